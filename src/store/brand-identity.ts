@@ -55,7 +55,10 @@ const VOTES = 200;
 /** The greatest weight of one mail's vote, however often it has the name. */
 const WEIGHT_MAX = 5;
 
-/** Statement: gives the brands of a mail their most frequent spelling, unless a person chose the name. */
+/**
+ * Statement: gives the brands of a mail their most frequent spelling, unless a person chose the name. One that only an
+ * address names takes whatever else names it at that site ('Human' at humansecurity.com).
+ */
 export function writeAsMost(db: Db, emailId: string) {
   return db.execute(sql`
     update brands b set name = best.form
@@ -64,11 +67,11 @@ export function writeAsMost(db: Db, emailId: string) {
       from (
         select named.brand_id, s.raw_data ->> 'brand' as form, sum(least((s.raw_data ->> 'nameWeight')::real, ${WEIGHT_MAX})) as weight
         from (
-          select distinct s.brand_id from sponsorships s inner join brands on brands.id = s.brand_id
+          select distinct s.brand_id, brands.normalized_name as key, brands.name = brands.domain as is_address from sponsorships s inner join brands on brands.id = s.brand_id
           where s.email_id = ${emailId} and brands.name_source is null and s.raw_data ->> 'brand' is distinct from brands.name) named
         cross join lateral (
           select raw_data, s.named from sponsorships s where s.brand_id = named.brand_id and s.counts order by detected_at desc, id desc limit ${VOTES}) s
-        where s.named = (select normalized_name from brands where id = named.brand_id)
+        where named.is_address or s.named = named.key
         group by 1, 2) votes
       where votes.form is not null and votes.weight > 0
       order by votes.brand_id, votes.weight desc, votes.form) best

@@ -25,16 +25,30 @@ const IS_MEANT_AT = sql`case when c.name = c.domain then ${isRegular} else b.nor
 const IS_ACRONYM_OF = sql`length(c.key) >= 3 and split_part(c.domain, '.', 1) = c.key and c.key = (
   select string_agg(left(word, 1), '' order by nth) from regexp_split_to_table(lower(b.name), '\\s+') with ordinality as words(word, nth))`;
 
+/** SQL condition: `part` is the beginning or the end of the key `whole`, four letters or more. */
+const isPartOf = (part: SQL, whole: SQL): SQL =>
+  sql`length(${part}) >= 4 and length(${part}) < length(${whole}) and ${part} in (left(${whole}, length(${part})), right(${whole}, length(${part})))`;
+
+/**
+ * SQL condition: at the claim's site, one of the claim's key and the key of `b` is the site's label and the other a
+ * part of it ('Butter' and 'ButterCMS' at buttercms.com), or the brand is called as the claim and what companies are
+ * besides ('Progress Software', 'Progress').
+ */
+const IS_CUT_SHORT = sql`case ${labelOf(sql`c.domain`)}
+  when b.normalized_name then ${isPartOf(sql`c.key`, sql`b.normalized_name`)}
+  when c.key then ${isPartOf(sql`b.normalized_name`, sql`c.key`)} or b.normalized_name ~ ('^' || c.key || '(software|systems|technolog(ies|y)|labs|hq)$') end`;
+
 /**
  * SQL of the id of the brand that the claim `c` means; null if no brand has the name, or a person said that the name is
  * no brand.
  */
-const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at_site, there, own, spelled, other, written_out) end from (select
+const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at_site, there, own, cut_short, spelled, other, written_out) end from (select
   exists (select 1 from brand_aliases where alias = any(c.spellings || c.key) and brand_id is null) as blocked,
   (select brand_id from brand_aliases where alias = c.key) as alias,
   (select b.id from brands b where b.domain = c.domain and ${IS_MEANT_AT} order by b.first_seen_at, b.id limit 1) as at_site,
   (select id from brands where domain = c.domain and normalized_name = any(c.other_keys || c.key) order by normalized_name = c.key desc, first_seen_at, id limit 1) as there,
   (select id from brands where normalized_name = c.key) as own,
+  (select b.id from brands b where b.domain = c.domain and ${IS_CUT_SHORT} order by b.first_seen_at, b.id limit 1) as cut_short,
   (select coalesce(a.brand_id, b.id) from unnest(c.spellings) as way(key) left join brand_aliases a on a.alias = way.key
     left join brands b on b.normalized_name = way.key where coalesce(a.brand_id, b.id) is not null order by b.first_seen_at, 1 limit 1) as spelled,
   (select id from brands where normalized_name = any(c.other_keys) and domain is null order by first_seen_at, id limit 1) as other,
@@ -98,13 +112,17 @@ const keysOf = ({ key, otherKeys, spellings }: ClaimedBrand) => [key, ...otherKe
 /**
  * Statement: gives brands without a site the domain that their name bears out, unless a person said that they have
  * none. A site that a brand was given because its name is only part of the domain (Snowflake at snowflakesummit.com)
- * makes room for the one that is called like the brand, as long as few ads bear it out; contact and logo that were read
- * there go with it, and the night looks for others.
+ * makes room for the one that is called like the brand, as long as few ads bear it out. One that is called like the
+ * brand makes room for another such one where more ads lead there (Swarmia at swarmia.com rather than swarmia.co),
+ * unless it ends in .com, since others are as often a campaign's. Contact and logo that were read on the former site go
+ * with it, and the night looks for others.
  */
 export function learnDomains(db: Db, brands: readonly ClaimedBrand[], when: SQL) {
-  const mayYield = sql`(c.is_sites_name and b.normalized_name = c.key and b.domain <> c.domain and b.domain_source = 'name'
-    and ${labelOf(sql`b.domain`)} <> c.key and (select count(*) from (
-      select 1 from sponsorships s where s.brand_id = b.id and s.counts and s.link_domain is null limit ${REGULAR}) seen) < ${REGULAR})`;
+  const leadTo = (where: SQL) =>
+    sql`(select count(*) from (select 1 from sponsorships s where s.brand_id = b.id and s.counts and s.link_domain ${where} limit ${COUNTED}) seen)`;
+  const isFewers = sql`case when ${labelOf(sql`b.domain`)} <> c.key then ${leadTo(sql`is null`)} < ${REGULAR}
+    else b.domain not like '%.com' and ${leadTo(sql`= c.domain`)} >= greatest(${REGULAR}, ${leadTo(sql`is null`)} + 1) end`;
+  const mayYield = sql`(c.is_sites_name and b.normalized_name = c.key and b.domain <> c.domain and b.domain_source = 'name' and ${isFewers})`;
   const kept = (columns: readonly string[], isPersons: SQL) =>
     columns
       .map((name) => sql.raw(name))
@@ -116,6 +134,8 @@ export function learnDomains(db: Db, brands: readonly ClaimedBrand[], when: SQL)
     from (select distinct on (brand_id) * from ${claimsOf(brands)} c where domain is not null order by brand_id, is_sites_name desc, key, domain) c
     where b.id = c.brand_id and ((b.domain is null and b.domain_source is distinct from 'person') or ${mayYield}) and ${when}`);
 }
+/** Of a brand's ads so many are counted, to tell to which of its sites most lead. */
+const COUNTED = 100;
 /** What is read on a brand's site, and when it was looked for. */
 const CONTACT = [...CONTACT_COLUMNS, 'contact_checked_at'];
 const LOGO = ['logo_url', 'logo_source', 'logo_tried_at'];

@@ -16,6 +16,7 @@ import { markOf } from './mail-marks.ts';
 import { raiseClaims, raiseUnread, settleUnsure } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import { suggestMerges } from './suggest-merges.ts';
+import { settleUndisclosed } from './undisclosed.ts';
 
 export interface NewSponsorship {
   /** The id of the stored sponsorship that it matches, otherwise a new one. */
@@ -125,12 +126,16 @@ export async function finishIssue(
   // Rarely: planning them takes longer than all that is above, and the night does what a crash in between leaves
   // undone.
   const isOpen = answered(opening).length > 0 || sponsorships.some(({ rawData }) => 'support' in rawData);
+  const isUndisclosed = sponsorships.some(
+    ({ rawData }) => 'disclosure' in rawData && String(rawData.disclosure) === '',
+  );
   const partsOf = new Map(brands.map(({ key, parts }) => [key, parts]));
   const made = making.flatMap((some) => answered(some)).map(({ id, key }) => ({ id, parts: partsOf.get(key) ?? [] }));
   if (mail.trusted)
     await batchOf(db, [
       ...(made.length > 0 ? [suggestMerges(db, made, now)] : []),
       ...(isOpen ? [attributeOpen(db, mail.id, now)] : []),
+      ...(isUndisclosed ? [settleUndisclosed(db, mail.newsletterId, now)] : []),
     ]);
   const count = new Set(answered(counting).map(({ id }) => id));
   const fresh = writing.flatMap((written) => answered(written)).filter(({ id, counted }) => !counted && count.has(id));

@@ -65,12 +65,16 @@ describe('a wrapped link', () => {
       'site',
     ]);
     expect(hostKind('a.b.c.d.e.amazon.com')).toBeNull();
-    expect(['fandf.co', 'tr.ee', 'us1.forward-to-friend.com', 'secure.actionnetwork.org'].map(hostKind)).toEqual([
-      'shortener',
-      'shortener',
-      'tracker',
-      'forms',
-    ]);
+    expect(
+      [
+        'fandf.co',
+        'tr.ee',
+        'aka.ms',
+        'us1.forward-to-friend.com',
+        'sidekickopen07.com',
+        'secure.actionnetwork.org',
+      ].map(hostKind),
+    ).toEqual(['shortener', 'shortener', 'shortener', 'tracker', 'tracker', 'forms']);
     expect(['a.b.c.amazon.com', 'www.amazon.co.uk', 'amazon.com.example'].map(hostKind)).toEqual([
       'shop',
       'shop',
@@ -165,6 +169,11 @@ describe('where a link leads', () => {
     ['to a parameter’s address, encoded once more', `https://go.example/x?u=${encodeURIComponent(encoded)}`, target],
     ['to another site in a parameter of any name', `https://go.example/x?zz=${encoded}`, target],
     ['to itself where the parameter says whence one came', `https://go.example/x?ref=${encoded}`, null],
+    [
+      'to itself where its campaign is called by an address',
+      `https://acme.example/x?a=1&utm_campaign=${encodeURIComponent('https://my.crm.example/7')}`,
+      'https://acme.example/x?a=1',
+    ],
     ['to itself where it shares another', `https://go.example/share?url=${encoded}`, null],
     ['to what its query ends with', `https://go.example/x?https://acme.example/deal`, 'https://acme.example/deal'],
     [

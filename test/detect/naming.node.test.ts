@@ -505,6 +505,9 @@ describe('a name that nothing but running words bears out', () => {
 
 describe('of a name with more in it the company is told', () => {
   it.each([
+    ['Wallaby Team', 'Runs your tests as you type. / Wallaby Team sponsor', 'wallabyjs.com', 'Wallaby'],
+    ['Agile Dream Team', 'Agile Dream Team trains yours.', 'agiledreamteam.com', 'Agile Dream Team'],
+    ['10AM EST', 'Join us at 10AM EST. Postmill shows you how.', 'postmill.com', 'Postmill'],
     ['Postmill CEO Abhi Asthara', 'Postmill CEO Abhi Asthara speaks. Visit Postmill.', 'postmill.com', 'Postmill'],
     ['Unicorn CTO', 'Unicorn CTO is for those who lead. Try Unicorn CTO.', 'unicorn-cto.com', 'Unicorn CTO'],
     ['Scrapery and The Kiln Letter', 'Win with Scrapery and The Kiln Letter.', 'scrapery.com', 'Scrapery'],

@@ -48,6 +48,36 @@ function settled(
 const readingOf = (...lines: string[]) =>
   readIssue(issueOf({ html: lines.map((line) => (line.startsWith('<p>') ? line : `<p>${line}</p>`)).join('') }));
 
+describe('an ad above its sponsor’s line', () => {
+  const entry = (host: string, text: string) => `<p><a href="https://${host}/">${text}</a> and some more of it.</p>`;
+  const lines = [
+    entry('kiln.example', 'A kiln is free now'),
+    'Mara Lind',
+    entry('glazeworks.example', 'Glazes by the jar'),
+    'Glazeworks sponsor',
+  ];
+  const claimOf = (all: string[], at: number[], said: Said = {}) => {
+    const reading = readingOf(...all);
+    const one = settled(reading, at, said);
+    return claimsOf(reading, [one], [one])[0];
+  };
+
+  it('begins behind the line of the entry before, and so leads where it leads itself', () => {
+    expect(claimOf(lines, [0, 1, 2, 3])).toMatchObject({ blocks: [2, 3], site: 'glazeworks.example' });
+    expect(claimOf(lines, [0, 1, 2], { marker: 3 })).toMatchObject({ blocks: [2] });
+    expect(claimOf(lines, [0, 1, 2, 3], { name: 'Marl' })).toMatchObject({
+      blocks: [2, 3],
+      site: 'glazeworks.example',
+    });
+  });
+
+  it('is all that stands there where no such line comes before it', () => {
+    expect(claimOf([lines[0] ?? '', 'Is it free? It is.', ...lines.slice(2)], [0, 1, 2, 3])?.blocks).toHaveLength(4);
+    expect(claimOf([...lines.slice(0, 2), lines[3] ?? ''], [0, 1, 2])?.blocks).toEqual([0, 1, 2]);
+    expect(claimOf([...lines.slice(0, 3), 'Read on'], [0, 1, 2, 3])?.blocks).toHaveLength(4);
+  });
+});
+
 describe('of what was settled', () => {
   const one = (p: number, named = 1, unit = 0) => ({ p, named, unit });
   const said = (...all: ReturnType<typeof one>[]) => sayable(all, { threshold: 0.5, alone: 2 }).map(({ p }) => p);

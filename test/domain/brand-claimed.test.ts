@@ -1,6 +1,6 @@
 // Under which name and keys a claim's brand is looked up, and whose domain is whose.
 import { describe, expect, it } from 'vitest';
-import { claimedBrand } from '../../src/domain/brand/claimed.ts';
+import { claimedBrand, companyAtSite } from '../../src/domain/brand/claimed.ts';
 import { displayName } from '../../src/domain/brand/name.ts';
 
 describe('the brand of a claim', () => {
@@ -126,4 +126,23 @@ describe('a name in capitals', () => {
     ['AXCVBN', 'AXCVBN'],
     ['Tallow MERE', 'Tallow MERE'],
   ])('%s is shown as %s', (given, shown) => expect(displayName(given)).toBe(shown));
+});
+
+it('a brand’s links may be shortened under its name, which is not its site', () => {
+  expect(claimedBrand('Framer', 'framer.link')).toMatchObject({ brand: { domain: null }, linkDomain: 'framer.link' });
+  expect(claimedBrand('Dub.link', 'dub.link')).toMatchObject({ brand: { domain: 'dub.link' }, linkDomain: null });
+});
+
+describe('the company at a brand’s site', () => {
+  it.each<[string, string, string | null]>([
+    ['MongoDB Atlas', 'mongodb.com', 'mongodb'],
+    ['Stack Overflow Podcast', 'stackoverflow.blog', 'stackoverflow'],
+    ['Bryntum Grid 5', 'bryntum.com', 'bryntum'],
+    ['MongoDB', 'mongodb.com', null],
+    ['Progress Software', 'progress.com', null],
+    ['Fellow.app', 'fellow.app', null],
+    ['Bank of America', 'bankofamerica.com', null],
+    ['Dunmare Atlas', 'getdunmare.com', null],
+    ['At CamundaCon', 'camunda.com', null],
+  ])('of %s at %s is %s', (name, domain, company) => expect(companyAtSite(name, domain)).toBe(company));
 });

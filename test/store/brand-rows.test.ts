@@ -101,13 +101,22 @@ describe('a claimed name', () => {
       return id;
     };
     const regular = await make('Dogdata', 'dogdatahq.com', 3);
-    await make('Seldom', 'seldomhq.com', 2);
+    const seldom = await make('Seldom', 'seldomhq.com', 2);
+    await make('Rarely', 'ofttimes.com', 2);
     await make('Hops', 'hopped.io', 3);
     await db.execute(sql`insert into link_hosts (domain, brands) values ('hopped.io', 3)`);
     const bare = await make('bare.com', 'bare.com', 3);
     await db.execute(sql`update brands set normalized_name = 'bare' where id = ${bare}`);
-    expect([await at('dogdatahq.com'), await at('seldomhq.com'), await at('hopped.io'), await at('bare.com')]).toEqual([
+    expect([
+      await at('dogdatahq.com'),
+      await at('seldomhq.com'),
+      await at('ofttimes.com'),
+      await at('hopped.io'),
+      await at('bare.com'),
+    ]).toEqual([
       regular,
+      // Its site is called like it.
+      seldom,
       null,
       null,
       bare,
@@ -132,6 +141,26 @@ describe('a claimed name', () => {
     ]);
     await db.execute(sql`update brands set domain = null where id = ${graph.id}`);
     expect(await at('apollo.io')).toBe(graph.id);
+  });
+
+  it('that is called by half of what its site is called is who is called by all of it there, or the other way round', async () => {
+    const whole = await add.brand({ name: 'ButterCMS', domain: 'butter-cms.com' });
+    const half = await add.brand({ name: 'Fern', domain: 'buildwithfern.com' });
+    await add.brand({ name: 'Dunmare Atlas', domain: 'dunmare.com' });
+    const at = (key: string, domain: string | null, name = key) => idOf(claimed({ name, key, domain }));
+    expect(await at('butter', 'butter-cms.com')).toBe(whole.id);
+    expect(await at('buildwithfern', 'buildwithfern.com')).toBe(half.id);
+    expect(await at('cms', 'butter-cms.com')).toBeNull();
+    expect(await at('butter', 'butter.com')).toBeNull();
+    expect(await at('butter', null)).toBeNull();
+    // What is called by more than its site is a product.
+    expect(await at('dunmareplus', 'dunmare.com')).toBeNull();
+    expect(await at('dunmareatlascloud', 'dunmare.com')).toBeNull();
+    const company = await add.brand({ name: 'Marten Software', domain: 'marten.com' });
+    expect(await at('marten', 'marten.com')).toBe(company.id);
+    expect(await at('marten', 'marten.io')).toBeNull();
+    const other = await add.brand({ name: 'Butter' });
+    expect(await at('butter', 'butter-cms.com')).toBe(other.id);
   });
 
   it('that is called as its site is names by initials who is written out at that site', async () => {
@@ -262,6 +291,27 @@ describe('a claimed name', () => {
     expect(await of(partly)).toEqual(kept('floee'));
     expect(await of(late)).toEqual(kept('floef'));
     expect(await of(called)).toEqual(kept('floeg', 'floe-g.net'));
+  });
+
+  it('whose site is called like it has another such one where more ads lead there, unless the first ends in .com', async () => {
+    const letter = (await add.newsletter()).id;
+    const make = async (name: string, ending: string, [here, there]: [number, number], more: object = {}) => {
+      const { id } = await add.brand({ name, domain: `${name}.${ending}`, domainSource: 'name', ...more });
+      for (let nth = 0; nth < here; nth++) await add.sponsorship(letter, id);
+      for (let nth = 0; nth < there; nth++) await add.sponsorship(letter, id, { linkDomain: `${name}.com` });
+      for (let nth = 0; nth < 9; nth++)
+        await add.sponsorship(letter, id, { linkDomain: `${name}.com`, verdict: 'rejected' });
+      await learnDomains(db, [claimed({ name, key: name, domain: `${name}.com`, isSitesName: true })], TRUE);
+      return (await brandRow(db, id))?.domain;
+    };
+    expect(await make('marten', 'co', [2, 3])).toBe('marten.com');
+    expect(await make('stoat', 'co', [3, 3])).toBe('stoat.co');
+    expect(await make('polecat', 'co', [0, 2])).toBe('polecat.co');
+    expect(await make('weasel', 'co', [0, 3], { domainSource: 'person' })).toBe('weasel.co');
+    const { id } = await add.brand({ name: 'otter', domain: 'otter.com', domainSource: 'name' });
+    for (let nth = 0; nth < 4; nth++) await add.sponsorship(letter, id, { linkDomain: 'otter.net' });
+    await learnDomains(db, [claimed({ name: 'otter', key: 'otter', domain: 'otter.net', isSitesName: true })], TRUE);
+    expect((await brandRow(db, id))?.domain).toBe('otter.com');
   });
 
   it('renames a brand that only unconfirmed mails named, and no other', async () => {
@@ -600,6 +650,8 @@ describe('how a brand is written', () => {
     const level = await make('LEVEL');
     await say(level, 'Level', 4);
     await say(level, 'LeveL', 4);
+    const address = await make('addresshq.test', { normalizedName: 'addresshq', domain: 'addresshq.test' });
+    await say(address, 'Address', 1, { named: 'address' });
     await writeAsMost(db, mail);
     const names = Object.fromEntries(
       (await rows('brands')).map(({ normalized_name, name }) => [normalized_name, name]),
@@ -615,6 +667,7 @@ describe('how a brand is written', () => {
       weightless: 'WEIGHTLESS',
       elsewhere: 'ELSEWHERE',
       level: names.level,
+      addresshq: 'Address',
     });
     expect(['Level', 'LeveL']).toContain(names.level);
   });

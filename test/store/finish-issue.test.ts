@@ -94,6 +94,17 @@ describe('a mail that counts for nobody', () => {
 });
 
 describe('a mail that counts', () => {
+  it('makes undisclosed ads of brands seen once unsure where they are its newsletter’s habit; a disclosed one changes nothing', async () => {
+    const { id } = await add.newsletter();
+    const told = (name: string, disclosure: string[] = []) =>
+      claim(name, { rawData: { analyst: 'learned', disclosure, reason: 'r' } });
+    for (let nth = 1; nth < 8; nth++) await finish(await mailOf(id), [told(`Once ${nth}`)]);
+    await finish(await mailOf(id), [told('Told', ['Sponsor'])]);
+    expect(new Set((await claims()).map(({ confidence }) => confidence))).toEqual(new Set([90]));
+    await finish(await mailOf(id), [told('Once 8')]);
+    expect((await claims()).map(({ confidence }) => confidence)).toEqual([...Array(8).fill(59), 90]);
+  });
+
   it('finds its brand by another way to write it at the same site or none, and teaches it the site', async () => {
     const dice = await add.brand({ name: 'Dice' });
     const far = await add.brand({ name: 'Beryl', domain: 'beryl.net' });

@@ -7,6 +7,7 @@ import { proves } from '../ground/quote.ts';
 import { sideBySide, WORDS_EACH } from '../rules/grid.ts';
 import { placementOf } from '../rules/placement.ts';
 import { isInRow } from '../rules/unit.ts';
+import { byBylines } from './bylines.ts';
 import { type Scored, sameAdvertiser } from './model.ts';
 import type { BlockReading, Reading } from './reading.ts';
 import { siteOf } from './sites.ts';
@@ -66,6 +67,7 @@ const TAKEOVER = 3;
 export function claimsOf(reading: Reading, settled: readonly Settled[], all: readonly Settled[]): Claim[] {
   const inOrder = (settled.length === 1 ? settled.map((one) => wholeOf(one, all)) : settled)
     .map((one) => mainOf(one, all))
+    .map((one) => ({ ...one, candidate: byBylines(one.candidate) }))
     .sort((a, b) => firstOf(a).index - firstOf(b).index || placeOf(a) - placeOf(b));
   const isOnly = inOrder.length === 1;
   const short = inOrder.filter((one) => charsOf(one) <= WORDS_EACH).map(firstOf);

@@ -37,6 +37,8 @@ function fromQuery(url: URL): string | null {
   for (const [name, value] of url.searchParams) {
     if (++seen > 40) break;
     const key = name.toLowerCase();
+    // A campaign may be called by an address: 'utm_campaign=https://acme.my.crm.example/701'.
+    if (key.startsWith('utm_')) continue;
     const target = asAddress(value) ?? asAddress(decode(value));
     if (target && (PARAMETERS.has(key) || !sameSite(url, target))) {
       if (key !== 'referrer' && key !== 'ref' && key !== 'referer' && key !== 'source') return target;

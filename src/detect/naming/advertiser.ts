@@ -10,9 +10,9 @@ import type { GroundedClaim, Support } from '../analyst.ts';
 import { isCredit, isRunningWord, isSpeaker, isWritten } from './doubts.ts';
 import { formsOf, mentions, type Written } from './forms.ts';
 import { namedByDomain, sharesBeginning, soldBy } from './inferred.ts';
-import { isCommon, isCoupon, isHeadline, isTitle, isTradeTerm } from './junk.ts';
+import { isCommon, isCoupon, isHeadline, isTime, isTitle, isTradeTerm } from './junk.ts';
 import { oneOf, ownerOf, productOf } from './owner.ts';
-import { withoutRole } from './people.ts';
+import { withoutRole, withoutTeam } from './people.ts';
 import { companyOf } from './relations.ts';
 
 export interface Naming {
@@ -50,7 +50,7 @@ export function advertiser(claim: GroundedClaim, { all, ad, own, supportOf }: Re
   // 'Stone & Pine: oak planters. stoneandpine.com': the address as its link's words, beside the name.
   const beside = domain && shown.toLowerCase() === domain ? namedByDomain(ad, domain) : null;
   if (beside && /[ '’]/u.test(beside)) return { name: beside, sureTo: 100 };
-  const brand = ownerOf(shown, domain);
+  const brand = withoutTeam(ownerOf(shown, domain), domain);
   const forms = formsOf(all, brandKey(brand));
   const strength = domain ? strengthOf(brand, domain) : 0;
   const credited = isCredit(ad, brand, disclosure);
@@ -61,6 +61,7 @@ export function advertiser(claim: GroundedClaim, { all, ad, own, supportOf }: Re
   const speaker = doubtful && isSpeaker(brand, domain);
   const nobody =
     isTitle(brand) ||
+    isTime(brand) ||
     (isCommon(brand) && !credited && !(strength >= 2 && isWritten(forms)) && brand.toLowerCase() !== domain) ||
     isTradeTerm(brand, forms.keys()) ||
     (doubtful && (isHeadline(brand) || isCoupon(brand))) ||

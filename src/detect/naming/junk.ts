@@ -92,6 +92,10 @@ export function isTitle(name: string): boolean {
   return count >= TITLE_WORDS && (TITLE.test(folded) || SENTENCE.test(folded));
 }
 
+/** '10AM EST', 'AM Central' */
+export const isTime = (name: string): boolean =>
+  /^(?:\d{1,2}(?::\d\d)? ?)?[ap]\.?m\b\.?(?: \p{L}+)?$/iu.test(name.trim());
+
 /** What a reader types in at the till: 'Code PMN50CAM5', 'KILN2024'. */
 export function isCoupon(name: string): boolean {
   const said = name.trim();

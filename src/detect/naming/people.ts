@@ -1,6 +1,7 @@
 // Recognises names of people, who are quoted in ads and don't advertise: 'Join Jane Doe at June 12th'. Uses the most
 // frequent given names of English, German, French and Spanish mails.
 import { fold } from '../../domain/brand/name.ts';
+import { strengthOf } from '../../domain/brand/site.ts';
 
 const GIVEN = new Set(
   `aaron adam adrian alan albert alejandro alex alexander alexandra alexis alice alicia allison amanda amber amy ana andre andrea andreas andrew andy angela anna anne annie
@@ -34,6 +35,12 @@ const ROLE =
 export function withoutRole(name: string): string {
   const role = ROLE.exec(name);
   return role ? name.slice(0, role.index).replace(/['’]s$/u, '') : name;
+}
+
+/** 'Wallaby Team' at wallabyjs.com; 'Agile Dream Team' at agiledreamteam.com is called so. */
+export function withoutTeam(name: string, domain: string | null): string {
+  const rest = name.replace(/ team$/iu, '');
+  return domain && rest !== name && strengthOf(name, domain) < 2 && strengthOf(rest, domain) > 0 ? rest : name;
 }
 
 /**

@@ -23,7 +23,7 @@ const LIST: Record<HostKind, string> = {
     sendibt2.com sendibt3.com sendibm1.com sendibm2.com sendibm3.com sendibm4.com klclick.com klclick1.com klclick2.com klclick3.com
     klaviyomail.com createsend.com createsend1.com cmail1.com cmail2.com cmail19.com cmail20.com cmail29.com exacttarget.com exct.net
     rsgsv.net mcsv.net constantcontact.com rs6.net awstrack.me hubspotlinks.com hubspotemail.net hs-sites.com hubspotlinksstarter.com
-    hubspotlinksfree.com infusionsoft.com keap-link.com aweber.com aw.email getresponse.com activehosted.com emlnk.com emlnk1.com
+    hubspotlinksfree.com hs-sales-engage.com sidekickopen07.com infusionsoft.com keap-link.com aweber.com aw.email getresponse.com activehosted.com emlnk.com emlnk1.com
     emlnk9.com acemlna.com acemlnb.com acemlnc.com customeriomail.com customer.io iterable.com sailthru.com responsys.net omeclk.com
     omeda.com dripemail2.com dripemail3.com getdrip.com vero.co mailspringlinks.com pstmrk.it postmarkapp.com e2ma.net benchurl.com
     campaigner.com icptrack.com en25.com eloqua.com mktoresp.com marketo.com pardot.com clickdimensions.com cheetahmail.com bluecore.com
@@ -49,7 +49,7 @@ const LIST: Record<HostKind, string> = {
   shortener: `
     bit.ly bitly.com t.co goo.gl ow.ly buff.ly tinyurl.com dlvr.it lnkd.in rebrand.ly is.gd v.gd cutt.ly rb.gy t.ly shorturl.at hubs.ly
     hubs.la hubs.li smarturl.it trib.al amzn.to apple.co geni.us dub.sh dub.link dub.co short.io bl.ink snip.ly ift.tt fb.me wp.me spr.ly
-    url.cn dwz.cn t.cn suo.im fth.re tr.ee fandf.co`,
+    url.cn dwz.cn t.cn suo.im fth.re tr.ee fandf.co aka.ms short.gy`,
   social: `
     twitter.com x.com facebook.com fb.com instagram.com linkedin.com youtube.com youtu.be tiktok.com threads.net threads.com bsky.app
     mastodon.social reddit.com pinterest.com t.me telegram.me telegram.org discord.gg discord.com whatsapp.com wa.me snapchat.com slack.com

@@ -46,7 +46,8 @@ export function claimedBrand(name: string, domain: string | null): BrandOfClaim 
       linkDomain: null,
     };
   }
-  const own = domain !== null && nameBearsOut(name, domain) ? domain : null;
+  const isShortened = domain !== null && SHORTENED.test(domain) && labelOf(domain) === brandKey(name);
+  const own = domain !== null && !isShortened && nameBearsOut(name, domain) ? domain : null;
   const key = brandKey(name);
   return {
     brand: {
@@ -62,6 +63,9 @@ export function claimedBrand(name: string, domain: string | null): BrandOfClaim 
   };
 }
 
+/** Companies shorten their links under such domains ('framer.link'); their sites are elsewhere. */
+const SHORTENED = /\.link$/;
+
 /**
  * 'Dice', 'Dice.com' and 'Dice AI' (at dice.ai) are one where the site says so, so are 'The Slate' and 'The Slate AI'
  * (at theslate.ai), and 'Example State University' is ESU at esu.edu.
@@ -76,6 +80,17 @@ function otherKeys(name: string, domain: string): string[] {
   const said = [label, keyOfWhole(domain), withUmlauts];
   // Keys have no article.
   return besides(key, hasArticle(name) ? said.map((one) => one.replace(/^the/, '')) : said);
+}
+
+/**
+ * The key of the company whose product a brand is by its name and site: 'MongoDB Atlas' at mongodb.com. Null where its
+ * site isn't called by the name's beginning alone.
+ */
+export function companyAtSite(name: string, domain: string): string | null {
+  const label = labelOf(domain);
+  const words = fold(name).split(' ');
+  const ofLabel = words.findIndex((_, nth) => brandKey(words.slice(0, nth + 1).join(' ')) === label) + 1;
+  return ofLabel > 0 && ofLabel < words.length && !otherKeys(name, domain).includes(label) ? label : null;
 }
 
 /** 'Brine & Rye' is also written 'Brine and Rye', and 'Möbel Grün' by who has no umlauts 'Moebel Gruen'. */

@@ -2,7 +2,7 @@
 import type { GroundedClaim } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { channelOf, hostsOf } from '../../detect/channel.ts';
-import { claimedBrand } from '../../domain/brand/claimed.ts';
+import { claimedBrand, companyAtSite } from '../../domain/brand/claimed.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import type { NewSponsorship } from '../../store/finish-issue.ts';
 
@@ -40,7 +40,7 @@ function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, '
   return {
     id: crypto.randomUUID(),
     ...claimedBrand(claim.brand, claim.domain),
-    company: claim.company ? brandKey(claim.company) : null,
+    company: claim.company ? brandKey(claim.company) : claim.domain ? companyAtSite(claim.brand, claim.domain) : null,
     placementType: claim.placementType,
     textContent: [claim.ad.headline, claim.ad.body, claim.ad.call].filter(Boolean).join('\n') || claim.quote,
     confidence: Math.round(claim.confidence),

@@ -1,0 +1,27 @@
+// Entries that each end with a line that says whose they are ('Mara Lind', 'Acme sponsor'): what stands above a sponsor's
+// line, as far as the line before, is its ad.
+import type { Candidate } from './candidates.ts';
+import type { BlockReading } from './reading.ts';
+
+/** The longest such line, in characters. */
+const BYLINE_MAX = 60;
+
+/** A candidate that ends with a sponsor's line, without the entries of others above its own. */
+export function byBylines(candidate: Candidate): Candidate {
+  const { blocks, marker } = candidate;
+  const end = marker?.disclosure?.under ? marker : blocks.at(-1);
+  if (!end?.disclosure?.under || end.disclosure.kind !== 'naming') return candidate;
+  const above = blocks.filter(({ block }) => block.index < end.block.index);
+  const last = above.findLastIndex(isByline);
+  return last < 0 || last === above.length - 1
+    ? candidate
+    : { ...candidate, blocks: blocks.slice(blocks.indexOf(above[last + 1] as BlockReading)) };
+}
+
+/** Few words, no sentence and no link: whose the entry above is. */
+const isByline = ({ block }: BlockReading): boolean =>
+  block.level === 0 &&
+  block.links.length === 0 &&
+  block.images.length === 0 &&
+  block.words.length <= BYLINE_MAX &&
+  /^\p{L}.*[^.!?:…]$/su.test(block.words.trim());

@@ -1,0 +1,49 @@
+// Ads that no words disclose, of brands that nobody sees again: entries of a newsletter that presents a tool an issue
+// look like its ads. Who pays comes back, there or elsewhere. So where most undisclosed ads of a newsletter are of
+// brands seen once, those are unsure, until their brand is seen again.
+import { sql } from 'drizzle-orm';
+import { UNSURE_BELOW } from '../contract/confidence.ts';
+import type { Db } from './db.ts';
+import { markingStale } from './reports.ts';
+
+/** So many undisclosed ads tell a newsletter's habit. */
+const HABIT = 8;
+/** Its newest undisclosed ads are looked at. */
+const NEWEST = 200;
+/** Percent. Claims that are this sure are trusted without a person or a model. */
+const SURE = 95;
+/** The reason's words. */
+const SEEN_ONCE = '; brands that its newsletter names so are seldom seen again';
+
+/**
+ * Statement: bounds the confidence of a newsletter's undisclosed ads whose brand has no ad in another mail, where these
+ * are two thirds and more of them; takes that back for the others. Ads that a person judged or corrected, and a
+ * model's, stay as they are. Unsure ads go to the review queue, others leave it.
+ */
+export function settleUndisclosed(db: Db, newsletterId: string, now: Date) {
+  const believed = sql`coalesce((s.raw_data ->> 'once')::int, s.confidence)`;
+  return db.execute<{ id: string }>(sql`
+    with told as (
+      select s.id, ${believed} as believed, exists (
+        select 1 from sponsorships o where o.brand_id = s.brand_id and o.email_id is distinct from s.email_id and o.verdict is distinct from 'rejected') as again
+      from sponsorships s
+      where s.newsletter_id = ${newsletterId} and s.counts and s.verdict is null and s.edits is null and s.raw_data -> 'disclosure' = '[]'
+        and s.raw_data ->> 'analyst' in ('rules', 'learned') and not s.raw_data ? 'support' and ${believed} between ${UNSURE_BELOW} and ${SURE - 1}
+      order by s.detected_at desc, s.id desc limit ${NEWEST}),
+    habit as (select count(*) >= ${HABIT} and count(*) filter (where not again) * 3 >= count(*) * 2 as seen from told),
+    changed as (
+      update sponsorships s set updated_at = ${now}, confidence = case when bounded then ${UNSURE_BELOW - 1} else told.believed end,
+        raw_data = case when bounded then s.raw_data || jsonb_build_object('once', told.believed, 'reason', concat(s.raw_data ->> 'reason', ${SEEN_ONCE}::text))
+          else (s.raw_data - 'once') || jsonb_build_object('reason', replace(s.raw_data ->> 'reason', ${SEEN_ONCE}, '')) end
+      from (select told.*, habit.seen and not again as bounded from told, habit) told
+      where s.id = told.id and bounded is distinct from (s.raw_data ? 'once')
+      returning s.id, s.brand_id, s.newsletter_id, bounded),
+    answered as (
+      delete from review_items i using changed where i.sponsorship_id = changed.id and i.kind = 'unsure_claim' and i.decision is null and not bounded),
+    asked as (
+      insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, created_at)
+      select gen_random_uuid()::text, 'unsure_claim', 'unsure:' || id, 'The analyst is ' || ${UNSURE_BELOW - 1}::text || '% sure', id, brand_id, newsletter_id, ${now}
+      from changed where bounded on conflict (key) do nothing),
+    stale as (${markingStale(sql`select distinct newsletter_id from changed`, now)})
+    select id from changed`);
+}
