@@ -81,6 +81,29 @@ test('the head says that newsletter data are loading until the figures are there
   await expect(page.getByText(/tracks sponsorships in \d+\+? relevant newsletters?$/)).toBeVisible();
 });
 
+test('an entry says what the brand buys, and when it is due to buy again near by', async ({ page }) => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const due = (days: number) =>
+    day(days).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  await page.route(/\/api\/pitch-next/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const next = (days: number) => ({ newsletter: 'Tiller & Tide', dueAt: day(days).toISOString(), usualGapDays: 28 });
+    answer.items[0].next = next(9);
+    answer.items[1].next = next(-9);
+    answer.items[2].next = null;
+    await route.fulfill({ response, json: answer });
+  });
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/');
+  const entries = page.locator('ol > li[aria-label]');
+  const kind = /Buys (Hero|Primary Native|Inline Native|Coupon)(, [A-Z][\w -]+)*\./;
+  for (const nth of [0, 1, 2]) await expect(entries.nth(nth)).toContainText(kind);
+  await expect(entries.nth(0)).toContainText(`In Tiller & Tide every 28 days: due around ${due(9)}.`);
+  await expect(entries.nth(1)).toContainText(`In Tiller & Tide every 28 days: was due around ${due(-9)}.`);
+  await expect(entries.nth(2)).not.toContainText('due around');
+});
+
 test("a brand that isn't for one is put aside, taken back, and stays aside after a reload", async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/');
@@ -207,6 +230,10 @@ test('the hitlist is filtered, sorted by its heads and keeps its columns in the 
   await page.getByLabel('Fit', { exact: true }).click();
   await expect(table.getByRole('columnheader', { name: 'Fit' })).toHaveCount(0);
   await expect(page).toHaveURL(/columns=/);
+  // What covers the table goes with the next thing that is done.
+  await expect(page.getByLabel('State', { exact: true }).first()).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('group', { name: 'Columns of the table' })).toBeHidden();
   await page.getByText('Filters', { exact: true }).click();
   await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('lapsed');
   await expect(page).toHaveURL(/state=lapsed/);
