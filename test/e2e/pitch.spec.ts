@@ -138,7 +138,7 @@ test("a brand that isn't for one is put aside, taken back, and stays aside after
   await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toBeVisible();
 });
 
-test('a pitch is drafted from what was seen, to who buys; what is changed in it outlives its closing', async ({
+test('a pitch is drafted from what was seen, to who buys; what is changed in it outlives its closing and its page', async ({
   page,
 }) => {
   await signedIn(page, 'pro@example.com');
@@ -168,6 +168,19 @@ test('a pitch is drafted from what was seen, to who buys; what is changed in it 
   await expect(draft).toBeFocused();
   await draft.press('Enter');
   await expect(message).toHaveValue('Shorter.');
+  await page.keyboard.press('Escape');
+  // Who looks the evidence up writes on there.
+  await item
+    .getByRole('link', { name: /^Evidence: / })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Brand Details' })).toBeVisible();
+  await draft.press('Enter');
+  await expect(message).toHaveValue('Shorter.');
+  await dialog.getByRole('button', { name: 'Start again' }).press('Enter');
+  await expect(message).toHaveValue(new RegExp(`^Hi [A-Z]\\w+,\\n\\nI saw ${brand}'s .+ placement in .+ on \\w+ \\d+`));
+  await expect(dialog.getByRole('button', { name: 'Start again' })).toHaveCount(0);
+  await expect.poll(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
 });
 
 test('a brand is written to from its own page too, by a free member without the contact', async ({ page }) => {
