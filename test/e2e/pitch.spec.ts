@@ -252,6 +252,22 @@ test('the hitlist is filtered, sorted by its heads and keeps its columns in the 
   await expect(page).toHaveURL(/state=lapsed/);
 });
 
+test('a calendar that is wider than a phone says how much of it lies before, and leads there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page, 'pro@example.com');
+  await page.goto(await detailOf('pro@example.com', 'brands'));
+  const before = page.getByText(/^← \d+ earlier$/);
+  const weeks = async () => Number(/\d+/.exec((await before.textContent()) ?? '')?.[0]);
+  const first = await weeks();
+  expect(first).toBeGreaterThan(5);
+  await before.click();
+  await expect.poll(weeks).toBeLessThan(first);
+  await expect(async () => {
+    if ((await before.count()) > 0) await before.click();
+    await expect(before).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+});
+
 test('a calendar is walked by arrow keys, one stop of the keyboard', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/brands?scope=all');
