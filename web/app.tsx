@@ -58,7 +58,9 @@ function SessionEnded() {
     <main id="main" className="mx-auto grid max-w-md gap-3 p-6 pt-24">
       <Mark className="mb-3 size-9" />
       <h1 className="text-xl font-semibold tracking-tight">Your session has ended</h1>
-      <p className="text-muted-foreground">Sign in again, and you are back where you were.</p>
+      <p className="text-muted-foreground">
+        Sign in again, and you are back where you were{sessionStorage.getItem('typed') ? ', with what you typed' : ''}.
+      </p>
       <Button asChild className="justify-self-start">
         <a href={`/api/login?returnTo=${encodeURIComponent(here)}`}>Sign In</a>
       </Button>

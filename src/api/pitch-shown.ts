@@ -18,10 +18,10 @@ export function shownPitch(read: ReadPitch, now: Date, to: 'owner' | 'searcher' 
 }
 
 export function shownItem(row: PitchRow, by: Sight, now: Date) {
-  const { brand, state, evidence } = row;
+  const { brand, state, evidence, next } = row;
   const contact = redactContact(row.contact, by);
   const known = Object.values(row.contact).some((value) => value !== null);
-  const shown = { brand, state, evidence, ...shownPitch(row, now) };
+  const shown = { brand, state, evidence, next, ...shownPitch(row, now) };
   if (!('contactEmail' in contact)) return shown;
   return {
     ...shown,

@@ -100,6 +100,11 @@ export const pitchItem = z.object({
       placementType: z.string(),
     }),
   ),
+  /**
+   * Its next purchase in one of the nearest newsletters, by its rhythm there: the first that is still to come, else the
+   * last that was due. Null where it has no rhythm in them, or fell silent.
+   */
+  next: z.object({ newsletter: z.string(), dueAt: isoDate, usualGapDays: z.number() }).nullable(),
   /** Absent for who may not see contacts, null where none is known. */
   contact: z
     .object({

@@ -40,6 +40,7 @@ export interface PitchRow extends ReadPitch {
     detectedAt: Date;
     placementType: string;
   }[];
+  next: { newsletter: string; dueAt: Date; usualGapDays: number } | null;
 }
 
 const MARKED: Record<PitchNextQuery['mark'], SQL> = {
@@ -91,12 +92,21 @@ function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
   return sql.join(each, sql` union all `);
 }
 
+/** SQL: the `next` (contract/pitch) of the brand on `page`, from its patterns in the near newsletters; or no row. */
+const nextPurchase = (newsletterId: string, by: Sight, now: Date): SQL => sql`
+  select jsonb_build_object('newsletter', n.name, 'at', extract(epoch from p.due_at), 'usualGapDays', p.usual_gap_days) as next
+  from newsletter_similarities near join deal_patterns p on p.newsletter_id = near.similar_id and p.reach = ${reachOf(by)} and p.brand_id = page.brand_id
+  join newsletters n on n.id = p.newsletter_id
+  where near.newsletter_id = ${newsletterId} and p.due_at is not null and p.lapses_at >= ${now}
+  order by p.due_at < ${now}::timestamptz - interval '1 day', abs(extract(epoch from p.due_at - ${now}::timestamptz)), p.newsletter_id limit 1`;
+
 /** A page of 'Pitch next' for a newsletter, its total and its stage: one statement. */
 export async function readPitchNext(
   db: Db,
   query: PitchNextQuery,
   viewer: { newsletterId: string; userId: string | null },
   by: Sight,
+  now: Date,
 ): Promise<{ rows: PitchRow[]; total: number; stage: PitchStage }> {
   const { newsletterId, userId } = viewer;
   const { rows } = await db.execute<{ stage: PitchStage; total: number; rows: RawRow[] | null }>(sql`
@@ -114,10 +124,12 @@ export async function readPitchNext(
           'brand', jsonb_build_object('id', ${brands.id}, 'name', ${brands.name}, 'logoUrl', ${brands.logoUrl}, 'website', ${brands.website}),
           'contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle}, 'contactEmail', ${brands.contactEmail},
           'contactConfidence', ${brands.contactConfidence}, 'contactUpdatedAt', extract(epoch from ${brands.contactUpdatedAt}),
-          'contactSourceUrl', ${brands.contactSourceUrl}, 'evidence', coalesce(shown.evidence, '[]'::jsonb))
+          'contactSourceUrl', ${brands.contactSourceUrl}, 'evidence', coalesce(shown.evidence, '[]'::jsonb),
+          'next', due.next)
         order by page.score desc, page.brand_id)
       from page join brands on brands.id = page.brand_id
       left join newsletters best on best.id = page.basis #>> '{best,newsletterId}'
+      left join lateral (${nextPurchase(newsletterId, by, now)}) due on true
       left join lateral (select jsonb_agg(jsonb_build_object('sponsorshipId', e.id, 'at', extract(epoch from e.detected_at), 'placementType', e.placement_type,
           'newsletter', jsonb_build_object('id', n.id, 'name', n.name, 'logoUrl', n.logo_url, 'similarity', e.similarity))
           order by (e.similarity is null), e.detected_at desc, e.id desc) as evidence
@@ -141,6 +153,7 @@ interface RawRow extends ReadPitch {
     placementType: string;
     newsletter: PitchRow['evidence'][number]['newsletter'];
   }[];
+  next: { newsletter: string; at: number; usualGapDays: number } | null;
 }
 
 function rowOf(raw: RawRow): PitchRow {
@@ -157,6 +170,11 @@ function rowOf(raw: RawRow): PitchRow {
       contactSourceUrl,
     },
     evidence: raw.evidence.map(({ at, ...one }) => ({ ...one, detectedAt: dateOf(at) })),
+    next: raw.next && {
+      newsletter: raw.next.newsletter,
+      dueAt: dateOf(raw.next.at),
+      usualGapDays: raw.next.usualGapDays,
+    },
   };
 }
 

@@ -9,6 +9,21 @@ test.beforeAll(async () => {
   await callAs(PRO, '/api/auth/complete-tour', { method: 'POST' });
 });
 
+test('another page is begun at its content, and the one before it gone on with where it was left', async ({ page }) => {
+  await signedIn(page, PRO);
+  await page.goto('/sponsorships');
+  const details = page
+    .locator('main tbody tr')
+    .nth(3)
+    .getByRole('link', { name: /^View details/i });
+  await details.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Brand Details' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sponsorships' })).toBeVisible();
+  await expect(details).toBeFocused();
+});
+
 test('a switch that is being kept holds the focus, and takes no second word meanwhile', async ({ page }) => {
   let asked = 0;
   await page.route('**/api/trend-reports/subscription', async (route) => {

@@ -32,13 +32,16 @@ test('onboarding says what is missing, keeps what is typed, and ends on the dash
 
   const name = `Copper Kettle ${Date.now().toString(36)}`;
   await page.getByLabel('Newsletter Name').fill(name);
-  await page.getByLabel('Website').fill(`https://${name.toLowerCase().replaceAll(' ', '-')}.example`);
+  // As people say it.
+  const host = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
+  await page.getByLabel('Website').fill(host);
   await page.getByLabel('Description').fill('Home brewers who read before they boil.');
   await page.route('**/api/onboarding', (route) => route.fulfill({ status: 500, json: { error: 'Out of kettles' } }));
   await page.getByRole('button', { name: 'Complete Setup' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(['Out of kettles']);
   await expect(page.getByText('Onboarding failed', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Newsletter Name')).toHaveValue(name);
+  await expect(page.getByLabel('Website')).toHaveValue(`https://${host}`);
 
   await page.unroute('**/api/onboarding');
   await page.getByRole('button', { name: 'Complete Setup' }).click();
@@ -93,6 +96,7 @@ test('the quick tour opens once, is walked through, and never comes back', async
   // What to do next: nothing of theirs was received yet, and where to send it is a step away.
   await page.getByRole('link', { name: 'Where to send it' }).click();
   await expect(page.getByRole('button', { name: 'Copy the tracking address' })).toBeVisible();
+  await expect(page.getByText('Add this address to your subscribers, or forward issues to it')).toBeVisible();
 });
 
 test('a member who pays already is offered nothing at the end of the tour', async ({ page }) => {

@@ -56,6 +56,45 @@ test('a session that ends in an open tab leads to sign-in and back', async ({ pa
   );
 });
 
+test('what was typed when the session ended is in its fields again, in this tab and for the same person', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/401/);
+  const ADMIN = 'admin@example.com';
+  const TYPED = 'Half an hour of typing.';
+  const description = page.getByLabel('Description');
+  const open = async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit Newsletter' })).toBeVisible();
+  };
+  const end = async () => {
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('you are back where you were, with what you typed.')).toBeVisible();
+  };
+  const comeBack = async (email: string) => {
+    await signedIn(page, email);
+    await page.reload({ waitUntil: 'networkidle' });
+  };
+  await signedIn(page, ADMIN);
+  await page.goto(await detailOf(ADMIN, 'newsletters'), { waitUntil: 'networkidle' });
+  await open();
+  const before = await description.inputValue();
+  await description.fill(TYPED);
+  await end();
+  await comeBack(ADMIN);
+  await open();
+  await expect(description).toHaveValue(TYPED);
+  await end();
+  await comeBack('pro@example.com');
+  await expect(page.getByRole('heading', { name: 'Sponsorship History' })).toBeVisible();
+  await comeBack(ADMIN);
+  await open();
+  await expect(description).toHaveValue(before);
+});
+
 test('a page behind the last shows the last', async ({ page }) => {
   await signedIn(page, 'admin@example.com');
   for (const path of ['/newsletters', '/sponsorships', '/brands?scope=all', '/inbox']) {

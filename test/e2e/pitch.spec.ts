@@ -87,6 +87,29 @@ test('the head says that newsletter data are loading until the figures are there
   await expect(page.getByText(/tracks sponsorships in \d+\+? relevant newsletters?$/)).toBeVisible();
 });
 
+test('an entry says what the brand buys, and when it is due to buy again near by', async ({ page }) => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const due = (days: number) =>
+    day(days).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  await page.route(/\/api\/pitch-next/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const next = (days: number) => ({ newsletter: 'Tiller & Tide', dueAt: day(days).toISOString(), usualGapDays: 28 });
+    answer.items[0].next = next(9);
+    answer.items[1].next = next(-9);
+    answer.items[2].next = null;
+    await route.fulfill({ response, json: answer });
+  });
+  await signedIn(page, 'pro@example.com');
+  await page.goto('/');
+  const entries = page.locator('ol > li[aria-label]');
+  const kind = /Buys (Hero|Primary Native|Inline Native|Coupon)(, [A-Z][\w -]+)*\./;
+  for (const nth of [0, 1, 2]) await expect(entries.nth(nth)).toContainText(kind);
+  await expect(entries.nth(0)).toContainText(`In Tiller & Tide every 28 days: due around ${due(9)}.`);
+  await expect(entries.nth(1)).toContainText(`In Tiller & Tide every 28 days: was due around ${due(-9)}.`);
+  await expect(entries.nth(2)).not.toContainText('due around');
+});
+
 test("a brand that isn't for one is put aside, taken back, and stays aside after a reload", async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/');
@@ -121,7 +144,7 @@ test("a brand that isn't for one is put aside, taken back, and stays aside after
   await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toBeVisible();
 });
 
-test('a pitch is drafted from what was seen, to who buys; what is changed in it outlives its closing', async ({
+test('a pitch is drafted from what was seen, to who buys; what is changed in it outlives its closing and its page', async ({
   page,
 }) => {
   await signedIn(page, 'pro@example.com');
@@ -151,6 +174,19 @@ test('a pitch is drafted from what was seen, to who buys; what is changed in it 
   await expect(draft).toBeFocused();
   await draft.press('Enter');
   await expect(message).toHaveValue('Shorter.');
+  await page.keyboard.press('Escape');
+  // Who looks the evidence up writes on there.
+  await item
+    .getByRole('link', { name: /^Evidence: / })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Brand Details' })).toBeVisible();
+  await draft.press('Enter');
+  await expect(message).toHaveValue('Shorter.');
+  await dialog.getByRole('button', { name: 'Start again' }).press('Enter');
+  await expect(message).toHaveValue(new RegExp(`^Hi [A-Z]\\w+,\\n\\nI saw ${brand}'s .+ placement in .+ on \\w+ \\d+`));
+  await expect(dialog.getByRole('button', { name: 'Start again' })).toHaveCount(0);
+  await expect.poll(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
 });
 
 test('a brand is written to from its own page too, by a free member without the contact', async ({ page }) => {
@@ -213,9 +249,29 @@ test('the hitlist is filtered, sorted by its heads and keeps its columns in the 
   await page.getByLabel('Fit', { exact: true }).click();
   await expect(table.getByRole('columnheader', { name: 'Fit' })).toHaveCount(0);
   await expect(page).toHaveURL(/columns=/);
+  // What covers the table goes with the next thing that is done.
+  await expect(page.getByLabel('State', { exact: true }).first()).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('group', { name: 'Columns of the table' })).toBeHidden();
   await page.getByText('Filters', { exact: true }).click();
   await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('lapsed');
   await expect(page).toHaveURL(/state=lapsed/);
+});
+
+test('a calendar that is wider than a phone says how much of it lies before, and leads there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page, 'pro@example.com');
+  await page.goto(await detailOf('pro@example.com', 'brands'));
+  const before = page.getByText(/^← \d+ earlier$/);
+  const weeks = async () => Number(/\d+/.exec((await before.textContent()) ?? '')?.[0]);
+  const first = await weeks();
+  expect(first).toBeGreaterThan(5);
+  await before.click();
+  await expect.poll(weeks).toBeLessThan(first);
+  await expect(async () => {
+    if ((await before.count()) > 0) await before.click();
+    await expect(before).toHaveCount(0, { timeout: 500 });
+  }).toPass();
 });
 
 test('a calendar is walked by arrow keys, one stop of the keyboard', async ({ page }) => {

@@ -1,6 +1,7 @@
 // What surrounds every page: menus, the phone's sheet, toasts. Their code comes when they are first wanted.
 import type { Locator } from '@playwright/test';
 import { expect, signedIn, test } from './support/fixtures.ts';
+import { expectNoFaults } from './support/looks.ts';
 
 const PRO = 'pro@example.com';
 
@@ -34,6 +35,7 @@ test('the account menu leads to settings and out', async ({ page }) => {
   await page.goto('/partner-deals');
   await page.getByRole('button', { name: 'Your account' }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+  await expectNoFaults(page, 'the account menu');
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page).toHaveURL(/\/settings$/);
 });

@@ -7,7 +7,7 @@ import type { PitchMark } from '../../src/contract/ranking.ts';
 import { sightOf } from '../../src/domain/access.ts';
 import { markPitch, readPitchNext, readPitchOf } from '../../src/store/pitch-next.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
-import { pitchMarks, pitchScores } from '../../src/store/schema/pitch.ts';
+import { dealPatterns, pitchMarks, pitchScores } from '../../src/store/schema/pitch.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -40,7 +40,7 @@ const score = (brandId: string, value: number, more: Partial<typeof pitchScores.
     ...more,
   });
 const read = (asked: Partial<PitchNextQuery> = {}, by = pro, who = userId) =>
-  readPitchNext(db, { page: 1, limit: 20, mark: 'open', ...asked }, { newsletterId: 'mine', userId: who }, by);
+  readPitchNext(db, { page: 1, limit: 20, mark: 'open', ...asked }, { newsletterId: 'mine', userId: who }, by, NOW);
 const ids = async (...asked: Parameters<typeof read>) => (await read(...asked)).rows.map(({ brandId }) => brandId);
 
 describe('whom to pitch next', () => {
@@ -121,7 +121,7 @@ describe('whom to pitch next', () => {
     ]);
     const from = { newsletterId: 'mine', userId };
     const of = await readPitchOf(db, 'a', from, pro);
-    const { brand: _, contact: __, evidence: ___, ...said } = rows[0] ?? ({} as never);
+    const { brand: _, contact: __, evidence: ___, next: ____, ...said } = rows[0] ?? ({} as never);
     expect(of).toEqual(said);
     expect(await readPitchOf(db, 'a', from, free)).toBeNull();
     expect(await readPitchOf(db, 'a', { newsletterId: null, userId }, pro)).toBeNull();
@@ -194,6 +194,44 @@ describe('the placements beside a brand', () => {
     }
     expect(await keys()).toEqual(['near new', 'near sure', 'far new', 'far sure']);
     expect(await keys(free)).toEqual(['near sure', 'far sure']);
+  });
+});
+
+describe('when a brand is due again', () => {
+  const due = async (by = pro) => (await read({}, by)).rows[0]?.next ?? null;
+  const deals = (newsletterId: string, days: number, more: Partial<typeof dealPatterns.$inferInsert> = {}) =>
+    db.insert(dealPatterns).values({
+      ...{ newsletterId, brandId: 'a', reach: 'all', firstAt: ago(100), lastAt: ago(30), times: 3 },
+      ...{ usualGapDays: 28, dueAt: ago(-days), lapsesAt: ago(-90), active: 'testing', heat: 1, certainty: 1 },
+      ...more,
+    });
+  beforeEach(async () => {
+    await brand('a');
+    for (const reach of ['all', 'past'] as const) await score('a', 50, { reach });
+    for (const id of ['near', 'close', 'far']) await add.newsletter({ id, name: `The ${id}` });
+    for (const similarId of ['near', 'close'])
+      await db.insert(newsletterSimilarities).values({ newsletterId: 'mine', similarId, similarity: 0.8 });
+  });
+
+  it('is the first day to come in a near newsletter, with its rhythm there; else the last that was due', async () => {
+    await deals('far', 1);
+    expect(await due()).toBeNull();
+    await deals('near', -3);
+    expect(await due()).toEqual({ newsletter: 'The near', dueAt: ago(3), usualGapDays: 28 });
+    await deals('close', 20, { usualGapDays: 14 });
+    expect(await due()).toEqual({ newsletter: 'The close', dueAt: ago(-20), usualGapDays: 14 });
+  });
+
+  it('is nobody knows when without a rhythm, or once it fell silent', async () => {
+    await deals('near', 3, { usualGapDays: null, dueAt: null });
+    await deals('close', -40, { lapsesAt: ago(1) });
+    expect(await due()).toBeNull();
+  });
+
+  it('rests on what the reader may see', async () => {
+    await deals('near', 3);
+    await deals('near', 9, { reach: 'past' });
+    expect([(await due())?.dueAt, (await due(free))?.dueAt]).toEqual([ago(-3), ago(-9)]);
   });
 });
 

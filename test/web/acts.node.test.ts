@@ -17,7 +17,7 @@ import { onboard } from '../../web/data/onboarding.ts';
 import { dashboardQuery, markBrand, pitchNextQuery } from '../../web/data/pitch.ts';
 import { queryClient } from '../../web/data/query-client.ts';
 import { request } from '../../web/data/request.ts';
-import { completeTour, signOutEverywhere, userQuery } from '../../web/data/session.ts';
+import { completeTour, SESSION_ENDED, signOutEverywhere, userQuery } from '../../web/data/session.ts';
 import { createBackup } from '../../web/data/settings.ts';
 import { forgetSearch, saveSearch } from '../../web/data/similarity.ts';
 import { askToTrack, markTracked } from '../../web/data/tracking-requests.ts';
@@ -30,11 +30,13 @@ const KINDS = [
 let asked: string[] = [];
 let answers: Response[] = [];
 let left: string[] = [];
+let told: string[] = [];
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 beforeEach(() => {
-  [asked, answers, left] = [[], [], []];
-  vi.stubGlobal('window', { location: { assign: (url: string) => void left.push(url) } });
+  [asked, answers, left, told] = [[], [], [], []];
+  const location = { assign: (url: string) => void left.push(url) };
+  vi.stubGlobal('window', { location, dispatchEvent: ({ type }: Event) => void told.push(type) });
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     asked.push([method, path, body].filter(Boolean).join(' '));
     return answers.shift() ?? json({ brand: 'undone', enqueued: 3, report: 'kept' });
@@ -188,12 +190,13 @@ describe('a session that has ended', () => {
     expect(readAnew()).toEqual(['user']);
   });
 
-  it('is nobody’s; another failure is one', async () => {
+  it('is nobody’s, which the page is told before it goes; another failure is one', async () => {
     const user = () => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
     answers = [json({}, 401), json({ error: 'Down' }, 503)];
     expect(await user()).toBeNull();
     expect(readAnew()).toEqual([]);
     await expect(user()).rejects.toThrow('Down');
+    expect(told).toEqual([SESSION_ENDED]);
   });
 });
 

@@ -388,6 +388,18 @@ describe('a form', () => {
       const name = selector.includes('invalid') ? wrong() : 'button';
       return name === undefined ? null : { focus: () => void focused.push(name) };
     },
+    /** Those that hold addresses. */
+    querySelectorAll: () => {
+      const field = {
+        get value() {
+          return values.website;
+        },
+        set value(next: string) {
+          values.website = next;
+        },
+      };
+      return 'website' in values ? [field] : [];
+    },
   });
   const filled = (send: (value: { name: string }) => Promise<void>, values: Record<string, string>) => {
     const refused = vi.fn();
@@ -424,6 +436,21 @@ describe('a form', () => {
     expect(sent).toEqual([{ name: 'Kiln', on: true }]);
     submit();
     await vi.waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  it('that holds an address without its scheme shows the whole one; no other words are taken for an address', async () => {
+    for (const [typed, stands] of [
+      ['tin-whistle.example', 'https://tin-whistle.example'],
+      [' tin.example/a/b?c ', 'https://tin.example/a/b?c'],
+      ['http://tin.example', 'http://tin.example'],
+      ['not an address', 'not an address'],
+      ['tin', 'tin'],
+      ['me@tin.example', 'me@tin.example'],
+    ] as const) {
+      const values: Record<string, string> = { name: 'Kiln', website: typed };
+      filled(async () => undefined, values).submit();
+      expect(values.website).toBe(stands);
+    }
   });
 
   it('that is wrong isn’t sent: the first word on each field stands there, and the field has the focus', async () => {

@@ -114,11 +114,18 @@ export function ColumnChoice({ columns, onChange }: { columns: string; onChange:
         event.currentTarget.open = false;
         event.currentTarget.querySelector('summary')?.focus();
       }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
     >
       <summary className="inline-flex h-8.5 items-center rounded-md border border-input/70 px-3 text-sm font-medium hover:bg-accent">
         Columns
       </summary>
-      <fieldset className="absolute left-0 z-20 sm:right-0 sm:left-auto mt-1 grid min-w-44 gap-0.5 rounded-lg border border-border bg-popover p-2 shadow-lg">
+      {/* Takes the focus of who presses a label, which would be nobody's otherwise. */}
+      <fieldset
+        tabIndex={-1}
+        className="absolute left-0 z-20 sm:right-0 sm:left-auto mt-1 grid min-w-44 gap-0.5 rounded-lg border border-border bg-popover p-2 shadow-lg"
+      >
         <legend className="sr-only">Columns of the table</legend>
         {COLUMNS.map(({ key, label }) => (
           <Checkbox

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { focusIt } from '../ui/focus-it.ts';
 import { Logo } from '../ui/logo.tsx';
-import { StateBadge } from '../ui/pattern-badge.tsx';
+import { dueWords, gapWords, StateBadge } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { Factors, Score } from '../ui/pitch-factors.tsx';
 
@@ -51,6 +51,7 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
       <Score score={score} className="sm:row-span-2 @max-xs:hidden" />
       <p className="text-sm text-pretty max-sm:col-span-full sm:col-start-3">{reason}</p>
       <div className="col-span-full mt-2 grid gap-1.5 sm:col-start-3">
+        <p className="text-xs text-muted-foreground">{howAndWhen(item)}</p>
         {evidence.length > 0 ? (
           <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs text-muted-foreground">
             <span>Evidence:</span>
@@ -109,6 +110,17 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
       </div>
     </li>
   );
+}
+
+/** 'Buys Primary Native, Coupon. In Tiller & Tide every 28 days: due around Nov 30.' */
+function howAndWhen({ evidence, next }: Shape): string {
+  const kinds = [...new Set(evidence.map(({ placementType }) => placementLabel(placementType)))].join(', ');
+  return [
+    kinds && `Buys ${kinds}.`,
+    next && `In ${next.newsletter} ${gapWords(next.usualGapDays)}: ${dueWords(next.dueAt)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Whom to write to, how old that is and how sure. */

@@ -6,6 +6,9 @@ import { refresh } from './query-client.ts';
 import { ApiError, request } from './request.ts';
 import { TIMES } from './times.ts';
 
+/** An event of the window: nobody is signed in any more, and what stands on the page is about to go. */
+export const SESSION_ENDED = 'session-ended';
+
 /** null: nobody is signed in. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
@@ -13,8 +16,9 @@ export const userQuery = queryOptions({
     try {
       return await request<CurrentUser>('/api/auth/user', { signal });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      window.dispatchEvent(new Event(SESSION_ENDED));
+      return null;
     }
   },
   ...TIMES.user,

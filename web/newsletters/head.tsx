@@ -14,7 +14,7 @@ const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
 
 /** Who the newsletter is; for admins with what can be done to it. */
 export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail }) {
-  const { access } = useUser();
+  const { access, newsletterId } = useUser();
   const [opened, setOpened] = useState<'change' | 'remove' | null>(null);
   const { name, website, description, logoUrl, uniqueEmail, lastEmailAt, audienceDescription } = newsletter;
   return (
@@ -40,6 +40,11 @@ export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail })
         ) : null}
         {uniqueEmail ? (
           <div className="mt-2 max-w-md">
+            {newsletter.id === newsletterId ? (
+              <p className="mb-1 text-sm text-muted-foreground">
+                Add this address to your subscribers, or forward issues to it: we read who sponsors them.
+              </p>
+            ) : null}
             <TrackingAddress address={uniqueEmail} />
           </div>
         ) : null}

@@ -18,6 +18,8 @@ export default function HeatMap({ label, columns, rows, unit, head: corner = 'Ne
   const [walked, setAt] = useState<[row: number, column: number] | null>(null);
   const [pointed, setPointed] = useState<[number, number] | null>(null);
   const table = useRef<HTMLTableElement>(null);
+  /** How many columns lie out of sight before those that are shown. */
+  const [earlier, setEarlier] = useState(0);
   const span = columns.length;
   const [ofRow, ofColumn] = walked ?? [0, span - 1];
   // The map may have become smaller: its one stop stays within it.
@@ -28,11 +30,20 @@ export default function HeatMap({ label, columns, rows, unit, head: corner = 'Ne
   useLayoutEffect(() => {
     const box = table.current?.parentElement;
     if (!box || span === 0) return;
+    const count = () => {
+      const width = box.querySelector('td')?.offsetWidth ?? 0;
+      setEarlier(width > 0 ? Math.round(box.scrollLeft / width) : 0);
+    };
     const sizes = new ResizeObserver(() => {
       box.scrollLeft = box.scrollWidth;
+      count();
     });
     sizes.observe(box);
-    return () => sizes.disconnect();
+    box.addEventListener('scroll', count, { passive: true });
+    return () => {
+      sizes.disconnect();
+      box.removeEventListener('scroll', count);
+    };
   }, [span]);
   const wordsOf = (value: HeatValue) => {
     if (value === undefined) return legend.hidden ?? '';
@@ -65,10 +76,26 @@ export default function HeatMap({ label, columns, rows, unit, head: corner = 'Ne
   const said = rows[saidRow];
   return (
     <div className="grid gap-2">
-      <p className="min-h-5 text-xs text-muted-foreground" aria-hidden>
-        <span className="font-medium text-foreground">{columns[saidColumn]?.title}</span>
-        {said ? `, ${said.name}: ${wordsOf(said.values[saidColumn])}` : ''}
-      </p>
+      <div className="flex min-h-6 items-start justify-between gap-3 text-xs text-muted-foreground" aria-hidden>
+        <p>
+          <span className="font-medium text-foreground">{columns[saidColumn]?.title}</span>
+          {said ? `, ${said.name}: ${wordsOf(said.values[saidColumn])}` : ''}
+        </p>
+        {/* For the pointer: who walks by keys, or is read to, has all cells. */}
+        {earlier > 0 ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="min-h-6 shrink-0 rounded-sm px-1 text-primary hover:underline"
+            onClick={() => {
+              const box = table.current?.parentElement;
+              box?.scrollBy({ left: -box.clientWidth / 2 });
+            }}
+          >
+            ← {earlier} earlier
+          </button>
+        ) : null}
+      </div>
       {/* Positioned: what is for screen readers alone scrolls with its cell instead of widening the page. Its padding keeps the cell that is walked to
           from under the first column. */}
       <div data-scrolls className="relative scroll-pl-38 overflow-x-auto sm:scroll-pl-58">

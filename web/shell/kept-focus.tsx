@@ -1,15 +1,47 @@
 // Who acts by the keyboard goes on where they are, also where the control that has the focus is taken away: a row is
-// done with, more rows are shown, what failed is tried again.
-import { useEffect } from 'react';
+// done with, more rows are shown, what failed is tried again. On another page they begin at its content; back on one,
+// at the link by which they had left it.
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { goOnFrom, type Place, placeOf } from '../ui/focus-place.ts';
 
 /** Loaded after the page. */
 export default function KeptFocus() {
+  const { pathname } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const left = useRef(pathname);
+  useEffect(() => {
+    const main = document.getElementById('main');
+    const from = left.current;
+    left.current = pathname;
+    return main && from !== pathname ? beginIn(main, isReturn ? from : null) : undefined;
+  }, [pathname, isReturn]);
   useEffect(() => {
     const main = document.getElementById('main');
     return main ? keepFocus(main) : undefined;
   }, []);
   return null;
+}
+
+/** Milliseconds. */
+const LOOKS_EVERY = 100;
+
+/**
+ * Once the page stands: its content gets the focus if no control has it.
+ * @param to the path of a link that gets it instead, where there is one.
+ * @returns what ends it.
+ */
+function beginIn(main: HTMLElement, to: string | null): () => void {
+  const timer = setInterval(() => {
+    const { activeElement } = document;
+    if (activeElement !== document.body && activeElement !== main) return clearInterval(timer);
+    if (!main.querySelector('h1') || main.querySelector('[aria-busy="true"]')) return;
+    clearInterval(timer);
+    // On a phone another link of a row is shown.
+    const links = to ? [...main.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(to)}"]`)] : [];
+    (links.find((link) => link.checkVisibility()) ?? main).focus({ preventScroll: true });
+  }, LOOKS_EVERY);
+  return () => clearInterval(timer);
 }
 
 interface Held {

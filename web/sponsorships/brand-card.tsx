@@ -7,9 +7,12 @@ import { Address } from '../ui/address.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
+import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 
-export function BrandCard({ brand }: { brand: SponsorshipDetail['brand'] }) {
-  const { access } = useUser();
+export function BrandCard({ sponsorship }: { sponsorship: SponsorshipDetail }) {
+  const { access, newsletterId } = useUser();
+  const { brand, newsletter, verdict, detectedAt, placementType } = sponsorship;
+  const isLead = newsletterId !== null && newsletter.id !== newsletterId && verdict !== 'rejected';
   return (
     <Card>
       <CardHead title="Brand Details" />
@@ -32,10 +35,25 @@ export function BrandCard({ brand }: { brand: SponsorshipDetail['brand'] }) {
         ) : (
           <PremiumGate feature="verified brand contacts" sample={<Sample />} />
         )}
+        {isLead ? (
+          <p>
+            <PitchDraftButton
+              brand={brand.name}
+              to={access.canSeeContacts ? recipientOf(brand) : undefined}
+              seen={[{ newsletter: newsletter.name, at: detectedAt, placementType, near: false }]}
+            />
+          </p>
+        ) : null}
       </CardBody>
     </Card>
   );
 }
+
+const recipientOf = ({ contactName, contactTitle, contactEmail }: SponsorshipDetail['brand']) => ({
+  name: contactName ?? null,
+  title: contactTitle ?? null,
+  email: contactEmail ?? null,
+});
 
 function Contact({ brand }: { brand: SponsorshipDetail['brand'] }) {
   const known = brand.contactName || brand.contactTitle || brand.contactEmail;

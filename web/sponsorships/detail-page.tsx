@@ -56,7 +56,7 @@ export default function SponsorshipPage() {
             {/* On a phone the advertisement comes first, then who and where, then the whole mail. */}
             <div className="contents @2xl:grid @2xl:grid-cols-1 @2xl:gap-4">
               <div className="@max-2xl:order-2">
-                <BrandCard brand={data.brand} />
+                <BrandCard sponsorship={data} />
               </div>
               <div className="@max-2xl:order-3">
                 <PlacementCard sponsorship={data} />

@@ -4,6 +4,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { ApiError } from '../data/request.ts';
 
+/** An address as people say it: without its scheme. */
+const HOST = /^\s*[\w-]+(\.[\w-]+)+(\/\S*)?\s*$/;
+
 interface FormWay<T> {
   /** Loads the schema, and with it zod, only when a form is filled in. */
   schema: () => Promise<ZodType<T>>;
@@ -40,6 +43,8 @@ export function useForm<T>({ schema, extra, send, refused }: FormWay<T>): Form {
   }, [pending, errors]);
 
   const submit = async (form: HTMLFormElement) => {
+    for (const field of form.querySelectorAll<HTMLInputElement>('[type=url]'))
+      if (HOST.test(field.value)) field.value = `https://${field.value.trim()}`;
     const given = { ...Object.fromEntries(new FormData(form)), ...extra?.() };
     setPending(true);
     try {

@@ -20,7 +20,8 @@ export function Menu({
   return (
     <DropdownMenu.Root modal={false} defaultOpen={open}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Within the page's landmarks, as its button is. */}
+      <DropdownMenu.Portal container={document.querySelector('header')}>
         <DropdownMenu.Content
           aria-label={label}
           align="end"

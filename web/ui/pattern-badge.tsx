@@ -17,14 +17,20 @@ export const StateBadge = ({ state }: { state: DealState }) => (
   <Badge tone={TONES[state]}>{DEAL_STATE_LABELS[state]}</Badge>
 );
 
+/** 'due around Nov 30', or 'was due around Nov 30' once that day is over. @param dueAt ISO 8601. */
+export const dueWords = (dueAt: string, now = Date.now()): string =>
+  `${now < Date.parse(dueAt) + DAY_MS ? 'due' : 'was due'} around ${formatDate(dueAt, 'MMM d', 'UTC')}`;
+
+/** 'every 14 days' */
+export const gapWords = (days: number): string => `every ${Math.max(1, Math.round(days))} days`;
+
 /**
- * 'Bought 4 times, every 14 days; due around Nov 30', or 'was due around Nov 30' once that day is over.
+ * 'Bought 4 times, every 14 days; due around Nov 30'
  * @param pattern of a brand's dealings with one newsletter.
  */
 export function patternWords({ times, usualGapDays, dueAt, last, state }: DealPatternShown, now = Date.now()): string {
   const bought = times === 1 ? 'Bought once' : `Bought ${times} times`;
-  const gap = usualGapDays ? `, every ${Math.max(1, Math.round(usualGapDays))} days` : '';
-  if (dueAt && state !== 'lapsed' && state !== 'one_and_done')
-    return `${bought}${gap}; ${now < Date.parse(dueAt) + DAY_MS ? 'due' : 'was due'} around ${formatDate(dueAt, 'MMM d', 'UTC')}`;
+  const gap = usualGapDays ? `, ${gapWords(usualGapDays)}` : '';
+  if (dueAt && state !== 'lapsed' && state !== 'one_and_done') return `${bought}${gap}; ${dueWords(dueAt, now)}`;
   return `${bought}${gap}; last on ${formatDate(last, 'MMM d', 'UTC')}`;
 }

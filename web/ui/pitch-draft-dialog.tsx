@@ -15,7 +15,12 @@ export interface Recipient {
   email: string | null;
 }
 
-/** A first draft to a brand, to be changed and taken along. What was changed stays as long as the page does. */
+interface Draft {
+  subject: string;
+  text: string;
+}
+
+/** A first draft to a brand, to be changed and taken along. What was changed stays as long as the tab does. */
 export default function PitchDraftDialog({
   open,
   onClose,
@@ -27,15 +32,19 @@ export default function PitchDraftDialog({
   /** Undefined for who may not see contacts, null where none is known. */
   to: Recipient | null | undefined;
 } & Omit<Pitched, 'contactName'>) {
-  const { firstName, lastName, newsletterName } = useUser();
-  const [draft, setDraft] = useState(() =>
-    draftOf(
-      { ...pitched, contactName: to?.name ?? null },
-      { name: [firstName, lastName].filter(Boolean).join(' '), newsletter: newsletterName ?? '' },
-      new Date(),
-    ),
+  const { id, firstName, lastName, newsletterName } = useUser();
+  const first = draftOf(
+    { ...pitched, contactName: to?.name ?? null },
+    { name: [firstName, lastName].filter(Boolean).join(' '), newsletter: newsletterName ?? '' },
+    new Date(),
   );
-  const { subject, text } = draft;
+  const place = `pitch ${id} ${pitched.brand}`;
+  const [changed, setChanged] = useState(() => keptAt(place));
+  const { subject, text } = changed ?? first;
+  const change = (next: Draft | null) => {
+    setChanged(next);
+    keepAt(place, next);
+  };
   return (
     <Dialog
       open={open}
@@ -49,17 +58,22 @@ export default function PitchDraftDialog({
           <To recipient={to} />
         </p>
         <Field label="Subject" required>
-          <Input value={subject} onChange={({ target }) => setDraft({ text, subject: target.value })} />
+          <Input value={subject} onChange={({ target }) => change({ text, subject: target.value })} />
         </Field>
         <Field label="Message" required>
           <Textarea
             className="min-h-64"
             value={text}
-            onChange={({ target }) => setDraft({ subject, text: target.value })}
+            onChange={({ target }) => change({ subject, text: target.value })}
           />
         </Field>
       </div>
       <DialogFoot>
+        {changed ? (
+          <Button variant="ghost" onClick={() => change(null)}>
+            Start again
+          </Button>
+        ) : null}
         <CopyButton value={text} label="Copy message" copiedLabel="Copied!" />
         <Button asChild>
           <a href={mailtoOf(to?.email ?? null, subject, text)}>
@@ -70,6 +84,23 @@ export default function PitchDraftDialog({
       </DialogFoot>
     </Dialog>
   );
+}
+
+function keptAt(place: string): Draft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(place) ?? 'null') as Draft | null;
+  } catch {
+    return null;
+  }
+}
+
+function keepAt(place: string, draft: Draft | null): void {
+  try {
+    if (draft) sessionStorage.setItem(place, JSON.stringify(draft));
+    else sessionStorage.removeItem(place);
+  } catch {
+    // A browser without storage forgets it with the page.
+  }
 }
 
 function To({ recipient }: { recipient: Recipient | null | undefined }): ReactNode {
