@@ -392,7 +392,7 @@ describe('a form', () => {
     querySelectorAll: () => {
       const field = {
         get value() {
-          return values.website;
+          return values.website ?? '';
         },
         set value(next: string) {
           values.website = next;
