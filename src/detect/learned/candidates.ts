@@ -85,7 +85,8 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     const { block } = reader;
     const under = unitFrom(issue.blocks, block.index, isStrong).blocks;
     add('under', under, reader);
-    add('short', uptoOwnLinks({ blocks: under, marker: block }).blocks, reader);
+    if (reader.disclosure?.kind === 'label')
+      add('short', uptoOwnLinks({ blocks: under, marker: block }).blocks, reader);
     // If nothing marks the ad's end, it may end with one of its links.
     if (reader.strong && block.words.length <= LABEL_MAX)
       for (const part of endingInLinks(under, blocks)) add('short', part, reader);

@@ -42,13 +42,15 @@ export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Na
 }
 
 /**
- * Whether a link of that name leads to a page on a host of many, and no other link stands beside it: those of its
- * neighbours aren't its site.
+ * Whether it is an entry of a list whose own link leads to a page on a host of many: those of its neighbours aren't its
+ * site.
  */
 function leadsToPage(readers: readonly BlockReading[], { key }: Name): boolean {
   const isPage = ({ kind, text }: Link) => SHARED_HOSTS.has(kind) && ` ${fold(text)} `.includes(` ${key} `);
   const own = readers.filter(({ outside }) => outside.some(isPage));
-  return own.length > 0 && own.every(({ outside }) => outside.every(({ kind }) => kind !== 'site'));
+  return (
+    own.length > 0 && own.every(({ block, outside }) => block.list && outside.every(({ kind }) => kind !== 'site'))
+  );
 }
 
 /**

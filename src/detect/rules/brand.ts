@@ -102,15 +102,15 @@ function siteFor(brand: string, sites: string[], unit: Unit): string | null {
 }
 
 /**
- * Whether a link of that name leads to a page on a host of many, and no other link stands beside it: those of its
- * neighbours aren't its site.
+ * Whether it is an entry of a list whose own link leads to a page on a host of many: those of its neighbours aren't its
+ * site.
  */
 function leadsToPage(brand: string, { blocks }: Unit): boolean {
   const name = ` ${fold(brand)} `;
-  const own = blocks
-    .map(linksOf)
-    .filter((links) => links.some(({ kind, text }) => SHARED_HOSTS.has(kind) && ` ${fold(text)} `.includes(name)));
-  return own.length > 0 && own.every((links) => links.every(({ kind }) => kind !== 'site'));
+  const own = blocks.filter((block) =>
+    linksOf(block).some(({ kind, text }) => SHARED_HOSTS.has(kind) && ` ${fold(text)} `.includes(name)),
+  );
+  return own.length > 0 && own.every((block) => block.list && linksOf(block).every(({ kind }) => kind !== 'site'));
 }
 
 /** The words of the ad that make up its domain's name: 'Wispr Flow' of wisprflow.ai. */

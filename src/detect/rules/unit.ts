@@ -90,7 +90,8 @@ export function uptoOwnLinks({ blocks, marker }: Unit): Unit {
 }
 
 function withoutOthers(taken: Block[]): Block[] {
-  const first = taken.find((block) => sitesIn(block).length > 0);
+  // A link that hides where it leads may be the advertiser's.
+  const first = taken.find((block) => linksOf(block).length > 0);
   const own = new Set(first ? sitesIn(first) : []);
   if (!first || own.size !== 1) return taken;
   const other = taken.findIndex((block) => {

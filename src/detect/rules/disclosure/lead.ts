@@ -67,4 +67,5 @@ export function lineAt(text: string, index: number): { line: string; index: numb
 }
 
 /** At the line's own beginning, or after what only decorates it; an arrow ends what stood before. */
-export const startsLine = (line: string, index: number) => /(?:^|\n|-->|[→»▸])[^\p{L}\p{N}\n]*$/u.test(line.slice(0, index));
+export const startsLine = (line: string, index: number) =>
+  /(?:^|\n|-->|[→»▸])[^\p{L}\p{N}\n]*$/u.test(line.slice(0, index));
