@@ -5,7 +5,7 @@ import { anyOf } from '../domain/any-of.ts';
 import { isCompanyPage } from '../domain/site/company-page.ts';
 import { registrable } from '../domain/site/domain.ts';
 import { type Campaign, readCampaign } from './links/campaign.ts';
-import { isClickCode } from './links/code.ts';
+import { isClickCode, isShortened } from './links/code.ts';
 import { targetInside } from './links/target.ts';
 import { type HostKind, hostKind } from './vocabulary/hosts.ts';
 
@@ -40,6 +40,8 @@ const OPAQUE = new RegExp(
     m\.asp | r\/0,, | q\/[A-Za-z0-9_~-]{30,} | redirect\/[0-9a-f]{8}-[0-9a-f]{4}-`)})`,
   'i',
 );
+/** Of a mailing platform, whatever its codes look like: 'substack.com/redirect/...'. */
+const REDIRECT = /^\/redirect\//;
 const LAYERS = 4;
 
 /** Reads one link. Never throws; a link that can't be read has kind 'none'. */
@@ -78,7 +80,7 @@ export function readLink(href: string): Link {
   }
   const { clean } = readCampaign(url);
   const host = url.hostname.replace(/^www\./, '');
-  const kind = kindOf(url);
+  const kind = kindOf(url) ?? (isShortened(url) ? 'shortener' : null);
   if (LEAVING.test(url.pathname + url.search) || LEAVING.test(host + url.pathname))
     return { ...link, url: clean, host, domain: domainOf(host), kind: 'unsubscribe' };
   if (
@@ -87,7 +89,8 @@ export function readLink(href: string): Link {
     kind === 'affiliate' ||
     kind === 'shortener' ||
     OPAQUE.test(url.pathname + url.search) ||
-    isClickCode(url.pathname)
+    isClickCode(url.pathname) ||
+    (kind === 'platform' && REDIRECT.test(url.pathname))
   )
     return { ...link, via: link.via ?? url.hostname, kind: kind === null || kind === 'platform' ? 'tracker' : kind };
   return { ...link, url: clean, host, domain: domainOf(host), kind: kind ?? 'site' };

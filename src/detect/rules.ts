@@ -5,7 +5,8 @@ import { quoteOf } from './block-quote.ts';
 import { isShown } from './blocks.ts';
 import { advertiserOf } from './rules/brand.ts';
 import { disclosed } from './rules/disclosed.ts';
-import { type Disclosure, disclosureIn, smallAdsAbove } from './rules/disclosure.ts';
+import { easternLabel, smallAdsAbove } from './rules/disclosure/above.ts';
+import { type Disclosure, disclosureIn } from './rules/disclosure.ts';
 import { isVentureOf } from './rules/elsewhere.ts';
 import { leadingName } from './rules/entry.ts';
 import { apart, blockNaming, type Found, oneEach } from './rules/found.ts';
@@ -16,7 +17,7 @@ import { isPlain, placementOf } from './rules/placement.ts';
 import { undisclosedAds } from './rules/undisclosed.ts';
 import type { Unit } from './rules/unit.ts';
 
-export const RULES_VERSION = '2026-11-26.2';
+export const RULES_VERSION = '2026-11-26.3';
 
 /**
  * The rules as an analyst. @offline `npm run eval -- --analyst rules` and the tables of docs/detection.md measure the
@@ -48,6 +49,7 @@ export function sponsorsOf(issue: Issue): Claim[] {
     const found =
       (plain ? disclosureIn(block.text, { ...setting, isWrapped: true }) : null) ??
       disclosureIn(block.words, setting) ??
+      easternLabel(block.words, issue.blocks[block.index + 1]?.words ?? '') ??
       (block.words.length <= 40 ? smallAdsAbove(block.words, issue.blocks[block.index + 1]?.words ?? '') : null);
     if (found && !(block.role === 'footer' && found.kind !== 'naming')) disclosures.set(block.index, found);
     if (disclosures.size === DISCLOSURES_MAX) break;

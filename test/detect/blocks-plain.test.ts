@@ -76,7 +76,11 @@ describe('a text as it is kept', () => {
 describe('a line that only divides', () => {
   it.each([
     ['---', true],
-    ['--', false],
+    ['--', true],
+    ['◆', true],
+    ['♦ ♦ ♦', true],
+    ['#', true],
+    ['*', false],
     ['- - -', true],
     ['-  -', false],
     ['-'.repeat(400), true],

@@ -30,6 +30,32 @@ describe('a wrapped link', () => {
     });
   });
 
+  it('of a publishing platform hides it behind whatever code, unless that says where to', () => {
+    const target = btoa(JSON.stringify({ e: 'https://acme.example/deal', p: 1 })).replace(/=+$/, '');
+    for (const path of ['12ab34cd?u=1', '8a4b3c2d-1234-5678-9abc-def012345678?j=ey'])
+      expect(readLink(`https://substack.com/redirect/${path}`)).toMatchObject({ domain: null, kind: 'tracker' });
+    expect(readLink(`https://substack.com/redirect/2/${target}.aB3`)).toMatchObject({ domain: 'acme.example' });
+    expect(readLink('https://tide.substack.com/p/redirect')).toMatchObject({ kind: 'platform' });
+  });
+
+  it('hides its target behind a company’s own short host, known or made of codes', () => {
+    for (const href of [
+      'https://aka.ms/kiln',
+      'https://nyti.ms/3abcd',
+      'https://acm.me/3xYz4Qb',
+      'http://acm.me/3xYz4/',
+    ])
+      expect(readLink(href)).toMatchObject({ domain: null, kind: 'shortener' });
+    for (const href of [
+      'https://acm.me/kilns24',
+      'https://acm.me/Kilns',
+      'https://acmekilns.me/3xYz4Qb',
+      'https://acm.me/',
+    ])
+      expect(readLink(href)).toMatchObject({ kind: 'site' });
+    expect(readLink('https://go.acme.me/3xYz4Qb')).toMatchObject({ domain: 'acme.me', kind: 'site' });
+  });
+
   it('hides its target behind a host that nobody knows, where its path is a click’s', () => {
     const read = (path: string) => readLink(`https://vpq.example${path}`);
     expect(read('/redirect/pzhv3gbfr920nndqbluj11i')).toMatchObject({ domain: null, kind: 'tracker' });

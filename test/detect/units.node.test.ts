@@ -1,6 +1,7 @@
 // How far an ad goes beneath its label: headings of each rank, boxes, lengths, and titles whose links lead elsewhere.
 import { expect, it } from 'vitest';
-import { isBoxed, unitFrom } from '../../src/detect/rules/unit.ts';
+import type { Block } from '../../src/detect/blocks.ts';
+import { isBoxed, unitFrom, uptoOwnLinks } from '../../src/detect/rules/unit.ts';
 import { issueOf } from '../support/issues.ts';
 
 const STORY =
@@ -72,12 +73,33 @@ it('a heading ends an ad whose links lead to other sites than what stands beneat
 });
 
 it('a paragraph says something from 31 letters on, an entry from nine, a Chinese sign counting for four letters', () => {
-  const ends = (body: string) => adOf(`<p>Label</p>${body}<hr><p>Other</p><hr>`).length === 2;
+  const ends = (body: string) => adOf(`<p>Label</p>${body}<h4>Other</h4><p>Two</p><hr>`).length === 2;
   expect([30, 31].map((length) => ends(long('One', length)))).toEqual([false, true]);
   expect([8, 9].map((length) => ends(`<ul><li>${'x'.repeat(length)}</li></ul>`))).toEqual([false, true]);
   expect([7, 8].map((signs) => ends(`<p>${'陶'.repeat(signs)}</p>`))).toEqual([false, true]);
   expect([160, 161].map((length) => adOf(`${long('Label', length)}<hr>${long('One')}`)[1])).toEqual(['One', undefined]);
 });
+
+it('a rule ends an ad of nine letters and more, but not its title alone', () => {
+  const ends = (body: string) => adOf(`<p>Label</p>${body}<hr>${long('Other')}<hr>`).length === 2;
+  expect([8, 9].map((length) => ends(`<p>${'x'.repeat(length)}</p>`))).toEqual([false, true]);
+  expect(ends('<h3>Tents for any weather</h3>')).toBe(false);
+  expect(ends(`<h3>Tents for any weather ${link('a.example')}</h3>`)).toBe(true);
+});
+
+it('a plain ad ends with its last link where what follows leads to other sites alone and speaks of it no more', () => {
+  const ad = (below: string) => {
+    const { blocks } = issueOf({ text: `SPONSOR\n\nOne https://acme.example/\n\n${below}` });
+    return uptoOwnLinks({ blocks, marker: blocks[0] as Block }).blocks.map(({ words }) => words.split(' ')[0]);
+  };
+  expect(ad('Two\n\nThree https://b.example/')).toEqual(['SPONSOR', 'One']);
+  expect(ad('Two\n\nThree https://acme.example/')).toEqual(['SPONSOR', 'One', 'Two', 'Three']);
+  expect(ad('Two\n\nThree at Acme https://b.example/')).toEqual(['SPONSOR', 'One', 'Two', 'Three']);
+  expect(ad('Two')).toEqual(['SPONSOR', 'One', 'Two']);
+});
+
+it('a line that says that the ad is over ends it', () =>
+  expect(adOf(`<p>Label</p><p>One</p><p>— End of ad —</p>${long('Two')}<hr>`)).toEqual(['Label', 'One']));
 
 it('an ad has fourteen blocks at most, and no more once 2,200 letters were read', () => {
   expect(adOf(`<p>Label</p>${'<p>short</p>'.repeat(20)}`)).toHaveLength(14);

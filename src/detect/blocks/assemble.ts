@@ -7,6 +7,7 @@ import { FOOT, SIGN_OFF, VIEW_ONLINE } from '../vocabulary/boilerplate.ts';
 import { withoutInvisible } from './invisible.ts';
 import { readable } from './markup.ts';
 import type { Box, Piece, Walk } from './piece.ts';
+import { isRule } from './plain.ts';
 
 /** A box with a larger share of the text is its layout, not something set off from it. */
 const PAGE_SHARE = 0.4;
@@ -45,7 +46,7 @@ export function assemble(walk: Walk, source: 'html' | 'text'): Block[] {
       cell: piece.cell,
       box: box && { id: box.id, background: box.background, border: box.border, share: shares.get(box.id) ?? 0 },
       hint: hinted(walk.boxes, piece.box, shares),
-      ruleBefore: piece.ruleBefore,
+      ruleBefore: piece.ruleBefore || isDivider(blocks.at(-1)),
       links: piece.links.slice(0, KEPT).map((link) => unwrapped(link.href, link.text, cache)),
       images: piece.images.slice(0, KEPT).map((image) => ({
         src: image.src,
@@ -62,6 +63,10 @@ export function assemble(walk: Walk, source: 'html' | 'text'): Block[] {
   markRoles(blocks);
   return blocks;
 }
+
+/** A paragraph of HTML that is a rule in signs: '* * *'. */
+const isDivider = (block: Block | undefined): boolean =>
+  block !== undefined && block.links.length + block.images.length === 0 && isRule(block.words);
 
 function unwrapped(href: string, text: string, cache: Map<string, Link>): Link {
   const known = cache.get(href) ?? readLink(href);

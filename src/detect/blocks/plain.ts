@@ -1,5 +1,7 @@
 // Plain text (2002 to today) and Markdown-like text -> pieces. The text itself is kept as it is: offsets must stay true
 // to what is stored.
+import { EDGES } from '../rules/names.ts';
+import { AD_ENDS } from '../vocabulary/labels.ts';
 import { withoutInvisible } from './invisible.ts';
 import { readMarkup } from './markup.ts';
 import type { Piece, Walk } from './piece.ts';
@@ -7,6 +9,13 @@ import type { Piece, Walk } from './piece.ts';
 const ITEM = /^\s{0,12}(?:[-*+•·●▪◦‣►»]|\d{1,3}[.)]|\[\d{1,3}\]|\(\d{1,3}\))\s+\S/;
 const HEADING = /^\s{0,3}(#{1,6})\s+\S/;
 const RULE_CHARACTER = /[-=_*~#+.:<>|^%·•─━═┄┈—–\\/]/g;
+/** Lines of one or two signs that divide, or of signs that nothing else is written with: '--', '#', '◆', '♦ ♦ ♦'. */
+const ORNAMENT = /^(?:--|==|__|~~|\*\*|—|#|[♦◆◇◈§⁂❖✦✧★☆※❧❦■□●○]\uFE0F?(?: *[♦◆◇◈§⁂❖✦✧★☆※❧❦■□●○]\uFE0F?)*)$/u;
+/** Begins code. Tildes alone are a rule, but for a language's name right behind them. */
+const FENCE = /^\s{0,3}(```|~~~(?=\w+$))/;
+/** '-- end of ad --' is as good as a rule. */
+const isEndOfAd = (line: string): boolean => line.length <= END_MAX && AD_ENDS.test(line.replace(EDGES, ''));
+const END_MAX = 60;
 /** Text between two stretches of rule on one line: '*** SPONSOR ***', '----- Anzeige -----'. */
 const LABELLED_RULE =
   /^\s{0,40}[-=_*~#+:<>|^%·•─━═—]{3,}[\s>]{0,10}([^\n]{2,90}?)[\s<]{0,10}[-=_*~#+:<>|^%·•─━═—]{3,}\s*$/u;
@@ -49,7 +58,9 @@ export function plainText(raw: string): string {
 /** @returns whether a line only divides. */
 export function isRule(line: string): boolean {
   const trimmed = line.trim();
-  if (trimmed.length < 3 || trimmed.length > 400) return false;
+  if (trimmed.length > 400) return false;
+  if (ORNAMENT.test(trimmed)) return true;
+  if (trimmed.length < 3) return false;
   const bare = trimmed.replace(/\s/g, '');
   if (bare.length < 3) return false;
   const marks = bare.match(RULE_CHARACTER)?.length ?? 0;
@@ -60,7 +71,7 @@ export function isRule(line: string): boolean {
 export function walkText(text: string): Walk {
   const pieces: Piece[] = [];
   let ruleBefore = false;
-  let fenced = false;
+  let fenced = '';
   let start = -1;
   let end = 0;
   let lines = 0;
@@ -87,16 +98,18 @@ export function walkText(text: string): Walk {
     const line = text.slice(at, lineEnd);
     const from = at + (line.length - line.trimStart().length);
     at = lineEnd + 1;
-    if (/^\s{0,3}(?:```|~~~)/.test(line)) fenced = !fenced;
+    const mark = FENCE.exec(line)?.[1];
+    if (fenced ? line.trimStart().startsWith(fenced) : mark) fenced = fenced ? '' : (mark as string);
     if (line.trim() === '') {
       endPiece();
       continue;
     }
-    if (!fenced && isRule(line)) {
+    if (!fenced && (isRule(line) || isEndOfAd(line))) {
       // A line of dashes right under a single line of about its length is that line's underline: a heading.
       const above = start >= 0 && lines === 1 ? end - start : 0;
       const length = line.trim().length;
-      const underline = above > 0 && above <= 100 && length >= above * 0.6 && length <= above * 1.5 + 3 && !list;
+      const underline =
+        isRule(line) && above > 0 && above <= 100 && length >= above * 0.6 && length <= above * 1.5 + 3 && !list;
       endPiece(underline ? 2 : 0);
       if (!underline) ruleBefore = true;
       continue;

@@ -4,7 +4,7 @@
 import type { Claim } from '../analyst.ts';
 import { type Block, isShown } from '../blocks.ts';
 import { entryHeads, withinEntry } from '../rules/items.ts';
-import { isBoxed, unitAbove, unitFrom } from '../rules/unit.ts';
+import { isAdAfterBreak, isBoxed, unitAbove, unitFrom, uptoOwnLinks } from '../rules/unit.ts';
 import { SEVERAL_PAY } from '../vocabulary/labels.ts';
 import { CHARS_MAX, endingInLinks, linesBelow, nextBox, ruled, runs, sectionFrom } from './candidates/stretches.ts';
 import { type BlockReading, markAs, type Reading } from './reading.ts';
@@ -85,6 +85,8 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     const { block } = reader;
     const under = unitFrom(issue.blocks, block.index, isStrong).blocks;
     add('under', under, reader);
+    if (reader.disclosure?.kind === 'label')
+      add('short', uptoOwnLinks({ blocks: under, marker: block }).blocks, reader);
     // If nothing marks the ad's end, it may end with one of its links.
     if (reader.strong && block.words.length <= LABEL_MAX)
       for (const part of endingInLinks(under, blocks)) add('short', part, reader);
@@ -97,7 +99,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     const section = sectionFrom(issue.blocks, block.index + 1);
     const other = section.findIndex(({ index }) => entries.has(index));
     const rest = other < 0 ? section : section.slice(0, other);
-    if (rest.length > 0 && block.words.length <= 160) add('follow', [block, ...rest], reader);
+    if (rest.length > 0 && block.words.length <= 160 && !isAdAfterBreak(block)) add('follow', [block, ...rest], reader);
     const next = nextBox(issue.blocks, block.index);
     if (next && block.words.length <= 160) add('next', [block, ...next], reader);
     if (SEVERAL_PAY.test(reader.line) && block.words.length <= 160)
@@ -105,7 +107,8 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
         add('listed', [line], reader);
       }
     const one = issue.blocks[block.index + 1];
-    if (one && block.words.length <= 60 && one.words.length > 60) add('next', [block, one], reader);
+    if (one && block.words.length <= 60 && one.words.length > 60 && !isAdAfterBreak(block))
+      add('next', [block, one], reader);
   }
   const boxes = new Map<number, Block[]>();
   for (const { block } of blocks) if (block.box && isBoxed(block)) push(boxes, block.box.id, block);

@@ -4,6 +4,7 @@ import type { Claim } from '../analyst.ts';
 import { quoteOf } from '../block-quote.ts';
 import type { Block } from '../blocks.ts';
 import { proves } from '../ground/quote.ts';
+import { speaksOf } from '../naming/scripts.ts';
 import { sideBySide, WORDS_EACH } from '../rules/grid.ts';
 import { placementOf } from '../rules/placement.ts';
 import { isInRow } from '../rules/unit.ts';
@@ -211,7 +212,7 @@ function labelAbove(reading: Reading, { blocks }: Settled['candidate']): string 
 
 /** The block that names the advertiser, the words of the ad before its label. */
 function quotedOf({ blocks, marker }: Settled['candidate'], key: string): Block {
-  const naming = blocks.filter(({ folded, block }) => folded.includes(` ${key} `) && block.text.length > 12);
+  const naming = blocks.filter(({ folded, block }) => speaksOf(folded, key) && block.text.length > 12);
   const body = naming.find(({ block }) => block !== marker?.block && block.words.length > 30) ?? naming[0];
   const linked = blocks.find(({ outside, block }) => outside.length > 0 && block.text.length > 12);
   const readable = blocks.find(({ block }) => block.text.trim().length > 3 && proves(block.text));

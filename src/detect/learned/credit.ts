@@ -3,7 +3,8 @@
 // what they are worth in their context; their weight only ranks them, below everything in the grammar.
 
 import { anyOf } from '../../domain/any-of.ts';
-import { type Disclosure, speaksOfOthers } from '../rules/disclosure.ts';
+import { speaksOfOthers } from '../rules/disclosure/lead.ts';
+import type { Disclosure } from '../rules/disclosure.ts';
 import { isDedicated, isHeldElsewhere } from '../rules/elsewhere.ts';
 import { EDGES, nameAt } from '../rules/names.ts';
 import { ASKING } from '../vocabulary/asking.ts';

@@ -1,7 +1,7 @@
 // Applies the learned analyst's weights: words -> log-odds, candidate -> log-odds of an ad, names -> the best of them,
 // both -> a calibrated confidence.
 import { normalisedName } from '../../domain/brand/name.ts';
-import { isNative } from '../naming/scripts.ts';
+import { isNative, speaksOf } from '../naming/scripts.ts';
 import type { Name } from './advertisers/name.ts';
 import { namesOffered } from './advertisers.ts';
 import type { Candidate } from './candidates.ts';
@@ -180,7 +180,7 @@ export function verdictRow({ unit, named, rival, name, candidate, support }: Sco
 
 /** Whether the ad's words contain the name; otherwise it is only in an address or a picture. */
 const isSpoken = ({ blocks, marker }: Candidate, { key }: Name): boolean =>
-  blocks.some(({ folded }) => folded.includes(` ${key} `)) || (marker?.folded.includes(` ${key} `) ?? false);
+  blocks.some(({ folded }) => speaksOf(folded, key)) || (marker !== null && speaksOf(marker.folded, key));
 
 /** Percent. From this confidence on a rule's words are unambiguous. */
 const SURE_RULE = 88;

@@ -2,6 +2,7 @@
 import { anyOf } from '../../domain/any-of.ts';
 import { fold, normalisedName } from '../../domain/brand/name.ts';
 import { labelOf } from '../../domain/site/domain.ts';
+import { speaksOf } from '../naming/scripts.ts';
 import { NAME_LIKE } from '../rules/entry.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { hitsOf, isShouted, type Name, SOURCES } from './advertisers/name.ts';
@@ -42,12 +43,12 @@ function addMentions(
   row.add('hitsOver', Math.max(-8, Math.min(8, hits - Math.max(0, ...rivals.map(([, often]) => often)))));
   row.add('hitsRank', Math.min(10, rivals.filter(([, often]) => often > hits).length));
   row.add('blocksShare', hits / blocks.length);
-  const firstAt = said.findIndex((line) => line.includes(` ${name.key} `));
+  const firstAt = said.findIndex((line) => speaksOf(line, name.key));
   row.add('firstAt', firstAt < 0 ? 1.2 : firstAt / said.length);
   row.add('firstBlock', firstAt < 0 ? 12 : firstAt);
   row.add('generic', name.key.split(' ').filter((word) => GENERIC.test(word)).length / name.key.split(' ').length);
-  row.add('inFirst', said[0]?.includes(` ${name.key} `) ?? false);
-  row.add('inMarker', marker ? marker.folded.includes(` ${name.key} `) : false);
+  row.add('inFirst', speaksOf(said[0] ?? '', name.key));
+  row.add('inMarker', marker ? speaksOf(marker.folded, name.key) : false);
   const elsewhere =
     count(reading.folded, ` ${name.key} `) - said.reduce((sum, line) => sum + count(line, ` ${name.key} `), 0);
   row.add('elsewhere', Math.min(6, Math.max(0, elsewhere)));
@@ -64,9 +65,9 @@ function addMentions(
   );
   row.add(
     'inAnchor',
-    blocks.some(({ outside }) => outside.some(({ text }) => ` ${fold(text)} `.includes(` ${name.key} `))),
+    blocks.some(({ outside }) => outside.some(({ text }) => speaksOf(` ${fold(text)} `, name.key))),
   );
-  row.add('menu', said.filter((line) => line.length < 40 && line.includes(` ${name.key} `)).length);
+  row.add('menu', said.filter((line) => line.length < 40 && speaksOf(line, name.key)).length);
   row.add('whole', said.filter((line) => line.trim() === name.key).length);
   row.add('credited', credited(reading, name.key));
   row.add('unitBlocks', Math.min(30, blocks.length));

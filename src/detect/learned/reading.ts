@@ -3,6 +3,7 @@ import { fold } from '../../domain/brand/name.ts';
 import type { Issue } from '../analyst.ts';
 import { type Block, isShown } from '../blocks.ts';
 import { domainOf, type Link } from '../links.ts';
+import { easternLabel } from '../rules/disclosure/above.ts';
 import { type Disclosure, disclosureIn } from '../rules/disclosure.ts';
 import { isVentureOf } from '../rules/elsewhere.ts';
 import { legendEntries } from '../rules/legend.ts';
@@ -105,7 +106,7 @@ export function readIssue(issue: Issue): Reading {
     outsideLinks += outside.length;
     for (const { host, domain } of outside) vias.set(host ?? domain ?? '', (vias.get(host ?? domain ?? '') ?? 0) + 1);
     taggedLinks += outside.filter(({ campaign }) => campaign.tagged).length;
-    const read = wordsOf(block, own, plain);
+    const read = wordsOf(block, issue.blocks[block.index + 1]?.words ?? '', own, plain);
     const folded = ` ${fold(read.line)} `;
     let letters: number[] | null = null;
     return {
@@ -188,7 +189,7 @@ const ADDRESS = /^(?:https?:\/\/)?(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}(?:[/?#]\
 
 const NONE: ReadonlySet<number> = new Set();
 
-function wordsOf(block: Block, own: Own, plain: boolean) {
+function wordsOf(block: Block, next: string, own: Own, plain: boolean) {
   const line = block.words.slice(0, READ_MAX);
   const nothing = { line, signs: 0, lead: 0, tail: 0, whole: 0, disclosure: null, marks: false, strong: false };
   if (block.role === 'unseen' || !/[\p{L}\p{N}]/u.test(line)) return nothing;
@@ -216,6 +217,7 @@ function wordsOf(block: Block, own: Own, plain: boolean) {
   const disclosure = disclosing
     ? ((plain ? disclosureIn(block.text.slice(0, 2_000), setting) : null) ??
       disclosureIn(block.words.slice(0, 2_000), setting) ??
+      easternLabel(line, next) ??
       creditIn(line, setting.anchors, own.isBrand))
     : null;
   const short = line.length <= MARK_MAX;

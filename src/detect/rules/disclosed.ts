@@ -5,7 +5,8 @@ import { ASKING } from '../vocabulary/asking.ts';
 import { SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
 import { OPEN } from '../vocabulary/disclosure.ts';
 import { type Advertiser, advertiserOf } from './brand.ts';
-import { type Disclosure, smallAdsAbove } from './disclosure.ts';
+import { smallAdsAbove } from './disclosure/above.ts';
+import type { Disclosure } from './disclosure.ts';
 import { leadingName } from './entry.ts';
 import { blockNaming, type Found, says } from './found.ts';
 import { gridOf, isSideBySide } from './grid.ts';
@@ -23,6 +24,7 @@ import {
   type Unit,
   unitAbove,
   unitFrom,
+  uptoOwnLinks,
 } from './unit.ts';
 
 /** The state of reading an issue: its disclosures, its own names and domains, and the blocks that are taken. */
@@ -73,21 +75,22 @@ export function disclosed(block: Block, disclosure: Disclosure, { issue, disclos
   const logo = isOpen ? logoUnder(issue.blocks, block.index, isMarker) : null;
   if (ofSupport && !logo && !disclosure.name) return [];
   const name = logo?.name ?? disclosure.name;
-  const unit = logo?.unit ?? unitOf(issue.blocks, block, disclosure, isMarker);
+  const whole = logo?.unit ?? unitOf(issue.blocks, block, disclosure, isMarker);
   if (disclosure.kind === 'label' && !logo) {
-    if (ASKING.test(textOf(unit)) && textOf(unit).length < 400) return [];
-    const several = severalOf(unit, own) ?? sectionsOf(issue.blocks, unit, own);
+    if (ASKING.test(textOf(whole)) && textOf(whole).length < 400) return [];
+    const several = severalOf(whole, own) ?? sectionsOf(issue.blocks, whole, own);
     if (several) {
       for (const one of several) take(one.unit);
-      take(unit);
+      take(whole);
       return several.map((one) => ({ ...one, disclosure, weight: disclosure.weight, inGrid: false }));
     }
-    const grid = gridOf(unit, own, /(?:sponsors|partners|advertisers|ads)$/iu.test(disclosure.words) ? 2 : 3);
+    const grid = gridOf(whole, own, /(?:sponsors|partners|advertisers|ads)$/iu.test(disclosure.words) ? 2 : 3);
     if (grid) {
-      take(unit);
-      return eachOf(grid, unit, disclosure);
+      take(whole);
+      return eachOf(grid, whole, disclosure);
     }
   }
+  const unit = disclosure.kind === 'label' && !logo ? uptoOwnLinks(whole) : whole;
   const advertiser = advertiserOf(unit, name, own, disclosure.isTitle);
   if (!advertiser) return [];
   // A label without an ad below it (no link, hardly a word) is only a heading, and 'a note from' somebody may be just a

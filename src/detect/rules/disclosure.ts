@@ -1,20 +1,20 @@
 // Words of disclosure in a stretch of text, and the name that stands after them.
-
-import { isPerson } from '../naming/people.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
-import { KEEPS_FREE, SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
-import { NAMING, OTHER_SUBJECT, SPONSORS_THIS } from '../vocabulary/disclosure.ts';
+import { SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
+import { NAMING, OTHER_SUBJECT } from '../vocabulary/disclosure.ts';
 import { HELD_ELSEWHERE } from '../vocabulary/elsewhere.ts';
-import { AD_ENDS, isWideLabel, LABEL, PRICED, SPONSOR_CLASS } from '../vocabulary/labels.ts';
+import { AD_ENDS, isWideLabel, LABEL, PRICED } from '../vocabulary/labels.ts';
 import { FOOTNOTE, MARK_LEGEND } from '../vocabulary/legends.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { CALL } from '../vocabulary/offers.ts';
 import { headsSmallAds } from '../vocabulary/small-ads.ts';
-import { BYLINE, ENTRY_TAG, KIND_OF_AD, SHOUTED_TAG, TAG } from '../vocabulary/tags.ts';
-import { areTwoOthers, didTogether, isDedicated, isHeldElsewhere } from './elsewhere.ts';
+import { SHOUTED_TAG, TAG } from '../vocabulary/tags.ts';
+import { bylineIn, entryTagIn, isLinkedCompany, sponsoringIn } from './disclosure/behind.ts';
+import { leads, lineAt, sentenceAt, startsLine } from './disclosure/lead.ts';
+import { areTwoOthers, didTogether, isDedicated } from './elsewhere.ts';
 import { alsoNamed } from './joint.ts';
-import { EDGES, nameAt, tidy } from './names.ts';
+import { EDGES, nameAt } from './names.ts';
 
 export interface Disclosure {
   /** As written. */
@@ -46,11 +46,6 @@ const POLITICAL =
 const COMMERCIAL =
   /\bthis (?:commercial |promotional )?(?:e-?mail|message|communication)(?: message)? (?:contains|may (?:contain|be(?: considered)?)) (?:an? )?(?:commercial |promotional )?(?:advertisements?|advertising|solicitation|promotional)\b(?! (?:from|by|for) (?:one of )?our\b)/iu;
 
-/**
- * A line up to here that begins with a phrase is a credit; a longer one only where the phrase can't mean anything else.
- */
-const CREDIT_LINE = 170;
-const LEAD_WITHIN = 24;
 /** A label of common words alone may be as long as this. */
 const WIDE_LABEL = 80;
 /** Those, alone on their line, are known by what stands beneath them. */
@@ -142,12 +137,6 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]?.replace(EDGES, '') ?? '';
 
-/** 'Marketplace' above 'Paid listings': a heading that only the line beneath it makes one of small ads. */
-export const smallAdsAbove = (words: string, next: string): Disclosure | null =>
-  headsSmallAds(words.replace(EDGES, ''), next.replace(EDGES, ''))
-    ? { words: words.replace(EDGES, ''), name: null, weight: 88, kind: 'label', under: false }
-    : null;
-
 /** 'The fair in Whitby is sponsored by': not the issue, and not the publication by its name. */
 const isOfOthers = (subject: string | undefined, { isOwn }: Setting): boolean =>
   subject !== undefined &&
@@ -168,32 +157,6 @@ function isEditorial(name: string, after: string, anchors: readonly string[]): b
   );
 }
 
-/**
- * Of a supporter: whether a line that leads somewhere names a company. Two words that no link repeats are as often a
- * reader's name.
- */
-function isLinkedCompany(name: string, anchors: readonly string[]): boolean {
-  const [first = '', ...others] = name.toLowerCase().split(/,? /u);
-  const isLinked = anchors.some((anchor) => anchor.toLowerCase().includes(first));
-  return anchors.length > 0 && !isPerson(name) && (isLinked || others.length === 0);
-}
-
-/** 'Acme is sponsoring this issue': the sentence begins with the name. */
-function sponsoringIn(line: string, anchors: readonly string[]): Disclosure | null {
-  const keeps = anchors.length > 0 ? KEEPS_FREE.exec(line) : null;
-  const found = SPONSORS_THIS.exec(line) ?? keeps;
-  const before = found
-    ? (line
-        .slice(0, found.index)
-        .split(/[.!?]\s+/)
-        .at(-1) ?? '')
-    : '';
-  const name = before.length <= 60 ? nameAt(before, anchors) : null;
-  if (!found || !name || tidy(before).length > name.length + 4) return null;
-  if (found === keeps && !isLinkedCompany(name, anchors)) return null;
-  return { words: found[0].trim(), name, weight: 88, kind: 'naming', under: false };
-}
-
 /** 'This week's sponsor: Planning a studio? ...': the ad begins behind it, with a sentence. */
 const endsInColon = (words: string) => /[:：]\s*$/u.test(words);
 
@@ -204,88 +167,6 @@ const isShort = (rest: string) =>
   !NOT_A_NAME.test(rest.replace(EDGES, '').toLowerCase());
 
 const SHORT_MAX = 200;
-
-/** 'Acme Inc. sponsor': a name and one word, alone on a line; between rules it stands above its ad. */
-function bylineIn(line: string, bare: string, anchors: readonly string[]): Disclosure | null {
-  const before = bare.length <= 60 ? BYLINE.exec(bare)?.[1] : undefined;
-  if (!before || SPONSOR_CLASS.test(before)) return null;
-  const words = bare.slice(before.length).replace(EDGES, '').trim();
-  if (/[-=*_~]{4}/.test(line)) return { words, name: null, weight: 84, kind: 'label', under: false };
-  if (KIND_OF_AD.test(bare) && !anchors.some((anchor) => anchor.includes(before)))
-    return { words: bare, name: null, weight: 84, kind: 'label', under: false };
-  const name = nameAt(before, anchors);
-  if (!name || tidy(before).length > name.length + 6) return null;
-  return { words, name, weight: 84, kind: 'naming', under: true };
-}
-
-/** An entry that leads somewhere and ends with a mark; a mark that is a link itself offers to sponsor. */
-function entryTagIn(line: string, { anchors, isHeading }: Setting): Disclosure | null {
-  const tag =
-    isHeading || anchors.length === 0 || ASKING.test(line) ? undefined : ENTRY_TAG.exec(line.slice(-TAG_WITHIN))?.[1];
-  if (!tag || anchors.some((anchor) => anchor.trim().endsWith(tag))) return null;
-  return { words: tag, name: null, weight: 86, kind: 'tag', under: false };
-}
-const TAG_WITHIN = 160;
-
-/** Below this, words are said of anything: 'Node is supported by', 'powered by'. */
-const SAID_OF_ANYTHING = 80;
-
-/**
- * Whether words of disclosure lead their line: they begin it, or follow what can only be the issue, a heading's own
- * title, the publication's name.
- */
-function leads(
-  { line, index }: { line: string; index: number },
-  weight: number,
-  { anchors, isHeading, isEntry, isOwn }: Setting,
-): boolean {
-  if (startsLine(line, index)) return true;
-  if (line.length > CREDIT_LINE) return false;
-  const divider = line.slice(0, index).search(LAST_DIVIDER);
-  const before = line.slice(divider < 0 ? 0 : divider + 1, index);
-  if (before.length > (isHeading ? CREDIT_LINE / 2 : LEAD_WITHIN)) return false;
-  if (/^\W*it was\b/iu.test(before)) return false;
-  const issue = /^\W*(?:in )?(?:today|this|our)\b/iu.test(before);
-  const own = isOwn(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '').replace(EDGES, ''));
-  if (own) return true;
-  if (isHeldElsewhere(before)) return false;
-  if (
-    speaksOfOthers(before) ||
-    (line.length > TOLD && !isHeading && ATTRIBUTED.test(before) && OTHER_SUBJECT.test(before))
-  )
-    return false;
-  if (issue) return true;
-  if (weight <= SAID_OF_ANYTHING && isEntry) return false;
-  if (/,\s*$/u.test(before) && !isHeading) return false;
-  return !anchors.some((anchor) => anchor.trim().length > 2 && before.includes(anchor.trim()));
-}
-
-/** The last sign that divides a line of several things: '58° and breezy · Weather brought to you by'. */
-const LAST_DIVIDER = /(?<=\s)[|·•](?=\s[^|·•]*$)|(?<=[.!?]\s)—(?=\s[^—]*$)/u;
-
-/** 'A study sponsored by Acme finds ...': a line of some length that tells of it. */
-const TOLD = 60;
-const ATTRIBUTED = /^(?:an?|the) [^–—|:,]*\p{L} $/iu;
-
-/** The sentence in which a place of a line stands: 'Sponsored by Acme. Want your ad here?' are two. */
-function sentenceAt(line: string, at: number): string {
-  const [before, after] = [line.slice(0, at), line.slice(at)];
-  return (before.split(/[.!?|]\s+/u).at(-1) ?? '') + (after.split(/[.!?|]\s+/u)[0] ?? '');
-}
-
-/** 'This library is': what stands before words of disclosure makes them news of somebody else. */
-export const speaksOfOthers = (before: string): boolean =>
-  /\b(?:is|was|are|were) (?:\w+ly )?$/iu.test(before) && OTHER_SUBJECT.test(before);
-
-/** The line of a block in which a place stands, and where in it; what follows after a break may be a whole ad. */
-function lineAt(text: string, index: number): { line: string; index: number } {
-  const from = text.lastIndexOf('\n', index - 1) + 1;
-  const to = text.indexOf('\n', index);
-  return { line: text.slice(from, to < 0 ? undefined : to), index: index - from };
-}
-
-/** At the line's own beginning, or after what only decorates it; an arrow ends what stood before. */
-const startsLine = (line: string, index: number) => /(?:^|\n|-->|[→»▸])[^\p{L}\p{N}\n]*$/u.test(line.slice(0, index));
 
 /** Names that stand right after words of disclosure in a quote; for grounding. */
 export function namedByDisclosure(quote: string): string[] {

@@ -92,6 +92,8 @@ export function oneEach(found: readonly Found[]): Found[] {
   });
 }
 
-/** The block of an ad that names its advertiser. */
-export const blockNaming = ({ blocks, marker }: Unit, { brand }: Advertiser): Block =>
-  blocks.find(({ words }) => words.toLowerCase().includes(brand.toLowerCase())) ?? marker;
+/** The block of an ad that names its advertiser; where only an address does, the one with that link. */
+export const blockNaming = ({ blocks, marker }: Unit, { brand, site }: Advertiser): Block =>
+  blocks.find(({ words }) => words.toLowerCase().includes(brand.toLowerCase())) ??
+  blocks.find((block) => linksOf(block).some(({ domain }) => site !== null && domain === site)) ??
+  marker;

@@ -16,7 +16,7 @@ const NAME =
 /** Of a script without capitals and spaces: up to a mark, or to words that say what it does here. */
 const EASTERN = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const EASTERN_NAME =
-  /^([\p{Script=Han}\p{L}\p{N}.·ー—-]{2,20}?)(?=[，,。、！!（(」』》\s]|赞助|的?支持|の?提供|の提携|がお送り|さん|様|$)/u;
+  /^([\p{Script=Han}\p{L}\p{N}.·ー—-]{2,20}?)(?=[，,。、！!（(」』》\s]|赞助|贊助|的?支持|の?提供|の?協賛|の提携|がお送り|さん|様|의 (?:후원|협찬)|$)/u;
 
 /** In Hebrew and Arabic, without capitals: up to three words, where a mark or the line ends them. */
 const SEMITIC_WORD = String.raw`[\p{Script=Hebrew}\p{Script=Arabic}][\p{Script=Hebrew}\p{Script=Arabic}'"׳״-]{0,30}`;

@@ -1,10 +1,12 @@
 // Ads one below the other under one label: 'Our sponsors', 'Classifieds', 'Brought to you by:' and a line each.
 import type { Block } from '../blocks.ts';
 import type { LinkKind } from '../links.ts';
+import { SHARED_HOSTS } from '../vocabulary/hosts.ts';
 import { SEVERAL_PAY } from '../vocabulary/labels.ts';
 import { type Advertiser, advertiserOf } from './brand.ts';
 import { leadingName } from './entry.ts';
 import { linksOf, type Own } from './own.ts';
+import { targetOf } from './small-ads/lines.ts';
 import type { Unit } from './unit.ts';
 
 export interface OneOfSeveral {
@@ -65,11 +67,15 @@ const HIDING: ReadonlySet<LinkKind> = new Set(['tracker', 'shortener', 'ad-netwo
 
 const isText = (block: Block) => block.words.length > 0;
 
-/** The only other site that a line links to; a link with a hidden target counts as a site of its own. */
+/**
+ * The only other site that a line links to; a link with a hidden target, or to a page on a host of many, counts as a
+ * site of its own.
+ */
 function siteOf(block: Block, own: Own): string | null {
   const sites = new Set(
     linksOf(block).flatMap((link) => {
       if (HIDING.has(link.kind)) return [link.href];
+      if (SHARED_HOSTS.has(link.kind)) return [targetOf(link)];
       return link.kind === 'site' && link.domain && !own.isDomain(link.domain) ? [link.domain] : [];
     }),
   );

@@ -63,7 +63,7 @@ function entriesUnder(blocks: readonly Block[], marker: Block, own: Own, isMarke
   let heading: Block | null = null;
   const below = blocks.slice(marker.index, marker.index + BLOCKS_MAX);
   for (const block of below.map((each) => (each === marker ? withoutHeading(each) : each))) {
-    if (block.index !== marker.index && endsList(block, marker, isMarker, entries.length)) break;
+    if (block.index !== marker.index && endsList(block, marker, isMarker, entries)) break;
     if (!/[\p{L}\p{N}]/u.test(block.words)) continue;
     const lines = linesOf(block, own, footnotes).filter(
       ({ links, text }) => links.length > 0 && text.length <= ENTRY_CHARS,
@@ -98,10 +98,17 @@ const beneath = (heading: Block, line: Block): Block => ({
   words: `${heading.words}\n${line.words}`,
 });
 
-function endsList(block: Block, marker: Block, isMarker: (block: Block) => boolean, entries: number): boolean {
+function endsList(
+  block: Block,
+  marker: Block,
+  isMarker: (block: Block) => boolean,
+  entries: readonly Entry[],
+): boolean {
   if (block.role !== 'content' || isMarker(block)) return true;
   if (block.level > 0 && block.level < 7 && (marker.level === 0 || block.level <= marker.level)) return true;
-  if (block.ruleBefore && entries > 0) return true;
+  // Below bullets, a heading that is none of them is the next section's.
+  if (block.level > 0 && !block.list && entries.at(-1)?.line.list) return true;
+  if (block.ruleBefore && entries.length > 0) return true;
   return isBoxed(marker) && block.box?.id !== marker.box?.id;
 }
 

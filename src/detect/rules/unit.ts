@@ -1,7 +1,11 @@
 // The blocks of one ad: those below a label, or within a box.
 import { fold } from '../../domain/brand/name.ts';
+import { labelOf } from '../../domain/site/domain.ts';
 import type { Block } from '../blocks.ts';
+import { AD_ENDS } from '../vocabulary/labels.ts';
+import { PICTURE_LEAD } from '../vocabulary/picture-words.ts';
 import { NAME_LIKE } from './entry.ts';
+import { EDGES } from './names.ts';
 import { linksOf } from './own.ts';
 
 export interface Unit {
@@ -39,8 +43,9 @@ export function unitFrom(
   let chars = marker.words.length;
   for (const block of blocks.slice(index + 1)) {
     if (block.role !== 'content' || taken.length >= BLOCKS_MAX || chars > CHARS_MAX) break;
-    if (isMarker(block)) break;
-    if (body > 0 && (block.ruleBefore || startsAnew(block, marker, body))) break;
+    if (isMarker(block) || endsAd(block)) break;
+    if (taken.some((one) => one !== marker && saysSomething(one)) && block.ruleBefore) break;
+    if (body > 0 && (block.ruleBefore || startsAnew(block, marker, body) || isListedStory(blocks, block))) break;
     if (taken.length > 1 && block.level > 0 && (isPeer(block, marker) || leadsElsewhere(blocks, block.index, taken)))
       break;
     if (body > 0 && marker.box === null && isBoxed(block) && !taken.some((one) => one.box?.id === block.box?.id)) break;
@@ -51,12 +56,74 @@ export function unitFrom(
   return { blocks: taken, marker };
 }
 
-/** Whether a label's ad follows it in the same block, after a line break, with a link and something said. */
-const isAdAfterBreak = (marker: Block): boolean => {
-  const end = marker.words.indexOf('\n');
-  return end >= 0 && marker.words.length - end > SAID_MIN && linksOf(marker).length > 0;
+/**
+ * A short ad, which a rule ends as it does a long one: a picture is none yet, nor a title alone, unless it leads
+ * somewhere.
+ */
+const saysSomething = (block: Block): boolean =>
+  says(block) > SHORT_AD &&
+  (block.level === 0 || linksOf(block).length > 0) &&
+  block.images.length === 0 &&
+  !PICTURE.test(block.words) &&
+  !PICTURE_LEAD.test(block.words);
+/** What a mail's text has in a picture's place. */
+const PICTURE = /^\W*(?:view|follow) image\b/iu;
+const SHORT_AD = 8;
+
+/** '1. Acme opens its weights' above a paragraph: a headline that only its number or sign sets off. */
+function isListedStory(blocks: readonly Block[], block: Block): boolean {
+  const [before, next] = [blocks[block.index - 1], blocks[block.index + 1]];
+  return block.list && !before?.list && next !== undefined && !next.list && next.words.length > STORY_MIN;
+}
+const STORY_MIN = 80;
+
+/** 'End of ad'. */
+const endsAd = ({ words }: Block): boolean => words.length <= LABEL_MAX && AD_ENDS.test(words.replace(EDGES, ''));
+
+/**
+ * In a plain text an ad that leads to one site ends with its last link there, where what follows leads to others' alone
+ * and doesn't speak of it again: the next story, which nothing sets off.
+ */
+export function uptoOwnLinks({ blocks, marker }: Unit): Unit {
+  const isPlain = blocks.every((block) => block.box === null && linksOf(block).every(({ text }) => text === ''));
+  return isPlain ? { blocks: withoutOthers(blocks), marker } : { blocks, marker };
+}
+
+function withoutOthers(taken: Block[]): Block[] {
+  // A link that hides where it leads may be the advertiser's.
+  const first = taken.find((block) => linksOf(block).length > 0);
+  const own = new Set(first ? sitesIn(first) : []);
+  if (!first || own.size !== 1) return taken;
+  const other = taken.findIndex((block) => {
+    const sites = sitesIn(block);
+    return sites.length > 0 && !sites.some((site) => own.has(site));
+  });
+  if (other < 0) return taken;
+  const end = taken.findLastIndex((block, at) => at < other && sitesIn(block).some((site) => own.has(site)));
+  const [site = ''] = own;
+  const speaksAgain = taken
+    .slice(end + 1)
+    .some((block) => sitesIn(block).includes(site) || squeezed(block.words).includes(labelOf(site)));
+  return speaksAgain ? taken : taken.slice(0, end + 1);
+}
+const squeezed = (words: string) => fold(words).replaceAll(' ', '');
+
+/** Whether a label's ad follows it in the same block, after a line break. */
+export const isAdAfterBreak = (marker: Block): boolean => {
+  const end = marker.text.indexOf('\n');
+  if (end < 0 || end > LABEL_MAX) return false;
+  // In HTML the line beneath a label may be a name alone, above its ad.
+  const isPlain = linksOf(marker).every(({ text }) => text === '');
+  const said = marker.text
+    .slice(end)
+    .replace(/https?:\/\/\S+/giu, '')
+    .trim().length;
+  return said > (isPlain ? PLAIN_MIN : SAID_MIN);
 };
+/** A line that is longer isn't a label above its ad. */
+const LABEL_MAX = 60;
 const SAID_MIN = 60;
+const PLAIN_MIN = 12;
 
 /** Headings by markup of the same kind: the second one begins something else. */
 const isPeer = (block: Block, marker: Block): boolean =>

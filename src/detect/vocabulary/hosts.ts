@@ -16,6 +16,9 @@ export type HostKind =
   | 'code' // source code and documents
   | 'media';
 
+/** Where each page is somebody else's: 'github.com/acme/acme' is Acme's, and its host nobody's own site. */
+export const SHARED_HOSTS: ReadonlySet<string> = new Set(['code', 'app-store', 'platform', 'shop', 'jobs', 'forms']);
+
 const LIST: Record<HostKind, string> = {
   tracker: `
     list-manage.com sendgrid.net sparkpostmail.com mandrillapp.com mailgun.org mailgun.net convertkit-mail.com convertkit-mail2.com
@@ -49,7 +52,11 @@ const LIST: Record<HostKind, string> = {
   shortener: `
     bit.ly bitly.com t.co goo.gl ow.ly buff.ly tinyurl.com dlvr.it lnkd.in rebrand.ly is.gd v.gd cutt.ly rb.gy t.ly shorturl.at hubs.ly
     hubs.la hubs.li smarturl.it trib.al amzn.to apple.co geni.us dub.sh dub.link dub.co short.io bl.ink snip.ly ift.tt fb.me wp.me spr.ly
-    url.cn dwz.cn t.cn suo.im fth.re tr.ee fandf.co aka.ms short.gy`,
+    url.cn dwz.cn t.cn suo.im fth.re tr.ee fandf.co short.gy j.mp x.gd u.to s.id soo.gd zpr.io swiy.co sprl.in ggl.link lnk.to tidd.ly fave.co
+    nyti.ms tcrn.ch a.co amzn.eu amzn.asia adbl.co spoti.fi aka.ms msft.it g.co goo.gle grnh.se ntn.so fxn.ws wapo.st econ.st bloom.bg
+    reut.rs cnb.cx bbc.in cnn.it gu.com n.pr ti.me es.pn politi.co theatln.tc bzfd.it zd.net tnw.to yhoo.it huff.to wrd.cm engt.co on.ft.com
+    pdst.fm mzl.la ibm.co intel.ly oreil.ly red.ht mck.co chng.it gofund.me pin.it redd.it flip.it etsy.me ebay.us ebay.to shp.ee qr.ae
+    rdcu.be shar.es dell.to hpe.to ora.cl sforce.co adobe.ly nvda.ws cs.co vmw.re pwc.to deloi.tt accntu.re mstr.cd sparklp.co`,
   social: `
     twitter.com x.com facebook.com fb.com instagram.com linkedin.com youtube.com youtu.be tiktok.com threads.net threads.com bsky.app
     mastodon.social reddit.com pinterest.com t.me telegram.me telegram.org discord.gg discord.com whatsapp.com wa.me snapchat.com slack.com
@@ -61,7 +68,7 @@ const LIST: Record<HostKind, string> = {
     buttondown.email buttondown.com convertkit.com kit.com tinyletter.com getrevue.co revue.email ghost.org ghost.io mailerlite.com
     hey.com world.hey.com letterdrop.com sendfox.com wordpress.com wordpress.org medium.com blogspot.com yahoogroups.com groups.yahoo.com
     groups.google.com onelist.com egroups.com list.ly steadyhq.com patreon.com opencollective.com ko-fi.com buymeacoffee.com
-    liberapay.com flattr.com paypal.com paypal.me gumroad.com substackcdn.com refer.sparkloop.app viral-loops.com`,
+    linktr.ee beacons.ai bio.link lnk.bio bio.site campsite.bio carrd.co liberapay.com flattr.com paypal.com paypal.me gumroad.com substackcdn.com refer.sparkloop.app viral-loops.com`,
   shop: `
     amazon.com amazon.co.uk amazon.de amazon.fr amazon.es amazon.it amazon.ca amazon.cn ebay.com etsy.com taobao.com tmall.com jd.com
     kickstarter.com indiegogo.com`,

@@ -22,6 +22,15 @@ const LABEL_LEAD = [
   'in partnership with our ',
 ].join('|');
 
+/** In Chinese (both scripts), Japanese and Korean: 'this issue's sponsor', 'a word from our sponsor', 'paid ad'. */
+const EASTERN_LABEL = [
+  '(?:以下(?:为|是)|以下為)?(?:本期|本週|本周|今日|本刊|特别|特別|友情|独家)?(?:的)?(?:赞助|贊助|广告|廣告|推广|推廣|商业推广|商業推廣|合作推广|合作推廣|合作广告|合作廣告|赞助商|贊助商|赞助广告|贊助廣告)(?:商)?(?:广告|廣告|推广|推廣|内容|內容|信息|时间|時間|时段|專區|专区|链接|連結|消息)?',
+  '(?:今週|本日|今号|今月|今回)の(?:スポンサー|広告|提供|協賛)',
+  'スポンサー(?:ドコンテンツ|からの(?:お知らせ|メッセージ)|リンク|紹介|記事)?',
+  '[【［＜〔][ ]?(?:pr|ad|広告|提供|協賛)[ ]?[】］＞〕]?|広告|協賛|(?:広告|タイアップ)(?:記事|のお知らせ)|pr記事',
+  '(?:오늘의|이번 ?주|이번 ?주의|이번 호|이번 호의|이번 회차)? ?(?:스폰서|광고|협찬|후원)(?:의)?(?: ?(?:메시지|소식|콘텐츠|광고))?|유료 ?광고(?: ?포함)?|제휴 ?광고|협찬 ?광고|스폰서드 ?콘텐츠',
+].join('|');
+
 /** Whole lines that stand above an ad and name nobody. */
 export const LABEL = new RegExp(
   `^(?:(?:${LABEL_LEAD})?(?:proud |valued |featured |gold |main |lead |headline )?(?:${anyOf(`
@@ -36,7 +45,7 @@ export const LABEL = new RegExp(
     contenido patrocinado | (?:un )?mensaje de nuestros? (?:patrocinador(?:es)?|socios?) | anuncios? | pubblicità | sponsorizzato |
     contenuto sponsorizzato | (?:un )?messaggio (?:dal|dai) nostr[oi] (?:sponsor|partner) | publicidade |
     (?:uma )?mensagem d[oe] noss[oa]s? (?:patrocinador(?:es)?|parceiros?) | patrocinadores | conteúdo patrocinado | advertenties? | gesponsord |
-    partnercontent | (?:een )?bericht van onze (?:sponsor|partner)s? | 广告 | 赞助 | 赞助商 | 推广 | 合作推广 | 広告 | スポンサー | スポンサードコンテンツ | 광고 | 스폰서 | תוכן ממומן | תוכן שיווקי | פרסומת | בחסות | מודעה | إعلان | إعلان ممول | محتوى ممول | برعاية | reklama |
+    partnercontent | (?:een )?bericht van onze (?:sponsor|partner)s? | ${EASTERN_LABEL} | תוכן ממומן | תוכן שיווקי | פרסומת | בחסות | מודעה | إعلان | إعلان ممول | محتوى ممول | برعاية | reklama |
     sponsor wydania | materiał sponsorowany | реклама | партн[её]рский материал | annons | annonse | annonce | sponsrat | sponset innhold |
     sponsoreret indhold`)})|friends)$`,
   'iu',
@@ -53,7 +62,7 @@ export const SEVERAL_PAY =
 export const AD_ENDS = new RegExp(
   `^(?:(?:the )?ends?(?: of)?(?: (?:the|this|our))?|ende(?: der)?|fin(?: de la| del?)?|fine(?: della)?|einde(?: van de)?) (?:${anyOf(`
     ads? | advert | advertisement | advertorial | sponsored (?:content|message|section|post) | sponsor(?:ed)? | promotion |
-    paid (?:content|promotion) | anzeigen? | werbung | publicité | publicidad | anuncio | pubblicità | advertentie | annonsen?`)})$`,
+    paid (?:content|promotion) | anzeigen? | werbung | publicité | publicidad | anuncio | pubblicità | advertentie | annonsen?`)})$|^(?:(?:广告|廣告|推广|推廣|赞助内容)(?:到此)?(?:结束|結束|完)|(?:広告|pr)(?:は?ここまで|終わり)|광고 ?끝)$`,
   'iu',
 );
 

@@ -3,7 +3,7 @@ import { anyOf } from '../../domain/any-of.ts';
 
 /** A line of its own that explains an asterisk: '*This is sponsored content.' */
 export const FOOTNOTE =
-  /^\\?\*{1,2}(?!\*)(?!.*\*$)\s*(?:(?:this|these|denotes?|indicates?|marks?|means?)\s+(?:is|are|was)?\s*)?(?:an? |from |our |the )*(?:sponsored|paid|partner|promoted|advert|ad\b|(?:message|word) from (?:our|the|today))/iu;
+  /^\\?\*{1,2}(?!\*)(?!.*\*\s*(?:\n|$))\s*(?:(?:this|these|denotes?|indicates?|marks?|means?)\s+(?:is|are|was)?\s*)?(?:an? |from |our |the )*(?:sponsored|paid|partner|promoted|advert|ad\b|(?:message|word) from (?:our|the|today))/iu;
 
 /** 'An asterisk means', '* ='. */
 const ASTERISK_MEANS = String.raw`(?:^|\s)(?:\*?\s?asterisks?|\*+|\(\*+\)|starred(?: \(\*\))?|items? with (?:an? )?(?:\*|asterisk))\s*(?:=|:|is|are|indicates?|denotes?|marks?|means?|items are)?`;

@@ -3,10 +3,10 @@ import { anyOf } from '../../domain/any-of.ts';
 
 /** A mark within an entry of a list or at the end of a headline. */
 export const TAG = new RegExp(
-  String.raw`[【［]\s*pr\s*[】］]|[([（]\s*pr\s*[)\]）](?=\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|[([{（【]\s*(?:paid |our )?(?:${anyOf(`
+  String.raw`[【［]\s*pr\s*[】］]|[([（＜〔]\s*pr\s*[)\]）＞〕](?=\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。！])\s*[([（＜〔]\s*pr\s*[)\]）＞〕]$|^pr[：:](?=\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|[([{（【]\s*(?:paid |our )?(?:${anyOf(`
     sponsor(?:ed)?(?: (?:link|post|content))? | ad | ads | adv | advert(?:isement)? | promoted | paid | partner(?: content| link)? | anzeige |
     werbung | gesponsert | sponsorisé | publicité | patrocinado | publicidad | sponsorizzato | pubblicità | publicidade | gesponsord |
-    advertentie | 广告 | 赞助 | 推广 | 広告 | 광고 | реклама | annons | reklama`)})\s*[)\]}）】]|^(?:sponsored|ad|anzeige|werbung)\s*[:：|·•–—]\s|(?:^|\s)#(?:ad|sponsored|werbung|anzeige|publi|pub)\W*$|^#(?:ad|sponsored|werbung|anzeige|publi|pub)\s`,
+    advertentie | (?:赞助商?|贊助商?|合作)?(?:广告|廣告|推广|推廣) | 赞助商?(?:内容)? | 贊助商?(?:內容)? | 広告 | 提供 | 協賛 | スポンサー | (?:유료 ?)?광고 | 협찬 | 스폰서 | реклама | annons | reklama`)})\s*[)\]}）】]|^(?:sponsored|ad|anzeige|werbung)\s*[:：|·•–—]\s|(?:^|\s)#(?:ad|sponsored|werbung|anzeige|publi|pub)\W*$|^#(?:ad|sponsored|werbung|anzeige|publi|pub)\s`,
   'iu',
 );
 

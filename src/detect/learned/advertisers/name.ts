@@ -1,4 +1,5 @@
 // A name that may be the advertiser's, and where in the ad it was found.
+import { speaksOf } from '../../naming/scripts.ts';
 import type { BlockReading } from '../reading.ts';
 
 export const SOURCES = [
@@ -36,6 +37,6 @@ export type Offer = (raw: string, source: Source, weight?: number, site?: string
 
 /** How many blocks mention it. */
 export const hitsOf = ({ key }: Name, readers: readonly BlockReading[]): number =>
-  readers.filter(({ folded }) => folded.includes(` ${key} `)).length;
+  readers.filter(({ folded }) => speaksOf(folded, key)).length;
 
 export const isShouted = (name: string) => name.length > 3 && name === name.toUpperCase();

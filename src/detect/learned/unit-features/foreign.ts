@@ -1,4 +1,5 @@
 // How much of a mail is about one name other than the publication's.
+import { speaksOf } from '../../naming/scripts.ts';
 import { namesOffered } from '../advertisers.ts';
 import type { Candidate } from '../candidates.ts';
 import { isOwn, smallness } from '../name-features.ts';
@@ -12,7 +13,7 @@ export function foreign(row: Row, candidate: Candidate, reading: Reading): void 
     const said = candidate.blocks.filter(({ line }) => line.length > 0);
     const names = namesOffered(reading, candidate)
       .filter((name) => name.key.length > 3 && !isOwn(reading, name) && smallness(reading, name.key) < 0.3)
-      .map((name) => ({ name, hits: said.filter(({ folded }) => folded.includes(` ${name.key} `)).length }))
+      .map((name) => ({ name, hits: said.filter(({ folded }) => speaksOf(folded, name.key)).length }))
       .sort((a, b) => b.hits - a.hits);
     const [top] = names;
     const second = names.find(

@@ -1,6 +1,7 @@
 // The lines of a list of small ads: what of a block, or of a paragraph that holds several of them, is one advertiser's.
 import type { Block } from '../../blocks.ts';
 import type { Link } from '../../links.ts';
+import { SHARED_HOSTS } from '../../vocabulary/hosts.ts';
 import { isOutside, throughOwn } from '../outside.ts';
 import { linksOf, type Own } from '../own.ts';
 
@@ -48,8 +49,15 @@ export function linesOf(block: Block, own: Own, footnotes: ReadonlyMap<string, L
 const TEXT_MAX = 12_000;
 const LINKS_MAX = 120;
 
-/** What tells one advertiser's links from another's: the site, or the whole address where that hides it. */
-export const targetOf = ({ domain, href }: Link): string => domain ?? href;
+/**
+ * What tells one advertiser's links from another's: the site; on a host of many the account or page; the whole address
+ * where that hides it.
+ */
+export function targetOf({ domain, href, kind, url }: Link): string {
+  if (kind === 'site' || !SHARED_HOSTS.has(kind) || url === null) return domain ?? href;
+  const { host, pathname } = new URL(url);
+  return kind === 'code' ? `${host}/${pathname.split('/')[1] ?? ''}` : `${host}${pathname}`;
+}
 
 function spotsOf(block: Block, own: Own): Spot[] {
   let from = 0;

@@ -123,7 +123,7 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     weight: 88,
   },
   // Japanese, Korean
-  { phrase: /(?:スポンサー|提供|広告|스폰서|광고|후원)\s*[:：]\s*/u, lead: true, weight: 90 },
+  { phrase: /(?:スポンサー|提供元?|協賛|広告|PR|스폰서|광고|후원|협찬)\s*[:：]\s*/u, lead: true, weight: 90 },
   {
     phrase: /(?:本号|今号|本メール|本メルマガ|このニュースレター)は、?(?=[^。\n]{2,30}の(?:提供|協賛|スポンサー))/u,
     lead: false,
@@ -136,6 +136,11 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     weight: 88,
   },
   // Chinese: 'thanks to X, who sponsor this issue', 'sponsored by X'
-  { phrase: /(?:本(?:期|周刊|刊|报|文)(?:内容)?由|感谢)(?=[^。]{2,50}赞助)/u, lead: false, weight: 88 },
-  { phrase: /(?:赞助商|本期赞助|赞助)[:：]\s*/u, lead: true, weight: 90 },
+  {
+    phrase:
+      /(?:本(?:期|周|週)?(?:内容|內容|周刊|週刊|刊|报|報|文|节目|節目|邮件|郵件|电子报|電子報|通讯|通訊)?由|(?:感谢|感謝|特别鸣谢|特別鳴謝))\s*(?=[^。]{2,50}(?:赞助|贊助))/u,
+    lead: false,
+    weight: 88,
+  },
+  { phrase: /(?:赞助商?|贊助商?|广告主|廣告主|冠名)\s*[:：]\s*/u, lead: true, weight: 90 },
 ];

@@ -1,0 +1,17 @@
+// Lines that are a label only for what stands beneath them.
+import { headsSmallAds } from '../../vocabulary/small-ads.ts';
+import type { Disclosure } from '../disclosure.ts';
+import { EDGES } from '../names.ts';
+
+/** 'Marketplace' above 'Paid listings': a heading that only the line beneath it makes one of small ads. */
+export const smallAdsAbove = (words: string, next: string): Disclosure | null =>
+  headsSmallAds(words.replace(EDGES, ''), next.replace(EDGES, ''))
+    ? { words: words.replace(EDGES, ''), name: null, weight: 88, kind: 'label', under: false }
+    : null;
+
+/** '[PR]' or 'AD' alone on its line above Japanese, Chinese or Korean words. */
+export const easternLabel = (words: string, next: string): Disclosure | null =>
+  words.length <= 8 && /^\W*(?:PR|AD)\W*$/u.test(words) && EASTERN.test(next)
+    ? { words: words.replace(/\W/gu, ''), name: null, weight: 88, kind: 'label', under: false }
+    : null;
+const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

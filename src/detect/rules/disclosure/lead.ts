@@ -1,0 +1,71 @@
+// Where in its line or sentence a phrase of disclosure stands, and what stands before it.
+import { OTHER_SUBJECT } from '../../vocabulary/disclosure.ts';
+import type { Setting } from '../disclosure.ts';
+import { isHeldElsewhere } from '../elsewhere.ts';
+import { EDGES } from '../names.ts';
+
+/**
+ * A line up to here that begins with a phrase is a credit; a longer one only where the phrase can't mean anything else.
+ */
+const CREDIT_LINE = 170;
+const LEAD_WITHIN = 24;
+/** Below this, words are said of anything: 'Node is supported by', 'powered by'. */
+const SAID_OF_ANYTHING = 80;
+
+/**
+ * Whether words of disclosure lead their line: they begin it, or follow what can only be the issue, a heading's own
+ * title, the publication's name.
+ */
+export function leads(
+  { line, index }: { line: string; index: number },
+  weight: number,
+  { anchors, isHeading, isEntry, isOwn }: Setting,
+): boolean {
+  if (startsLine(line, index)) return true;
+  if (line.length > CREDIT_LINE) return false;
+  const divider = line.slice(0, index).search(LAST_DIVIDER);
+  const before = line.slice(divider < 0 ? 0 : divider + 1, index);
+  if (before.length > (isHeading ? CREDIT_LINE / 2 : LEAD_WITHIN)) return false;
+  if (/^\W*it was\b/iu.test(before)) return false;
+  const issue = /^\W*(?:in )?(?:today|this|our)\b/iu.test(before);
+  const own = isOwn(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '').replace(EDGES, ''));
+  if (own) return true;
+  if (isHeldElsewhere(before)) return false;
+  if (
+    speaksOfOthers(before) ||
+    (line.length > TOLD && !isHeading && ATTRIBUTED.test(before) && OTHER_SUBJECT.test(before))
+  )
+    return false;
+  if (issue) return true;
+  if (weight <= SAID_OF_ANYTHING && isEntry) return false;
+  if (/,\s*$/u.test(before) && !isHeading) return false;
+  return !anchors.some((anchor) => anchor.trim().length > 2 && before.includes(anchor.trim()));
+}
+
+/** The last sign that divides a line of several things: '58° and breezy · Weather brought to you by'. */
+const LAST_DIVIDER = /(?<=\s)[|·•](?=\s[^|·•]*$)|(?<=[.!?]\s)—(?=\s[^—]*$)/u;
+
+/** 'A study sponsored by Acme finds ...': a line of some length that tells of it. */
+const TOLD = 60;
+const ATTRIBUTED = /^(?:an?|the) [^–—|:,]*\p{L} $/iu;
+
+/** The sentence in which a place of a line stands: 'Sponsored by Acme. Want your ad here?' are two. */
+export function sentenceAt(line: string, at: number): string {
+  const [before, after] = [line.slice(0, at), line.slice(at)];
+  return (before.split(/[.!?|]\s+/u).at(-1) ?? '') + (after.split(/[.!?|]\s+/u)[0] ?? '');
+}
+
+/** 'This library is': what stands before words of disclosure makes them news of somebody else. */
+export const speaksOfOthers = (before: string): boolean =>
+  /\b(?:is|was|are|were) (?:\w+ly )?$/iu.test(before) && OTHER_SUBJECT.test(before);
+
+/** The line of a block in which a place stands, and where in it; what follows after a break may be a whole ad. */
+export function lineAt(text: string, index: number): { line: string; index: number } {
+  const from = text.lastIndexOf('\n', index - 1) + 1;
+  const to = text.indexOf('\n', index);
+  return { line: text.slice(from, to < 0 ? undefined : to), index: index - from };
+}
+
+/** At the line's own beginning, or after what only decorates it; an arrow ends what stood before. */
+export const startsLine = (line: string, index: number) =>
+  /(?:^|\n|-->|[→»▸])[^\p{L}\p{N}\n]*$/u.test(line.slice(0, index));

@@ -1,0 +1,52 @@
+// Ads in plain text, where a label begins them and a rule or nothing at all ends them: the story beneath is nobody's
+// ad.
+import { expect, it } from 'vitest';
+import { detectSponsors } from '../../src/detect/detect.ts';
+import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { sponsorsOf } from '../../src/detect/rules.ts';
+import { issueOf } from '../support/issues.ts';
+
+const AD = 'Tents for any weather.\nhttps://www.nordisk.example/start';
+const STORY = `Corvid opens its weights
+
+Corvid published the weights of its newest model on Tuesday. The license
+allows commercial use, and the benchmarks look strong.
+
+https://corvid.example/265`;
+const FOOT =
+  'That is all for today.\n\nUnsubscribe: https://thekiln.example/unsubscribe\nThe Kiln, 5 Quay Road, Whitby';
+
+const letter = (...parts: string[]) =>
+  issueOf({
+    text: ['The Kiln #30', 'Good morning. Here is what happened in the last days.', ...parts, FOOT].join('\n\n'),
+  });
+const sites = async (...parts: string[]) => {
+  const { claims } = await detectSponsors(learnedAnalyst, letter(...parts));
+  return claims.map(({ domain }) => domain);
+};
+
+it.each(['---', '--', '===', '***', '———', '* * *', '~~~', '◆', '♦ ♦ ♦', '#', '-'.repeat(40), '-- End of ad --'])(
+  'a short ad ends at %j',
+  async (rule) => {
+    expect(await sites(`--- Sponsor ---\n\n${AD}`, rule, STORY)).toEqual(['nordisk.example']);
+    expect(await sites(`SPONSOR:\n${AD}`, rule, `1. ${STORY}`)).toEqual(['nordisk.example']);
+  },
+);
+
+it('a short ad without a link isn’t the next story’s', () => {
+  const brands = (...parts: string[]) => sponsorsOf(letter(...parts)).map(({ brand }) => brand);
+  for (const rule of ['---', '* * *', '◆'])
+    expect(brands('--- Sponsor ---\n\nFresh coffee by Bramble', rule, STORY)).not.toContain('Corvid');
+  expect(brands('[Ad]\nBramble. Coffee that was roasted yesterday.', `1. ${STORY}`)).not.toContain('Corvid');
+});
+
+it('an ad that nothing ends is over where other sites are led to', async () =>
+  expect(await sites(`[Anzeige]\n${AD}`, `* ${STORY}`)).toEqual(['nordisk.example']));
+
+it('a label in asterisks above its ad is no footnote', async () => {
+  const { claims } = await detectSponsors(
+    learnedAnalyst,
+    letter('** Sponsored by Ferrous **\nFerrous makes builds fast: https://ferrous.example/', STORY),
+  );
+  expect(claims.map(({ brand }) => brand)).toEqual(['Ferrous']);
+});

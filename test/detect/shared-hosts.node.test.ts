@@ -1,0 +1,48 @@
+// Sponsors whose link leads to a page on a host of many: they are told apart by the page, and have no neighbour's site.
+import { expect, it } from 'vitest';
+import { detectSponsors } from '../../src/detect/detect.ts';
+import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { issueOf } from '../support/issues.ts';
+
+const a = (address: string, words: string) => `<a href="https://${address}">${words}</a>`;
+const STORY =
+  '<h2>Why bowls crack</h2><p>Drying too fast is the usual reason. Cover the bowl with a cloth for the first night.</p>';
+const sites = async (html: string) => {
+  const { claims } = await detectSponsors(
+    learnedAnalyst,
+    issueOf({ html: `<h1>The Kiln</h1>${STORY}${html}${STORY}` }),
+  );
+  return Object.fromEntries(claims.map(({ brand, domain }) => [brand, domain]));
+};
+const ORMOLU = `${a('github.com/ormolu/ormolu', 'Ormolu')}: a database that fits in a file`;
+const SLIPWAY = `${a('github.com/slipway/slipway', 'Slipway')}: deploys from a phone`;
+const HARTWELL = `${a('hartwell.example/', 'Hartwell')}: find a studio by the hour`;
+
+it.each(['Our sponsors', 'Classifieds'])('in a list under %j', async (label) => {
+  const list = (...entries: string[]) =>
+    `<h3>${label}</h3><ul>${entries.map((one) => `<li>${one}</li>`).join('')}</ul>`;
+  expect(await sites(list(HARTWELL, ORMOLU))).toEqual({ Hartwell: 'hartwell.example', Ormolu: null });
+  expect(await sites(list(ORMOLU, SLIPWAY, HARTWELL))).toEqual({
+    Hartwell: 'hartwell.example',
+    Ormolu: null,
+    Slipway: null,
+  });
+});
+
+it('in lines of one paragraph', async () =>
+  expect(await sites(`<p><b>Classifieds</b></p><p>${ORMOLU}.<br>${SLIPWAY}.<br>${HARTWELL}.</p>`)).toEqual({
+    Hartwell: 'hartwell.example',
+    Ormolu: null,
+    Slipway: null,
+  }));
+
+it('beside the advertiser’s own site has that', async () =>
+  expect(
+    await sites(`<p>Sponsor</p><p>${ORMOLU}. Ask ${a('quillstack.example/', 'its makers')} for a licence.</p>`),
+  ).toEqual({ Ormolu: 'quillstack.example' }));
+
+it('a heading beneath bullets is no entry of their list', async () => {
+  const text = `The Kiln\n\nDrying too fast is the usual reason for cracks in bowls.\n\nCLASSIFIEDS\n\n* Hartwell: find a studio by the hour. https://hartwell.example\n* Pellets: fuel for your kiln. https://pellets.example\n\nNEWS\n\nThe town has opened a museum with 4,000 mugs. https://paper.example/a\n\nUnsubscribe: https://thekiln.example/u`;
+  const { claims } = await detectSponsors(learnedAnalyst, issueOf({ text }));
+  expect(claims.map(({ domain }) => domain)).toEqual(['hartwell.example', 'pellets.example']);
+});
