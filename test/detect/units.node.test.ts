@@ -1,7 +1,8 @@
 // How far an ad goes beneath its label: headings of each rank, boxes, lengths, and titles whose links lead elsewhere.
 import { expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
-import { isBoxed, unitFrom, uptoOwnLinks } from '../../src/detect/rules/unit.ts';
+import { uptoOwnLinks } from '../../src/detect/rules/unit/own-links.ts';
+import { isBoxed, unitFrom } from '../../src/detect/rules/unit.ts';
 import { issueOf } from '../support/issues.ts';
 
 const STORY =

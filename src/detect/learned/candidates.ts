@@ -4,7 +4,8 @@
 import type { Claim } from '../analyst.ts';
 import { type Block, isShown } from '../blocks.ts';
 import { entryHeads, withinEntry } from '../rules/items.ts';
-import { isAdAfterBreak, isBoxed, unitAbove, unitFrom, uptoOwnLinks } from '../rules/unit.ts';
+import { uptoOwnLinks } from '../rules/unit/own-links.ts';
+import { isAdAfterBreak, isBoxed, unitAbove, unitFrom } from '../rules/unit.ts';
 import { SEVERAL_PAY } from '../vocabulary/labels.ts';
 import { CHARS_MAX, endingInLinks, linesBelow, nextBox, ruled, runs, sectionFrom } from './candidates/stretches.ts';
 import { type BlockReading, markAs, type Reading } from './reading.ts';

@@ -14,6 +14,7 @@ import { entryHeads } from './items.ts';
 import { linksOf, type Own } from './own.ts';
 import { sectionsOf, severalOf } from './several.ts';
 import { smallAdsUnder } from './small-ads.ts';
+import { uptoOwnLinks } from './unit/own-links.ts';
 import {
   captions,
   endsItsRow,
@@ -24,7 +25,6 @@ import {
   type Unit,
   unitAbove,
   unitFrom,
-  uptoOwnLinks,
 } from './unit.ts';
 
 /** The state of reading an issue: its disclosures, its own names and domains, and the blocks that are taken. */

@@ -3,6 +3,7 @@
 import { fold, normalisedName } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
+import { proves } from '../ground/quote.ts';
 import { type Advertiser, sitesOf } from './brand.ts';
 import type { Disclosure } from './disclosure.ts';
 import { partsOf } from './joint.ts';
@@ -92,8 +93,8 @@ export function oneEach(found: readonly Found[]): Found[] {
   });
 }
 
-/** The block of an ad that names its advertiser; where only an address does, the one with that link. */
+/** The block of an ad that names its advertiser; where only an address does, one with that link and words to quote. */
 export const blockNaming = ({ blocks, marker }: Unit, { brand, site }: Advertiser): Block =>
   blocks.find(({ words }) => words.toLowerCase().includes(brand.toLowerCase())) ??
-  blocks.find((block) => linksOf(block).some(({ domain }) => site !== null && domain === site)) ??
+  blocks.find((block) => proves(block.text) && linksOf(block).some(({ domain }) => site !== null && domain === site)) ??
   marker;
