@@ -18,7 +18,7 @@ export const memberPitch = new Hono<AppEnv>()
     if (!viewer.newsletterId)
       return answer(c, pitchNext, { items: [], stage: 'no_newsletter', until, ...paging(asked, 0) });
     const from = { newsletterId: viewer.newsletterId, userId: viewer.userId };
-    const { rows, total, stage } = await readPitchNext(services.db, asked, from, sight, now);
+    const { rows, total, stage } = await readPitchNext(services.db, asked, from, { by: sight, now });
     return answer(c, pitchNext, {
       items: rows.map((row) => shownItem(row, sight, now)),
       stage,

@@ -105,8 +105,7 @@ export async function readPitchNext(
   db: Db,
   query: PitchNextQuery,
   viewer: { newsletterId: string; userId: string | null },
-  by: Sight,
-  now: Date,
+  { by, now }: { by: Sight; now: Date },
 ): Promise<{ rows: PitchRow[]; total: number; stage: PitchStage }> {
   const { newsletterId, userId } = viewer;
   const { rows } = await db.execute<{ stage: PitchStage; total: number; rows: RawRow[] | null }>(sql`

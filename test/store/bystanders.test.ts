@@ -505,7 +505,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['a brand’s sponsorships', () => listSponsorships(db, { brandId: 'ours-brand', ...page }, ADMIN)],
   ['sponsorships in newsletters like one', () => listSponsorships(db, { similarTo: 'ours-letter', ...page }, ADMIN)],
   ['sponsorships by name', () => listSponsorships(db, { search: 'ours', ...page }, ADMIN)],
-  ['whom to pitch', () => readPitchNext(db, { ...page, mark: 'open' }, VIEWER, ADMIN, NOW)],
+  ['whom to pitch', () => readPitchNext(db, { ...page, mark: 'open' }, VIEWER, { by: ADMIN, now: NOW })],
   ['what the ranking says of a brand', () => readPitchOf(db, 'ours-other', VIEWER, ADMIN)],
   ['the nearest newsletters', () => nearestOf(db, 'ours-letter')],
   [

@@ -40,7 +40,12 @@ const score = (brandId: string, value: number, more: Partial<typeof pitchScores.
     ...more,
   });
 const read = (asked: Partial<PitchNextQuery> = {}, by = pro, who = userId) =>
-  readPitchNext(db, { page: 1, limit: 20, mark: 'open', ...asked }, { newsletterId: 'mine', userId: who }, by, NOW);
+  readPitchNext(
+    db,
+    { page: 1, limit: 20, mark: 'open', ...asked },
+    { newsletterId: 'mine', userId: who },
+    { by, now: NOW },
+  );
 const ids = async (...asked: Parameters<typeof read>) => (await read(...asked)).rows.map(({ brandId }) => brandId);
 
 describe('whom to pitch next', () => {

@@ -1,5 +1,5 @@
-// Entries that each end with a line that says whose they are ('Mara Lind', 'Acme sponsor'): what stands above a sponsor's
-// line, as far as the line before, is its ad.
+// Entries that each end with a line that says whose they are ('Mara Lind', 'Acme sponsor'): what stands above a
+// sponsor's line, as far as the line before, is its ad.
 import type { Candidate } from './candidates.ts';
 import type { BlockReading } from './reading.ts';
 
