@@ -92,12 +92,17 @@ function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
   return sql.join(each, sql` union all `);
 }
 
-/** SQL: the `next` (contract/pitch) of the brand on `page`, from its patterns in the near newsletters; or no row. */
+/**
+ * SQL: the `next` (contract/pitch) of the brand on `page`, from its patterns in the near newsletters; or no row. Each is
+ * looked up by its key, with a limit: otherwise Postgres reads the patterns of a big brand in all newsletters.
+ */
 const nextPurchase = (newsletterId: string, by: Sight, now: Date): SQL => sql`
   select jsonb_build_object('newsletter', n.name, 'at', extract(epoch from p.due_at), 'usualGapDays', p.usual_gap_days) as next
-  from newsletter_similarities near join deal_patterns p on p.newsletter_id = near.similar_id and p.reach = ${reachOf(by)} and p.brand_id = page.brand_id
+  from newsletter_similarities near cross join lateral (
+    select p.newsletter_id, p.due_at, p.usual_gap_days from deal_patterns p
+    where p.newsletter_id = near.similar_id and p.reach = ${reachOf(by)} and p.brand_id = page.brand_id and p.due_at is not null and p.lapses_at >= ${now} limit 1) p
   join newsletters n on n.id = p.newsletter_id
-  where near.newsletter_id = ${newsletterId} and p.due_at is not null and p.lapses_at >= ${now}
+  where near.newsletter_id = ${newsletterId}
   order by p.due_at < ${now}::timestamptz - interval '1 day', abs(extract(epoch from p.due_at - ${now}::timestamptz)), p.newsletter_id limit 1`;
 
 /** A page of 'Pitch next' for a newsletter, its total and its stage: one statement. */
