@@ -93,8 +93,8 @@ function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
 }
 
 /**
- * SQL: the `next` (contract/pitch) of the brand on `page`, from its patterns in the near newsletters; or no row. Each is
- * looked up by its key, with a limit: otherwise Postgres reads the patterns of a big brand in all newsletters.
+ * SQL: the `next` (contract/pitch) of the brand on `page`, from its patterns in the near newsletters; or no row. Each
+ * is looked up by its key, with a limit: otherwise Postgres reads the patterns of a big brand in all newsletters.
  */
 const nextPurchase = (newsletterId: string, by: Sight, now: Date): SQL => sql`
   select jsonb_build_object('newsletter', n.name, 'at', extract(epoch from p.due_at), 'usualGapDays', p.usual_gap_days) as next
