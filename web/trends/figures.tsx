@@ -80,7 +80,7 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
         }
       />
       <Movers
-        title="Leaving"
+        title="Buying less"
         hint={`Fewer placements in ${told} than in the ${by} before`}
         movers={figures.leaving}
         none={`${brandsOf(before?.brands)} bought in the ${by} before: all of them as often in ${told}.`}

@@ -32,7 +32,7 @@ const SPONSORSHIPS: Parts = {
 };
 const PERIODS = ['By week', 'By month', 'By quarter'];
 const TRENDS: Parts = {
-  sections: ['Sponsorships', 'Brands', 'Rising', 'Leaving', 'New sponsors', 'Channels'],
+  sections: ['Sponsorships', 'Brands', 'Rising', 'Buying less', 'New sponsors', 'Channels'],
   acts: PERIODS,
 };
 const MEMBERS_TRENDS: Parts = { ...TRENDS, acts: ['Newsletters like mine', 'All newsletters', ...PERIODS] };
