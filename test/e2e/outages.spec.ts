@@ -1,6 +1,6 @@
 // What a page says when the API fails or nobody answers, and that it recovers without a reload.
 import type { Page } from '@playwright/test';
-import { callAs, detailOf, expect, signedIn, test } from './support/fixtures.ts';
+import { callAs, detailOf, expect, focusIsKept, signedIn, test } from './support/fixtures.ts';
 
 const PAGES = [
   { path: '/', api: /\/api\/stats$/, says: 'Failed to Load Dashboard' },
@@ -32,8 +32,7 @@ for (const { path, api, says } of PAGES)
     await expect(page.getByRole('alert').getByText(says)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expect(page.locator('h1')).toHaveCount(1);
-    // What keeps the focus is loaded after the page.
-    await page.waitForLoadState('networkidle');
+    await focusIsKept(page);
     await page.unroute(api);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);

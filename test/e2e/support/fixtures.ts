@@ -110,6 +110,14 @@ async function goWithin(page: Page, path: string): Promise<void> {
   if (leaves) await expect(page.locator('h1[data-before]')).toHaveCount(0);
 }
 
+/** Until what keeps the focus, which is loaded after the page, does so. */
+export async function focusIsKept(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/kept-focus-')),
+  );
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+}
+
 interface Given {
   complaints: Complaints;
   /**
@@ -128,6 +136,8 @@ export const test = base.extend<Given, { tabs: Map<string, Promise<Page>> }>({
   page: async ({ page, complaints }, use) => {
     const end = listenTo(page, complaints.allowed);
     await use(page);
+    // A call that a page makes by itself may still be under way in a test's route.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     end();
   },
   tabs: [
