@@ -21,6 +21,11 @@ describe('the brand of a claim', () => {
 
   it('that nothing but a rented host names is its tenant’s, not its landlord’s', () => {
     expect(claimedBrand('shikaan.github.io', 'shikaan.github.io').brand.key).toBe('shikaan');
+    // With or without its hyphen, which names have as addresses like.
+    expect(['the-slate.ai', 'theslate.ai'].map((site) => claimedBrand(site, site).brand.key)).toEqual([
+      'theslate',
+      'theslate',
+    ]);
   });
 
   it('is also known by its initials where its site is called so, from three letters on', () => {
@@ -53,6 +58,9 @@ describe('the brand of a claim', () => {
     // From the other side only where the site says so.
     expect(claimedBrand('Blue', 'blue.com').brand.otherKeys).toEqual(['bluecom']);
     expect(claimedBrand('Moebel Gruen', 'moebel-gruen.de').brand.otherKeys).toEqual(['moebelgruende', 'mobelgrun']);
+    for (const site of ['moebel-gruen.at', 'moebel-gruen.ch'])
+      expect(claimedBrand('Moebel Gruen', site).brand.otherKeys).toContain('mobelgrun');
+    expect(claimedBrand('Moebel Gruen', 'moebel-gruen.com').brand.otherKeys).toEqual(['moebelgruencom']);
     expect(claimedBrand('Moebel Gruen', null).brand).toMatchObject({ otherKeys: [], spellings: [] });
   });
 
@@ -115,6 +123,19 @@ describe('the brand of a claim', () => {
 it('a name in the wide letters of East Asian keyboards is shown in plain ones', () => {
   expect(displayName('Ｔａｌｌｏｗ＆Ｍｅｒｅ')).toBe('Tallow&Mere');
   expect(displayName('飞码科技')).toBe('飞码科技');
+});
+
+it('a name is shown without the marks of its owner’s rights', () => {
+  expect(['Acme™', 'Acme(R) Tools', '©Acme'].map(displayName)).toEqual(['Acme', 'Acme Tools', 'Acme']);
+});
+
+it('a name is shown without what Chinese and Japanese companies call themselves, and not longer than a line', () => {
+  expect(['飞码科技有限公司', '飞码科技股份有限责任公司', '株式会社カネヨ'].map(displayName)).toEqual([
+    '飞码科技',
+    '飞码科技',
+    'カネヨ',
+  ]);
+  expect(displayName('abc '.repeat(50))).toBe('abc '.repeat(25).trim());
 });
 
 describe('a name in capitals', () => {

@@ -85,6 +85,9 @@ describe('How well a name bears out a domain', () => {
     ['Dogs Azure', 'dogs.com', 1],
     ['Fellowapp Pro', 'fellow.app', 1],
     ['Adobe Creative Cloud', 'adobecreative.com', 1],
+    // The article is part of the address.
+    ['The Information', 'theinformation.com', 3],
+    ['The Slate AI', 'theslate.ai', 3],
     ['Ab Cdef Ghij', 'abcdef.com', 1],
     // Each a letter, a word or a sign short of one above.
     ['Ab Labs', 'ab.com', 0],

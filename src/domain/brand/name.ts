@@ -49,9 +49,7 @@ const AND_CO = /(?<=\S)\s+(?:&|and|und)\s+co\.?$/iu;
 
 /** For comparing and for the unique index: '' only where the name holds no letter or digit. */
 export function normalisedName(name: string): string {
-  const folded = fold(displayName(name).replace(AND_CO, ''));
-  const core = folded.replace(/^the /, '');
-  return core || folded;
+  return fold(displayName(name).replace(AND_CO, '')).replace(/^the /, '');
 }
 
 /** Whether a name begins with 'The', which `normalisedName` and `brandKey` leave out. */
