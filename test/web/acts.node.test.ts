@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decideAccess } from '../../web/data/access-requests.ts';
 import { deleteAccount, endAccountSession } from '../../web/data/account.ts';
 import { openPortal, startCheckout } from '../../web/data/billing.ts';
-import { createBrand } from '../../web/data/brands.ts';
+import { brandNow, createBrand } from '../../web/data/brands.ts';
 import * as curation from '../../web/data/curation.ts';
 import { statsQuery } from '../../web/data/dashboard.ts';
 import { dealOf, removeDeal, saveDeal } from '../../web/data/deal-acts.ts';
 import { dealsQuery } from '../../web/data/deals.ts';
-import { processBatch, processEmail, refreshUploaded } from '../../web/data/emails.ts';
+import { processBatch, processEmail, refreshUploaded, uploadEmail } from '../../web/data/emails.ts';
 import { startImport } from '../../web/data/imports.ts';
 import * as newsletters from '../../web/data/newsletter-acts.ts';
 import { newsletterQuery } from '../../web/data/newsletters.ts';
@@ -150,6 +150,19 @@ describe('an act', () => {
     answers = [json({ error: 'Tracked already' }, 409)];
     await expect(newsletters.createNewsletter({} as never)).rejects.toThrow('Tracked already');
     expect(readAnew()).toEqual(['newsletters', 'sponsorships', 'stats']);
+  });
+
+  it('begins with what stands now, whatever was loaded before', async () => {
+    for (const now of [() => newsletters.newsletterNow('1'), () => brandNow('1')]) {
+      answers = [json({ name: 'Before' }), json({ name: 'Now' })];
+      await now();
+      expect(await now()).toEqual({ name: 'Now' });
+    }
+  });
+
+  it('that sends a file names it by its end, which tells what it is', async () => {
+    await uploadEmail(new File(['x'], `${'a'.repeat(600)}.eml`), 'n1');
+    expect(asked[0]?.split(' ')[1]).toBe(`/api/emails/upload/file?name=${'a'.repeat(496)}.eml&newsletterId=n1`);
   });
 
   it('that removes a newsletter leaves nothing of it to be shown', async () => {

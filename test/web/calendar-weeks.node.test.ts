@@ -69,9 +69,23 @@ describe('a calendar’s week without an issue', () => {
     expect(shown(letterOf([4, 6], 7))).toBe('????0?0?????');
   });
 
+  it('had none due either where issues came before the calendar begins, or before what coverage looks back on', () => {
+    const from = (weeks: number[], week: number) => {
+      const letter = letterOf(weeks);
+      return shown({
+        ...letter,
+        coverage: letter.coverage && { ...letter.coverage, since: iso(FIRST + week * 7 * DAY) },
+      });
+    };
+    expect(from([1, 3, 5, 7, 9, 11], -10)).toBe('.0.0.0.0.0.0');
+    expect(from([0, 2, 4, 6, 8, 10], 6)).toBe('0.0.0.0.0.0.');
+  });
+
   it('behind a free member’s line is blank, in one’s own newsletter it is not', () => {
     const letter = letterOf([0, 2, 4, 6, 8, 10]);
     expect(shown(letter, '2026-07-30T10:00:00.000Z')).toBe('0.0.0.0.0xxx');
     expect(shown({ ...letter, mine: true }, '2026-07-30T10:00:00.000Z')).toBe('0.0.0.0.0.0.');
+    // The line's own week has begun before it.
+    expect(shown(letter, '2026-07-27T10:00:00.000Z')).toBe('0.0.0.0.0xxx');
   });
 });

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { yearOf } from '../../web/plots/months.tsx';
 import { briefDate, countOf, formatCount, formatDate, relativeDate } from '../../web/ui/format.ts';
 
 const NOW = new Date('2026-03-31T23:30:00Z');
+afterEach(() => void vi.restoreAllMocks());
 
 describe('how long ago', () => {
   it.each([
@@ -75,5 +76,12 @@ describe('numbers and dates are written as the platform would', () => {
     ['2026-12-31T23:59:59Z', 'Dec 31, 2026 11:59 PM'],
   ])('%s to the minute', (at, text) => {
     expect(formatDate(at, 'MMM d, yyyy h:mm a', 'UTC')).toBe(text);
+  });
+
+  it('and are the reader’s own day and hour, wherever this runs', () => {
+    // In Kolkata, whose clocks are five and a half hours ahead.
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
+    const shown = (zone?: 'UTC') => formatDate('2026-03-05T20:00:00Z', 'MMM d, yyyy h:mm a', zone);
+    expect([shown(), shown('UTC')]).toEqual(['Mar 6, 2026 1:30 AM', 'Mar 5, 2026 8:00 PM']);
   });
 });

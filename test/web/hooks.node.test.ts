@@ -3,6 +3,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { queryClient } from '../../web/data/query-client.ts';
 import { ApiError } from '../../web/data/request.ts';
 import { useUpload } from '../../web/inbox/upload.ts';
 import { useDecisions } from '../../web/review/use-decisions.ts';
@@ -213,10 +214,12 @@ describe('files that are dropped', () => {
 
   it('are sent one a request, and what was found is counted, a mail that stood before not', async () => {
     answers = [result('completed'), result('duplicate'), result('pending', { sponsorships: 0 })];
+    queryClient.setQueryData(['emails', 'loaded'], 1);
     const { read, send } = dropped(file('a'), file('b'), file('c'));
     expect(await send()).toEqual({ processed: 3, sponsorshipsFound: 2, failed: 0, reason: null });
     expect(asked).toEqual(['a', 'b', 'c'].map((name) => `POST /api/emails/upload/file?name=${name}&newsletterId=n1`));
     expect(read()).toMatchObject({ chosen: [], progress: null, done: { length: 3 } });
+    expect(queryClient.getQueryState(['emails', 'loaded'])?.isInvalidated).toBe(true);
   });
 
   it('that failed stay with their reasons, to be sent again; the first reason is told', async () => {
@@ -303,6 +306,17 @@ describe('a decision of the queue', () => {
     read().send(entry('a'), { decision: 'accept' } as never);
     read().send(entry('b'), { decision: 'skip' } as never);
     expect([read().done.count, read().last?.entry.id]).toEqual([1, 'a']);
+  });
+
+  it('is taken back once, however often that is asked, and one that is made meanwhile can be after it', async () => {
+    const { read } = queue();
+    read().send(entry('a'), { decision: 'accept' } as never);
+    const { takeBack } = read();
+    const both = [takeBack(), takeBack()];
+    read().send(entry('b'), { decision: 'reject' } as never);
+    await Promise.all(both);
+    expect(asked).toEqual(['POST /api/review/a', 'POST /api/review/b', 'POST /api/review/a/undo']);
+    expect(read().last?.entry.id).toBe('b');
   });
 
   it('that can’t be taken back stays, and that is said', async () => {
@@ -403,7 +417,8 @@ describe('a form', () => {
   });
   const filled = (send: (value: { name: string }) => Promise<void>, values: Record<string, string>) => {
     const refused = vi.fn();
-    const schema = async () => z.object({ name: z.string().min(1, 'Give it a name').max(5), on: z.boolean() });
+    const schema = async () =>
+      z.object({ name: z.string().min(1, 'Give it a name').max(5).regex(/\S/, 'Use letters'), on: z.boolean() });
     const read = hosted(() => useForm({ schema, extra: () => ({ on: true }), send, refused }));
     const element = form(values, () => Object.keys(read().errors)[0]);
     return {

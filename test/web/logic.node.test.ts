@@ -8,9 +8,10 @@ import { TIMES } from '../../web/data/times.ts';
 import { changesTo } from '../../web/newsletters/change-schema.ts';
 import { missingWords } from '../../web/newsletters/insight.tsx';
 import { lanesOf } from '../../web/newsletters/lanes.ts';
-import { weekColumns } from '../../web/plots/columns.ts';
+import { weekColumns, weekOverName } from '../../web/plots/columns.ts';
 import { differences, labelOf } from '../../web/review/differences.ts';
 import { choicesOf, editOf, KIND_LABELS, reportText, titleOf } from '../../web/review/entries.ts';
+import { analystName } from '../../web/ui/analyst-name.ts';
 import { brandChangesTo, sponsorshipChangesTo } from '../../web/ui/curation-schemas.ts';
 import { briefDate, formatDate, relativeDate } from '../../web/ui/format.ts';
 import { initialsOf } from '../../web/ui/logo.tsx';
@@ -33,6 +34,16 @@ describe('letters of a name', () => {
     expect(initialsOf(name, 2)).toBe(letters);
   });
 });
+
+it.each([
+  ['rules', 'Built-in rules'],
+  ['learned', 'Built-in analyst'],
+  ['openai', 'Language model'],
+  ['openai-gpt-x', 'Language model'],
+  ['openai-vision', 'Language model, of a picture'],
+  ['by hand', 'A person'],
+  ['elsewhere', 'elsewhere'],
+])('who judged a mail is named in words: %s', (analyst, name) => expect(analystName(analyst)).toBe(name));
 
 describe('what is missing of a newsletter', () => {
   const hole = (from: string, to: string) => ({ from: `${from}T00:00:00.000Z`, to: `${to}T00:00:00.000Z` });
@@ -223,6 +234,8 @@ describe('a call of the API', () => {
     const error = await refusal();
     expect(error).toMatchObject({ status: 502, code: 'unknown', message: 'HTTP 502', details: {} });
     expect([messageOf(error, 'x'), messageOf(new TypeError('network'), 'x')]).toEqual(['HTTP 502', 'x']);
+    answer = json({ error: '', code: 'invalid' }, 400);
+    expect(await refusal()).toMatchObject({ code: 'invalid', message: 'HTTP 400' });
   });
 });
 
@@ -262,6 +275,9 @@ describe('what a form changes', () => {
     expect(change({})).toBeNull();
     expect(change({ name: 'B' })).toEqual({ name: 'B', updatedAt });
     expect(change({ website: '' })).toEqual({ website: null, updatedAt });
+    expect(change({ companyId: 'c1' })).toEqual({ companyId: 'c1', updatedAt });
+    const product = brandChangesTo({ ...(before as object), company: { id: 'c1', name: 'C' } } as never);
+    expect(product.parse(values)).toEqual({ companyId: null, updatedAt });
     expect(change({ contactTitle: 'CMO' })).toEqual({
       contact: { email: 'j@a.test', name: 'Jane', title: 'CMO' },
       updatedAt,
@@ -301,6 +317,8 @@ describe('weeks of a plot', () => {
     });
     expect(of(2)).toMatchObject({ note: '2 issues received', unseen: false });
     expect(of(0)).toMatchObject({ note: '0 issues received', unseen: true });
+    // A report is of the week that was over on its Monday.
+    expect(weekOverName('2026-06-08')).toBe('Week of Jun 1, 2026');
   });
 });
 
@@ -337,7 +355,8 @@ describe('an entry that waits for a word', () => {
   });
 
   it('is accepted only where that says something', () => {
-    expect(choicesOf(item('doubtful_identity')).accept).toBeUndefined();
+    for (const sponsorship of [null, { linkDomain: null }])
+      expect(choicesOf(item('doubtful_identity', { sponsorship })).accept).toBeUndefined();
     expect(choicesOf(item('doubtful_identity', { sponsorship: { linkDomain: 'a.test' } })).accept).toBe(
       'a.test is its site',
     );

@@ -1,0 +1,150 @@
+// What was typed outlives its page, for who typed it: in the same field of the same page, and for nobody else.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SESSION_ENDED, userQuery } from '../../web/data/session.ts';
+
+/** A field as a browser has it: its own setter stands on its prototype. */
+class HTMLInputElement extends EventTarget {
+  tagName = 'INPUT';
+  placeholder = '';
+  labels = null;
+  events = 0;
+  readonly name: string;
+  readonly defaultValue: string;
+  #value: string;
+  constructor(name: string, value = '', was = '') {
+    super();
+    [this.name, this.#value, this.defaultValue] = [name, value, was];
+    this.addEventListener('input', () => this.events++);
+  }
+  get value() {
+    return this.#value;
+  }
+  set value(next: string) {
+    this.#value = next;
+  }
+  getAttribute = () => null;
+}
+
+let fields: HTMLInputElement[] = [];
+let appeared = () => {};
+let isWatched = false;
+/** Of each load its own. */
+let tab = new EventTarget();
+const location = { pathname: '/deals' };
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  [fields, isWatched] = [[], false];
+  location.pathname = '/deals';
+  vi.stubGlobal('document', {
+    body: {},
+    querySelectorAll: (which: string) => (which.includes('password') ? fields : []),
+  });
+  for (const type of ['HTMLInputElement', 'HTMLTextAreaElement']) vi.stubGlobal(type, HTMLInputElement);
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      constructor(tell: () => void) {
+        appeared = tell;
+      }
+      observe() {
+        isWatched = true;
+      }
+      disconnect() {
+        isWatched = false;
+      }
+    },
+  );
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function isKnownAs(id: string) {
+  const { queryClient } = await import('../../web/data/query-client.ts');
+  queryClient.setQueryData(userQuery.queryKey, { id } as never);
+}
+
+/** The page as it is loaded anew by a person: the fields come late. */
+async function loaded(by: string | null, ...late: HTMLInputElement[]) {
+  tab = Object.assign(new EventTarget(), { location });
+  vi.stubGlobal('window', tab);
+  vi.resetModules();
+  const drafts = await import('../../web/shell/drafts.ts');
+  if (by !== null) await isKnownAs(by);
+  fields = [];
+  drafts.followDrafts();
+  fields = late;
+  if (isWatched) appeared();
+  return drafts;
+}
+const values = () => fields.map(({ value }) => value);
+/** What is kept of fields in which Ann has typed. */
+async function typed(...typedIn: HTMLInputElement[]) {
+  const { keepDrafts } = await loaded('ann', ...typedIn);
+  keepDrafts();
+}
+
+describe('what was typed', () => {
+  it('is in its field again, once, and told as if it were typed', async () => {
+    await typed(new HTMLInputElement('name', 'Kiln'), new HTMLInputElement('note'));
+    const [name, note] = [new HTMLInputElement('name'), new HTMLInputElement('note')];
+    await loaded('ann', note, name);
+    expect([values(), name.events, note.events]).toEqual([['', 'Kiln'], 1, 0]);
+    expect([kept.size, isWatched]).toEqual([0, false]);
+  });
+
+  it('is nobody else’s, and gone once somebody else is there; who is not known yet may be its writer', async () => {
+    await typed(new HTMLInputElement('name', 'Kiln'));
+    await loaded(null, new HTMLInputElement('name'));
+    expect([values(), kept.size]).toEqual([[''], 1]);
+    await loaded('ben', new HTMLInputElement('name'));
+    expect([values(), kept.size]).toEqual([[''], 0]);
+    await typed(new HTMLInputElement('name', 'Kiln'));
+    const ben = await loaded(null, new HTMLInputElement('other', 'Mill'));
+    await isKnownAs('ben');
+    ben.keepDrafts();
+    expect(kept.get('typed')).not.toContain('Kiln');
+  });
+
+  it('waits for its page and its field', async () => {
+    await typed(new HTMLInputElement('name', 'Kiln'));
+    location.pathname = '/brands';
+    await loaded('ann', new HTMLInputElement('name', 'Mill'), new HTMLInputElement('other'));
+    expect([values(), kept.size]).toEqual([['Mill', ''], 1]);
+    // Typed there, too, it waits beside the other.
+    tab.dispatchEvent(new Event(SESSION_ENDED));
+    await loaded('ann', new HTMLInputElement('name'));
+    expect(values()).toEqual(['Mill']);
+    location.pathname = '/deals';
+    await loaded('ann', new HTMLInputElement('name'));
+    expect(values()).toEqual(['Kiln']);
+  });
+
+  it('is the newest of a field', async () => {
+    await typed(new HTMLInputElement('name', 'Kiln'));
+    const { keepDrafts } = await loaded(null, new HTMLInputElement('name', 'Mill'));
+    await isKnownAs('ann');
+    keepDrafts();
+    await loaded('ann', new HTMLInputElement('name'));
+    expect(values()).toEqual(['Mill']);
+  });
+
+  it('replaces what the field began with, and nothing that was typed since', async () => {
+    await typed(new HTMLInputElement('name', 'Kiln', 'Old'), new HTMLInputElement('note', 'mine', 'old'));
+    await loaded('ann', new HTMLInputElement('name', 'Old'), new HTMLInputElement('note', 'typed since'));
+    expect([values(), kept.size]).toEqual([['Kiln', 'typed since'], 0]);
+  });
+
+  it('stands on the page still where that stays: it is not written a second time', async () => {
+    const name = new HTMLInputElement('name', 'Kiln');
+    await typed(name);
+    name.value = '';
+    appeared();
+    expect([values(), kept.size]).toEqual([[''], 1]);
+  });
+});
