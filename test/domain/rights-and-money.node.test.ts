@@ -1,6 +1,7 @@
 // Which subscription decides, where a person may be sent back to, and which links prove something: each rule from both
 // sides.
 import { describe, expect, it } from 'vitest';
+import { inDollars } from '../../src/contract/plans.ts';
 import { ownPath } from '../../src/domain/account/own-path.ts';
 import { planOf, type Subscription, standingOf, stands } from '../../src/domain/account/plan.ts';
 import { unsubscribeToken, unsubscribing } from '../../src/domain/account/unsubscribe-token.ts';
@@ -74,6 +75,13 @@ describe('of several subscriptions', () => {
   ])('price %s by the %s is the plan %s', (priceId, interval, tier) => {
     expect(standingOf([subscription('active', { priceId, interval })], PRICES).subscriptionTier).toBe(tier);
   });
+
+  it.each([
+    [98, '$98'],
+    [4.5, '$4.50'],
+    [8.17, '$8.17'],
+    [1_800, '$1,800'],
+  ])('%d is shown as %s', (amount, shown) => expect(inDollars(amount)).toBe(shown));
 
   it('a price names its plan, another none', () => {
     expect(['price_a', 'price_w', 'x', ''].map((id) => planOf(id, PRICES))).toEqual(['annual', 'weekly', null, null]);

@@ -454,6 +454,10 @@ describe('the reason of a pitch', () => {
     expect(reasonText({ basis: once, bestName: 'L', confidence: 1 }, now)).toBe(
       'Bought 1 issue of L (50% like yours), last on Mar 14; 1 other; never yours. Sure: 1%',
     );
+    const near = with_({ near: 2, newsletters: 2 });
+    expect(reasonText({ basis: near, bestName: 'L', confidence: 1 }, now)).toMatch(
+      /; 1 more of your 16 nearest; never yours\. /,
+    );
   });
 
   it.each([
@@ -501,5 +505,8 @@ describe('the reason of a pitch', () => {
       'all 44 issues since Mar 2',
     );
     expect(coverageText({ received: 1, expected: 1, since: at('2026-03-02') }, now)).toBe('the one issue since Mar 2');
+    expect(coverageText({ received: 1, expected: 3, since: at('2026-03-02') }, now)).toBe(
+      '1 of about 3 issues since Mar 2',
+    );
   });
 });
