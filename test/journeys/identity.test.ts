@@ -387,7 +387,19 @@ describe('what many mails tell', () => {
     await ad(partner.id, 'partners-own.com');
     // A person said that it has no site.
     await ad((await world.add.brand({ domainSource: 'person' })).id, 'marlowe-pike.com');
+    // Through a redirector lead anybody's ads, and what counts for nobody has no site for others.
+    await db.execute(sql`insert into link_hosts (domain, brands) values ('hop-along.example', 3)`);
+    const hop = await world.add.brand({ domain: 'hop-along.example' });
+    const hushed = await world.add.brand({ domain: 'hushed.example', byHand: false });
+    for (const site of ['hop-along.example', 'hushed.example']) await ad((await world.add.brand()).id, site);
     await settleIdentity(world.services, now);
+    expect(
+      (
+        await db.execute(
+          sql`select reason from review_items where kind = 'merge' and other_brand_id in (${hop.id}, ${hushed.id})`,
+        )
+      ).rows,
+    ).toEqual([]);
     const { rows } = await db.execute(
       sql`select brand_id as "goes", reason from review_items where kind = 'merge' and other_brand_id = ${there.id}`,
     );

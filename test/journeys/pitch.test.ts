@@ -388,6 +388,14 @@ describe('right after onboarding', () => {
     await world.db.delete(newsletterSimilarities);
     await world.db.update(newsletters).set({ audienceAnalyzedAt: new Date(Date.now() - 6 * 60_000) });
     expect([await stage(), await isFinding()]).toEqual(['ready', false]);
+    // A ranking that is made anew is waited for ten minutes, not for ever.
+    const analysed = (minutes: number) =>
+      world.db.update(newsletters).set({ audienceAnalyzedAt: new Date(Date.now() - minutes * 60_000) });
+    await world.db.update(pitchBuilds).set({ staleSince: new Date() });
+    await analysed(9);
+    expect(await stage()).toBe('ranking');
+    await analysed(11);
+    expect(await stage()).toBe('ready');
     const admin = await world.people.admin();
     expect((await world.call('/api/pitch-next', { as: admin.cookie })).data).toMatchObject({
       stage: 'no_newsletter',

@@ -65,6 +65,8 @@ describe('a claimed name', () => {
     const unplaced = await add.brand({ name: 'Dunmarehq', firstSeenAt: ago(5) });
     const otherKeys = ['dunmarecom', 'dunmareinc', 'dunmarehq'];
     expect(await idOf(claimed({ otherKeys }))).toBe(own.id);
+    // Who is called so there comes before who is called so and has no site.
+    expect(await idOf(claimed({ otherKeys, domain: 'dunmare.com' }))).toBe(other.id);
     const unknown = { key: 'dunmares', otherKeys };
     expect(await idOf(claimed({ ...unknown, domain: 'dunmare.com' }))).toBe(other.id);
     expect(await idOf(claimed({ ...unknown, domain: 'dunmare.org' }))).toBe(unplaced.id);
@@ -436,6 +438,17 @@ describe('a product’s company', () => {
     await linkCompanies(db, ['acme', 'aliased', 'circle'], TRUE);
     expect(await all()).toEqual([acme, holder, null, null, null, holder, holder, null, null]);
     expect(await brandRow(db, ids.plain)).toMatchObject({ companySource: 'mail' });
+  });
+
+  it('takes its own products along, and isn’t linked where a person gave it one', async () => {
+    const acme = await product('Acme');
+    const line = await product('Line', { companyNamed: 'acme' });
+    const part = await product('Part', { companyId: line, companySource: 'mail' });
+    const house = await product('House', { companyNamed: 'acme' });
+    const room = await product('Room', { companyId: house, companySource: 'person' });
+    await linkCompanies(db, ['acme'], TRUE);
+    const companies = [line, part, house, room].map(async (id) => (await brandRow(db, id))?.companyId);
+    expect(await Promise.all(companies)).toEqual([acme, acme, null, house]);
   });
 });
 

@@ -343,13 +343,14 @@ describe('a brand’s calendar', () => {
     const [alike = '', most = ''] = letters;
     const [far, patterned, unseen] = [await add.newsletter(), await add.newsletter(), await add.newsletter()];
     const strange = await add.newsletter({ standing: 'provisional' });
-    const { id: brand } = await add.brand();
+    const [{ id: brand }, { id: another }] = [await add.brand(), await add.brand()];
     const seen = (letter: string, at: Date, more: object = {}) =>
       add.sponsorship(letter, brand, { detectedAt: at, ...more });
     await seen(alike, ago(HOUR));
     await seen(most, ago(2 * HOUR));
     await seen(far.id, ago(3 * HOUR), { placementType: 'footer', channel: 'network', channelName: 'Paved' });
-    await seen(far.id, SINCE, { placementType: 'footer', channel: 'network', channelName: 'Paved' });
+    for (const at of [SINCE, new Date(SINCE.getTime() + 1)])
+      await seen(far.id, at, { placementType: 'footer', channel: 'network', channelName: 'Paved' });
     await seen(far.id, new Date(SINCE.getTime() - 1));
     await seen(far.id, ago(1), { confidence: 59 });
     await seen(unseen.id, new Date(SINCE.getTime() - 1));
@@ -359,6 +360,9 @@ describe('a brand’s calendar', () => {
     await db.insert(dealPatterns).values([
       { newsletterId: patterned.id, brandId: brand, reach: 'all', usualGapDays: 7, dueAt: NOW, ...pattern, ...state },
       { newsletterId: unseen.id, brandId: brand, reach: 'past', usualGapDays: 7, dueAt: NOW, ...pattern, ...state },
+      { newsletterId: far.id, brandId: another, reach: 'all', usualGapDays: 7, dueAt: NOW, ...pattern, ...state },
+      // Of a newsletter whose confirmation was taken back since.
+      { newsletterId: strange.id, brandId: brand, reach: 'all', usualGapDays: 7, dueAt: NOW, ...pattern, ...state },
     ]);
     const found = await calendar(brand, mine, subscriber(mine));
     expect(found?.newsletters.map(({ id }) => id)).toEqual([alike, most, patterned.id, far.id]);
@@ -377,16 +381,41 @@ describe('a brand’s calendar', () => {
       dueAt: NOW,
       state: 'renewing',
     });
-    expect(found?.newsletters[3]).toMatchObject({ pattern: null, placements: { '2026-05-25': 1, '2026-06-08': 1 } });
+    expect(found?.newsletters[3]).toMatchObject({ pattern: null, placements: { '2026-05-25': 2, '2026-06-08': 1 } });
     expect(found?.placements).toEqual([
-      { placementType: 'footer', count: 2 },
+      { placementType: 'footer', count: 3 },
       { placementType: 'hero', count: 2 },
     ]);
     expect(found?.channels).toEqual([
+      { channel: 'network', name: 'Paved', count: 3 },
       { channel: 'direct', name: null, count: 2 },
-      { channel: 'network', name: 'Paved', count: 2 },
     ]);
     expect(await calendar('nobody', mine)).toBeUndefined();
+    const { id: hidden } = await add.brand({ firstSeenAt: ago(14 * DAY - 1) });
+    expect([await calendar(hidden, mine, free(mine)), (await calendar(hidden, mine))?.newsletterCount]).toEqual([
+      undefined,
+      0,
+    ]);
+  });
+
+  it('rests for a free member on what lies before the line, but for their own newsletter on all of it', async () => {
+    const [own, other] = [(await add.newsletter()).id, (await add.newsletter()).id];
+    const { id: brandId } = await add.brand({ firstSeenAt: ago(99 * DAY) });
+    const dealt = (newsletterId: string, reach: 'all' | 'past', times: number) => ({
+      ...{ newsletterId, reach, times, brandId, firstAt: ago(90 * DAY), lastAt: ago(20 * DAY), heat: 1, certainty: 1 },
+      ...{ lapsesAt: new Date(NOW.getTime() + DAY), active: 'testing' as const },
+    });
+    await db.insert(dealPatterns).values([own, other].flatMap((id) => [dealt(id, 'all', 3), dealt(id, 'past', 2)]));
+    const owner = {
+      kind: 'free' as const,
+      userId: null,
+      newsletterId: own,
+      ownNewsletterId: own,
+      isOwnProvisional: false,
+    };
+    const found = await calendar(brandId, own, sightOf(owner, NOW));
+    const times = found?.newsletters.map(({ id, pattern }) => [id, pattern?.times]);
+    expect(Object.fromEntries(times ?? [])).toEqual({ [own]: 3, [other]: 2 });
   });
 
   it('has fifty newsletters at most, and the issues of each from the first Monday until now', async () => {
@@ -407,6 +436,12 @@ describe('a brand’s calendar', () => {
     expect(found?.newsletters.map(({ id }) => id)).toEqual(letters.slice(0, 50));
     expect(found?.newsletters[0]?.issues).toEqual({ '2026-05-25': 1, '2026-06-08': 1 });
     expect(found?.newsletters[1]?.issues).toEqual({});
+    // A near one is among them, however long ago.
+    await db
+      .insert(newsletterSimilarities)
+      .values({ newsletterId: 'letter 0', similarId: 'letter 50', similarity: 0.9 });
+    const near = await calendar(brand, 'letter 0');
+    expect(near?.newsletters.map(({ id }) => id)).toEqual(['letter 50', ...letters.slice(0, 49)]);
   });
 });
 

@@ -344,6 +344,9 @@ describe('a search by likeness', () => {
     const first = (await keepSearch(db, one, given, NOW)) ?? '';
     const second = (await keepSearch(db, other, { ...given, text: null, website: 'https://b.test' }, later(1))) ?? '';
     await keepSearch(db, alone, given, NOW);
+    // What was kept before it was proved whose newsletter it is stays its keeper's.
+    const proved = { ...alone, newsletterId: 'b' };
+    expect(await savedSearches(db, proved)).toHaveLength(1);
     expect(await savedSearches(db, one)).toEqual([
       {
         id: second,

@@ -91,6 +91,8 @@ describe('whom to pitch next', () => {
     expect(await ids({}, free)).toEqual(['late', 'open', 'refused']);
     // The owner of the newsletter sees its newest too.
     expect(await ids({}, sight('free', 'mine'))).toEqual(['open', 'refused']);
+    const place = async (of: string) => (await readPitchOf(db, of, { newsletterId: 'mine', userId }, free))?.score;
+    expect([await place('open'), await place('hidden'), await place('gone')]).toEqual([50, undefined, undefined]);
   });
 
   it('tells the brand and its contact, what its score rests on, and the best newsletter by name', async () => {
@@ -225,6 +227,8 @@ describe('when a brand is due again', () => {
     expect(await due()).toEqual({ newsletter: 'The near', dueAt: ago(3), usualGapDays: 28 });
     await deals('close', 20, { usualGapDays: 14 });
     expect(await due()).toEqual({ newsletter: 'The close', dueAt: ago(-20), usualGapDays: 14 });
+    await db.insert(newsletterSimilarities).values({ newsletterId: 'mine', similarId: 'far', similarity: 0.1 });
+    expect(await due()).toEqual({ newsletter: 'The far', dueAt: ago(-1), usualGapDays: 28 });
   });
 
   it('is nobody knows when without a rhythm, or once it fell silent', async () => {
@@ -263,6 +267,7 @@ describe('what a member said of a brand', () => {
     expect((await readPitchOf(db, 'a', { newsletterId: 'mine', userId }, pro))?.mark).toBe('not_for_me');
     const other = (await world.people.subscriber('mine')).id;
     expect([await ids({}, pro, other), await ids({ mark: 'saved' }, pro, other)]).toEqual([['a', 'b', 'c'], []]);
+    expect((await readPitchOf(db, 'a', { newsletterId: 'mine', userId: other }, pro))?.mark).toBeNull();
     await say('a', 'saved', pro, other);
     await say('a', 'saved');
     await say('b', null);

@@ -23,6 +23,8 @@ it('claims below 60 are unsure; of the others a newsletter’s first are shown; 
   await claim({ confidence: 90, verdict: 'confirmed' });
   await claim({ confidence: 90, verdict: 'rejected' });
   await claim({ confidence: 20, verdict: 'rejected' });
+  await claim({ confidence: 20, verdict: 'confirmed' });
+  await claim({ confidence: 20, emailId: (await add.email(letter, { senderStanding: 'unfamiliar' })).id });
   await claim({ confidence: null });
   const which = sql`s.newsletter_id = ${letter}`;
   for (let times = 0; times < 2; times++) {
@@ -110,6 +112,10 @@ it('names may be one where one begins or ends with the other’s words of four l
   await suggestMerges(db, [{ id: before.id, parts: ['kiln'] }], NOW);
   await suggestMerges(db, [{ id: holder.id, parts: ['holder'] }], NOW);
   expect(await pairs()).toEqual(both);
+  // Whichever of the two is the later one.
+  await db.delete(reviewItems);
+  await suggestMerges(db, [{ id: after.id, parts: ['kiln'] }], NOW);
+  expect(await pairs()).toEqual([[kiln.id, after.id].sort().join(' ')]);
 });
 
 it('brands whose ads since a moment lead to one page may be one, each pair once; a redirector’s page says nothing', async () => {

@@ -282,7 +282,10 @@ describe('scores', () => {
     const searched = await ask(null, []);
     expect([...searched.keys()].sort()).toEqual(['alike', 'busy', 'own', 'quiet']);
     expect(searched.get('alike')).toMatchObject({ totals: { newsletters: 3, times: 13 }, mine: false, near: [] });
-    expect([...(await ask('mine', nearest, { reach: 'past' })).keys()]).toEqual(['lately']);
+    // A purchase of one's own that lies behind the line is told by no score that rests on what lies before it.
+    await bought('mine', 'lately');
+    const past = await ask('mine', nearest, { reach: 'past' });
+    expect([...past.values()].map(({ brandId, mine }) => [brandId, mine])).toEqual([['lately', false]]);
   });
 
   it('look at the nearest trusted newsletters, the nearest first, equal ones by id', async () => {
@@ -356,11 +359,13 @@ describe('the weekly report', () => {
     wantTrendMail(db, cookie.id, { wanted: true, week }, NOW);
   const mails: { to: string }[] = [];
   let down = false;
+  /** Who alone gets no mail. */
+  let refused = '';
   const mailing = Object.create(services, {
     mail: {
       value: {
         send: async (mail: { to: string }) => {
-          if (down) throw new Error('away');
+          if (down || mail.to === refused) throw new Error('away');
           mails.push(mail);
           return 'sent';
         },
@@ -418,6 +423,16 @@ describe('the weekly report', () => {
     expect(await db.select().from(trendReports)).toHaveLength(1);
     await sendTrendReport(mailing, { newsletterId: 'nobody', week: WEEK }, NOW);
     expect(await db.select().from(trendReports)).toHaveLength(1);
+    // Of two who begin to read it one can't be reached: the other doesn't get it twice for that.
+    mails.length = 0;
+    await want(await world.people.subscriber(id, { email: 'late@people.test' }));
+    await want(await world.people.subscriber(id, { email: 'full@people.test' }));
+    await want(await world.people.subscriber((await add.newsletter()).id, { email: 'elsewhere@people.test' }));
+    refused = 'full@people.test';
+    await expect(sendTrendReport(mailing, job, NOW)).rejects.toThrow('away');
+    refused = '';
+    await sendTrendReport(mailing, job, NOW);
+    expect(mails.map(({ to }) => to)).toEqual(['late@people.test', 'full@people.test']);
   });
 
   it('is not last week’s for who begins to want it, and none twice for who changes nothing', async () => {
