@@ -169,6 +169,13 @@ describe('a brand that is put right', () => {
       expect(jobs()).toEqual(sent);
     }
   });
+
+  it('whose logo is taken away may get another from its site: no person’s stands in its way', async () => {
+    const { id } = await add.brand({ logoUrl: 'https://hazel.test/logo.png', logoSource: 'person' });
+    await editBrand(services, id, { logoUrl: null }, act());
+    const [{ logoUrl, logoSource } = {}] = await db.select().from(brands).where(eq(brands.id, id));
+    expect([logoUrl, logoSource]).toEqual([null, null]);
+  });
 });
 
 describe('the contact of a brand', () => {

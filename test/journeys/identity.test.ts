@@ -390,7 +390,7 @@ describe('what many mails tell', () => {
     // Through a redirector lead anybody's ads, and what counts for nobody has no site for others.
     await db.execute(sql`insert into link_hosts (domain, brands) values ('hop-along.example', 3)`);
     const hop = await world.add.brand({ domain: 'hop-along.example' });
-    const hushed = await world.add.brand({ domain: 'hushed.example', byHand: false });
+    const hushed = await world.add.brand({ domain: 'hushed.example', domainSource: 'name', byHand: false });
     for (const site of ['hop-along.example', 'hushed.example']) await ad((await world.add.brand()).id, site);
     await settleIdentity(world.services, now);
     expect(
