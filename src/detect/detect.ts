@@ -11,7 +11,7 @@ import type { Naming } from './naming/advertiser.ts';
 import { ALONE_TO } from './naming/borne-out.ts';
 import { mixesAlphabets } from './naming/doubts.ts';
 import type { Part } from './naming/together.ts';
-import { isJoint, type Namer, namingOf } from './naming.ts';
+import { isJoint, type Namer, namingOf, WHY_NOT } from './naming.ts';
 import { hostKind } from './vocabulary/hosts.ts';
 
 export interface Detection {
@@ -43,7 +43,7 @@ export interface Known {
   advertisers(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-const NO_NAME = 'brand is not a name';
+const NO_NAME = WHY_NOT['not a name'];
 type SlotSeen = LearnedReading['slotSeen'][number];
 
 const nobody = async () => new Set<string>();
@@ -125,7 +125,7 @@ function named(
     if (typeof said !== 'string') {
       return [unforged(relatedAs(naming, claim, said))];
     }
-    drop(claim, said === 'own' ? 'brand is the newsletter itself' : NO_NAME);
+    drop(claim, WHY_NOT[said]);
     return [];
   });
 }

@@ -20,6 +20,8 @@ export const DROP_REASONS = [
   'brand not in the mail',
   'brand is not a name',
   'brand is the newsletter itself',
+  'brand is a person whom the letter is made with',
+  'brand is the platform that mails the letter',
   'quote is about another brand',
   'quote speaks to a model',
 ] as const;

@@ -5,17 +5,29 @@ import { LIKELY } from '../contract/attribution.ts';
 import { brandKey } from '../domain/brand/name.ts';
 import type { AnalystName, GroundedClaim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
+import type { DropReason } from './ground.ts';
 import { advertiser, type Naming, type Reading } from './naming/advertiser.ts';
 import { supportOf } from './naming/borne-out.ts';
 import { writtenIn } from './naming/forms.ts';
+import { isGuest } from './naming/guests.ts';
+import { orderedIn } from './naming/ordered.ts';
 import { isOwnLetter, withoutOwn } from './naming/own-letter.ts';
 import { JOINT } from './naming/owner.ts';
+import { isMailer } from './naming/platform.ts';
 import { productAt } from './naming/products.ts';
 import { companyOf, organiserOf } from './naming/relations.ts';
+import { withoutRest } from './naming/run-on.ts';
 import { acrossLines, spelled, whole, withArticle, withOwnS } from './naming/spelling.ts';
 import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
 
-export type NoName = 'not a name' | 'own';
+export type NoName = 'not a name' | 'own' | 'guest' | 'mailer';
+/** What is stored of a claim that is dropped for such a name. */
+export const WHY_NOT: Record<NoName, DropReason> = {
+  'not a name': 'brand is not a name',
+  own: 'brand is the newsletter itself',
+  guest: 'brand is a person whom the letter is made with',
+  mailer: 'brand is the platform that mails the letter',
+};
 
 /** Blocks around the ad in which its advertiser may be named. */
 const NEIGHBOURS = 2;
@@ -46,13 +58,17 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     namedTogether(claim, { blocks: adOf(issue.blocks, claim), all, companies });
   const name = (claim: GroundedClaim): Naming | NoName => {
     const blocks = adOf(issue.blocks, claim);
-    const brand = acrossLines(withoutOwn(claim.brand, issue), blocks, all);
+    const brand = withoutRest(acrossLines(withoutOwn(claim.brand, issue), blocks, all), claim.domain, blocks);
+    if (isGuest(brand, claim, blocks)) return 'guest';
+    if (isMailer(brand, claim, blocks)) return 'mailer';
     // A mail that is one ad as a whole supports its name with all that it has.
     const around = claim.placementType === 'dedicated_send' ? issue.blocks : blocks;
+    const itself = blocks.filter(({ start, end }) => start < claim.ad.end && end > claim.ad.start);
     const reading: Reading = {
       all,
       ad: writtenIn(blocks),
-      own: writtenIn(blocks.filter(({ start, end }) => start < claim.ad.end && end > claim.ad.start)),
+      own: writtenIn(itself),
+      ordered: orderedIn(itself),
       supportOf: (name, confidence) => (isModel(by) ? null : supportOf(name, { ...claim, confidence }, around)),
     };
     const byAll = advertiser({ ...claim, brand }, reading);

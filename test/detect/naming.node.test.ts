@@ -96,10 +96,64 @@ describe('a brand is shown as its mail writes it', () => {
 });
 
 it.each([
+  ['Brackenfield candles', 'Brackenfield pours each by hand.', 'Brackenfield'],
+  // Only the picture has the name, or the words have it as a whole.
+  ['Brackenfield candles', 'Forty hours of beeswax.', 'Brackenfield candles'],
+  ['Brackenfield candles', 'The Brackenfield candles are back.', 'Brackenfield candles'],
+])('what a picture shows is no part of its maker’s name: %s, %s', async (alt, said, show) => {
+  const { text, blocks } = segment({
+    html: `<p>Advertisement</p><p><a href="https://x.us1.list-manage.com/c?u=1"><img src="https://a.example/1.png" alt="${alt}"></a></p><p>${said}</p>`,
+    text: null,
+  });
+  const ad = { placementType: 'primary_native' as const, disclosure: ['Advertisement'], confidence: 90 };
+  const claim = { ...ad, brand: alt, site: null, quote: `[${alt}]`, block: 1, blocks: [1, 2] };
+  const nobody = { name: null, domain: null, address: null };
+  const issue = { subject: null, newsletter: nobody, sender: nobody, text, blocks };
+  const { claims } = await detectSponsors(
+    async () => ({ analyst: 'rules', version: '1', claims: [claim], raw: null }),
+    issue,
+  );
+  expect(claims.map(({ brand }) => brand)).toEqual([show]);
+});
+
+it.each([
+  ['Tired of Globex? / Globex takes months. Kaolo takes minutes.', 'Switch to Kaolo', 'Kaolo'],
+  ['Tired of Globex? / Globex takes months. Kaolo takes minutes.', 'Try Kaolo free', 'Kaolo'],
+  // Its own, none, a common word, and several.
+  ['Tired of bills? / Globex takes minutes.', 'Get Globex Pro', 'Globex'],
+  ['Tired of Globex? / Globex takes months.', 'See how', 'Globex'],
+  ['Tired of Globex? / Globex takes months.', 'Get Started', 'Globex'],
+])('behind a tracker an ad is whose its link asks to turn to: %s %s', async (said, asked, show) => {
+  const html = `<p>Sponsored</p>${said
+    .split(' / ')
+    .map((line) => `<p>${line}</p>`)
+    .join('')}<p><a href="https://x.us1.list-manage.com/track/click?u=1">${asked}</a></p>`;
+  const { text, blocks } = segment({ html, text: null });
+  const ad = { placementType: 'primary_native' as const, disclosure: ['Sponsored'], confidence: 90 };
+  const claim = { ...ad, brand: 'Globex', site: null, quote: blocks[1]?.words ?? '', block: 1, blocks: [1, 2, 3] };
+  const issue = {
+    subject: null,
+    newsletter: { name: null, domain: null },
+    sender: { name: null, address: null },
+    text,
+    blocks,
+  };
+  const { claims } = await detectSponsors(
+    async () => ({ analyst: 'rules', version: '1', claims: [claim], raw: null }),
+    issue,
+  );
+  expect(claims.map(({ brand }) => brand)).toEqual([show]);
+});
+
+it.each([
   ['slipandpine.com', 'Slip & Pine – Oak planters. slipandpine.com', 'Slip & Pine'],
   ['slipandpine.com', 'Slip + Pine – Oak planters. slipandpine.com', 'Slip + Pine'],
   ['slippine.com', 'Planters of oak by Slip Pine. slippine.com', 'Slip Pine'],
   ['wendels.com', 'Wendel’s – Oak planters. wendels.com', 'Wendel’s'],
+  ['hirepool.com', 'Developers are in demand (hirepool.com). Check out Hirepool today!', 'Hirepool'],
+  ['lolakilns.com', 'Get 40% off at LolaKilns.com on all that Lola Kilns makes.', 'Lola Kilns'],
+  // The address may be the name itself: said as such more often, or nothing else.
+  ['you.example', 'Ask you.example. With you.example you find it; a tip of You there.', 'you.example'],
   // A word may only begin its sentence, or own something.
   ['ws.example', 'Oak planters for Wendel’s fans. ws.example', 'ws.example'],
   ['depot.example', 'Depot builds are fast. depot.example', 'depot.example'],

@@ -2,6 +2,8 @@
 import { expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { leadsToPage } from '../../src/detect/rules/page-entry.ts';
+import { fold } from '../../src/domain/brand/name.ts';
 import { issueOf } from '../support/issues.ts';
 
 const a = (address: string, words: string) => `<a href="https://${address}">${words}</a>`;
@@ -45,4 +47,16 @@ it('a heading beneath bullets is no entry of their list', async () => {
   const text = `The Kiln\n\nDrying too fast is the usual reason for cracks in bowls.\n\nCLASSIFIEDS\n\n* Hartwell: find a studio by the hour. https://hartwell.example\n* Pellets: fuel for your kiln. https://pellets.example\n\nNEWS\n\nThe town has opened a museum with 4,000 mugs. https://paper.example/a\n\nUnsubscribe: https://thekiln.example/u`;
   const { claims } = await detectSponsors(learnedAnalyst, issueOf({ text }));
   expect(claims.map(({ domain }) => domain)).toEqual(['hartwell.example', 'pellets.example']);
+});
+
+it('where no spaces divide words, a link may name it within longer words', () => {
+  const [page, site] = issueOf({
+    html: `<p>${a('apps.apple.com/kr/app/id9', '토스뱅크앱 받기')}</p><p>${a('hartwell.example/', 'Hartwell')}</p>`,
+  }).blocks.map(({ links }) => links);
+  const entry = (links = page ?? [], isListed = true) => ({ isListed, links });
+  const key = fold('토스뱅크');
+  expect(leadsToPage([entry()], key)).toBe(true);
+  expect(leadsToPage([entry(page, false)], key)).toBe(false);
+  expect(leadsToPage([entry(site)], 'hartwell')).toBe(false);
+  expect(leadsToPage([entry([...(page ?? []), ...(site ?? [])])], key)).toBe(false);
 });

@@ -104,12 +104,13 @@ export function walkText(text: string): Walk {
       endPiece();
       continue;
     }
-    if (!fenced && (isRule(line) || isEndOfAd(line))) {
+    const rules = !fenced && isRule(line);
+    if (rules || (!fenced && isEndOfAd(line))) {
       // A line of dashes right under a single line of about its length is that line's underline: a heading.
       const above = start >= 0 && lines === 1 ? end - start : 0;
       const length = line.trim().length;
       const underline =
-        isRule(line) && above > 0 && above <= 100 && length >= above * 0.6 && length <= above * 1.5 + 3 && !list;
+        rules && above > 0 && above <= 100 && length >= above * 0.6 && length <= above * 1.5 + 3 && !list;
       endPiece(underline ? 2 : 0);
       if (!underline) ruleBefore = true;
       continue;

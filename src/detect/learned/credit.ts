@@ -6,10 +6,12 @@ import { anyOf } from '../../domain/any-of.ts';
 import { speaksOfOthers } from '../rules/disclosure/lead.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { isDedicated, isHeldElsewhere } from '../rules/elsewhere.ts';
+import { introducesGuest } from '../rules/guests.ts';
 import { EDGES, nameAt } from '../rules/names.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
+import { isPlatform } from '../vocabulary/platforms.ts';
 
 /** A weaker credit doesn't begin or end a candidate. */
 export const CREDIT_STRONG = 70;
@@ -135,7 +137,7 @@ const LABELS: readonly { phrase: RegExp; weight: number; under?: boolean }[] = [
   { phrase: /\badvertis(?:er|ing|ement) (?:announcement|message|section)\b/iu, weight: 76 },
   {
     phrase:
-      /\b(?:presenting|title|lead|headline|featured|top|gold|silver|platinum|community|event|media|supporting) (?:sponsors?|partners?)\b/iu,
+      /\b(?:presenting|title|lead|headline|featured|top|gold|silver|platinum|community|media|supporting) (?:sponsors?|partners?)\b/iu,
     weight: 68,
   },
   {
@@ -173,9 +175,6 @@ const LABELS: readonly { phrase: RegExp; weight: number; under?: boolean }[] = [
 /** 'All our sponsors': points to a list of them; no ad stands beneath it. */
 const POINTER = /\ball (?:of )?(?:our|the|these|my) (?:\w+ )?(?:sponsors?|partners?|advertisers?)\b/iu;
 
-const PLATFORM =
-  /\b(?:ghost|beehiiv|substack|mailchimp|convertkit|kit|buttondown|revue|curated|mailerlite|campaign monitor|sendgrid|brevo|klaviyo|wordpress|jekyll|hugo|topica|lyris|sendy|listmonk)\b/iu;
-
 /** @param words a block's text as a reader sees it. @returns null where nothing in it may credit anybody. */
 export function creditIn(
   words: string,
@@ -192,7 +191,9 @@ export function creditIn(
     if (onlyShort && !short) continue;
     for (const found of line.matchAll(phrase)) {
       if (led && !isLed(line.slice(0, found.index), isOwn)) continue;
-      const name = named(line.slice(found.index + found[0].length), anchors, isOwn);
+      const rest = line.slice(found.index + found[0].length);
+      if (introducesGuest(found[0], rest)) continue;
+      const name = named(rest, anchors, isOwn);
       if (name && OURS.test(line.slice(line.indexOf(name) + name.length))) return null;
       if (name) return { words: found[0].replace(EDGES, ''), name, weight, kind: 'naming', under: false };
     }
@@ -242,5 +243,5 @@ function named(rest: string, anchors: readonly string[], isOwn: (name: string) =
   // 'notre partenaire Le service abo': an article in capitals is the name's own.
   const name =
     found && ARTICLE.test(found) ? (/^(\p{Lu}\p{L}+(?: [\p{L}\p{N}&'’-]+){1,2})/u.exec(text)?.[1] ?? null) : found;
-  return name && !isOwn(name) && !PLATFORM.test(name) && !NOT_A_NAME.test(name.toLowerCase()) ? name : null;
+  return name && !isOwn(name) && !isPlatform(name) && !NOT_A_NAME.test(name.toLowerCase()) ? name : null;
 }

@@ -6,6 +6,7 @@ import { domainOf, type Link } from '../links.ts';
 import { easternLabel } from '../rules/disclosure/above.ts';
 import { type Disclosure, disclosureIn } from '../rules/disclosure.ts';
 import { isVentureOf } from '../rules/elsewhere.ts';
+import { creditsOthers } from '../rules/guests.ts';
 import { legendEntries } from '../rules/legend.ts';
 import { isOutside, throughOwn } from '../rules/outside.ts';
 import { linksOf, type Own, ownOf } from '../rules/own.ts';
@@ -212,6 +213,10 @@ function wordsOf(block: Block, next: string, own: Own, plain: boolean) {
     isOwn: own.isBrand,
   };
   const said = signs & DISCLOSING_BITS;
+  if (said && creditsOthers(line)) {
+    const rest = ~DISCLOSING_BITS;
+    return { ...nothing, signs: signs & rest, lead: lead & rest, tail: tail & rest, whole: whole & rest };
+  }
   const disclosing = said && isVentureOf(line, own.isShort) ? 0 : said;
   // The grammar is expensive, so it runs only if some disclosing word occurs.
   const disclosure = disclosing

@@ -3,11 +3,10 @@
 import { fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
 import { labelOf, siteDomain } from '../../domain/site/domain.ts';
-import type { Link } from '../links.ts';
-import { SHARED_HOSTS } from '../vocabulary/hosts.ts';
+import { leadsToPage } from '../rules/page-entry.ts';
 import type { Name } from './advertisers/name.ts';
 import type { Candidate } from './candidates.ts';
-import type { BlockReading, Reading } from './reading.ts';
+import type { Reading } from './reading.ts';
 
 /** What companies put around their name where the bare domain was taken. */
 const AROUND =
@@ -35,22 +34,11 @@ export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Na
     (domain) => !reading.own.isDomain(domain) && isNamed(domain, name.shown) >= 2,
   );
   if (elsewhere.length === 1) return elsewhere[0] ?? null;
-  if (leadsToPage(readers, name)) return null;
+  const entries = readers.map(({ block, outside }) => ({ isListed: block.list, links: outside }));
+  if (leadsToPage(entries, name.key)) return null;
   return domains.length === 1 || (counts.get(domains[0] ?? '') ?? 0) >= 2 * (counts.get(domains[1] ?? '') ?? 99)
     ? (domains[0] ?? null)
     : null;
-}
-
-/**
- * Whether it is an entry of a list whose own link leads to a page on a host of many: those of its neighbours aren't its
- * site.
- */
-function leadsToPage(readers: readonly BlockReading[], { key }: Name): boolean {
-  const isPage = ({ kind, text }: Link) => SHARED_HOSTS.has(kind) && ` ${fold(text)} `.includes(` ${key} `);
-  const own = readers.filter(({ outside }) => outside.some(isPage));
-  return (
-    own.length > 0 && own.every(({ block, outside }) => block.list && outside.every(({ kind }) => kind !== 'site'))
-  );
 }
 
 /**

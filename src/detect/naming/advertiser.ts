@@ -9,10 +9,10 @@ import { strengthOf } from '../../domain/brand/site.ts';
 import type { GroundedClaim, Support } from '../analyst.ts';
 import { isCredit, isRunningWord, isSpeaker, isWritten } from './doubts.ts';
 import { formsOf, mentions, type Written } from './forms.ts';
-import { namedByDomain, sharesBeginning, soldBy } from './inferred.ts';
+import { beginningOf, besideAddress, namedByDomain, sharesBeginning, soldBy } from './inferred.ts';
 import { isCommon, isCoupon, isHeadline, isTime, isTitle, isTradeTerm } from './junk.ts';
 import { oneOf, ownerOf, productOf } from './owner.ts';
-import { withoutRole, withoutTeam } from './people.ts';
+import { withoutPerson, withoutRole, withoutTeam } from './people.ts';
 import { companyOf } from './relations.ts';
 
 export interface Naming {
@@ -34,6 +34,8 @@ export interface Reading {
   ad: Written;
   /** The ad alone. */
   own: Written;
+  /** Whom the ad's links ask to turn to. */
+  ordered: string | null;
   /**
    * What supports a name that only running text has; null for one with more.
    * @param confidence the analyst's, percent.
@@ -44,12 +46,18 @@ export interface Reading {
 /**
  * The advertiser: as claimed, unless that isn't a name, or only an address spells it. Null if nobody can be determined.
  */
-export function advertiser(claim: GroundedClaim, { all, ad, own, supportOf }: Reading): Omit<Naming, 'weight'> | null {
+export function advertiser(
+  claim: GroundedClaim,
+  { all, ad, own, ordered, supportOf }: Reading,
+): Omit<Naming, 'weight'> | null {
   const { brand: claimed, domain, disclosure } = claim;
-  const shown = productOf(oneOf(withoutRole(displayName(claimed.replace(PAGE, '$1'))), domain), domain);
+  const shown = productOf(
+    oneOf(withoutPerson(withoutRole(displayName(claimed.replace(PAGE, '$1'))), domain), domain),
+    domain,
+  );
   // 'Stone & Pine: oak planters. stoneandpine.com': the address as its link's words, beside the name.
-  const beside = domain && shown.toLowerCase() === domain ? namedByDomain(ad, domain) : null;
-  if (beside && /[ '’]/u.test(beside)) return { name: beside, sureTo: 100 };
+  const beside = domain && shown.toLowerCase() === domain ? besideAddress(ad, domain) : null;
+  if (beside) return { name: beside, sureTo: 100 };
   const brand = withoutTeam(ownerOf(shown, domain), domain);
   const forms = formsOf(all, brandKey(brand));
   const strength = domain ? strengthOf(brand, domain) : 0;
@@ -84,12 +92,14 @@ export function advertiser(claim: GroundedClaim, { all, ad, own, supportOf }: Re
     // 'Run Playwright five times as fast', from QA Wolf: the name in both link and text is likelier the advertiser than
     // the ad's topic.
     if (support === 'nothing' && byDomain) return { name: byDomain, sureTo: LIKELY };
+    // 'Tired of Globex? Switch to Acme', behind a tracker: the link's words have the advertiser's name.
+    if (support === 'nothing' && ordered && !isPartOf(brand, ordered)) return { name: ordered, sureTo: LIKELY };
     return { name: brand, sureTo: 100, ...(support && { support }) };
   }
   if (byDomain) return { name: byDomain, sureTo: 100 };
   const wellKnown = nobody ? undefined : KNOWN_SPELLINGS.get(brandKey(brand));
   if (wellKnown) return { name: wellKnown, sureTo: 100 };
-  const beginning = domain ? sharesBeginning(ad, domain) : null;
+  const beginning = domain ? (beginningOf(ad, domain) ?? sharesBeginning(ad, domain)) : null;
   if (beginning) return { name: beginning, sureTo: LIKELY };
   const sold = domain || nobody ? soldBy(own) : null;
   // The analyst's confidence was in another name, so this one's is bounded.

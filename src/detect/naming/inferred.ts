@@ -42,10 +42,11 @@ export function sharesBeginning(ad: Written, domain: string): string | null {
 const OWNER = /(?<=\p{Ll} )(\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2})['’]s \p{Ll}/u;
 
 /** The proper name in the ad that its domain bears out best; the longest of equals. */
-export function namedByDomain(ad: Written, domain: string): string | null {
+export function namedByDomain(ad: Written, domain: string, isAddress = false): string | null {
   let best: { name: string; strength: number } | null = null;
   for (const stretch of properStretches(ad)) {
     const name = displayName(stretch);
+    if (isAddress && name.toLowerCase().includes(domain)) continue;
     if (brandKey(name).length < 2 || isCommon(name) || isTitle(name)) continue;
     const strength = Math.max(strengthOf(name, domain), abbreviates(domain, name) ? 2 : 0);
     // What something is owned by is seldom the name; 'Wendy’s' at wendys.com is.
@@ -54,6 +55,45 @@ export function namedByDomain(ad: Written, domain: string): string | null {
   }
   return best?.name ?? numberOf(ad, domain);
 }
+
+/**
+ * The name that an ad uses beside its bare address: of several words, or of one within a sentence that the ad says at
+ * least as often as the address; 'You.com' may be a name itself.
+ */
+export function besideAddress(ad: Written, domain: string): string | null {
+  const name = namedByDomain(ad, domain, true) ?? beginningOf(ad, domain);
+  if (!name || /[ '’]/u.test(name)) return name;
+  const addresses = ad.lines.reduce((sum, { text }) => sum + text.toLowerCase().split(domain).length - 1, 0);
+  const isAmid = ad.lines.some(({ text }) => withinSentence(text, name));
+  return isAmid && mentions(ad, name) >= addresses ? name : null;
+}
+
+/** Behind a small word, and not before an ending that makes it an address. */
+function withinSentence(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const after = text.slice(at + name.length, at + name.length + 2);
+    if (/[\p{Ll},] $/u.test(text.slice(Math.max(0, at - 2), at)) && !/^(?:[\p{L}\p{N}’']|\.\p{Ll})/u.test(after))
+      return true;
+  }
+  return false;
+}
+
+/**
+ * 'Acme' of acme-intel.com, 'Harbor Light' of harborlightrealty.com: a name in the ad with which the domain begins.
+ */
+export function beginningOf(ad: Written, domain: string): string | null {
+  const label = domain.split('.')[0] ?? '';
+  for (const stretch of properStretches(ad)) {
+    const name = displayName(stretch);
+    const key = brandKey(name);
+    if (key.length < BEGINNING || isCommon(name) || isTitle(name) || /['’]s$/u.test(name)) continue;
+    const rest = label.replaceAll('-', '').startsWith(key) ? label.replaceAll('-', '').slice(key.length) : '';
+    if (rest && (label.startsWith(`${key}-`) || mentions(ad, name) > 1)) return name;
+  }
+  return null;
+}
+/** Letters of a name that a domain doesn't begin with by accident. */
+const BEGINNING = 5;
 
 /**
  * '1440' of join1440.com: a number is no proper stretch, but a name where the site is called by it and the ad says it.

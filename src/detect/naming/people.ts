@@ -2,11 +2,12 @@
 // frequent given names of English, German, French and Spanish mails.
 import { fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
+import { PERSON } from '../vocabulary/guests.ts';
 
 const GIVEN = new Set(
   `aaron adam adrian alan albert alejandro alex alexander alexandra alexis alice alicia allison amanda amber amy ana andre andrea andreas andrew andy angela anna anne annie
   anthony antonio arthur ashley barbara ben benjamin bernard beth betty bill bob brad bradley brandon brenda brian bruce caleb cameron carl carla carlos carol caroline catherine
-  chad charles charlie charlotte cheryl chloe chris christian christina christine christoph christopher cindy claire clara claudia colin connor craig cynthia dan daniel daniela danielle
+  chad charles charlie charlotte cheryl chloe chris christian christina christine christoph christophe christopher cindy claire clara claudia colin connor craig cynthia dan daniel daniela danielle
   dave david dean deborah debra dennis derek diana diane diego dominic don donald donna doris dorothy doug douglas dylan ed eddie edward elena eli elizabeth ellen emily emma
   emmanuel eric erica erik erin esther ethan eugene eva evan evelyn felix fernando florian frances francis francisco frank frederic gabriel gail gary gavin george gerald gina glenn
   gloria grace greg gregory hannah harold harry heather heidi helen henry holly howard hugo ian ingrid irene isaac isabel isabella ivan jack jackie jackson jacob jacqueline
@@ -35,6 +36,15 @@ const ROLE =
 export function withoutRole(name: string): string {
   const role = ROLE.exec(name);
   return role ? name.slice(0, role.index).replace(/['’]s$/u, '') : name;
+}
+
+const OF = new RegExp(`^(${PERSON}) (?:of|from|at) (\\p{Lu}.{2,40})$`, 'u');
+
+/** 'Acme' of 'Jane Doe of Acme', where the domain is Acme's or Jane is a given name. */
+export function withoutPerson(name: string, domain: string | null): string {
+  const [, person = '', company] = OF.exec(name) ?? [];
+  if (!company || (domain && strengthOf(name, domain) >= 2)) return name;
+  return isPerson(person) || (domain && strengthOf(company, domain) >= 2) ? company : name;
 }
 
 /** 'Wallaby Team' at wallabyjs.com; 'Agile Dream Team' at agiledreamteam.com is called so. */

@@ -1,10 +1,10 @@
 // Who an ad is for: the name that its disclosure gives, else the one that its links and its own words agree on.
 import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
 import { labelOf } from '../../domain/site/domain.ts';
-import { SHARED_HOSTS } from '../vocabulary/hosts.ts';
 import { nameByWords } from './name-by-words.ts';
 import { nativeName } from './native-name.ts';
 import { linksOf, type Own } from './own.ts';
+import { leadsToPage } from './page-entry.ts';
 import { textOf, type Unit } from './unit.ts';
 
 export interface Advertiser {
@@ -97,20 +97,9 @@ function siteFor(brand: string, sites: string[], unit: Unit): string | null {
   const paid = unit.blocks
     .flatMap(linksOf)
     .find((link) => link.kind === 'site' && link.domain && sites.includes(link.domain) && link.campaign.tagged);
-  if (leadsToPage(brand, unit)) return null;
+  const entries = unit.blocks.map((block) => ({ isListed: block.list, links: linksOf(block) }));
+  if (leadsToPage(entries, fold(brand))) return null;
   return sites.length === 1 ? (sites[0] ?? null) : (paid?.domain ?? null);
-}
-
-/**
- * Whether it is an entry of a list whose own link leads to a page on a host of many: those of its neighbours aren't its
- * site.
- */
-function leadsToPage(brand: string, { blocks }: Unit): boolean {
-  const name = ` ${fold(brand)} `;
-  const own = blocks.filter((block) =>
-    linksOf(block).some(({ kind, text }) => SHARED_HOSTS.has(kind) && ` ${fold(text)} `.includes(name)),
-  );
-  return own.length > 0 && own.every((block) => block.list && linksOf(block).every(({ kind }) => kind !== 'site'));
 }
 
 /** The words of the ad that make up its domain's name: 'Wispr Flow' of wisprflow.ai. */

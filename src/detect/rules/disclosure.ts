@@ -8,11 +8,13 @@ import { AD_ENDS, isWideLabel, LABEL, PRICED } from '../vocabulary/labels.ts';
 import { FOOTNOTE, MARK_LEGEND } from '../vocabulary/legends.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { CALL } from '../vocabulary/offers.ts';
+import { PLATFORMS } from '../vocabulary/platforms.ts';
 import { headsSmallAds } from '../vocabulary/small-ads.ts';
 import { SHOUTED_TAG, TAG } from '../vocabulary/tags.ts';
 import { bylineIn, entryTagIn, isLinkedCompany, sponsoringIn } from './disclosure/behind.ts';
 import { leads, lineAt, sentenceAt, startsLine } from './disclosure/lead.ts';
 import { areTwoOthers, didTogether, isDedicated } from './elsewhere.ts';
+import { introducesGuest } from './guests.ts';
 import { alsoNamed } from './joint.ts';
 import { EDGES, nameAt } from './names.ts';
 
@@ -31,10 +33,6 @@ export interface Disclosure {
   /** The name may be an ad's title. */
   isTitle?: boolean;
 }
-
-/** Mailing platforms: 'Powered by' one of them is the platform's own line. */
-const PLATFORMS =
-  /\b(?:ghost|beehiiv|substack|mailchimp|convertkit|kit|buttondown|revue|curated|mailerlite|campaign monitor|sendgrid|brevo|klaviyo|hubspot|wordpress|jekyll|hugo|topica|yahoo|lyris|letterdrop|sendy|listmonk|liveintent)\b/iu;
 
 const POLITICAL =
   /\bpaid for by\b.{0,200}\b(?:authorized by|committee|treasurer|for (?:congress|senate|governor|president))\b/isu;
@@ -111,6 +109,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     const before = line.slice(0, found.index);
     if (name && !setting.isHeading && !setting.isOwn(before.trim()) && areTwoOthers(before, found[0], after)) continue;
     if (name && didTogether(before, found[0], after, setting.isOwn)) continue;
+    if (introducesGuest(found[0], rest)) continue;
     if (name && lead && weight < 92 && isEditorial(name, after, anchors)) continue;
     const said = { words: found[0].replace(EDGES, ''), under: UNDER.test(bare) && line.length <= 60 };
     const others = name ? alsoNamed(after, anchors) : [];

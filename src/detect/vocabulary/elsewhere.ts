@@ -6,7 +6,7 @@ const SERVED = anyOf(`
   lunch | luncheon | breakfast | brunch | dinner | (?<!your |morning |cup of )coffee | cake | drinks | refreshments | snacks | pizza | catering | reception | kiddush |
   mittagessen | abendessen | frühstück | getränke | imbiss | kaffee | empfang | déjeuner | dîner | petit-déjeuner | apéritif | buffet`);
 const HELD = anyOf(`
-  workshops? | seminars? | meet-?ups? | hackathons? | lectures? | symposium | fairs? | festival | concert | gala | exhibitions? | awards? | prizes? |
+  workshops? | seminars? | meet-?ups? | hackathons? | lectures? | symposium | summits? | conferences? | congress | fairs? | festival | concert | gala | exhibitions? | awards? | prizes? |
   trophy | scholarships? | fellowships? | tournaments? | championships? | marathon | regatta | vortrag | tagung | ausstellung | turnier |
   wettbewerb | gartenschau | preis | atelier | séminaire | exposition | tournoi | concours | (?:flower|trade|air|boat|dog|horse|fashion) show`);
 /** Also titles of parts of a letter: 'Shop talk', 'Research corner'. */
@@ -20,7 +20,7 @@ const WHICH = anyOf(
  * letter.
  */
 export const HELD_ELSEWHERE = new RegExp(
-  String.raw`(?<!\p{L})(?:${SERVED}|${HELD}|(?:${WHICH}) (?:[\p{L}\p{N}-]+ ){0,3}?(?:${TOLD}|l[’']étude|l[’']enquête))(?:\s+(?!of the (?:week|day|month|issue|edition)\b)(?:${anyOf(`
+  String.raw`(?<!\p{L})(?:${SERVED}|${HELD}|(?:${WHICH}) (?:[\p{L}\p{N}-]+ ){0,3}?(?:${TOLD}|l[’']étude|l[’']enquête))(?:\s(?:20|['’])\d\d)?(?:\s+(?!of the (?:week|day|month|issue|edition)\b)(?:${anyOf(`
     is | are | was | were | will | and | on | at | in | of | for | from | kindly | generously | conducted | carried | held | hosted | wird | ist |
     am | im | et | est | à`)})(?!\p{L})|\s*$|\s*[,.;:!?)(])`,
   'iu',

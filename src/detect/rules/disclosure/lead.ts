@@ -26,7 +26,7 @@ export function leads(
   const divider = line.slice(0, index).search(LAST_DIVIDER);
   const before = line.slice(divider < 0 ? 0 : divider + 1, index);
   if (before.length > (isHeading ? CREDIT_LINE / 2 : LEAD_WITHIN)) return false;
-  if (/^\W*it was\b/iu.test(before)) return false;
+  if (/^\W*it was\b/iu.test(before) || ofEvent(before)) return false;
   const issue = /^\W*(?:in )?(?:today|this|our)\b/iu.test(before);
   const own = isOwn(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '').replace(EDGES, ''));
   if (own) return true;
@@ -41,6 +41,11 @@ export function leads(
   if (/,\s*$/u.test(before) && !isHeading) return false;
   return !anchors.some((anchor) => anchor.trim().length > 2 && before.includes(anchor.trim()));
 }
+
+/** 'Event partners:', 'Our venue sponsor:': an event's, not the letter's. */
+const OF_EVENT =
+  /(?:^|\P{L})(?:event|venue|summit|conference|congress|festival|meet-?up|hackathon|exhibition|tournament|workshop|project|research|delivery)\s*$/iu;
+export const ofEvent = (before: string): boolean => OF_EVENT.test(before);
 
 /** The last sign that divides a line of several things: '58° and breezy · Weather brought to you by'. */
 const LAST_DIVIDER = /(?<=\s)[|·•](?=\s[^|·•]*$)|(?<=[.!?]\s)—(?=\s[^—]*$)/u;

@@ -1,0 +1,44 @@
+// People whom a letter or an episode is made with, named in words that credit sponsors too: 'Together with Mara Dunn'.
+// A name alone may be a company's; a person is called by the first name, and talked to.
+import { strengthOf } from '../../domain/brand/site.ts';
+import type { GroundedClaim } from '../analyst.ts';
+import type { Block } from '../blocks.ts';
+import { linksOf } from '../rules/own.ts';
+import { PAYS, PERSON } from '../vocabulary/guests.ts';
+import { isPictured } from './borne-out.ts';
+import { isPerson } from './people.ts';
+
+const ALONE = new RegExp(`^(?:.{2,40}['’]s )?(${PERSON})(?: (?:and|&|und|et|y) ${PERSON})?$`, 'u');
+const TALK =
+  /\b(?:she|he|her|his|sie|ihr|elle|lui|ella|él|guest|interview|conversation|we (?:talk|talked|spoke|sat down|discuss|asked)|podcast|episode|co-?author|wrote|writes|founded|founder)\b/iu;
+/** Characters around a first name. */
+const NEAR = 120;
+
+/**
+ * @param blocks the ad and what stands right around it.
+ * @returns whether a name is that of somebody who pays for nothing. A site of that name, or its logo, is a company's.
+ */
+export function isGuest(name: string, claim: GroundedClaim, blocks: readonly Block[]): boolean {
+  if (claim.disclosure.length === 0 || claim.disclosure.some((words) => PAYS.test(words))) return false;
+  const person = ALONE.exec(name)?.[1];
+  if (person === undefined) return false;
+  if ([...claim.linkDomains, claim.domain].some((domain) => domain !== null && strengthOf(person, domain) > 0))
+    return false;
+  if (isPictured(person, blocks)) return false;
+  if (isCalledByFirst(person, blocks.map(({ words }) => words).join('\n'))) return true;
+  // 'Together with Sarah Grove' and a link of that name to a place unknown: a designer, or her label.
+  return (
+    isPerson(person) && !blocks.flatMap(linksOf).some(({ text, kind }) => text.trim() === person && kind !== 'social')
+  );
+}
+
+/** 'Find Mara on', 'Mara runs', and that somebody talked to her. */
+function isCalledByFirst(person: string, text: string): boolean {
+  const [first = '', ...others] = person.replace(/^(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Rev)\.? /u, '').split(' ');
+  for (const { index } of text.matchAll(new RegExp(String.raw`(?<!\p{L})${first}(?![\p{L}\p{N}])`, 'gu'))) {
+    const after = text.slice(index + first.length, index + first.length + NEAR);
+    if (others.some((word) => after.startsWith(` ${word}`)) || /^ \p{Lu}/u.test(after)) continue;
+    if (TALK.test(text.slice(Math.max(0, index - NEAR), index) + after)) return true;
+  }
+  return false;
+}

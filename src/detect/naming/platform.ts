@@ -1,0 +1,21 @@
+// The line that a mailing platform puts into every letter: 'Powered by' it, 'Brought to you by' it.
+import type { GroundedClaim } from '../analyst.ts';
+import type { Block } from '../blocks.ts';
+import { PAYS } from '../vocabulary/guests.ts';
+import { isPlatform, MAILED } from '../vocabulary/platforms.ts';
+
+/** The longest such line, in characters; more is an ad for the platform. */
+const LINE_MAX = 140;
+
+/** @returns whether a claim is only what the platform that mails the letter says of itself. */
+export function isMailer(name: string, { ad, disclosure }: GroundedClaim, blocks: readonly Block[]): boolean {
+  if (disclosure.length === 0) return false;
+  const own = blocks.filter(({ start, end }) => start < ad.end && end > ad.start);
+  const isMore = own.filter(({ words }) => words.includes(name)).length > 1;
+  if (ad.end - ad.start > LINE_MAX || isMore) return false;
+  // 'Supported by' is what some of them say, too.
+  if (isPlatform(name)) return disclosure.every((words) => !PAYS.test(words) || /^\W*supported by\W*$/iu.test(words));
+  // What stands beneath the line for leaving is of the foot as well.
+  const isFoot = blocks.some(({ role, start }) => role === 'footer' && start < ad.end);
+  return isFoot && disclosure.some((words) => MAILED.test(words));
+}

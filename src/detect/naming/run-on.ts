@@ -1,0 +1,50 @@
+// Names that run on: into the sentence behind them ('Acme Get 20% off'), or into what a picture shows ('Acme candles').
+import { anyOf } from '../../domain/any-of.ts';
+import { brandKey } from '../../domain/brand/name.ts';
+import { strengthOf } from '../../domain/brand/site.ts';
+import type { Block } from '../blocks.ts';
+import { mentions, writtenIn } from './forms.ts';
+import { isCommon } from './junk.ts';
+
+/** Words that begin a clause: capitalised in headlines and buttons, and no end of a name. */
+const CLAUSE = new RegExp(
+  `^(.{2,60}?) (?:${anyOf(`
+    For | Your | Our | My | And | Or | But | With | Without | To | From | Is | Are | Was | Has | Have | Can | Will | How | Why | When | Where |
+    If | You | We | It | Get | Gets | Try | Save | Start | Join | Learn | Makes | Helps | Lets | Gives | Offers`)})(?: .*)?$`,
+  'u',
+);
+/** A name, and then small words alone. */
+const SHOWN = /^(\p{Lu}[^\s]*(?: \p{Lu}[^\s]*){0,3})(?: \p{Ll}[\p{L}’'-]*)+$/u;
+
+/**
+ * @param blocks the ad and what stands right around it.
+ * @returns the name without what it runs on into; as it is where its domain spells more of it, or where nothing else
+ *   has the rest alone.
+ */
+export function withoutRest(name: string, domain: string | null, blocks: readonly Block[]): string {
+  const said = CLAUSE.exec(name)?.[1];
+  if (said && !isCommon(said) && brandKey(said).length >= 3 && isNameAlone(said, name, { domain, blocks })) return said;
+  const shown = SHOWN.exec(name)?.[1];
+  if (!shown || isCommon(shown) || brandKey(shown).length < 4) return name;
+  const isOfPicture = blocks.some(({ images }) => images.some(({ alt }) => alt.includes(name)));
+  return isOfPicture && isNameAlone(shown, name, { domain, blocks: blocks.map(withoutPictures) }) ? shown : name;
+}
+
+/** Whether the domain spells the shorter one better, or the ad's words have it more often than the whole. */
+function isNameAlone(
+  short: string,
+  whole: string,
+  { domain, blocks }: { domain: string | null; blocks: readonly Block[] },
+): boolean {
+  const [ofShort, ofWhole] = domain ? [strengthOf(short, domain), strengthOf(whole, domain)] : [0, 0];
+  if (ofShort !== ofWhole) return ofShort > ofWhole && ofShort >= 2;
+  const written = writtenIn(blocks);
+  return ofWhole < 2 && mentions(written, short) > mentions(written, whole);
+}
+
+/** What it says besides its pictures. */
+const withoutPictures = (block: Block): Block => ({
+  ...block,
+  words: block.images.reduce((rest, { alt }) => rest.replace(alt, ''), block.words),
+  images: [],
+});

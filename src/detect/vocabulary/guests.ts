@@ -1,0 +1,46 @@
+// Who a letter or an episode is made with: guests, co-authors and hosts are introduced in words that credit sponsors
+// too. What tells people from companies is what stands around their names.
+import { anyOf } from '../../domain/any-of.ts';
+
+const LARGE = String.raw`\p{Lu}(?:\p{Ll}{1,3}\p{Lu})?[\p{Ll}’'-]{1,30}`;
+const SURNAME = ` (?:(?:de|van|von|der|al|da|di) )?${LARGE}(?: ${LARGE})?`;
+/** 'Mara Dunn', 'Dr. Dunn', 'Mara J. van Dunn'. */
+export const PERSON = String.raw`(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Rev)\.? ${LARGE}(?:${SURNAME})?|${LARGE}(?: \p{Lu}\.)?${SURNAME})`;
+
+/** What people are, and companies never. */
+const ROLE = anyOf(`
+  c[etfoimp]o | co-?founders? | founders? | founding (?:partner|editor) | head of | (?:managing |executive )?directors? | editors? |
+  professors? | vp | vice president | president | chair(?:man|woman|person)? of | author of | host of | journalist | columnist |
+  (?:researcher|engineer|designer|analyst) at | lecturer | economist | historian |
+  who (?:writes|runs|leads|hosts|founded|co-?founded|teaches|heads|edits|wrote) |
+  (?:mit)?gründer(?:in)? | geschäftsführer(?:in)? | leiter(?:in)? | chefredakteur(?:in)? | autor(?:in|a)? |
+  (?:co)?fondat(?:eur|rice|ore) | direct(?:eur|rice) | autrice | auteure? de | rédact(?:eur|rice) | (?:co)?fundadora? | oprichter`);
+/** Right behind a person's name. */
+export const IS_ROLE = new RegExp(
+  String.raw`^\s*[,(–—-]?\s*(?:(?:the|our|a|its|former|current|chief|deputy|senior) )*(?:${ROLE})(?!\p{L})`,
+  'iu',
+);
+/** 'Acme CEO Mara Dunn', 'Acme’s founder Mara Dunn': before it. */
+export const OF_COMPANY = new RegExp(
+  `^[^.,;:!?|]{2,40}? (?:CEO|CTO|CFO|COO|CMO|(?:[Cc]o-?)?[Ff]ounder|[Pp]resident|[Dd]irector|[Ee]ditor|[Gg]ründer(?:in)?|[Ff]ondat(?:eur|rice)) ${PERSON}`,
+  'u',
+);
+
+/** 'Royal Bank of', 'City Museum of': what isn't a person's surname before 'of'. */
+export const INSTITUTION = new RegExp(
+  `(?:${anyOf(`
+    academy | alliance | association | bank | board | bureau | center | centre | chamber | church | city | college | committee | company |
+    corporation | council | county | department | district | embassy | federation | foundation | fund | guild | hospital | house | institute |
+    journal | league | library | ministry | museum | office | order | party | port | province | republic | school | society | state | trust |
+    union | university`)}|\\p{Ll}s)$`,
+  'iu',
+);
+
+/** Words that say that somebody pays: whoever is named behind them does. */
+export const PAYS =
+  /sponsor|paid|advert|anzeige|werbung|support|thank|promot|patrocin|parrain|gesponser|made possible|underwritten|funded/iu;
+/** Words that say who something is made with. */
+export const WITH = /(?:^|\P{L})(?:with|avec|mit|con|com|met)[:\s]*$/iu;
+/** Words that credit either: sponsors, and whom something is made with. */
+export const CREDITING =
+  /(?<!\p{L})(?:(?:together|partnership|collaboration|cooperation|association|collab(?:orat\p{L}+)?|partnered|teamed up|partenariat|gemeinsam|zusammen(?:arbeit)?|kooperation|colaboración|alianza|parceria|colaboração|collaborazione|insieme|samen(?:werking)?) (?:with|avec|mit|con|com|met)|(?:brought to you|presented|proposé|présenté|präsentiert|sponsored|supported|powered) (?:by|par|von)|sponsor(?:s|ed|ing)?|partners?|advertisement|werbung|anzeige)(?!\p{L})[:\s]*/giu;

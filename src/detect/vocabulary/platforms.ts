@@ -1,0 +1,21 @@
+// Who mails, hosts or collects newsletters for others, and says so in each of them.
+import { anyOf } from '../../domain/any-of.ts';
+import { brandKey } from '../../domain/brand/name.ts';
+
+const NAMES = `
+  ghost | beehiiv | substack | mailchimp | convertkit | kit | buttondown | revue | curated | mailerlite | campaign monitor | sendgrid | brevo |
+  klaviyo | hubspot | wordpress | jekyll | hugo | topica | yahoo | lyris | letterdrop | sendy | listmonk | liveintent | goodbits | paragraph |
+  omnisend | getresponse | sendfox | steady | rasa.io | mailjet | feedblitz | mailbrew | emailoctopus | aweber | flodesk | moosend |
+  activecampaign | constant contact | sendinblue | mailgun | postmark | customer.io | tinyletter | mailtrain | cleverreach | rapidmail |
+  newsletter2go | mailpoet | benchmark email | zoho campaigns | sendpulse | mailpro | sarbacane | mailup | dotdigital | keap | vero | loops |
+  feedotter | mailmunch | publicate | nuzzel | scroll | memberful | medium | squarespace | wix`;
+/** Anywhere in a line that says what platforms say of themselves. */
+export const PLATFORMS = new RegExp(`\\b(?:${anyOf(NAMES.replaceAll('.', '\\.'))})\\b`, 'iu');
+
+const KEYS = new Set(NAMES.split('|').map(brandKey));
+/** Whether a whole name is one of them. */
+export const isPlatform = (name: string): boolean => KEYS.has(brandKey(name));
+
+/** What they say of themselves: whose such a line is in a letter's foot, is who mails it. */
+export const MAILED =
+  /^\W*(?:(?:this )?(?:newsletter|e-?mail|issue|letter)s? (?:is )?)?(?:proudly )?(?:powered|sent|delivered|hosted|curated|made|built|published|created|mailed|crafted) (?:by|with|via|on|using)\W*$/iu;
