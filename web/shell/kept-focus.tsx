@@ -1,19 +1,21 @@
 // Who acts by the keyboard goes on where they are, also where the control that has the focus is taken away: a row is
 // done with, more rows are shown, what failed is tried again. On another page they begin at its content; back on one,
 // at the link by which they had left it.
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { goOnFrom, type Place, placeOf } from '../ui/focus-place.ts';
 
-/** Loaded after the page. */
+/** The path of the page that was shown last; at first the one that the tab was loaded with. */
+let shown = new URL(performance.getEntriesByType('navigation')[0]?.name ?? window.location.href).pathname;
+
+/** Loaded after the page, which may have been left by then. */
 export default function KeptFocus() {
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  const left = useRef(pathname);
   useEffect(() => {
     const main = document.getElementById('main');
-    const from = left.current;
-    left.current = pathname;
+    const from = shown;
+    shown = pathname;
     return main && from !== pathname ? beginIn(main, isReturn ? from : null) : undefined;
   }, [pathname, isReturn]);
   useEffect(() => {
