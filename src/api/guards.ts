@@ -33,7 +33,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   const sid = id ? await hashOf(id) : null;
   const known = sid && isReading(c) && !c.env.anew ? recallSession(sid) : undefined;
   if (sid && known && !isToSlide(known, now)) {
-    const check = sessionCheck(services.db, sid, known, now);
+    const check = sessionCheck(sid, known, now);
     enter(c, known);
     await checking(check, next);
     check.held ??= (await findSessionUser(services.db, sid, now))?.print === known.print;

@@ -1,5 +1,6 @@
 // Sessions: the cookie holds a random id, the table only its SHA-256.
-import { eq, lte, or, sql } from 'drizzle-orm';
+import { eq, fillPlaceholders, lte, or, type Placeholder, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { UserRights } from '../domain/access.ts';
 import type { Check } from './alongside.ts';
 import type { Db } from './db.ts';
@@ -29,8 +30,8 @@ const sharesDomain = sql<boolean>`coalesce(
 const isProvisional = sql<boolean>`coalesce(${newsletters.standing} = 'provisional', false)`;
 
 const print = sql<string>`md5(row(${users}.*, ${newsletters.name}, ${madeNewsletter}, ${sharesDomain}, ${isProvisional}, ${sessions.expire}, ${sessions.endsAt})::text)`;
-const isOpen = (sid: string, now: Date) => {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+const isOpen = (sid: string | Placeholder, now: Date | Placeholder) => {
+  const moment = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
   return sql`${sessions.sid} = ${sid} and ${sessions.expire} > ${moment} and ${sessions.endsAt} > ${moment}`;
 };
 
@@ -64,18 +65,21 @@ export async function findSessionUser(db: Db, sid: string, now: Date): Promise<S
   };
 }
 
+/** Built once: it goes with every request of somebody who is signed in. */
+const CHECK = new QueryBuilder()
+  .select({ print })
+  .from(sessions)
+  .innerJoin(users, eq(users.id, sessions.userId))
+  .leftJoin(newsletters, eq(newsletters.id, users.newsletterId))
+  .where(isOpen(sql.placeholder('sid'), sql.placeholder('now')))
+  .toSQL();
+
 /**
  * The check that a session is still as it was read, to be sent with the next request to the database (alongside.ts).
  */
-export function sessionCheck(db: Db, sid: string, read: SessionUser, now: Date): Check {
-  const { sql: query, params } = db
-    .select({ print })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(newsletters, eq(newsletters.id, users.newsletterId))
-    .where(isOpen(sid, now))
-    .toSQL();
-  return { query: { query, params: params as string[] }, expected: read.print, held: null, asked: null };
+export function sessionCheck(sid: string, read: SessionUser, now: Date): Check {
+  const params = fillPlaceholders(CHECK.params, { sid, now: now.toISOString() }) as string[];
+  return { query: { query: CHECK.sql, params }, expected: read.print, held: null, asked: null };
 }
 
 /** Starts a session and ends `replaces` (rotation at sign-in). One batch. */

@@ -34,7 +34,7 @@ const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\uf
 
 /** @returns the stretches to remove, in order and without overlaps. Linear in the text. */
 export function secretsIn(text: string, ours: Ours): Cut[] {
-  if (!/[@%=]|\/\/|www\.|mailto:|\d{6}|[^\s]{14}/i.test(text)) return [];
+  if (!/[@%=]|\/\/|\d{6}|\S{14}/.test(text) && !/www\.|mailto:/i.test(text)) return [];
   const { plain, at } = visible(text);
   const forwarded = forwardedTo(plain).map((cut) => ({ ...cut, put: ADDRESS_REMOVED }));
   const targets = targetsOf(ours, recipientsIn(plain));
@@ -143,11 +143,14 @@ function addressCuts(plain: string, targets: Targets): Cut[] {
 
 /** Codes that hold an address of ours, and local parts that tell it. */
 function wordCuts(plain: string, targets: Targets): Cut[] {
-  const names = targets.known.map(({ local }) => local).filter(tellsAll);
+  const text = lower(plain);
+  const names = targets.known.map(({ local }) => local).filter((local) => tellsAll(local) && text.includes(local));
   return [...plain.matchAll(WORD)].flatMap((found) => {
     const [word] = found;
+    const isCode = word.length >= 14 || /[%&\\]/.test(word);
+    if (!isCode && names.length === 0) return [];
     const low = lower(word);
-    const inside = word.length >= 14 || /[%&\\]/.test(word) ? readingsOf(word).slice(1) : [];
+    const inside = isCode ? readingsOf(word).slice(1) : [];
     const told = names.some((name) => low.includes(name)) || inside.some((reading) => holds(reading, targets));
     // Addresses meant for people are never escaped: an escaped one is some reader's.
     const readers = inside.some((reading) => SOMEBODY.test(reading)) && !SOMEBODY.test(low);
@@ -207,8 +210,8 @@ function trimmed(url: string): string {
 
 /** The text without invisible characters, and a map from its offsets back to those of `text`. */
 function visible(text: string): { plain: string; at: (offset: number) => number } {
+  if (text.search(INVISIBLE) < 0) return { plain: text, at: (offset) => offset };
   const gone = [...text.matchAll(INVISIBLE)].map(({ index }) => index);
-  if (gone.length === 0) return { plain: text, at: (offset) => offset };
   const map: number[] = [];
   let next = 0;
   for (let n = 0; n < text.length; n++) {

@@ -115,4 +115,5 @@ export function actsByWords(before: string, after: string, notes: ReadonlySet<st
 
 /** Numbers of the footnotes that hold such addresses. */
 export const notesIn = (text: string): Set<string> =>
-  new Set([...text.matchAll(NOTED)].map(([, number = '']) => number));
+  // Few texts have a footnote, and looking for its words takes longest of all.
+  new Set(/\[\d/.test(text) ? [...text.matchAll(NOTED)].map(([, number = '']) => number) : []);
