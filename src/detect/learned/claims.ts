@@ -168,6 +168,9 @@ function slots(one: Settled, all: readonly Settled[]): number {
   return count;
 }
 
+/** Percent. What was learned from some hundred letters is never certain, whatever it rounds to. */
+const SUREST = 99;
+
 function claimOf(reading: Reading, one: Settled, { before, inGrid, isTakeover, isWhole }: Position): Claim {
   const { candidate, name } = one;
   const { blocks, marker, kinds } = candidate;
@@ -193,7 +196,7 @@ function claimOf(reading: Reading, one: Settled, { before, inGrid, isTakeover, i
     quote: (inGrid || kinds.has('grid')) && candidate.claim ? candidate.claim.quote : quoteOf(quoted),
     block: quoted.index,
     disclosure: disclosure ? [disclosure] : [],
-    confidence: Math.round(100 * one.p),
+    confidence: Math.min(SUREST, Math.round(100 * one.p)),
     blocks: blocks.map(({ block }) => block.index),
     ...(known && { isApart: true }),
   };
