@@ -60,10 +60,10 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     const blocks = adOf(issue.blocks, claim);
     const brand = withoutRest(acrossLines(withoutOwn(claim.brand, issue), blocks, all), claim.domain, blocks);
     if (isGuest(brand, claim, blocks)) return 'guest';
-    if (isMailer(brand, claim, blocks)) return 'mailer';
+    const itself = blocks.filter(({ start, end }) => start < claim.ad.end && end > claim.ad.start);
+    if (isMailer(brand, claim, { itself, blocks })) return 'mailer';
     // A mail that is one ad as a whole supports its name with all that it has.
     const around = claim.placementType === 'dedicated_send' ? issue.blocks : blocks;
-    const itself = blocks.filter(({ start, end }) => start < claim.ad.end && end > claim.ad.start);
     const reading: Reading = {
       all,
       ad: writtenIn(blocks),

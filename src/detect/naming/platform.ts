@@ -7,11 +7,17 @@ import { isPlatform, MAILED } from '../vocabulary/platforms.ts';
 /** The longest such line, in characters; more is an ad for the platform. */
 const LINE_MAX = 140;
 
-/** @returns whether a claim is only what the platform that mails the letter says of itself. */
-export function isMailer(name: string, { ad, disclosure }: GroundedClaim, blocks: readonly Block[]): boolean {
+/**
+ * @param at the ad's own blocks, and those with what stands right around it.
+ * @returns whether a claim is only what the platform that mails the letter says of itself.
+ */
+export function isMailer(
+  name: string,
+  { ad, disclosure }: GroundedClaim,
+  { itself, blocks }: { itself: readonly Block[]; blocks: readonly Block[] },
+): boolean {
   if (disclosure.length === 0) return false;
-  const own = blocks.filter(({ start, end }) => start < ad.end && end > ad.start);
-  const isMore = own.filter(({ words }) => words.includes(name)).length > 1;
+  const isMore = itself.filter(({ words }) => words.includes(name)).length > 1;
   if (ad.end - ad.start > LINE_MAX || isMore) return false;
   // 'Supported by' is what some of them say, too.
   if (isPlatform(name)) return disclosure.every((words) => !PAYS.test(words) || /^\W*supported by\W*$/iu.test(words));
