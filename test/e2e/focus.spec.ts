@@ -1,6 +1,6 @@
 // Who presses what takes a while is still there when it is done, and can press it again; what the act takes away leaves
 // the focus to what comes after it.
-import { callAs, expect, focusIsKept, signedIn, test } from './support/fixtures.ts';
+import { callAs, expect, focusIsKept, holdBack, signedIn, test } from './support/fixtures.ts';
 
 const ADMIN = 'admin@example.com';
 const PRO = 'pro@example.com';
@@ -12,14 +12,7 @@ test.beforeAll(async () => {
 test('another page is begun at its content, and the one before it gone on with where it was left', async ({ page }) => {
   await signedIn(page, PRO);
   // Its code comes when the page that the tab was loaded with is left already.
-  let arrives = () => {};
-  const isWanted = new Promise<void>((wanted) => {
-    arrives = wanted;
-  });
-  await page.route('**/kept-focus-*', async (route) => {
-    await isWanted;
-    await route.continue();
-  });
+  const arrives = await holdBack(page, '**/kept-focus-*');
   await page.goto('/sponsorships');
   const details = page
     .locator('main tbody tr')

@@ -1,6 +1,6 @@
 // The one question that a member opens the product with: whom do I pitch next, why, and how sure is that.
 import type { Page } from '@playwright/test';
-import { callAs, detailOf, expect, signedIn, test } from './support/fixtures.ts';
+import { callAs, detailOf, expect, holdBack, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
 import { DESK } from './support/where.ts';
 
@@ -69,14 +69,7 @@ test('the head says that newsletters are still being found, then how many, and w
 });
 
 test('the head says that newsletter data are loading until the figures are there', async ({ page }) => {
-  let answer = () => {};
-  const asked = new Promise<void>((done) => {
-    answer = done;
-  });
-  await page.route('**/api/stats', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/api/stats');
   await signedIn(page, 'pro@example.com');
   await page.goto('/');
   await expect(page.getByText('Loading newsletter data...', { exact: true })).toBeVisible();

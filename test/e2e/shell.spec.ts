@@ -1,6 +1,6 @@
 // What surrounds every page: menus, the phone's sheet, toasts. Their code comes when they are first wanted.
 import type { Locator } from '@playwright/test';
-import { expect, signedIn, test } from './support/fixtures.ts';
+import { expect, holdBack, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults } from './support/looks.ts';
 
 const PRO = 'pro@example.com';
@@ -61,14 +61,7 @@ test('on a phone the sidebar is a sheet that traps the focus and gives it back',
 });
 
 test("a page's head is as high while it loads: what is below it doesn't move", async ({ page }) => {
-  let answer = () => {};
-  const held = new Promise<void>((done) => {
-    answer = done;
-  });
-  await page.route('**/api/sponsorships?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/api/sponsorships?*');
   await signedIn(page, PRO);
   await page.goto('/sponsorships');
   const head = page.getByRole('main').locator('header').first();

@@ -110,6 +110,19 @@ async function goWithin(page: Page, path: string): Promise<void> {
   if (leaves) await expect(page.locator('h1[data-before]')).toHaveCount(0);
 }
 
+/** Holds back what a page asks for. @returns what lets it through. */
+export async function holdBack(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(path, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Until what keeps the focus, which is loaded after the page, does so. */
 export async function focusIsKept(page: Page): Promise<void> {
   await page.waitForFunction(() =>
