@@ -78,6 +78,75 @@ describe('an ad above its sponsor’s line', () => {
   });
 });
 
+describe('beside a line that names its sponsor', () => {
+  const CREDIT = 'This issue is presented by Glazeworks';
+  const STORY =
+    '<p>We threw four hundred bowls, and nobody noticed. <a href="https://reading.example/">Read on</a></p>';
+  const shownOf = (html: string[], at: number[], said: Said = {}) => {
+    const reading = readingOf(...html);
+    const one = settled(reading, at, said);
+    return claimsOf(reading, [one], [one])[0]?.blocks;
+  };
+
+  it('somebody’s article is not shown as the ad', () => {
+    expect(shownOf([CREDIT, STORY, STORY], [0, 1, 2])).toEqual([0]);
+    expect(shownOf([CREDIT, STORY, STORY], [0, 1, 2], { marker: 0 })).toEqual([0]);
+    expect(shownOf([CREDIT, '<p>The Kiln Letter is 20% off your first year.</p>'], [0, 1])).toEqual([0]);
+    expect(shownOf([`${CREDIT}. ${'Clay '.repeat(25)}`, STORY], [0, 1])).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['names it', '<p>Clay from Glazeworks, by the sack.</p>'],
+    ['leads to it', '<p>Clay by the <a href="https://glazeworks.example/">sack</a>.</p>'],
+    ['is its picture', '<p><a href="https://go.example/x"><img src="https://img.example/a.png" width="500"></a></p>'],
+    ['goes on about it', '<p>It ships clay to your door.</p>'],
+    ['sells', '<p>Clay is 20% off your first order.</p>'],
+    ['names it in short', '<p>Clay from Glazeworks, by the sack.</p>', `${CREDIT} Studio`, 'Glazeworks Studio'],
+    [
+      'leads where the line leads',
+      '<p>Clay by the <a href="https://shop.gw.example/2">sack</a>.</p>',
+      '<p>This issue is presented by <a href="https://gw.example/1">Glazeworks</a></p>',
+    ],
+    ['follows more about it in the same paragraph', STORY, `<p>${CREDIT}<br>${'Clay by the sack. '.repeat(5)}</p>`],
+  ])('what %s is', (_, ad, line = CREDIT, name = 'Glazeworks') => {
+    expect(shownOf([line, ad, STORY], [0, 1, 2], { name })).toEqual([0, 1, 2]);
+  });
+
+  it('what stands beneath a heading of the mail’s own is, and so is what follows a name without capitals', () => {
+    expect(shownOf([`<p></p><h4>${CREDIT}</h4>`, STORY], [0, 1])).toEqual([0, 1]);
+    expect(shownOf(['本期由三节课赞助', STORY], [0, 1], { name: '三节课' })).toEqual([0, 1]);
+  });
+
+  it('an entry of a list is not shown with the next ones', () => {
+    const list = (...items: string[]) => `<p></p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
+    expect(shownOf([list('Glazeworks: clay by the sack', 'Bowls, and why', 'Jars')], [0, 1, 2])).toEqual([0]);
+    expect(shownOf([list('Glazeworks: clay by the sack', 'Bowls'), STORY], [0, 1, 2])).toEqual([0, 1, 2]);
+  });
+
+  it('a line beneath its ad has the ad above it, never the next entry', () => {
+    const [ad, byline] = ['<p><a href="https://go.example/1">Glazes by the jar</a></p>', 'Glazeworks sponsor'];
+    expect(shownOf([ad, byline, STORY], [1, 2])).toEqual([0, 1]);
+    expect(shownOf([ad, byline, STORY], [1])).toEqual([0, 1]);
+    expect(shownOf([ad, byline, '<p>Bowls are 20% off your first order.</p>'], [1, 2])).toEqual([0, 1]);
+    expect(shownOf([ad, byline, STORY], [0, 1])).toEqual([0, 1]);
+    expect(shownOf(['Glazes by the jar', byline, STORY], [1, 2])).toEqual([1]);
+    expect(shownOf(['<p><a href="https://go.example/1">Slipcast sponsor</a></p>', byline], [1])).toEqual([1]);
+    expect(shownOf([STORY, 'Mara Lind et al.', ad, byline], [0, 1, 2, 3])).toEqual([2, 3]);
+  });
+
+  it('the ad further down is the sponsorship, and not another line above an article', () => {
+    const ad = `<p>${words(220)} <a href="https://glazeworks.example/">Buy clay</a></p>`;
+    const reading = readingOf(CREDIT, STORY, `Sponsored by Glazeworks`, STORY.repeat(3), ad);
+    const [first, other, main] = [
+      settled(reading, [0, 1]),
+      settled(reading, [2, 3]),
+      settled(reading, [6], { p: 0.4 }),
+    ];
+    expect(claimsOf(reading, [first], [first, other, main])[0]?.blocks).toEqual([6]);
+    expect(claimsOf(reading, [first], [first, other])[0]?.blocks).toEqual([0]);
+  });
+});
+
 describe('of what was settled', () => {
   const one = (p: number, named = 1, unit = 0) => ({ p, named, unit });
   const said = (...all: ReturnType<typeof one>[]) => sayable(all, { threshold: 0.5, alone: 2 }).map(({ p }) => p);

@@ -6,11 +6,17 @@ import type { BlockReading } from './reading.ts';
 /** The longest such line, in characters. */
 const BYLINE_MAX = 60;
 
-/** A candidate that ends with a sponsor's line, without the entries of others above its own. */
-export function byBylines(candidate: Candidate): Candidate {
+/**
+ * A candidate that ends with a sponsor's line, without the entries of others above its own. A line alone gets the entry
+ * right above it.
+ */
+export function byBylines(candidate: Candidate, all: readonly BlockReading[]): Candidate {
   const { blocks, marker } = candidate;
   const end = marker?.disclosure?.under ? marker : blocks.at(-1);
   if (!end?.disclosure?.under || end.disclosure.kind !== 'naming') return candidate;
+  const entry = all[end.block.index - 1];
+  if (blocks.length === 1 && blocks[0] === end)
+    return entry && isByline(end) && isEntry(entry) ? { ...candidate, blocks: [entry, end] } : candidate;
   const above = blocks.filter(({ block }) => block.index < end.block.index);
   const last = above.findLastIndex(isByline);
   return last < 0 || last === above.length - 1
@@ -18,10 +24,14 @@ export function byBylines(candidate: Candidate): Candidate {
     : { ...candidate, blocks: blocks.slice(blocks.indexOf(above[last + 1] as BlockReading)) };
 }
 
+/** Leads somewhere, and belongs to no other ad. */
+const isEntry = ({ block, links, strong }: BlockReading): boolean =>
+  block.role === 'content' && links.length > 0 && !strong;
+
 /** Few words, no sentence and no link: whose the entry above is. */
 const isByline = ({ block }: BlockReading): boolean =>
   block.level === 0 &&
   block.links.length === 0 &&
   block.images.length === 0 &&
   block.words.length <= BYLINE_MAX &&
-  /^\p{L}.*[^.!?:…]$/su.test(block.words.trim());
+  /^\p{L}.*(?:[^.!?:…]|\bet al\.)$/su.test(block.words.trim());

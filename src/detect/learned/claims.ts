@@ -9,6 +9,7 @@ import { sideBySide, WORDS_EACH } from '../rules/grid.ts';
 import { placementOf } from '../rules/placement.ts';
 import { isInRow } from '../rules/unit.ts';
 import { byBylines } from './bylines.ts';
+import { besideCredit } from './credit-line.ts';
 import { type Scored, sameAdvertiser } from './model.ts';
 import type { BlockReading, Reading } from './reading.ts';
 import { siteOf } from './sites.ts';
@@ -66,9 +67,11 @@ const TAKEOVER = 3;
  * @param all every scored candidate: a brand that is all over the issue has taken it over.
  */
 export function claimsOf(reading: Reading, settled: readonly Settled[], all: readonly Settled[]): Claim[] {
+  const trimmed = (one: Settled) => ({ ...one, candidate: besideCredit(one.candidate, one.name.key) });
+  const others = all.map(trimmed);
   const inOrder = (settled.length === 1 ? settled.map((one) => wholeOf(one, all)) : settled)
-    .map((one) => mainOf(one, all))
-    .map((one) => ({ ...one, candidate: byBylines(one.candidate) }))
+    .map((one) => mainOf(trimmed(one), others))
+    .map((one) => ({ ...one, candidate: byBylines(one.candidate, reading.blocks) }))
     .sort((a, b) => firstOf(a).index - firstOf(b).index || placeOf(a) - placeOf(b));
   const isOnly = inOrder.length === 1;
   const short = inOrder.filter((one) => charsOf(one) <= WORDS_EACH).map(firstOf);
@@ -121,6 +124,7 @@ const WHOLE_BEHIND = 1.5;
 function mainOf(one: Settled, all: readonly Settled[]): Settled {
   const isTold = one.candidate.claim?.isApart && isNaming(one);
   if ((one.candidate.kinds.has('grid') && !isTold) || charsOf(one) > CREDIT_MAX) return one;
+  const own = new Set([firstOf(one).index, one.candidate.marker?.block.index]);
   // After a line that only names the sponsor, any longer candidate is the ad.
   const least = isNaming(one) ? charsOf(one) : CREDIT_MAX;
   const [main] = all
@@ -129,7 +133,7 @@ function mainOf(one: Settled, all: readonly Settled[]): Settled {
         other.p >= MAIN_LEAST &&
         charsOf(other) > least &&
         charsOf(other) <= AD_MAX &&
-        !other.candidate.blocks.some(({ block }) => block.index === firstOf(one).index) &&
+        !other.candidate.blocks.some(({ block }) => own.has(block.index)) &&
         sameAdvertiser(other.name, one.name),
     )
     .sort((a, b) => b.p - a.p);
