@@ -479,12 +479,18 @@ describe('a site’s domain', () => {
   });
 
   it('a file keeps its ending in small letters, by which its format is known again and it is found again', () => {
-    expect(['A.HTML', 'b.Msg', 'c.pdf', undefined].map((name) => FILE_KEYS.rawMail('id', name))).toEqual([
+    expect(['A.HTML', 'b.Msg', 'c.pdf', 'd.txt.eml', undefined].map((name) => FILE_KEYS.rawMail('id', name))).toEqual([
       'mail/id/raw.html',
       'mail/id/raw.msg',
       'mail/id/raw.eml',
       'mail/id/raw.eml',
+      'mail/id/raw.eml',
     ]);
+  });
+
+  it('the slices of a backup lie in their order, more than ten of them too', () => {
+    const keys = [0, 1, 2, 10, 11, 100].map((nth) => FILE_KEYS.backupSlice('name', nth));
+    expect(keys.toSorted()).toEqual(keys);
   });
 
   it('names compare without case, accents and their kind', () => {
