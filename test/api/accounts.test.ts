@@ -4,7 +4,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Claims } from '../../src/adapters/identity.ts';
 import { GROUPS } from '../../src/api/app.ts';
-import { hashOf } from '../../src/api/session-cookie.ts';
+import { hashOf, newSessionId, sessionCookie } from '../../src/api/session-cookie.ts';
 import { signIn as vouchedFor } from '../../src/flows/account/sign-in.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
@@ -72,7 +72,7 @@ describe('signing in', () => {
   });
 
   it('does not wait for the metadata that a request asked for and never got', async () => {
-    const stuck = createWorld({ OIDC_ISSUER: `${inject('standIns')}/oidc-stuck` });
+    const stuck = createWorld({ OIDC_ISSUER: `${inject('standIns')}/oidc-stuck/${crypto.randomUUID()}` });
     const afterMs = AbortSignal.timeout.bind(AbortSignal);
     const waits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => afterMs(ms === 10_000 ? 1_000 : ms));
     const both = [stuck.call('/api/login'), stuck.call('/api/login')];
@@ -329,6 +329,15 @@ describe('the way back after signing in', () => {
 });
 
 describe('a session', () => {
+  it('has an id that nobody guesses, in a cookie that on https no other scheme gets and no subdomain sets', () => {
+    expect(newSessionId()).toMatch(/^[\w-]{43}$/);
+    expect(sessionCookie({ ORIGIN: 'https://app.test' })).toMatchObject({
+      name: '__Host-broughtby_session',
+      options: { secure: true, path: '/' },
+    });
+    expect(sessionCookie({ ORIGIN })).toMatchObject({ name: SESSION_COOKIE, options: { secure: false } });
+  });
+
   it('slides, but is written at most once a day', async () => {
     const { cookie } = await signIn(world, somebody());
     const began = (await sessionOf(cookie))?.expire.getTime() ?? 0;

@@ -229,11 +229,15 @@ describe('the inbox', () => {
     const { status, data } = await typed({ receivedAt: daysAgo(40, now).toISOString(), senderEmail: 'me@typed.test' });
     expect([status, data.created, data.processingStatus]).toEqual([202, true, 'pending']);
     expect(drained()).toContainEqual({ kind: 'analyse', emailId: data.id });
-    await world.services.jobs.send([{ kind: 'analyse', emailId: data.id }]);
+    const set = (await typed({ content: undefined, htmlContent: '<p>As <b>set</b></p>' })).data.id;
+    await world.services.jobs.send([data.id, set].map((emailId) => ({ kind: 'analyse', emailId })));
     await world.work(['analyse']);
-    const [row] = await db.select().from(emails).where(eq(emails.id, data.id));
+    const rowOf = async (which: string) => (await db.select().from(emails).where(eq(emails.id, which)))[0];
+    const row = await rowOf(data.id);
+    expect((await rowOf(set))?.content).toBe('As set');
     expect(row).toMatchObject({
       subject: 'Typed',
+      content: expect.stringContaining('Hello'),
       senderEmail: 'me@typed.test',
       door: 'admin',
       senderStanding: 'known',

@@ -54,6 +54,52 @@ describe('reads', () => {
   });
 });
 
+it('whatever sends mail, asks a vendor or reads much has a share, of its own kind, before it reads what it was sent', async () => {
+  const kinds: Record<string, string[]> = {
+    LOGIN: ['GET /login', 'GET /callback', 'GET /subscribe?plan=weekly'],
+    WEBHOOK: ['POST /email/webhook', 'POST /stripe/webhook', 'POST /mail-events'],
+    UPLOAD: [
+      'POST /emails/upload',
+      'POST /emails/upload/file?name=a.eml',
+      'POST /newsletters/csv/preview',
+      'POST /newsletters/csv/import',
+    ],
+    WRITE: [
+      'POST /access-requests',
+      'POST /privacy/contacts',
+      'POST /onboarding',
+      'POST /newsletter-tracking-requests',
+      'POST /similarity-search',
+      'POST /sponsorships/any/reports',
+      'POST /create-checkout-session',
+      'POST /create-portal-session',
+      'DELETE /account/sessions/any',
+      'GET /account/export.json',
+      'GET /account/export.zip',
+      'POST /account/delete',
+    ],
+  };
+  for (const [kind, calls] of Object.entries(kinds)) {
+    const spent = createWorld(
+      { [`RATE_${kind}`]: { limit: async () => ({ success: false }) } as unknown as string },
+      { rateLimits: true },
+    );
+    const { cookie } = await spent.people.admin();
+    for (const call of calls) {
+      const [method = '', path] = call.split(' ');
+      // A form's type is asked first, and a file's.
+      const form = /upload$|preview$/.test(call) ? { body: new FormData() } : { json: {} };
+      const sent = call.includes('file?')
+        ? { body: 'a', headers: { 'content-type': 'application/octet-stream' } }
+        : method === 'POST'
+          ? form
+          : {};
+      const { status } = await spent.call(`/api${path}`, { as: cookie, method, ...sent });
+      expect([call, status]).toEqual([call, 429]);
+    }
+  }
+});
+
 describe('health', () => {
   it('asks the database for administrators alone', async () => {
     const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });

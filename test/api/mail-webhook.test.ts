@@ -145,6 +145,24 @@ describe('the inbound webhook', () => {
     expect((await post(form(await signed(TO, Date.now(), 'another-key')), {})).status).toBe(401);
   });
 
+  it('takes our secret from the address too, for services that send no headers of ours', async () => {
+    const by = async (secret: string) =>
+      (await post(form({ to: TO, email: RAW }), {}, `/api/email/webhook?secret=${secret}`)).status;
+    expect([await by('webhook-secret'), await by('wrong')]).toEqual([202, 401]);
+  });
+
+  it('believes the checks that Mailgun’s headers name only where its filter is said to be on', async () => {
+    const checks = { sender: 'b@bounce.test', 'message-headers': JSON.stringify([['X-Mailgun-Spf', 'Pass']]) };
+    const proved = async (vars: Record<string, string>) => {
+      const other = createWorld({ DATABASE_URL: world.config.DATABASE_URL, ...vars });
+      const body = form({ ...(await signed(TO)), ...checks });
+      const { data } = await other.call('/api/email/webhook', { method: 'POST', body, headers: {}, origin: null });
+      return (await world.db.select().from(emails).where(eq(emails.id, data.id)))[0]?.authDetail;
+    };
+    expect(await proved({})).toBeNull();
+    expect(await proved({ MAILGUN_CHECKS: 'on' })).toContain('spf=pass');
+  });
+
   it.each([{}, { 'x-webhook-secret': 'wrong' }])('refuses who has no secret: %j', async (headers) => {
     const { status } = await post(JSON.stringify({ to: TO, from: 'a@b.test', text: 'x' }), {
       ...(headers as object),

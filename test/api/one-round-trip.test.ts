@@ -2,6 +2,7 @@
 // gone with the very next request: what is known of a session is only what to begin with.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { brands } from '../../src/store/schema/brands.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { sessions } from '../../src/store/schema/sessions.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
@@ -107,6 +108,21 @@ describe('what has changed since the last call', () => {
     expect(await total()).toBe(2);
     await db.update(newsletters).set({ createdBy: null }).where(eq(newsletters.id, letter));
     expect(await total()).toBe(1);
+  });
+
+  it('who is an admin still changes what they will; who is none any more, or whose session is gone, nothing', async () => {
+    const { id, cookie } = await people.admin();
+    const add = async (name: string) => (await world.call('/api/brands', { as: cookie, json: { name } })).status;
+    await asked('/auth/user', cookie);
+    await db.update(users).set({ subscriptionStatus: 'active' }).where(eq(users.id, id));
+    expect(await add('By an admin')).toBe(201);
+    await asked('/auth/user', cookie);
+    await db.update(users).set({ isAdmin: false }).where(eq(users.id, id));
+    expect(await add('By a member')).toBe(403);
+    await asked('/auth/user', cookie);
+    await db.delete(sessions).where(eq(sessions.userId, id));
+    expect(await add('By nobody')).toBe(401);
+    expect(await db.select().from(brands).where(sql`name like 'By %'`)).toMatchObject([{ name: 'By an admin' }]);
   });
 
   it('a call that notes something notes nothing for a session that is gone', async () => {

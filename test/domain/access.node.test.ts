@@ -230,18 +230,19 @@ describe('what leaves an answer', () => {
   it('is a reader whom the mail names, from all that a claim rests on, and its offsets point at the same words', () => {
     const reader = 'jane@reader.example';
     const said = `Kiln mails ${reader} a coupon`;
-    const text = `This was sent to ${reader}. Ad: ${said}.`;
-    const start = text.indexOf('Ad:');
+    const ad = `Ad: ${said}.`;
+    const text = `This was sent to ${reader}. ${ad} News of the week.`;
+    const start = text.indexOf(ad);
     const evidence = {
       start,
-      end: text.length,
+      end: start + ad.length,
       quote: said,
       ad: { headline: said, body: said, call: said },
       disclosureAt: { start, end: start + 3 },
       reason: said,
       disclosure: [said],
       linkDomains: [],
-      picture: null,
+      picture: { text: said, address: `https://img.test/${reader}.png` },
       analyst: 'rules',
       version: '1',
     };
@@ -253,6 +254,7 @@ describe('what leaves an answer', () => {
       const one = shown(by);
       expect(one).toMatchObject({ quote: clean, reason: clean, disclosure: [clean] });
       expect(one?.ad).toEqual({ headline: clean, body: clean, call: clean });
+      expect(one?.picture).toEqual({ text: clean });
       const { content } = redactMail(mail, null, 'mail.test', by);
       expect(content?.slice(one?.start ?? 0, one?.end ?? 0)).toBe(`Ad: ${clean}.`);
       expect(content?.slice(one?.disclosureAt?.start, one?.disclosureAt?.end)).toBe('Ad:');

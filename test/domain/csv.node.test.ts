@@ -74,6 +74,8 @@ describe('a table that we read', () => {
 
   it('may say its divider in its first line', () => {
     expect(table('sep=;\r\nName;Site, here\r\nA,B;c').rows[0]).toMatchObject({ Name: 'A,B', 'Site, here': 'c' });
+    // As Excel writes it, and in capitals.
+    expect(table('\ufeffSEP=\t\nName\tSite, here\nA,B\tc').rows).toEqual([{ Name: 'A,B', 'Site, here': 'c' }]);
   });
 
   it('may be of any Unicode form or Western', () => {
@@ -103,6 +105,8 @@ describe('a table that we read', () => {
       ['e', '', '', ''],
     ]);
     expect(table('Name\na,b').headers).toEqual(['Name', 'Column 2']);
+    expect(table('Name,Site\na').rows).toEqual([{ Name: 'a', Site: '' }]);
+    expect(table('Na\0me\na\0b').rows).toEqual([{ Name: 'ab' }]);
     expect(Object.entries(table('__proto__\na').rows[0] ?? {})).toEqual([['__proto__', 'a']]);
     expect(table(`${'x'.repeat(300)}\na`).headers[0]).toHaveLength(200);
   });

@@ -2,6 +2,7 @@
 // sides.
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
+import { escapedHtml, escapedText } from '../../src/domain/html-escape.ts';
 import { addressIn, trackedAddress, trackingAddress } from '../../src/domain/mail/address.ts';
 import { authenticationOf, verdictOf } from '../../src/domain/mail/authentication.ts';
 import { readMailEvents } from '../../src/domain/mail/events.ts';
@@ -479,12 +480,24 @@ describe('a site’s domain', () => {
   });
 
   it('a file keeps its ending in small letters, by which its format is known again and it is found again', () => {
-    expect(['A.HTML', 'b.Msg', 'c.pdf', undefined].map((name) => FILE_KEYS.rawMail('id', name))).toEqual([
+    expect(['A.HTML', 'b.Msg', 'c.pdf', 'd.txt.eml', undefined].map((name) => FILE_KEYS.rawMail('id', name))).toEqual([
       'mail/id/raw.html',
       'mail/id/raw.msg',
       'mail/id/raw.eml',
       'mail/id/raw.eml',
+      'mail/id/raw.eml',
     ]);
+  });
+
+  it('text stands in HTML as it is, in an attribute in either kind of quotes too', () => {
+    const text = `<b title="a" lang='b'> & &amp;`;
+    expect(escapedText(text)).toBe(`&lt;b title="a" lang='b'&gt; &amp; &amp;amp;`);
+    expect(escapedHtml(text)).toBe('&lt;b title=&quot;a&quot; lang=&#39;b&#39;&gt; &amp; &amp;amp;');
+  });
+
+  it('the slices of a backup lie in their order, more than ten of them too', () => {
+    const keys = [0, 1, 2, 10, 11, 100].map((nth) => FILE_KEYS.backupSlice('name', nth));
+    expect(keys.toSorted()).toEqual(keys);
   });
 
   it('names compare without case, accents and their kind', () => {

@@ -19,11 +19,13 @@ describe('A link under our signature', () => {
     expect(await readToken('remove-contact', token, SECRET)).toBeNull();
     expect(await unsubscribing(token, `${SECRET}!`)).toBeNull();
   });
-  it('is refused where anything was changed, added or is missing', async () => {
+  it('is refused where anything was changed, added or is missing, or where it is longer than any that we send', async () => {
     const token = await unsubscribeToken('user-1', SECRET);
     const other = await unsubscribeToken('user-2', SECRET);
-    const spliced = `${other.split('.')[0]}.${token.split('.')[1]}`;
-    for (const wrong of [spliced, `${token}.x`, token.split('.')[0] ?? '', '', '.', `%${token}`, 'x'.repeat(2_000)])
+    const long = await unsubscribeToken('u'.repeat(1_000), SECRET);
+    const [said = '', proof] = token.split('.');
+    const spliced = `${other.split('.')[0]}.${proof}`;
+    for (const wrong of [spliced, `${token}.x`, said, `${said}.`, `${said}.%`, '', '.', `%${token}`, long])
       expect(await unsubscribing(wrong, SECRET)).toBeNull();
   });
   it('to remove a contact runs out at its moment', async () => {

@@ -150,6 +150,11 @@ describe('a backup', () => {
     taken();
     await continueBackup(services, { name, slice: 1 }, new Date(), BY_SLICES);
     taken();
+    // However long ago it began, a young slice is a sign of life.
+    const [begun, before] = [await lastBackupOf(services), later(-60 * 60_000).toISOString()];
+    const early = { ...begun, begunAt: before, lookedAt: before };
+    await files.put(FILE_KEYS.lastBackup, JSON.stringify(early), { contentType: 'application/json' });
+    expect([await resumeBackup(services, later(60_000), BY_SLICES), taken()]).toEqual([1, []]);
     expect(await resumeBackup(services, later(16 * 60_000), BY_SLICES)).toBe(1);
     expect(taken()).toEqual([{ kind: 'backup', name, slice: 2 }]);
     await continueBackup(services, { name, slice: 2 }, new Date());

@@ -75,8 +75,19 @@ describe('a checkout', () => {
     ]);
     buyer = await memberNow(buyer.id);
     expect(buyer.stripeCustomerId).toBe('cus_1');
-    await start();
+    // What an earlier page answered is answered anew.
+    await start('/brands?checkout=cancelled');
+    expect(orders.at(-1)).toMatchObject({ successUrl: `${ORIGIN}/brands?checkout=success` });
     expect(made).toHaveLength(1);
+  });
+
+  it('is opened for another customer where the first was never linked and the buyer’s address has changed', async () => {
+    const { start, made } = keepingFrom(1);
+    await start();
+    await db.update(users).set({ stripeCustomerId: null, email: 'new@buyer.test' }).where(eq(users.id, buyer.id));
+    buyer = await memberNow(buyer.id);
+    await start();
+    expect(made).toMatchObject([{}, { email: 'new@buyer.test' }]);
   });
 
   it('of a customer that is gone has another made, three times at most', async () => {
@@ -88,6 +99,14 @@ describe('a checkout', () => {
     await expect(never.start()).rejects.toMatchObject({ code: 'vendor_failed' });
     expect(never.orders).toEqual([]);
     expect(never.made).toHaveLength(4);
+  });
+
+  it('of a customer that is gone ends what that one had paid for', async () => {
+    const had = { stripeCustomerId: 'cus_0', subscriptionStatus: 'active', subscriptionId: 'sub_0' } as const;
+    await db.update(users).set(had).where(eq(users.id, buyer.id));
+    buyer = await memberNow(buyer.id);
+    await keepingFrom(1).start();
+    expect(await memberNow(buyer.id)).toMatchObject({ stripeCustomerId: 'cus_1', subscriptionStatus: 'free' });
   });
 
   it('is refused to who has a subscription that may bill again, whatever others have ended; and then it is known', async () => {

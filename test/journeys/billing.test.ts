@@ -588,6 +588,16 @@ describe('when no event ever comes, the night makes up for it', () => {
     for (const { buyer, after } of members) expect([...after.slice(0, 2), await standing(buyer)]).toEqual(after);
   });
 
+  it('a night has every customer read again, twenty a job', async () => {
+    const jobs: string[][] = [];
+    const send = async (some: readonly object[]) =>
+      void jobs.push(...some.map((job) => (job as { customers: string[] }).customers));
+    const count = await queueReconciliation({ db: world.db, jobs: { send } }, new Date());
+    const all = (await world.db.select().from(users)).flatMap(({ stripeCustomerId }) => stripeCustomerId ?? []);
+    expect(jobs.flat().sort()).toEqual(all.sort());
+    expect([count, jobs[0]?.length]).toEqual([all.length, 20]);
+  });
+
   it('one customer that cannot be read stops no other, and is tried again', async () => {
     const [broken, buyer] = [await payer(), await payer()];
     await atStripe.subscribe(buyer.customer);

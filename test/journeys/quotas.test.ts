@@ -122,7 +122,7 @@ describe('who asks for addresses that do not exist', () => {
         from,
       );
     // Another name or another way to write the domain are no other guesser.
-    for (const from of ['a@guesser.test', 'b@guesser.test', 'a@Guesser.TEST'])
+    for (const from of ['a@guesser.test', '"b@odd.test"@guesser.test', 'a@Guesser.TEST'])
       expect(await guess(from)).toMatch(/No newsletter/);
     await expect(guess()).rejects.toThrow(/later/);
     expect(takeNoise().join()).toContain('rate_limited');

@@ -223,12 +223,17 @@ describe('a mail to a tracked newsletter', () => {
   it('changes nothing when it is delivered again, by another way too', async () => {
     const newsletter = await tracked();
     const to = newsletter.uniqueEmail;
+    const again = mail(to, { headers: 'Received: from elsewhere by us; Mon, 16 Nov 2026 08:00:00 +0000\r\n' });
     await deliver(to, mail(to));
-    await deliver(to, mail(to, { headers: 'Received: from elsewhere by us; Mon, 16 Nov 2026 08:00:00 +0000\r\n' }));
+    await deliver(to, again);
     await world.work(['analyse']);
-    await deliver(to, mail(to));
+    await deliver(to, again);
     await world.work(['analyse']);
     expect(await inbox(newsletter.id)).toHaveLength(1);
+    // Its bytes are those that came first, and are counted.
+    const [row] = await world.db.select().from(emails).where(eq(emails.newsletterId, newsletter.id));
+    expect(await world.services.files.bytes(row?.rawKey ?? '')).toEqual(mail(to));
+    expect(row?.rawSize).toBe(mail(to).length);
     const admin = (await world.people.admin()).cookie;
     expect((await world.call(`/api/sponsorships?newsletterId=${newsletter.id}`, { as: admin })).data.total).toBe(1);
   });
@@ -270,6 +275,10 @@ describe('a mail that is refused', () => {
     expect(await deliver(newsletter.uniqueEmail, new Uint8Array(25 * 1024 * 1024 + 1))).toBe(
       'The message is larger than 25 MB',
     );
+    const posted = { door: 'webhook' as const, from: '', recipients: [newsletter.uniqueEmail] };
+    await expect(
+      takeMail(world.services, { ...posted, raw: new Uint8Array(25 * 1024 * 1024 + 1) }, new Date()),
+    ).rejects.toThrow('larger than 25 MB');
     expect(await inbox(newsletter.id)).toHaveLength(0);
     // One byte less is asked whose it is.
     expect(await deliver('nobody@mail.app.test', new Uint8Array(25 * 1024 * 1024))).toMatch(/^No newsletter/);

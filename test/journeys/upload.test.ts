@@ -59,6 +59,26 @@ it('a file that is no mail, empty, too large, or names no newsletter is refused 
   await expect(upload([['a.eml', mail()]], 'nobody')).rejects.toThrow('Newsletter not found');
 });
 
+it('a file of text or HTML is read as what its name says, though it begins like a mail', async () => {
+  const { id } = await add.newsletter();
+  const files: [string, Uint8Array][] = [
+    ['a.txt', bytes('Note: this is no header.\r\n\r\nIt goes on below <b>.')],
+    ['b.HTM', bytes('Note: this is <b>no</b> header.\r\n\r\n<p>It goes on below.</p>')],
+  ];
+  const { results } = await upload(files, id);
+  const contents = results.map(async ({ emailId }) => {
+    const [row] = await db
+      .select()
+      .from(emails)
+      .where(eq(emails.id, emailId ?? ''));
+    return row?.content?.replace(/\s+/g, ' ');
+  });
+  expect(await Promise.all(contents)).toEqual([
+    'Note: this is no header. It goes on below <b>.',
+    'Note: this is no header. It goes on below.',
+  ]);
+});
+
 it('a file belongs to the newsletter that it was sent to, else to that of its list, else to the one picked, else to its sender’s', async () => {
   const [sentTo, ofList, ofSender, picked] = [
     await add.newsletter(),

@@ -240,6 +240,32 @@ describe('a merge', () => {
     );
   });
 
+  it('taken back leaves the name to a third that was given it meanwhile', async () => {
+    const { from, into, third } = world;
+    const id = await mergeBrand(db, from, into, at(NOW));
+    await dropAlias(db, into, 'from alias', at(later(1)));
+    await addAlias(db, third, { key: 'from alias', name: 'Theirs' }, at(later(1)));
+    await undoRemoval(db, await removal(id), at(later(2)));
+    const names = async (of: string) => (await aliasesOf(db, of)).map(({ alias }) => alias);
+    expect([await names(third.id), await names(from.id)]).toEqual([['from alias', 'third alias'], []]);
+  });
+
+  it('taken back lets an earlier one into the same brand be taken back after it', async () => {
+    const { from, into } = world;
+    const { id: other } = await add.brand({ name: 'other', createdAt: NOW, updatedAt: NOW });
+    const before = await everything();
+    const first = await mergeBrand(db, await row(other), from, at(NOW));
+    const second = await mergeBrand(db, await row(from.id), into, at(later(1)));
+    await undoRemoval(db, await removal(second), at(later(2)));
+    await undoRemoval(db, await removal(first), at(later(3)));
+    const { brands, brand_aliases, sponsorships } = await everything();
+    expect({ brands, brand_aliases, sponsorships }).toEqual({
+      brands: before.brands,
+      brand_aliases: before.brand_aliases,
+      sponsorships: before.sponsorships,
+    });
+  });
+
   it('into a product gives the products to that one’s company; taken back, they are its own again', async () => {
     const { from, into } = world;
     await db.execute(sql`update brands set company_id = null where id = 'product of into'`);
@@ -321,6 +347,7 @@ describe('a removal', () => {
     const mail = await add.email(letters.third ?? '');
     await add.sponsorship(letters.third ?? '', from.id, { id: 'of the mail', emailId: mail.id });
     await add.sponsorship(letters.third ?? '', from.id, { id: 'by hand' });
+    await db.execute(sql`insert into brand_fits values (${letters.from ?? ''}, ${from.id}, 0.7)`);
     const id = await removeBrand(db, from, at(NOW));
     await db.execute(sql`delete from emails where id = ${mail.id}`);
     await db.execute(sql`delete from users where id = ${reader}`);
@@ -328,6 +355,9 @@ describe('a removal', () => {
     await undoRemoval(db, await removal(id), at(later(1)));
     expect((await columnOf('sponsorships', 'id', 'brand_id')).filter((one) => one.endsWith('brand from'))).toEqual([
       'by hand: brand from',
+    ]);
+    expect((await columnOf('brand_fits', 'newsletter_id', 'brand_id')).filter((one) => one.endsWith('from'))).toEqual([
+      'letter near: brand from',
     ]);
     expect((await columnOf('pitch_marks', 'mark', 'brand_id')).filter((one) => one.endsWith('brand from'))).toEqual([
       'pitched: brand from',

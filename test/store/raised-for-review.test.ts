@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { raiseClaims, raiseUnread, settleUnsure } from '../../src/store/raise-review.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { servesSubscriber } from '../../src/store/subscriptions.ts';
-import { brandsSince, suggestByLanding, suggestMerges } from '../../src/store/suggest-merges.ts';
+import { brandsSince, suggestByLanding, suggestByLink, suggestMerges } from '../../src/store/suggest-merges.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db, add, people } = createWorld();
@@ -156,6 +156,47 @@ it('brands whose ads since a moment lead to one page may be one, each pair once;
       reason: 'Their ads lead to the same page, shop.test/kiln',
       createdAt: NOW,
     },
+  ]);
+});
+
+it('a brand without a site whose believed ads all lead to another’s may be that one; who only has an address may be the other', async () => {
+  await db.execute(sql`truncate brands, link_hosts cascade`);
+  await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
+  const { id: letter } = await add.newsletter();
+  const old = new Date(NOW.getTime() - 1);
+  const sell = async (name: string, of: object, ...ads: object[]) => {
+    const { id } = await add.brand({ name, ...of });
+    for (const ad of ads) await add.sponsorship(letter, id, { createdAt: NOW, detectedAt: NOW, ...ad });
+    return id;
+  };
+  const at = (linkDomain: string, more: object = {}) => ({ linkDomain, ...more });
+  const owner = await sell('Owner', { domain: 'own.test' });
+  await sell('Redirector', { domain: 'go.test' });
+  await sell('Doubted', { domain: 'doubted.test', byHand: false });
+  await sell('alone.test', { domain: 'alone.test' });
+  await sell('shared.test', { domain: 'shared.test' });
+  await sell('Like it', {}, at('own.test'), at('own.test', { createdAt: old }));
+  await sell('Wrongly elsewhere', {}, at('own.test'), at('other.test', { verdict: 'rejected' }));
+  await sell('Its only one', {}, at('alone.test'));
+  await sell('Not believed', {}, ...['alone.test', 'own.test'].map((site) => at(site, { verdict: 'rejected' })));
+  await sell('Elsewhere too', {}, at('own.test'), at('other.test', { createdAt: old }));
+  await sell('Long ago', {}, at('own.test', { createdAt: old }));
+  await sell('Its product', { companyId: owner }, at('own.test'));
+  await sell('With a site', { domain: 'else.test' }, at('own.test'));
+  await sell('Without one, says a person', { domainSource: 'person' }, at('own.test'));
+  await sell('Of a redirector', {}, at('go.test'));
+  await sell('Of who is doubted', {}, at('doubted.test'));
+  await sell('One of two', {}, at('shared.test'));
+  await sell('The other', {}, at('shared.test'));
+  expect(await suggestByLink(db, NOW, NOW)).toBe(3);
+  expect(await suggestByLink(db, NOW, NOW)).toBe(0);
+  const { rows } = await db.execute(sql`select b.name, o.name as kept, i.reason from review_items i
+    join brands b on b.id = i.brand_id join brands o on o.id = i.other_brand_id order by reason, name`);
+  const itsSite = 'Its ads lead to own.test, the site of the other';
+  expect(rows).toEqual([
+    { name: 'Like it', kept: 'Owner', reason: itsSite },
+    { name: 'Wrongly elsewhere', kept: 'Owner', reason: itsSite },
+    { name: 'alone.test', kept: 'Its only one', reason: 'The ads of the other lead to alone.test' },
   ]);
 });
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { allowanceOf } from '../../src/domain/newsletter/quota.ts';
 import { forgetRequests } from '../../src/store/access-requests.ts';
 import { audiencesSince, staleAudiences, undescribedNewsletters } from '../../src/store/audiences.ts';
-import { dueForContact, eraseContact, isContact, markChecked } from '../../src/store/contacts.ts';
+import { dueForContact, eraseContact, isContact, markChecked, saveContact } from '../../src/store/contacts.ts';
 import {
   ATTEMPTS_MAX,
   awaitEmails,
@@ -826,6 +826,19 @@ describe('what the night looks for', () => {
     ];
     expect(await isContact(db, 'jane@b.test')).toBe(true);
     expect(await eraseContact(db, 'jane@b.test', 'hash', NOW)).toBe(2);
+    expect([await isContact(db, 'jane@b.test'), await isContact(db, 'joe@b.test')]).toEqual([false, true]);
+    // A reading that began before finds it no more, nor does one take a person's place.
+    const found = (email: string, hash: string) => ({
+      name: null,
+      title: null,
+      email,
+      confidence: 90,
+      sourceUrl: 'x',
+      hash,
+    });
+    expect(await saveContact(db, two, found('jane@b.test', 'hash'), NOW)).toBe(false);
+    expect(await saveContact(db, kept, found('new@b.test', 'new'), NOW)).toBe(false);
+    expect(await saveContact(db, two, found('new@b.test', 'new'), NOW)).toBe(true);
     expect([await isContact(db, 'jane@b.test'), await isContact(db, 'joe@b.test')]).toEqual([false, true]);
     await markChecked(db, kept, { gone: true }, NOW);
     expect(await isContact(db, 'joe@b.test')).toBe(true);

@@ -79,11 +79,11 @@ export default async function setup(project: TestProject) {
   };
   const basicOnly: Handler = (request, response) =>
     issuerAt(request.headers.host ?? '', '/oidc-basic', 'client_secret_basic')(request, response);
-  /** Its metadata come at the second time of asking; the first waits for ever. */
+  /** One for each second segment. Its metadata come at the second time of asking; the first waits for ever. */
   const asked = new Set<string>();
   const stuckAtFirst: Handler = async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://issuer.test');
-    const mount = pathname.split('/').slice(0, 2).join('/');
+    const mount = pathname.split('/').slice(0, 3).join('/');
     if (pathname.endsWith('/openid-configuration') && !asked.has(mount)) {
       asked.add(mount);
       return;

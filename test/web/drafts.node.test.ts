@@ -111,6 +111,25 @@ describe('what was typed', () => {
     expect(kept.get('typed')).not.toContain('Kiln');
   });
 
+  it('is kept though somebody types whom nobody knows, of whom nothing is', async () => {
+    await typed(new HTMLInputElement('name', 'Kiln'));
+    const { keepDrafts } = await loaded(null, new HTMLInputElement('other', 'Mill'));
+    keepDrafts();
+    expect(kept.get('typed')).toContain('Kiln');
+    expect(kept.get('typed')).not.toContain('Mill');
+  });
+
+  it.each([
+    ['its placeholder', { placeholder: 'Site' }],
+    ['its label', { labels: [{ textContent: ' Site ' }] }],
+    ['what screen readers call it', { getAttribute: (name: string) => (name === 'aria-label' ? 'Site' : null) }],
+  ])('is told from another field without a name by %s', async (_, called) => {
+    const site = (value = '') => Object.assign(new HTMLInputElement('', value), called);
+    await typed(site('Kiln'));
+    await loaded('ann', new HTMLInputElement(''), site());
+    expect(values()).toEqual(['', 'Kiln']);
+  });
+
   it('waits for its page and its field', async () => {
     await typed(new HTMLInputElement('name', 'Kiln'));
     location.pathname = '/brands';

@@ -102,6 +102,13 @@ describe('what a list asks for', () => {
     expect(said.map(([, options]) => (options as { replace: boolean }).replace)).toEqual([false, true, false]);
   });
 
+  it('keeps what was changed before the page was drawn again', () => {
+    const { change } = state('');
+    address.search = '?sortBy=name';
+    change({ search: 'kiln' });
+    expect(said[0]?.[0]).toBe('sortBy=name&search=kiln');
+  });
+
   it('isn’t changed by who has gone on to another page meanwhile', () => {
     const { change } = state('');
     address.pathname = '/newsletters';

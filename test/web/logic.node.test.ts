@@ -275,6 +275,7 @@ describe('what a form changes', () => {
     expect(change({})).toBeNull();
     expect(change({ name: 'B' })).toEqual({ name: 'B', updatedAt });
     expect(change({ website: '' })).toEqual({ website: null, updatedAt });
+    expect(() => change({ name: '' })).toThrow('Brand name is required');
     expect(change({ companyId: 'c1' })).toEqual({ companyId: 'c1', updatedAt });
     const product = brandChangesTo({ ...(before as object), company: { id: 'c1', name: 'C' } } as never);
     expect(product.parse(values)).toEqual({ companyId: null, updatedAt });

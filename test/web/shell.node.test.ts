@@ -23,13 +23,14 @@ vi.mock('../../web/data/query-client.ts', () => ({ refresh }));
 class HTMLElement extends EventTarget {
   isConnected = true;
   readonly dataset: Record<string, string> = {};
+  matches = () => false;
   focus = () => void Object.assign(page, { activeElement: this });
 }
 const page = Object.assign(new EventTarget(), {
   activeElement: null as unknown,
   body: new HTMLElement(),
   cookie: '',
-  getElementById: () => null,
+  getElementById: (_: string): unknown => null,
 });
 const media = Object.assign(new EventTarget(), { matches: false });
 const kept = new Map<string, string>();
@@ -75,6 +76,10 @@ describe('the sidebar', () => {
     const read = hosted(useSidebar);
     read().toggle();
     expect([read().mobile, read().sheet, read().open, page.cookie]).toEqual([true, true, true, '']);
+    // Turned on its side.
+    media.matches = false;
+    media.dispatchEvent(new Event('change'));
+    expect(read().mobile).toBe(false);
   });
 
   it('is toggled by Ctrl or Cmd and B, and by nothing that only looks like it', () => {
@@ -110,6 +115,10 @@ describe('the theme', () => {
     expect(theme()).toBe('dark');
     choose('light');
     expect([theme(), isDark(), kept.get('theme')]).toEqual(['light', false, 'light']);
+    // Whatever the system is.
+    media.matches = true;
+    media.dispatchEvent(new Event('change'));
+    expect(isDark()).toBe(false);
     choose('dark');
     expect([theme(), isDark(), kept.get('theme')]).toEqual(['dark', true, 'dark']);
     expect((await loaded('light')).theme()).toBe('light');
@@ -118,6 +127,7 @@ describe('the theme', () => {
 
   it('of the system follows it while the page is open', async () => {
     const { theme, choose, isDark } = await loaded('system');
+    expect(theme()).toBe('system');
     choose('system');
     expect([theme(), isDark()]).toEqual(['system', false]);
     media.matches = true;
@@ -169,11 +179,12 @@ describe('where the reader was', () => {
 });
 
 describe('the focus', () => {
-  it('comes back to what opened a dialog, if that is still there', () => {
+  it('comes back to what opened a dialog, if that is still there, and else to the page’s content', () => {
     const { onOpenAutoFocus, onCloseAutoFocus } = hosted(useFocusReturn)();
-    const opener = new HTMLElement();
+    const [opener, main] = [new HTMLElement(), new HTMLElement()];
+    vi.spyOn(page, 'getElementById').mockImplementation((id) => (id === 'main' ? main : null));
     const close = () => {
-      page.activeElement = null;
+      page.activeElement = page.body;
       const event = new Event('close', { cancelable: true });
       onCloseAutoFocus(event);
       return [page.activeElement, event.defaultPrevented];
@@ -184,7 +195,7 @@ describe('the focus', () => {
     opener.focus();
     onOpenAutoFocus();
     opener.isConnected = false;
-    expect(close()).toEqual([null, true]);
+    expect(close()).toEqual([main, true]);
   });
 });
 

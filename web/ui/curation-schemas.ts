@@ -28,9 +28,7 @@ export function brandChangesTo(before: BrandBefore): z.ZodType<BrandChange | nul
     const changed = Object.keys(was).filter((name) => (now[name] ?? '') !== was[name]);
     if (changed.length === 0) return null;
     const plain = changed.filter((name) => !(CONTACT as readonly string[]).includes(name));
-    const change: Record<string, unknown> = Object.fromEntries(
-      plain.map((name) => [name, name === 'name' ? now[name] : now[name] || null]),
-    );
+    const change: Record<string, unknown> = Object.fromEntries(plain.map((name) => [name, now[name] || null]));
     if (changed.length > plain.length)
       change.contact = CONTACT.some((name) => now[name])
         ? { email: now.contactEmail, name: now.contactName || null, title: now.contactTitle || null }

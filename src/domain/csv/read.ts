@@ -17,7 +17,7 @@ const COLUMNS_MAX = 200;
 /** @throws AppError too_large | invalid: what is wrong, with the line where that can be told. */
 export function readCsv(bytes: Uint8Array): CsvTable {
   if (bytes.length > CSV_MAX_BYTES) throw new AppError('too_large', 'CSV file must be less than 10MB');
-  const [head, ...rest] = linesOf(textOf(bytes));
+  const [head, ...rest] = linesOf(textOf(bytes).replaceAll('\0', ''));
   if (!head) throw new AppError('invalid', 'The file is empty');
   const width = rest.reduce((most, line) => Math.max(most, line.length), head.length);
   if (width > COLUMNS_MAX) throw new AppError('invalid', `The file has more than ${COLUMNS_MAX} columns`);
@@ -47,11 +47,11 @@ function linesOf(text: string): string[][] {
 
 function textOf(bytes: Uint8Array): string {
   const wide = wideCharset(bytes);
-  if (wide) return new TextDecoder(wide).decode(bytes).replaceAll('\0', '');
+  if (wide) return new TextDecoder(wide).decode(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes).replaceAll('\0', '');
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes).replaceAll('\0', '');
+    return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 

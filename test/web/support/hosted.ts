@@ -32,6 +32,18 @@ function useEffect(effect: () => unknown, deps?: readonly unknown[]): void {
   });
 }
 
+/** Has what it was last told of, as a page that is rendered again only then. */
+function useSyncExternalStore<T>(subscribe: (tell: () => void) => unknown, now: () => T): T {
+  const [kept] = cell(() => {
+    const own = { value: now() };
+    subscribe(() => {
+      own.value = now();
+    });
+    return own;
+  });
+  return kept.value;
+}
+
 export const reactHere = {
   useState,
   useEffect,
@@ -39,7 +51,7 @@ export const reactHere = {
   useRef: <T>(first: T) => cell(() => ({ current: first }))[0],
   useCallback: <T>(it: T) => it,
   useMemo: <T>(make: () => T) => make(),
-  useSyncExternalStore: <T>(_: unknown, now: () => T) => now(),
+  useSyncExternalStore,
 };
 
 /** @returns what the hook gives now; its effects have run then. */
