@@ -1,7 +1,7 @@
 // Who enlarges: a window of 320 px (1280 px at 400 %), and text at twice its size on a desk and on a phone. Nothing is
 // wider than the window; tables that say so scroll in a box of their own.
 import type { Page } from '@playwright/test';
-import { callAs, detailOf, expect, LISTS, signedIn, test } from './support/fixtures.ts';
+import { callAs, detailOf, expect, holdBack, LISTS, signedIn, test } from './support/fixtures.ts';
 import { overflow } from './support/looks.ts';
 
 const APP = ['/', ...LISTS.map((list) => `/${list}`), '/trends', '/how-we-rank', '/settings', '/partner-deals'];
@@ -65,6 +65,35 @@ for (const [email, paths] of Object.entries(PLACES))
       await expect(page).toHaveTitle(/\S+ · Broughtby$/);
       await expectNoneSideways(page, path);
     }
+  });
+
+/** How many pixels the widest of the bars that stand for rows reaches beyond its table. */
+const beyondTable = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('table')].flatMap((table) => {
+        const end = table.parentElement?.getBoundingClientRect().right ?? 0;
+        return [...table.querySelectorAll('.skeleton')].map((bar) => bar.getBoundingClientRect().right - end);
+      }),
+    ),
+  );
+
+for (const [email, list] of [
+  ['pro@example.com', 'sponsorships'],
+  ['admin@example.com', 'inbox'],
+] as const)
+  test(`while its rows are awaited, the table of the ${list} is as narrow as with them`, async ({ page }) => {
+    await signedIn(page, email);
+    const release = await holdBack(page, `**/api/${list === 'inbox' ? 'emails' : list}?*`);
+    await page.goto(`/${list}`);
+    await expect(page.locator('table .skeleton').first()).toBeVisible();
+    for (const { width, text } of [...WAYS, { width: 390, text: '100%' }, { width: 768, text: '100%' }]) {
+      await page.setViewportSize({ width, height: 800 });
+      await enlarge(page, text);
+      await expect.poll(() => overflow(page), `${width} px, ${text}`).toBeLessThan(1);
+      await expect.poll(() => beyondTable(page), `${width} px, ${text}`).toBeLessThan(1);
+    }
+    release();
   });
 
 test('enlarged on a phone, a brand to pitch has the width of its entry for its name', async ({ page }) => {

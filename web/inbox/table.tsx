@@ -97,23 +97,23 @@ export function InboxTableSkeleton() {
         <tbody aria-hidden>
           {SKELETONS.map((key) => (
             <tr key={key} className="border-t border-border">
-              <Td className={ROOMY}>
+              <Td className={`${ROOMY} w-[22%] max-w-0`}>
                 <Skeleton className="h-5 w-36 max-w-full" />
               </Td>
-              <Td className="hidden @4xl:table-cell">
+              <Td className="hidden w-[20%] max-w-0 @4xl:table-cell">
                 <Skeleton className="h-5 w-40 max-w-full" />
               </Td>
-              <Td>
+              <Td className="max-w-0 @max-xl:pl-4">
                 <Skeleton className="h-5 w-64 max-w-full" />
               </Td>
-              <Td>
-                <Skeleton className="h-5 w-20" />
+              <Td className="w-px">
+                <Skeleton className="h-5 w-14 @2xl:w-20" />
               </Td>
-              <Td className="hidden @2xl:table-cell">
+              <Td className="hidden w-px @2xl:table-cell">
                 <Skeleton className="ml-auto h-5 w-8" />
               </Td>
-              <Td>
-                <Skeleton className="ml-auto h-5 w-16" />
+              <Td className="w-px">
+                <Skeleton className="ml-auto h-5 w-8 @2xl:w-36" />
               </Td>
             </tr>
           ))}

@@ -156,8 +156,8 @@ export function SponsorshipTableSkeleton() {
           {Array.from({ length: 14 }, (_, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
             <tr key={nth} className="border-t border-border">
-              <Td>
-                <div className="flex items-center gap-2.5">
+              <Td className="w-full max-w-0 @2xl:w-[30%]">
+                <div className="flex min-w-0 items-center gap-2.5">
                   <Skeleton className="size-6" />
                   <Skeleton className="h-4 w-32 max-w-full" />
                 </div>
@@ -165,16 +165,16 @@ export function SponsorshipTableSkeleton() {
               <Td>
                 <Skeleton className="h-5 w-24" />
               </Td>
-              <Td className={WIDE}>
+              <Td className={`${WIDE} max-w-0 w-[30%]`}>
                 <Skeleton className="h-4 w-40 max-w-full" />
               </Td>
-              <Td>
-                <Skeleton className="ml-auto h-4 w-16" />
+              <Td className={`w-px ${NOT_NARROW}`}>
+                <Skeleton className="ml-auto h-4 w-12 @2xl:w-20" />
               </Td>
-              <Td className={ROOMY}>
+              <Td className={`${ROOMY} w-px`}>
                 <Skeleton className="ml-auto h-4 w-14" />
               </Td>
-              <Td className={WIDE}>
+              <Td className={`${WIDE} w-px`}>
                 <Skeleton className="ml-auto h-5 w-20" />
               </Td>
             </tr>
