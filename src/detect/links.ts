@@ -5,7 +5,7 @@ import { anyOf } from '../domain/any-of.ts';
 import { isCompanyPage } from '../domain/site/company-page.ts';
 import { registrable } from '../domain/site/domain.ts';
 import { type Campaign, readCampaign } from './links/campaign.ts';
-import { isClickCode, isShortened } from './links/code.ts';
+import { isCalledTracker, isClickCode, isShortened } from './links/code.ts';
 import { targetInside } from './links/target.ts';
 import { type HostKind, hostKind } from './vocabulary/hosts.ts';
 
@@ -90,6 +90,7 @@ export function readLink(href: string): Link {
     kind === 'shortener' ||
     OPAQUE.test(url.pathname + url.search) ||
     isClickCode(url.pathname) ||
+    (url.pathname.length > 1 && isCalledTracker(domainOf(host) ?? '')) ||
     (kind === 'platform' && REDIRECT.test(url.pathname))
   )
     return { ...link, via: link.via ?? url.hostname, kind: kind === null || kind === 'platform' ? 'tracker' : kind };

@@ -15,7 +15,7 @@ import { isOwnLetter, withoutOwn } from './naming/own-letter.ts';
 import { JOINT } from './naming/owner.ts';
 import { isMailer } from './naming/platform.ts';
 import { productAt } from './naming/products.ts';
-import { companyOf, organiserOf } from './naming/relations.ts';
+import { companyOf, organiserOf, ownerOfPart } from './naming/relations.ts';
 import { withoutRest } from './naming/run-on.ts';
 import { acrossLines, spelled, whole, withArticle, withOwnS } from './naming/spelling.ts';
 import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
@@ -76,6 +76,7 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     const isOurs = byAll !== null && isOwnLetter(byAll.name, issue) && !isOwnLetter(brand, issue);
     const found = isOurs ? advertiser({ ...claim, brand, site: null, domain: null }, reading) : byAll;
     if (!found) return 'not a name';
+    if (found.name !== claim.domain) found.name = withoutRest(found.name, claim.domain, blocks);
     if (isOwnLetter(found.name, issue)) return 'own';
     // A bare domain's spelling isn't changed.
     if (found.name === claim.domain) return { ...found, weight: 0 };
@@ -85,6 +86,8 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
       const sureTo = found.support === 'nothing' ? LIKELY : found.sureTo;
       return isOwnLetter(held.name, issue) ? 'own' : { ...held, sureTo, event: found.name };
     }
+    const owner = ownerOfPart(found.name, wordsOf(blocks), claim.domain);
+    if (owner && !isOwnLetter(owner, issue)) return { ...spelled(owner, all), sureTo: found.sureTo };
     const sold = claim.domain ? productAt(found.name, claim.domain, blocks) : null;
     const { name, weight } = spelled(sold ?? whole(found.name, claim.domain, all), all);
     return isOwnLetter(name, issue)

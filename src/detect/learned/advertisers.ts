@@ -1,6 +1,6 @@
 // The possible advertisers of an ad: every name in its words, links and pictures.
 import { anyOf } from '../../domain/any-of.ts';
-import { displayName, normalisedName } from '../../domain/brand/name.ts';
+import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
 import { isCoupon, isTradeTerm } from '../naming/junk.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { leadingName, NAME_LIKE } from '../rules/entry.ts';
@@ -28,6 +28,9 @@ const NO_ADVERTISER = new RegExp(
     photo | today | week | please | publicidade | publicite | publicidad | werbung | chargement`)})s?( (?:now|here|today|free|more|up|us|it|for free))*)$|\b(?:sponsors?|sponsored|sponsoring|advertisement|advertiser|anzeige|werbung|message from|our partners?|announcement)\b`,
   'u',
 );
+/** 'ACME AI INTRODUCES ...', 'Acme Launches ...': who does it, at a headline's beginning. */
+const ANNOUNCED =
+  /^\W*((?:\p{Lu}[\p{L}\p{N}.&'’+-]*\s){1,4}?)(?:[Ii]ntroduces|[Ll]aunches|[Uu]nveils|[Aa]nnounces|[Rr]eleases|[Pp]resents|INTRODUCES|LAUNCHES|UNVEILS|ANNOUNCES|RELEASES|PRESENTS)\s/u;
 const NAMES_MAX = 60;
 const TEXT_MAX = 2_400;
 /** So many characters of a mail that is one ad as a whole are searched for names. */
@@ -85,10 +88,13 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     const leading = leadingName(block);
     if (leading) offer(leading, 'leading');
     const byline =
-      /(?:^|[\s.!?–—-])((?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+-]*\s){1,4})[([]?(?:sponsor(?:ed)?|ad|promoted|anzeige)[)\]]?\s*$/iu.exec(
+      /(?:^|[\s.!?–—-])((?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+-]*\s){1,4})[([]?(?:sponsor(?:ed)?|ad|promoted|anzeige)[)\]]?(?:\s*\[\d+\])?\s*$/iu.exec(
         text,
       )?.[1];
-    if (byline) offer(byline, 'byline');
+    // 'HOW TO FIRE MUGS WITH ACME KILNS (SPONSOR)'
+    if (byline) offer(byline.replace(/^(?:\S+ )*?(?:with|by|from|at|on|in|for|to|of)\s+(?=\S)/iu, ''), 'byline');
+    const announced = ANNOUNCED.exec(text)?.[1];
+    if (announced) offer(announced, 'leading');
     for (const { text: anchor } of reader.links) {
       // A picture's text is its link's words too.
       const bare = anchor.replace(PICTURE_LEAD, '').replace(/^[^\p{L}\p{N}]+|[\s→»>.!]+$|\s+banner$/giu, '');
@@ -103,7 +109,8 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
         offer(match[1] as string, 'capitals');
   }
   spelled(blocks, readers, offer);
-  const offered = [...names.values()].filter((name) => !onlyBeginsSentences(name, readers));
+  const own = ` ${fold(reading.issue.newsletter.name ?? '')} `;
+  const offered = [...names.values()].filter((name) => !onlyBeginsSentences(name, readers) && !isTopic(name, own));
   return isWhole ? oftenest(offered, readers) : offered;
 }
 
@@ -119,6 +126,13 @@ function oftenest(names: readonly Name[], readers: readonly BlockReading[]): Nam
   );
   return names.filter((name) => kept.has(name));
 }
+
+/** 'Rust' in 'Rust Trends': what the letter is about, said in an ad's running text. @param own folded, spaced. */
+const isTopic = ({ key, sources, site }: Name, own: string): boolean =>
+  site === null &&
+  own.includes(` ${key} `) &&
+  own.trim() !== key &&
+  [...sources.keys()].every((source) => RUNNING.has(source));
 
 /**
  * Whether a word is capitalised only because it begins sentences: found in running text only, and never within a

@@ -50,14 +50,21 @@ export interface Bounds {
  * whose ad is as likely as `alone`, because an issue without any claim is missed as a whole, while a wrong name is only
  * one wrong name.
  */
-export function sayable<T extends { p: number; named: number; unit: number }>(
-  settled: readonly T[],
-  { threshold, alone }: Bounds,
-): T[] {
+export function sayable<T extends Weighed>(settled: readonly T[], { threshold, alone }: Bounds): T[] {
   const named = settled.filter(({ named }) => named >= NAMED_LEAST);
   const said = named.filter(({ p }) => p >= threshold);
-  if (said.length > 0 || !settled.some(({ unit }) => unit >= alone)) return said;
-  return named.filter(({ p }) => p >= ALONE_LEAST).slice(0, 1);
+  if (said.length === 0 && settled.some(({ unit }) => unit >= alone))
+    said.push(...named.filter(({ p }) => p >= ALONE_LEAST).slice(0, 1));
+  return [...said, ...named.filter((one) => !said.includes(one) && said.some((other) => areOneCredit(one, other)))];
+}
+
+/** What is weighed of a candidate before it becomes a claim. */
+type Weighed = Pick<Settled, 'p' | 'named' | 'unit'> & Partial<Pick<Settled, 'candidate'>>;
+
+/** 'Sponsored by Acme and Beta': whose names stand in one credit are sponsors together, or none of them is. */
+function areOneCredit({ candidate: one }: Weighed, { candidate: other }: Weighed): boolean {
+  const isPart = (candidate: Weighed['candidate']) => candidate?.kinds.has('grid') && candidate.claim?.isApart;
+  return Boolean(isPart(one) && isPart(other)) && one?.blocks.length === 1 && one.blocks[0] === other?.blocks[0];
 }
 
 const TAKEOVER = 3;

@@ -5,12 +5,14 @@
 import { anyOf } from '../../domain/any-of.ts';
 import { speaksOfOthers } from '../rules/disclosure/lead.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
-import { isDedicated, isHeldElsewhere } from '../rules/elsewhere.ts';
-import { introducesGuest } from '../rules/guests.ts';
+import { didTogether, isDedicated, isHeldElsewhere } from '../rules/elsewhere.ts';
+import { introducesGuest, isByReaders, thanksForEvent } from '../rules/guests.ts';
 import { EDGES, nameAt } from '../rules/names.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
+import { CREDIT_LABELS } from '../vocabulary/credit-labels.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
+import { IN_FIRM, PARTNER_OF_FIRM } from '../vocabulary/nobody-pays.ts';
 import { isPlatform } from '../vocabulary/platforms.ts';
 
 /** A weaker credit doesn't begin or end a candidate. */
@@ -127,51 +129,6 @@ const IS_SPONSOR =
 const FRONT_MATTER = /(?:^|\s)sponsor(?:s|ed_by|_name|_link|_text)?:\s*(?!\s*(?:false|null|none|no|''|"")(?:\s|$))\S/iu;
 const KEYS = /(?:^|\s)(?:layout|title|author|date|link|heading|slug|tags|permalink|description):\s/giu;
 
-const LABELS: readonly { phrase: RegExp; weight: number; under?: boolean }[] = [
-  {
-    phrase:
-      /^\W*(?:this is |these are )?(?:an? )?(?:paid|sponsored) (?:advert\w*|content|post|promotion|message|links?|announcement)(?: content)?\W*$/iu,
-    weight: 78,
-    under: true,
-  },
-  { phrase: /\badvertis(?:er|ing|ement) (?:announcement|message|section)\b/iu, weight: 76 },
-  {
-    phrase:
-      /\b(?:presenting|title|lead|headline|featured|top|gold|silver|platinum|community|media|supporting) (?:sponsors?|partners?)\b/iu,
-    weight: 68,
-  },
-  {
-    phrase: new RegExp(
-      anyOf(String.raw`
-        \b(?:support|visit|check out|thank|meet|love|see|hear from|help|please)\b.{0,24}\b(?:our|this week(?:'|’)s|today(?:'|’)s|these|the) (?:\w+ )?(?:sponsors?|advertisers?|partners?)\b |
-        \bsponsors?\b.{0,12}\b(?:make|makes|help|helps|keep|keeps|allow|allows)\b.{0,40}\b(?:possible|free|this|it|us)\b`),
-      'iu',
-    ),
-    weight: 71,
-  },
-  {
-    phrase:
-      /^[^\p{L}]*(?:本期|本周|特别|友情)?(?:赞助(?:商|者|方|信息|内容|位)?|广告(?:位|时间)?|推广(?:信息|位)?|合作伙伴)[^\p{L}]*$/u,
-    weight: 74,
-  },
-  { phrase: /^\W*(?:supported|powered|underwritten|funded|hosted|offered|with support) (?:by|from)\W*$/iu, weight: 72 },
-  {
-    phrase: new RegExp(
-      anyOf(String.raw`
-        \b(?:offres?|promo(?:tion)?s?|message|info)s? (?:sp[ée]ciales? )?(?:d[eu] )?(?:notre |nos |la |les )?partenaires?\b |
-        \b(?:exclusive|special)?\s?offers? from (?:our|a) (?:\w+ )?partners?\b | \bpartner (?:offers?|deals?|perks?|picks?)\b |
-        \bangebote? (?:unsere[rs] )?partners?\b | \boferta de nuestros? (?:socios?|partners?)\b | \bofferta (?:del nostro )?partner\b`),
-      'iu',
-    ),
-    weight: 72,
-  },
-  {
-    phrase:
-      /^\W*(?:recommended|promoted|presented|curated|selected) (?:by|from) (?:our )?(?:\w+ )?(?:partners?|sponsors?)\W*$/iu,
-    weight: 71,
-  },
-];
-
 /** 'All our sponsors': points to a list of them; no ad stands beneath it. */
 const POINTER = /\ball (?:of )?(?:our|the|these|my) (?:\w+ )?(?:sponsors?|partners?|advertisers?)\b/iu;
 
@@ -192,18 +149,22 @@ export function creditIn(
     for (const found of line.matchAll(phrase)) {
       if (led && !isLed(line.slice(0, found.index), isOwn)) continue;
       const rest = line.slice(found.index + found[0].length);
-      if (introducesGuest(found[0], rest)) continue;
+      const said = found[0].replace(EDGES, '');
+      if (introducesGuest(found[0], rest) || isByReaders(found[0], rest) || PARTNER_OF_FIRM.test(said)) continue;
       const name = named(rest, anchors, isOwn);
       if (name && OURS.test(line.slice(line.indexOf(name) + name.length))) return null;
-      if (name) return { words: found[0].replace(EDGES, ''), name, weight, kind: 'naming', under: false };
+      const after = name ? rest.slice(rest.indexOf(name) + name.length) : '';
+      if (name && didTogether(line.slice(0, found.index), found[0], after, isOwn)) continue;
+      if (name) return { words: said, name, weight, kind: 'naming', under: false };
     }
   }
   for (const found of line.matchAll(THANKED)) {
-    const name = named(line.slice(found.index + found[0].length), anchors, isOwn);
+    const rest = line.slice(found.index + found[0].length);
+    const name = thanksForEvent(rest, isOwn) ? null : named(rest, anchors, isOwn);
     if (name) return { words: found[0].trim(), name, weight: 74, kind: 'naming', under: false };
   }
   const before = IS_SPONSOR.exec(line)?.[1];
-  const name = before ? named(before, anchors, isOwn) : null;
+  const name = before && !IN_FIRM.test(line.slice(before.length)) ? named(before, anchors, isOwn) : null;
   if (before && name && before.length <= name.length + 4)
     return {
       words: line.slice(before.length, before.length + 40).trim(),
@@ -213,7 +174,7 @@ export function creditIn(
       under: false,
     };
   if (words.length > LABEL_MAX) return null;
-  for (const { phrase, weight, under = false } of LABELS) {
+  for (const { phrase, weight, under = false } of CREDIT_LABELS) {
     const found = phrase.exec(line);
     if (found) return { words: found[0].replace(EDGES, ''), name: null, weight, kind: under ? 'tag' : 'label', under };
   }

@@ -3,6 +3,7 @@ import { fold } from '../../domain/brand/name.ts';
 import type { Issue } from '../analyst.ts';
 import { type Block, isShown } from '../blocks.ts';
 import { domainOf, type Link } from '../links.ts';
+import { isNoSlot } from '../rules/asking.ts';
 import { easternLabel } from '../rules/disclosure/above.ts';
 import { type Disclosure, disclosureIn } from '../rules/disclosure.ts';
 import { isVentureOf } from '../rules/elsewhere.ts';
@@ -12,6 +13,7 @@ import { isOutside, throughOwn } from '../rules/outside.ts';
 import { linksOf, type Own, ownOf } from '../rules/own.ts';
 import { isPlain } from '../rules/placement.ts';
 import { hostKind } from '../vocabulary/hosts.ts';
+import { OF_ITSELF } from '../vocabulary/nobody-pays.ts';
 import { DISCLOSING, SIGN_NAMES, SIGNS, type Sign } from '../vocabulary/signs.ts';
 import { CREDIT_STRONG, creditIn } from './credit.ts';
 import { letterHashes, wordHashes } from './hashing.ts';
@@ -140,6 +142,13 @@ export function readIssue(issue: Issue): Reading {
       emblem && (lead | whole) & (bit('sponsor') | bit('advertisement')) && block.words.length < 200 ? [emblem] : [],
     ),
   );
+  for (const reader of blocks) {
+    const { disclosure, block } = reader;
+    if (!disclosure || !isNoSlot(disclosure, block, issue.blocks, own)) continue;
+    // It still ends what stands above it.
+    reader.disclosure = null;
+    reader.marks = false;
+  }
   const legend = new Set(legendEntries(issue.blocks, NONE).map(({ block }) => block.index));
   for (const reader of blocks) {
     const isExplained = legend.has(reader.block.index);
@@ -213,7 +222,7 @@ function wordsOf(block: Block, next: string, own: Own, plain: boolean) {
     isOwn: own.isBrand,
   };
   const said = signs & DISCLOSING_BITS;
-  if (said && creditsOthers(line)) {
+  if (said && creditsOthers(line, own.isBrand)) {
     const rest = ~DISCLOSING_BITS;
     return { ...nothing, signs: signs & rest, lead: lead & rest, tail: tail & rest, whole: whole & rest };
   }
@@ -227,7 +236,7 @@ function wordsOf(block: Block, next: string, own: Own, plain: boolean) {
     : null;
   const short = line.length <= MARK_MAX;
   const placed = (lead | tail | whole) & disclosing;
-  const asks = (signs & ASKING_BITS) !== 0 && disclosure === null;
+  const asks = disclosure === null && ((signs & ASKING_BITS) !== 0 || OF_ITSELF.test(line));
   const marks = isShown(block) && !asks && (disclosure !== null || (disclosing !== 0 && (short || placed !== 0)));
   const strong =
     marks &&

@@ -10,6 +10,10 @@ const ALTERNATING = 3;
 export const isClickCode = (path: string): boolean => isCode(CLICK.exec(path)?.[1] ?? '');
 const CLICK = /^\/(?:redirect|redir|clicks?|clk|track(?:ing)?|trk)\/([\w-]{16,400})={0,2}\/?$/iu;
 
+/** 'r2trck.com', 'clk-acme.net': a host whose name says that it counts clicks. */
+export const isCalledTracker = (domain: string): boolean => CALLED.test(domain.split('.')[0] ?? '');
+const CALLED = /(?:^|[-\d])(?:trc?k|trkr|clc?k|clks|redir|rdr)(?:$|[-\d])|(?:trck|trkr?|clck)$/u;
+
 /**
  * A company's own short host: 'acm.me/3xYz4Qb'. Shorteners make such codes of small letters, capitals and digits; a
  * page that people named has hardly all three.

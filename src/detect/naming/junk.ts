@@ -92,9 +92,19 @@ export function isTitle(name: string): boolean {
   return count >= TITLE_WORDS && (TITLE.test(folded) || SENTENCE.test(folded));
 }
 
-/** '10AM EST', 'AM Central' */
+const MONTH = anyOf(`
+  jan(?:uary|uar|vier)? | feb(?:ruary|ruar)? | mar(?:ch|s)? | märz | apr(?:il)? | may | mai | june? | juni | july? | juli | aug(?:ust)? | sept?(?:ember)? | oct(?:ober)? |
+  okt(?:ober)? | nov(?:ember)? | dec(?:ember)? | dez(?:ember)? | février | avril | juin | juillet | août | septembre | octobre | novembre | décembre`);
+
+/** '10AM EST', 'AM Central', 'Jan 16' */
 export const isTime = (name: string): boolean =>
-  /^(?:\d{1,2}(?::\d\d)? ?)?[ap]\.?m\b\.?(?: \p{L}+)?$/iu.test(name.trim());
+  /^(?:\d{1,2}(?::\d\d)? ?)?[ap]\.?m\b\.?(?: \p{L}+)?$/iu.test(name.trim()) || DATE.test(name.trim());
+
+/** 'Jan 16', 'September 21st, 2025', '16. Januar'. */
+const DATE = new RegExp(
+  String.raw`^(?:(?:${MONTH})\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?(?:${MONTH})\.?(?:,? (?:de )?\d{4})?)$`,
+  'iu',
+);
 
 /** What a reader types in at the till: 'Code PMN50CAM5', 'KILN2024'. */
 export function isCoupon(name: string): boolean {

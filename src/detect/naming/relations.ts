@@ -12,6 +12,8 @@ const EVENT_WORD =
 
 /** Up to four large words. */
 const NAME = String.raw`(?<![\p{L}\p{N}])(\p{Lu}(?:[\p{L}\p{N}&-]|\.(?=[\p{L}\p{N}])){0,40}(?: (?:of |the )?\p{Lu}(?:[\p{L}\p{N}&-]|\.(?=[\p{L}\p{N}])){0,40}){0,3})`;
+/** Also 'eToro'. */
+const OWNER = String.raw`(?<![\p{L}\p{N}])((?:\p{Lu}|\p{Ll}{1,3}\p{Lu})[\p{L}\p{N}&-]{0,40}(?: \p{Lu}[\p{L}\p{N}&-]{0,40}){0,2})`;
 const HOLDS = String.raw`(?:(?:is|are) (?:\p{L}+ ){0,3}to (?:announce|host|present|bring|invite)|hosts|presents|announces|organi[sz]es|brings you|invites you to|is hosting)`;
 
 /** Characters of an ad that are read. */
@@ -58,6 +60,17 @@ export function companyOf(product: string, words: string, domain: string | null)
   ]);
   if (plainly || (domain && strengthOf(product, domain) === 3)) return plainly;
   return firstOf(words, product, [`${said},? (?:by|from) ${NAME}`, `${NAME}['’]s (?:new )?${said}`]);
+}
+
+/**
+ * 'With AutoFire, Acme's most popular feature': what belongs to a product and is none.
+ * @returns whose it is; null where the ad doesn't say, or the domain spells its name.
+ */
+export function ownerOfPart(part: string, words: string, domain: string | null): string | null {
+  if (domain && strengthOf(part, domain) >= 2) return null;
+  return firstOf(words, part, [
+    `${bare(part)}[™®]?,[™®]? ${OWNER}['’]s (?:\\p{L}+ ){0,3}(?:feature|mode|report|guide|survey|course|webinar)\\b`,
+  ]);
 }
 
 /** As the ad may write it: with any year, or none. */

@@ -2,6 +2,7 @@
 import { anyOf } from '../../domain/any-of.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
+import { labelOf } from '../../domain/site/domain.ts';
 import type { Block } from '../blocks.ts';
 import { mentions, writtenIn } from './forms.ts';
 import { isCommon } from './junk.ts';
@@ -13,22 +14,46 @@ const CLAUSE = new RegExp(
     If | You | We | It | Get | Gets | Try | Save | Start | Join | Learn | Makes | Helps | Lets | Gives | Offers`)})(?: .*)?$`,
   'u',
 );
+/** 'Acme AI Introduces Kiln': a headline's verb is in no name. */
+const DOES =
+  /^(\p{Lu}.{1,40}?) (?:Introduces|Launches|Unveils|Announces|Releases|INTRODUCES|LAUNCHES|UNVEILS|ANNOUNCES|RELEASES) \S/u;
 /** A name, and then small words alone. */
 const SHOWN = /^(\p{Lu}[^\s]*(?: \p{Lu}[^\s]*){0,3})(?: \p{Ll}[\p{L}’'-]*)+$/u;
 
+/** 'Acme Blue Grey' of a picture's 'Acme Blue Grey Logo': how the logo is drawn. */
+const VARIANT = new RegExp(
+  `^(\\p{Lu}.{0,40}?)(?: (?:${anyOf(`
+    black | white | blue | gr[ea]y | red | green | orange | yellow | purple | dark | light | colou?r | full | rgb | cmyk | horizontal | vertical |
+    stacked | primary | secondary | transparent | wordmark | lockup | reversed | inverted | mono | new | on | bg | background | hi-?res`)}))+$`,
+  'iu',
+);
+/** What companies call any app or course of theirs. */
+const GENERAL = /^(\p{Lu}.{1,40}?) (?:[Aa]pp|[Cc]ourse|[Ww]ebsite|[Pp]latform|[Mm]arketplace|[Bb]anner)$/u;
 /**
  * @param blocks the ad and what stands right around it.
  * @returns the name without what it runs on into; as it is where its domain spells more of it, or where nothing else
  *   has the rest alone.
  */
 export function withoutRest(name: string, domain: string | null, blocks: readonly Block[]): string {
+  const does = DOES.exec(name)?.[1];
+  if (does && !isCommon(does)) return does;
   const said = CLAUSE.exec(name)?.[1];
   if (said && !isCommon(said) && brandKey(said).length >= 3 && isNameAlone(said, name, { domain, blocks })) return said;
+  const drawn = VARIANT.exec(name)?.[1];
+  if (drawn && isInPicture(name, blocks) && isNameAlone(drawn, name, { domain, blocks: blocks.map(withoutPictures) }))
+    return drawn;
+  const general = GENERAL.exec(name)?.[1];
+  if (general && domain && labelOf(domain) === brandKey(general) && domain.replaceAll(/[.-]/g, '') !== brandKey(name))
+    return general;
   const shown = SHOWN.exec(name)?.[1];
   if (!shown || isCommon(shown) || brandKey(shown).length < 4) return name;
-  const isOfPicture = blocks.some(({ images }) => images.some(({ alt }) => alt.includes(name)));
-  return isOfPicture && isNameAlone(shown, name, { domain, blocks: blocks.map(withoutPictures) }) ? shown : name;
+  return isInPicture(name, blocks) && isNameAlone(shown, name, { domain, blocks: blocks.map(withoutPictures) })
+    ? shown
+    : name;
 }
+
+const isInPicture = (name: string, blocks: readonly Block[]): boolean =>
+  blocks.some(({ images }) => images.some(({ alt }) => alt.includes(name)));
 
 /** Whether the domain spells the shorter one better, or the ad's words have it more often than the whole. */
 function isNameAlone(

@@ -4,6 +4,7 @@ import type { Block } from '../blocks.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import { SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
 import { OPEN } from '../vocabulary/disclosure.ts';
+import { isNoSlot } from './asking.ts';
 import { type Advertiser, advertiserOf } from './brand.ts';
 import { smallAdsAbove } from './disclosure/above.ts';
 import type { Disclosure } from './disclosure.ts';
@@ -40,6 +41,7 @@ export function disclosed(block: Block, disclosure: Disclosure, { issue, disclos
   const take = (unit: Unit) => {
     for (const { index } of unit.blocks) taken.add(index);
   };
+  if (isNoSlot(disclosure, block, issue.blocks, own)) return [];
   if (disclosure.kind === 'tag') {
     const unit = tagged(issue.blocks, block);
     // An entry may begin with a name, or with a title; so may a headline, whose name the ad below it says again.
@@ -84,7 +86,11 @@ export function disclosed(block: Block, disclosure: Disclosure, { issue, disclos
       take(whole);
       return several.map((one) => ({ ...one, disclosure, weight: disclosure.weight, inGrid: false }));
     }
-    const grid = gridOf(whole, own, /(?:sponsors|partners|advertisers|ads)$/iu.test(disclosure.words) ? 2 : 3);
+    const grid = gridOf(
+      uptoNotes(whole),
+      own,
+      /(?:sponsors|partners|advertisers|ads)$/iu.test(disclosure.words) ? 2 : 3,
+    );
     if (grid) {
       take(whole);
       return eachOf(grid, whole, disclosure);
@@ -100,6 +106,19 @@ export function disclosed(block: Block, disclosure: Disclosure, { issue, disclos
     return [];
   take(unit);
   return [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: false, inGrid: false }];
+}
+
+/** Up to 'Show notes:' or the like below two of several sponsors: what stands beneath it is the letter's again. */
+function uptoNotes(unit: Unit): Unit {
+  const { blocks, marker } = unit;
+  let linked = 0;
+  const end = blocks.findIndex((block) => {
+    if (linksOf(block).length > 0) linked++;
+    return (
+      block !== marker && linked >= 2 && linksOf(block).length === 0 && /^[^.!?]{3,40}[:：]\s*$/u.test(block.words)
+    );
+  });
+  return end < 0 ? unit : { blocks: blocks.slice(0, end), marker };
 }
 
 /** The sponsors of a grid, or of a list whose lines are an ad each. */

@@ -14,7 +14,7 @@ import { SHOUTED_TAG, TAG } from '../vocabulary/tags.ts';
 import { bylineIn, entryTagIn, isLinkedCompany, sponsoringIn } from './disclosure/behind.ts';
 import { leads, lineAt, sentenceAt, startsLine } from './disclosure/lead.ts';
 import { areTwoOthers, didTogether, isDedicated } from './elsewhere.ts';
-import { introducesGuest } from './guests.ts';
+import { introducesGuest, isByReaders } from './guests.ts';
 import { alsoNamed } from './joint.ts';
 import { EDGES, nameAt } from './names.ts';
 
@@ -109,7 +109,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     const before = line.slice(0, found.index);
     if (name && !setting.isHeading && !setting.isOwn(before.trim()) && areTwoOthers(before, found[0], after)) continue;
     if (name && didTogether(before, found[0], after, setting.isOwn)) continue;
-    if (introducesGuest(found[0], rest)) continue;
+    if (introducesGuest(found[0], rest) || isByReaders(found[0], rest)) continue;
     if (name && lead && weight < 92 && isEditorial(name, after, anchors)) continue;
     const said = { words: found[0].replace(EDGES, ''), under: UNDER.test(bare) && line.length <= 60 };
     const others = name ? alsoNamed(after, anchors) : [];

@@ -35,9 +35,14 @@ export const areTwoOthers = (before: string, words: string, after: string): bool
  * @param isOwn whether a name is the letter's own.
  */
 export function didTogether(before: string, words: string, after: string, isOwn: (name: string) => boolean): boolean {
+  if (before.trim() !== '' || !WITH.test(words)) return false;
   const doer = DID.exec(after)?.[1];
-  return before.trim() === '' && WITH.test(words) && doer !== undefined && !isOwn(doer.trim());
+  const own = OWN_IS.exec(after)?.[1]?.split(/\s+/u) ?? [];
+  const isVenture = own.some((_, nth) => nth > 0 && isOwn(own.slice(0, nth + 1).join(' ')));
+  return isVenture || (doer !== undefined && !isOwn(doer.trim()));
 }
+/** 'In partnership with Acme, The Kiln Letter Aloud is our ...': of something that both make. */
+const OWN_IS = /^(?: \([^()]{1,20}\))?,\s+((?:\p{Lu}[\p{L}\p{N}.&’'-]*\s+){2,6})(?:is|are|was|has|have)\s/u;
 const DID =
   /^,\s+the\s+((?:\p{Lu}[\p{L}\p{N}.&’'-]*\s+){1,4})(?:teams?\s+)?(?:recently\s+|just\s+)?(?:has|have|\p{Ll}+ed)\s/u;
 

@@ -1,7 +1,9 @@
 // A row or table of sponsors under one label: several sites, each with its logo or its line.
-import { displayName } from '../../domain/brand/name.ts';
+import { displayName, fold } from '../../domain/brand/name.ts';
+import { labelOf } from '../../domain/site/domain.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
+import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import type { Advertiser } from './brand.ts';
 import { NAME_LIKE } from './entry.ts';
 import { linksOf, type Own } from './own.ts';
@@ -29,13 +31,18 @@ export function gridOf(unit: Unit, own: Own, fewest: number): Advertiser[] | nul
     for (const link of linksOf(block)) {
       if (link.kind !== 'site' || !link.domain || own.isDomain(link.domain) || byTarget.has(link.domain)) continue;
       const text = displayName(link.text);
-      if (text && text.length <= 30 && text.split(' ').length <= 4)
+      if (text && text.length <= 30 && text.split(' ').length <= 4 && isNameOf(link.domain, text))
         byTarget.set(link.domain, { brand: text, site: link.domain, certainty: 0.8, quote: link.text });
     }
   }
   if (byTarget.size < fewest || chars / byTarget.size > WORDS_EACH) return null;
   return [...byTarget.values()];
 }
+
+/** 'secured with NFTs' in a paragraph is what a story says, 'acme.com/offer' and 'acme plans' are Acme's. */
+const isNameOf = (domain: string, text: string): boolean =>
+  (NAME_LIKE.test(text) && (text.includes(' ') || !NOT_A_NAME.test(text.toLowerCase()))) ||
+  fold(text).replaceAll(' ', '').includes(labelOf(domain));
 
 /**
  * Whether sponsors stand side by side: by their logos, in one block or in cells of one row; lines one below the other

@@ -1,7 +1,9 @@
 // Whether words that may credit a sponsor introduce a person: 'Together with Mara Dunn of Acme' is an episode's guest.
 import { isPerson } from '../naming/people.ts';
+import { ASKING } from '../vocabulary/asking.ts';
 import { CREDITING, INSTITUTION, IS_ROLE, OF_COMPANY, PAYS, PERSON, WITH } from '../vocabulary/guests.ts';
-import { ofEvent } from './disclosure/lead.ts';
+import { BY_READERS, OF_NAMED_EVENT } from '../vocabulary/nobody-pays.ts';
+import { ofEvent, sentenceAt } from './disclosure/lead.ts';
 import { isHeldElsewhere } from './elsewhere.ts';
 
 const BEGINS = new RegExp(`^${PERSON}`, 'u');
@@ -39,17 +41,46 @@ const written = (text: string): string =>
     : text;
 const SMALL = /^(?:of|at|from|de|di|and|the)$/u;
 
-/** Whether a line's only words that may credit a sponsor introduce a person, or say who holds an event with others. */
-export function creditsOthers(line: string): boolean {
-  const found = [...line.slice(0, LINE_MAX).matchAll(CREDITING)];
+/**
+ * Whether a line's only words that may credit a sponsor introduce a person, thank the readers, or say who holds an
+ * event or pays for it.
+ * @param isOwn whether a name is the letter's own.
+ */
+export function creditsOthers(line: string, isOwn: (name: string) => boolean): boolean {
+  const found = [...line.slice(0, LINE_MAX).matchAll(CREDITING)].filter(
+    ({ index }) => !ASKING.test(sentenceAt(line, index)),
+  );
   return (
     found.length > 0 &&
-    found.every(
-      ({ 0: words, index }) =>
-        introducesGuest(words, line.slice(index + words.length)) ||
-        (WITH.test(words) && isHeldElsewhere(line.slice(0, index))) ||
-        ofEvent(line.slice(0, index)),
-    )
+    found.every(({ 0: words, index }) => {
+      const [before, rest] = [line.slice(0, index), line.slice(index + words.length)];
+      return (
+        introducesGuest(words, rest) ||
+        (WITH.test(words) && isHeldElsewhere(before)) ||
+        ofEvent(before) ||
+        isByReaders(words, rest) ||
+        (/^sponsor/iu.test(words) && isOfNamedEvent(rest, isOwn))
+      );
+    })
   );
 }
+
+/** 'supported by Kiln Letter members': its readers pay for it. */
+export const isByReaders = (words: string, rest: string): boolean =>
+  READERS_PAY.test(words) && (BY_READERS.test(rest) || ITS_OWN.test(rest));
+const READERS_PAY =
+  /(?:support|possible|fund|powered|brought|sustain|unterstütz|ermöglicht|soutenu|apoy|apoi|sosten)/iu;
+
+/** 'The Kiln Letter's sponsors and members' */
+const ITS_OWN = /^[^.,;:!?|]{2,50}['’]s? (?:\p{L}+ )?(?:sponsors|members|supporters|donors|readers|subscribers)\b/u;
+
+/** 'sponsor of KubeCon': an event's, where the letter isn't called so. */
+function isOfNamedEvent(rest: string, isOwn: (name: string) => boolean): boolean {
+  const event = OF_NAMED_EVENT.exec(rest)?.[1];
+  return event !== undefined && !isOwn(event);
+}
+
+/** 'Thanks to Acme for being a sponsor of KubeCon'. @param rest behind the thanks. */
+export const thanksForEvent = (rest: string, isOwn: (name: string) => boolean): boolean =>
+  isOfNamedEvent(/\bsponsors?( .*)$/iu.exec(rest)?.[1] ?? '', isOwn);
 const LINE_MAX = 300;

@@ -12,8 +12,16 @@ const ASTERISK = /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+)?(?:\\?\*)(?!\*|\s)|(?<!\*)\
 const ONLY_FIRST = /only the first|the first (?:one|item|link)/iu;
 
 /** One asterisk that emphasises nothing, right after a word or a sentence. */
-const isStarred = ({ text }: Block): boolean =>
-  ASTERISK.test(text) || (/[\p{L}\p{N}.!)]\*(?=[\s.,:—–-]|$)/u.test(text) && (text.match(/\*/g)?.length ?? 0) === 1);
+const isStarred = ({ text: written }: Block): boolean => {
+  const text = withoutEmphasis(written);
+  return (
+    ASTERISK.test(text) || (/[\p{L}\p{N}.!)]\*(?=[\s.,:—–-]|$)/u.test(text) && (text.match(/\*/g)?.length ?? 0) === 1)
+  );
+};
+
+/** Markdown without its bullets and emphasis: '* **[Acme](acme.com)***: mugs' is starred. */
+const withoutEmphasis = (text: string): string =>
+  /\]\(|\*\*/u.test(text) ? text.replace(/^\s*[*+-]\s+/u, '').replace(/\*\*(?=\S)([^*\n]{1,200}?)\*\*/gu, '$1') : text;
 
 export function legendEntries(
   blocks: readonly Block[],
@@ -23,7 +31,9 @@ export function legendEntries(
     (block) => block.role === 'content' && !taken.has(block.index) && linksOf(block).length > 0,
   );
   const found = new Map<number, { block: Block; weight: number }>();
-  const legends = blocks.filter(({ words }) => words.length <= LEGEND_CHARS && explains(words)).slice(0, LEGENDS_MAX);
+  const legends = blocks
+    .filter((block) => block.words.length <= LEGEND_CHARS && explains(saidIn(block)))
+    .slice(0, LEGENDS_MAX);
   for (const legend of legends) {
     for (const { block, weight } of explained(legend, entries))
       if (block !== legend) found.set(block.index, { block, weight });
@@ -31,10 +41,15 @@ export function legendEntries(
   return [...found.values()];
 }
 
+/** '^* = promoted^': set small in Markdown, which takes its asterisk for emphasis. */
+const saidIn = ({ words, text }: Block): string =>
+  /^\s*\^\\?\*/u.test(text) ? text.replaceAll('^', '').trim() : words;
+
 const explains = (words: string) => LEGEND.test(words) || FOOTNOTE.test(words) || MARK_LEGEND.test(words);
 
 function explained(legend: Block, entries: readonly Block[]): { block: Block; weight: number }[] {
-  const { words, index } = legend;
+  const { index } = legend;
+  const words = saidIn(legend);
   if (LEGEND.test(words)) {
     const first = entries.find((block) => block.index > index && block.index <= index + 2 * NEAR && block.list);
     if (first && ONLY_FIRST.test(words)) return [{ block: first, weight: 84 }];

@@ -100,7 +100,11 @@ function behindArticle(text: string, anchors: readonly string[]): string | null 
 
 /** 'Planning a studio?', 'Ship faster with': a verb and what it is done to, no name and what it does. */
 const beginsSentence = (name: string, after: string): boolean =>
-  !name.includes(' ') && (GERUND.test(name) || isCommon(name)) && AFTER_VERB.test(after);
+  !name.includes(' ') &&
+  (((GERUND.test(name) || isCommon(name)) && AFTER_VERB.test(after)) || (isCommon(name) && AFTER_ORDER.test(after)));
+/** 'Deliver professional services': not 'Front has', 'Square helps'. */
+const AFTER_ORDER =
+  /^ (?!(?:and|or|can|will|just|now|lets|let|so|who|that|which|und|et|y|e)\b)\p{Ll}{2,}(?<!s) \p{Ll}/u;
 
 /**
  * 'Restaurants have bought from Acme': an ad's sentence about many, where a company does things in the singular and the

@@ -45,6 +45,8 @@ export function unitFrom(
     if (isMarker(block) || endsAd(block)) break;
     if (taken.some((one) => one !== marker && saysSomething(one)) && block.ruleBefore) break;
     if (body > 0 && (block.ruleBefore || startsAnew(block, marker, body) || isListedStory(blocks, block))) break;
+    // An ad in a table of its own, in a letter that isn't one.
+    if (body > 0 && block.cell === null && marker.cell === null && taken.at(-1)?.cell) break;
     if (taken.length > 1 && block.level > 0 && (isPeer(block, marker) || leadsElsewhere(blocks, block.index, taken)))
       break;
     if (body > 0 && marker.box === null && isBoxed(block) && !taken.some((one) => one.box?.id === block.box?.id)) break;

@@ -11,6 +11,8 @@ const HELD = anyOf(`
   wettbewerb | gartenschau | preis | atelier | séminaire | exposition | tournoi | concours | (?:flower|trade|air|boat|dog|horse|fashion) show`);
 /** Also titles of parts of a letter: 'Shop talk', 'Research corner'. */
 const TOLD = anyOf('talk | race | survey | study | research | poll | umfrage | studie | étude | enquête | sondage');
+/** What a letter's issue is itself called, too: 'today's report' is it, 'a report' isn't. */
+const A_WORK = String.raw`(?:an?|another) (?:[\p{L}\p{N}-]+ ){0,2}?(?:report|paper|article|book|film|session|talk)`;
 const WHICH = anyOf(
   'an? | the | this | our | his | her | their | next | last | new | recent | die | eine | unsere | une? | la | notre',
 );
@@ -20,7 +22,7 @@ const WHICH = anyOf(
  * letter.
  */
 export const HELD_ELSEWHERE = new RegExp(
-  String.raw`(?<!\p{L})(?:${SERVED}|${HELD}|(?:${WHICH}) (?:[\p{L}\p{N}-]+ ){0,3}?(?:${TOLD}|l[’']étude|l[’']enquête))(?:\s(?:20|['’])\d\d)?(?:\s+(?!of the (?:week|day|month|issue|edition)\b)(?:${anyOf(`
+  String.raw`(?<!\p{L})(?:${SERVED}|${HELD}|${A_WORK}|(?:${WHICH}) (?:[\p{L}\p{N}-]+ ){0,3}?(?:${TOLD}|l[’']étude|l[’']enquête))(?:\s(?:20|['’])\d\d)?(?:\s+(?!of the (?:week|day|month|issue|edition)\b)(?:${anyOf(`
     is | are | was | were | will | and | on | at | in | of | for | from | kindly | generously | conducted | carried | held | hosted | wird | ist |
     am | im | et | est | à`)})(?!\p{L})|\s*$|\s*[,.;:!?)(])`,
   'iu',

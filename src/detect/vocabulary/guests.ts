@@ -43,4 +43,4 @@ export const PAYS =
 export const WITH = /(?:^|\P{L})(?:with|avec|mit|con|com|met)[:\s]*$/iu;
 /** Words that credit either: sponsors, and whom something is made with. */
 export const CREDITING =
-  /(?<!\p{L})(?:(?:together|partnership|collaboration|cooperation|association|collab(?:orat\p{L}+)?|partnered|teamed up|partenariat|gemeinsam|zusammen(?:arbeit)?|kooperation|colaboración|alianza|parceria|colaboração|collaborazione|insieme|samen(?:werking)?) (?:with|avec|mit|con|com|met)|(?:brought to you|presented|proposé|présenté|präsentiert|sponsored|supported|powered) (?:by|par|von)|sponsor(?:s|ed|ing)?|partners?|advertisement|werbung|anzeige)(?!\p{L})[:\s]*/giu;
+  /(?<!\p{L})(?:(?:together|partnership|collaboration|cooperation|association|collab(?:orat\p{L}+)?|partnered|teamed up|partenariat|gemeinsam|zusammen(?:arbeit)?|kooperation|colaboración|alianza|parceria|colaboração|collaborazione|insieme|samen(?:werking)?) (?:with|avec|mit|con|com|met)|made possible by|(?:brought to you|presented|proposé|présenté|präsentiert|sponsored|supported|powered) (?:by|par|von)|sponsor(?:s|ed|ing)?|partners?|advertisement|werbung|anzeige)(?!\p{L})[:\s]*/giu;

@@ -1,0 +1,84 @@
+// Where a name ends, and whose a part of a product is. All names are invented.
+import { describe, expect, it } from 'vitest';
+import { namesOffered } from '../../src/detect/learned/advertisers.ts';
+import { candidatesOf } from '../../src/detect/learned/candidates.ts';
+import { readIssue } from '../../src/detect/learned/reading.ts';
+import { readLink } from '../../src/detect/links.ts';
+import { isTime } from '../../src/detect/naming/junk.ts';
+import { ownerOfPart } from '../../src/detect/naming/relations.ts';
+import { withoutRest } from '../../src/detect/naming/run-on.ts';
+import { nameAt } from '../../src/detect/rules/names.ts';
+import { issueOf } from '../support/issues.ts';
+
+const blocksOf = (html: string) => issueOf({ html }).blocks;
+
+describe('a name without what it ran into', () => {
+  it('how a logo is drawn is no part of it', () => {
+    const ad = blocksOf('<p><img alt="Halyard Blue Grey Logo" src="l.png"></p><p>Halyard wheels are quiet.</p>');
+    expect(withoutRest('Halyard Blue Grey', null, ad)).toBe('Halyard');
+    const brewery = blocksOf('<p><img alt="Harbor Blue Logo" src="l.png"></p><p>Harbor Blue is a lager.</p>');
+    expect(withoutRest('Harbor Blue', null, brewery)).toBe('Harbor Blue');
+  });
+
+  it.each([
+    ['Halyard App', 'halyard.co', 'Halyard'],
+    ['Kiln Course course', 'kilncourse.com', 'Kiln Course'],
+    ['Cash App', 'cash.app', 'Cash App'],
+    ['Halyard App', 'halyardapp.com', 'Halyard App'],
+    ['Halyard App', null, 'Halyard App'],
+    ['Halyard AI Introduces Knots', null, 'Halyard AI'],
+  ])('%s at %s is %s', (name, domain, cut) => {
+    expect(withoutRest(name, domain, [])).toBe(cut);
+  });
+
+  it.each(['Jan 16', 'September 21st, 2025', '16. Januar', '3 de mai'])('%s is a day', (day) => {
+    expect(isTime(day)).toBe(true);
+  });
+  it.each(['March', 'June 4 All', 'May Mobility'])('%s is none', (name) => {
+    expect(isTime(name)).toBe(false);
+  });
+});
+
+it('a feature is whose it is said to be, not where the address has its name', () => {
+  const words = 'With AutoFire,™ kILN’s most popular feature, wheels stop by themselves.';
+  expect(ownerOfPart('AutoFire', words.replace('kILN', 'Halyard'), null)).toBe('Halyard');
+  expect(ownerOfPart('AutoFire', words, null)).toBe('kILN');
+  expect(ownerOfPart('AutoFire', words, 'autofire.com')).toBeNull();
+  expect(ownerOfPart('AutoFire', 'AutoFire, Halyard’s new plant, is open.', null)).toBeNull();
+});
+
+it('an order is no name, a company of a common word is', () => {
+  expect(nameAt('Deliver professional services to your clients')).toBeNull();
+  expect(nameAt('Front helps potters write less')).toBe('Front');
+  expect(nameAt('Front')).toBe('Front');
+});
+
+describe('names offered', () => {
+  const offered = (html: string, newsletter = 'The Kiln') => {
+    const reading = readIssue(issueOf({ html }, { newsletter: { name: newsletter, domain: null } }));
+    return candidatesOf(reading, []).flatMap((candidate) => namesOffered(reading, candidate));
+  };
+  const of = (names: ReturnType<typeof offered>, key: string) => names.find((name) => name.key === key);
+
+  it('behind the last small word of a shouted headline, and before its verb', () => {
+    const head = (words: string) =>
+      offered(`<h3>${words} (SPONSOR) [4]</h3><p>Fire at home. <a href="https://t.co/x1">See how</a></p>`);
+    expect(of(head('FIRING MUGS AT HOME WITH HALYARD STUDIO'), 'halyard studio')?.sources.has('byline')).toBe(true);
+    expect(of(head('HALYARD AI INTRODUCES KNOTS FOR ALL'), 'halyard ai')?.sources.has('leading')).toBe(true);
+  });
+
+  it('not the letter’s own topic, but where an address has it', () => {
+    const ad = (href: string) =>
+      `<p>Sponsored</p><p>Improve how you build in Rust, in Rust shops. <a href="${href}">See how fast</a></p>`;
+    expect(of(offered(ad('https://t.co/x1'), 'Rust Letters'), 'rust')).toBeUndefined();
+    expect(of(offered(ad('https://rust.dev/x'), 'Rust Letters'), 'rust')).toBeDefined();
+    expect(of(offered(ad('https://t.co/x1')), 'rust')).toBeDefined();
+  });
+});
+
+it('a host that is called a tracker hides where a link leads, and its own front page doesn’t', () => {
+  for (const href of ['https://r2trck.com/kiln-halyard-2', 'https://go.clk-acme.net/x', 'https://trk7.io/a'])
+    expect([readLink(href).kind, readLink(href).domain]).toEqual(['tracker', null]);
+  expect(readLink('https://r2trck.com/').domain).toBe('r2trck.com');
+  expect(readLink('https://outrkid.com/a').domain).toBe('outrkid.com');
+});
