@@ -134,6 +134,36 @@ describe('beside a line that names its sponsor', () => {
     expect(shownOf([STORY, 'Mara Lind et al.', ad, byline], [0, 1, 2, 3])).toEqual([2, 3]);
   });
 
+  it.each([
+    ['it soon speaks of the sponsor', ['Clay by the sack, and by the ton.', 'Ask Glazeworks.'], [0, 1, 2]],
+    ['it goes on about it', ['It ships clay to your door, and by the ton.'], [0, 1]],
+    ['it sells something of somebody’s', ['Bowls are 20% off your first order.'], [0]],
+    ['it says hardly anything', ['Glazeworks, by the sack.'], [0]],
+    [
+      'it is a picture',
+      ['<p><img src="https://img.example/a.png" width="500" alt="Glazeworks, clay by the sack"></p>'],
+      [0],
+    ],
+    ['it speaks of it late', [...'abcdef'].map((one) => `Bowls and plates, part ${one} of six.`).concat(CREDIT), [0]],
+  ])('a line alone gets what stands beneath it or stays alone, where %s', (_, beneath, ad) => {
+    expect(shownOf([CREDIT, ...beneath], [0])).toEqual(ad);
+  });
+
+  it('a line alone gets the section that it heads, and nothing that is another’s or follows the signature', () => {
+    const [heading, bowls] = [`<p></p><h4>${CREDIT}</h4>`, '<p>Four hundred bowls were thrown in a day.</p>'];
+    expect(shownOf([heading, bowls, '<h4>Next</h4>'], [0])).toEqual([0, 1]);
+    expect(shownOf(['<p></p><h4>Sponsor</h4>', bowls, '<h4>Next</h4>'], [0])).toEqual([0, 1]);
+    expect(shownOf([`<ul><li>${CREDIT}</li></ul>`, `It ${words(60)}`], [0])).toEqual([0]);
+    const reading = readingOf(heading, bowls, bowls);
+    const [one, other] = [settled(reading, [0]), settled(reading, [2], { name: 'Slipcast' })];
+    expect(claimsOf(reading, [one, other], [one, other]).map(({ blocks }) => blocks)).toEqual([[0], [2]]);
+    const signed = readingOf(heading, bowls, 'Cheers,', 'Mara', 'Unsubscribe at any time, or write to us about it.');
+    expect(signed.blocks.some(({ block }) => block.afterSignOff)).toBe(true);
+    const ad = claimsOf(signed, [settled(signed, [0])], [])[0]?.blocks ?? [];
+    expect(ad.filter((index) => signed.blocks[index]?.block.afterSignOff)).toEqual([]);
+    expect(ad.slice(0, 2)).toEqual([0, 1]);
+  });
+
   it('the ad further down is the sponsorship, and not another line above an article', () => {
     const ad = `<p>${words(220)} <a href="https://glazeworks.example/">Buy clay</a></p>`;
     const reading = readingOf(CREDIT, STORY, `Sponsored by Glazeworks`, STORY.repeat(3), ad);
@@ -224,15 +254,15 @@ describe('an ad that is said', () => {
   it('is the longer stretch further down where it is a credit line, the likeliest of one brand', () => {
     const reading = readingOf(CREDIT, words(161), words(400), words(2_501), words(300, 'Slipcast '));
     const main = (others: Settled[], first = settled(reading, [0])) =>
-      claims(reading, [first], [first, ...others])[0]?.blocks;
-    expect(main([settled(reading, [1], { p: 0.25 })])).toEqual([1]);
-    expect(main([settled(reading, [1], { p: 0.24 })])).toEqual([0]);
-    expect(main([settled(reading, [1], { p: 0.3 }), settled(reading, [2], { p: 0.4 })])).toEqual([2]);
-    expect(main([settled(reading, [3])])).toEqual([0]);
-    expect(main([settled(reading, [4], { name: 'Slipcast' })])).toEqual([0]);
-    expect(main([settled(reading, [0, 1])])).toEqual([0]);
-    expect(main([settled(reading, [2])], settled(reading, [1]))).toEqual([1]);
-    expect(main([settled(reading, [2])], settled(reading, [0], { kinds: ['grid'] }))).toEqual([0]);
+      claims(reading, [first], [first, ...others])[0]?.blocks?.[0];
+    expect(main([settled(reading, [1], { p: 0.25 })])).toBe(1);
+    expect(main([settled(reading, [1], { p: 0.24 })])).toBe(0);
+    expect(main([settled(reading, [1], { p: 0.3 }), settled(reading, [2], { p: 0.4 })])).toBe(2);
+    expect(main([settled(reading, [3])])).toBe(0);
+    expect(main([settled(reading, [4], { name: 'Slipcast' })])).toBe(0);
+    expect(main([settled(reading, [0, 1])])).toBe(0);
+    expect(main([settled(reading, [2])], settled(reading, [1]))).toBe(1);
+    expect(main([settled(reading, [2])], settled(reading, [0], { kinds: ['grid'] }))).toBe(0);
     const long = (p: number) =>
       claims(reading, [settled(reading, [0])], [settled(reading, [2], { p, name: 'Glazeworks Pro' })])[0]?.brand;
     expect([long(0.51), long(0.5)]).toEqual(['Glazeworks Pro', 'Glazeworks']);
@@ -277,7 +307,7 @@ describe('an ad that is said', () => {
       block: 1,
       disclosure: ['Sponsored by'],
     });
-    expect(quote([0], { marker: 0 })).toMatchObject({ quote: CREDIT, block: 0 });
+    expect(quote([0], { marker: 0 })).toMatchObject({ quote: 'Glazeworks ships glazes to any studio.', block: 1 });
     expect(quote([2])?.quote).toMatch(/ships it\.$/);
     expect(quote([2])?.quote.length).toBeLessThanOrEqual(400);
     expect(quote([1])?.disclosure).toEqual(['Sponsored by']);

@@ -123,3 +123,20 @@ it('a box is the ad, as far as it holds more than its label and is no layout', (
 
 it('no ad goes on into the foot of its mail', () =>
   expect(adOf('<p>Label</p><p>One</p><p>Unsubscribe</p><p>Two</p>', '')).toEqual(['Label', 'One']));
+
+it('a button in a coloured cell of its own ends the ad above it, what else has a colour begins something else', () => {
+  const coloured = (...inside: string[]) =>
+    `<table><tr><td style="background:#2255cc;padding:9px">${inside.map((one) => `<p>${one}</p>`).join('')}</td></tr></table>`;
+  const button = '<a href="https://acme.example/">Try it free</a>';
+  const ad = `<p>Label</p>${long('One')}`;
+  expect(adOf(`${ad}${coloured(button)}<h2>Next</h2>${long('Two')}`)).toEqual(['Label', 'One', 'Try']);
+  expect(adOf(`${ad}${long('Two')}${coloured(button)}<h2>Next</h2>`)).toEqual(['Label', 'One', 'Two', 'Try']);
+  expect(adOf(`${ad}${coloured(`${button} today`)}`)).toEqual(['Label', 'One']);
+  expect(adOf(`${ad}${coloured(button, 'A guide of ours')}`)).toEqual(['Label', 'One']);
+  expect(adOf(`${ad}${coloured('A guide of ours', button)}`)).toEqual(['Label', 'One']);
+  expect(
+    adOf(`${ad}${coloured('<a href="https://acme.example/">Try</a><a href="https://b.example/">it</a>')}`),
+  ).toEqual(['Label', 'One']);
+  const title = `<a href="https://a.example/">${'Our guide to kilns '.repeat(2)}and glazes</a>`;
+  expect(adOf(`${ad}${coloured(title)}`)).toEqual(['Label', 'One']);
+});

@@ -4,6 +4,7 @@
 import type { Claim } from '../analyst.ts';
 import { type Block, isShown } from '../blocks.ts';
 import { entryHeads, withinEntry } from '../rules/items.ts';
+import { withButtons } from '../rules/unit/buttons.ts';
 import { uptoOwnLinks } from '../rules/unit/own-links.ts';
 import { isAdAfterBreak, isBoxed, unitAbove, unitFrom } from '../rules/unit.ts';
 import { SEVERAL_PAY } from '../vocabulary/labels.ts';
@@ -113,11 +114,16 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
   }
   const boxes = new Map<number, Block[]>();
   for (const { block } of blocks) if (block.box && isBoxed(block)) push(boxes, block.box.id, block);
-  for (const box of boxes.values()) if (leadsElsewhere(box, blocks)) add('box', box, null);
+  for (const inside of boxes.values()) {
+    const box = withButtons(issue.blocks, inside);
+    if (leadsElsewhere(box, blocks)) add('box', box, null);
+  }
   for (const { block } of blocks) {
     if (block.level > 0 && block.role === 'content') {
-      const section = [block, ...sectionFrom(issue.blocks, block.index + 1)];
-      if (section.length > 1 && leadsElsewhere(section, blocks)) add('section', section, null);
+      const section = uptoLabel([block, ...sectionFrom(issue.blocks, block.index + 1)], blocks);
+      // The last line of a box, bold, heads nothing beneath the box.
+      const isLast = isBoxed(block) && section[1]?.box?.id !== block.box?.id;
+      if (section.length > 1 && !isLast && leadsElsewhere(section, blocks)) add('section', section, null);
     }
     if (isShown(block) && (blocks[block.index] as BlockReading).outside.length > 0) add('self', [block], null);
   }
@@ -137,6 +143,21 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
       (a.blocks[0] as BlockReading).block.index - (b.blocks[0] as BlockReading).block.index ||
       a.blocks.length - b.blocks.length,
   );
+}
+
+/** A headed stretch up to a label within it, after which something is said: what stands above is no part of that ad. */
+function uptoLabel(section: readonly Block[], blocks: readonly BlockReading[]): readonly Block[] {
+  const said = section.findIndex(({ level, words }) => level === 0 && words.length > LABEL_MAX);
+  const end = section.findIndex(
+    ({ index, words }, at) =>
+      said >= 0 &&
+      at > said &&
+      at < section.length - 1 &&
+      words.length <= LABEL_MAX &&
+      blocks[index]?.strong &&
+      blocks[index].disclosure?.kind === 'label',
+  );
+  return end < 0 ? section : section.slice(0, end);
 }
 
 /** One of several ads under one label, or a marked entry: nothing that begins above it goes on into it. */

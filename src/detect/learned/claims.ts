@@ -9,7 +9,7 @@ import { sideBySide, WORDS_EACH } from '../rules/grid.ts';
 import { placementOf } from '../rules/placement.ts';
 import { isInRow } from '../rules/unit.ts';
 import { byBylines } from './bylines.ts';
-import { besideCredit } from './credit-line.ts';
+import { besideCredit, withItsAd } from './credit-line.ts';
 import { type Scored, sameAdvertiser } from './model.ts';
 import type { BlockReading, Reading } from './reading.ts';
 import { siteOf } from './sites.ts';
@@ -76,9 +76,15 @@ const TAKEOVER = 3;
 export function claimsOf(reading: Reading, settled: readonly Settled[], all: readonly Settled[]): Claim[] {
   const trimmed = (one: Settled) => ({ ...one, candidate: besideCredit(one.candidate, one.name.key) });
   const others = all.map(trimmed);
-  const inOrder = (settled.length === 1 ? settled.map((one) => wholeOf(one, all)) : settled)
+  const found = (settled.length === 1 ? settled.map((one) => wholeOf(one, all)) : settled)
     .map((one) => mainOf(trimmed(one), others))
-    .map((one) => ({ ...one, candidate: byBylines(one.candidate, reading.blocks) }))
+    .map((one) => ({ ...one, candidate: byBylines(one.candidate, reading.blocks) }));
+  const takenBy = new Map(found.flatMap((one) => one.candidate.blocks.map(({ block }) => [block, one] as const)));
+  const inOrder = found
+    .map((one) => {
+      const isTaken = (block: Block) => takenBy.has(block) && takenBy.get(block) !== one;
+      return { ...one, candidate: withItsAd(one.candidate, one.name.key, reading, isTaken) };
+    })
     .sort((a, b) => firstOf(a).index - firstOf(b).index || placeOf(a) - placeOf(b));
   const isOnly = inOrder.length === 1;
   const short = inOrder.filter((one) => charsOf(one) <= WORDS_EACH).map(firstOf);

@@ -1,9 +1,10 @@
 // A line that names the sponsor ('Presented by Acme', 'Acme sponsor') stands beside the ad, or beside somebody's
 // article: what is shown as the ad must be the ad.
+import type { Block } from '../blocks.ts';
 import { isNative, speaksOf } from '../naming/scripts.ts';
-import { isAdAfterBreak } from '../rules/unit.ts';
+import { isAdAfterBreak, isBoxed, unitFrom } from '../rules/unit.ts';
 import type { Candidate } from './candidates.ts';
-import { type BlockReading, bit } from './reading.ts';
+import { type BlockReading, bit, type Reading } from './reading.ts';
 
 /** The longest credit line, in characters. */
 const LINE_MAX = 160;
@@ -33,8 +34,11 @@ export function besideCredit(candidate: Candidate, key: string): Candidate {
   const [next] = rest;
   const isUnder = isCredit && disclosure?.under === true;
   if (!next || (isUnder && next.block.index < block.index)) return candidate;
-  const standsAlone = isCredit ? isUnder || !goesOn(next) : block.list && rest.every((each) => each.block.list);
-  return standsAlone ? { ...candidate, blocks: [line] } : candidate;
+  const said = rest.find((each) => each.block.level === 0) ?? next;
+  const isAlone = isCredit
+    ? isUnder || !(goesOn(said) || rest.every((each) => isInOneBox(block, each.block)))
+    : block.list && rest.every((each) => each.block.list);
+  return isAlone ? { ...candidate, blocks: [line] } : candidate;
 }
 
 /** Whether a block speaks of the sponsor, leads to it, or shows a picture alone. */
@@ -47,6 +51,42 @@ function isOfSponsor({ block, folded, links }: BlockReading, key: string, line: 
   return links.some(({ domain }) => domain !== null && (sites.has(domain) || domain.includes(joined)));
 }
 
-/** Whether the block beneath the line sells, or goes on about the sponsor without its name. */
+/** Blocks beneath a line in which its ad speaks of the sponsor. */
+const SOON = 6;
+/** A shorter text is no ad's. */
+const SAID_LEAST = 30;
+
+/**
+ * A candidate that is hardly more than its sponsor's line or label, with the ad beneath it: under a heading by markup,
+ * where that goes on about the sponsor or where it soon speaks of it.
+ * @param isTaken whether a block belongs to another claim.
+ */
+export function withItsAd(
+  candidate: Candidate,
+  key: string,
+  { issue, blocks }: Reading,
+  isTaken: (block: Block) => boolean,
+): Candidate {
+  const line = candidate.marker ?? (candidate.blocks[0] as BlockReading);
+  const { block, disclosure } = line;
+  if (!disclosure || disclosure.kind === 'tag' || disclosure.under || candidate.kinds.has('grid')) return candidate;
+  const says = (each: BlockReading) =>
+    each !== line && each.block.level === 0 && each.block.words.length >= SAID_LEAST && each.block.images.length === 0;
+  if (block.list || block.words.length > LINE_MAX || candidate.blocks.some(says)) return candidate;
+  const unit = unitFrom(issue.blocks, block.index, ({ index }) => Boolean(blocks[index]?.strong));
+  const ad = unit.blocks.flatMap(({ index, afterSignOff }) => (afterSignOff ? [] : (blocks[index] ?? [])));
+  const beneath = ad.filter((each) => each !== line && !candidate.blocks.includes(each));
+  const said = beneath.find(says);
+  const isWhole = candidate.blocks.every((each) => each === line || ad.includes(each));
+  if (!said || !isWhole || beneath.some((each) => isTaken(each.block))) return candidate;
+  const isHeading = block.level > 0 && block.level < 7;
+  const isAd =
+    isHeading || PRONOUN.test(said.block.words) || beneath.slice(0, SOON).some((each) => isOfSponsor(each, key, line));
+  return isAd ? { ...candidate, blocks: ad } : candidate;
+}
+
+const isInOneBox = (one: Block, other: Block): boolean => isBoxed(one) && one.box?.id === other.box?.id;
+
+/** Whether a block beneath the line sells, or goes on about the sponsor without its name. */
 const goesOn = ({ block, signs, namesOwn }: BlockReading): boolean =>
   PRONOUN.test(block.words) || ((signs & SELLS) !== 0 && !namesOwn);

@@ -6,6 +6,7 @@ import { PICTURE_LEAD } from '../vocabulary/picture-words.ts';
 import { NAME_LIKE } from './entry.ts';
 import { EDGES } from './names.ts';
 import { linksOf } from './own.ts';
+import { isButton, withButtons } from './unit/buttons.ts';
 
 export interface Unit {
   blocks: Block[];
@@ -30,7 +31,10 @@ export function unitFrom(
 ): Unit {
   const marker = blocks[index] as Block;
   if (isBoxed(marker)) {
-    const box = blocks.filter((block) => block.box?.id === marker.box?.id);
+    const box = withButtons(
+      blocks,
+      blocks.filter((block) => block.box?.id === marker.box?.id),
+    );
     // 'Sponsored' may be beside an ad's name or below the ad; blocks before another ad's label belong to that ad.
     const isFirst = !box.some((block) => block.index < marker.index && isMarker(block));
     const inside = isFirst ? box : box.filter((block) => block.index >= marker.index);
@@ -49,7 +53,8 @@ export function unitFrom(
     if (body > 0 && block.cell === null && marker.cell === null && taken.at(-1)?.cell) break;
     if (taken.length > 1 && block.level > 0 && (isPeer(block, marker) || leadsElsewhere(blocks, block.index, taken)))
       break;
-    if (body > 0 && marker.box === null && isBoxed(block) && !taken.some((one) => one.box?.id === block.box?.id)) break;
+    const isAnotherBox = isBoxed(block) && !taken.some((one) => one.box?.id === block.box?.id);
+    if (body > 0 && marker.box === null && isAnotherBox && !isButton(blocks, block)) break;
     taken.push(block);
     chars += block.words.length;
     if (block.level === 0 && says(block) > (block.list ? 8 : 30)) body++;

@@ -1,5 +1,6 @@
 // Stretches of blocks that may be one ad: a headed section, a box, what stands between rules, what links to one site.
 import type { Block } from '../../blocks.ts';
+import { isButton } from '../../rules/unit/buttons.ts';
 import { isBoxed } from '../../rules/unit.ts';
 import type { BlockReading } from '../reading.ts';
 
@@ -16,7 +17,8 @@ export function sectionFrom(blocks: readonly Block[], from: number): Block[] {
   for (const block of blocks.slice(from, from + SECTION_MAX)) {
     if (block.role !== 'content' || chars > CHARS_MAX) break;
     if (taken.length > 0 && (block.ruleBefore || (block.level > 0 && said > 0))) break;
-    if (taken.length > 0 && (block.box?.id ?? -1) !== (taken[0]?.box?.id ?? -1) && said > 0) break;
+    const isSameBox = (block.box?.id ?? -1) === (taken[0]?.box?.id ?? -1);
+    if (taken.length > 0 && said > 0 && !isSameBox && !isButton(blocks, block)) break;
     taken.push(block);
     chars += block.words.length;
     if (block.level === 0 && block.words.length > 30) said++;
@@ -31,10 +33,12 @@ export function nextBox(blocks: readonly Block[], index: number): Block[] | null
   if (!first?.box || first.box.id === line.box?.id || !isBoxed(first)) return null;
   const taken: Block[] = [];
   for (const block of blocks.slice(index + 1, index + 1 + SECTION_MAX)) {
-    const isButton = block.words.length <= 60 && block.links.length > 0 && (block.box?.share ?? 1) < 0.01;
-    if (block.box?.id !== first.box.id && !(taken.length > 0 && isButton)) break;
+    const isInBox = block.box?.id === first.box.id;
+    const isEnd =
+      taken.length > 0 && block.words.length <= 60 && block.links.length > 0 && (block.box?.share ?? 1) < 0.01;
+    if (!isInBox && !isEnd && !isButton(blocks, block)) break;
     taken.push(block);
-    if (isButton && block.box?.id !== first.box.id) break;
+    if (!isInBox) break;
   }
   return taken;
 }
