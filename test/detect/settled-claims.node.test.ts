@@ -117,6 +117,12 @@ describe('beside a line that names its sponsor', () => {
     expect(shownOf(['本期由三节课赞助', STORY], [0, 1], { name: '三节课' })).toEqual([0, 1]);
   });
 
+  it('what stands in one box with the line is, where all of it does', () => {
+    const box = `<p></p><table style="background:#eef"><tr><td><p>${CREDIT}</p><p>Bowls thrown by hand, in a day.</p></td></tr></table>`;
+    expect(shownOf([box, ...Array<string>(9).fill(STORY)], [0, 1])).toEqual([0, 1]);
+    expect(shownOf([box, ...Array<string>(9).fill(STORY)], [0, 1, 2])).toEqual([0]);
+  });
+
   it('an entry of a list is not shown with the next ones', () => {
     const list = (...items: string[]) => `<p></p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
     expect(shownOf([list('Glazeworks: clay by the sack', 'Bowls, and why', 'Jars')], [0, 1, 2])).toEqual([0]);
