@@ -6,7 +6,7 @@ import type { Block } from './blocks.ts';
 import { slotFormOf } from './learned/memory.ts';
 import { disclosureIn } from './rules/disclosure.ts';
 import { linksOf } from './rules/own.ts';
-import { isBoxed } from './rules/unit.ts';
+import { isBoxed, isHeading } from './rules/unit.ts';
 import { CALL } from './vocabulary/offers.ts';
 
 /** Characters of the ad's body that are kept. */
@@ -78,7 +78,7 @@ function adBlocks(blocks: readonly Block[], claim: Rested): Block[] {
   let said = blocks.slice(from, to + 1).reduce((sum, block) => sum + (block.level === 0 ? block.words.length : 0), 0);
   for (const block of blocks.slice(to + 1, from + BLOCKS_MAX)) {
     if (block.role !== 'content' || block.ruleBefore || isLabel(block)) break;
-    if (block.level > 0 && block.level < 7 && said > 0) break;
+    if (isHeading(block) && said > 0) break;
     if (said > 60 && !blocks.slice(block.index, block.index + BRIDGE).some(isAbout)) break;
     to = block.index;
     said += block.level === 0 ? block.words.length : 0;

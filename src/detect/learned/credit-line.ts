@@ -2,7 +2,7 @@
 // article: what is shown as the ad must be the ad.
 import type { Block } from '../blocks.ts';
 import { isNative, speaksOf } from '../naming/scripts.ts';
-import { isAdAfterBreak, isBoxed, unitFrom } from '../rules/unit.ts';
+import { isAdAfterBreak, isBoxed, isHeading, unitFrom } from '../rules/unit.ts';
 import type { Candidate } from './candidates.ts';
 import { type BlockReading, bit, type Reading } from './reading.ts';
 
@@ -28,7 +28,7 @@ export function besideCredit(candidate: Candidate, key: string): Candidate {
   const isCredit =
     disclosure?.kind === 'naming' &&
     disclosure.name !== null &&
-    !(block.level > 0 && block.level < 7) &&
+    !isHeading(block) &&
     block.words.length <= LINE_MAX &&
     !isAdAfterBreak(block);
   const [next] = rest;
@@ -79,9 +79,10 @@ export function withItsAd(
   const said = beneath.find(says);
   const isWhole = candidate.blocks.every((each) => each === line || ad.includes(each));
   if (!said || !isWhole || beneath.some((each) => isTaken(each.block))) return candidate;
-  const isHeading = block.level > 0 && block.level < 7;
   const isAd =
-    isHeading || PRONOUN.test(said.block.words) || beneath.slice(0, SOON).some((each) => isOfSponsor(each, key, line));
+    isHeading(block) ||
+    PRONOUN.test(said.block.words) ||
+    beneath.slice(0, SOON).some((each) => isOfSponsor(each, key, line));
   return isAd ? { ...candidate, blocks: ad } : candidate;
 }
 

@@ -9,7 +9,7 @@ import { NAME_LIKE } from './entry.ts';
 import type { Own } from './own.ts';
 import { footnotesOf, linesOf, targetOf } from './small-ads/lines.ts';
 import { nameOfEntry } from './small-ads/name.ts';
-import { isBoxed } from './unit.ts';
+import { isBoxed, isHeading } from './unit.ts';
 
 export interface SmallAd {
   /** Its own words and links, with the index of the block that they stand in. */
@@ -105,7 +105,7 @@ function endsList(
   entries: readonly Entry[],
 ): boolean {
   if (block.role !== 'content' || isMarker(block)) return true;
-  if (block.level > 0 && block.level < 7 && (marker.level === 0 || block.level <= marker.level)) return true;
+  if (isHeading(block) && (marker.level === 0 || block.level <= marker.level)) return true;
   // Below bullets, a heading that is none of them is the next section's.
   if (block.level > 0 && !block.list && entries.at(-1)?.line.list) return true;
   if (block.ruleBefore && entries.length > 0) return true;

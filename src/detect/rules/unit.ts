@@ -22,6 +22,9 @@ const BOX_SHARE = 0.4;
 /** Set off from the issue, not by its layout alone. */
 export const isBoxed = ({ box }: Block): boolean => box !== null && box.share <= BOX_SHARE;
 
+/** A heading by its markup: one by its looks alone has level 7. */
+export const isHeading = ({ level }: Block): boolean => level > 0 && level < 7;
+
 /** The ad that begins with (or is) the block at `index`. @param isMarker whether another ad begins at a block. */
 export function unitFrom(
   blocks: readonly Block[],
@@ -104,8 +107,7 @@ const SAID_MIN = 60;
 const PLAIN_MIN = 12;
 
 /** Headings by markup of the same kind: the second one begins something else. */
-const isPeer = (block: Block, marker: Block): boolean =>
-  marker.level > 0 && marker.level < 7 && block.level <= marker.level;
+const isPeer = (block: Block, marker: Block): boolean => isHeading(marker) && block.level <= marker.level;
 
 /**
  * Whether the blocks below a heading link only to other sites than those before it: the parts of one ad link to the
