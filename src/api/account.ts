@@ -123,7 +123,7 @@ export const ownAccount = new Hono<AppEnv>()
     const message = domain !== null && found.total > 0 ? publisherHint(domain, names, found.total) : null;
     return answer(c, samePublisher, { domain, ...found, message });
   })
-  .post('/onboarding', limited('write'), body(onboarding), async (c) => {
+  .post('/onboarding', body(onboarding), async (c) => {
     const newsletter = await onboard(c.var.services, c.var.user as SessionUser, c.req.valid('json'), c.var.now);
     return answer(c, onboardingAnswer, { message: `Welcome to ${PRODUCT_NAME}, ${newsletter.name}!`, newsletter });
   })
@@ -142,7 +142,7 @@ export const ownAccount = new Hono<AppEnv>()
       found.map(({ sid, ...session }) => ({ ...session, isCurrent: sid === current })),
     );
   })
-  .delete('/account/sessions/:id', limited('write'), async (c) => {
+  .delete('/account/sessions/:id', async (c) => {
     if (!(await endOwnSession(c.var.services.db, (c.var.user as SessionUser).id, c.req.param('id'))))
       throw notFound('Session');
     return answer(c, done, { ok: true });
@@ -159,7 +159,7 @@ export const ownAccount = new Hono<AppEnv>()
       'content-disposition': 'attachment; filename="account.zip"',
     });
   })
-  .post('/account/delete', limited('write'), body(accountDeletion), async (c) => {
+  .post('/account/delete', body(accountDeletion), async (c) => {
     const { services } = c.var;
     await deleteAccount(services, c.var.user as SessionUser, c.req.valid('json').confirm);
     const cookie = sessionCookie(services.config);

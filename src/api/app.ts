@@ -24,7 +24,7 @@ import { health } from './health.ts';
 import { adminImports } from './imports.ts';
 import { plainAddress } from './input.ts';
 import { memberInsight } from './insight.ts';
-import { limitedReads } from './limits.ts';
+import { limitedByMethod } from './limits.ts';
 import { logos } from './logos.ts';
 import { mailEvents } from './mail-events.ts';
 import { mailWebhook } from './mail-webhook.ts';
@@ -96,7 +96,7 @@ const ADMIN = [
 
 export const GROUPS = { public: PUBLIC, signedIn: SIGNED_IN, member: MEMBER, admin: ADMIN } as const;
 
-const GUARDS = { public: null, signedIn, member, admin } as const;
+const GUARDS = { signedIn, member, admin } as const;
 
 export const app = new Hono<AppEnv>();
 
@@ -125,16 +125,15 @@ app.use('/api/*', sameOrigin);
 app.use('/api/*', session);
 
 for (const [group, parts] of Object.entries(GROUPS) as [keyof typeof GROUPS, Hono<AppEnv>[]][]) {
-  const guard = GUARDS[group];
+  const before = group === 'public' ? [] : [GUARDS[group], limitedByMethod(group)];
   const guarded = new Set<string>();
   for (const { method, path, handler } of parts
     .filter((part) => part !== publicReport)
     .flatMap((part) => part.routes)) {
     // The guard is put before each route itself, because a pattern with a star would cover neighbouring routes too.
-    if (guard && !guarded.has(`${method} ${path}`)) app.on(method, `/api${path}`, guard);
-    if (guard && !guarded.has(`${method} ${path}`)) app.on(method, `/api${path}`, limitedReads);
-    // After the guard: the body of a caller who may not enter isn't looked at.
-    if (!guarded.has(`${method} ${path}`)) app.on(method, `/api${path}`, declaredBody);
+    // Then the body: that of a caller who may not enter isn't looked at.
+    if (!guarded.has(`${method} ${path}`))
+      for (const each of [...before, declaredBody]) app.on(method, `/api${path}`, each);
     guarded.add(`${method} ${path}`);
     app.on(method, `/api${path}`, handler);
   }

@@ -30,10 +30,13 @@ export const limited = (kind: Kind) =>
   });
 
 /**
- * Limits reads, and searches more strictly, since a search costs the database many times as much as a page of a list.
+ * Limits what people who are signed in do: reads, searches more strictly (one costs the database many times as much as a
+ * page of a list), and writes. Administrators' own calls aren't counted as writes: they decide a queue by single keys.
  */
-export const limitedReads = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD')
-    await requireShare(c, c.req.query('search') ? 'search' : 'read');
-  await next();
-});
+export const limitedByMethod = (group: 'signedIn' | 'member' | 'admin') =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD')
+      await requireShare(c, c.req.query('search') ? 'search' : 'read');
+    else if (group !== 'admin') await requireShare(c, 'write');
+    await next();
+  });

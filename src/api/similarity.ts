@@ -15,7 +15,6 @@ import { searchAudience } from '../flows/audience/search.ts';
 import { dropSearch, keepSearch, SEARCHES_KEPT, savedSearches } from '../store/similarity-searches.ts';
 import { answer } from './answer.ts';
 import { body } from './input.ts';
-import { limited } from './limits.ts';
 import { shownCoverage } from './pattern-shown.ts';
 import { shownPitch } from './pitch-shown.ts';
 import type { AppEnv } from './types.ts';
@@ -31,7 +30,7 @@ const searching = paid('search by audience');
 const keeperOf = ({ userId, ownNewsletterId }: Viewer) => ({ userId: userId ?? '', newsletterId: ownNewsletterId });
 
 export const memberSimilarity = new Hono<AppEnv>()
-  .post('/similarity-search', searching, limited('write'), body(similaritySearch), async (c) => {
+  .post('/similarity-search', searching, body(similaritySearch), async (c) => {
     const { services, viewer, sight, now } = c.var;
     const found = await searchAudience(
       services,

@@ -12,12 +12,10 @@ import type { SessionUser } from '../store/sessions.ts';
 import { pendingRequests } from '../store/tracking-requests.ts';
 import { answer } from './answer.ts';
 import { body } from './input.ts';
-import { limited } from './limits.ts';
 import type { AppEnv } from './types.ts';
 
 export const memberTrackingRequests = new Hono<AppEnv>().post(
   '/newsletter-tracking-requests',
-  limited('write'),
   body(trackingRequestInput),
   async (c) => {
     const { id } = c.var.user as SessionUser;
