@@ -1,6 +1,6 @@
 // Plain text (2002 to today) and Markdown-like text -> pieces. The text itself is kept as it is: offsets must stay true
 // to what is stored.
-import { EDGES } from '../rules/names.ts';
+import { undecorated } from '../rules/names.ts';
 import { AD_ENDS } from '../vocabulary/labels.ts';
 import { withoutInvisible } from './invisible.ts';
 import { readMarkup } from './markup.ts';
@@ -14,7 +14,7 @@ const ORNAMENT = /^(?:--|==|__|~~|\*\*|—|#|[♦◆◇◈§⁂❖✦✧★☆�
 /** Begins code. Tildes alone are a rule, but for a language's name right behind them. */
 const FENCE = /^\s{0,3}(```|~~~(?=\w+$))/;
 /** '-- end of ad --' is as good as a rule. */
-const isEndOfAd = (line: string): boolean => line.length <= END_MAX && AD_ENDS.test(line.replace(EDGES, ''));
+const isEndOfAd = (line: string): boolean => line.length <= END_MAX && AD_ENDS.test(undecorated(line));
 const END_MAX = 60;
 /** Text between two stretches of rule on one line: '*** SPONSOR ***', '----- Anzeige -----'. */
 const LABELLED_RULE =

@@ -28,6 +28,12 @@ const NO_ADVERTISER = new RegExp(
     photo | today | week | please | publicidade | publicite | publicidad | werbung | chargement`)})s?( (?:now|here|today|free|more|up|us|it|for free))*)$|\b(?:sponsors?|sponsored|sponsoring|advertisement|advertiser|anzeige|werbung|message from|our partners?|announcement)\b`,
   'u',
 );
+/** What stands behind a byline, up to so many characters; the whole is sought only where it does. */
+const TAG = String.raw`[([]?(?:sponsor(?:ed)?|ad|promoted|anzeige)[)\]]?(?:\s*\[\d+\])?\s*$`;
+const TAG_MAX = 40;
+const TAGGED = new RegExp(TAG, 'iu');
+const BYLINE = new RegExp(String.raw`(?:^|[\s.!?–—-])((?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+-]*\s){1,4})${TAG}`, 'iu');
+
 /** 'ACME AI INTRODUCES ...', 'Acme Launches ...': who does it, at a headline's beginning. */
 const ANNOUNCED =
   /^\W*((?:\p{Lu}[\p{L}\p{N}.&'’+-]*\s){1,4}?)(?:[Ii]ntroduces|[Ll]aunches|[Uu]nveils|[Aa]nnounces|[Rr]eleases|[Pp]resents|INTRODUCES|LAUNCHES|UNVEILS|ANNOUNCES|RELEASES|PRESENTS)\s/u;
@@ -87,10 +93,7 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     if (text.length <= 80) for (const other of besideOwn(text, reading)) offer(other, 'credit');
     const leading = leadingName(block);
     if (leading) offer(leading, 'leading');
-    const byline =
-      /(?:^|[\s.!?–—-])((?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+-]*\s){1,4})[([]?(?:sponsor(?:ed)?|ad|promoted|anzeige)[)\]]?(?:\s*\[\d+\])?\s*$/iu.exec(
-        text,
-      )?.[1];
+    const byline = TAGGED.test(text.slice(-TAG_MAX)) ? BYLINE.exec(text)?.[1] : undefined;
     // 'HOW TO FIRE MUGS WITH ACME KILNS (SPONSOR)'
     if (byline) offer(byline.replace(/^(?:\S+ )*?(?:with|by|from|at|on|in|for|to|of)\s+(?=\S)/iu, ''), 'byline');
     const announced = ANNOUNCED.exec(text)?.[1];

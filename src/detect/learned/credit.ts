@@ -7,7 +7,7 @@ import { speaksOfOthers } from '../rules/disclosure/lead.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { didTogether, isDedicated, isHeldElsewhere } from '../rules/elsewhere.ts';
 import { introducesGuest, isByReaders, thanksForEvent } from '../rules/guests.ts';
-import { EDGES, nameAt } from '../rules/names.ts';
+import { nameAt, undecorated } from '../rules/names.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { CREDIT_LABELS } from '../vocabulary/credit-labels.ts';
@@ -149,7 +149,7 @@ export function creditIn(
     for (const found of line.matchAll(phrase)) {
       if (led && !isLed(line.slice(0, found.index), isOwn)) continue;
       const rest = line.slice(found.index + found[0].length);
-      const said = found[0].replace(EDGES, '');
+      const said = undecorated(found[0]);
       if (introducesGuest(found[0], rest) || isByReaders(found[0], rest) || PARTNER_OF_FIRM.test(said)) continue;
       const name = named(rest, anchors, isOwn);
       if (name && OURS.test(line.slice(line.indexOf(name) + name.length))) return null;
@@ -176,7 +176,7 @@ export function creditIn(
   if (words.length > LABEL_MAX) return null;
   for (const { phrase, weight, under = false } of CREDIT_LABELS) {
     const found = phrase.exec(line);
-    if (found) return { words: found[0].replace(EDGES, ''), name: null, weight, kind: under ? 'tag' : 'label', under };
+    if (found) return { words: undecorated(found[0]), name: null, weight, kind: under ? 'tag' : 'label', under };
   }
   return null;
 }
@@ -184,7 +184,7 @@ export function creditIn(
 /** Whether the sentence before it is empty, is the publication's name, or is about the publication. */
 function isLed(before: string, isOwn: (name: string) => boolean): boolean {
   const sentence = before.split(/[.!?]\s+/u).at(-1) ?? '';
-  const bare = sentence.replace(EDGES, '');
+  const bare = undecorated(sentence);
   if (bare.length <= 60 && isOwn(bare)) return true;
   if (isHeldElsewhere(before)) return false;
   return (

@@ -14,6 +14,12 @@ const EVENT_WORD =
 const NAME = String.raw`(?<![\p{L}\p{N}])(\p{Lu}(?:[\p{L}\p{N}&-]|\.(?=[\p{L}\p{N}])){0,40}(?: (?:of |the )?\p{Lu}(?:[\p{L}\p{N}&-]|\.(?=[\p{L}\p{N}])){0,40}){0,3})`;
 /** Also 'eToro'. */
 const OWNER = String.raw`(?<![\p{L}\p{N}])((?:\p{Lu}|\p{Ll}{1,3}\p{Lu})[\p{L}\p{N}&-]{0,40}(?: \p{Lu}[\p{L}\p{N}&-]{0,40}){0,2})`;
+/** What a line must hold for a pattern to be looked for: compiling one for a name costs more than reading an ad. */
+const OWNS = /['’]s /u;
+const BY = / (?:by|from) /u;
+const KIND = / (?:company|brand|product|subsidiary|business)\b/u;
+const PART = /part of /u;
+const HELD = /to (?:announce|host|present|bring|invite)|hosts|presents|announces|organi[sz]es|brings|invites|hosting/u;
 const HOLDS = String.raw`(?:(?:is|are) (?:\p{L}+ ){0,3}to (?:announce|host|present|bring|invite)|hosts|presents|announces|organi[sz]es|brings you|invites you to|is hosting)`;
 
 /** Characters of an ad that are read. */
@@ -30,11 +36,11 @@ export function organiserOf(event: string, words: string, domain: string | null)
   if (!isEvent(event)) return null;
   const said = bare(event);
   const found = firstOf(words, event, [
-    `${NAME}['’]s (?:\\p{L}+ ){0,2}${said}`,
-    `${said}[^.!?\\n]{0,30}?,? (?:hosted|organi[sz]ed|presented|run|put on|produced|brought to you) by ${NAME}`,
-    `${said},? (?:by|from) ${NAME}`,
-    `${said} is ${NAME}['’]s (?:\\p{L}+ ){0,2}(?:conference|summit|event|festival|forum|congress|hackathon)\\b`,
-    `${NAME} ${HOLDS} (?:[^.!?\\n]{0,40} )?${said}`,
+    [OWNS, `${NAME}['’]s (?:\\p{L}+ ){0,2}${said}`],
+    [BY, `${said}[^.!?\\n]{0,30}?,? (?:hosted|organi[sz]ed|presented|run|put on|produced|brought to you) by ${NAME}`],
+    [BY, `${said},? (?:by|from) ${NAME}`],
+    [OWNS, `${said} is ${NAME}['’]s (?:\\p{L}+ ){0,2}(?:conference|summit|event|festival|forum|congress|hackathon)\\b`],
+    [HELD, `${NAME} ${HOLDS} (?:[^.!?\\n]{0,40} )?${said}`],
   ]);
   return found ?? organiserBySite(event, domain);
 }
@@ -55,11 +61,17 @@ const EVENT_REST = /^ ?(?:con|conf|fest|days|summit|conference)(?: ?['’]?\d{2,
 export function companyOf(product: string, words: string, domain: string | null): string | null {
   const said = bare(product);
   const plainly = firstOf(words, product, [
-    `${said}(?:,| is| [–—-]| \\() ?(?:an? |now |a part of |part of )+${NAME} (?:company|brand|product|subsidiary|business)\\b`,
-    `${said}(?:,| is| [–—-]| \\() ?(?:now )?(?:a )?part of ${NAME}`,
+    [
+      KIND,
+      `${said}(?:,| is| [–—-]| \\() ?(?:an? |now |a part of |part of )+${NAME} (?:company|brand|product|subsidiary|business)\\b`,
+    ],
+    [PART, `${said}(?:,| is| [–—-]| \\() ?(?:now )?(?:a )?part of ${NAME}`],
   ]);
   if (plainly || (domain && strengthOf(product, domain) === 3)) return plainly;
-  return firstOf(words, product, [`${said},? (?:by|from) ${NAME}`, `${NAME}['’]s (?:new )?${said}`]);
+  return firstOf(words, product, [
+    [BY, `${said},? (?:by|from) ${NAME}`],
+    [OWNS, `${NAME}['’]s (?:new )?${said}`],
+  ]);
 }
 
 /**
@@ -69,20 +81,39 @@ export function companyOf(product: string, words: string, domain: string | null)
 export function ownerOfPart(part: string, words: string, domain: string | null): string | null {
   if (domain && strengthOf(part, domain) >= 2) return null;
   return firstOf(words, part, [
-    `${bare(part)}[™®]?,[™®]? ${OWNER}['’]s (?:\\p{L}+ ){0,3}(?:feature|mode|report|guide|survey|course|webinar)\\b`,
+    [
+      OWNS,
+      `${bare(part)}[™®]?,[™®]? ${OWNER}['’]s (?:\\p{L}+ ){0,3}(?:feature|mode|report|guide|survey|course|webinar)\\b`,
+    ],
   ]);
 }
 
+const YEAR = / ?['’]?\d{2,4}$/u;
 /** As the ad may write it: with any year, or none. */
 const bare = (name: string): string =>
   `(?<![\\p{L}\\p{N}])${name
-    .replace(/ ?['’]?\d{2,4}$/u, '')
+    .replace(YEAR, '')
     .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replaceAll(/['’]/gu, "['’]")}(?: ?['’]?\\d{2,4})?(?![\\p{L}\\p{N}])`;
 
-function firstOf(words: string, name: string, patterns: readonly string[]): string | null {
-  const read = words.slice(0, READ_MAX).replaceAll(/[^\S\n]+/gu, ' ');
-  for (const pattern of patterns) {
+/**
+ * @param patterns each holds the name, without its year, stays within a line, and matches only lines that also match
+ *   what stands before it.
+ */
+function firstOf(
+  words: string,
+  name: string,
+  patterns: readonly (readonly [needs: RegExp, pattern: string])[],
+): string | null {
+  const [core = ''] = name.replace(YEAR, '').split(/['’]/u);
+  const lines = words
+    .slice(0, READ_MAX)
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/gu, ' '))
+    .filter((line) => line.includes(core));
+  for (const [needs, pattern] of patterns) {
+    const read = lines.filter((line) => needs.test(line)).join('\n');
+    if (!read) continue;
     for (const [, owner = ''] of read.matchAll(new RegExp(pattern, 'gu'))) {
       const shown = displayName(owner.split(' ').slice(firstNamed(owner)).join(' '));
       if (isSomebody(shown, name)) return shown;

@@ -16,7 +16,7 @@ import { leads, lineAt, sentenceAt, startsLine } from './disclosure/lead.ts';
 import { areTwoOthers, didTogether, isDedicated } from './elsewhere.ts';
 import { introducesGuest, isByReaders } from './guests.ts';
 import { alsoNamed } from './joint.ts';
-import { EDGES, nameAt } from './names.ts';
+import { nameAt, undecorated } from './names.ts';
 
 export interface Disclosure {
   /** As written. */
@@ -79,10 +79,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
   if (!line || (line.length < 80 && ofPlatform && PLATFORMS.test(line))) return null;
   // What the law asks for is no sponsorship.
   if (POLITICAL.test(line) || COMMERCIAL.test(line) || isDedicated(line)) return null;
-  const bare = line
-    .replace(/\p{Extended_Pictographic}/gu, '')
-    .replace(EDGES, '')
-    .replace(/^\[|\]$/g, '');
+  const bare = undecorated(line.replace(/\p{Extended_Pictographic}/gu, '')).replace(/^\[|\]$/g, '');
   // What explains a mark discloses the entries that bear it: see legend.ts.
   if (AD_ENDS.test(bare)) return null;
   if (FOOTNOTE.test(line) || MARK_LEGEND.test(line) || /^\\?\*+\s*[=:]/.test(line)) return null;
@@ -111,7 +108,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     if (name && didTogether(before, found[0], after, setting.isOwn)) continue;
     if (introducesGuest(found[0], rest) || isByReaders(found[0], rest)) continue;
     if (name && lead && weight < 92 && isEditorial(name, after, anchors)) continue;
-    const said = { words: found[0].replace(EDGES, ''), under: UNDER.test(bare) && line.length <= 60 };
+    const said = { words: undecorated(found[0]), under: UNDER.test(bare) && line.length <= 60 };
     const others = name ? alsoNamed(after, anchors) : [];
     if (name) return { ...said, name, weight, kind: 'naming', isTitle: title, ...(others.length > 0 && { others }) };
     const isLabel =
@@ -121,8 +118,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
   const tag = TAG.exec(line) ?? SHOUTED_TAG.exec(line);
   if (tag && !ASKING.test(line))
     return {
-      words: tag[0]
-        .replace(EDGES, '')
+      words: undecorated(tag[0])
         .replace(/[()[\]{}（）【】:]/g, '')
         .trim(),
       name: null,
@@ -134,7 +130,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
   return bylineIn(line, bare, anchors) ?? sponsoringIn(line, anchors) ?? entryTagIn(line, setting);
 }
 
-const firstLine = (text: string): string => text.split('\n', 1)[0]?.replace(EDGES, '') ?? '';
+const firstLine = (text: string): string => undecorated(text.split('\n', 1)[0] ?? '');
 
 /** 'The fair in Whitby is sponsored by': not the issue, and not the publication by its name. */
 const isOfOthers = (subject: string | undefined, { isOwn }: Setting): boolean =>
@@ -163,7 +159,7 @@ const endsInColon = (words: string) => /[:：]\s*$/u.test(words);
 const isShort = (rest: string) =>
   rest.length <= SHORT_MAX &&
   /^\W*[^\s,;"“”]+(?: [^\s,;"“”]+){0,2}$/u.test(rest.trim()) &&
-  !NOT_A_NAME.test(rest.replace(EDGES, '').toLowerCase());
+  !NOT_A_NAME.test(undecorated(rest).toLowerCase());
 
 const SHORT_MAX = 200;
 

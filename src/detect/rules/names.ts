@@ -3,12 +3,17 @@ import { anyOf } from '../../domain/any-of.ts';
 import { isCommon } from '../naming/junk.ts';
 import { isNoName, NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
 
-/**
- * What only decorates a line. The end is sought from the beginning of each run alone: from every character of it, time
- * would grow with its square.
- */
-export const EDGES =
-  /^[\s"'“”‘’«»「『《*_#<>~=+/|•·–—:….[(-]+|(?<![\s"'“”‘’«»」』》*_#<>~=+/|•·–—:….,!\])-])[\s"'“”‘’«»」』》*_#<>~=+/|•·–—:….,!\])-]+$/gu;
+/** What only decorates the beginning of a line, and its end. */
+const BEFORE = /^[\s"'“”‘’«»「『《*_#<>~=+/|•·–—:….[(-]+/u;
+const BEHIND = /[\s"'“”‘’«»」』》*_#<>~=+/|•·–—:….,!\])-]/u;
+
+/** A line without what only decorates it; its end is sought from behind, which takes no longer for long lines. */
+export function undecorated(text: string): string {
+  const begun = text.replace(BEFORE, '');
+  let end = begun.length;
+  while (end > 0 && BEHIND.test(begun[end - 1] as string)) end--;
+  return begun.slice(0, end);
+}
 
 /** A name may have up to six words; small words stand between capitals. */
 const NAME =
@@ -122,8 +127,6 @@ const GLOSS = /(?<=\S) ?[(（[［][^()（）[\]［］]{1,60}[)）\]］]?\s*$/u;
 
 /** Without decoration, possessive and what explains it. */
 export const tidy = (name: string): string =>
-  name
-    .replace(GLOSS, '')
-    .replace(EDGES, '')
+  undecorated(name.replace(GLOSS, ''))
     .replace(/['’]s$/u, '')
     .trim();

@@ -38,28 +38,29 @@ export function ownOf(issue: Issue): Own {
     for (const link of block.links) if (isOfPublisher(link)) add(link.domain);
   }
   for (const domain of homes(issue.blocks)) add(domain);
-  const foot = ` ${fold(
-    issue.blocks
-      .filter(({ role, afterSignOff }) => role === 'footer' && afterSignOff)
-      .map(({ words }) => words)
-      .join(' '),
-  )} `;
+  const holders = copyrightHolders(issue.blocks);
   const names = ownNames(issue);
   const squeezed = squeezedOf(names);
+  const asked = new Map<string, boolean>();
+  const isBrand = (name: string): boolean => {
+    const brand = normalisedName(name);
+    if (names.some((own) => own === brand || (own.length > 5 && brand.startsWith(`${own} `)))) return true;
+    // 'Share The Harbour Courier'
+    if (names.some((own) => own.includes(' ') && brand.endsWith(` ${own}`) && isCommon(brand.slice(0, -own.length))))
+      return true;
+    const together = brand.replaceAll(' ', '');
+    if (together.length < 4) return false;
+    if (squeezed.has(together)) return true;
+    // 'The Harbour Courier' speaks of itself as 'the Courier'.
+    if (together.length >= OWN_PART && names.some((own) => own.endsWith(` ${brand}`))) return true;
+    if (holders.some((held) => held.startsWith(`${brand} `))) return true;
+    return [...domains].some((domain) => labelOf(domain) === together || domain.replace(/[.-]/g, '') === together);
+  };
   return {
     isBrand(name) {
-      const brand = normalisedName(name);
-      if (names.some((own) => own === brand || (own.length > 5 && brand.startsWith(`${own} `)))) return true;
-      // 'Share The Harbour Courier'
-      if (names.some((own) => own.includes(' ') && brand.endsWith(` ${own}`) && isCommon(brand.slice(0, -own.length))))
-        return true;
-      const together = brand.replaceAll(' ', '');
-      if (together.length < 4) return false;
-      if (squeezed.has(together)) return true;
-      // 'The Harbour Courier' speaks of itself as 'the Courier'.
-      if (together.length >= OWN_PART && names.some((own) => own.endsWith(` ${brand}`))) return true;
-      if (new RegExp(`copyright (?:c )?(?:\\d{4} )?${brand.replace(/[+&]/g, '\\$&')} `).test(foot)) return true;
-      return [...domains].some((domain) => labelOf(domain) === together || domain.replace(/[.-]/g, '') === together);
+      const known = asked.get(name) ?? isBrand(name);
+      asked.set(name, known);
+      return known;
     },
     isShort(name) {
       const short = normalisedName(name);
@@ -72,6 +73,18 @@ export function ownOf(issue: Issue): Own {
         squeezed.has(labelOf(siteDomain(domain) ?? domain))),
   };
 }
+
+/** What follows 'copyright' in a footer, folded: 'copyright c 2026 kew gardens ...' gives 'kew gardens ...' too. */
+const copyrightHolders = (blocks: readonly Block[]): string[] =>
+  ` ${fold(
+    blocks
+      .filter(({ role, afterSignOff }) => role === 'footer' && afterSignOff)
+      .map(({ words }) => words)
+      .join(' '),
+  )} `
+    .split('copyright ')
+    .slice(1)
+    .flatMap((held) => [held, held.replace(/^c /, ''), held.replace(/^(?:c )?\d{4} /, '')]);
 
 /**
  * Whose mails end so: the publisher's site, or its page for leaving; not that of the company that mails or hosts for

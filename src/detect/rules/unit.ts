@@ -4,7 +4,7 @@ import type { Block } from '../blocks.ts';
 import { AD_ENDS } from '../vocabulary/labels.ts';
 import { PICTURE_LEAD } from '../vocabulary/picture-words.ts';
 import { NAME_LIKE } from './entry.ts';
-import { EDGES } from './names.ts';
+import { undecorated } from './names.ts';
 import { linksOf } from './own.ts';
 import { isButton, withButtons } from './unit/buttons.ts';
 
@@ -87,7 +87,7 @@ function isListedStory(blocks: readonly Block[], block: Block): boolean {
 const STORY_MIN = 80;
 
 /** 'End of ad'. */
-const endsAd = ({ words }: Block): boolean => words.length <= LABEL_MAX && AD_ENDS.test(words.replace(EDGES, ''));
+const endsAd = ({ words }: Block): boolean => words.length <= LABEL_MAX && AD_ENDS.test(undecorated(words));
 
 /** Whether a label's ad follows it in the same block, after a line break. */
 export const isAdAfterBreak = (marker: Block): boolean => {

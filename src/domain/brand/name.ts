@@ -29,7 +29,7 @@ export function displayName(name: string): string {
     .replace(/[™®©℠]|\((?:tm|r|c)\)/giu, '')
     .replace(/\s+/g, ' ')
     // 'EXE. DEV': a domain's name, put in capitals and divided like two sentences.
-    .replace(/^([\p{L}\p{N}]+)\.\s+(COM|DEV|IO|AI|APP|ORG|NET)$/u, '$1.$2')
+    .replace(/\. (?=(?:COM|DEV|IO|AI|APP|ORG|NET)$)(?<=^[\p{L}\p{N}]+\. )/u, '.')
     .replace(EDGES, '');
   const short = flat.replace(TAGLINE, '').replace(SENTENCE, '').replace(EDGES, '') || flat;
   const bare =

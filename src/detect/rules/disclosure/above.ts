@@ -1,12 +1,12 @@
 // Lines that are a label only for what stands beneath them.
 import { headsSmallAds } from '../../vocabulary/small-ads.ts';
 import type { Disclosure } from '../disclosure.ts';
-import { EDGES } from '../names.ts';
+import { undecorated } from '../names.ts';
 
 /** 'Marketplace' above 'Paid listings': a heading that only the line beneath it makes one of small ads. */
 export const smallAdsAbove = (words: string, next: string): Disclosure | null =>
-  headsSmallAds(words.replace(EDGES, ''), next.replace(EDGES, ''))
-    ? { words: words.replace(EDGES, ''), name: null, weight: 88, kind: 'label', under: false }
+  headsSmallAds(undecorated(words), undecorated(next))
+    ? { words: undecorated(words), name: null, weight: 88, kind: 'label', under: false }
     : null;
 
 /** '[PR]' or 'AD' alone on its line above Japanese, Chinese or Korean words. */

@@ -6,7 +6,7 @@ import { SPONSORS_THIS } from '../../vocabulary/disclosure.ts';
 import { SPONSOR_CLASS } from '../../vocabulary/labels.ts';
 import { BYLINE, ENTRY_TAG, KIND_OF_AD } from '../../vocabulary/tags.ts';
 import type { Disclosure, Setting } from '../disclosure.ts';
-import { EDGES, nameAt, tidy } from '../names.ts';
+import { nameAt, tidy, undecorated } from '../names.ts';
 
 /**
  * Of a supporter: whether a line that leads somewhere names a company. Two words that no link repeats are as often a
@@ -38,7 +38,7 @@ export function sponsoringIn(line: string, anchors: readonly string[]): Disclosu
 export function bylineIn(line: string, bare: string, anchors: readonly string[]): Disclosure | null {
   const before = bare.length <= 60 ? BYLINE.exec(bare)?.[1] : undefined;
   if (!before || SPONSOR_CLASS.test(before)) return null;
-  const words = bare.slice(before.length).replace(EDGES, '').trim();
+  const words = undecorated(bare.slice(before.length)).trim();
   if (/[-=*_~]{4}/.test(line)) return { words, name: null, weight: 84, kind: 'label', under: false };
   if (KIND_OF_AD.test(bare) && !anchors.some((anchor) => anchor.includes(before)))
     return { words: bare, name: null, weight: 84, kind: 'label', under: false };

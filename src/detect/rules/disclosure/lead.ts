@@ -2,7 +2,7 @@
 import { OTHER_SUBJECT } from '../../vocabulary/disclosure.ts';
 import type { Setting } from '../disclosure.ts';
 import { isHeldElsewhere } from '../elsewhere.ts';
-import { EDGES } from '../names.ts';
+import { undecorated } from '../names.ts';
 
 /**
  * A line up to here that begins with a phrase is a credit; a longer one only where the phrase can't mean anything else.
@@ -28,7 +28,7 @@ export function leads(
   if (before.length > (isHeading ? CREDIT_LINE / 2 : LEAD_WITHIN)) return false;
   if (/^\W*it was\b/iu.test(before) || ofEvent(before)) return false;
   const issue = /^\W*(?:in )?(?:today|this|our)\b/iu.test(before);
-  const own = isOwn(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '').replace(EDGES, ''));
+  const own = isOwn(undecorated(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '')));
   if (own) return true;
   if (isHeldElsewhere(before)) return false;
   if (
