@@ -24,6 +24,11 @@ const hanging = (id: string) => sql`jsonb_build_object(
   'fits', ${rowsOf(sql`brand_fits`, sql`t.brand_id = ${id}`)},
   'marks', ${rowsOf(sql`pitch_marks`, sql`t.brand_id = ${id}`)})`;
 
+/** Items of the review queue about a brand, as they stand before a merge. */
+const asked = (id: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
+  'id', i.id, 'brand_id', i.brand_id, 'other_brand_id', i.other_brand_id, 'open', i.decision is null)), '[]')
+  from review_items i where ${id} in (i.brand_id, i.other_brand_id))`;
+
 /** Columns that the kept brand takes over if its own are empty. */
 export const TAKEN = [
   ['contact_email', CONTACT_COLUMNS],
@@ -35,8 +40,8 @@ export const list = (columns: readonly string[], of = '') =>
   sql.raw(columns.map((column) => `${of}"${column}"`).join(', '));
 
 /**
- * Merges `from` into `into`, which gets its sponsorships, aliases, products, marks, contact, site and logo, and its
- * name as an alias.
+ * Merges `from` into `into`, which gets its sponsorships, aliases, products, marks, items of the review queue, contact,
+ * site and logo, and its name as an alias.
  * @returns the removal's id.
  */
 export async function mergeBrand(
@@ -58,7 +63,7 @@ export async function mergeBrand(
     db.execute(sql`
       insert into brand_removals (id, brand_id, name, into_id, into_name, kept, user_id, created_at)
       select ${id}, a.id, a.name, b.id, b.name, ${hanging(from.id)} || jsonb_build_object(
-        'sponsorships', ${idsOf(sql`sponsorships`, sql`t.brand_id = ${from.id}`)}, 'into', to_jsonb(b), 'alike', ${alike}), ${by.userId}, ${now}
+        'sponsorships', ${idsOf(sql`sponsorships`, sql`t.brand_id = ${from.id}`)}, 'into', to_jsonb(b), 'alike', ${alike}, 'items', ${asked(from.id)}), ${by.userId}, ${now}
       from brands a, brands b where a.id = ${from.id} and b.id = ${into.id} returning id`),
     db.execute(
       sql`update sponsorships set brand_id = ${into.id}, updated_at = ${now} where brand_id = ${from.id} and ${there}`,
@@ -72,6 +77,7 @@ export async function mergeBrand(
     ),
     db.execute(sql`update pitch_marks m set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
       and not exists (select 1 from pitch_marks o where o.user_id = m.user_id and o.brand_id = ${into.id})`),
+    ...moveItems(db, { from: from.id, into: into.id, there }, { by, now }),
     ...TAKEN.map(([key, columns]) =>
       db.execute(sql`
         update brands b set (${list(columns)}) = (select ${list(columns, 'a.')} from brands a where a.id = ${from.id})
@@ -101,6 +107,31 @@ export async function mergeBrand(
   if (kept.rows.length === 0) throw goneMeanwhile(`${from.name} or ${into.name}`);
   return id;
 }
+
+/**
+ * Statements: what waits in the review queue about `from`, and what was decided about it, is about `into` from now on.
+ * A question whether the two are one is answered by their merge. Open questions about `from`'s site, and those that are
+ * asked about `into` already, go with it.
+ */
+const moveItems = (
+  db: Db,
+  { from, into, there }: { from: string; into: string; there: SQL },
+  { by, now }: { by: Actor; now: Date },
+) => [
+  db.execute(sql`
+    delete from review_items i where ${from} in (i.brand_id, i.other_brand_id) and i.decision is null and ${there}
+      and (i.kind = 'doubtful_identity' or (i.kind = 'merge' and exists (
+        select 1 from review_items o where o.kind = 'merge' and o.id <> i.id and ${into} in (o.brand_id, o.other_brand_id)
+          and case when i.brand_id = ${from} then i.other_brand_id else i.brand_id end in (o.brand_id, o.other_brand_id)
+          and ${into} not in (i.brand_id, i.other_brand_id))))`),
+  db.execute(sql`
+    update review_items set decision = coalesce(decision, 'accepted'), decided_at = coalesce(decided_at, ${now}), decided_by = coalesce(decided_by, ${by.userId})
+    where ${from} in (brand_id, other_brand_id) and ${into} in (brand_id, other_brand_id) and ${there}`),
+  db.execute(sql`
+    update review_items set brand_id = case when brand_id = ${from} then nullif(${into}, other_brand_id) else brand_id end,
+      other_brand_id = case when other_brand_id = ${from} then nullif(${into}, brand_id) else other_brand_id end
+    where ${from} in (brand_id, other_brand_id) and ${there}`),
+];
 
 /** Somebody else merged or removed it after it was read. */
 const goneMeanwhile = (what: string) =>

@@ -51,6 +51,10 @@ export async function judge(
     db.execute(sql`
       update review_items set decision = ${decision}, decided_at = ${now}, decided_by = ${by.userId}
       where sponsorship_id = ${seen.id} and decision is null and kind in ('unsure_claim', 'first_sponsors') and ${set.verdict != null} and ${made}`),
+    // A doubt whether its site is that of a brand that it isn't of any more.
+    db.execute(sql`
+      delete from review_items where sponsorship_id = ${seen.id} and decision is null and kind = 'doubtful_identity'
+        and brand_id <> ${set.brandId ?? seen.brand.id} and ${made}`),
     markReportsStale(db, sql`values (${letters[0]}), (${letters[1]})`, now, made),
     recordChange(db, { by, now }, audit, made),
   ]);

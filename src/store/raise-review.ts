@@ -15,12 +15,16 @@ const FIRST_SPONSORS = 5;
  */
 const UNREAD_WAITING = 50;
 
-/** Statement: closes items for claims that are no longer unsure. */
+/**
+ * Statement: closes items for a mail's claims that are no longer unsure, and doubts about brands that it isn't said to
+ * name any more.
+ */
 export const settleUnsure = (db: Db, emailId: string) =>
   db.execute(sql`
     delete from review_items i using sponsorships s
-    where i.sponsorship_id = s.id and s.email_id = ${emailId} and i.decision is null and i.kind = 'unsure_claim'
-      and (s.confidence >= ${UNSURE_BELOW} or s.verdict is not null)`);
+    where i.sponsorship_id = s.id and s.email_id = ${emailId} and i.decision is null
+      and ((i.kind = 'unsure_claim' and (s.confidence >= ${UNSURE_BELOW} or s.verdict is not null))
+        or (i.kind = 'doubtful_identity' and s.brand_id <> i.brand_id))`);
 
 /**
  * Statements: unsure claims, a newsletter's first sponsors, and new brands whose ads lead to a site that their name
@@ -40,7 +44,7 @@ export function raiseClaims(db: Db, which: SQL, now: Date) {
       select gen_random_uuid()::text, 'first_sponsors', 'first:' || s.id, 'Among the first sponsors of ' || n.name, s.id, s.brand_id, s.newsletter_id, ${now}
       from sponsorships s inner join newsletters n on n.id = s.newsletter_id
       where ${which} and s.counts and s.verdict is null and s.confidence >= ${UNSURE_BELOW}
-        and (select count(*) from (select 1 from sponsorships o where o.newsletter_id = s.newsletter_id and o.email_id is distinct from s.email_id
+        and (select count(*) from (select 1 from sponsorships o where o.newsletter_id = s.newsletter_id and o.counts and o.email_id is distinct from s.email_id
           and o.detected_at <= s.detected_at limit ${FIRST_SPONSORS}) before) < ${FIRST_SPONSORS}
         and (select count(*) from (select 1 from review_items i where i.newsletter_id = s.newsletter_id and i.kind = 'first_sponsors' limit ${FIRST_SPONSORS}) raised) < ${FIRST_SPONSORS}
       on conflict (key) do nothing`),

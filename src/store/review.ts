@@ -16,6 +16,9 @@ const brandJson = (alias: string) =>
     'logoUrl', ${alias}.logo_url, 'sponsorships', (select count(*)::int from sponsorships x where x.brand_id = ${alias}.id and x.verdict is distinct from 'rejected'),
     'updatedAt', to_char(${alias}.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`);
 
+/** The brand that an item is shown with, and that its decision changes: its sponsorship's, which may have moved. */
+const ITS_BRAND = sql.raw('coalesce(s.brand_id, i.brand_id)');
+
 const selected = sql`
   select i.id, i.kind, i.reason, i.created_at as "createdAt", i.skipped_at is not null as skipped, i.email_id as "emailId", i.newsletter_id as "newsletterId", i.sender_id as "senderId",
     case when m.id is null or i.detail is null then null else jsonb_build_object('words', i.detail -> 'words', 'text', i.detail -> 'text', 'picture', i.detail -> 'picture',
@@ -28,7 +31,7 @@ const selected = sql`
     case when w.id is null then null else jsonb_build_object('id', w.id, 'what', w.what, 'note', w.note, 'by', coalesce(u.email, 'a member')) end as report
   from review_items i
   left join sponsorships s on s.id = i.sponsorship_id left join emails e on e.id = s.email_id
-  left join brands b on b.id = coalesce(s.brand_id, i.brand_id) left join brands o on o.id = i.other_brand_id
+  left join brands b on b.id = ${ITS_BRAND} left join brands o on o.id = i.other_brand_id
   left join newsletters n on n.id = coalesce(s.newsletter_id, i.newsletter_id)
   left join emails m on m.id = i.email_id
   left join wrong_reports w on w.id = i.report_id left join users u on u.id = w.user_id`;
@@ -124,7 +127,7 @@ export async function picturesDecided(db: Db, emailId: string): Promise<Set<stri
 /** One item with what its decision needs; undefined if there is none. */
 export async function reviewItem(db: Db, id: string): Promise<Waiting | undefined> {
   const { rows } = await db.execute<Waiting & Record<string, unknown>>(sql`
-    select i.id, i.kind, i.reason, i.sponsorship_id as "sponsorshipId", i.brand_id as "brandId", i.other_brand_id as "otherBrandId", i.report_id as "reportId",
+    select i.id, i.kind, i.reason, i.sponsorship_id as "sponsorshipId", ${ITS_BRAND} as "brandId", i.other_brand_id as "otherBrandId", i.report_id as "reportId",
       s.link_domain as "linkDomain", i.newsletter_id as "newsletterId", i.sender_id as "senderId", i.email_id as "emailId", i.detail, i.decision,
       i.decided_at as "decidedAt", i.undo
     from review_items i left join sponsorships s on s.id = i.sponsorship_id where i.id = ${id}`);

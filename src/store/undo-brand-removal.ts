@@ -6,6 +6,7 @@ import { list, TAKEN } from './brand-removals.ts';
 import { withoutRemoved } from './contacts.ts';
 import type { Db } from './db.ts';
 import { markMails } from './mail-marks.ts';
+import { raiseClaims } from './raise-review.ts';
 import { markBrandsReportsStale } from './reports.ts';
 import { brandRemovals, brands } from './schema/brands.ts';
 import { sponsorships } from './schema/sponsorships.ts';
@@ -48,7 +49,7 @@ export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: A
     ),
     db.execute(sql`
       insert into brand_aliases select a.* from jsonb_populate_recordset(null::brand_aliases, ${kept} -> 'aliases') a where ${open} on conflict (alias) do nothing`),
-    ...(intoId ? takenBack(db, removal, { open, kept }, now) : putBack(db, { open, kept })),
+    ...(intoId ? takenBack(db, removal, { open, kept }, now) : putBack(db, brandId, { open, kept }, now)),
     withoutRemoved(db, sql`${open} and ${brands.id} = ${brandId}`),
     db.execute(sql`
       insert into brand_fits select f.* from jsonb_populate_recordset(null::brand_fits, ${kept} -> 'fits') f
@@ -103,12 +104,23 @@ function takenBack(
         update brands b set (${list(columns)}) = (select ${list(columns, 'i.')} from jsonb_populate_record(null::brands, ${kept} -> 'into') i)
         where ${open} and b.id = ${intoId} and b.${sql.raw(key)} = ${kept} -> 'row' ->> ${key} and ${kept} -> 'into' ->> ${key} is null`),
     ),
+    // A question that the merge answered is open again.
+    db.execute(sql`
+      update review_items i set brand_id = k.brand_id, other_brand_id = k.other_brand_id,
+        decision = case when k.answered then null else i.decision end, decided_at = case when k.answered then null else i.decided_at end,
+        decided_by = case when k.answered then null else i.decided_by end, undo = case when k.answered then null else i.undo end
+      from (select t.*, t.open and t.other_brand_id is not null as answered
+        from jsonb_to_recordset(coalesce(${kept} -> 'items', '[]')) as t(id text, brand_id text, other_brand_id text, open boolean)) k
+      where ${open} and i.id = k.id`),
     db.execute(sql`update brands set updated_at = ${now} where ${open} and id = ${intoId}`),
   ];
 }
 
-/** Statements: restore the sponsorships of a removed brand whose newsletters and mails still exist. */
-const putBack = (db: Db, { open, kept }: { open: SQL; kept: SQL }) => [
+/**
+ * Statements: restore the sponsorships of a removed brand whose newsletters and mails still exist, and ask about them
+ * again.
+ */
+const putBack = (db: Db, brandId: string, { open, kept }: { open: SQL; kept: SQL }, now: Date) => [
   db.execute(sql`
     insert into sponsorships (${list(SPONSORSHIP_COLUMNS)}) select ${list(SPONSORSHIP_COLUMNS, 's.')}
     from jsonb_populate_recordset(null::sponsorships, ${kept} -> 'sponsorships') s
@@ -116,4 +128,5 @@ const putBack = (db: Db, { open, kept }: { open: SQL; kept: SQL }) => [
       and (s.email_id is null or exists (select 1 from emails e where e.id = s.email_id))
     on conflict (id) do nothing`),
   markMails(db, sql`select s ->> 'email_id' from jsonb_array_elements(${kept} -> 'sponsorships') s where ${open}`),
+  ...raiseClaims(db, sql`s.brand_id = ${brandId} and ${open}`, now),
 ];

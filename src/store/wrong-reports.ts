@@ -1,8 +1,11 @@
 // Members' reports that a sponsorship is wrong, and their outcomes.
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, not, sql } from 'drizzle-orm';
 import type { Wrong } from '../contract/review.ts';
 import type { Db } from './db.ts';
 import { wrongReports } from './schema/curation.ts';
+
+const IS_GONE = isNull(wrongReports.sponsorshipId);
+const isAnswered = sql`(${wrongReports.outcome} is not null or ${IS_GONE})`;
 
 const shown = {
   id: wrongReports.id,
@@ -10,10 +13,15 @@ const shown = {
   label: wrongReports.label,
   what: wrongReports.what,
   note: wrongReports.note,
-  outcome: wrongReports.outcome,
-  outcomeNote: wrongReports.outcomeNote,
+  // Where what it was about is gone, nobody decides any more, and the member was right.
+  outcome: sql<
+    'accepted' | 'rejected' | null
+  >`coalesce(${wrongReports.outcome}, case when ${IS_GONE} then 'accepted' end)`,
+  outcomeNote: sql<
+    string | null
+  >`coalesce(${wrongReports.outcomeNote}, case when ${wrongReports.outcome} is null and ${IS_GONE} then 'It is no longer listed.' end)`,
   decidedAt: wrongReports.decidedAt,
-  isNew: sql<boolean>`(${wrongReports.outcome} is not null and ${wrongReports.seenAt} is null)`,
+  isNew: sql<boolean>`(${isAnswered} and ${wrongReports.seenAt} is null)`,
   createdAt: wrongReports.createdAt,
 };
 
@@ -56,7 +64,7 @@ export async function openReports(db: Db, userId: string): Promise<number> {
   const [counted] = await db
     .select({ open: count() })
     .from(wrongReports)
-    .where(and(eq(wrongReports.userId, userId), isNull(wrongReports.outcome)));
+    .where(and(eq(wrongReports.userId, userId), not(isAnswered)));
   return counted?.open ?? 0;
 }
 
@@ -77,7 +85,7 @@ export async function markSeen(db: Db, userId: string, now: Date): Promise<void>
   await db
     .update(wrongReports)
     .set({ seenAt: now })
-    .where(and(eq(wrongReports.userId, userId), isNotNull(wrongReports.outcome), isNull(wrongReports.seenAt)));
+    .where(and(eq(wrongReports.userId, userId), isAnswered, isNull(wrongReports.seenAt)));
 }
 
 /** What a report claims to be wrong; null if there is no such report. */

@@ -297,11 +297,18 @@ describe('the review queue', () => {
     const one = (await inMail(await take('Harbour Side Bank', 'hsb.com')))[0];
     const other = (await inMail(await take('Harbour Side Books', 'hsb.com')))[0];
     const item = (await waiting('merge')).find(({ brand }) => brand?.id === other?.brandId);
-    const { data } = await call('POST', `/review/${item?.id}`, { decision: 'accept' });
-    expect(await brandById(other?.brandId ?? '')).toBeUndefined();
+    const merged = () => call('POST', `/review/${item?.id}`, { decision: 'accept', note: 'one house' });
+    const both = async () =>
+      Promise.all([one, other].map(async (each) => (await brandById(each?.brandId ?? ''))?.name ?? null));
+    const { data } = await merged();
+    expect(await both()).toEqual(['Harbour Side Bank', null]);
     await call('POST', `/brand-removals/${data.removalId}/undo`);
-    expect((await brandById(other?.brandId ?? ''))?.name).toBe('Harbour Side Books');
-    expect((await brandById(one?.brandId ?? ''))?.name).toBe('Harbour Side Bank');
+    expect(await both()).toEqual(['Harbour Side Bank', 'Harbour Side Books']);
+    // The question is open again, and its answer can be taken back where it was given.
+    expect((await merged()).status).toBe(200);
+    expect((await call('POST', `/review/${item?.id}/undo`)).status).toBe(200);
+    expect(await both()).toEqual(['Harbour Side Bank', 'Harbour Side Books']);
+    expect((await waiting('merge')).map(({ id }) => id)).toContain(item?.id);
   });
 
   it('asks whose site an ad leads to, and keeps the answer', async () => {
@@ -316,6 +323,14 @@ describe('the review queue', () => {
     expect((await brandById(yes?.brandId ?? ''))?.domain).toBe('zvqk.io');
     await take('Shimmerby', 'shimmerby.com');
     expect((await brandById(no?.brandId ?? ''))?.domain).toBeNull();
+  });
+
+  it('does not ask whose site an ad leads to that is another brand’s by now', async () => {
+    const moved = (await inMail(await take('Flimmerby', 'uvqk.io')))[0];
+    const doubts = async () => (await waiting('doubtful_identity')).map(({ sponsorship }) => sponsorship?.id);
+    expect(await doubts()).toContain(moved?.id);
+    await call('PATCH', `/sponsorships/${moved?.id}`, { brandName: 'Quite Another' });
+    expect(await doubts()).not.toContain(moved?.id);
   });
 });
 
@@ -351,6 +366,20 @@ describe("a member's 'This is wrong'", () => {
           .where(eq(sponsorships.id, was?.id ?? ''))
       )[0]?.verdict,
     ).toBe('rejected');
+  });
+
+  it('about what is gone waits for nobody', async () => {
+    const member = (await world.people.subscriber(letter)).cookie;
+    const [was] = await inMail(await take('Vanishable', 'vanishable.com'));
+    await call('POST', `/sponsorships/${was?.id}/reports`, { what: 'wrong_type' }, { as: member });
+    await call('DELETE', `/brands/${was?.brandId}`);
+    const own = async () => (await call('GET', '/reports/own', undefined, { as: member })).data;
+    expect(await own()).toMatchObject({
+      newOutcomes: 1,
+      reports: [{ label: 'Vanishable', outcome: 'accepted', outcomeNote: 'It is no longer listed.' }],
+    });
+    await call('POST', '/reports/own/seen', undefined, { as: member });
+    expect((await own()).newOutcomes).toBe(0);
   });
 });
 

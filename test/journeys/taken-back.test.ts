@@ -222,6 +222,19 @@ it('companies and products are of one level', async () => {
   expect(await under(low, top)).toBe(200);
 });
 
+it('a decision about a sponsorship and its brand is taken back whole or not at all', async () => {
+  const apart = `Taken ${crypto.randomUUID()}`;
+  const { id: brandId } = await add.brand();
+  const { id } = await add.sponsorship(letter, brandId, { placementType: 'hero' });
+  const [item] = await raised(id, brandId);
+  const decision = { decision: 'edit', brand: { name: apart }, sponsorship: { placementType: 'feature' } };
+  expect((await call('POST', `/review/${item?.id}`, decision)).status).toBe(200);
+  expect((await call('PATCH', `/brands/${brandId}`, { website: 'https://taken.example' })).status).toBe(200);
+  expect((await call('POST', `/review/${item?.id}/undo`)).status).toBe(409);
+  const [stands] = await db.select().from(sponsorships).where(eq(sponsorships.id, id));
+  expect([stands?.placementType, (await rowOf(brandId))?.name]).toEqual(['feature', apart]);
+});
+
 describe('a correction that is refused', () => {
   const sold = async () => {
     const { id: brandId } = await add.brand();

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listRemovals, mergeBrand, removeBrand } from '../../src/store/brand-removals.ts';
 import { addAlias, aliasesOf, type BrandRow, brandRow, changeBrand, dropAlias } from '../../src/store/curate-brands.ts';
+import { reviewItems } from '../../src/store/schema/curation.ts';
 import { removalRow, undoRemoval } from '../../src/store/undo-brand-removal.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -20,7 +21,15 @@ const removal = async (id: string) => (await removalRow(db, id)) as NonNullable<
 /** Every row that hangs on brands, whatever was last written when. */
 async function everything() {
   const found: Record<string, unknown[]> = {};
-  for (const table of ['brands', 'brand_aliases', 'sponsorships', 'brand_fits', 'pitch_marks', 'reports']) {
+  for (const table of [
+    'brands',
+    'brand_aliases',
+    'sponsorships',
+    'brand_fits',
+    'pitch_marks',
+    'reports',
+    'review_items',
+  ]) {
     const { rows } = await db.execute<{ row: string }>(
       sql`select (to_jsonb(t) - array['updated_at', 'stale_since', 'source'])::text as row from ${sql.raw(table)} t`,
     );
@@ -72,6 +81,13 @@ async function threeBrands() {
     await db.execute(
       sql`insert into pitch_marks (user_id, brand_id, mark, marked_at) values (${other}, ${`brand ${name}`}, 'pitched', ${later(name === 'into' ? 1 : 0)})`,
     );
+  const ask = (key: string, kind: string, values: object) =>
+    db.insert(reviewItems).values({ id: key, key, kind, reason: key, createdAt: NOW, ...values });
+  for (const name of ['from', 'third'])
+    await ask(`is ${name} sure`, 'unsure_claim', { brandId: `brand ${name}`, sponsorshipId: `sold ${name}` });
+  await ask('was from sure', 'first_sponsors', { brandId: 'brand from', decision: 'accepted', decidedAt: NOW });
+  await ask('is from into', 'merge', { brandId: 'brand from', otherBrandId: 'brand into' });
+  await ask('is third from', 'merge', { brandId: 'brand third', otherBrandId: 'brand from' });
   return {
     from: made.from as BrandRow,
     into: made.into as BrandRow,
@@ -121,6 +137,13 @@ describe('a merge', () => {
       'letter near: brand into',
       'letter near: brand third',
     ]);
+    expect(await columnOf('review_items', 'id', `concat_ws(' ', brand_id, other_brand_id, decision)`)).toEqual([
+      'is from into: brand into accepted',
+      'is from sure: brand into',
+      'is third from: brand third brand into',
+      'is third sure: brand third',
+      'was from sure: brand into accepted',
+    ]);
     expect(await staleReports()).toEqual(['letter from', 'letter into', 'letter near']);
     expect(await logged()).toEqual(['brand.merge into']);
     expect(await removal(id)).toMatchObject({
@@ -154,6 +177,25 @@ describe('a merge', () => {
     await undoRemoval(db, late, at(later(2)));
     expect((await removal(id)).undoneAt).toEqual(later(1));
     expect(await logged()).toEqual(['brand.merge into', 'brand.merge.undo from']);
+  });
+
+  it('asks nothing twice: what is asked of the other already, and whose site one’s was', async () => {
+    const { from, into } = world;
+    await db.insert(reviewItems).values([
+      { id: 'site', key: 'site', kind: 'doubtful_identity', reason: 'site', brandId: from.id },
+      {
+        id: 'is third into',
+        key: 'k',
+        kind: 'merge',
+        reason: 'x',
+        brandId: into.id,
+        otherBrandId: 'brand third',
+        decision: 'rejected',
+      },
+    ]);
+    await mergeBrand(db, from, into, at(NOW));
+    const open = await columnOf('review_items', 'id', `case when decision is null then kind end`);
+    expect(open).toEqual(['is from sure: unsure_claim', 'is third sure: unsure_claim']);
   });
 
   it('takes contact, site and logo along where the other has none, and gives back no more than it took', async () => {
@@ -299,6 +341,7 @@ describe('a merge', () => {
 describe('a removal', () => {
   it('takes the brand with its sponsorships and blocks its names; taken back, every row stands as it stood', async () => {
     const { from } = world;
+    await db.execute(sql`update sponsorships set confidence = 40`);
     const before = await everything();
     const id = await removeBrand(db, from, at(NOW));
     expect(await row(from.id)).toBeUndefined();
@@ -317,7 +360,12 @@ describe('a removal', () => {
     expect(await staleReports()).toEqual(['letter from', 'letter near']);
     expect(await logged()).toEqual(['brand.remove from']);
     await undoRemoval(db, await removal(id), at(later(1)));
-    expect(await everything()).toEqual(before);
+    expect({ ...(await everything()), review_items: [] }).toEqual({ ...before, review_items: [] });
+    // What is unsure is asked again.
+    expect(await columnOf('review_items', 'kind', 'sponsorship_id')).toEqual([
+      'unsure_claim: sold from',
+      'unsure_claim: sold third',
+    ]);
     await undoRemoval(db, await removal(id), at(later(2)));
     expect(await logged()).toEqual(['brand.remove from', 'brand.restore from']);
   });

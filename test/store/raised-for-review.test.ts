@@ -51,6 +51,16 @@ it('a newsletter’s first sponsors are its first five, whatever mail brings the
     return raised();
   };
   expect(await raise()).toEqual(first);
+  await db.delete(reviewItems);
+  // Strangers' mail uses up none of them.
+  const { id: strangers } = await add.email(letter, { senderStanding: 'unfamiliar' });
+  for (let n = 1; n < 6; n++)
+    await add.sponsorship(letter, (await add.brand()).id, {
+      detectedAt: new Date(NOW.getTime() - n * 60_000),
+      emailId: strangers,
+      confidence: 90,
+    });
+  expect(await raise()).toEqual(first);
   // An older mail that comes later brings no sixth.
   const { id: emailId } = await add.email(letter);
   await add.sponsorship(letter, (await add.brand()).id, {

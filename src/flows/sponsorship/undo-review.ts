@@ -29,12 +29,24 @@ export async function undoReview(services: Needs, id: string, act: Act): Promise
   const { undo, decidedAt } = item;
   if (item.kind === 'provisional_newsletter' || item.kind === 'unfamiliar_sender')
     await reopenStanding(services, item, act);
+  await refuseChanged(services.db, undo, decidedAt);
   if (undo?.removalId) await takeBack(services, undo.removalId, act);
   if (undo?.sponsorship) await sponsorshipBack(services, undo.sponsorship, decidedAt, act);
   if (undo?.brand) await brandBack(services, undo.brand, decidedAt, act);
   if (undo?.made) await removeRecorded(services, undo.made, decidedAt, act);
   if (!(await reopenItem(services.db, item, act))) throw changedSince();
   return item.reason;
+}
+
+/** Before anything is written: a decision is taken back whole or not at all. @throws AppError conflict. */
+async function refuseChanged(db: Needs['db'], undo: ReviewUndo | null, decidedAt: Date): Promise<void> {
+  const changed = [
+    undo?.sponsorship && (await curatedSponsorship(db, undo.sponsorship.id)),
+    undo?.brand && (await brandRow(db, undo.brand.id)),
+  ];
+  const expected = [undo?.sponsorship, undo?.brand];
+  for (const [nth, row] of changed.entries())
+    if (expected[nth] && row?.updatedAt.getTime() !== decidedAt.getTime()) throw changedSince();
 }
 
 /** Reopens the newsletter or sender, and thereby the item (trigger of migrations/0013). */
