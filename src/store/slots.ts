@@ -8,13 +8,14 @@ const REMEMBERED_MAX = 60;
 
 /**
  * Forms (`rawData.slot`) of a newsletter's newest sponsorships that a person confirmed, the model found, or the
- * built-in analyst was sure of, and that nobody rejected. One query, by the index of a newsletter's sponsorships.
+ * built-in analyst was sure of, that nobody rejected and no unfamiliar sender sent. One query, by the index of a
+ * newsletter's sponsorships.
  * @returns at most 60, newest first, as they were stored.
  */
 export async function slotsRemembered(db: Db, newsletterId: string, emailId: string): Promise<unknown[]> {
   const { rows } = await db.execute<{ slot: unknown }>(sql`
     select raw_data -> 'slot' as slot from sponsorships
-    where newsletter_id = ${newsletterId} and email_id is distinct from ${emailId} and verdict is distinct from 'rejected'
+    where newsletter_id = ${newsletterId} and email_id is distinct from ${emailId} and verdict is distinct from 'rejected' and standing <> 'unfamiliar'
       and jsonb_typeof(raw_data -> 'slot') = 'object'
       and (verdict = 'confirmed' or raw_data ->> 'analyst' = 'openai' or confidence >= ${SURE})
     order by detected_at desc, id desc limit ${REMEMBERED_MAX}`);

@@ -25,7 +25,7 @@ export function settleUndisclosed(db: Db, newsletterId: string, now: Date) {
   return db.execute<{ id: string }>(sql`
     with told as (
       select s.id, ${believed} as believed, exists (
-        select 1 from sponsorships o where o.brand_id = s.brand_id and o.email_id is distinct from s.email_id and o.verdict is distinct from 'rejected') as again
+        select 1 from sponsorships o where o.brand_id = s.brand_id and o.email_id is distinct from s.email_id and o.counts) as again
       from sponsorships s
       where s.newsletter_id = ${newsletterId} and s.counts and s.verdict is null and s.edits is null and s.raw_data -> 'disclosure' = '[]'
         and s.raw_data ->> 'analyst' in ('rules', 'learned') and not s.raw_data ? 'support' and ${believed} between ${UNSURE_BELOW} and ${SURE - 1}

@@ -51,6 +51,13 @@ describe('undisclosed ads', () => {
     expect(await settle()).toEqual([]);
   });
 
+  it('are not seen again by a stranger’s mail', async () => {
+    const [id = ''] = await once(9);
+    const { id: emailId } = await add.email(letter, { senderStanding: 'unfamiliar' });
+    await ad((await row(id))?.brandId ?? '', { emailId });
+    expect(await settle()).toContain(id);
+  });
+
   it('are as sure as before once their brand is seen again, and no question any more', async () => {
     const [id = ''] = await once(9);
     await settle();

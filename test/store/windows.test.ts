@@ -993,6 +993,8 @@ describe('what is remembered of a newsletter', () => {
     await slot('model', { rawData: { analyst: 'openai' }, detectedAt: ago(2) });
     await slot('rejected', { confidence: 100, verdict: 'rejected' });
     await slot('own', { confidence: 100, emailId: mail.id });
+    const { id: strangers } = await add.email(id, { senderStanding: 'unfamiliar' });
+    await slot('of a stranger', { confidence: 100, emailId: strangers });
     await slot('elsewhere', { confidence: 100 }, other);
     await add.sponsorship(id, brandId, { confidence: 100, rawData: { slot: 'no form' } });
     expect(await slotsRemembered(db, id, mail.id)).toEqual([
