@@ -39,10 +39,15 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
 }
 
 /**
- * What triggers keep, as migrations 0001, 0011, 0014, 0016, 'recent', 'brand_sureness' and 'brand_surest' say it: pages
- * of different moments don't add up.
+ * What triggers keep, as migrations 0001, 0005, 0011, 0014, 0016, 'recent', 'brand_sureness' and 'brand_surest' say it:
+ * pages of different moments don't add up.
  */
 export const COUNTED_ANEW = [
+  `update emails e set sender_standing = w.standing from (
+     select id, case when standing = 'known' then 'known' else 'unfamiliar' end as standing from newsletter_senders) w
+   where w.id = e.sender_id and e.sender_standing <> w.standing`,
+  'update sponsorships set standing = sponsorship_standing(newsletter_id, email_id) where standing <> sponsorship_standing(newsletter_id, email_id)',
+  'insert into stale_patterns (newsletter_id, since) select id, now() from newsletters on conflict do nothing',
   'delete from email_totals',
   'insert into email_totals (newsletter_id, count) select newsletter_id, count(*)::int from emails group by 1',
   'delete from sponsorship_days',

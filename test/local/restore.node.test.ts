@@ -65,6 +65,7 @@ beforeAll(async () => {
   tables = (await fillEveryTable(source)).filter((table) => !LEFT_OUT.includes(table));
   // Sure enough to be counted.
   await source.query({ query: 'update sponsorships set confidence = 90', params: [] });
+  await source.query({ query: "update newsletter_senders set standing = 'known'", params: [] });
   // What triggers keep agrees with what it counts, as it does in every database but a made one.
   for (const query of COUNTED_ANEW) await source.query({ query, params: [] });
   standIns = await startStandIns({ port: 0, dataDir: directory, origins: [], databaseOf: () => source });
@@ -206,6 +207,51 @@ describe('a backup', () => {
     } finally {
       await target.close();
       await source.query({ query: `delete from newsletters where id like 'meanwhile-%'`, params: [] });
+    }
+  });
+
+  it('in slices, while a newsletter is confirmed and a sender refused, has what stands by them where they stand', async () => {
+    const run = (query: string) => source.query({ query, params: [] });
+    const newsletter = (id: string, standing: string) =>
+      run(
+        `insert into newsletters (id, name, normalized_name, unique_email, standing) values ('${id}', '${id}', '${id}', '${id}@a.example', '${standing}')`,
+      );
+    const sold = async (id: string, of: string, sender: string | null) => {
+      await run(
+        `insert into emails (id, newsletter_id, received_at, raw_key, raw_size, door, sender_id, sender_standing) values ('${id}', '${of}', now(), '${id}', 1, 'mail', ${sender ? `'${sender}'` : 'null'}, 'known')`,
+      );
+      await run(
+        `insert into sponsorships (id, newsletter_id, brand_id, placement_type, detected_at, email_id) select '${id}', '${of}', id, 'hero', now(), '${id}' from brands limit 1`,
+      );
+    };
+    await newsletter('torn-late', 'provisional');
+    await newsletter('torn-sender', 'trusted');
+    await run(
+      `insert into newsletter_senders (id, newsletter_id, from_key, standing) values ('torn-w', 'torn-sender', 'w@a.example', 'known')`,
+    );
+    await sold('torn-late', 'torn-late', null);
+    await sold('torn-sender', 'torn-sender', 'torn-w');
+    const { lines } = await backedUp(SLICED, {
+      async meanwhile() {
+        await run(`update newsletters set standing = 'trusted' where id = 'torn-late'`);
+        await run(`update newsletter_senders set standing = 'refused' where id = 'torn-w'`);
+        await run(`update emails set sender_standing = 'unfamiliar' where sender_id = 'torn-w'`);
+      },
+    });
+    const target = await migratedDatabase();
+    try {
+      await restore(target, each(lines));
+      const { rows } = await target.query({
+        query: `select s.id, s.standing, e.sender_standing from sponsorships s join emails e on e.id = s.email_id where s.id like 'torn-%' order by 1`,
+        params: [],
+      });
+      expect(rows).toEqual([
+        ['torn-late', 'trusted', 'known'],
+        ['torn-sender', 'unfamiliar', 'unfamiliar'],
+      ]);
+    } finally {
+      await target.close();
+      await run(`delete from newsletters where id like 'torn-%'`);
     }
   });
 
