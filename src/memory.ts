@@ -29,6 +29,13 @@ const HELD_MS = 5 * 60_000;
 /** An event that was cut off while it waited stops polling; after this long without a poll it loses its place. */
 const GONE_MS = 1_000;
 
+/** The work was not begun. */
+export class TooMuchAtOnce extends AppError {
+  constructor() {
+    super('not_ready', 'Too much mail at once. Please try again in a minute.', { retryAfter: 60 });
+  }
+}
+
 const held = new Map<symbol, { bytes: number; until: number }>();
 const waiting = new Map<symbol, number>();
 
@@ -54,7 +61,7 @@ function isNext(key: symbol, now: number): boolean {
 /**
  * Runs work on a mail of `bytes` bytes as soon as its share of the memory is free. Must not be nested: the inner call
  * would wait for the outer's share.
- * @throws AppError not_ready, with `retryAfter`, where it isn't free within two minutes.
+ * @throws TooMuchAtOnce where it isn't free within two minutes.
  */
 export async function holding<T>(what: keyof typeof WEIGHT, bytes: number, work: () => Promise<T>): Promise<T> {
   const share = Math.min(BUDGET, Math.ceil(bytes * WEIGHT[what]));
@@ -66,8 +73,7 @@ export async function holding<T>(what: keyof typeof WEIGHT, bytes: number, work:
       const now = Date.now();
       waiting.set(key, now);
       if (isNext(key, now) && heldNow(now) + share <= BUDGET) break;
-      if (now > until)
-        throw new AppError('not_ready', 'Too much mail at once. Please try again in a minute.', { retryAfter: 60 });
+      if (now > until) throw new TooMuchAtOnce();
       await new Promise((again) => setTimeout(again, LOOK_AGAIN_MS));
     }
     held.set(key, { bytes: share, until: Date.now() + HELD_MS });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answering, inTurn } from '../src/people-first.ts';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -58,6 +58,18 @@ describe('people first', () => {
     expect(open).toHaveLength(17);
     for (const done of open) done();
     await Promise.all(jobs);
+  });
+
+  it('what the platform cut off is waited for no longer than it could have taken', async () => {
+    void answering(() => new Promise(() => undefined));
+    void inTurn(0, () => new Promise(() => undefined));
+    await pause(20);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+    try {
+      await inTurn(3_600_000, async () => undefined);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('a job that fails, and an answer that fails, leave the way free', async () => {

@@ -64,6 +64,19 @@ const claimsOf = z.object({
   picture: told(2000),
 });
 
+/**
+ * Whether the issuer, or our account with it, is at fault, and not the answer that a browser brought: no connection, no
+ * answer in time, a status of 500 and above, a client or secret that it doesn't know.
+ */
+function isTheirs(cause: unknown): boolean {
+  if (cause instanceof oauth.ResponseBodyError)
+    return cause.status >= 500 || ['invalid_client', 'unauthorized_client'].includes(cause.error);
+  if (cause instanceof oauth.WWWAuthenticateChallengeError) return true;
+  const response = cause instanceof oauth.OperationProcessingError ? cause.cause : null;
+  if (response instanceof Response) return response.status >= 500 || response.status === 401;
+  return cause instanceof TypeError || (cause instanceof DOMException && /Timeout|Abort/.test(cause.name));
+}
+
 export function oidcIdentity(config: {
   issuer: string;
   clientId: string;
@@ -146,6 +159,7 @@ export function oidcIdentity(config: {
         if (cause instanceof oauth.AuthorizationResponseError) {
           throw new AppError('invalid', 'Sign-in was cancelled or refused', { cause });
         }
+        if (isTheirs(cause)) throw new AppError('vendor_failed', 'The sign-in service did not answer', { cause });
         throw new AppError('invalid', 'The sign-in answer could not be verified. Please try again.', { cause });
       }
       const claims = claimsOf.parse(oauth.getValidatedIdTokenClaims(token));

@@ -78,6 +78,30 @@ export const declaredBody = createMiddleware<AppEnv>(async (c, next) => {
 export const bodyChunks = (c: Context<AppEnv>): AsyncIterable<Uint8Array> =>
   boundedChunks(c.req.raw, ruleOf(c.req.path).maxBytes);
 
+/**
+ * The same of a stranger's body, which holds memory while it comes in.
+ * @throws AppError invalid where it takes longer than `milliseconds` altogether; too_large.
+ */
+export async function* bodyWithin(c: Context<AppEnv>, milliseconds: number): AsyncGenerator<Uint8Array> {
+  const chunks = bodyChunks(c)[Symbol.asyncIterator]();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new AppError('invalid', `The body took longer than ${milliseconds / 1000} seconds`)),
+      milliseconds,
+    );
+  });
+  try {
+    for (;;) {
+      const next = await Promise.race([chunks.next(), late]);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** All parts of a posted form. @throws AppError invalid | too_large | unsupported_type if it isn't multipart. */
 export async function formOf(c: Context<AppEnv>, bounds: FormBounds): Promise<FormPart[]> {
   const parts: FormPart[] = [];

@@ -30,8 +30,9 @@ export const limited = (kind: Kind) =>
   });
 
 /**
- * Limits what people who are signed in do: reads, searches more strictly (one costs the database many times as much as a
- * page of a list), and writes. Administrators' own calls aren't counted as writes: they decide a queue by single keys.
+ * Limits what people who are signed in do: reads, searches more strictly (one costs the database many times as much as
+ * a page of a list), and writes. Administrators' own calls aren't counted as writes: they decide a queue by single
+ * keys.
  */
 export const limitedByMethod = (group: 'signedIn' | 'member' | 'admin') =>
   createMiddleware<AppEnv>(async (c, next) => {

@@ -8,10 +8,13 @@ import { takeMail } from '../flows/issue/take-mail.ts';
 import { holding } from '../memory.ts';
 import { giveTokenBack, takeToken } from '../store/webhook-tokens.ts';
 import { answer } from './answer.ts';
-import { bodyChunks } from './bodies.ts';
+import { bodyWithin } from './bodies.ts';
 import { limited } from './limits.ts';
 import { hashOf } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
+
+/** A service sends 25 MB in seconds; whoever hasn't sent its proof by then gives the memory back. */
+const SENT_WITHIN_MS = 60_000;
 
 export const mailWebhook = new Hono<AppEnv>().post('/email/webhook', limited('webhook'), async (c) => {
   const { services, now } = c.var;
@@ -24,7 +27,7 @@ export const mailWebhook = new Hono<AppEnv>().post('/email/webhook', limited('we
     const mail = await readWebhookMail(
       {
         contentType: c.req.header('content-type') ?? '',
-        body: bodyChunks(c),
+        body: bodyWithin(c, SENT_WITHIN_MS),
         secret: c.req.header('x-webhook-secret') ?? c.req.query('secret') ?? null,
         to: c.req.query('to') ?? null,
       },

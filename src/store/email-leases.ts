@@ -77,16 +77,23 @@ export const holdsLease = (id: string, until: Date): SQL =>
 /**
  * Returns the lease after a failed attempt, and stores the reason.
  * @param awaited until when the queue will have tried again.
+ * @param begun false where the analysis wasn't begun: it counts as no attempt.
  */
 export async function releaseEmail(
   db: Db,
   id: string,
   until: Date,
-  { reason, awaited }: { reason: string; awaited: Date },
+  { reason, awaited, begun = true }: { reason: string; awaited: Date; begun?: boolean },
 ): Promise<void> {
   await db
     .update(emails)
-    .set({ processingStatus: 'pending', claimedUntil: null, awaitedUntil: awaited, error: reason })
+    .set({
+      processingStatus: 'pending',
+      claimedUntil: null,
+      awaitedUntil: awaited,
+      error: reason,
+      ...(begun ? {} : { attempts: sql`${emails.attempts} - 1` }),
+    })
     .where(and(eq(emails.id, id), eq(emails.claimedUntil, until)));
 }
 
@@ -154,7 +161,8 @@ export async function reopenFinished(db: Db, ids: string[], since: Date): Promis
 export async function takeUnfinished(db: Db, limit: number): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     update emails set processing_status = 'pending', claimed_until = null, awaited_until = null, error = null, attempts = 0
-    where id in (select id from emails where processing_status in ('pending', 'error') and held_until is null order by created_at, id limit ${limit})
+    where id in (select id from emails where processing_status in ('pending', 'error') and held_until is null order by created_at, id limit ${limit}
+      for update skip locked)
     returning id`);
   return rows.rows.map(({ id }) => id);
 }

@@ -13,6 +13,8 @@ let issuer = '';
 let said: Record<string, unknown> = {};
 let endpoints: Record<string, unknown> = {};
 let nonce = '';
+/** How the issuer answers instead of with a token. */
+let refusal: { status: number; body: string } | null = null;
 
 beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -29,6 +31,8 @@ beforeAll(async () => {
         ...endpoints,
       });
     if (url === '/keys') return json({ keys: [jwk] });
+    if (refusal)
+      return void response.writeHead(refusal.status, { 'content-type': 'application/json' }).end(refusal.body);
     const id_token = await new SignJWT({ nonce, ...said })
       .setProtectedHeader({ alg: 'RS256', kid: 'k' })
       .setIssuer(issuer)
@@ -110,6 +114,22 @@ describe('a sign-in', () => {
   it('may take ten minutes, and one more for clocks that differ', async () => {
     expect((await signedIn({}, 10)).returnTo).toBe('/newsletters');
     expect((await failure(signedIn({}, 11))).message).toContain('took too long');
+  });
+});
+
+describe('an issuer that gives no token', () => {
+  afterEach(() => {
+    refusal = null;
+  });
+
+  it.each([
+    ['for a while', 503, 'Away', 'vendor_failed'],
+    ['since it doesn’t know us', 401, '{"error":"invalid_client"}', 'vendor_failed'],
+    ['since we may not ask', 400, '{"error":"unauthorized_client"}', 'vendor_failed'],
+    ['for this code', 400, '{"error":"invalid_grant"}', 'invalid'],
+  ])('%s is at fault, or the answer that was brought: %i %s is %s', async (_, status, body, code) => {
+    refusal = { status, body };
+    expect(await failure(signedIn({}))).toMatchObject({ code });
   });
 });
 

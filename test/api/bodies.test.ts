@@ -1,7 +1,10 @@
 // Guards and secrets come before bodies: whoever isn't let in is refused before a byte of what they send is taken, and
 // forms are bounded as they stream.
 import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bodyWithin } from '../../src/api/bodies.ts';
+import type { AppEnv } from '../../src/api/types.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -217,4 +220,20 @@ describe('an admin', () => {
     });
     expect(unread.status).toBe(413);
   });
+});
+
+it('a stranger’s body that does not come in time is given up, one that comes is read whole', async () => {
+  const slow = new Hono<AppEnv>()
+    .post('/', async (c) => {
+      let size = 0;
+      for await (const chunk of bodyWithin(c, 60)) size += chunk.length;
+      return c.text(String(size));
+    })
+    .onError((error, c) => c.text(error.message, 400));
+  const ask = (body: ReadableStream<Uint8Array>) =>
+    slow.request('/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+  const never = new ReadableStream<Uint8Array>({ start: (sending) => sending.enqueue(zeros()) });
+  const answer = await ask(never);
+  expect([answer.status, await answer.text()]).toEqual([400, 'The body took longer than 0.06 seconds']);
+  expect(await (await ask(counted(0.5, zeros).body)).text()).toBe(String(MB / 2 + 2));
 });

@@ -6,6 +6,7 @@ import { WAITS_FOR_BUDGET } from '../../src/detect/cascade.ts';
 import { AppError } from '../../src/errors.ts';
 import { analyseIssue, failIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
+import { TooMuchAtOnce } from '../../src/memory.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { eventCounts, newsletterUsage } from '../../src/store/schema/operations.ts';
@@ -73,6 +74,17 @@ describe('an analysis that fails', () => {
       processingStatus: 'pending',
       error: WAITS_FOR_BUDGET,
       awaitedUntil: new Date('2026-06-11T00:05:00.000Z'),
+    });
+  });
+
+  it('since there was no memory for it was none: no attempt is counted, and it is sent again in a minute', async () => {
+    const { id } = await received();
+    await analysed(id, failing(new TooMuchAtOnce()));
+    expect(await rowOf(id)).toMatchObject({
+      processingStatus: 'pending',
+      attempts: 0,
+      claimedUntil: null,
+      awaitedUntil: new Date(NOW.getTime() + MINUTE),
     });
   });
 

@@ -170,6 +170,15 @@ describe('a backup', () => {
     ]);
     expect(await resumeBackup(services, later(80 * 60_000), BY_SLICES)).toBe(0);
   });
+
+  it('that ends while a newer one is under way takes nothing from the record of that one', async () => {
+    await add.newsletter();
+    const { name } = await startBackup(services, new Date(), BY_SLICES);
+    const newer = await startBackup(services, later(1000), BY_SLICES);
+    taken();
+    await continueBackup(services, { name, slice: 1 }, new Date());
+    expect(await lastBackupOf(services)).toMatchObject({ name: newer.name, endedAt: null });
+  });
 });
 
 describe('of many backups', () => {

@@ -2,6 +2,7 @@
 // against a real database.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { notSent } from '../../src/adapters/mail-sender.ts';
 import { HALF_LIFE_DAYS } from '../../src/contract/ranking.ts';
 import { buildPatterns, lineAt, markAged, queueStalePatterns } from '../../src/flows/pitch/build-patterns.ts';
 import { queueDueScores, refreshScores, scorePitches, scoresOf } from '../../src/flows/pitch/score.ts';
@@ -361,11 +362,12 @@ describe('the weekly report', () => {
   let down = false;
   /** Who alone gets no mail. */
   let refused = '';
+  let forGood = false;
   const mailing = Object.create(services, {
     mail: {
       value: {
         send: async (mail: { to: string }) => {
-          if (down || mail.to === refused) throw new Error('away');
+          if (down || mail.to === refused) throw notSent('away', !forGood);
           mails.push(mail);
           return 'sent';
         },
@@ -415,7 +417,7 @@ describe('the weekly report', () => {
     await world.people.subscriber(id, { email: 'silent@people.test' });
     const job = { newsletterId: id, week: WEEK };
     down = true;
-    await expect(sendTrendReport(mailing, job, NOW)).rejects.toThrow('away');
+    await expect(sendTrendReport(mailing, job, NOW)).rejects.toMatchObject({ cause: 'away' });
     down = false;
     await sendTrendReport(mailing, job, NOW);
     await sendTrendReport(mailing, job, NOW);
@@ -429,10 +431,18 @@ describe('the weekly report', () => {
     await want(await world.people.subscriber(id, { email: 'full@people.test' }));
     await want(await world.people.subscriber((await add.newsletter()).id, { email: 'elsewhere@people.test' }));
     refused = 'full@people.test';
-    await expect(sendTrendReport(mailing, job, NOW)).rejects.toThrow('away');
+    await expect(sendTrendReport(mailing, job, NOW)).rejects.toMatchObject({ cause: 'away' });
     refused = '';
     await sendTrendReport(mailing, job, NOW);
     expect(mails.map(({ to }) => to)).toEqual(['late@people.test', 'full@people.test']);
+    // Who is refused for good isn't written to again, and holds nobody up.
+    mails.length = 0;
+    await want(await world.people.subscriber(id, { email: 'never@people.test' }));
+    [refused, forGood] = ['never@people.test', true];
+    await expect(sendTrendReport(mailing, job, NOW)).rejects.toMatchObject({ cause: 'away' });
+    [refused, forGood] = ['', false];
+    await sendTrendReport(mailing, job, NOW);
+    expect(mails).toEqual([]);
   });
 
   it('is not last week’s for who begins to want it, and none twice for who changes nothing', async () => {

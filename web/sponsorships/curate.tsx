@@ -24,7 +24,7 @@ export default function CurateSponsorship({ sponsorship }: { sponsorship: Sponso
         <Button
           variant="outline"
           disabled={pending}
-          onClick={() => judge('Confirmed', () => changeSponsorship(id, { verdict: 'confirmed' }))}
+          onClick={() => judge('Confirmed', () => changeSponsorship(id, { verdict: 'confirmed', updatedAt }))}
         >
           <CircleCheck aria-hidden />
           Confirm

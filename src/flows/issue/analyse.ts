@@ -12,7 +12,7 @@ import { allowanceOf, quotaDay } from '../../domain/newsletter/quota.ts';
 import { recognised } from '../../domain/sponsorship/claim-slots.ts';
 import { AppError, wordsOf } from '../../errors.ts';
 import { retrySeconds } from '../../jobs.ts';
-import { holding } from '../../memory.ts';
+import { holding, TooMuchAtOnce } from '../../memory.ts';
 import type { Services } from '../../services.ts';
 import { advertisersAt, brandsVouchedFor, companiesCalled } from '../../store/brand-identity.ts';
 import { claimEmail, failEmail, LEASE_MS, releaseEmail } from '../../store/email-leases.ts';
@@ -41,6 +41,11 @@ export async function analyseIssue(
   try {
     await analyse(services, claimed, now, clock);
   } catch (error) {
+    if (error instanceof TooMuchAtOnce) {
+      // It wasn't begun: no attempt, and no delivery of the queue is used up; the cron sends it again.
+      const putOff = { reason: wordsOf(error), awaited: new Date(now.getTime() + CROWDED_MS), begun: false };
+      return await releaseEmail(services.db, emailId, claimed.until, putOff);
+    }
     if (waitsForBudget(error)) {
       // Not a failure: the mail stays pending, and the cron sends it again after midnight.
       const putOff = { reason: wordsOf(error), awaited: afterMidnight(now) };
@@ -56,6 +61,8 @@ export async function analyseIssue(
 
 /** A retry may come later than it is due: behind other jobs, or by the queue's own timing. */
 const SLACK_MS = 5 * 60_000;
+/** A mail that there was no memory for is sent again after so long. */
+const CROWDED_MS = 60_000;
 /** Shortly after the next day's budget begins (UTC). */
 const afterMidnight = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 0, 5));

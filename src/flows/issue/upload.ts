@@ -80,7 +80,8 @@ async function uploadOne(
   });
   if (analyse && processingStatus === 'pending') {
     // For a quick answer; after a failure the queue tries again, since the job was sent.
-    await analyseIssue(services, id, now).catch(() => undefined);
+    // Its lease begins now: those before it may have taken minutes.
+    await analyseIssue(services, id, new Date()).catch(() => undefined);
   }
   return {
     file: file.name,

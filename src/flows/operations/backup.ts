@@ -124,7 +124,10 @@ async function goOn(
 ): Promise<void> {
   if (next) return services.jobs.send([{ kind: 'backup', name, slice: nth + 1 }]);
   const begun = lastBackup.parse(JSON.parse((await services.files.text(FILE_KEYS.lastBackup)) ?? 'null'));
-  const ended = { begunAt: now.toISOString(), ...begun, name, endedAt: now.toISOString() };
-  await services.files.put(FILE_KEYS.lastBackup, JSON.stringify(ended), { contentType: 'application/json' });
+  // The record is of the newest: one that was begun before it, and ends after, is no news.
+  if (begun === null || begun.name === name) {
+    const ended = { begunAt: now.toISOString(), ...begun, name, endedAt: now.toISOString() };
+    await services.files.put(FILE_KEYS.lastBackup, JSON.stringify(ended), { contentType: 'application/json' });
+  }
   await removeOld(services, now);
 }

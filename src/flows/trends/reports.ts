@@ -5,6 +5,7 @@ import { sightOf } from '../../domain/access.ts';
 import { unsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
 import { later, periodStart } from '../../domain/trends/periods.ts';
 import { trendMail, trendSentences } from '../../domain/trends/report.ts';
+import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   dueReports,
@@ -33,7 +34,8 @@ export async function queueTrendReports({ db, jobs }: Pick<Services, 'db' | 'job
 
 /**
  * Builds a week's report if there is none yet, and sends it to those who want it and haven't received it.
- * @throws AppError vendor_failed if a mail could not be sent: the queue tries again, and nobody gets it twice.
+ * @throws AppError vendor_failed if a mail could not be sent. The queue tries again: those alone that may be accepted
+ *   later, so that nobody gets it twice, unless the service's acceptance never reached us.
  */
 export async function sendTrendReport(
   services: Pick<Services, 'db' | 'mail' | 'config'>,
@@ -53,6 +55,7 @@ export async function sendTrendReport(
       await services.mail.send({ to: email, ...trendMail(content, week, links), unsubscribeUrl: unsubscribe });
     } catch (error) {
       failure = error;
+      if (error instanceof AppError && error.retryAfter === undefined) continue;
       await giveBackReader(db, id);
     }
   }
