@@ -8,6 +8,7 @@ import { sha256Hex } from '../domain/digest.ts';
 import { escapedHtml } from '../domain/html-escape.ts';
 import { type HeadTag, plainHead, reportHead } from '../domain/report/head.ts';
 import { AppError } from '../errors.ts';
+import { logFault } from '../log.ts';
 import { builtPage, htmlResponse, scriptJson } from './html.ts';
 import { BUILDING_SECONDS } from './report.ts';
 import { isHeld, type ReportSource, reportCopy } from './report-copies.ts';
@@ -30,11 +31,10 @@ export const reportPages = new Hono<AppEnv>()
         'retry-after': String(BUILDING_SECONDS),
       });
     } catch (error) {
-      // A refusal (too many requests) is shown as a page; unexpected errors go to the app's handler.
-      if (!(error instanceof AppError)) throw error;
-      return plain('Report Not Found', { state: 'none' }, error.status, {
-        'retry-after': String(error.retryAfter ?? 60),
-      });
+      // Whatever the reason, a link that was shared leads to a page, and not into the app.
+      if (!(error instanceof AppError)) logFault('GET /report/:slug', error);
+      const { status = 503, retryAfter = 60 } = error instanceof AppError ? error : {};
+      return plain('Report Not Found', { state: 'none' }, status, { 'retry-after': String(retryAfter) });
     }
   })
   .get('/report/:slug/card.png', async (c) => {

@@ -55,6 +55,8 @@ export const onboarding = newsletterInput.extend({
    * /api/newsletters/same-publisher).
    */
   newsletterId: z.string().max(100).optional(),
+  /** None of those: it is another, however alike their names are. */
+  isAnother: z.boolean().optional(),
 });
 export type Onboarding = z.infer<typeof onboarding>;
 

@@ -44,7 +44,7 @@ export const brandCard = z.object({
   name: z.string(),
   website: z.string().nullable(),
   logoUrl: z.string().nullable(),
-  /** In the last 30 days; a free member sees those up to the 14-day line (`until`). */
+  /** In the last 30 days; for a free member in the 30 days before the 14-day line (`until`). */
   recentSponsorships: z.number().int(),
   firstSeenAt: isoDate,
   /**

@@ -15,16 +15,16 @@ const EVER = '9999-12-31';
  */
 const LOCK = 730_019;
 
-const sinceOf = (now: Date) => dayOf(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
+const sinceOf = (end: Date) => dayOf(new Date(end.getTime() - RECENT_DAYS * DAY_MS));
 
-/** Condition: the days that 'recent' means, the last 30 for everybody; a line hides the newest of them. */
+/** Condition: the days that 'recent' means, the last 30; for who has a line the 30 before it. */
 export function recentDays(by: Sight, now: Date): SQL {
-  return by.line ? sql`day >= ${sinceOf(now)} and day < ${dayOf(by.line)}` : sql`day >= ${sinceOf(now)}`;
+  return by.line ? sql`day >= ${sinceOf(by.line)} and day < ${dayOf(by.line)}` : sql`day >= ${sinceOf(now)}`;
 }
 
 /** Condition: brand_recent holds the sums of exactly those days. */
 export const isRecentKept = (by: Sight, now: Date): SQL<boolean> =>
-  sql`exists (select 1 from brand_recent_days where reach = ${reachOf(by)} and since = ${sinceOf(now)}
+  sql`exists (select 1 from brand_recent_days where reach = ${reachOf(by)} and since = ${sinceOf(by.line ?? now)}
     and until = ${by.line ? dayOf(by.line) : EVER})`;
 
 /**
@@ -33,15 +33,16 @@ export const isRecentKept = (by: Sight, now: Date): SQL<boolean> =>
  * @returns how many spans (0 to 2).
  */
 export async function keepRecentSums(db: Db, line: Date, now: Date): Promise<number> {
-  const since = sinceOf(now);
+  const since = { all: sinceOf(now), past: sinceOf(line) };
   const past = dayOf(line);
   const { rows } = await db.execute<{ kept: number }>(sql`
-    select count(*)::int as kept from brand_recent_days where since = ${since} and until in (${past}, ${EVER})`);
+    select count(*)::int as kept from brand_recent_days
+    where (since, until) in ((${since.all}, ${EVER}), (${since.past}, ${past}))`);
   if (rows[0]?.kept === 2) return 0;
   await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(${LOCK})`),
     db.execute(sql`delete from brand_recent`),
-    db.execute(sql`insert into brand_recent_days (reach, since, until) values ('all', ${since}, ${EVER}), ('past', ${since}, ${past})
+    db.execute(sql`insert into brand_recent_days (reach, since, until) values ('all', ${since.all}, ${EVER}), ('past', ${since.past}, ${past})
       on conflict (reach) do update set since = excluded.since, until = excluded.until`),
     db.execute(sql`insert into brand_recent (reach, brand_id, count)
       select r.reach, substr(d.scope, 7), sum(d.sure)::int from brand_recent_days r

@@ -179,6 +179,14 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
   return id;
 }
 
+/** Deletes what can't be undone any more, and with it what was kept of a brand. @returns how many. */
+export async function forgetRemovals(db: Db, now: Date): Promise<number> {
+  const { rows } = await db.execute(
+    sql`delete from brand_removals where created_at < ${new Date(now.getTime() - UNDO_DAYS * DAY_MS)} returning id`,
+  );
+  return rows.length;
+}
+
 /** A page of the merges and removals of the last 30 days, newest first, and their total. */
 export async function listRemovals(
   db: Db,

@@ -141,7 +141,8 @@ describe.each(['subscriber', 'owner', 'free'])('what is counted for %s', (kind) 
 
   it('is the same on a brand’s card, in its total, its list and its bars', async () => {
     const list = await get('/brands?scope=all&limit=10', kind);
-    const month = new Date(now.getTime() - 30 * DAY).toISOString().slice(0, 10);
+    const last = kind === 'subscriber' ? now : new Date(line);
+    const month = new Date(last.getTime() - 30 * DAY).toISOString().slice(0, 10);
     // What is recent is counted by whole days (UTC): for who has a line, those before the line's own.
     const end = (kind === 'subscriber' ? now : line).toISOString().slice(0, kind === 'subscriber' ? 24 : 10);
     const shown = Object.entries(brands).filter(([, id]) => seen.some(({ brandId }) => brandId === id));

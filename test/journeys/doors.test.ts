@@ -124,7 +124,7 @@ describe('the nightly cron', () => {
         'Old counts',
         'Expired sessions',
         'Subscriptions',
-        'Old quotas, tokens and requests for access',
+        'Old quotas, tokens, removals and requests for access',
         'Brand identity',
         'Empty brands',
         'Audiences described',

@@ -148,7 +148,7 @@ describe('the nightly run', () => {
       'Old counts',
       'Expired sessions',
       'Subscriptions',
-      'Old quotas, tokens and requests for access',
+      'Old quotas, tokens, removals and requests for access',
       'Brand identity',
       'Empty brands',
       'Audiences described',

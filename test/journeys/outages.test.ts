@@ -8,6 +8,7 @@ import { requeueStranded } from '../../src/flows/issue/rerun.ts';
 import { ATTEMPTS_MAX, claimEmail, LEASE_MS } from '../../src/store/email-leases.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import worker from '../../src/worker.ts';
+import template from '../../web/report.html?raw';
 import { takeNoise } from '../support/quiet.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -123,6 +124,15 @@ describe('a failure of the database', () => {
       expect(JSON.stringify(data)).not.toMatch(/select|users|postgres|127\.0\.0\.1/i);
     }
     expect(takeNoise().length).toBeGreaterThan(0);
+  });
+
+  it('leaves a shared report’s link a page of the report, to be tried again', async () => {
+    const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });
+    away.bindings.ASSETS = { fetch: async () => new Response(template) } as unknown as Fetcher;
+    const answer = await away.call('/report/never-seen-12345678', { headers: { accept: 'text/html' } });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+    expect(await answer.text()).toContain('Report Not Found');
+    expect(takeNoise().join()).toContain('GET /report/:slug');
   });
 
   it('makes the sender of a mail try again, and tells it nothing of tables', async () => {

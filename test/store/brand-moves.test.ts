@@ -2,7 +2,7 @@
 // as it stood before.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listRemovals, mergeBrand, removeBrand } from '../../src/store/brand-removals.ts';
+import { forgetRemovals, listRemovals, mergeBrand, removeBrand } from '../../src/store/brand-removals.ts';
 import { addAlias, aliasesOf, type BrandRow, brandRow, changeBrand, dropAlias } from '../../src/store/curate-brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { removalRow, undoRemoval } from '../../src/store/undo-brand-removal.ts';
@@ -339,6 +339,13 @@ describe('a merge', () => {
 });
 
 describe('a removal', () => {
+  it('is forgotten with what was kept of its brand once it can’t be taken back', async () => {
+    const id = await removeBrand(db, world.from, at(NOW));
+    expect([await forgetRemovals(db, later(30)), await removalRow(db, id)]).toMatchObject([0, { id }]);
+    const soon = new Date(later(30).getTime() + 1);
+    expect([await forgetRemovals(db, soon), await removalRow(db, id)]).toEqual([1, undefined]);
+  });
+
   it('takes the brand with its sponsorships and blocks its names; taken back, every row stands as it stood', async () => {
     const { from } = world;
     await db.execute(sql`update sponsorships set confidence = 40`);

@@ -63,8 +63,8 @@ beforeAll(async () => {
 async function plainly(query: BrandsQuery, by: Sight): Promise<string[]> {
   const down = query.sortOrder === 'desc' ? sql`desc` : sql`asc`;
   const reach = by.line ? 'past' : 'all';
-  const until = by.line ? by.line.toISOString().slice(0, 10) : '9999-12-31';
-  const recent = sql`(select coalesce(sum(d.sure), 0) from sponsorship_days d where d.scope = 'brand:' || brands.id and d.day >= '2026-10-22' and d.day < ${until})`;
+  const [from, until] = by.line ? ['2026-10-08', '2026-11-07'] : ['2026-10-22', '9999-12-31'];
+  const recent = sql`(select coalesce(sum(d.sure), 0) from sponsorship_days d where d.scope = 'brand:' || brands.id and d.day >= ${from} and d.day < ${until})`;
   // How sure a brand is rests on what counts, and for its owner on the newsletter that nobody has confirmed.
   const judged = by.unconfirmed === 'all' ? sql`sponsorships.counts` : visibleSponsorships(by);
   // The day that is shown: behind the line that of the own newsletter, wherever else the brand was seen before.
@@ -176,8 +176,8 @@ describe('what is kept of the days that recent means', () => {
   const plain = async () =>
     (
       await db.execute<{ reach: string; brand: string; count: number }>(sql`
-      select r.reach, s.brand_id as brand, count(*)::int as count from (values ('all', '9999-12-31'::date), ('past', '2026-11-07'::date)) r (reach, until)
-      join sponsorships s on (s.detected_at at time zone 'UTC')::date >= '2026-10-22' and (s.detected_at at time zone 'UTC')::date < r.until
+      select r.reach, s.brand_id as brand, count(*)::int as count from (values ('all', '2026-10-22'::date, '9999-12-31'::date), ('past', '2026-10-08', '2026-11-07')) r (reach, since, until)
+      join sponsorships s on (s.detected_at at time zone 'UTC')::date >= r.since and (s.detected_at at time zone 'UTC')::date < r.until
       where s.counts and sponsorship_sure(s.confidence, s.verdict) group by 1, 2 order by 1, 2`)
     ).rows;
 

@@ -10,7 +10,7 @@ import { UpgradeBanner } from '../shell/billing/upgrade-banner.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { countOf, formatCount, formatDate } from '../ui/format.ts';
+import { countOf, countOfNear, formatCount, formatDate } from '../ui/format.ts';
 import { Found } from '../ui/found.tsx';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -191,7 +191,7 @@ function subtitleOf(
   if (FILTERS.some((name) => asked[name] !== '')) return `${countOf(total, 'brand fits', 'brands fit')} your filters.`;
   if (search) return `${countOf(total, 'brand')} found for “${search}”.`;
   if (scope === 'all') return `All ${formatCount(total)} brands that sponsor newsletters we track.`;
-  return `Discover the ${formatCount(total)} brands sponsoring ${formatCount(newsletters)} relevant newsletters like yours.`;
+  return `Discover the ${formatCount(total)} brands sponsoring ${countOfNear(newsletters)} relevant newsletters like yours.`;
 }
 
 /** How much is hidden, and the day up to which the list is shown. */

@@ -6,6 +6,7 @@ import { statsQuery } from '../data/dashboard.ts';
 import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
+import { countOfNear } from '../ui/format.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { Failed } from './failed.tsx';
 import { PitchNext } from './pitch-next.tsx';
@@ -76,12 +77,10 @@ function MemberDashboard() {
 }
 
 const LOADING = 'Loading newsletter data...';
-/** At most 100 similar newsletters are stored: a count of 100 may mean more. */
-const MOST_KEPT = 100;
 
 function subtitleOf({ similarNewsletterCount: count, userNewsletter }: Stats): string {
   if (count > 0)
-    return `${PRODUCT_NAME} tracks sponsorships in ${count >= MOST_KEPT ? `${MOST_KEPT}+` : count} relevant ${count === 1 ? 'newsletter' : 'newsletters'}`;
+    return `${PRODUCT_NAME} tracks sponsorships in ${countOfNear(count)} relevant ${count === 1 ? 'newsletter' : 'newsletters'}`;
   return userNewsletter?.isFinding ? LOADING : 'No relevant newsletters yet';
 }
 

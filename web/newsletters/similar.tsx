@@ -5,6 +5,7 @@ import { similarQuery } from '../data/newsletters.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
+import { countOfNear } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 
 const SHOWN = 5;
@@ -19,7 +20,7 @@ export function SimilarNewsletters({ id }: { id: string }) {
       <CardHead
         title={
           <>
-            Similar Newsletters <span className="font-normal text-muted-foreground">({data.length})</span>
+            Similar Newsletters <span className="font-normal text-muted-foreground">({countOfNear(data.length)})</span>
           </>
         }
       />

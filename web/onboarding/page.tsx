@@ -100,7 +100,7 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
                   {name}
                 </Button>
               )}
-              onAdd={() => answer({})}
+              onAdd={() => answer({ isAnother: true })}
             />
           ) : null}
           {failure ? (

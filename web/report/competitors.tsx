@@ -1,5 +1,5 @@
 import type { Report } from '../../src/contract/report.ts';
-import { formatCount } from '../ui/format.ts';
+import { countOfNear } from '../ui/format.ts';
 import { Face } from './face.tsx';
 import { Nothing, Section } from './section.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
@@ -33,7 +33,7 @@ export function Competitors({ newsletters, onSignup }: { newsletters: Report['si
       {more > 0 ? (
         <div>
           <SignupLink element="competitors_see_all" look="quiet" onSignup={onSignup}>
-            {`See ${formatCount(more)} more`}
+            {`See ${countOfNear(totalCount, topSimilar.length)} more`}
           </SignupLink>
         </div>
       ) : null}

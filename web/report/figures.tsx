@@ -1,18 +1,26 @@
 import type { Report } from '../../src/contract/report.ts';
-import { formatCount } from '../ui/format.ts';
+import { countOfNear, formatCount } from '../ui/format.ts';
 
 /** The report's three counts. */
 export function Figures({ report }: { report: Report }) {
   const { similarNewsletters, brands, sponsorships } = report;
   const figures = [
-    { label: 'Relevant Newsletters', value: similarNewsletters.totalCount, note: 'that share your audience' },
+    {
+      label: 'Relevant Newsletters',
+      value: countOfNear(similarNewsletters.totalCount),
+      note: 'that share your audience',
+    },
     {
       label: 'Relevant Active Brands',
-      value: brands.totalCount,
+      value: formatCount(brands.totalCount),
       note:
         brands.recentlyAddedCount > 0 ? `${formatCount(brands.recentlyAddedCount)} new this month` : 'sponsoring them',
     },
-    { label: 'Sponsorship Opportunities', value: sponsorships.totalCount, note: 'placements found in their issues' },
+    {
+      label: 'Sponsorship Opportunities',
+      value: formatCount(sponsorships.totalCount),
+      note: 'placements found in their issues',
+    },
   ];
   return (
     <section aria-labelledby="figures">
@@ -26,9 +34,7 @@ export function Figures({ report }: { report: Report }) {
             className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 border-border px-5 py-3.5 not-first:border-t sm:flex sm:flex-col sm:items-start sm:gap-1 sm:px-6 sm:py-7 sm:not-first:border-t-0 sm:not-first:border-l"
           >
             <dt className="text-sm font-medium text-muted-foreground">{label}</dt>
-            <dd className="row-span-2 text-3xl font-semibold tracking-tight tabular-nums sm:text-4xl">
-              {formatCount(value)}
-            </dd>
+            <dd className="row-span-2 text-3xl font-semibold tracking-tight tabular-nums sm:text-4xl">{value}</dd>
             <dd className="text-sm text-muted-foreground">{note}</dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import { LogOut, Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CurrentUser } from '../../src/contract/account.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
@@ -57,14 +58,14 @@ export function Sidebar({ user, icons, onNavigate }: { user: CurrentUser; icons:
           })}
         </ul>
       </nav>
-      {icons ? null : <Teaser user={user} />}
+      <Teaser user={user} icons={icons} />
       <UserCorner user={user} icons={icons} />
     </div>
   );
 }
 
 /** What lies behind a free member's line, and the way to it. */
-function Teaser({ user }: { user: CurrentUser }) {
+function Teaser({ user, icons }: { user: CurrentUser; icons: boolean }) {
   const free = !user.access.isSubscribed;
   const { data } = useHiddenCounts(free);
   const upgrade = useUpgrade();
@@ -74,8 +75,8 @@ function Teaser({ user }: { user: CurrentUser }) {
     [data?.hiddenSponsorshipsCount ?? 0, 'sponsorship'],
   ].filter(([count]) => Number(count) > 0);
   return (
-    <div className="grid gap-2 px-3 pb-3">
-      {hidden.length > 0 ? (
+    <div className={cn('grid gap-2 pb-3', icons ? 'justify-center' : 'px-3')}>
+      {hidden.length > 0 && !icons ? (
         <p role="status" className="rounded-md border border-border bg-card px-3 py-2 text-xs text-muted-foreground">
           <span className="font-semibold text-foreground">
             {hidden.map(([count, what]) => countOf(Number(count), String(what))).join(' and ')}
@@ -83,9 +84,13 @@ function Teaser({ user }: { user: CurrentUser }) {
           from the past 2 weeks {hidden.length === 1 && hidden[0]?.[0] === 1 ? 'is' : 'are'} hidden.
         </p>
       ) : null}
-      <Button onClick={() => upgrade.open()}>
+      <Button
+        size={icons ? 'icon' : undefined}
+        title={icons ? upgrade.offer : undefined}
+        onClick={() => upgrade.open()}
+      >
         <Sparkles aria-hidden />
-        {upgrade.offer}
+        <span className={cn(icons && 'sr-only')}>{upgrade.offer}</span>
       </Button>
     </div>
   );
@@ -117,8 +122,16 @@ function UserCorner({ user, icons }: { user: CurrentUser; icons: boolean }) {
 
 /** Profile image, else initials, else the e-mail's first letter, else '?'. */
 export function Avatar({ user }: { user: CurrentUser }) {
-  if (user.profileImageUrl)
-    return <img src={user.profileImageUrl} alt="" className="size-8 shrink-0 rounded-full object-cover" />;
+  const [broken, setBroken] = useState(false);
+  if (user.profileImageUrl && !broken)
+    return (
+      <img
+        src={user.profileImageUrl}
+        alt=""
+        onError={() => setBroken(true)}
+        className="size-8 shrink-0 rounded-full object-cover"
+      />
+    );
   const initials = initialsOf([user.firstName, user.lastName].filter(Boolean).join(' '), 2);
   return (
     <span

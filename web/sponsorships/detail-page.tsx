@@ -9,7 +9,7 @@ import { sponsorshipQuery } from '../data/sponsorships.ts';
 import { usePage } from '../shell/use-page.ts';
 import { BackLink, listAt } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { BrandCard } from './brand-card.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import { EvidenceCard } from './evidence-card.tsx';
@@ -30,7 +30,7 @@ export default function SponsorshipPage() {
           <h1 className="sr-only">Sponsorship</h1>
           <ErrorState
             title="Failed to load sponsorship"
-            text={messageOf(error, CHECK_CONNECTION)}
+            text={messageOf(error, 'Failed to fetch sponsorship')}
             onRetry={() => void refetch()}
             action={
               <Button asChild variant="link" size="bare">

@@ -24,6 +24,13 @@ export const formatCount = (value: number): string => String(value).replace(/\B(
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+/** No more similar newsletters are kept of one: so many may be more. */
+const NEAR_MOST = 100;
+
+/** A number of similar newsletters, or of those of them that aren't shown yet. */
+export const countOfNear = (count: number, shown = 0): string =>
+  `${formatCount(count - shown)}${count < NEAR_MOST ? '' : '+'}`;
+
 interface Parts {
   year: number;
   month: string;

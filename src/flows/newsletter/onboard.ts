@@ -54,7 +54,15 @@ function addOwn(
   const owner = { userId: user.id, ...signup };
   return trackNewsletter(
     services,
-    { ...fieldsOf(given), createdBy: user.id, standing, owner, nameMayRepeat: true },
+    // A provisional one reserves no name and needs none.
+    {
+      ...fieldsOf(given),
+      createdBy: user.id,
+      standing,
+      owner,
+      nameMayRepeat: true,
+      isAnother: given.isAnother === true,
+    },
     now,
   );
 }
@@ -69,6 +77,7 @@ async function alreadyTracked(db: Services['db'], given: Onboarding): Promise<{ 
     if (!meant) throw new AppError('invalid', 'This newsletter is not one of that website');
     return { id: meant.id, name: meant.name };
   }
+  if (given.isAnother) return null;
   const twin = await findTwin(db, comparableName(given.name), domain);
   return twin?.sameDomain ? { id: twin.id, name: twin.name } : null;
 }

@@ -4,6 +4,7 @@ import { quotaDay } from '../../domain/newsletter/quota.ts';
 import { AppError, wordsOf } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { forgetRequests } from '../../store/access-requests.ts';
+import { forgetRemovals } from '../../store/brand-removals.ts';
 import { dueForContact } from '../../store/contacts.ts';
 import { forgetCounts } from '../../store/event-counts.ts';
 import { finishNightlyRun, recordNightlyStep, startNightlyRun, unsoughtLogos } from '../../store/nightly.ts';
@@ -41,7 +42,7 @@ const STEPS: Step[] = [
   { name: 'Old counts', run: ({ db }, now) => forgetCounts(db, now) },
   { name: 'Expired sessions', run: ({ db }, now) => purgeSessions(db, now) },
   { name: 'Subscriptions', run: queueReconciliation },
-  { name: 'Old quotas, tokens and requests for access', run: forgetOld },
+  { name: 'Old quotas, tokens, removals and requests for access', run: forgetOld },
   { name: 'Brand identity', run: settleIdentity },
   { name: 'Empty brands', run: removeEmpty },
   { name: 'Audiences described', run: queueStaleAudiences },
@@ -75,7 +76,8 @@ async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> 
   return (
     (await forgetUsage(db, quotaDay(new Date(now.getTime() - USAGE_KEPT_MS)))) +
     (await forgetTokens(db, new Date(now.getTime() - DAY_MS))) +
-    (await forgetRequests(db, now))
+    (await forgetRequests(db, now)) +
+    (await forgetRemovals(db, now))
   );
 }
 
