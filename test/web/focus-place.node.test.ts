@@ -98,21 +98,28 @@ describe('who acts by the keyboard', () => {
     expect(nothing.tabIndex).toBe(-1);
     page.activeElement = body;
     panel.put(button(), button('reject'));
-    expect(replaced(reject(), panel, button(), other)).toBe(other);
+    expect(replaced(reject(), panel, other, button())).toBe(other);
   });
 
   it('goes on to the control in its place, of the last one to the last that is left, and else to the panel', () => {
-    const [first, second, third] = [row(button()), row(button()), row(button())];
+    const [first, second, third] = [row(button()), row(button()), row(button('confirm'))];
     const list = row(first, second, third);
     main.put(button(), list);
     const controlOf = (one: HTMLElement) => one.children[0] as HTMLElement;
-    expect(replaced(controlOf(second), list, first, third)).toBe(controlOf(third));
+    expect(replaced(controlOf(second), list, third, first)).toBe(controlOf(first));
     expect(page.how).toEqual({ preventScroll: false });
     page.activeElement = body;
-    expect(replaced(controlOf(third), list, first)).toBe(controlOf(first));
+    expect(replaced(controlOf(first), list, second)).toBe(controlOf(second));
+    // By Tab it is reached as before.
+    expect(controlOf(second).tabIndex).toBe(0);
     page.activeElement = body;
-    expect(replaced(controlOf(first), list)).toBe(list);
+    expect(replaced(controlOf(second), list)).toBe(list);
     expect(list.tabIndex).toBe(-1);
+    const panel = new HTMLElement('div', { tabindex: '0' }, button());
+    main.put(panel);
+    page.activeElement = body;
+    expect(replaced(controlOf(panel), panel)).toBe(panel);
+    expect(panel.tabIndex).toBe(0);
   });
 
   it('goes on at the beginning of what is tried again, without a scroll', () => {
@@ -120,6 +127,9 @@ describe('who acts by the keyboard', () => {
     const failed = new HTMLElement('div', { role: 'alert' }, again);
     const panel = row(beside, failed);
     main.put(panel);
+    expect(replaced(again, failed, button())).toBe(panel);
+    page.activeElement = body;
+    failed.put(again);
     expect(replaced(again, panel, beside, row(button()))).toBe(panel);
     expect(page.how).toEqual({ preventScroll: true });
   });

@@ -80,6 +80,7 @@ describe('code that can’t be loaded', () => {
       },
     ],
   ])('%s leaves the page as it is', async (_, mine, answered) => {
+    kept.set('reloaded-for', 'build-0');
     await loaded(mine);
     answer = answered;
     expect(await fails()).toEqual(['/deals no-store']);
