@@ -163,7 +163,11 @@ describe('a deal pattern', () => {
       lapsesAt: day(104),
     });
     const before = [{ from: day(1), to: day(5) }];
-    expect(dealPattern([0, 14].map(day), { seenUntil: day(14), unseen: before })?.usualGapDays).toBe(10);
+    expect(dealPattern([0, 14].map(day), { seenUntil: day(14), unseen: before })).toMatchObject({
+      usualGapDays: 10,
+      dueAt: day(24),
+      lapsesAt: day(34),
+    });
     // Of whose pause nothing was seen is not due on the day it bought.
     const all = [{ from: day(0), to: day(5) }];
     expect(dealPattern([0, 5].map(day), { seenUntil: day(5), unseen: all })).toMatchObject({
