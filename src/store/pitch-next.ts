@@ -77,7 +77,7 @@ export const stageOf = (newsletterId: string): SQL => sql`(select case
 function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
   const shown = (where: SQL, branch: SQL, order: SQL) => sql`
     select s.id, s.detected_at, s.placement_type, s.newsletter_id from sponsorships s
-    where s.brand_id = page.brand_id and ${where} and s.newsletter_id <> ${newsletterId} and ${isLead(leadFrom)} and ${branch}
+    where s.brand_id = page.brand_id and ${where} and ${isLead(leadFrom)} and ${branch}
     order by ${order} limit ${EVIDENCE}`;
   // Includes created_at, which a brand's index doesn't hold: otherwise Postgres would walk all rows of a big brand for
   // each near newsletter (15x slower).

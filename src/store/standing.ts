@@ -167,7 +167,7 @@ const readAgain = (db: Db, mails: SQL) =>
 const dropItems = (db: Db, { mails, claims }: { mails: SQL; claims: SQL }) =>
   db.execute(sql`
     delete from review_items where decision is null and kind in ('unsure_claim', 'first_sponsors', 'doubtful_identity', 'unread_slot', 'unnamed_ad')
-      and (sponsorship_id in (select s.id from sponsorships s where ${claims} and s.standing <> 'trusted')
+      and (sponsorship_id in (select s.id from sponsorships s where ${claims})
         or email_id in (select e.id from emails e where ${mails}))`);
 
 const logStanding = (db: Db, { action, logged }: { action: string; logged: SQL }, by: Actor, now: Date) =>

@@ -31,7 +31,15 @@ async function download(path: string, as = pro) {
     pieces++;
     text += decoder.decode(next.value, { stream: true });
   }
-  return { lines: text.trimEnd().split('\r\n').slice(1), longest, pieces };
+  const [head = '', ...lines] = text.trimEnd().split('\r\n');
+  return { head: head.replace(/^\uFEFF/, ''), lines, longest, pieces };
+}
+
+/** A line of the file by its heads; none of its cells has a comma. */
+async function row(path: string, name: string) {
+  const { head, lines } = await download(path);
+  const cells = lines.find((line) => line.startsWith(`${name},`))?.split(',') ?? [];
+  return Object.fromEntries(head.split(',').map((title, nth) => [title, cells[nth]]));
 }
 
 describe('the CSV file', () => {
@@ -69,6 +77,18 @@ describe('the CSV file', () => {
     const fits = new Map(lines.map((line) => line.split(',')).map((cells) => [cells[0], cells[4]]));
     expect([fits.get('Brand 1'), fits.get('Brand 2'), fits.get('Brand 3')]).toEqual(['0', '83', '']);
   }, 60_000);
+
+  it('has under each head what it says', async () => {
+    await world.db.execute(sql`update brands set contact_name = 'Jane', contact_title = 'Buyer', contact_email = 'jane@b.test',
+      contact_confidence = 90, contact_source_url = 'https://b.test/team' where id = 'b1'`);
+    expect(await row('/api/exports/brands.csv?scope=all&search=brand%201', 'Brand 1')).toMatchObject({
+      ...{ 'Recent sponsorships': expect.stringMatching(/^\d+$/), 'First seen': expect.stringMatching(/^\d{4}-/) },
+      ...{ Contact: 'Jane', Title: 'Buyer', 'E-mail': 'jane@b.test', Confidence: '90', Source: 'https://b.test/team' },
+    });
+    expect(await row('/api/exports/newsletters.csv?search=letter%2013', 'Letter 13')).toMatchObject({
+      ...{ 'Match %': '', Sponsorships: '41', Added: expect.stringMatching(/^2025-01-01/) },
+    });
+  });
 
   it('of a list with nothing on it is its head', async () => {
     expect((await download('/api/exports/sponsorships.csv?search=nobodyatall')).lines).toEqual([]);

@@ -19,6 +19,7 @@ const CALENDARS: [what: string, bought: number[], until: number, state: string, 
   ['a lapse, then three issues again', [...every(14, 4), 200, 214, 228], 235, 'renewing', 14],
   ['once, and again half a year later', [0, 180], 200, 'returning', null],
   ['daily for a week, then a weekend: a booking is by the week', every(1, 5), 8, 'renewing', 1],
+  ['daily for a week, and again ten days later', [...every(1, 5), 14], 15, 'renewing', 1],
   ['daily for a week, then more than two weeks nothing', every(1, 5), 4 + 15, 'lapsed', 1],
 ];
 

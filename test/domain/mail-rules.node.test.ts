@@ -530,6 +530,7 @@ describe('a claim found again', () => {
     const before = [known('place', slot('acme', 'hero', 0, 10)), known('words', slot('acme', 'mid', 50, 60))];
     expect(ids(before, [slot('acme', 'hero', 55, 65)])).toEqual(['words']);
     expect(ids(before, [slot('acme', 'hero', 100, 110)])).toEqual(['place']);
+    expect(ids(before.toReversed(), [slot('acme', 'hero', 100, 110)])).toEqual(['place']);
     expect(ids(before, [slot('acme', 'list', 100, 110)])).toEqual(['place']);
     expect(ids(before, [slot('acme', 'hero', 0, 5), slot('acme', 'mid', 50, 60), slot('acme', 'hero', 0, 5)])).toEqual([
       'place',
@@ -544,10 +545,10 @@ describe('a claim found again', () => {
     expect(ids(before, [slot('acme', 'list', 9, 10)])).toEqual(['a']);
   });
 
-  it('is known by the brand that a person gave it', () => {
-    expect(ids([known('a', slot('acme', 'hero', 0, 10), { brandKey: 'beta' })], [slot('beta', 'hero', 0, 10)])).toEqual(
-      ['a'],
-    );
+  it('is known by the name it was claimed by and by the brand that a person gave it', () => {
+    const corrected = [known('a', slot('acme', 'hero', 0, 10), { brandKey: 'beta' })];
+    expect(ids(corrected, [slot('beta', 'hero', 0, 10)])).toEqual(['a']);
+    expect(ids(corrected, [slot('acme', 'mid', 50, 60)])).toEqual(['a']);
   });
 
   it('by another name is it only where a person judged it, on more than half of the words', () => {
@@ -605,6 +606,16 @@ describe('a trend report in words', () => {
     expect(trendSentences(figures([week(1), week(2), week(9, { partial: true })]))[0]).toMatch(
       /^2 sponsorships .* 1 more than/,
     );
+    const bought = trendSentences(
+      figures([week(1), week(2, { newBrands: 0 }), week(9, { partial: true })], {
+        placements: [{ placementType: 'hero', counts: [1, 2, 9] }],
+        channels: [{ channel: 'network', counts: [1, 0, 9] }],
+      }),
+    );
+    expect(bought.slice(1)).toEqual([
+      '3 brands bought, none of them for the first time in these newsletters.',
+      expect.stringMatching(/^Most bought: .*, 2 of 2\.$/),
+    ]);
     expect(trendSentences(figures([week(2)]))).toEqual([]);
     expect(trendSentences(figures([]))).toEqual([]);
     expect(trendSentences(figures([week(3), week(0, { issues: 1 })]))).toEqual([
@@ -639,13 +650,14 @@ describe('a trend report in words', () => {
     ]);
   });
 
-  it('is a mail in which no name is markup, with its link out', () => {
+  it('is a mail in which no name is markup, with its links to the figures and out', () => {
     const mail = trendMail({ newsletter: '<b>"L"', sentences: ['a & b'] } as never, '2026-06-01', {
       report: 'https://x.test/?a=1&b=2',
       settings: '',
       unsubscribe: 'https://x.test/out',
     });
     expect(mail.html).not.toMatch(/<b>|"L"| & /);
+    expect(mail.html).toContain('href="https://x.test/?a=1&amp;b=2"');
     expect(mail.html).toContain('href="https://x.test/out"');
     expect(mail.text).toContain('- a & b');
     expect(mail.text).toContain('https://x.test/out');

@@ -1,5 +1,6 @@
 // Days, weeks, months: the first and the last moment of each window.
 import { describe, expect, it } from 'vitest';
+import { FULL_AT } from '../../src/contract/ranking.ts';
 import { dayOf } from '../../src/contract/time.ts';
 import { COVERAGE_DAYS, coverageOf } from '../../src/domain/newsletter/coverage.ts';
 import { allowanceOf, QUOTAS, quotaDay } from '../../src/domain/newsletter/quota.ts';
@@ -162,7 +163,17 @@ describe('a deal pattern', () => {
       lapsesAt: day(104),
     });
     const before = [{ from: day(1), to: day(5) }];
-    expect(dealPattern([0, 14].map(day), { seenUntil: day(14), unseen: before })?.usualGapDays).toBe(10);
+    expect(dealPattern([0, 14].map(day), { seenUntil: day(14), unseen: before })).toMatchObject({
+      usualGapDays: 10,
+      dueAt: day(24),
+      lapsesAt: day(34),
+    });
+    // Of whose pause nothing was seen is not due on the day it bought.
+    const all = [{ from: day(0), to: day(5) }];
+    expect(dealPattern([0, 5].map(day), { seenUntil: day(5), unseen: all })).toMatchObject({
+      usualGapDays: 0,
+      dueAt: day(6),
+    });
   });
 
   it('asked for another moment tells that state', () => {
@@ -384,6 +395,8 @@ describe('the factors of a pitch', () => {
     expect(pitchFactors({ ...facts, silentDays: 0 }).recency).toBe(1);
     expect(pitchFactors({ ...facts, silentDays: 90 }).recency).toBeCloseTo(0.5, 9);
     expect(pitchFactors({ ...facts, newsletters: 0 }).recency).toBe(0);
+    const full = pitchFactors({ ...facts, ...FULL_AT });
+    for (const name of ['near', 'frequency', 'breadth', 'renewal'] as const) expect(full[name]).toBeCloseTo(0.926, 3);
     expect(pitchFactors({ ...facts, newsletters: 0, heat: 0, nearHeat: 0, renewals: 0, fit: null })).toEqual({
       breadth: 0,
       frequency: 0,
@@ -490,6 +503,23 @@ describe('the reason of a pitch', () => {
     expect(words('lapsed').text).toBe('Nothing bought since Mar 1');
     expect(words('mine').text).toBe('Sponsors you already, or did');
     expect(words('fill').text).toBe('0% of its placements came by a network or a swap');
+    const of = (name: string, more: object, bestName: string | null = 'L') =>
+      factorText({ name: name as 'fit', share: 1 }, { ...said, basis: with_(more), bestName }, now).text;
+    expect(of('renewal', { times: 6 })).toBe('Bought again once where it had bought');
+    // The newsletter may be gone since.
+    expect(of('near', {}, null)).toBe('Bought in 3 of your 16 nearest');
+    expect(of('near', { near: 0, nearest: 0 })).toMatch(/^Which newsletters are like yours is not known yet/);
+  });
+
+  it('is told to who describes an audience without calling it theirs', () => {
+    const said = { basis, bestName: 'The Letter', confidence: 94, to: 'searcher' } as const;
+    expect(reasonText(said, now)).toBe(
+      'Bought 3 issues of The Letter (87% like what you describe), last on Nov 18, 2025, renewed twice; 2 more of the 16 nearest; 2 others. Sure: 94%',
+    );
+    expect(reasonText({ ...said, basis: with_({ mine: true }) }, now)).toContain('; yours already. ');
+    expect(factorText({ name: 'near', share: 1 }, said, now).text).toBe(
+      'Bought in 3 of the 16 nearest, most in The Letter',
+    );
   });
 
   it('a day is told with its year where that is another', () => {

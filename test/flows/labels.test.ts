@@ -2,17 +2,27 @@
 import { expect, it } from 'vitest';
 import { labelOf } from '../../src/flows/export/labels.ts';
 
+const claim = {
+  brand: 'Kaolin',
+  aliases: ['Kaolin', 'Kaolin Co', 'Kaolin Co'],
+  domain: null,
+  placementType: 'hero',
+  quote: null,
+  verdict: 'confirmed' as 'confirmed' | 'rejected' | null,
+  edits: null as Record<string, string> | null,
+};
+const issue = { id: 'a', rawKey: 'raw/a.eml', newsletter: 'The Kiln', domain: null, receivedAt: new Date(0) };
+
 it('a brand has its other ways of writing as aliases, each once and not its own', () => {
-  const claim = {
-    brand: 'Kaolin',
-    aliases: ['Kaolin', 'Kaolin Co', 'Kaolin Co'],
-    domain: null,
-    placementType: 'hero',
-    quote: null,
-    verdict: 'confirmed' as const,
-    edits: null,
-  };
-  const issue = { id: 'a', rawKey: 'raw/a.eml', newsletter: 'The Kiln', domain: null, receivedAt: new Date(0) };
   const { sponsors } = labelOf({ ...issue, claims: [claim] });
   expect(sponsors.map(({ brand_aliases }) => brand_aliases)).toEqual([['Kaolin Co']]);
+});
+
+it('what a person confirmed or put right is sure, what nobody judged likely; what was rejected is no sponsor', () => {
+  const label = (...claims: Partial<typeof claim>[]) =>
+    labelOf({ ...issue, claims: claims.map((more) => ({ ...claim, ...more })) } as never);
+  const { sponsors, is_hard_negative } = label({}, { verdict: null, edits: { brand: 'x' } }, { verdict: null });
+  expect(sponsors.map(({ certainty }) => certainty)).toEqual(['sure', 'sure', 'likely']);
+  expect(is_hard_negative).toBe(false);
+  expect(label({ verdict: 'rejected' })).toMatchObject({ sponsors: [], is_hard_negative: true });
 });

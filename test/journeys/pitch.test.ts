@@ -362,7 +362,10 @@ describe('right after onboarding', () => {
     const stage = async () => (await world.call('/api/pitch-next', { as: cookie })).data.stage;
     const isFinding = async () => (await world.call('/api/stats', { as: cookie })).data.userNewsletter.isFinding;
     expect([await stage(), await isFinding()]).toEqual(['reading_site', true]);
-    await world.db.update(newsletters).set({ audienceAnalyzedAt: new Date(), audienceModel: 'some' });
+    // Of what no model could describe nothing near is looked for.
+    await world.db.update(newsletters).set({ audienceAnalyzedAt: new Date() });
+    expect(await stage()).toBe('ranking');
+    await world.db.update(newsletters).set({ audienceModel: 'some' });
     expect(await stage()).toBe('finding_newsletters');
     await runEveryFiveMinutes(world.services, new Date());
     await world.work(CRON);

@@ -78,7 +78,7 @@ describe('a contact that was removed for good', () => {
   });
 
   it('doesn’t come back from what was kept of it before its hash was', async () => {
-    const id = await withContact('jane@kept.example');
+    const id = await withContact('Jane@kept.example');
     const removal = await gone(id);
     await db.execute(
       sql`insert into removed_contacts (hash, removed_at) values (${await contactHash('jane@kept.example')}, now())`,

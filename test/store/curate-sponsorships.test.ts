@@ -65,6 +65,7 @@ describe('a word on a sponsorship', () => {
     await db.update(reports).set({ staleSince: null });
     expect(await judged(id, { verdict: 'rejected' })).toBe(true);
     expect([await has(mail.id), await stale()]).toEqual([0, new Set([letter.id, near.id])]);
+    await db.update(reports).set({ staleSince: null });
     expect(await judged(id, { verdict: null, newsletterId: far.id }, later(1))).toBe(true);
     expect([await has(mail.id), await stale()]).toEqual([1, new Set([letter.id, near.id, far.id])]);
     expect(await actions()).toHaveLength(2);
@@ -111,7 +112,9 @@ describe('a word on a sponsorship', () => {
       .set({ updatedAt: later(-7) })
       .where(eq(sponsorships.id, id));
     await db.update(reports).set({ staleSince: null });
+    await db.insert(reviewItems).values({ kind: 'unsure_claim', key: 'waits', reason: 'r', sponsorshipId: id });
     expect(await judge(db, seen, { set: { verdict: 'rejected' }, audit }, act)).toBe(false);
+    expect((await db.select().from(reviewItems))[0]?.decision).toBeNull();
     expect([(await rowOf(id))?.verdict, await has(mail.id), await stale(), await actions()]).toEqual([
       null,
       1,

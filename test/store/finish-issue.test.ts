@@ -69,7 +69,7 @@ describe('a mail that counts for nobody', () => {
   it('finds its brand by its own name alone, never by another way to write it or by a site, and teaches it nothing', async () => {
     const dice = await add.brand({ name: 'Dice', byHand: true });
     const letter = await add.newsletter({ standing: 'provisional' });
-    const other = () => claim('Dicecom', { brand: { otherKeys: ['dice'], domain: 'dice.com' } });
+    const other = () => claim('Dicecom', { brand: { otherKeys: ['dice'], spellings: ['dice'], domain: 'dice.com' } });
     expect(await finish(await mailOf(letter.id, { trusted: false }), [other()])).toEqual([]);
     const own = await brandCalled('Dicecom');
     expect(own).toMatchObject({ domain: null, domainSource: null, website: null, counts: false });
@@ -90,6 +90,18 @@ describe('a mail that counts for nobody', () => {
       sql`select 1 from review_items where kind <> 'newsletter' and sponsorship_id is not null union all select 1 from link_hosts`,
     );
     expect(rows).toEqual([]);
+    const picture = {
+      ...{ kind: 'unnamed_ad' as const, key: '9', words: 'Ad', text: 'Buy this', start: 9, end: 17 },
+      ...{ picture: 'https://img.test/a.png', link: 'https://go.test/' },
+    };
+    const raised = async (more: Partial<IssueFacts>, newsletterId: string) => {
+      const mail = await mailOf(newsletterId, more);
+      await finishIssue(db, mail, { sponsorships: [], unread: [picture], aiResponse: { analyst: 'rules' } }, NOW);
+      return (await db.execute(sql`select 1 from review_items where email_id = ${mail.id}`)).rows.length;
+    };
+    expect([await raised({ trusted: false }, letter.id), await raised({}, (await add.newsletter()).id)]).toEqual([
+      0, 1,
+    ]);
   });
 });
 
@@ -118,11 +130,19 @@ describe('a mail that counts', () => {
     expect(await brandCalled('Beryl')).toMatchObject({ id: far.id, domain: 'beryl.net' });
     const made = await brandCalled('Berylcom');
     expect((await claims()).map(({ brandId }) => brandId).sort()).toEqual([dice.id, made?.id].sort());
+    // The site that an ad leads to is the ad's own where it isn't its brand's.
+    await finish(await mailOf(id), [claim('Beryl', { brand: { domain: 'beryl.shop' } })]);
+    expect(await claims()).toContainEqual(expect.objectContaining({ brandId: far.id, linkDomain: 'beryl.shop' }));
+    expect((await claims()).filter(({ brandId }) => brandId !== far.id).map(({ linkDomain }) => linkDomain)).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('tells which brands count since it: new ones, and those that only unbelieved mails had named, which it names anew', async () => {
     const [doubted, trusted] = [await add.newsletter({ standing: 'provisional' }), await add.newsletter()];
     await finish(await mailOf(doubted.id, { trusted: false }), [claim('QUARRYBASE', { brand: { key: 'quarrybase' } })]);
+    await finish(await mailOf(doubted.id, { trusted: false }), [claim('Quarrybase')]);
     const before = await brandCalled('QUARRYBASE');
     const said = () => [claim('Quarrybase'), claim('Mudhouse')];
     const counting = await finish(await mailOf(trusted.id), said());
@@ -386,6 +406,11 @@ describe('a claim', () => {
     expect(await of(edited)).toMatchObject({ ...changed, placementType: 'footer' });
     expect((await of(edited))?.brandId).toBe((await brandCalled('Edited'))?.id);
     expect((await slotsOf(db, mail.id)).map((slot) => slot.judged)).toEqual([true, true, true]);
+    // It is found again by the name that it was claimed by, too.
+    expect((await slotsOf(db, mail.id)).find((slot) => slot.id === put.id)).toMatchObject({
+      named: 'put',
+      brandKey: 'right',
+    });
     // Its day is the mail's as it was read last.
     const day = new Date('2026-06-08T08:00:00.000Z');
     await db.update(emails).set({ claimedUntil: UNTIL }).where(eq(emails.id, mail.id));
@@ -450,7 +475,10 @@ describe('the mail', () => {
     await db.update(emails).set({ claimedUntil: other, processingStatus: 'processing' }).where(eq(emails.id, kept.id));
     const before = [await claims(), await db.select().from(brands), await rowOf(kept)];
     expect(
-      await finish({ ...kept, subject: 'Late' }, [claim('Late', { brand: { domain: 'late.test' }, company: 'kept' })]),
+      await finish({ ...kept, subject: 'Late' }, [
+        claim('Late', { brand: { domain: 'late.test' }, company: 'kept' }),
+        claim('Kept'),
+      ]),
     ).toEqual([]);
     expect([await claims(), await db.select().from(brands), await rowOf(kept)]).toEqual(before);
   });

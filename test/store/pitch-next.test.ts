@@ -225,6 +225,9 @@ describe('when a brand is due again', () => {
     expect(await due()).toBeNull();
     await deals('near', -3);
     expect(await due()).toEqual({ newsletter: 'The near', dueAt: ago(3), usualGapDays: 28 });
+    await deals('close', -9);
+    expect((await due())?.newsletter).toBe('The near');
+    await db.execute(sql`delete from deal_patterns where newsletter_id = 'close'`);
     await deals('close', 20, { usualGapDays: 14 });
     expect(await due()).toEqual({ newsletter: 'The close', dueAt: ago(-20), usualGapDays: 14 });
     await db.insert(newsletterSimilarities).values({ newsletterId: 'mine', similarId: 'far', similarity: 0.1 });

@@ -292,6 +292,8 @@ describe('the figures of the nearest newsletters', () => {
     });
     await own.db.update(newsletterCoverage).set({ expected: 3 });
     expect((await figures()).coverage.text).toBe('all 7 issues of the last half year received');
+    await own.db.update(newsletterCoverage).set({ received: 3 });
+    expect((await figures()).coverage.text).toBe('all 6 issues of the last half year received');
   });
 
   it('of the whole catalogue count the others too', async () => {
@@ -301,6 +303,17 @@ describe('the figures of the nearest newsletters', () => {
     // A small one is read anew each time.
     await catalogueTrends(own.services, { by: 'week' }, subscriber, NOW);
     expect((await own.db.execute(sql`select key from trend_answers`)).rows).toEqual([]);
+  });
+
+  it('of a big one are kept for the usual periods alone; other periods are read', async () => {
+    await own.db.execute(sql`insert into sponsorship_days (scope, day, count) values ('all', '2001-01-01', 50000)`);
+    const keys = async () => (await own.db.execute(sql`select key from trend_answers`)).rows;
+    await catalogueTrends(own.services, { by: 'week' }, subscriber, NOW);
+    const usual = await keys();
+    expect(usual).toHaveLength(1);
+    for (const asked of [{ from: '2026-06-01T00:00:00Z' }, { to: '2026-06-14T23:59:59Z' }])
+      await catalogueTrends(own.services, { by: 'week', ...asked }, subscriber, NOW);
+    expect(await keys()).toEqual(usual);
   });
 });
 

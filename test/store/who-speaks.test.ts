@@ -85,7 +85,11 @@ describe('a mail is judged by its sender', () => {
     ]);
     // Who lost its lease writes nothing.
     expect(await judge('ours', 'm5', sender('third.test'), { until: later(6) })).toEqual(unfamiliar);
+    expect(await judge('ours', 'm6', sender('first.test'), { until: later(6) })).toEqual(unfamiliar);
     expect(await senders()).toHaveLength(3);
+    // A member's newsletter whose sender is known counts for nobody yet.
+    await knows('theirs', 'w', { fromKey: 'known.test' });
+    expect(await judge('theirs', 'm7', sender('known.test'))).toEqual({ trusted: false, sender: 'known' });
     expect(await mails()).toEqual([
       'm0 nobody unfamiliar pending',
       'm1 first.test known pending',
@@ -93,6 +97,8 @@ describe('a mail is judged by its sender', () => {
       'm3 first.test known pending',
       'm4 first.test unfamiliar pending',
       'm5 nobody unfamiliar pending',
+      'm6 nobody unfamiliar pending',
+      'm7 known.test known pending',
     ]);
   });
 
@@ -117,6 +123,10 @@ describe('a mail is judged by its sender', () => {
         at,
         isKnown ? 'known' : 'unfamiliar',
       ]);
+      // Who is known doesn't wait for a word.
+      expect((await senders()).filter((one) => one.startsWith(`${id} from.test unfamiliar`))).toHaveLength(
+        isKnown ? 0 : 1,
+      );
     }
     await add.newsletter({ id: 'other' });
     expect((await judge('other', 'their mail', sender('from.test'))).trusted).toBe(true);
@@ -196,6 +206,7 @@ describe('an administrator’s word', () => {
       'theirs first.test unfamiliar',
       'theirs second.test known person f',
     ]);
+    expect(await said(sql`select id as said from newsletters where standing_decided_at is not null`)).toEqual([]);
     expect((await mails()).map((one) => one.split(' ').slice(0, 3).join(' '))).toEqual([
       'aside first.test unfamiliar',
       'confirm second.test known',
@@ -213,6 +224,23 @@ describe('an administrator’s word', () => {
       'sender.confirm theirs',
       'newsletter.undo theirs',
       'newsletter.refuse theirs',
+    ]);
+  });
+
+  it('on a newsletter takes no sender that was refused; taken back it leaves one that an issue taught at another time', async () => {
+    await add.newsletter({ id: 'theirs', standing: 'provisional' });
+    await knows('theirs', 'w1', { fromKey: 'refused.test' }, { standing: 'refused' });
+    await knows('theirs', 'w2', { fromKey: 'second.test' }, { standing: 'unfamiliar' });
+    await mail('theirs', 'first', { senderId: 'w1', createdAt: later(-9) });
+    await mail('theirs', 'second', { senderId: 'w2', createdAt: later(-1) });
+    await trustNewsletter(db, word('theirs'));
+    expect(await senders()).toEqual(['theirs refused.test refused', 'theirs second.test known first t']);
+    await knows('theirs', 'w3', { fromKey: 'taught.test' }, { taken: 'first' });
+    await reopenNewsletter(db, word('theirs', later(1)));
+    expect(await senders()).toEqual([
+      'theirs refused.test refused',
+      'theirs second.test unfamiliar',
+      'theirs taught.test known first',
     ]);
   });
 
@@ -244,7 +272,7 @@ describe('an administrator’s word', () => {
     await add.newsletter({ id: 'theirs', standing: 'provisional' });
     const done = { processingStatus: 'completed', senderStanding: 'known' };
     const brand = await add.brand();
-    await mail('theirs', 'sponsor', done);
+    await mail('theirs', 'sponsor', { ...done, attempts: 6 });
     await add.sponsorship('theirs', brand.id, { emailId: 'sponsor', detectedAt: NOW });
     await mail('theirs', 'rejected', done);
     await add.sponsorship('theirs', brand.id, { emailId: 'rejected', detectedAt: NOW, verdict: 'rejected' });

@@ -3,11 +3,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { pageTitle } from '../../src/contract/names.ts';
 import { queryClient } from '../../web/data/query-client.ts';
 import { ApiError } from '../../web/data/request.ts';
 import { useUpload } from '../../web/inbox/upload.ts';
 import { useDecisions } from '../../web/review/use-decisions.ts';
 import { useKeys } from '../../web/review/use-keys.ts';
+import { usePage } from '../../web/shell/use-page.ts';
 import { useForm } from '../../web/ui/form.ts';
 import { useAct } from '../../web/ui/use-act.ts';
 import { useLastPage } from '../../web/ui/use-last-page.ts';
@@ -61,6 +63,19 @@ beforeEach(() => {
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
+
+describe('a page’s title', () => {
+  it('is the last that it knows, with the product’s name; until it knows one the tab keeps its own', () => {
+    const tab = { title: 'Broughtby' };
+    vi.stubGlobal('document', tab);
+    let title: string | undefined;
+    const read = hosted(() => usePage(title));
+    read();
+    expect(tab.title).toBe('Broughtby');
+    for (title of ['Brand Details', 'Kiln']) read();
+    expect(tab.title).toBe(pageTitle('Kiln'));
+  });
+});
 
 describe('what a list asks for', () => {
   const DEFAULTS = { search: '', sortBy: 'pitch', scope: 'all' };

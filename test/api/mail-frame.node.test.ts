@@ -1,0 +1,35 @@
+// A mail as a page of its own: nothing runs there, nothing is fetched but pictures that were asked for, and nobody else
+// frames or keeps it.
+import { describe, expect, it } from 'vitest';
+import { mailFrame } from '../../src/api/mail-frame.ts';
+
+describe('the frame of a mail', () => {
+  it.each([
+    [false, 'img-src data:;'],
+    [true, 'img-src data: https: http:;'],
+  ])('with pictures asked for (%s) has %s and allows nothing else', (images, pictures) => {
+    expect(Object.fromEntries(mailFrame('', images).headers)).toEqual({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; ${pictures} style-src 'none'; style-src-attr 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'`,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('opens its links in a tab of their own, and tells nobody where they were', async () => {
+    const page = await mailFrame('<p>One</p>', false).text();
+    expect(page).toMatch(/<base target="_blank">.*<body[^>]*><p>One<\/p><\/body>/);
+    expect(page).toContain('<meta name="referrer" content="no-referrer">');
+  });
+
+  it('shows each ad, and its disclosing words otherwise', async () => {
+    const marked =
+      '<mark data-evidence="0" data-disclosure="">Ad</mark><mark data-evidence="12">Acme</mark><mark>x</mark>';
+    const [told, ad, other] = (await mailFrame(marked, false).text()).match(/<mark[^>]*>/g) ?? [];
+    expect(told).toMatch(/style="[^"]*underline[^"]*" data-evidence="0" data-disclosure=""/);
+    expect(ad).toMatch(/style="background:[^"]*" data-evidence="12"/);
+    expect(ad).not.toContain('underline');
+    expect(other).toBe('<mark>');
+  });
+});
