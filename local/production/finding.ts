@@ -4,13 +4,19 @@ import type { Api } from './vendors.ts';
 
 export type State = 'ok' | 'missing' | 'wrong' | 'unknown';
 
+/** A secret of the Worker that a vendor tells once. */
+export interface Given {
+  secret: string;
+  value: string;
+}
+
 export interface Finding {
   what: string;
   state: State;
   /** In words, for people. */
   say: string;
-  /** What makes it, where we can; @returns what is to be done by hand afterwards, if anything. */
-  make?: () => Promise<string | undefined>;
+  /** What makes it, where we can; @returns what is to be done by hand afterwards, or a secret that it gave us. */
+  make?: () => Promise<string | Given | undefined>;
 }
 
 export interface Inspected {

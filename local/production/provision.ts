@@ -26,6 +26,7 @@ export async function provision(
 ): Promise<boolean> {
   let left = 0;
   const byHand: string[] = [];
+  const set = new Set<string>();
   for (const { state, say: words, make, what } of await inspect(at)) {
     if (state === 'ok') say(`ok       ${words}`);
     else if (make && dryRun) {
@@ -34,14 +35,20 @@ export async function provision(
     } else if (make) {
       const then = await make();
       say(`made     ${what}: ${words} before`);
-      if (then) byHand.push(then);
+      if (typeof then === 'string') byHand.push(then);
+      else if (then) {
+        // Never in words: what is printed is kept by terminals and CI.
+        await putSecret(then.secret, then.value);
+        set.add(then.secret);
+        say(`set      ${then.secret}`);
+      }
     } else if (!(what in SECRETS) && !(what in OPTIONAL_SECRETS)) {
       if (state !== 'unknown') left++;
       byHand.push(words);
     }
   }
   for (const [name, what] of Object.entries({ ...SECRETS, ...OPTIONAL_SECRETS })) {
-    if (at.deployedSecrets?.includes(name)) continue;
+    if (at.deployedSecrets?.includes(name) || set.has(name)) continue;
     const needed = name in SECRETS;
     if (dryRun) {
       say(`would    ask for ${name}${at.secrets[name] ? ' (known here)' : ''}: ${what}`);

@@ -82,7 +82,9 @@ async function webhookPart(stripe: Api, url: string, name: string): Promise<Find
       const made = (await stripe.ask('POST', '/webhook_endpoints', { url, enabled_events: STRIPE_EVENTS })) as {
         secret?: string;
       };
-      return `its secret is shown once: npx wrangler secret put STRIPE_WEBHOOK_SECRET --env ${name}   ${made.secret ?? ''}`;
+      return made.secret
+        ? { secret: 'STRIPE_WEBHOOK_SECRET', value: made.secret }
+        : `look its secret up at Stripe, and npx wrangler secret put STRIPE_WEBHOOK_SECRET --env ${name}`;
     });
   const isDisabled = endpoint.status === 'disabled';
   const lacking = STRIPE_EVENTS.filter(

@@ -4,6 +4,9 @@
 /** Percent. A claim below this is 'unsure': marked wherever it is shown, and put into the review queue. */
 export const UNSURE_BELOW = 60;
 
+/** Percent. A claim of the built-in analyst that is this sure is trusted without a person or a model. */
+export const SURE_ALONE = 95;
+
 /**
  * The confidence in percent from which a claim counts, by place, so that one threshold can be changed without the
  * others. A person's verdict overrides it: a confirmed claim always counts, a rejected one never (in SQL:

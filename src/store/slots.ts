@@ -1,9 +1,8 @@
 // The memory of a newsletter: the forms of trusted ads in its earlier issues.
 import { sql } from 'drizzle-orm';
+import { SURE_ALONE } from '../contract/confidence.ts';
 import type { Db } from './db.ts';
 
-/** Percent. A claim of the built-in analyst that is this sure is trusted without a person or a model. */
-const SURE = 95;
 const REMEMBERED_MAX = 60;
 
 /**
@@ -17,7 +16,7 @@ export async function slotsRemembered(db: Db, newsletterId: string, emailId: str
     select raw_data -> 'slot' as slot from sponsorships
     where newsletter_id = ${newsletterId} and email_id is distinct from ${emailId} and verdict is distinct from 'rejected' and standing <> 'unfamiliar'
       and jsonb_typeof(raw_data -> 'slot') = 'object'
-      and (verdict = 'confirmed' or raw_data ->> 'analyst' = 'openai' or confidence >= ${SURE})
+      and (verdict = 'confirmed' or raw_data ->> 'analyst' = 'openai' or confidence >= ${SURE_ALONE})
     order by detected_at desc, id desc limit ${REMEMBERED_MAX}`);
   return rows.map(({ slot }) => slot);
 }
