@@ -9,7 +9,7 @@ import type { DropReason } from './ground.ts';
 import { advertiser, type Naming, type Reading } from './naming/advertiser.ts';
 import { supportOf } from './naming/borne-out.ts';
 import { writtenIn } from './naming/forms.ts';
-import { isGuest } from './naming/guests.ts';
+import { contributorsIn, isGuest } from './naming/guests.ts';
 import { orderedIn } from './naming/ordered.ts';
 import { isOwnLetter, withoutOwn } from './naming/own-letter.ts';
 import { JOINT } from './naming/owner.ts';
@@ -53,13 +53,14 @@ export interface Namer {
  */
 export function namingOf(issue: Issue, by: AnalystName): Namer {
   const all = writtenIn(issue.blocks);
+  const contributors = contributorsIn(issue.blocks);
   const jointKeys = (claim: GroundedClaim) => jointKeysOf(claim, adOf(issue.blocks, claim));
   const together = (claim: GroundedClaim, companies: ReadonlySet<string>) =>
     namedTogether(claim, { blocks: adOf(issue.blocks, claim), all, companies });
   const name = (claim: GroundedClaim): Naming | NoName => {
     const blocks = adOf(issue.blocks, claim);
     const brand = withoutRest(acrossLines(withoutOwn(claim.brand, issue), blocks, all), claim.domain, blocks);
-    if (isGuest(brand, claim, blocks)) return 'guest';
+    if (contributors.has(brand) || isGuest(brand, claim, blocks)) return 'guest';
     const itself = blocks.filter(({ start, end }) => start < claim.ad.end && end > claim.ad.start);
     if (isMailer(brand, claim, { itself, blocks })) return 'mailer';
     // A mail that is one ad as a whole supports its name with all that it has.

@@ -100,4 +100,15 @@ describe('a guest’s episode has no sponsor', () => {
     const ad = AD.replace('halyard.com', host).replaceAll('Halyard', name);
     expect((await found(`<p>${words}</p><h2>Why crews quit</h2><p>Few know.</p>${ad}`)).brands).toEqual([name]);
   });
+
+  it('who proposed an entry each has paid for none of them', async () => {
+    const entry = (who: string, title: string) =>
+      `<p><a href="https://a-review.com/${title.length}">${title}</a><br>#kilns • 3 minutes • proposé par ${who}</p><p>Un article
+      qui explique comment ne plus craindre les fissures, et pourquoi le séchage compte tant.</p>`;
+    const letter = (names: string[]) =>
+      found(`<h1>Argile</h1>${names.map((who, nth) => entry(who, `Les bols se fendent${'!'.repeat(nth)}`)).join('')}`);
+    expect((await letter(['Pierre Duvant', 'Vladan Perran', 'Hugo Calder', 'Maëlle Hale'])).brands).toEqual([]);
+    const companies = await letter(['Silver Quay', 'Wells Halyard', 'Blue Harbor', 'Morgan Calder']);
+    expect(companies.reasons).not.toContain('brand is a person whom the letter is made with');
+  });
 });

@@ -78,3 +78,29 @@ it('whose names stand in one credit are claimed together', () => {
     ),
   ).toHaveLength(1);
 });
+
+describe('classifieds in paragraphs', () => {
+  const entry = (words: string, host: string) => `<p>${words} <a href="https://${host}/">Have a look</a>.</p>`;
+  const two = `${entry('🏺 Halyard: wheels that run quietly.', 'halyard.com')}${entry('Kaolin helps you glaze twice as fast.', 'kaolin.com')}`;
+
+  it.each(['Classifieds', '📰 Classifieds', '🗞️ Classified ads', 'Classifieds 📰'])('are an ad each: %s', (heading) => {
+    const found = sponsorsOf(issueOf({ html: `<p>${heading}</p>${two}<h2>Elsewhere</h2><p>Bowls crack.</p>` }));
+    expect(found.map(({ brand, isApart }) => [brand, isApart])).toEqual([
+      ['Halyard', true],
+      ['Kaolin', true],
+    ]);
+  });
+
+  it('end where bullets begin', () => {
+    const news = `<ul><li><a href="https://slipmark.com/">Slipmark 4.0</a> – Stamps for pots.</li></ul>`;
+    expect(brandsOf(`<p>📰 Classifieds</p>${two}${news}`)).toEqual(['Halyard', 'Kaolin']);
+  });
+
+  it.each([
+    ['Build Docker images faster with Depot.', 'Build Docker'],
+    ['Flaky kilns slowing you down? Slipmark watches them.', 'Flaky'],
+    ['Automatically fires and cools. Slipmark does.', 'Automatically'],
+  ])('an order, a question and an adverb name nobody: %s', (words, name) => {
+    expect(brandsOf(`<p>📰 Classifieds</p>${two}${entry(words, 'clicks.example/r/8Jx2')}`)).not.toContain(name);
+  });
+});

@@ -82,3 +82,9 @@ it('a host that is called a tracker hides where a link leads, and its own front 
   expect(readLink('https://r2trck.com/').domain).toBe('r2trck.com');
   expect(readLink('https://outrkid.com/a').domain).toBe('outrkid.com');
 });
+
+it('a name in capitals ends where the ad’s title begins', () => {
+  expect(nameAt('HALYARD KILNS New Glaze Rules, Global Shifts: Are You Ready?')).toBe('HALYARD KILNS');
+  expect(nameAt('KAOLIN AND CLAY The Night Shift Most Potters Miss')).toBe('KAOLIN AND CLAY');
+  expect(nameAt('AWS IAM Access Analyzer, free')).toBe('AWS IAM Access Analyzer');
+});

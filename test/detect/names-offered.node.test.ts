@@ -136,3 +136,18 @@ describe('words in Hebrew and Arabic', () => {
   it('are none that an address agrees with in two consonants alone', () =>
     expect(sourceIn('<p>ישר. <a href="https://shor.com/">→</a></p>', 'ישר', 'spelled')).toBeUndefined());
 });
+
+it('the letter’s own dated heading and a picture’s stand-in are no names', () => {
+  const reading = readIssue(
+    issueOf(
+      {
+        html: `<h3>Together With</h3><h1>Kiln 2026-03-07</h1><p>Didn’t sleep? Halyard keeps wheels quiet. <img alt="Link Bild" src="a.png">
+          <a href="https://halyard.com/">See</a></p>`,
+      },
+      { newsletter: { name: 'Kiln', domain: null }, subject: null },
+    ),
+  );
+  const names = candidatesOf(reading, []).flatMap((one) => namesOffered(reading, one).map(({ shown }) => shown));
+  expect(names).toContain('Halyard');
+  expect(names.filter((name) => /Kiln|Bild|Didn/u.test(name))).toEqual([]);
+});

@@ -1,6 +1,9 @@
 // How far an ad goes beneath its label: headings of each rank, boxes, lengths, and titles whose links lead elsewhere.
 import { expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
+import { candidatesOf } from '../../src/detect/learned/candidates.ts';
+import { withinSection } from '../../src/detect/learned/credit-line.ts';
+import { readIssue } from '../../src/detect/learned/reading.ts';
 import { uptoOwnLinks } from '../../src/detect/rules/unit/own-links.ts';
 import { isBoxed, unitFrom } from '../../src/detect/rules/unit.ts';
 import { issueOf } from '../support/issues.ts';
@@ -139,4 +142,19 @@ it('a button in a coloured cell of its own ends the ad above it, what else has a
   ).toEqual(['Label', 'One']);
   const title = `<a href="https://a.example/">${'Our guide to kilns '.repeat(2)}and glazes</a>`;
   expect(adOf(`${ad}${coloured(title)}`)).toEqual(['Label', 'One']);
+});
+
+it('in a letter whose sections have bold lines for titles, an ad beneath one is shown up to the next', () => {
+  const title = (words: string) => `<p><img src="line.png" alt=""><b>${words}</b></p>`;
+  const shownIn = (html: string) => {
+    const reading = readIssue(issueOf({ html: `${html}<hr>${STORY}` }));
+    const [under] = candidatesOf(reading, []).filter(
+      ({ kinds, marker }) => kinds.has('under') && marker?.block.words === 'Sponsored',
+    );
+    return under && withinSection(under, reading).blocks.map(({ block }) => block.words.split(' ')[0]);
+  };
+  const ad = `${title('Sponsored')}<p>Halyard keeps wheels quiet at ${link('halyard.com')} all night.</p>${title('Videos')}${long('Two')}`;
+  expect(shownIn(`${title('Articles')}${long('Nought')}${ad}`)).toEqual(['Sponsored', 'Halyard']);
+  // Where none stands above, it may be the ad's own.
+  expect(shownIn(ad)).toEqual(['Sponsored', 'Halyard', 'Videos', 'Two']);
 });

@@ -25,7 +25,7 @@ const NO_ADVERTISER = new RegExp(
     subscribe | unsubscribe | hiring | e ?books? | guide | report | webinar | whitepaper | course | view image | caption | click | here |
     read online | read more | learn more | sign up | get started | product | products | team | app | platform | website | new | free | demo |
     podcast | newsletter | article | blog | post | video | link | links | jobs? | event | summit | register | download | image | logo | banner |
-    photo | today | week | please | publicidade | publicite | publicidad | werbung | chargement`)})s?( (?:now|here|today|free|more|up|us|it|for free))*)$|\b(?:sponsors?|sponsored|sponsoring|advertisement|advertiser|anzeige|werbung|message from|our partners?|announcement)\b`,
+    photo | today | week | please | link (?:bild|image) | github repo | support (?:this|our|the) (?:newsletter|letter|work) | publicidade | publicite | publicidad | werbung | chargement`)})s?( (?:now|here|today|free|more|up|us|it|for free))*)$|\b(?:sponsors?|sponsored|sponsoring|advertisement|advertiser|anzeige|werbung|message from|our partners?|announcement)\b`,
   'u',
 );
 /** What stands behind a byline, up to so many characters; the whole is sought only where it does. */
@@ -166,8 +166,15 @@ const sourceOf = (disclosure: Disclosure | null): Source =>
 /** Disclosures of the rules' grammar have at least this weight; below it are credits that only the model uses. */
 const GRAMMAR_LEAST = 75;
 
+/** 'Didn’t' */
+const DENIED = /^(?:do|does|did|is|are|was|were|has|have|had|ca|could|would|should|wo)n t$/u;
+/** 'The Kiln 2026-03-07': the letter's own heading. */
+const isDated = (key: string, own: string): boolean =>
+  own !== '' && key.startsWith(`${own} `) && /^[\d ]+$/u.test(key.slice(own.length + 1));
+
 /** A name as shown and as compared; each raw form is worked out once an issue. */
-function asName(raw: string, { spoken }: Reading): Spoken {
+function asName(raw: string, { spoken, issue }: Reading): Spoken {
+  const own = normalisedName(issue.newsletter.name ?? '');
   const known = spoken.get(raw);
   if (known) return known;
   const bare = raw
@@ -175,7 +182,8 @@ function asName(raw: string, { spoken }: Reading): Spoken {
     .replace(/[.,]+$/u, (end) => (/\b(?:Inc|Co|Corp|Ltd)\.$/u.test(raw) ? end : ''));
   const shown = displayName(bare);
   const key = normalisedName(shown);
-  const isNobody = NO_ADVERTISER.test(key) || LABEL.test(shown) || isWideLabel(shown);
+  const isNobody =
+    NO_ADVERTISER.test(key) || LABEL.test(shown) || isWideLabel(shown) || isDated(key, own) || DENIED.test(key);
   const name = { shown, key, isNobody };
   spoken.set(raw, name);
   return name;

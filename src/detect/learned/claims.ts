@@ -9,7 +9,7 @@ import { sideBySide, WORDS_EACH } from '../rules/grid.ts';
 import { placementOf } from '../rules/placement.ts';
 import { isInRow } from '../rules/unit.ts';
 import { byBylines } from './bylines.ts';
-import { besideCredit, withItsAd } from './credit-line.ts';
+import { besideCredit, withItsAd, withinSection } from './credit-line.ts';
 import { type Scored, sameAdvertiser } from './model.ts';
 import type { BlockReading, Reading } from './reading.ts';
 import { siteOf } from './sites.ts';
@@ -78,7 +78,7 @@ export function claimsOf(reading: Reading, settled: readonly Settled[], all: rea
   const others = all.map(trimmed);
   const found = (settled.length === 1 ? settled.map((one) => wholeOf(one, all)) : settled)
     .map((one) => mainOf(trimmed(one), others))
-    .map((one) => ({ ...one, candidate: byBylines(one.candidate, reading.blocks) }));
+    .map((one) => ({ ...one, candidate: withinSection(byBylines(one.candidate, reading.blocks), reading) }));
   const takenBy = new Map(found.flatMap((one) => one.candidate.blocks.map(({ block }) => [block, one] as const)));
   const inOrder = found
     .map((one) => {

@@ -2,6 +2,7 @@
 // article: what is shown as the ad must be the ad.
 import type { Block } from '../blocks.ts';
 import { isNative, speaksOf } from '../naming/scripts.ts';
+import { isNextSection } from '../rules/unit/section-titles.ts';
 import { isAdAfterBreak, isBoxed, isHeading, unitFrom } from '../rules/unit.ts';
 import type { Candidate } from './candidates.ts';
 import { type BlockReading, bit, type Reading } from './reading.ts';
@@ -49,6 +50,16 @@ function isOfSponsor({ block, folded, links }: BlockReading, key: string, line: 
   const sites = new Set(line.links.flatMap(({ domain }) => domain ?? []));
   const joined = key.replaceAll(' ', '');
   return links.some(({ domain }) => domain !== null && (sites.has(domain) || domain.includes(joined)));
+}
+
+/** The candidate beneath a bold title, up to the next section's: scored as it was found, shown without that. */
+export function withinSection(candidate: Candidate, { issue }: Reading): Candidate {
+  const label = (candidate.marker ?? (candidate.blocks[0] as BlockReading)).block;
+  const said = candidate.blocks.findIndex(({ block }) => block.level === 0 && block.words.length >= SAID_LEAST);
+  const end = candidate.blocks.findIndex(
+    ({ block }, at) => said >= 0 && at > said && isNextSection(issue.blocks, block, label),
+  );
+  return end < 0 ? candidate : { ...candidate, blocks: candidate.blocks.slice(0, end) };
 }
 
 /** Blocks beneath a line in which its ad speaks of the sponsor. */

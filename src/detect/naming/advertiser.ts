@@ -9,8 +9,8 @@ import { strengthOf } from '../../domain/brand/site.ts';
 import type { GroundedClaim, Support } from '../analyst.ts';
 import { isCredit, isRunningWord, isSpeaker, isWritten } from './doubts.ts';
 import { formsOf, mentions, type Written } from './forms.ts';
-import { beginningOf, besideAddress, namedByDomain, sharesBeginning, soldBy } from './inferred.ts';
-import { isCommon, isCoupon, isHeadline, isTime, isTitle, isTradeTerm } from './junk.ts';
+import { beginningOf, besideAddress, employerOf, namedByDomain, sharesBeginning, soldBy } from './inferred.ts';
+import { isCommon, isCoupon, isHeadline, isPlace, isPost, isTime, isTitle, isTradeTerm } from './junk.ts';
 import { oneOf, ownerOf, productOf } from './owner.ts';
 import { withoutPerson, withoutRole, withoutTeam } from './people.ts';
 import { companyOf } from './relations.ts';
@@ -72,7 +72,7 @@ export function advertiser(
     isTime(brand) ||
     (isCommon(brand) && !credited && !(strength >= 2 && isWritten(forms)) && brand.toLowerCase() !== domain) ||
     isTradeTerm(brand, forms.keys()) ||
-    (doubtful && (isHeadline(brand) || isCoupon(brand))) ||
+    (doubtful && (isHeadline(brand) || isCoupon(brand) || isPost(brand) || isPlace(brand))) ||
     running ||
     speaker;
   const spelledByAddress = strength > 0 && forms.size === 0;
@@ -96,7 +96,8 @@ export function advertiser(
     if (support === 'nothing' && ordered && !isPartOf(brand, ordered)) return { name: ordered, sureTo: LIKELY };
     return { name: brand, sureTo: 100, ...(support && { support }) };
   }
-  if (byDomain) return { name: byDomain, sureTo: 100 };
+  const employer = doubtful && isPost(brand) ? employerOf(ad, brand) : null;
+  if (byDomain ?? employer) return { name: (byDomain ?? employer) as string, sureTo: 100 };
   const wellKnown = nobody ? undefined : KNOWN_SPELLINGS.get(brandKey(brand));
   if (wellKnown) return { name: wellKnown, sureTo: 100 };
   const beginning = domain ? (beginningOf(ad, domain) ?? sharesBeginning(ad, domain)) : null;

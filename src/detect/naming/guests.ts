@@ -4,7 +4,7 @@ import { strengthOf } from '../../domain/brand/site.ts';
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { linksOf } from '../rules/own.ts';
-import { PAYS, PERSON } from '../vocabulary/guests.ts';
+import { CREDITING, PAYS, PERSON } from '../vocabulary/guests.ts';
 import { isPictured } from './borne-out.ts';
 import { isPerson } from './people.ts';
 
@@ -31,6 +31,33 @@ export function isGuest(name: string, claim: GroundedClaim, blocks: readonly Blo
     isPerson(person) && !blocks.flatMap(linksOf).some(({ text, kind }) => text.trim() === person && kind !== 'social')
   );
 }
+
+const CREDITED = new RegExp(`^\\s*(${PERSON})\\s*$`, 'u');
+/** So many people aren't the sponsors of one letter. */
+const CONTRIBUTORS_LEAST = 4;
+/** Share of them whose given names are known: companies of two words hardly ever begin with one. */
+const KNOWN_LEAST = 1 / 3;
+
+/**
+ * Who contributed an entry each: 'proposé par Mara Dunn' beneath one article, 'proposé par Nils Calder' beneath the
+ * next. A single one may be a company of two words.
+ * @returns the names that end lines with the same words, where those are at least four and several are people's.
+ */
+export function contributorsIn(blocks: readonly Block[]): ReadonlySet<string> {
+  const byWords = new Map<string, Set<string>>();
+  for (const line of blocks.flatMap(({ words }) => words.split('\n')))
+    for (const { 0: words, index } of line.length <= LINE_MAX ? line.matchAll(CREDITING) : []) {
+      const person = PAYS.test(words) ? undefined : CREDITED.exec(line.slice(index + words.length))?.[1];
+      if (person === undefined) continue;
+      const key = words.trim().toLowerCase();
+      byWords.set(key, (byWords.get(key) ?? new Set()).add(person));
+    }
+  const arePeople = (names: ReadonlySet<string>) =>
+    names.size >= CONTRIBUTORS_LEAST && [...names].filter(isPerson).length >= Math.max(2, names.size * KNOWN_LEAST);
+  return new Set([...byWords.values()].filter(arePeople).flatMap((names) => [...names]));
+}
+/** Characters of a line beneath an entry's title. */
+const LINE_MAX = 160;
 
 /** 'Find Mara on', 'Mara runs', and that somebody talked to her. */
 function isCalledByFirst(person: string, text: string): boolean {

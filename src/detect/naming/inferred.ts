@@ -3,7 +3,7 @@ import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
 import { abbreviates } from './borne-out.ts';
 import { mentions, properStretches, type Written } from './forms.ts';
-import { isCommon, isTitle } from './junk.ts';
+import { isCommon, isPlace, isTitle } from './junk.ts';
 
 /** Phrases in which sellers name their product: 'X makes it easy', 'X is the'. */
 const SELLS =
@@ -20,13 +20,30 @@ export function soldBy(ad: Written): string | null {
       if (SELLS.test(sentence.slice(name.length))) return name;
     }
   }
+  for (const { text } of ad.lines) {
+    const used = displayName(USED.exec(text)?.[1] ?? '');
+    if (brandKey(used).length >= 3 && !used.split(' ').some((word) => isCommon(word))) return used;
+  }
   // 'is Acme's letter', 'with Acme’s engineers'
   for (const { text } of ad.lines) {
     const owner = displayName(OWNER.exec(text)?.[1] ?? '');
-    if (brandKey(owner).length >= 3 && !owner.split(' ').some((word) => isCommon(word))) return owner;
+    if (brandKey(owner).length >= 3 && !isPlace(owner) && !owner.split(' ').some((word) => isCommon(word)))
+      return owner;
   }
   return null;
 }
+
+/** Who offers a post: 'Senior Engineer (remote) at Acme', 'Senior Engineer – Cloud @ Acme'. */
+export function employerOf(ad: Written, post: string): string | null {
+  for (const { text } of ad.lines) {
+    const at = text.indexOf(post);
+    if (at < 0) continue;
+    const name = displayName(EMPLOYER.exec(text.slice(at + post.length))?.[1] ?? '');
+    if (brandKey(name).length >= 2 && !isCommon(name)) return name;
+  }
+  return null;
+}
+const EMPLOYER = /^[^.!?\n]{0,40}?\s(?:at|@|bei|chez|en) (\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2})/u;
 
 /** 'Developer Nation' of developereconomics.net: a name of several words, the first of which begins the domain. */
 export function sharesBeginning(ad: Written, domain: string): string | null {
@@ -38,6 +55,10 @@ export function sharesBeginning(ad: Written, domain: string): string | null {
   }
   return null;
 }
+
+/** 'With Acme, you can fire at night.' */
+const USED =
+  /(?:^|[.!?] )With (\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2}), (?:you|your|teams|developers|engineers|companies)\b/u;
 
 const OWNER = /(?<=\p{Ll} )(\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2})['’]s \p{Ll}/u;
 

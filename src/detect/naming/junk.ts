@@ -25,12 +25,14 @@ const COMMON = words(`
   system systems take talk team teams tech technical technology test testing thank thanks that the their this thursday time tip tips to today tomorrow tool toolkit tools top training transform trending trends trial
   trusted try tuesday turn tutorial tutorials two up update updates upgrade us use user users vendor via video videos view visit vote wait want watch way ways we web webinar webinars website wednesday week weekly welcome
   what when where which whitepaper who why win with within work workflow workflows working workshop workshops world worth write year years you your
+  already attendees automatically behind easily effortlessly instantly quickly seamlessly dive genai meetup powered presentation so tonight vibe
   assisted assistant automate automated based budget change channel chargement checkout coming collection compliance consulting container crash cut dashboard database databases debugging
   agi details difference dna edge email emails exclusive expert family fund funds gateway generator grid grids head health holiday inbox index insider interactive investor investors keynote language
   life loading logging logs message messages method migration mission models monitoring observability offers official onboarding operations opportunity package password personal phone photo picture
   pipeline pipelines policy president professional prompt prompts protection question questions quote recipe reporting request requests response risk role roles sample
   scaling schedule screen secret secrets sign sla source sources sourcing space special storage store strategic stock stocks supply survey talks task tasks template templates text there ticket tickets
   tracing traffic training travel version wallet warehouse wealth writing
+  autumn fall spring summer winter
   billion energy gdpr hipaa hundred iso million nuclear pci reader readers renewable soc solar subscriber subscribers thousand trillion
   anzeige werbung gesponsert kostenlos jetzt neu mehr hier angebot angebote publicité partenaire offre`);
 
@@ -58,6 +60,9 @@ const ORDER = new RegExp(
     try | turn | understand | understanding | unlock | upgrade | vote | watch | win | write`)})\s`,
   'u',
 );
+
+/** 'Build Docker': an order, or a company that is called like one. */
+export const isOrder = (name: string): boolean => ORDER.test(fold(name));
 
 /**
  * Whether it reads like a line of an ad rather than a name. A domain that spells it is evidence against that, which
@@ -106,6 +111,32 @@ const DATE = new RegExp(
   'iu',
 );
 
+/** Countries and cities of which ads speak most: where an event is held, or whose law applies. */
+const PLACES = new Set(
+  `africa amsterdam asia atlanta austin australia austria barcelona belgium berlin boston brazil california canada chicago china copenhagen dallas
+  denmark denver deutschland dublin england europe finland florida france germany houston india ireland israel italy japan korea las vegas lisbon london
+  los angeles madrid melbourne mexico miami milan munich netherlands new york nordics norway ontario paris philadelphia poland portland portugal
+  san diego san francisco san jose scotland seattle silicon valley singapore spain stockholm sweden switzerland sydney texas tokyo toronto
+  uk united kingdom united states usa vancouver vienna vietnam washington zurich`
+    .replaceAll(/(?<=\b(?:las|los|new|san|silicon|united))\s/gu, '_')
+    .trim()
+    .split(/\s+/)
+    .map((place) => place.replace('_', ' ')),
+);
+
+/** Whether it is a place. A company called so is spelled by its own domain. */
+export const isPlace = (name: string): boolean => PLACES.has(fold(name));
+
+const POST = new RegExp(
+  `^(?:${anyOf(`
+    senior | junior | staff | principal | lead | mid-?level | experienced | full[- ]?stack | front[- ]?end | back[- ]?end | remote | freelance | on-?site
+  `)})(?: |/)(?:.{2,40} )?(?:${anyOf(`engineers? | developers? | programmers? | designers? | architects? | scientists? | managers? | analysts?`)})$`,
+  'iu',
+);
+
+/** Whether it is a job that an ad offers: 'Senior Haskell developer'. A name may have the job alone. */
+export const isPost = (name: string): boolean => POST.test(name.trim());
+
 /** What a reader types in at the till: 'Code PMN50CAM5', 'KILN2024'. */
 export function isCoupon(name: string): boolean {
   const said = name.trim();
@@ -119,10 +150,10 @@ export function isCoupon(name: string): boolean {
  * writes it differently ('Dna').
  */
 export const isTradeTerm = (name: string, forms: Iterable<string>): boolean =>
-  TRADE_TERM.test(name) && ![...forms].some((form) => /\p{Ll}/u.test(form) && /\p{Lu}/u.test(form));
+  TRADE_TERM.test(name) && ![...forms].some((form) => /\p{Ll}/u.test(form.replace(/s$/u, '')) && /\p{Lu}/u.test(form));
 /** Not every word in capitals: 'HEY' and 'KIT' are companies. */
 const TRADE_TERM =
-  /^(?:AGI|AI|APIS?|CEO|CRMS?|CSV|CTOS?|DNA|ERP|GDPR|GPUS?|HIPAA|HTML|IT|JSON|KPIS?|LLMS?|MRR|PCI|PDFS?|ROI|SDK|SEO|SLAS?|SOC|SQL|URLS?|VC|XML)$/;
+  /^(?:AGI|AI|API|CD|CEO|CI|CI\/CD|CRM|CSV|CTO|CX|DEI|DNA|EDR|ERP|ETL|GDPR|GPU|HIPAA|HR|HTML|IAM|IT|JSON|KPI|LLM|MCP|MFA|MRR|PAM|PCI|PDF|QA|RAG|ROI|SAAS|SDK|SEO|SIEM|SLA|SOC|SQL|SSO|UI|URL|UX|VC|XDR|XML)[Ss]?$/;
 
 /** 'Loving Acme', '4+ million Acme readers': what a letter says of itself. @param own its folded name. */
 export function isSaidOf(name: string, own: string): boolean {

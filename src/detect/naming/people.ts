@@ -29,11 +29,17 @@ const GIVEN = new Set(
 const ROLE =
   /\s(?:[Cc]o-?[Ff]ounder|[Ff]ounder|CEO|CTO|CFO|COO|CMO|CPO|CIO|CISO|[Pp]resident|[Cc]hair(?:man|woman)|[Dd]irector)(?: and CEO)?,? \p{Lu}\p{Ll}+(?:[ -]\p{Lu}(?:\p{Ll}+|\.)){1,2}$/u;
 
+/** 'Acme’s CTO': whose they are. */
+const OWN_ROLE =
+  /^(.{2,40}?)['’]s? (?:own )?(?:[Cc]o-?[Ff]ounders?|[Ff]ounders?|CEO|CTO|CFO|COO|CMO|CPO|CIO|CISO|[Pp]resident|[Dd]irector|VP|[Hh]ead|[Ee]ngineers?|[Ee]xperts?)$/u;
+
 /**
- * The company of a person named with their role ('Acme CEO Jane Doe'). Without a person a role may be part of a name:
- * 'Unicorn CTO'.
+ * The company of a person named with their role ('Acme CEO Jane Doe', 'Acme’s CTO'). Without a person a role may be
+ * part of a name: 'Unicorn CTO'.
  */
 export function withoutRole(name: string): string {
+  const owner = OWN_ROLE.exec(name)?.[1];
+  if (owner) return owner;
   const role = ROLE.exec(name);
   return role ? name.slice(0, role.index).replace(/['’]s$/u, '') : name;
 }

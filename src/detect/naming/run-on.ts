@@ -17,6 +17,17 @@ const CLAUSE = new RegExp(
 /** 'Acme AI Introduces Kiln': a headline's verb is in no name. */
 const DOES =
   /^(\p{Lu}.{1,40}?) (?:Introduces|Launches|Unveils|Announces|Releases|INTRODUCES|LAUNCHES|UNVEILS|ANNOUNCES|RELEASES) \S/u;
+/** 'Acme - We're Hiring' */
+const HIRING =
+  /^(\S.{0,40}?)(?:\s*[-–—:|,]\s*|\s+)(?:(?:we['’]?(?:re| are)|is|are|now)\s+(?:now )?hiring|hiring now)\b.*$/iu;
+/** 'Acme 3.0 release': a number with parts is an edition's. */
+const EDITION = /^(\p{L}\S*(?: \p{Lu}\S*){0,2}) v?\d+(?:\.\d+)+(?: (?:release|beta|alpha|rc|update)\b.*)?$/iu;
+/** 'At AcmeCon' */
+const LED = /^(?:At|With|From|By|Inside) (\p{Lu}.*)$/u;
+/** 'ask Acme' of askacme.com, 'build with Acme' */
+const ORDERED = /^(?:\p{Ll}{2,12} ){1,2}(\p{Lu}[^\s]*(?: \p{Lu}[^\s]*){0,2})$/u;
+/** 'Acme today': in small letters it is no name's. */
+const WHEN = /^(\p{Lu}.{2,60}?) (?:today|tonight|now|tomorrow)$/u;
 /** A name, and then small words alone. */
 const SHOWN = /^(\p{Lu}[^\s]*(?: \p{Lu}[^\s]*){0,3})(?: \p{Ll}[\p{L}’'-]*)+$/u;
 
@@ -37,6 +48,17 @@ const GENERAL = /^(\p{Lu}.{1,40}?) (?:[Aa]pp|[Cc]ourse|[Ww]ebsite|[Pp]latform|[M
 export function withoutRest(name: string, domain: string | null, blocks: readonly Block[]): string {
   const does = DOES.exec(name)?.[1];
   if (does && !isCommon(does)) return does;
+  // 'acme.me.Claim 50% off'
+  if (domain && name.toLowerCase().startsWith(`${domain}.`)) return name.slice(0, domain.length);
+  const bare = (HIRING.exec(name) ?? WHEN.exec(name))?.[1];
+  if (bare && !isCommon(bare)) return bare;
+  const issued = EDITION.exec(name)?.[1];
+  if (issued && !isCommon(issued) && (!domain || strengthOf(name, domain) < 2)) return issued;
+  const led = LED.exec(name)?.[1];
+  if (led && !isCommon(led) && isNameAlone(led, name, { domain, blocks })) return led;
+  const ordered = ORDERED.exec(name)?.[1];
+  if (ordered && !isCommon(ordered) && mentions(writtenIn(blocks), ordered) > mentions(writtenIn(blocks), name))
+    return ordered;
   const said = CLAUSE.exec(name)?.[1];
   if (said && !isCommon(said) && brandKey(said).length >= 3 && isNameAlone(said, name, { domain, blocks })) return said;
   const drawn = VARIANT.exec(name)?.[1];

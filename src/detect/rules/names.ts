@@ -52,6 +52,8 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
   if (anchor && !NOT_A_NAME.test(anchor) && anchor.split(' ').length <= 6) {
     return allLinked(text, anchor, anchors);
   }
+  const before = BEFORE_TITLE.exec(text)?.[1];
+  if (before && before.replace(/\P{L}/gu, '').length >= SHOUTED_LEAST) return tidy(before);
   const shouted = text.length <= 60 && text === text.toUpperCase() && /\p{Lu}/u.test(text);
   if (shouted) {
     const name = tidy(text.split(/[|•–—:!?]|\s-\s/)[0] ?? '');
@@ -76,6 +78,11 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
   const after = text.slice(text.indexOf(found) + found.length);
   return beginsSentence(name, after) || (anchors.length > 0 && areMany(name, after)) ? null : name;
 }
+
+/** 'ACME KILNS How To Fire at Night': a name in capitals, and the ad's title. */
+const BEFORE_TITLE = /^(\p{Lu}[\p{Lu}&'’.-]+(?: (?:\p{Lu}[\p{Lu}'’.-]+|&)){1,4}) \p{Lu}(?:\p{Ll}+)? \p{L}/u;
+/** Letters of words in capitals that aren't letters of trades: 'AWS IAM Access Analyzer'. */
+const SHOUTED_LEAST = 10;
 
 /** 'Acme, Beta and Gamma', where each is a link. */
 function allLinked(text: string, first: string, anchors: readonly string[]): string {

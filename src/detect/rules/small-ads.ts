@@ -108,6 +108,8 @@ function endsList(
   if (isHeading(block) && (marker.level === 0 || block.level <= marker.level)) return true;
   // Below bullets, a heading that is none of them is the next section's.
   if (block.level > 0 && !block.list && entries.at(-1)?.line.list) return true;
+  // Below paragraphs, a list is what comes next.
+  if (block.list && entries.length > 1 && entries.every(({ line }) => !line.list)) return true;
   if (block.ruleBefore && entries.length > 0) return true;
   return isBoxed(marker) && block.box?.id !== marker.box?.id;
 }

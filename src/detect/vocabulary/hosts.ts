@@ -75,7 +75,7 @@ const LIST: Record<HostKind, string> = {
   jobs: `
     boards.greenhouse.io job-boards.greenhouse.io jobs.lever.co jobs.ashbyhq.com apply.workable.com jobs.workable.com
     jobs.smartrecruiters.com careers.smartrecruiters.com bamboohr.com jobs.jobvite.com recruitee.com jobs.personio.de jobs.personio.com
-    indeed.com stepstone.de monster.com glassdoor.com`,
+    applicantpro.com breezy.hr softgarden.io teamtailor.com jobs.gusto.com indeed.com stepstone.de monster.com glassdoor.com`,
   forms: `
     goldcast.io streamyard.com on24.com livestorm.co bigmarker.com demio.com crowdcast.io brighttalk.com gotowebinar.com airmeet.com
     hubilo.com riverside.fm splashthat.com swoogo.com cvent.com webinargeek.com hopp.bio unbouncepages.com instapage.com leadpages.co

@@ -17,7 +17,10 @@ export const NOT_A_NAME = new RegExp(
 /** 'You.com', in capitals also 'YOU. COM': a word that is none alone is a name with its ending. */
 const ADDRESS = /^[\p{L}\p{N}-]+\. ?(?:com|net|org|io|ai|dev|app|co)$/iu;
 /** Whether what stands in a name's place begins like none. */
-export const isNoName = (name: string): boolean => NOT_A_NAME.test(name.toLowerCase()) && !ADDRESS.test(name);
+export const isNoName = (name: string): boolean =>
+  (NOT_A_NAME.test(name.toLowerCase()) && !ADDRESS.test(name)) || EASTERN_WORD.test(name);
+/** 'generous', as it stands before those who are thanked. */
+const EASTERN_WORD = /^\p{Script=Han}+的$/u;
 
 /** As written: too short to be anything but a word between names. 'IBM' and 'Box' are names. */
 export const SMALL_WORD = /^[a-z]{1,3}$/u;

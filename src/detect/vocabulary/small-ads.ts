@@ -40,9 +40,14 @@ const HEADING_MAX = 120;
  * Whether a line is the heading of a list of small ads.
  * @param next the line beneath it, which may say that they are paid for.
  */
-export const headsSmallAds = (line: string, next = ''): boolean =>
-  line.length <= HEADING_MAX &&
-  (SOLD_HEADING.test(line) || MARKED_HEADING.test(line) || (MAYBE_HEADING.test(line) && PAID_LINE.test(next)));
+export function headsSmallAds(line: string, next = ''): boolean {
+  if (line.length > HEADING_MAX) return false;
+  const words = line.replace(SIGNS, '');
+  return SOLD_HEADING.test(words) || MARKED_HEADING.test(words) || (MAYBE_HEADING.test(words) && PAID_LINE.test(next));
+}
+/** The picture before or behind a heading's words: '📰 Classifieds'. */
+const SIGN = String.raw`\p{Extended_Pictographic}[\p{Extended_Pictographic}\u{fe0f}\u{200d}\s]{0,8}`;
+const SIGNS = new RegExp(`^${SIGN}|\\s?${SIGN}$`, 'gu');
 
 /** Whether what such a list offers is work: its entries name a post, and then who offers it. */
 export const offersWork = (line: string): boolean => JOBS.test(line);

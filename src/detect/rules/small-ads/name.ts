@@ -2,7 +2,7 @@
 // first.
 import { anyOf } from '../../../domain/any-of.ts';
 import type { Block } from '../../blocks.ts';
-import { isCommon, isHeadline, isTitle } from '../../naming/junk.ts';
+import { isCommon, isHeadline, isOrder, isTitle } from '../../naming/junk.ts';
 import { NOT_A_NAME } from '../../vocabulary/no-names.ts';
 import { leadingName, NAME_LIKE } from '../entry.ts';
 import { nameAt, tidy } from '../names.ts';
@@ -46,8 +46,16 @@ export function nameOfEntry({ text, words, ...rest }: Block, isWork: boolean): s
   // 'Mugs by post from a shed in Leeds. Acme Mugs': one word alone may be what a button says.
   const linked = rest.links.map((link) => link.text).filter((said) => said.trim().includes(' '));
   const named = [leadingName({ ...rest, text, words }), HEAD.exec(line)?.[1], line, DOES.exec(line)?.[1], ...linked];
-  return named.map((name) => (name ? tidy(name) : '')).find(isName) ?? null;
+  return named.map((name) => (name ? tidy(name) : '')).find((name) => isName(name) && !isSentence(name, line)) ?? null;
 }
+
+/** 'Build Docker images faster', 'Flaky tests slowing you down?': an order or a question, and what it goes on with. */
+function isSentence(name: string, line: string): boolean {
+  const at = line.indexOf(name);
+  const goesOn = / \p{Ll}/u.test(line.slice(at + name.length, at + name.length + 2));
+  return goesOn && (isOrder(name) || (!name.includes(' ') && QUESTION.test(line.slice(at))));
+}
+const QUESTION = /^[^.!?]{0,90}\?/u;
 
 function isName(name: string): boolean {
   return (
