@@ -174,9 +174,9 @@ const isDated = (key: string, own: string): boolean =>
 
 /** A name as shown and as compared; each raw form is worked out once an issue. */
 function asName(raw: string, { spoken, issue }: Reading): Spoken {
-  const own = normalisedName(issue.newsletter.name ?? '');
   const known = spoken.get(raw);
   if (known) return known;
+  const own = normalisedName(issue.newsletter.name ?? '');
   const bare = raw
     .replace(/['’]s?$/u, '')
     .replace(/[.,]+$/u, (end) => (/\b(?:Inc|Co|Corp|Ltd)\.$/u.test(raw) ? end : ''));
