@@ -52,12 +52,12 @@ test('onboarding says what is missing, keeps what is typed, and ends on the dash
 
 for (const { what, answer, becomes } of [
   { what: 'may be the tracked one', answer: 'Pipeline Notes', becomes: 'Pipeline Notes' },
-  { what: 'may be another', answer: 'No, add mine', becomes: 'The Other Pipeline' },
+  { what: 'may be another', answer: 'No, add mine', becomes: 'The Pipeline Notes' },
 ])
   test(`a newsletter on the site of a tracked one ${what}: its newcomer is asked`, async ({ page }) => {
     await signedIn(page, fresh());
     await page.goto('/');
-    await page.getByLabel('Newsletter Name').fill('The Other Pipeline');
+    await page.getByLabel('Newsletter Name').fill('The Pipeline Notes');
     await page.getByLabel('Website').fill('https://pipelinenotes.example');
     await page.getByLabel('Description').fill('For people who move data.');
     await page.getByRole('button', { name: 'Complete Setup' }).click();

@@ -250,6 +250,17 @@ test.describe('whose payment failed', () => {
   });
 });
 
+test('an upgrade is offered beside a sidebar of icons too', async ({ page }) => {
+  await signedIn(page, 'free@example.com');
+  await page.goto('/sponsorships');
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  const offer = page.getByLabel('Sidebar').getByRole('button', { name: 'Upgrade to Premium' });
+  await expect.poll(async () => (await offer.boundingBox())?.width ?? 99).toBeLessThan(48);
+  await expect(offer).toHaveAttribute('title', 'Upgrade to Premium');
+  await offer.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('a weekly report is offered to a member who doesn’t pay, not said to be missing', async ({ page }) => {
   await member(page, fresh('weekly'));
   await page.goto('/trends/reports/of-some-week');

@@ -75,7 +75,7 @@ function Teaser({ user, icons }: { user: CurrentUser; icons: boolean }) {
     [data?.hiddenSponsorshipsCount ?? 0, 'sponsorship'],
   ].filter(([count]) => Number(count) > 0);
   return (
-    <div className={cn('grid gap-2 pb-3', icons ? 'justify-center' : 'px-3')}>
+    <div className={cn('grid gap-2 pb-3', icons ? 'justify-items-center' : 'px-3')}>
       {hidden.length > 0 && !icons ? (
         <p role="status" className="rounded-md border border-border bg-card px-3 py-2 text-xs text-muted-foreground">
           <span className="font-semibold text-foreground">
