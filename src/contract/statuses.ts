@@ -46,7 +46,7 @@ const BY_OTHERS = new Set([
  * Changes that carry no precondition, but are refused if another change came between their reading and their writing.
  */
 const WITHIN_A_MOMENT = new Set(['POST /review/{id}', 'DELETE /sponsorships/{id}', 'POST /sponsorships/{id}/restore']);
-/** Rate limited calls, besides all reads of signed-in users. */
+/** Rate limited calls, besides all reads of signed-in users, and what they write where that is no administrator's. */
 const SHARED = new Set([
   'GET /login',
   'GET /callback',
@@ -57,14 +57,6 @@ const SHARED = new Set([
   'POST /email/webhook',
   'POST /mail-events',
   'POST /stripe/webhook',
-  'POST /onboarding',
-  'DELETE /account/sessions/{id}',
-  'POST /account/delete',
-  'POST /create-checkout-session',
-  'POST /create-portal-session',
-  'POST /similarity-search',
-  'POST /newsletter-tracking-requests',
-  'POST /sponsorships/{id}/reports',
   'POST /emails/upload',
   'POST /emails/upload/file',
   'POST /newsletters/csv/preview',
@@ -105,7 +97,7 @@ export function refusalsOf(call: Asked): number[] {
     [412, hasPrecondition(call) || WITHIN_A_MOMENT.has(name)],
     [413, changes],
     [415, changes],
-    [429, SHARED.has(name) || (!changes && group !== 'public')],
+    [429, SHARED.has(name) || (group !== 'public' && !(changes && group === 'admin'))],
     [500, true],
     [502, BY_OTHERS.has(name)],
     // The database is away, or what the call needs isn't configured or built.

@@ -80,7 +80,7 @@ export function readForSponsors(issue: Issue): LearnedReading {
       })),
     ...unnamedAds(reading, claims),
     slotSeen: [
-      ...slotsWithoutSponsor(reading, candidates, claims, issue),
+      ...slotsWithoutSponsor(candidates, claims, issue),
       ...adsWithoutSponsor(
         [...scored.filter(({ name }) => !said.some((one) => sameAdvertiser(one.name, name))), ...nameless],
         claims,
@@ -145,12 +145,7 @@ function adsWithoutSponsor(
   });
 }
 
-function slotsWithoutSponsor(
-  reading: Reading,
-  candidates: readonly Candidate[],
-  claims: readonly Claim[],
-  issue: Issue,
-) {
+function slotsWithoutSponsor(candidates: readonly Candidate[], claims: readonly Claim[], issue: Issue) {
   const slots = recurring(issue.slots ?? []);
   if (slots.length === 0) return [];
   const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
@@ -166,5 +161,5 @@ function slotsWithoutSponsor(
     if (!form || !first || !last || likeness(form, slots) < SAME_SLOT || seen.has(form.words)) continue;
     seen.set(form.words, { words: marker.disclosure.words, start: first.start, end: last.end });
   }
-  return reading.blocks.length > 0 ? [...seen.values()].slice(0, 5) : [];
+  return [...seen.values()].slice(0, 5);
 }

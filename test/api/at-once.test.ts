@@ -207,9 +207,15 @@ it('of one member’s reports fifty at most wait for somebody', async () => {
   const letter = await world.add.newsletter();
   const { id } = await world.add.sponsorship(letter.id, (await world.add.brand()).id, { detectedAt: daysAgo(20) });
   const member = await world.people.free(letter.id);
+  // Each of another sponsorship: one that is gone is waited for by nobody.
+  const others: string[] = [];
+  for (let n = 0; n < 50; n++)
+    others.push((await world.add.sponsorship(letter.id, (await world.add.brand()).id, { detectedAt: daysAgo(20) })).id);
   await world.db
     .insert(wrongReports)
-    .values(Array.from({ length: 50 }, () => ({ userId: member.id, what: 'wrong_type' as const, label: 'A' })));
+    .values(
+      others.map((sponsorshipId) => ({ userId: member.id, sponsorshipId, what: 'wrong_type' as const, label: 'A' })),
+    );
   const say = () => world.call(`/api/sponsorships/${id}/reports`, { as: member.cookie, json: { what: 'wrong_brand' } });
   expect(await say()).toMatchObject({ status: 409, data: { error: expect.stringContaining('50 of your') } });
   await world.db.update(wrongReports).set({ outcome: 'rejected' }).where(eq(wrongReports.userId, member.id));

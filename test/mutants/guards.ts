@@ -42,8 +42,8 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'guard: no route is guarded',
     file: APP,
-    find: 'if (guard && !guarded.has(`${method} ${path}`)) app.on(method, `/api${path}`, guard);',
-    replace: '',
+    find: 'for (const each of [...before, declaredBody]) app.on',
+    replace: 'for (const each of [declaredBody]) app.on',
   },
   {
     name: 'guard: exports for everybody',
