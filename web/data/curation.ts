@@ -13,7 +13,7 @@ import type {
 } from '../../src/contract/curation.ts';
 import { queryOf } from '../../src/contract/lists.ts';
 import type { ReviewDecision, ReviewItem, WrongReport } from '../../src/contract/review.ts';
-import { refresh } from './query-client.ts';
+import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
 
 export type { BrandChange, BrandRemoval, ReviewDecision, ReviewItem, SponsorshipChange, WrongReport };
@@ -37,16 +37,22 @@ export async function changeBrand(id: string, change: BrandChange): Promise<Bran
   return changed;
 }
 
+/** Outdates what shows it. The page that stands, its own, asks for it no more: another follows, which asks anew. */
+function brandIsGone(): void {
+  for (const kind of ['brands', 'sponsorships', 'stats', 'curation'])
+    void queryClient.invalidateQueries({ queryKey: [kind], refetchType: 'none' });
+}
+
 /** Merges `id` into `intoId`. */
 export async function mergeBrand(id: string, intoId: string): Promise<BrandRemoval> {
   const removal = await request<BrandRemoval>(`/api/brands/${id}/merge`, { method: 'POST', json: { intoId } });
-  void refresh('brands', 'sponsorships', 'stats', 'curation');
+  brandIsGone();
   return removal;
 }
 
 export async function removeBrand(id: string): Promise<BrandRemoval> {
   const removal = await request<BrandRemoval>(`/api/brands/${id}`, { method: 'DELETE' });
-  void refresh('brands', 'sponsorships', 'stats', 'curation');
+  brandIsGone();
   return removal;
 }
 
