@@ -104,12 +104,13 @@ function takenBack(
         update brands b set (${list(columns)}) = (select ${list(columns, 'i.')} from jsonb_populate_record(null::brands, ${kept} -> 'into') i)
         where ${open} and b.id = ${intoId} and b.${sql.raw(key)} = ${kept} -> 'row' ->> ${key} and ${kept} -> 'into' ->> ${key} is null`),
     ),
-    // A question that the merge answered is open again.
+    // Its own side alone: the other may have been merged since. A question that the merge answered is open again.
     db.execute(sql`
-      update review_items i set brand_id = k.brand_id, other_brand_id = k.other_brand_id,
+      update review_items i set brand_id = case when k.brand_id = ${brandId} then ${brandId} else i.brand_id end,
+        other_brand_id = case when k.other_brand_id = ${brandId} then ${brandId} else i.other_brand_id end,
         decision = case when k.answered then null else i.decision end, decided_at = case when k.answered then null else i.decided_at end,
         decided_by = case when k.answered then null else i.decided_by end, undo = case when k.answered then null else i.undo end
-      from (select t.*, t.open and t.other_brand_id is not null as answered
+      from (select t.*, t.open and coalesce(${intoId} in (t.brand_id, t.other_brand_id), false) as answered
         from jsonb_to_recordset(coalesce(${kept} -> 'items', '[]')) as t(id text, brand_id text, other_brand_id text, open boolean)) k
       where ${open} and i.id = k.id`),
     db.execute(sql`update brands set updated_at = ${now} where ${open} and id = ${intoId}`),

@@ -198,6 +198,20 @@ describe('a merge', () => {
     expect(open).toEqual(['is from sure: unsure_claim', 'is third sure: unsure_claim']);
   });
 
+  it('taken back leaves what was decided meanwhile, and pairs whose other one was merged, too', async () => {
+    const { from, into } = world;
+    const { id: fourth } = await add.brand({ name: 'fourth', createdAt: NOW, updatedAt: NOW });
+    const id = await mergeBrand(db, from, into, at(NOW));
+    await db.execute(sql`update review_items set decision = 'rejected', decided_at = now() where id = 'is third from'`);
+    await mergeBrand(db, await row('brand third'), await row(fourth), at(later(1)));
+    await undoRemoval(db, await removal(id), at(later(2)));
+    const pairs = await columnOf('review_items', 'id', `concat_ws(' ', brand_id, other_brand_id, decision)`);
+    expect(pairs.filter((pair) => /^is (?:third from|from into)/.test(pair))).toEqual([
+      'is from into: brand from brand into',
+      `is third from: ${fourth} brand from rejected`,
+    ]);
+  });
+
   it('takes contact, site and logo along where the other has none, and gives back no more than it took', async () => {
     const { from, into, third } = world;
     const whole = (name: string) => ({

@@ -26,10 +26,11 @@ export function Page() {
             in the middle of. There is no tracking, and no page of ours calls a third party.
           </p>
           <p>
-            In Settings you see where you are signed in, get a copy of all that is yours (JSON or CSV), and delete the
-            account. Then your subscription ends at once, and your name, address, picture, sessions, requests, searches
-            and reports are erased. A newsletter that you told us about stays in the catalogue with its issues and the
-            sponsorships found in them, as any newsletter that we read; nothing there names you any more.
+            In Settings you see where you are signed in, by the name that each browser gives itself, get a copy of all
+            that is yours (JSON or CSV), and delete the account. Then your subscription ends at once, and your name,
+            address, picture, sessions, requests, searches and reports are erased. A newsletter that you told us about
+            stays in the catalogue with its issues and the sponsorships found in them, as any newsletter that we read;
+            nothing there names you any more.
           </p>
         </Part>
         <Part title="If you publish a newsletter">
