@@ -39,7 +39,7 @@ export function employerOf(ad: Written, post: string): string | null {
     const at = text.indexOf(post);
     if (at < 0) continue;
     const name = displayName(EMPLOYER.exec(text.slice(at + post.length))?.[1] ?? '');
-    if (brandKey(name).length >= 2 && !isCommon(name)) return name;
+    if (brandKey(name).length >= 2 && !isCommon(name) && !isPlace(name)) return name;
   }
   return null;
 }
