@@ -11,8 +11,8 @@ export type NewsletterRow = typeof newsletters.$inferSelect;
 
 /**
  * The newsletter that a name and domain would duplicate: the same name, or nearly the same on the same domain, which
- * takes precedence; null: none. Provisional newsletters reserve neither, because a member could otherwise block a name
- * that belongs to somebody else.
+ * takes precedence, or where one of the two has none; null: none. Provisional newsletters reserve neither, because a
+ * member could otherwise block a name that belongs to somebody else.
  */
 export async function findTwin(db: Db, comparable: string, domain: string | null, except: string | null = null) {
   const sameDomain = sql<boolean>`coalesce(${newsletters.domain} = ${domain}, false)`;

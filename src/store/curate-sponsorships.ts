@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Actor, type Change, recordChange } from './audit-log.ts';
 import { changedHere, type Db } from './db.ts';
 import { markMails } from './mail-marks.ts';
+import { isMovedDoubt } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 
@@ -51,10 +52,9 @@ export async function judge(
     db.execute(sql`
       update review_items set decision = ${decision}, decided_at = ${now}, decided_by = ${by.userId}
       where sponsorship_id = ${seen.id} and decision is null and kind in ('unsure_claim', 'first_sponsors') and ${set.verdict != null} and ${made}`),
-    // A doubt whether its site is that of a brand that it isn't of any more.
     db.execute(sql`
-      delete from review_items where sponsorship_id = ${seen.id} and decision is null and kind = 'doubtful_identity'
-        and brand_id <> ${set.brandId ?? seen.brand.id} and ${made}`),
+      delete from review_items i using sponsorships s
+      where s.id = ${seen.id} and i.sponsorship_id = s.id and i.decision is null and ${isMovedDoubt} and ${made}`),
     markReportsStale(db, sql`values (${letters[0]}), (${letters[1]})`, now, made),
     recordChange(db, { by, now }, audit, made),
   ]);

@@ -15,6 +15,9 @@ const FIRST_SPONSORS = 5;
  */
 const UNREAD_WAITING = 50;
 
+/** Condition on items `i` and their sponsorships `s`: a doubt about the site of a brand that it isn't of any more. */
+export const isMovedDoubt = sql`(i.kind = 'doubtful_identity' and s.brand_id <> i.brand_id)`;
+
 /**
  * Statement: closes items for a mail's claims that are no longer unsure, and doubts about brands that it isn't said to
  * name any more.
@@ -24,7 +27,7 @@ export const settleUnsure = (db: Db, emailId: string) =>
     delete from review_items i using sponsorships s
     where i.sponsorship_id = s.id and s.email_id = ${emailId} and i.decision is null
       and ((i.kind = 'unsure_claim' and (s.confidence >= ${UNSURE_BELOW} or s.verdict is not null))
-        or (i.kind = 'doubtful_identity' and s.brand_id <> i.brand_id))`);
+        or ${isMovedDoubt})`);
 
 /**
  * Statements: unsure claims, a newsletter's first sponsors, and new brands whose ads lead to a site that their name

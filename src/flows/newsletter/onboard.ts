@@ -54,15 +54,7 @@ function addOwn(
   const owner = { userId: user.id, ...signup };
   return trackNewsletter(
     services,
-    // A provisional one reserves no name and needs none.
-    {
-      ...fieldsOf(given),
-      createdBy: user.id,
-      standing,
-      owner,
-      nameMayRepeat: true,
-      isAnother: given.isAnother === true,
-    },
+    { ...fieldsOf(given), createdBy: user.id, standing, owner, nameMayRepeat: true },
     now,
   );
 }

@@ -17,8 +17,6 @@ export interface NewNewsletter extends NewsletterInput, Omit<Beginning, 'uniqueE
   owner?: { userId: string; source: string | null; newsletter: string | null };
   /** Onboarding: it may have the name of a newsletter on another site. */
   nameMayRepeat?: boolean;
-  /** Onboarding: its owner was shown those of its site and said that it is none of them. */
-  isAnother?: boolean;
   /** The tracking request that it answers, in the same batch. */
   requestId?: string;
 }
@@ -28,14 +26,14 @@ const ADDRESS_TRIES = 5;
 
 /**
  * @throws AppError conflict naming the newsletter that exists: the same name, or nearly the same on the same
- *   registrable domain;
- *   also if a given address is taken, or the owner has a newsletter already.
+ *   registrable domain or where one of the two has none; also if a given address is taken, or the owner has a
+ *   newsletter already.
  */
 export async function trackNewsletter(services: Needs, given: NewNewsletter, now: Date): Promise<NewsletterRow> {
   const domain = newsletterDomain(given.website);
   const normalizedName = comparableName(given.name);
-  const twin =
-    given.isAnother && given.standing === 'provisional' ? null : await findTwin(services.db, normalizedName, domain);
+  // A provisional one neither reserves a name nor is refused one.
+  const twin = given.standing === 'provisional' ? null : await findTwin(services.db, normalizedName, domain);
   if (twin && (twin.sameDomain || !given.nameMayRepeat))
     throw new AppError('conflict', `A similar newsletter is tracked already: ${twin.name}`);
   const made = await insertWithAddress(services, { ...given, domain, normalizedName }, now);

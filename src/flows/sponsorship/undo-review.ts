@@ -3,8 +3,8 @@ import { DAY_MS } from '../../contract/time.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { UNDO_DAYS } from '../../store/audit-log.ts';
-import { brandRow, changeBrand } from '../../store/curate-brands.ts';
-import { curatedSponsorship, dropRecorded, judge } from '../../store/curate-sponsorships.ts';
+import { type BrandRow, brandRow, changeBrand } from '../../store/curate-brands.ts';
+import { type Curated, curatedSponsorship, dropRecorded, judge } from '../../store/curate-sponsorships.ts';
 import { duplicateOf } from '../../store/db.ts';
 import { type ReviewUndo, reopenItem, reviewItem, type Waiting } from '../../store/review.ts';
 import { type Act, takeBack } from '../brand/curate.ts';
@@ -27,26 +27,23 @@ export async function undoReview(services: Needs, id: string, act: Act): Promise
   if (item.decidedAt.getTime() < act.now.getTime() - UNDO_DAYS * DAY_MS)
     throw new AppError('gone', `Decisions can be taken back for ${UNDO_DAYS} days`);
   const { undo, decidedAt } = item;
+  // Read before anything is written: a decision is taken back whole or not at all.
+  const sponsorship = undo?.sponsorship && unchanged(await curatedSponsorship(services.db, undo.sponsorship.id), item);
+  const brand = undo?.brand && unchanged(await brandRow(services.db, undo.brand.id), item);
   if (item.kind === 'provisional_newsletter' || item.kind === 'unfamiliar_sender')
     await reopenStanding(services, item, act);
-  await refuseChanged(services.db, undo, decidedAt);
   if (undo?.removalId) await takeBack(services, undo.removalId, act);
-  if (undo?.sponsorship) await sponsorshipBack(services, undo.sponsorship, decidedAt, act);
-  if (undo?.brand) await brandBack(services, undo.brand, decidedAt, act);
+  if (undo?.sponsorship && sponsorship) await sponsorshipBack(services, sponsorship, undo.sponsorship.set, act);
+  if (undo?.brand && brand) await brandBack(services, brand, undo.brand.set, act);
   if (undo?.made) await removeRecorded(services, undo.made, decidedAt, act);
   if (!(await reopenItem(services.db, item, act))) throw changedSince();
   return item.reason;
 }
 
-/** Before anything is written: a decision is taken back whole or not at all. @throws AppError conflict. */
-async function refuseChanged(db: Needs['db'], undo: ReviewUndo | null, decidedAt: Date): Promise<void> {
-  const changed = [
-    undo?.sponsorship && (await curatedSponsorship(db, undo.sponsorship.id)),
-    undo?.brand && (await brandRow(db, undo.brand.id)),
-  ];
-  const expected = [undo?.sponsorship, undo?.brand];
-  for (const [nth, row] of changed.entries())
-    if (expected[nth] && row?.updatedAt.getTime() !== decidedAt.getTime()) throw changedSince();
+/** @returns the row as the decision left it. @throws AppError conflict if it is gone or was changed since. */
+function unchanged<T extends { updatedAt: Date }>(row: T | undefined, { decidedAt }: Waiting): T {
+  if (!row || row.updatedAt.getTime() !== decidedAt?.getTime()) throw changedSince();
+  return row;
 }
 
 /** Reopens the newsletter or sender, and thereby the item (trigger of migrations/0013). */
@@ -67,13 +64,11 @@ async function removeRecorded({ db, jobs }: Needs, made: string, decidedAt: Date
 
 async function sponsorshipBack(
   { db }: Needs,
-  { id, set }: NonNullable<ReviewUndo['sponsorship']>,
-  decidedAt: Date,
+  seen: Curated,
+  set: NonNullable<ReviewUndo['sponsorship']>['set'],
   act: Act,
 ) {
-  const seen = await curatedSponsorship(db, id);
-  if (!seen || seen.updatedAt.getTime() !== decidedAt.getTime()) throw changedSince();
-  const { brand, newsletter, placementType, verdict } = seen;
+  const { id, brand, newsletter, placementType, verdict } = seen;
   const audit = {
     action: 'sponsorship.restore',
     subject: 'sponsorship' as const,
@@ -85,14 +80,8 @@ async function sponsorshipBack(
   if (!(await judge(db, seen, { set, audit }, act))) throw changedSince();
 }
 
-async function brandBack(
-  { db, jobs }: Needs,
-  { id, set }: NonNullable<ReviewUndo['brand']>,
-  decidedAt: Date,
-  act: Act,
-) {
-  const seen = await brandRow(db, id);
-  if (!seen || seen.updatedAt.getTime() !== decidedAt.getTime()) throw changedSince();
+async function brandBack({ db, jobs }: Needs, seen: BrandRow, set: NonNullable<ReviewUndo['brand']>['set'], act: Act) {
+  const { id } = seen;
   const { contactUpdatedAt } = set;
   const before = {
     ...set,
