@@ -75,7 +75,7 @@ export const declaredBody = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** The body as a stream. @throws AppError too_large as soon as it exceeds the path's bound. */
-export const bodyChunks = (c: Context<AppEnv>): AsyncIterable<Uint8Array> =>
+export const bodyChunks = (c: Context<AppEnv>): AsyncGenerator<Uint8Array> =>
   boundedChunks(c.req.raw, ruleOf(c.req.path).maxBytes);
 
 /**
@@ -83,7 +83,7 @@ export const bodyChunks = (c: Context<AppEnv>): AsyncIterable<Uint8Array> =>
  * @throws AppError invalid where it takes longer than `milliseconds` altogether; too_large.
  */
 export async function* bodyWithin(c: Context<AppEnv>, milliseconds: number): AsyncGenerator<Uint8Array> {
-  const chunks = bodyChunks(c)[Symbol.asyncIterator]();
+  const chunks = bodyChunks(c);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -99,6 +99,8 @@ export async function* bodyWithin(c: Context<AppEnv>, milliseconds: number): Asy
     }
   } finally {
     clearTimeout(timer);
+    // The sender is told to stop; not awaited, since a chunk that is awaited may never come.
+    void chunks.return(undefined).catch(() => undefined);
   }
 }
 

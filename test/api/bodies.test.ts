@@ -237,3 +237,19 @@ it('a stranger’s body that does not come in time is given up, one that comes i
   expect([answer.status, await answer.text()]).toEqual([400, 'The body took longer than 0.06 seconds']);
   expect(await (await ask(counted(0.5, zeros).body)).text()).toBe(String(MB / 2 + 2));
 });
+
+it('whoever reads no further tells the sender to stop', async () => {
+  let told = false;
+  const impatient = new Hono<AppEnv>().post('/', async (c) => {
+    for await (const _ of bodyWithin(c, 10_000)) break;
+    return c.text('enough');
+  });
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (sending) => sending.enqueue(zeros()),
+    cancel: () => {
+      told = true;
+    },
+  });
+  await impatient.request('/', { method: 'POST', body: endless, duplex: 'half' } as RequestInit);
+  await expect.poll(() => told).toBe(true);
+});
