@@ -169,21 +169,27 @@ const GRAMMAR_LEAST = 75;
 /** 'Didn’t' */
 const DENIED = /^(?:do|does|did|is|are|was|were|has|have|had|ca|could|would|should|wo)n t$/u;
 /** 'The Kiln 2026-03-07': the letter's own heading. */
-const isDated = (key: string, own: string): boolean =>
-  own !== '' && key.startsWith(`${own} `) && /^[\d ]+$/u.test(key.slice(own.length + 1));
+function isDated(key: string, letter: string | null): boolean {
+  if (!/\d$/.test(key)) return false;
+  const own = normalisedName(letter ?? '');
+  return own !== '' && key.startsWith(`${own} `) && /^[\d ]+$/u.test(key.slice(own.length + 1));
+}
 
 /** A name as shown and as compared; each raw form is worked out once an issue. */
 function asName(raw: string, { spoken, issue }: Reading): Spoken {
   const known = spoken.get(raw);
   if (known) return known;
-  const own = normalisedName(issue.newsletter.name ?? '');
   const bare = raw
     .replace(/['’]s?$/u, '')
     .replace(/[.,]+$/u, (end) => (/\b(?:Inc|Co|Corp|Ltd)\.$/u.test(raw) ? end : ''));
   const shown = displayName(bare);
   const key = normalisedName(shown);
   const isNobody =
-    NO_ADVERTISER.test(key) || LABEL.test(shown) || isWideLabel(shown) || isDated(key, own) || DENIED.test(key);
+    NO_ADVERTISER.test(key) ||
+    LABEL.test(shown) ||
+    isWideLabel(shown) ||
+    isDated(key, issue.newsletter.name) ||
+    DENIED.test(key);
   const name = { shown, key, isNobody };
   spoken.set(raw, name);
   return name;

@@ -96,8 +96,8 @@ export function advertiser(
     if (support === 'nothing' && ordered && !isPartOf(brand, ordered)) return { name: ordered, sureTo: LIKELY };
     return { name: brand, sureTo: 100, ...(support && { support }) };
   }
-  const employer = doubtful && isPost(brand) ? employerOf(ad, brand) : null;
-  if (byDomain ?? employer) return { name: (byDomain ?? employer) as string, sureTo: 100 };
+  const employer = byDomain ?? (doubtful && isPost(brand) ? employerOf(ad, brand) : null);
+  if (employer) return { name: employer, sureTo: 100 };
   const wellKnown = nobody ? undefined : KNOWN_SPELLINGS.get(brandKey(brand));
   if (wellKnown) return { name: wellKnown, sureTo: 100 };
   const beginning = domain ? (beginningOf(ad, domain) ?? sharesBeginning(ad, domain)) : null;

@@ -20,15 +20,14 @@ export function soldBy(ad: Written): string | null {
       if (SELLS.test(sentence.slice(name.length))) return name;
     }
   }
-  for (const { text } of ad.lines) {
-    const used = displayName(USED.exec(text)?.[1] ?? '');
-    if (brandKey(used).length >= 3 && !used.split(' ').some((word) => isCommon(word))) return used;
-  }
-  // 'is Acme's letter', 'with Acme’s engineers'
-  for (const { text } of ad.lines) {
-    const owner = displayName(OWNER.exec(text)?.[1] ?? '');
-    if (brandKey(owner).length >= 3 && !isPlace(owner) && !owner.split(' ').some((word) => isCommon(word)))
-      return owner;
+  return firstSaid(ad, USED, () => true) ?? firstSaid(ad, OWNER, (name) => !isPlace(name));
+}
+
+/** The first name of no common word that a pattern finds in a line. */
+function firstSaid({ lines }: Written, pattern: RegExp, isTaken: (name: string) => boolean): string | null {
+  for (const { text } of lines) {
+    const name = displayName(pattern.exec(text)?.[1] ?? '');
+    if (brandKey(name).length >= 3 && isTaken(name) && !name.split(' ').some((word) => isCommon(word))) return name;
   }
   return null;
 }
@@ -60,6 +59,7 @@ export function sharesBeginning(ad: Written, domain: string): string | null {
 const USED =
   /(?:^|[.!?] )With (\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2}), (?:you|your|teams|developers|engineers|companies)\b/u;
 
+/** 'is Acme's letter', 'with Acme’s engineers' */
 const OWNER = /(?<=\p{Ll} )(\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2})['’]s \p{Ll}/u;
 
 /** The proper name in the ad that its domain bears out best; the longest of equals. */

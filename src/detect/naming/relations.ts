@@ -17,10 +17,11 @@ const OWNER = String.raw`(?<![\p{L}\p{N}])((?:\p{Lu}|\p{Ll}{1,3}\p{Lu})[\p{L}\p{
 /** What a line must hold for a pattern to be looked for: compiling one for a name costs more than reading an ad. */
 const OWNS = /['’]s /u;
 const BY = / (?:by|from) /u;
-const KIND = / (?:company|brand|product|subsidiary|business)\b/u;
+const KINDS = '(?:company|brand|product|subsidiary|business)\\b';
+const KIND = new RegExp(` ${KINDS}`, 'u');
 const PART = /part of /u;
-const HELD = /to (?:announce|host|present|bring|invite)|hosts|presents|announces|organi[sz]es|brings|invites|hosting/u;
 const HOLDS = String.raw`(?:(?:is|are) (?:\p{L}+ ){0,3}to (?:announce|host|present|bring|invite)|hosts|presents|announces|organi[sz]es|brings you|invites you to|is hosting)`;
+const HELD = new RegExp(HOLDS, 'u');
 
 /** Characters of an ad that are read. */
 const READ_MAX = 4_000;
@@ -61,10 +62,7 @@ const EVENT_REST = /^ ?(?:con|conf|fest|days|summit|conference)(?: ?['’]?\d{2,
 export function companyOf(product: string, words: string, domain: string | null): string | null {
   const said = bare(product);
   const plainly = firstOf(words, product, [
-    [
-      KIND,
-      `${said}(?:,| is| [–—-]| \\() ?(?:an? |now |a part of |part of )+${NAME} (?:company|brand|product|subsidiary|business)\\b`,
-    ],
+    [KIND, `${said}(?:,| is| [–—-]| \\() ?(?:an? |now |a part of |part of )+${NAME} ${KINDS}`],
     [PART, `${said}(?:,| is| [–—-]| \\() ?(?:now )?(?:a )?part of ${NAME}`],
   ]);
   if (plainly || (domain && strengthOf(product, domain) === 3)) return plainly;

@@ -57,8 +57,7 @@ export function withoutRest(name: string, domain: string | null, blocks: readonl
   const led = LED.exec(name)?.[1];
   if (led && !isCommon(led) && isNameAlone(led, name, { domain, blocks })) return led;
   const ordered = ORDERED.exec(name)?.[1];
-  if (ordered && !isCommon(ordered) && mentions(writtenIn(blocks), ordered) > mentions(writtenIn(blocks), name))
-    return ordered;
+  if (ordered && !isCommon(ordered) && isOftenerAlone(ordered, name, blocks)) return ordered;
   const said = CLAUSE.exec(name)?.[1];
   if (said && !isCommon(said) && brandKey(said).length >= 3 && isNameAlone(said, name, { domain, blocks })) return said;
   const drawn = VARIANT.exec(name)?.[1];
@@ -85,8 +84,12 @@ function isNameAlone(
 ): boolean {
   const [ofShort, ofWhole] = domain ? [strengthOf(short, domain), strengthOf(whole, domain)] : [0, 0];
   if (ofShort !== ofWhole) return ofShort > ofWhole && ofShort >= 2;
+  return ofWhole < 2 && isOftenerAlone(short, whole, blocks);
+}
+
+function isOftenerAlone(short: string, whole: string, blocks: readonly Block[]): boolean {
   const written = writtenIn(blocks);
-  return ofWhole < 2 && mentions(written, short) > mentions(written, whole);
+  return mentions(written, short) > mentions(written, whole);
 }
 
 /** What it says besides its pictures. */
