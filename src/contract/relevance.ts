@@ -6,5 +6,8 @@
  */
 export const RELEVANT = 0.6;
 
+/** The index gives so many of the nearest for one question: a newsletter that has as many may have more. */
+export const NEAREST_KEPT = 100;
+
 /** The choices of the similarity filter; the first is the default. */
 export const SIMILARITY_CUTOFFS = [RELEVANT, 0.7] as const;

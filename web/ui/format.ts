@@ -1,5 +1,6 @@
 // Formats numbers and dates, always in English. Not with Intl, whose first use costs more than all the rest of a page's
 // start (30 ms on a laptop, 150 ms on a phone).
+import { NEAREST_KEPT } from '../../src/contract/relevance.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
 
 const MONTHS = [
@@ -24,12 +25,9 @@ export const formatCount = (value: number): string => String(value).replace(/\B(
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** No more similar newsletters are kept of one: so many may be more. */
-const NEAR_MOST = 100;
-
 /** A number of similar newsletters, or of those of them that aren't shown yet. */
 export const countOfNear = (count: number, shown = 0): string =>
-  `${formatCount(count - shown)}${count < NEAR_MOST ? '' : '+'}`;
+  `${formatCount(count - shown)}${count < NEAREST_KEPT ? '' : '+'}`;
 
 interface Parts {
   year: number;

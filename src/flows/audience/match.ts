@@ -1,7 +1,7 @@
 // From a site to the sites with a similar audience. `describe` writes and embeds a description; `relate`, a later job
 // for when the index returns the new vector, stores the calibrated similarities of its pairs. The only flow that writes
 // to the vector index. Everything is idempotent.
-import { SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
+import { NEAREST_KEPT, SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
 import { cosineOf, FIT, FIT_STORED, similarityMapOf } from '../../domain/audience/match.ts';
 import { audienceGuard, audienceMaterial, audienceText } from '../../domain/audience/text.ts';
 import { AppError } from '../../errors.ts';
@@ -61,9 +61,6 @@ async function leaveUnknown(services: Index, { what, id }: Subject, now: Date): 
   await saveAudience(services.db, what, id, { description: null, model: null, at: now });
 }
 
-/** The index's limit of results for one query. */
-const NEAREST = 100;
-
 /**
  * Queries the nearest vectors and stores the pairs at or above the cutoff, in both directions; pairs that fell below it
  * are deleted.
@@ -120,13 +117,13 @@ async function pairsOf(
   const map = similarityMapOf(model);
   const levels = self.what === other ? SIMILARITY_CUTOFFS : FIT_AT;
   const cutoff = Math.min(...levels);
-  const nearest = await vectors.nearest(self.values, other, NEAREST);
+  const nearest = await vectors.nearest(self.values, other, NEAREST_KEPT);
   const scored = new Map(nearest.map(({ id, cosine }) => [id.slice(other.length + 1), map.of(cosine)]));
   if (other === self.what) scored.delete(self.id);
   const stored = await storedPairs(db, self.what, other, self.id);
   // If a full answer ends with a pair above the cutoff, others may have been cut off: the stored ones are scored again.
   const last = nearest.at(-1);
-  const full = nearest.length === NEAREST && last !== undefined && map.of(last.cosine) >= cutoff - NEAR;
+  const full = nearest.length === NEAREST_KEPT && last !== undefined && map.of(last.cosine) >= cutoff - NEAR;
   const unnamed = full ? stored.map(({ id }) => id).filter((id) => !scored.has(id)) : [];
   const close = [...scored].filter(([, at]) => levels.some((level) => Math.abs(at - level) < NEAR)).map(([id]) => id);
   const exact = await vectors.get([...close, ...unnamed].map((id) => vectorOf(other, id)));
