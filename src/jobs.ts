@@ -40,6 +40,8 @@ export const job = z.discriminatedUnion('kind', [
     again: z.boolean(),
     begunAt: z.iso.datetime(),
   }),
+  /** Move the texts of old mails to the file store. */
+  z.object({ kind: z.literal('archive'), emailIds: z.array(z.string().max(100)).max(100) }),
   /** Delete a vector from the index after its row is gone. */
   z.object({ kind: z.literal('forget'), ...subject }),
 ]);
@@ -64,6 +66,7 @@ export const WORK_OF: Record<Job['kind'], QueueName> = {
   reconcile: 'rest',
   backup: 'rest',
   reprocess: 'rest',
+  archive: 'rest',
 };
 
 /** Jobs over a queue. `delaySeconds` is at most 43,200 (12 hours, the platform's limit). */

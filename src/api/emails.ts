@@ -16,6 +16,7 @@ import {
 import { detailQuery } from '../contract/sponsorships.ts';
 import { AppError, notFound } from '../errors.ts';
 import { enterIssue } from '../flows/issue/enter.ts';
+import { withText } from '../flows/issue/mail-text.ts';
 import { readMail } from '../flows/issue/read-mail.ts';
 import { rerunIssue, rerunUnfinished } from '../flows/issue/rerun.ts';
 import { uploadIssues } from '../flows/issue/upload.ts';
@@ -44,8 +45,9 @@ export const adminEmails = new Hono<AppEnv>()
   .get('/emails/unprocessed', query(emailsQuery), async (c) => listed(c, { ...c.req.valid('query'), unfinished: true }))
   .get('/emails/:id', query(detailQuery), async (c) => {
     const { services, sight } = c.var;
-    const found = await findEmail(services.db, c.req.param('id'), sight);
-    if (!found) throw notFound('E-mail');
+    const stored = await findEmail(services.db, c.req.param('id'), sight);
+    if (!stored) throw notFound('E-mail');
+    const found = await withText(services.files, stored);
     const claims = found.sponsorships.map(({ rawData }) => rawData);
     const images = c.req.valid('query').images === '1';
     const { html, imagesBlocked } = await readMail(services, { ...found, recipient: null }, { claims, images }, sight);
@@ -58,8 +60,9 @@ export const adminEmails = new Hono<AppEnv>()
   })
   .get('/emails/:id/frame', query(detailQuery), async (c) => {
     const { services, sight } = c.var;
-    const found = await findEmail(services.db, c.req.param('id'), sight);
-    if (!found) throw notFound('E-mail');
+    const stored = await findEmail(services.db, c.req.param('id'), sight);
+    if (!stored) throw notFound('E-mail');
+    const found = await withText(services.files, stored);
     const images = c.req.valid('query').images === '1';
     const claims = found.sponsorships.map(({ rawData }) => rawData);
     const { html } = await readMail(services, { ...found, recipient: null }, { claims, images }, sight);

@@ -21,6 +21,7 @@ import {
   redactWords,
 } from '../domain/redact.ts';
 import { notFound } from '../errors.ts';
+import { withText } from '../flows/issue/mail-text.ts';
 import { readMail } from '../flows/issue/read-mail.ts';
 import { addSponsorship } from '../flows/sponsorship/add.ts';
 import { findBrand } from '../store/brands.ts';
@@ -59,7 +60,8 @@ export const memberSponsorships = new Hono<AppEnv>()
     const { sight, services } = c.var;
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
     if (!found) throw notFound('Sponsorship');
-    const { rawData, brand, email, ...rest } = found;
+    const { rawData, brand, email: stored, ...rest } = found;
+    const email = stored && (await withText(services.files, stored));
     const { MAIL_DOMAIN } = services.config;
     const { recipient } = rest.words;
     const images = c.req.valid('query').images === '1';
@@ -86,7 +88,7 @@ export const memberSponsorships = new Hono<AppEnv>()
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
     if (!found?.email || sight.body === 'none') throw notFound('E-mail');
     const images = c.req.valid('query').images === '1';
-    const email = { ...found.email, recipient: found.words.recipient };
+    const email = { ...(await withText(services.files, found.email)), recipient: found.words.recipient };
     const { html } = await readMail(services, email, { claims: [found.rawData], images }, sight);
     return mailFrame(html, images);
   });

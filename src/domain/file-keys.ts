@@ -7,6 +7,8 @@ export const FILE_KEYS = {
   /** A large mail that is still coming in: its id is known only when it is stored. */
   incomingMail: (name: string) => `mail/incoming/${name}/raw.eml`,
   mailHtml: (emailId: string) => `mail/${emailId}/html`,
+  /** The plain text of an archived mail. */
+  mailText: (emailId: string) => `mail/${emailId}/text`,
   logo: (what: string, id: string) => `logos/${what}/${id}`,
   picture: (userId: string) => `pictures/${userId}`,
   importRows: (importId: string, slice: number) => `imports/${importId}/${slice}`,

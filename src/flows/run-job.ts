@@ -7,6 +7,7 @@ import { findLogo } from './brand/find-logo.ts';
 import { findSite } from './brand/find-site.ts';
 import { findContact } from './contact/find.ts';
 import { analyseIssue } from './issue/analyse.ts';
+import { archiveTexts } from './issue/mail-text.ts';
 import { reprocess } from './issue/reprocess.ts';
 import { importSlice } from './newsletter/import.ts';
 import { continueBackup } from './operations/backup.ts';
@@ -50,6 +51,8 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
     case 'reprocess':
       await reprocess(services, job);
       return;
+    case 'archive':
+      return archiveTexts(services, job.emailIds, now);
     case 'report':
       return buildReport(services, job, now);
   }

@@ -12,14 +12,17 @@ export interface AudienceFacts {
   website: string | null;
   /** As a person gave it; '' where none was given. */
   description: string;
-  /** Subjects and beginnings of its newest issues, or the texts of a brand's newest sponsorships. */
-  texts: { subject: string | null; text: string | null }[];
+  /**
+   * Subjects and beginnings of its newest issues, or the texts of a brand's newest sponsorships. `archived`: the id of
+   * the mail whose text is in the file store.
+   */
+  texts: { subject: string | null; text: string | null; archived: string | null }[];
   /** Somebody runs this newsletter here and waits for the result. */
   awaited: boolean;
 }
 
 const TEXTS = 8;
-const ISSUE_CHARACTERS = 1500;
+export const ISSUE_CHARACTERS = 1500;
 /**
  * Only so much of a sponsorship's text is used: an advertisement is short, and what follows is about something else.
  */
@@ -38,7 +41,8 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
       ? [
           db.execute(sql`select name, website, description, exists (select 1 from users where newsletter_id = ${id}) as awaited
             from newsletters where id = ${id}`),
-          db.execute(sql`select subject, left(content, ${ISSUE_CHARACTERS}) as text from emails
+          db.execute(sql`select subject, left(content, ${ISSUE_CHARACTERS}) as text,
+            case when archived_at is not null then id end as archived from emails
             where newsletter_id = ${id} and ${believed} and kind = 'issue' and processing_status = 'completed'
             order by received_at desc, id desc limit ${TEXTS}`),
         ]
@@ -48,7 +52,7 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
           ),
           // Cut at the end of a sentence if there is one. For an ad that is a picture, the text read from it: the
           // mail's text there is about something else.
-          db.execute(sql`select null as subject, coalesce(substring(said from '^.*[.!?…]'), said) as text
+          db.execute(sql`select null as subject, coalesce(substring(said from '^.*[.!?…]'), said) as text, null as archived
             from (select coalesce(case when s.raw_data ? 'picture' then null else substr(e.content, (s.raw_data->>'start')::int + 1, ${ADVERTISEMENT_CHARACTERS}) end,
                 left(s.text_content, ${ADVERTISEMENT_CHARACTERS})) as said
               from sponsorships s left join emails e on e.id = s.email_id

@@ -66,7 +66,9 @@ function totalOf({ newsletter_id, status, unfinished }: Asked): SQL<number> {
   const all = sql`(select coalesce(sum(count), 0) from email_totals where ${of})`;
   const counted = (statuses: SQL) =>
     sql`(select count(*) from emails where ${of} and processing_status <> 'completed' and ${statuses})`;
-  if (unfinished) return sql<number>`(${counted(sql`processing_status in ('pending', 'error')`)})::int`;
+  const isUnfinished = sql`processing_status in ('pending', 'error')`;
+  if (unfinished)
+    return sql<number>`(${counted(status ? sql`${isUnfinished} and processing_status = ${status}` : isUnfinished)})::int`;
   if (status === 'completed') return sql<number>`(${all} - ${counted(sql`true`)})::int`;
   if (status) return sql<number>`(${counted(sql`processing_status = ${status}`)})::int`;
   return sql<number>`(${all})::int`;
@@ -76,7 +78,7 @@ function totalOf({ newsletter_id, status, unfinished }: Asked): SQL<number> {
 export async function findEmail(db: Db, id: string, _by: Sight) {
   const [[found], claims] = await db.batch([
     db
-      .select({ ...row, content: emails.content, aiResponse: emails.aiResponse })
+      .select({ ...row, content: emails.content, archivedAt: emails.archivedAt, aiResponse: emails.aiResponse })
       .from(emails)
       .innerJoin(newsletters, eq(newsletters.id, emails.newsletterId))
       .where(eq(emails.id, id)),

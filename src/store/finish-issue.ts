@@ -115,7 +115,8 @@ export async function finishIssue(
     ...(sponsorships.length > 0 ? [markReportsStale(db, mail.newsletterId, now)] : []),
     db.execute(sql`
       update emails set subject = ${mail.subject}, sender_email = ${mail.senderEmail}, sender_name = ${mail.senderName},
-        list_id = ${mail.listId}, received_at = ${mail.receivedAt}, content = ${mail.content}, kind = ${mail.kind},
+        list_id = ${mail.listId}, received_at = ${mail.receivedAt}, content = ${mail.content}, archived_at = null,
+        kind = ${mail.kind},
         confirm_url = ${mail.confirmUrl}, error = ${mail.fault ?? mail.note}, ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb,
         has_sponsorship = ${markOf()},
         processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}

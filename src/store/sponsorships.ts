@@ -162,6 +162,7 @@ export async function findSponsorship(db: Db, id: string, by: Sight) {
         senderEmail: emails.senderEmail,
         receivedAt: emails.receivedAt,
         content: emails.content,
+        archivedAt: emails.archivedAt,
       },
     })
     .from(sponsorships)

@@ -137,6 +137,7 @@ describe('the nightly cron', () => {
         'Trend reports',
         'Reports',
         'Model',
+        'Old mail archived',
         'Backup',
       ].map((step) => [step, null]),
     );
@@ -348,6 +349,7 @@ describe('a message of a queue', () => {
     ]);
     expect(WORK_OF).toEqual({
       analyse: 'mail',
+      archive: 'rest',
       describe: 'sites',
       logo: 'sites',
       contact: 'sites',

@@ -161,6 +161,7 @@ describe('the nightly run', () => {
       'Trend reports',
       'Reports',
       'Model',
+      'Old mail archived',
       'Backup',
     ]);
     expect(run?.steps.find(({ step }) => step === 'Stranded mail')?.count).toBe(1);

@@ -4,14 +4,17 @@
 import { NEAREST_KEPT, SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
 import { cosineOf, FIT, FIT_STORED, similarityMapOf } from '../../domain/audience/match.ts';
 import { audienceGuard, audienceMaterial, audienceText } from '../../domain/audience/text.ts';
+import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { AppError } from '../../errors.ts';
 import type { Job } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import {
+  type AudienceFacts,
   audienceFacts,
   type Described,
   embeddedAmong,
   embeddedAt,
+  ISSUE_CHARACTERS,
   type Pair,
   saveAudience,
   saveFits,
@@ -22,7 +25,7 @@ import { isRun } from '../../store/pitch-scores.ts';
 
 type Subject = Pick<Extract<Job, { kind: 'describe' }>, 'what' | 'id'>;
 type Index = Pick<Services, 'db' | 'vectors' | 'embeddings'>;
-type Needs = Index & Pick<Services, 'jobs' | 'config' | 'sites' | 'text'>;
+type Needs = Index & Pick<Services, 'files' | 'jobs' | 'config' | 'sites' | 'text'>;
 
 const TASK = `Describe the audience of the newsletter or brand below in two or three sentences of English, 60 words at most: who its readers or
 customers are, their field and role, and what they care about. Name no price, no person and no other brand.`;
@@ -36,7 +39,8 @@ export async function describeAudience(services: Needs, { what, id }: Subject, n
   const facts = await audienceFacts(db, what, id);
   if (!facts) return forgetVectors(services, { what, id });
   const page = facts.website ? await services.sites.page(facts.website) : null;
-  const material = { ...facts, html: page?.ok ? page.html : null };
+  const texts = await Promise.all(facts.texts.map((one) => issueText(services, one)));
+  const material = { ...facts, texts, html: page?.ok ? page.html : null };
   // A newsletter's name tells something about its field. A brand's doesn't, and no similarity is better than a random
   // one.
   const picked = audienceText(material) ?? (what === 'newsletter' ? facts.name : null);
@@ -52,6 +56,14 @@ export async function describeAudience(services: Needs, { what, id }: Subject, n
     return forgetVectors(services, { what, id });
   }
   await jobs.send([{ kind: 'relate', what, id }], { delaySeconds: config.RELATE_DELAY, priority: facts.awaited });
+}
+
+async function issueText(
+  { files }: Pick<Services, 'files'>,
+  { subject, text, archived }: AudienceFacts['texts'][number],
+) {
+  if (!archived) return { subject, text };
+  return { subject, text: (await files.text(FILE_KEYS.mailText(archived)))?.slice(0, ISSUE_CHARACTERS) ?? null };
 }
 
 /** Nothing is known of the audience: removes its vector and its fits. The nightly run looks again in a week. */

@@ -92,7 +92,7 @@ function refuseTagged(uniqueEmail: string | undefined, mailDomain: string): void
 async function refuseStale(db: Services['db'], id: string, updatedAt: string): Promise<void> {
   const found = await requiredOf(db, id);
   if (!found) throw notFound('Newsletter');
-  if (found.updatedAt.toISOString() !== updatedAt) throw changedMeanwhile();
+  if (found.updatedAt.getTime() !== Date.parse(updatedAt)) throw changedMeanwhile();
 }
 
 /**
@@ -137,7 +137,9 @@ export async function removeTracked(
     throw error;
   }
   // Rows first: an object without a row is only an orphan, but a row without its object would be a loss.
-  await files.remove(found.mails.flatMap(({ id: mail, rawKey }) => [rawKey, FILE_KEYS.mailHtml(mail)]));
+  await files.remove(
+    found.mails.flatMap(({ id: mail, rawKey }) => [rawKey, FILE_KEYS.mailHtml(mail), FILE_KEYS.mailText(mail)]),
+  );
   await files.remove([FILE_KEYS.logo('newsletter', id), FILE_KEYS.report(id), FILE_KEYS.reportCard(id)]);
   await jobs.send([{ kind: 'forget', what: 'newsletter', id }]);
 }

@@ -15,6 +15,7 @@ import { queueChangedAudiences, queueStaleAudiences } from '../audience/requeue.
 import { queueReconciliation } from '../billing/sync-subscription.ts';
 import { removeEmpty } from '../brand/remove-empty.ts';
 import { settleIdentity } from '../brand/settle-identity.ts';
+import { queueOldTexts } from '../issue/mail-text.ts';
 import { readChannels } from '../issue/read-channels.ts';
 import { requeueStranded } from '../issue/rerun.ts';
 import { markAged, queueStalePatterns } from '../pitch/build-patterns.ts';
@@ -67,6 +68,7 @@ const STEPS: Step[] = [
   { name: 'Trend reports', run: queueTrendReports },
   { name: 'Reports', run: refreshReports },
   { name: 'Model', run: watchModel },
+  { name: 'Old mail archived', run: queueOldTexts },
   { name: 'Backup', run: async (services, now) => ((await startBackup(services, now)).size > 0 ? 1 : 0) },
 ];
 

@@ -13,8 +13,13 @@ export const emails = pgTable(
       .notNull()
       .references(() => newsletters.id, { onDelete: 'cascade' }),
     subject: text('subject'),
-    /** The segmenter's plain text, to which every evidence offset refers. The HTML is in R2. */
+    /**
+     * The segmenter's plain text, to which every evidence offset refers; null where it has been archived. The HTML is
+     * in R2.
+     */
     content: text('content'),
+    /** Since when the text is in R2 instead (flows/issue/mail-text). */
+    archivedAt: moment('archived_at'),
     senderEmail: text('sender_email'),
     senderName: text('sender_name'),
     listId: text('list_id'),
@@ -78,6 +83,8 @@ export const emails = pgTable(
     index('emails_created').on(t.createdAt, t.processingStatus, t.kind, t.hasSponsorship),
     index('emails_unfinished').on(t.processingStatus, t.createdAt).where(sql`${t.processingStatus} <> 'completed'`),
     index('emails_sender').on(t.senderEmail, t.newsletterId),
+    // What the night archives, oldest first.
+    index('emails_texts').on(t.createdAt).where(sql`${t.content} is not null`),
     index('emails_list').on(t.listId, t.newsletterId),
   ],
 );

@@ -1,0 +1,49 @@
+// The plain text of a mail: two years in its row, afterwards in the file store, where its bytes are. Texts are most of
+// what the database would grow by, and hardly anybody reads one of that age.
+import { DAY_MS } from '../../contract/time.ts';
+import { FILE_KEYS } from '../../domain/file-keys.ts';
+import type { Services } from '../../services.ts';
+import { gone, leaveText, mailText, textsBefore } from '../../store/mail-texts.ts';
+
+const IN_ROW_MS = 730 * DAY_MS;
+/** Twice what 5,000 newsletters send in a day; what is more waits for the next night. */
+const A_NIGHT = 4_000;
+/** Three calls each, so that a job stays far below an invocation's thousand. */
+const A_JOB = 50;
+
+/** Queues the texts that are older than two years. @returns how many. */
+export async function queueOldTexts({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const ids = await textsBefore(db, new Date(now.getTime() - IN_ROW_MS), A_NIGHT);
+  const slices = Array.from({ length: Math.ceil(ids.length / A_JOB) }, (_, nth) =>
+    ids.slice(nth * A_JOB, (nth + 1) * A_JOB),
+  );
+  await jobs.send(slices.map((emailIds) => ({ kind: 'archive', emailIds })));
+  return ids.length;
+}
+
+/**
+ * Moves texts from their rows to the file store. The file is written first, so that a crash leaves the text in both and
+ * never in neither; a second delivery of the job continues.
+ */
+export async function archiveTexts(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  emailIds: string[],
+  now: Date,
+): Promise<void> {
+  for (const id of emailIds) {
+    const text = await mailText(db, id);
+    if (!text) continue;
+    await files.put(FILE_KEYS.mailText(id), text.content, { contentType: 'text/plain; charset=utf-8' });
+    await leaveText(db, text, now);
+  }
+  // A newsletter may have been removed meanwhile, and the files of its mails before these were written.
+  await files.remove((await gone(db, emailIds)).map((id) => FILE_KEYS.mailText(id)));
+}
+
+/** A mail with its text, wherever that is; null where it has none, or its file is missing. */
+export async function withText<T extends { id: string; content: string | null; archivedAt: Date | null }>(
+  files: Services['files'],
+  { archivedAt, ...mail }: T,
+): Promise<Omit<T, 'archivedAt'>> {
+  return archivedAt ? { ...mail, content: await files.text(FILE_KEYS.mailText(mail.id)) } : mail;
+}
