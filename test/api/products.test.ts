@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';
+import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
@@ -84,6 +85,37 @@ describe('the list of brands', () => {
 
   it('counts for a free member what lies past its line', async () => {
     expect(Object.fromEntries(await list(free, '&sortBy=recent&withProducts=1'))).toEqual({ Adobra: 3, Mudhouse: 2 });
+  });
+});
+
+describe('a product whose company the list leaves out', () => {
+  let [cookie, near] = ['', ''];
+  beforeAll(async () => {
+    const [mine, close, far] = [await add.newsletter(), await add.newsletter(), await add.newsletter()];
+    await db.insert(newsletterSimilarities).values({ newsletterId: mine.id, similarId: close.id, similarity: 0.9 });
+    const whole = (await add.brand({ name: 'Wholesome', byHand: false })).id;
+    const part = (await add.brand({ name: 'Glint', companyId: whole, byHand: false })).id;
+    await add.sponsorship(far.id, whole, { detectedAt: daysAgo(5) });
+    await add.sponsorship(close.id, part, { detectedAt: daysAgo(5), placementType: 'coupon', channel: 'network' });
+    [cookie, near] = [(await people.subscriber(mine.id)).cookie, close.id];
+  });
+
+  it.each([
+    'scope=relevant',
+    'scope=all&seenIn=',
+    'scope=all&placement=coupon',
+    'scope=all&channel=network',
+    'scope=all&search=glint',
+  ])('stands by itself: %s', async (asked) => {
+    for (const sortBy of ['pitch', 'recent', 'name']) {
+      const filter = asked.replace(/seenIn=$/, `seenIn=${near}`);
+      const { brands, total } = await get(`/brands?${filter}&sortBy=${sortBy}&withProducts=1`, cookie);
+      const shown = brands.map((one: { name: string; recentSponsorships: number }) => [
+        one.name,
+        one.recentSponsorships,
+      ]);
+      expect([total, shown]).toEqual([1, [['Glint', 1]]]);
+    }
   });
 });
 

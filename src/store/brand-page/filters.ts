@@ -5,11 +5,8 @@ import type { Sight } from '../../domain/access.ts';
 import { isSureBrand } from '../brand-sureness.ts';
 import { containing, folded } from '../db.ts';
 import { brands } from '../schema/brands.ts';
-import { visibleBranches, visibleBrands } from '../visible.ts';
+import { visibleBranches } from '../visible.ts';
 import type { Asked } from './asked.ts';
-
-/** Condition: the brand `company` is visible. (A product is listed by itself only if its company isn't.) */
-export const isSeenCompany = (by: Sight): SQL => visibleBrands(by, sql`company`);
 
 /** Visible sponsorships that aren't part of the maintained counts: all branches but the first, each of few rows. */
 const unkept = (by: Sight, seen: SQL[]): SQL =>
@@ -72,8 +69,6 @@ export function found({ query, by }: Asked, few: boolean): SQL {
   const kept = (of: string) => ofKind(of, by);
   const seen = seenBy(query);
   const conditions = [
-    query.withProducts &&
-      sql`not exists (select 1 from brands company where company.id = ${brands.companyId} and ${isSeenCompany(by)})`,
     search && sql`${folded(brands.name)} like ${containing(search)}`,
     hasContact && sql`${brands.contactEmail} is not null`,
     confidence !== undefined && isSureBrand(by, confidence),

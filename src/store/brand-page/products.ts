@@ -1,0 +1,37 @@
+// Products listed with their company (`withProducts`): a product stands by itself only where its company isn't listed.
+import { type SQL, sql } from 'drizzle-orm';
+import { recentDays } from '../brand-recent.ts';
+import { brands } from '../schema/brands.ts';
+import { visibleBrands } from '../visible.ts';
+import type { Asked } from './asked.ts';
+import { found, scored } from './filters.ts';
+import { ranked } from './ranked.ts';
+import { shown } from './scope.ts';
+
+/** The ids of the companies that the list has, by all that is asked of a brand in it. */
+function listedCompanies(asked: Asked): SQL {
+  const condition = scored(asked);
+  return sql`select ${brands.id} from ${brands} ${condition ? ranked(asked) : sql``}
+    where ${brands.id} in (select product.company_id from brands product where product.company_id is not null)
+      and ${visibleBrands(asked.by)} and ${shown(asked)} and ${found(asked, true)} and ${condition ?? sql`true`}`;
+}
+
+/** Condition: the brand stands by itself. */
+export const isListedAlone = (asked: Asked): SQL =>
+  asked.query.withProducts
+    ? sql`(${brands.companyId} is null or ${brands.companyId} not in (${listedCompanies(asked)}))`
+    : sql`true`;
+
+/**
+ * Recent counts as `(brand_id, count)` where brand_recent doesn't hold them; with `withProducts` products count for
+ * their company.
+ */
+export function busyBrands(asked: Asked): SQL {
+  const { query, by, now } = asked;
+  const days = sql`from sponsorship_days where not (select yes from kept) and ${recentDays(by, now)} and scope like 'brand:%'`;
+  return query.withProducts
+    ? sql`select coalesce(company.id, b.id) as brand_id, sum(d.sure) as count
+        from (select scope, sum(sure) as sure ${days} group by scope) d join brands b on b.id = substr(d.scope, 7)
+        left join brands company on company.id = b.company_id and company.id in (${listedCompanies(asked)}) group by 1`
+    : sql`select substr(scope, 7) as brand_id, sum(sure) as count ${days} group by scope`;
+}
