@@ -2,8 +2,8 @@
 // since Neon wakes an idle database on the first request. A write is sent twice only if Postgres said that it undid the
 // first; without an answer the first may have succeeded.
 
-const READ_MS = 15_000;
-const WRITE_MS = 30_000;
+const SHORT_MS = 15_000;
+const LONG_MS = 30_000;
 /** Statuses that mean that the database wasn't reached. */
 const NO_ANSWER = new Set([429, 502, 503, 504]);
 /** SQLSTATEs of a transaction that Postgres undid because of another one: serialization_failure, deadlock_detected. */
@@ -12,8 +12,9 @@ const UNDONE = new Set(['40001', '40P01']);
 /** @param took called with the milliseconds of each request. */
 export function neonFetch(ask: typeof fetch, took: (ms: number) => void = () => undefined): typeof fetch {
   return async (url, init) => {
-    const reading = isReading(String(init?.body ?? ''));
-    const once = () => within(reading ? READ_MS : WRITE_MS, (signal) => ask(url, { ...init, signal }));
+    const body = String(init?.body ?? '');
+    const reading = changesNothing(body);
+    const once = () => within(isShort(body) ? SHORT_MS : LONG_MS, (signal) => ask(url, { ...init, signal }));
     const began = Date.now();
     try {
       if (!reading) {
@@ -73,8 +74,8 @@ function statementsOf(body: string): string[] {
 
 const isSelect = (query: string) => SELECT.test(query) && !MORE.test(query);
 
-/** Whether a request consists of plain selects, which are short. */
-function isReading(body: string): boolean {
+/** Whether a request consists of plain selects: what reads much begins with `with`. */
+function isShort(body: string): boolean {
   const statements = statementsOf(body);
   return statements.length > 0 && statements.every(isSelect);
 }

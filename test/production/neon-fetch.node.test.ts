@@ -35,7 +35,8 @@ describe('a request that nobody answered', () => {
     ['a select that locks', ['select id from a for update skip locked'], 1],
     ['a select that changes', ["select nextval('a')"], 1],
     ['one write among selects', ['select 1', 'update a set b = 1'], 1],
-    ['a common table expression, which may write', ['with gone as (delete from a returning 1) select * from gone'], 1],
+    ['a with that reads', ['with a as (select 1) select * from a'], 2],
+    ['a with that writes', ['with gone as (delete from a returning 1) select * from gone'], 1],
   ])('%s', async (_, queries, times) => {
     for (const failure of [new TypeError('connection lost'), 503]) {
       const { asked, ask } = database(failure);
