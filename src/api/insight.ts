@@ -22,14 +22,13 @@ export const memberInsight = new Hono<AppEnv>()
   .get('/brands/:id/calendar', query(calendarQuery), async (c) => {
     const { services, viewer, sight, now } = c.var;
     const id = c.req.param('id');
-    const until = sight.line ?? now;
     const count = c.req.valid('query').weeks;
     // An owner also sees the newest weeks of their own newsletter, which are behind the line.
-    const end = sight.ownNewsletterId ? now : until;
+    const end = sight.ownNewsletterId ? now : (sight.line ?? now);
     const since = later(periodStart(end, 'week'), 'week', 1 - count);
     const weeks = Array.from({ length: count }, (_, i) => dayOf(later(since, 'week', i)));
     const [read, pitch] = await Promise.all([
-      readCalendar(services.db, id, { newsletterId: viewer.newsletterId, since, until, at: until }, sight),
+      readCalendar(services.db, id, { newsletterId: viewer.newsletterId, since, now }, sight),
       readPitchOf(services.db, id, viewer, sight),
     ]);
     if (!read) throw notFound('Brand');

@@ -39,17 +39,18 @@ export interface CalendarFacts {
 }
 
 /**
- * @param from `since`: the first Monday; `until`: issues after it aren't counted; `at`: the moment of which states are
- *   given.
+ * @param from `since`: the first Monday; `now`: up to when issues are counted and of which states are given, of all
+ *   newsletters but one's own only up to the line.
  * @returns undefined if the brand is missing or hidden.
  */
 export async function readCalendar(
   db: Db,
   brandId: string,
-  from: { newsletterId: string | null; since: Date; until: Date; at: Date },
+  from: { newsletterId: string | null; since: Date; now: Date },
   by: Sight,
 ): Promise<CalendarFacts | undefined> {
   const own = by.ownNewsletterId;
+  const until = by.line ?? from.now;
   // All of one's own newsletter is visible, so its pattern is the one over everything.
   const reach = sql`p.reach = case when p.newsletter_id = ${own} then 'all' else ${reachOf(by)} end`;
   const week = (moment: SQL) => sql`to_char(date_trunc('week', ${moment} at time zone 'UTC'), 'YYYY-MM-DD')`;
@@ -81,7 +82,7 @@ export async function readCalendar(
       left join newsletter_similarities x on x.newsletter_id = ${from.newsletterId} and x.similar_id = seen.newsletter_id
       order by (x.similarity is null), seen.at desc, seen.newsletter_id limit ${NEWSLETTERS}),
     dealt as materialized (select p.newsletter_id, jsonb_build_object('first', extract(epoch from p.first_at), 'last', extract(epoch from p.last_at),
-        'times', p.times, 'usualGapDays', p.usual_gap_days, 'dueAt', extract(epoch from p.due_at), 'state', ${stateOf(from.at)}) as pattern
+        'times', p.times, 'usualGapDays', p.usual_gap_days, 'dueAt', extract(epoch from p.due_at), 'state', case when p.newsletter_id = ${own} then ${stateOf(from.now)} else ${stateOf(until)} end) as pattern
       from page join deal_patterns p on p.newsletter_id = page.id left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
       where p.brand_id = ${brandId} and ${reach})
     select (select count(*)::int from seen) as count,
@@ -93,7 +94,7 @@ export async function readCalendar(
           'issues', (select coalesce(jsonb_object_agg(${week(sql`w.monday`)}, w.n), '{}'::jsonb) from (
             select date_trunc('week', e.received_at at time zone 'UTC') at time zone 'UTC' as monday, count(*)::int as n from emails e
             where e.newsletter_id = page.id and e.kind = 'issue' and e.processing_status = 'completed' and e.sender_standing = 'known'
-              and e.received_at >= ${from.since} and e.received_at <= ${from.until} group by 1) w))
+              and e.received_at >= ${from.since} and e.received_at <= case when page.id = ${own} then ${from.now}::timestamptz else ${until}::timestamptz end group by 1) w))
           order by (page.similarity is null), page.at desc, page.id), '[]'::jsonb)
         from page join newsletters on ${newsletters.id} = page.id left join dealt on dealt.newsletter_id = page.id left join newsletter_coverage c on c.newsletter_id = page.id) as letters,
       (select coalesce(jsonb_agg(jsonb_build_object('placementType', t.placement_type, 'count', t.n) order by t.n desc, t.placement_type), '[]'::jsonb)

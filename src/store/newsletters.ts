@@ -88,7 +88,9 @@ function pageOf(query: NewslettersQuery, by: Sight): SQL {
 function cards(db: Db, page: SQL, by: Sight) {
   // The newest row of each branch by its index, then the newest of those.
   const newest = visibleBranches(by).map(
-    (branch) => sql`(select s.id from sponsorships s where s.newsletter_id = ${newsletters.id} and ${branch}
+    (
+      branch,
+    ) => sql`(select s.id from sponsorships s where s.newsletter_id = ${newsletters.id} and ${branch} and s.verdict is distinct from 'rejected'
       order by s.detected_at desc, s.id desc limit 1)`,
   );
   const last = db

@@ -1,5 +1,6 @@
 // A newsletter's sponsors and their patterns under the Sight: computed from its own rows, since one newsletter has few.
 import { sql } from 'drizzle-orm';
+import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { dateOf, LEADS } from './patterns.ts';
@@ -60,13 +61,13 @@ export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: 
 }
 
 /**
- * Statement: the same rows of only the 50 brands that bought last (by day, then by id, as in domain/newsletter/sponsors
- * `sponsorsOf`), each with the total number of brands. A newsletter can have thousands of brands; only those that are
- * shown are read.
+ * Statement: the same rows, unsure ones left out, of only the 50 brands that bought last (by day, then by id, as in
+ * domain/newsletter/sponsors `sponsorsOf`), each with the total number of brands. A newsletter can have thousands of
+ * brands; only those that are shown are read.
  */
 function latestSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
   const newest = sql`(select sponsorships.id, sponsorships.brand_id, sponsorships.detected_at, ${isLead(leadFrom)} as lead from sponsorships
-    where sponsorships.newsletter_id = ${newsletterId} and ${visibleSponsorships(by)}
+    where sponsorships.newsletter_id = ${newsletterId} and ${visibleSponsorships(by)} and ${isSure('sponsorships', COUNTS_FROM.counts)}
     order by sponsorships.detected_at desc, sponsorships.id desc limit ${ROWS})`;
   const buyers = sql`(select brand_id, count(*) over ()::int as buyers from ${newest} newest where lead group by brand_id
     order by (max(detected_at) at time zone 'UTC')::date desc, brand_id collate "C" limit ${SPONSORS})`;
@@ -128,7 +129,7 @@ export async function readInsight(
         placements: sql<
           string[]
         >`(select coalesce(jsonb_agg(sponsorships.placement_type), '[]'::jsonb) from sponsorships
-          where sponsorships.email_id = e.id and ${visibleSponsorships(by)})`,
+          where sponsorships.email_id = e.id and ${visibleSponsorships(by)} and ${isSure('sponsorships', COUNTS_FROM.counts)})`,
       })
       .from(sql`emails e`)
       .where(

@@ -1,0 +1,80 @@
+// What of one's own newsletter a free member's line doesn't hide, and what claims that nobody is sure of, or that an
+// administrator rejected, are part of: nothing.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildPatterns } from '../../src/flows/pitch/build-patterns.ts';
+import { createWorld, daysAgo } from '../support/world.ts';
+
+const { add, people, call, services } = createWorld();
+const NOW = new Date();
+let [mine, sold, unsure, rejected] = ['', '', '', ''];
+
+/** A weekly whose last issue came two days ago; one brand bought it four times, the last time 23 days ago. */
+beforeAll(async () => {
+  mine = (await add.newsletter({ name: 'Kiln Weekly', domain: 'people.test' })).id;
+  [sold, unsure, rejected] = (await Promise.all(
+    ['Quarrybase', 'Mudhouse', 'Glazeworks'].map(async (name) => (await add.brand({ name })).id),
+  )) as [string, string, string];
+  for (let days = 100; days >= 2; days -= 7) {
+    const receivedAt = daysAgo(days, NOW);
+    const issue = { receivedAt, createdAt: receivedAt, kind: 'issue', processingStatus: 'completed' } as const;
+    const { id: emailId } = await add.email(mine, issue);
+    const at = { emailId, detectedAt: receivedAt };
+    if (days > 20 && days < 50) await add.sponsorship(mine, sold, { ...at, confidence: 90 });
+    if (days === 2) await add.sponsorship(mine, unsure, { ...at, confidence: 40, placementType: 'takeover' });
+    if (days === 2) await add.sponsorship(mine, sold, { ...at, confidence: 40, placementType: 'footer' });
+    if (days === 2) await add.sponsorship(mine, rejected, { ...at, verdict: 'rejected', placementType: 'preroll' });
+  }
+  await buildPatterns(services, mine, NOW);
+});
+
+const get = async (path: string, cookie: string) => (await call(`/api${path}`, { as: cookie, now: NOW })).data;
+
+describe('the calendar of a brand', () => {
+  it('tells an owner of their own newsletter up to now, also a free member', async () => {
+    for (const { cookie } of [await people.free(mine), await people.subscriber(mine)]) {
+      const { newsletters } = await get(`/brands/${sold}/calendar?weeks=8`, cookie);
+      const [own] = newsletters;
+      expect([own.mine, own.pattern.state]).toEqual([true, 'lapsed']);
+      // Eight weeks with an issue each; this week's may be to come.
+      expect(own.issues.slice(0, 7)).toEqual(Array(7).fill(1));
+    }
+  });
+
+  it('tells a free member of others up to the line, to which its weeks go', async () => {
+    const { cookie } = await people.free((await add.newsletter()).id);
+    const [other] = (await get(`/brands/${sold}/calendar?weeks=8`, cookie)).newsletters;
+    expect([other.mine, other.pattern.state]).toEqual([false, 'renewing']);
+    // Its last issue before the line came 16 days ago.
+    expect(other.issues.reduce((all: number, count: number) => all + count, 0)).toBe(8);
+  });
+});
+
+describe('a claim that is not sure, or was rejected', () => {
+  it.each(['subscriber', 'admin'] as const)('is no sold slot and no placement in the timeline: %s', async (kind) => {
+    const { cookie } = kind === 'admin' ? await people.admin() : await people.subscriber(mine);
+    const { slots, sponsors } = await get(`/newsletters/${mine}/insight`, cookie);
+    expect(slots.placements.map(({ placementType }: { placementType: string }) => placementType)).toEqual(['hero']);
+    expect(sponsors).toHaveLength(1);
+    expect(sponsors[0].placements.map(({ placementType }: { placementType: string }) => placementType)).toEqual(
+      Array(4).fill('hero'),
+    );
+  });
+
+  it('that was rejected is no newsletter’s last sponsor, an administrator’s list neither', async () => {
+    const { id } = await add.newsletter({ name: 'Last of all' });
+    await add.sponsorship(id, sold, { detectedAt: daysAgo(9, NOW) });
+    await add.sponsorship(id, rejected, { detectedAt: daysAgo(1, NOW), verdict: 'rejected' });
+    const { newsletters } = await get('/newsletters?search=last+of+all', (await people.admin()).cookie);
+    expect(newsletters[0]).toMatchObject({ id, lastSponsorshipBrand: 'Quarrybase' });
+  });
+});
+
+it('the total of unfinished mails is of those that are asked for', async () => {
+  const { id } = await add.newsletter();
+  for (const processingStatus of ['pending', 'pending', 'error', 'completed'] as const)
+    await add.email(id, { processingStatus });
+  const { cookie } = await people.admin();
+  const total = async (status: string) => (await get(`/emails/unprocessed?newsletter_id=${id}${status}`, cookie)).total;
+  expect([await total(''), await total('&status=error'), await total('&status=pending')]).toEqual([3, 1, 2]);
+  expect(await total('&status=completed')).toBe(0);
+});
