@@ -38,7 +38,7 @@ type Values = Parameters<typeof changeBrand>[2]['set'];
  */
 export async function editBrand({ db, jobs }: Needs, id: string, change: BrandChange, act: Act): Promise<void> {
   const brand = await mustHave(db, id);
-  if (change.updatedAt && change.updatedAt !== brand.updatedAt.toISOString()) throw changedMeanwhile();
+  if (change.updatedAt && Date.parse(change.updatedAt) !== brand.updatedAt.getTime()) throw changedMeanwhile();
   const company = await companyOf(db, brand, change);
   const set: Values = {
     ...(await nameOf(db, brand, change)),

@@ -26,7 +26,7 @@ export async function editSponsorship(
 ): Promise<Curated> {
   const { db } = services;
   const seen = await mustHave(db, id);
-  if (change.updatedAt && change.updatedAt !== seen.updatedAt.toISOString()) throw changedMeanwhile();
+  if (change.updatedAt && Date.parse(change.updatedAt) !== seen.updatedAt.getTime()) throw changedMeanwhile();
   // Checked first, because a new brand is made before the change is written.
   if (change.brandName) await refuseUnknown(db, change);
   const named = change.brandName ? await brandOfAd(services, change.brandName, act.now) : null;
@@ -70,7 +70,7 @@ export async function refuseUnknown(db: Needs['db'], { newsletterId, brandId }: 
  */
 export async function rejectSponsorship(services: Needs, id: string, act: Act, updatedAt?: string): Promise<Curated> {
   const seen = await mustHave(services.db, id);
-  if (updatedAt && updatedAt !== seen.updatedAt.toISOString()) throw changedMeanwhile();
+  if (updatedAt && Date.parse(updatedAt) !== seen.updatedAt.getTime()) throw changedMeanwhile();
   if (seen.verdict === 'rejected') throw notFound('Sponsorship');
   return write(services, seen, { set: { verdict: 'rejected' }, action: 'reject' }, act);
 }
