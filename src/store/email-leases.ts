@@ -48,14 +48,21 @@ export async function claimEmail(db: Db, id: string, now: Date, allowance: Allow
   ]);
   const [claim] = judged;
   if (claim?.allowed && stands) return { ...stands, until };
-  if (stands && stands.email.attempts >= ATTEMPTS_MAX && (await giveUpOn(db, id, now))) return 'done' as const;
+  const neverEnded = `Its analysis was begun ${ATTEMPTS_MAX} times and never ended`;
+  if (stands && stands.email.attempts >= ATTEMPTS_MAX && (await failEmail(db, id, now, neverEnded)))
+    return 'done' as const;
   const { processingStatus, heldUntil } = stands?.email ?? {};
   if (claim || (processingStatus === 'pending' && heldUntil)) return 'held' as const;
   return processingStatus === 'processing' ? ('busy' as const) : ('done' as const);
 }
 
-/** Ends a mail that could be claimed but was begun too often. @returns whether it could. */
-async function giveUpOn(db: Db, id: string, now: Date): Promise<boolean> {
+/**
+ * Sets the status `error` of a mail that was begun too often, keeping its reason; the inbox can run it again. One that
+ * was begun less often failed for another reason, such as a database that was away: it waits, and the cron sends it
+ * again.
+ * @param reason where no attempt left one. @returns whether it was set.
+ */
+export async function failEmail(db: Db, id: string, now: Date, reason = 'Analysis failed'): Promise<boolean> {
   const given = await db
     .update(emails)
     .set({
@@ -63,7 +70,7 @@ async function giveUpOn(db: Db, id: string, now: Date): Promise<boolean> {
       claimedUntil: null,
       awaitedUntil: null,
       processedAt: now,
-      error: sql`coalesce(${emails.error}, ${`Its analysis was begun ${ATTEMPTS_MAX} times and never ended`})`,
+      error: sql`coalesce(${emails.error}, ${reason})`,
     })
     .where(and(eq(emails.id, id), claimable(now), gte(emails.attempts, ATTEMPTS_MAX)))
     .returning({ id: emails.id });
@@ -95,19 +102,6 @@ export async function releaseEmail(
       ...(begun ? {} : { attempts: sql`${emails.attempts} - 1` }),
     })
     .where(and(eq(emails.id, id), eq(emails.claimedUntil, until)));
-}
-
-/** After the last retry: sets the status `error`, keeping the reason; the inbox can run the mail again. */
-export async function failEmail(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .update(emails)
-    .set({
-      processingStatus: 'error',
-      claimedUntil: null,
-      processedAt: now,
-      error: sql`coalesce(${emails.error}, 'Analysis failed')`,
-    })
-    .where(and(eq(emails.id, id), claimable(now)));
 }
 
 /** A row as new: no failure, no attempt, no job awaited. A run that an administrator asks for ignores the quota. */

@@ -268,7 +268,7 @@ describe('a message of a queue', () => {
   /** A mail and an import under way, and the jobs that go on with them. */
   async function underWay() {
     const { id } = await add.newsletter();
-    const mail = await add.email(id);
+    const mail = await add.email(id, { attempts: 6 });
     await db.insert(imports).values({ id: 'dead', total: 1, sliceSize: 1, status: 'processing', createdAt: NOW });
     const jobs = [
       { kind: 'analyse', emailId: mail.id },

@@ -133,16 +133,20 @@ describe('the lease on a mail', () => {
   });
 
   it('given up is an error, but not while somebody works on it', async () => {
-    const { id } = await add.email((await add.newsletter()).id);
+    const { id } = await add.email((await add.newsletter()).id, { attempts: 5 });
     await claim(id);
     await failEmail(db, id, NOW);
     expect((await rowOf(id))?.processingStatus).toBe('processing');
     await failEmail(db, id, new Date(NOW.getTime() + LEASE_MS + 1));
     expect(await rowOf(id)).toMatchObject({ processingStatus: 'error', error: 'Analysis failed', claimedUntil: null });
     // What it failed by is what is told.
-    const known = await add.email((await add.newsletter()).id, { error: 'the model is down' });
+    const known = await add.email((await add.newsletter()).id, { error: 'the model is down', attempts: 6 });
     await failEmail(db, known.id, NOW);
     expect(await rowOf(known.id)).toMatchObject({ processingStatus: 'error', error: 'the model is down' });
+    // Begun less often than that, it waits for another try.
+    const waits = await add.email((await add.newsletter()).id, { attempts: 5 });
+    await failEmail(db, waits.id, NOW);
+    expect(await rowOf(waits.id)).toMatchObject({ processingStatus: 'pending', error: null });
   });
 
   it('of what an admin wants again is free, with all its tries and past the quota; not while somebody works on it', async () => {

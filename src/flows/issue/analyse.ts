@@ -149,7 +149,7 @@ const knownTo = (db: Needs['db'], { standing }: Pick<Claimed['newsletter'], 'sta
 /** Whether the built-in analyst answered in place of a failed model (marked by detect/cascade). */
 const isInsteadOfModel = (raw: unknown): boolean => typeof raw === 'object' && raw !== null && 'insteadOfModel' in raw;
 
-/** After the last retry failed: marks the row as `error`; the inbox can run it again. */
+/** After the last retry failed: marks the row as `error` if its mail was begun as often; the inbox can run it again. */
 export async function failIssue({ db }: Pick<Services, 'db'>, emailId: string, now: Date): Promise<void> {
   await failEmail(db, emailId, now);
 }
