@@ -149,6 +149,22 @@ describe('who wrote a mail', () => {
       sender('A@gmail.com', { dkim: ['gmail.com'] }),
       ['a@gmail.com', 'dkim', 'gmail.com', 'list'],
     ],
+    [
+      'a tenant of a platform is not another tenant',
+      sender('A@store1.myshopify.com', { dkim: ['myshopify.com'] }),
+      ['a@store1.myshopify.com', 'dkim', 'myshopify.com', 'list'],
+    ],
+    [
+      'a tenant’s own signature is not the platform’s',
+      sender('a@store1.myshopify.com', { dkim: ['mail.store1.myshopify.com', 'myshopify.com'] }),
+      ['a@store1.myshopify.com', 'dkim', 'store1.myshopify.com', 'list'],
+    ],
+    [
+      'the platform’s own address is every tenant’s',
+      sender('mailer@myshopify.com', { dkim: ['myshopify.com'] }),
+      ['mailer@myshopify.com', 'dkim', 'myshopify.com', 'list'],
+    ],
+    ['an ending that is not listed', sender('a@news.letter.zzz'), ['letter.zzz', null, '', 'list']],
     ['nothing proves anything', sender('a@letter.test'), ['letter.test', null, '', 'list']],
     ['no From', sender(null, { dkim: ['b.test'] }), ['', 'dkim', 'b.test', 'list']],
     ['no list', sender('a@letter.test', {}, null), ['letter.test', null, '', '']],
@@ -475,8 +491,9 @@ describe('a site’s domain', () => {
   });
 
   it('is everybody’s where it is a mail provider’s or a platform’s, below it too', () => {
-    expect(['gmail.com', 'substack.com', 'name.substack.com', 'x.com'].every(isSharedDomain)).toBe(true);
-    expect(['letter.test', 'notsubstack.com'].some(isSharedDomain)).toBe(false);
+    const shared = ['gmail.com', 'substack.com', 'name.substack.com', 'x.com', 'myshopify.com', 'a.myshopify.com'];
+    expect(shared.every(isSharedDomain)).toBe(true);
+    expect(['letter.test', 'notsubstack.com', 'letter.co.uk'].some(isSharedDomain)).toBe(false);
   });
 
   it('a file keeps its ending in small letters, by which its format is known again and it is found again', () => {

@@ -564,7 +564,7 @@ it.each<[string, () => Promise<unknown>]>([
       judgeSender(
         db,
         { id: 'ours-claimed', newsletterId: 'ours-letter', until: UNTIL, isIssue: true },
-        { fromKey: 'alien-from', authMethod: 'dkim', authDomain: '', learntList: '', listId: '' },
+        { fromKey: 'alien-from', authMethod: 'dkim', authDomain: '', learntList: '', former: null, listId: '' },
         NOW,
       ),
   ],
