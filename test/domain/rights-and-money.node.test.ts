@@ -206,6 +206,7 @@ describe('a copy of a report at the edge', () => {
 describe('a report’s slug', () => {
   it('is of its name and eight signs that nobody guesses', () => {
     expect(slugOf(' Café & Crème! ')).toMatch(/^cafe-creme-[a-km-z2-9]{8}$/);
+    expect(slugOf('Łódź Đặng')).toMatch(/^lodz-dang-[a-km-z2-9]{8}$/);
     expect(slugOf('日本')).toMatch(/^[a-km-z2-9]{8}$/);
     expect(slugOf(`${'x'.repeat(39)} yyy`)).toMatch(/^x{39}-[a-km-z2-9]{8}$/);
     expect(slugOf('x'.repeat(60))).toMatch(/^x{40}-[a-km-z2-9]{8}$/);
