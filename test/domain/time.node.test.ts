@@ -520,6 +520,11 @@ describe('the reason of a pitch', () => {
     expect(factorText({ name: 'near', share: 1 }, said, now).text).toBe(
       'Bought in 3 of the 16 nearest, most in The Letter',
     );
+    const words = (name: 'fit' | 'near', more: object) =>
+      factorText({ name, share: 1 }, { ...said, basis: with_(more) }, now).text;
+    expect(words('fit', { fit: 0.5 })).toBe('Its customers are 50% like the readers you describe');
+    expect(words('fit', { fit: null })).toBe('Its customers are like the readers you describe');
+    expect(words('near', { nearest: 0 })).toMatch(/^Which newsletters are like what you describe is not known yet/);
   });
 
   it('a day is told with its year where that is another', () => {

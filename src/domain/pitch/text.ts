@@ -71,21 +71,23 @@ export function factorText(
     name,
     label,
     share: Math.round(share * 10) / 10,
-    text: wordsOf(name, basis, { bestName, confidence, the: to === 'owner' ? 'your' : 'the', now }),
+    text: wordsOf(name, basis, { bestName, confidence, to, now }),
   };
 }
 
 function wordsOf(
   name: PitchFactor['name'],
   basis: PitchBasis,
-  { bestName, confidence, the, now }: { bestName: string | null; confidence: number; the: 'your' | 'the'; now: Date },
+  { bestName, confidence, to, now }: Required<Omit<Said, 'basis'>> & { now: Date },
 ): string {
+  const [yours, the, readers] =
+    to === 'owner' ? ['yours', 'your', 'your readers'] : ['what you describe', 'the', 'the readers you describe'];
   const last = dayText(new Date(basis.lastAt), now);
   switch (name) {
     case 'breadth':
       return `Bought in ${count(basis.newsletters, 'other newsletter')}`;
     case 'near':
-      if (basis.nearest === 0) return 'Which newsletters are like yours is not known yet: all count, a little less';
+      if (basis.nearest === 0) return `Which newsletters are like ${yours} is not known yet: all count, a little less`;
       return basis.best && bestName
         ? `Bought in ${basis.near} of ${the} ${basis.nearest} nearest, most in ${bestName}`
         : `Bought in ${basis.near} of ${the} ${basis.nearest} nearest`;
@@ -95,8 +97,8 @@ function wordsOf(
       return `Last bought on ${last}`;
     case 'fit':
       return typeof basis.fit === 'number'
-        ? `Its customers are ${Math.round(basis.fit * 100)}% like your readers`
-        : 'Its customers are like your readers';
+        ? `Its customers are ${Math.round(basis.fit * 100)}% like ${readers}`
+        : `Its customers are like ${readers}`;
     case 'renewal':
       return `Bought again ${basis.times - basis.newsletters === 1 ? 'once' : `${basis.times - basis.newsletters} times`} where it had bought`;
     case 'mine':
