@@ -1,6 +1,6 @@
 // The export of all data: a zip with one CSV for each table.
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { csvLines } from '../../domain/csv/write.ts';
+import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';
 import { rowsOf, tablesOf } from '../../store/exports.ts';
 import { streamOf } from '../export/stream-of.ts';
@@ -17,7 +17,7 @@ export function exportZip({ db }: Pick<Services, 'db'>): ReadableStream<Uint8Arr
       const { columns } = table;
       const file = new ZipDeflate(`${table.name}.csv`, { level: 6 });
       zip.add(file);
-      file.push(strToU8(csvLines([columns])));
+      file.push(strToU8(csvHead(columns)));
       for await (const rows of rowsOf(db, table)) {
         file.push(strToU8(csvLines(rows.map((row) => columns.map((column) => row[column])))));
         yield* ready.splice(0);
