@@ -18,8 +18,8 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'guard: signed-in lets visitors in',
     file: GUARDS,
-    find: "if (!c.var.user) throw new AppError('unauthenticated', 'Please sign in');\n  await next();\n});\n\n/** Guard: members",
-    replace: 'await next();\n});\n\n/** Guard: members',
+    find: 'userOf(c);\n  await next();',
+    replace: 'await next();',
   },
   {
     name: 'guard: member lets everybody in',
