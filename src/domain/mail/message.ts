@@ -106,7 +106,7 @@ const ON_ITS_WAY_MS = 48 * 3_600_000;
  * The date of an issue: its Date header if that is at most 48 hours before its arrival and not after it, otherwise its
  * arrival. An older Date (2000 or later) is accepted only if `vouched`, since a stranger could back-date a mail to
  * before the free members' line.
- * @param vouched an admin brings the mail in, or an owner its trusted newsletter's past issues.
+ * @param vouched an admin brings the mail in.
  */
 export function issueDate(message: Pick<ParsedMessage, 'date'>, arrival: Date, vouched: boolean): Date {
   const time = message.date?.getTime() ?? 0;
