@@ -46,6 +46,7 @@ const ROOMS: Record<string, Room> = {
       'src/store',
       'src/errors.ts',
       'src/jobs.ts',
+      'src/log.ts',
       'src/memory.ts',
     ],
     typesOf: ['src/adapters', 'src/services.ts'],

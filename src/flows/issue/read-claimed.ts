@@ -8,6 +8,7 @@ import { WithoutAttachments } from '../../domain/mail/message/without-attachment
 import { issueDate, type ParsedMessage, readMessage } from '../../domain/mail/message.ts';
 import { senderOf } from '../../domain/mail/sender.ts';
 import { AppError } from '../../errors.ts';
+import { logFault } from '../../log.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
 import type { Services } from '../../services.ts';
 import type { claimEmail } from '../../store/email-leases.ts';
@@ -33,7 +34,8 @@ export async function readClaimed({ db, files }: Needs, claimed: Claimed, now: D
   const raw = await readableOf(files, email);
   if (!raw) throw new AppError('internal', 'The stored mail is missing');
   const began = clock();
-  const { message, fault, note } = await readMessage(raw, { filename: email.rawKey });
+  const { message, fault, cause, note } = await readMessage(raw, { filename: email.rawKey });
+  if (cause !== undefined) logFault('a mail could not be read', cause);
   const { text, blocks, source } = segment(message);
   const links = blocks.flatMap((block) => block.links);
   const { kind, confirmUrl } = issueKind(message, text, links);
