@@ -640,7 +640,7 @@ describe('a trend report in words', () => {
     ]);
   });
 
-  it('names what was bought most, how much came by networks and swaps, and three movers of a kind', () => {
+  it('names what was bought most, how much came by networks, swaps and as house ads, and three movers of a kind', () => {
     const told = trendSentences(
       figures([week(9), week(10)], {
         placements: [
@@ -650,7 +650,8 @@ describe('a trend report in words', () => {
         channels: [
           { channel: 'network', counts: [5, 1] },
           { channel: 'cross_promotion', counts: [0, 2] },
-          { channel: 'direct', counts: [1, 7] },
+          { channel: 'house', counts: [0, 1] },
+          { channel: 'direct', counts: [1, 6] },
         ],
         fresh: [mover('A', 2, 0, 2), mover('B', 1, 0), mover('C', 1, 0), mover('D', 1, 0)],
         rising: [mover('E', 4, 1)],
@@ -660,7 +661,7 @@ describe('a trend report in words', () => {
     expect(told.slice(1)).toEqual([
       '3 brands bought, 1 of them for the first time in these newsletters.',
       expect.stringMatching(/^Most bought: .*, 8 of 10\.$/),
-      '3 of 10 came by an ad network or a swap.',
+      '4 of 10 came by an ad network, a swap or as house ads.',
       'New: A (2 placements in 2 newsletters), B (1 placement in 1 newsletter), C (1 placement in 1 newsletter).',
       'Rising: E (4 after 1).',
       'Buying less: F (0 after 3).',

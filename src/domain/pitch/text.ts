@@ -55,7 +55,8 @@ export function reasonText({ basis, bestName, confidence, to = 'owner' }: Said, 
     if (nearest > 0) parts.push(nearest === 1 ? `not ${the} nearest` : `none of ${the} ${nearest} nearest`);
   }
   if (to === 'owner' || basis.mine) parts.push(basis.mine ? 'yours already' : 'never yours');
-  if (basis.fill > 0) parts.push(`${Math.round(basis.fill * 100)}% of its placements by a network or swap`);
+  if (basis.fill > 0)
+    parts.push(`${Math.round(basis.fill * 100)}% of its placements by a network, a swap or as house ads`);
   return `${parts.join('; ')}. Sure: ${confidence}%`;
 }
 
@@ -106,7 +107,7 @@ function wordsOf(
     case 'lapsed':
       return `Nothing bought since ${last}`;
     case 'fill':
-      return `${Math.round(basis.fill * 100)}% of its placements came by a network or a swap`;
+      return `${Math.round(basis.fill * 100)}% of its placements came by a network, a swap or as house ads`;
     case 'unsure':
       return `We are ${confidence}% sure of what was seen`;
   }
