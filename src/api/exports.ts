@@ -5,7 +5,7 @@ import { brandsQuery } from '../contract/brands.ts';
 import { newslettersQuery } from '../contract/newsletters.ts';
 import { backup, backupList } from '../contract/settings.ts';
 import { sponsorshipsQuery } from '../contract/sponsorships.ts';
-import { mayExport } from '../domain/access.ts';
+import { isPaid } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
 import { labelsZip } from '../flows/export/labels.ts';
 import { brandsCsv, newslettersCsv, sponsorshipsCsv } from '../flows/export/list.ts';
@@ -20,7 +20,7 @@ import type { AppEnv } from './types.ts';
 import { vantageOf } from './vantage.ts';
 
 const exporter = createMiddleware<AppEnv>(async (c, next) => {
-  if (!mayExport(c.var.viewer.kind)) throw new AppError('payment_required', 'Upgrade to export lists as CSV');
+  if (!isPaid(c.var.viewer.kind)) throw new AppError('payment_required', 'Upgrade to export lists as CSV');
   await next();
 });
 
