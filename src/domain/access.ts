@@ -14,7 +14,7 @@
 //
 // It is applied at three points: guards (who may enter), store/visible (which rows), domain/redact (which fields).
 import type { AccessFlags } from '../contract/account.ts';
-import { isPaying, standsAt } from '../contract/plans.ts';
+import { isPaying, mayBillAgain } from '../contract/plans.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { AppError } from '../errors.ts';
 import { isSharedDomain } from './site/domain.ts';
@@ -209,7 +209,7 @@ export function flagsOf(user: UserRights, signupsOpen: boolean): AccessFlags {
   return {
     viewer: kind as AccessFlags['viewer'],
     isSubscribed: isSubscribed(user),
-    mustRenew: !isSubscribed(user) && standsAt(user.subscriptionStatus),
+    mustRenew: !isSubscribed(user) && mayBillAgain(user.subscriptionStatus),
     canSeeContacts: paid,
     canSeeEmailBodies: paid,
     canSeeDealInstructions: paid,
