@@ -85,7 +85,6 @@ const ROOMS: Record<string, Room> = {
       'src/memory.ts',
       'src/people-first.ts',
       'src/services.ts',
-      'src/store/event-counts.ts',
       'src/env.ts',
       'src/errors.ts',
     ],
