@@ -2,18 +2,16 @@
 import { app } from './api/app.ts';
 import { type Bindings, configOf } from './env.ts';
 import { AppError } from './errors.ts';
-import { failIssue } from './flows/issue/analyse.ts';
 import { takeMail } from './flows/issue/take-mail.ts';
-import { giveUpImport } from './flows/newsletter/import.ts';
 import { runEveryFiveMinutes } from './flows/operations/five-minutes.ts';
+import { giveUp } from './flows/operations/give-up.ts';
 import { runNightly } from './flows/operations/nightly.ts';
 import { runJob } from './flows/run-job.ts';
-import { type Job, job, type QueueName, retrySeconds, WORK_OF } from './jobs.ts';
+import { job, type QueueName, retrySeconds, WORK_OF } from './jobs.ts';
 import { logFault, logged, routeOf } from './log.ts';
 import { holding, LARGE_MAIL_BYTES, STREAMED_BYTES } from './memory.ts';
 import { answering, inTurn } from './people-first.ts';
 import { type Services, servicesOf } from './services.ts';
-import { countEvent } from './store/event-counts.ts';
 
 const NIGHTLY = '30 3 * * *';
 /** The end of a dead-letter queue's name; its beginning is the environment's. */
@@ -84,7 +82,7 @@ export default {
       const work = { kind: 'job', id: message.id, what: kind, queue: batch.queue, attempt: message.attempts };
       try {
         await logged(work, at.config.LOG, async () => {
-          if (batch.queue.endsWith(DEAD)) await giveUp(at, parsed.data);
+          if (batch.queue.endsWith(DEAD)) await giveUp(at, parsed.data, new Date());
           else await inTurn(PATIENCE_MS[WORK_OF[kind]], () => runJob(at, parsed.data, new Date()));
         });
         message.ack();
@@ -111,13 +109,3 @@ export default {
 
 /** A message delivered more often than this is suspected of crashing its consumer. */
 const SUSPECT_AFTER = 2;
-
-/**
- * After the last retry: a mail or an import is marked as failed, with the reason; other jobs are sent again by the
- * nightly run.
- */
-async function giveUp(at: Services, dead: Job): Promise<void> {
-  await countEvent(at.db, `dead:${dead.kind}`, new Date());
-  if (dead.kind === 'analyse') await failIssue(at, dead.emailId, new Date());
-  if (dead.kind === 'import') await giveUpImport(at, dead.importId, new Date());
-}

@@ -18,15 +18,18 @@ import { ownPath } from '../domain/account/own-path.ts';
 import { publisherHint } from '../domain/newsletter/publisher-hint.ts';
 import { newsletterDomain } from '../domain/site/domain.ts';
 import { AppError, notFound } from '../errors.ts';
-import { deleteAccount, ownDataAsCsv } from '../flows/account/delete.ts';
+import { deleteAccount } from '../flows/account/delete.ts';
 import { keepPicture } from '../flows/account/keep-picture.ts';
+import { ownDataAsCsv } from '../flows/account/own-data.ts';
 import { signIn } from '../flows/account/sign-in.ts';
 import { maySignUp, onboard } from '../flows/newsletter/onboard.ts';
 import { endOwnSession, ownRows, sessionsOf } from '../store/own-data.ts';
 import { newslettersOfDomain } from '../store/publishers.ts';
-import { endSession, endSessionsOf, type SessionUser } from '../store/sessions.ts';
+import { endSession, endSessionsOf } from '../store/sessions.ts';
 import { completeTour } from '../store/users.ts';
 import { answer } from './answer.ts';
+import { attachment, savedAs } from './attachment.ts';
+import { userOf } from './guards.ts';
 import { body, query } from './input.ts';
 import { limited } from './limits.ts';
 import { askFirst, isOwnNavigation } from './own-navigation.ts';
@@ -91,7 +94,7 @@ export const publicAccount = new Hono<AppEnv>()
 
 export const ownAccount = new Hono<AppEnv>()
   .get('/auth/user', async (c) => {
-    const user = c.var.user as SessionUser;
+    const user = userOf(c);
     // Only newcomers can onboard, so only for them it is looked up.
     const open = user.newsletterId !== null || (await maySignUp(c.var.services, user));
     return answer(c, currentUser, {
@@ -124,18 +127,18 @@ export const ownAccount = new Hono<AppEnv>()
     return answer(c, samePublisher, { domain, ...found, message });
   })
   .post('/onboarding', body(onboarding), async (c) => {
-    const newsletter = await onboard(c.var.services, c.var.user as SessionUser, c.req.valid('json'), c.var.now);
+    const newsletter = await onboard(c.var.services, userOf(c), c.req.valid('json'), c.var.now);
     return answer(c, onboardingAnswer, { message: `Welcome to ${PRODUCT_NAME}, ${newsletter.name}!`, newsletter });
   })
   .post('/auth/complete-tour', async (c) => {
-    await completeTour(c.var.services.db, (c.var.user as SessionUser).id, c.var.now);
+    await completeTour(c.var.services.db, userOf(c).id, c.var.now);
     return answer(c, done, { ok: true });
   })
   .get('/account/sessions', async (c) => {
     const { services, now } = c.var;
     const cookie = getCookie(c, sessionCookie(services.config).name);
     const current = cookie ? await hashOf(cookie) : null;
-    const found = await sessionsOf(services.db, (c.var.user as SessionUser).id, now);
+    const found = await sessionsOf(services.db, userOf(c).id, now);
     return answer(
       c,
       accountSessions,
@@ -143,32 +146,28 @@ export const ownAccount = new Hono<AppEnv>()
     );
   })
   .delete('/account/sessions/:id', async (c) => {
-    if (!(await endOwnSession(c.var.services.db, (c.var.user as SessionUser).id, c.req.param('id'))))
-      throw notFound('Session');
+    if (!(await endOwnSession(c.var.services.db, userOf(c).id, c.req.param('id')))) throw notFound('Session');
     return answer(c, done, { ok: true });
   })
   .get('/account/export.json', limited('write'), async (c) => {
-    const rows = await ownRows(c.var.services.db, (c.var.user as SessionUser).id);
-    c.header('content-disposition', 'attachment; filename="account.json"');
+    const rows = await ownRows(c.var.services.db, userOf(c).id);
+    c.header('content-disposition', savedAs('account.json'));
     return answer(c, accountExport, rows);
   })
   .get('/account/export.zip', limited('write'), async (c) => {
-    const zip = await ownDataAsCsv(c.var.services, (c.var.user as SessionUser).id);
-    return c.body(zip as Uint8Array<ArrayBuffer>, 200, {
-      'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="account.zip"',
-    });
+    const zip = await ownDataAsCsv(c.var.services, userOf(c).id);
+    return attachment(zip as Uint8Array<ArrayBuffer>, 'account.zip', 'application/zip');
   })
   .post('/account/delete', body(accountDeletion), async (c) => {
     const { services } = c.var;
-    await deleteAccount(services, c.var.user as SessionUser, c.req.valid('json').confirm);
+    await deleteAccount(services, userOf(c), c.req.valid('json').confirm);
     const cookie = sessionCookie(services.config);
     deleteCookie(c, cookie.name, cookie.options);
     return answer(c, done, { ok: true });
   })
   .post('/auth/sign-out-everywhere', async (c) => {
     const { services } = c.var;
-    await endSessionsOf(services.db, (c.var.user as SessionUser).id);
+    await endSessionsOf(services.db, userOf(c).id);
     const cookie = sessionCookie(services.config);
     deleteCookie(c, cookie.name, cookie.options);
     return answer(c, done, { ok: true });

@@ -7,8 +7,8 @@ import { pricesOf } from '../flows/billing/prices.ts';
 import { openPortal, startCheckout } from '../flows/billing/start-checkout.ts';
 import { handlePaymentEvent } from '../flows/billing/sync-subscription.ts';
 import { logFault } from '../log.ts';
-import type { SessionUser } from '../store/sessions.ts';
 import { answer } from './answer.ts';
+import { userOf } from './guards.ts';
 import { body, query } from './input.ts';
 import { limited } from './limits.ts';
 import { askFirst, isOwnNavigation } from './own-navigation.ts';
@@ -51,12 +51,12 @@ export const publicBilling = new Hono<AppEnv>()
 export const ownBilling = new Hono<AppEnv>()
   .get('/prices', (c) => answer(c, priceList, pricesOf(c.var.services.config)))
   .post('/create-checkout-session', body(checkoutInput), async (c) => {
-    const { services, user, now } = c.var;
+    const { services, now } = c.var;
     const { priceId, returnTo } = c.req.valid('json');
-    const url = await startCheckout(services, user as SessionUser, { priceId, returnTo }, now);
+    const url = await startCheckout(services, userOf(c), { priceId, returnTo }, now);
     return answer(c, redirectAnswer, { url });
   })
   .post('/create-portal-session', async (c) => {
-    const { services, user, now } = c.var;
-    return answer(c, redirectAnswer, { url: await openPortal(services, user as SessionUser, now) });
+    const { services, now } = c.var;
+    return answer(c, redirectAnswer, { url: await openPortal(services, userOf(c), now) });
   });

@@ -38,7 +38,7 @@ const newsletterIn = (field: { bytes: Uint8Array } | undefined) =>
   (field && new TextDecoder().decode(field.bytes).replaceAll('\0', '').slice(0, 100)) || null;
 
 /** The answer tells of it only that it failed. */
-const fault = (error: unknown) => logFault('a file of an upload was not kept', error);
+const fault = (error: unknown) => logFault('a file of an upload was not kept, or not analysed at once', error);
 
 export const adminEmails = new Hono<AppEnv>()
   .get('/emails', query(emailsQuery), async (c) => listed(c, c.req.valid('query')))

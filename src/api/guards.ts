@@ -75,9 +75,15 @@ export const answeredAnew = (app: () => Hono<AppEnv>) =>
 
 /** Guard: any session. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
-  if (!c.var.user) throw new AppError('unauthenticated', 'Please sign in');
+  userOf(c);
   await next();
 });
+
+/** The user of a request that has passed a guard. @throws AppError unauthenticated where none has. */
+export function userOf(c: Context<AppEnv>): SessionUser {
+  if (!c.var.user) throw new AppError('unauthenticated', 'Please sign in');
+  return c.var.user;
+}
 
 /** Guard: members (free, subscribed) and admins; sets their Sight. */
 export const member = createMiddleware<AppEnv>(async (c, next) => {
@@ -86,7 +92,7 @@ export const member = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 export const admin = createMiddleware<AppEnv>(async (c, next) => {
-  if (!c.var.user) throw new AppError('unauthenticated', 'Please sign in');
+  userOf(c);
   if (c.var.viewer.kind !== 'admin') throw new AppError('forbidden', 'Only administrators may do this');
   c.set('sight', sightOf(c.var.viewer, c.var.now));
   await next();

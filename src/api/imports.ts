@@ -14,6 +14,7 @@ import { AppError, notFound } from '../errors.ts';
 import { startImport } from '../flows/newsletter/import.ts';
 import { findImport } from '../store/imports.ts';
 import { answer } from './answer.ts';
+import { attachment, CSV } from './attachment.ts';
 import { formOf } from './bodies.ts';
 import { body } from './input.ts';
 import { limited } from './limits.ts';
@@ -72,13 +73,7 @@ export const adminImports = new Hono<AppEnv>()
       const values = new Map(cells);
       return [row, warning ? `Imported, but: ${reason}` : reason, ...headers.map((header) => values.get(header) ?? '')];
     });
-    return new Response(csvDocument(['Row', 'Reason', ...headers], rows), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="import-errors-${id.slice(0, 8)}.csv"`,
-        'cache-control': 'private, no-store',
-      },
-    });
+    return attachment(csvDocument(['Row', 'Reason', ...headers], rows), `import-errors-${id.slice(0, 8)}.csv`, CSV);
   });
 
 async function importOf({ db }: AppEnv['Variables']['services'], id: string) {

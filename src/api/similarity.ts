@@ -9,7 +9,7 @@ import {
   similarityAnswer,
   similaritySearch,
 } from '../contract/similarity.ts';
-import { mayUsePaid, type Viewer } from '../domain/access.ts';
+import { isPaid, type Viewer } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
 import { searchAudience } from '../flows/audience/search.ts';
 import { dropSearch, keepSearch, SEARCHES_KEPT, savedSearches } from '../store/similarity-searches.ts';
@@ -22,7 +22,7 @@ import type { AppEnv } from './types.ts';
 /** Guard for subscribers and admins. @throws AppError payment_required. */
 export const paid = (what: string) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    if (!mayUsePaid(c.var.viewer.kind)) throw new AppError('payment_required', `Upgrade to ${what}`);
+    if (!isPaid(c.var.viewer.kind)) throw new AppError('payment_required', `Upgrade to ${what}`);
     await next();
   });
 const searching = paid('search by audience');

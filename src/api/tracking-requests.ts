@@ -8,9 +8,9 @@ import {
   trackingRequestList,
 } from '../contract/tracking-requests.ts';
 import { answerRequest, requestTracking } from '../flows/newsletter/track-request.ts';
-import type { SessionUser } from '../store/sessions.ts';
 import { pendingRequests } from '../store/tracking-requests.ts';
 import { answer } from './answer.ts';
+import { userOf } from './guards.ts';
 import { body } from './input.ts';
 import type { AppEnv } from './types.ts';
 
@@ -18,7 +18,7 @@ export const memberTrackingRequests = new Hono<AppEnv>().post(
   '/newsletter-tracking-requests',
   body(trackingRequestInput),
   async (c) => {
-    const { id } = c.var.user as SessionUser;
+    const { id } = userOf(c);
     const { request, existing, created } = await requestTracking(c.var.services, id, c.req.valid('json'), c.var.now);
     return answer(c, trackingRequestAnswer, { request, existing }, created ? 201 : 200);
   },

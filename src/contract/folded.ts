@@ -1,4 +1,4 @@
-// How names are compared in searches, as the database does it.
+// How names are compared in searches, as the database does it, and what addresses are made of.
 
 const LETTERS: Record<string, string> = {
   ø: 'o',

@@ -59,7 +59,7 @@ export const pitchBasis = z.object({
   newsletters: z.number().int(),
   times: z.number().int(),
   lastAt: isoDate,
-  /** Share (0 to 1) of its placements that came by a network or a swap. */
+  /** Share (0 to 1) of its placements that came by a network, a swap or as house ads. */
   fill: z.number(),
   mine: z.boolean(),
   /** Similarity (0 to 1) of its customers and the newsletter's readers; absent in rows older than this field. */

@@ -24,5 +24,6 @@ export const isPaying = (status: string | null): boolean => PAYING_STATUSES.some
 /**
  * Statuses in which a subscription may bill again: its owner changes it on the billing page and can't buy a second one.
  */
-const STANDING_STATUSES = [...PAYING_STATUSES, 'past_due', 'unpaid', 'paused'];
-export const standsAt = (status: string | null): boolean => STANDING_STATUSES.some((standing) => standing === status);
+const BILLABLE_STATUSES = [...PAYING_STATUSES, 'past_due', 'unpaid', 'paused'];
+export const mayBillAgain = (status: string | null): boolean =>
+  BILLABLE_STATUSES.some((billable) => billable === status);

@@ -22,7 +22,7 @@ export const DEAL_STATE_LABELS: Record<DealState, string> = {
 export const PITCH_MARKS = ['saved', 'not_for_me'] as const;
 export type PitchMark = (typeof PITCH_MARKS)[number];
 
-/** How a sponsorship came to be; 'network' and 'cross_promotion' are no leads. */
+/** How a sponsorship came to be. */
 export const CHANNELS = ['direct', 'network', 'affiliate', 'cross_promotion', 'house'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export const CHANNEL_LABELS: Record<Channel, string> = {
@@ -34,6 +34,11 @@ export const CHANNEL_LABELS: Record<Channel, string> = {
 };
 /** Channels in which the buyer chose this very newsletter: deal patterns and scores rest on these placements alone. */
 export const LEAD_CHANNELS = ['direct', 'affiliate'] as const satisfies readonly Channel[];
+/** The others: nobody decided for this newsletter. They are shown, and count against a brand as its fill. */
+export const FILL_CHANNELS = ['network', 'cross_promotion', 'house'] as const satisfies readonly Exclude<
+  Channel,
+  (typeof LEAD_CHANNELS)[number]
+>[];
 
 /**
  * Values at which a factor has nearly its full weight: newsletters, decayed placements (in all, and in the nearest
@@ -97,7 +102,7 @@ export const PITCH_DEDUCTIONS = {
   fill: {
     takes: 0.6,
     label: 'Bought by a network',
-    says: 'The share of its placements that a network or a swap filled.',
+    says: 'The share of its placements that a network, a swap or a house ad filled.',
   },
   unsure: { takes: 0.5, label: 'Unsure', says: 'How unsure we are of the placements it was seen in.' },
 } as const;

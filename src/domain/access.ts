@@ -14,7 +14,7 @@
 //
 // It is applied at three points: guards (who may enter), store/visible (which rows), domain/redact (which fields).
 import type { AccessFlags } from '../contract/account.ts';
-import { isPaying, standsAt } from '../contract/plans.ts';
+import { isPaying, mayBillAgain } from '../contract/plans.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { AppError } from '../errors.ts';
 import { isSharedDomain } from './site/domain.ts';
@@ -86,6 +86,9 @@ export function viewerOf(user: UserRights | null): Viewer {
   };
 }
 
+/** The free members' line at `now`: what is newer is hidden from them, and the reach 'past' rests on what is older. */
+export const lineAt = (now: Date): Date => new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS);
+
 declare const sighted: unique symbol;
 
 /** What a viewer may see. Only this file makes one; store functions that return catalogue rows demand it. */
@@ -129,7 +132,7 @@ export function sightOf(viewer: Viewer, now: Date): Sight {
       throw new AppError('forbidden', 'Please complete onboarding first');
     case 'free':
       return sight({
-        line: new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS),
+        line: lineAt(now),
         ownNewsletterId: viewer.ownNewsletterId,
         newsletterId: viewer.newsletterId,
         unconfirmed: viewer.isOwnProvisional ? 'own' : 'none',
@@ -173,12 +176,19 @@ export function sightOf(viewer: Viewer, now: Date): Sight {
 }
 
 /**
+ * What a subscriber sees who runs this newsletter, whether or not it is proved to be theirs: for what is built before
+ * it is asked for.
+ */
+export const subscriberSight = (newsletterId: string, now: Date): Sight =>
+  sightOf({ ...VISITOR, kind: 'subscriber', newsletterId }, now);
+
+/**
  * The fixed public view of reports built at `now`: names only of brands that are older than the line. Totals are of
  * everything.
  */
-export function REPORT_SIGHT(now: Date): Sight {
+export function reportSight(now: Date): Sight {
   return sight({
-    line: new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS),
+    line: lineAt(now),
     ownNewsletterId: null,
     newsletterId: null,
     unconfirmed: 'none',
@@ -195,27 +205,25 @@ export function REPORT_SIGHT(now: Date): Sight {
 /** The flags that the web shows and hides by; `signupsOpen` decides whether a newcomer may onboard. */
 export function flagsOf(user: UserRights, signupsOpen: boolean): AccessFlags {
   const { kind } = viewerOf(user);
-  const paid = kind === 'subscriber' || kind === 'admin';
+  const paid = isPaid(kind);
   return {
     viewer: kind as AccessFlags['viewer'],
     isSubscribed: isSubscribed(user),
-    mustRenew: !isSubscribed(user) && standsAt(user.subscriptionStatus),
+    mustRenew: !isSubscribed(user) && mayBillAgain(user.subscriptionStatus),
     canSeeContacts: paid,
     canSeeEmailBodies: paid,
     canSeeDealInstructions: paid,
     canSeeTrackingAddresses: kind === 'admin',
-    canExport: mayExport(kind),
+    canExport: paid,
     canCurate: kind === 'admin',
     canOnboard: kind === 'newcomer' && signupsOpen,
   };
 }
 
-/** Whether the viewer may use the similarity search and the weekly trend report: subscribers and admins. */
-export function mayUsePaid(kind: ViewerKind): boolean {
-  return kind === 'subscriber' || kind === 'admin';
-}
-
-/** Whether the viewer may download a list as CSV: subscribers and admins. */
-export function mayExport(kind: ViewerKind): boolean {
+/**
+ * Whether the viewer has what is paid for (contacts, mails, the similarity search, the weekly trend report, lists as
+ * CSV): subscribers and admins.
+ */
+export function isPaid(kind: ViewerKind): boolean {
   return kind === 'subscriber' || kind === 'admin';
 }

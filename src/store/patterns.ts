@@ -1,7 +1,7 @@
 // Deal patterns and coverage as rows: which newsletters' are out of date, the material of a pattern, and how all
 // patterns of a newsletter are written.
 import { type SQL, sql } from 'drizzle-orm';
-import { type DEAL_STATES, LEAD_CHANNELS } from '../contract/ranking.ts';
+import { type DEAL_STATES, FILL_CHANNELS, LEAD_CHANNELS } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Coverage } from '../domain/newsletter/coverage.ts';
 import type { DealPattern } from '../domain/pitch/deal-pattern.ts';
@@ -12,15 +12,21 @@ export type Reach = 'all' | 'past';
 /** A viewer with a line reads what was built from data older than the line. */
 export const reachOf = (by: Sight): Reach => (by.line ? 'past' : 'all');
 
-/** SQL: the channels of leads, as a list. */
-export const LEADS = sql.raw(LEAD_CHANNELS.map((name) => `'${name}'`).join(', '));
+const listed = (names: readonly string[]): SQL => sql.raw(names.map((name) => `'${name}'`).join(', '));
 
 /**
- * Condition on the alias `s`: placements that patterns, scores and counts of leads rest on.
+ * Condition: bought for this newsletter, and sure enough; whether it counts for everybody isn't asked.
  * @param from the confidence from which a claim counts, percent.
  */
-export const isLead = (from: number): SQL =>
-  sql`(s.counts and ${isSure('s', from)} and coalesce(s.channel, 'direct') in (${LEADS}))`;
+export const isBought = (table: 's' | 'sponsorships', from: number): SQL<boolean> =>
+  sql<boolean>`(${isSure(table, from)} and coalesce(${sql.raw(table)}.channel, 'direct') in (${listed(LEAD_CHANNELS)}))`;
+
+/** Condition on the alias `s`: placements that patterns, scores and counts of leads rest on. */
+export const isLead = (from: number): SQL => sql`(s.counts and ${isBought('s', from)})`;
+
+/** Condition on the alias `s`: what isn't bought for this newsletter, and sure enough to say so. */
+export const isFill = (from: number): SQL =>
+  sql`(s.counts and ${isSure('s', from)} and s.channel in (${listed(FILL_CHANNELS)}))`;
 
 /** A moment as epoch seconds, since rows of raw SQL have no dates. */
 const seconds = (moment: SQL) => sql`extract(epoch from ${moment})::float8`;

@@ -6,8 +6,7 @@ import { type DealState, HALF_LIFE_DAYS, NEAREST_COUNTED } from '../contract/ran
 import type { Buying, BuyingTotals, PitchFactor } from '../domain/pitch/score.ts';
 
 import { arrayOf, type Db } from './db.ts';
-import { dateOf, LEADS, liveliest, type Reach } from './patterns.ts';
-import { isSure } from './sureness.ts';
+import { dateOf, isFill, liveliest, type Reach } from './patterns.ts';
 
 /** Of the brands that bought in no near newsletter, so many of the busiest are scored. */
 const FAR_LOOKED_AT = 500;
@@ -63,7 +62,7 @@ export async function pitchCandidates(
           order by t.heat * t.newsletters desc, t.brand_id limit ${far}))
       select picked.*, states.state, fits.similarity::float8 as fit,
         exists (select 1 from deal_patterns p where p.newsletter_id = ${self} and p.reach = ${reach} and p.brand_id = picked.brand_id) as mine,
-        (select count(*)::int from sponsorships s where s.brand_id = picked.brand_id and s.counts and ${isSure('s', COUNTS_FROM.hitlist)} and s.channel not in (${LEADS})
+        (select count(*)::int from sponsorships s where s.brand_id = picked.brand_id and ${isFill(COUNTS_FROM.hitlist)}
           and s.detected_at <= ${at} and s.newsletter_id is distinct from ${self}) as fills
       from picked
       left join brand_fits fits on fits.brand_id = picked.brand_id and fits.newsletter_id = ${self}

@@ -26,6 +26,7 @@ export async function judgeSender(
   sender: Sender,
   now: Date,
 ): Promise<Judged> {
+  if (sender.former) await narrowFormer(db, mail.newsletterId, sender, sender.former);
   const ofNewsletter = sql`s.newsletter_id = ${mail.newsletterId}`;
   const same = sql`${ofNewsletter} and s.from_key = ${sender.fromKey} and s.auth_domain = ${sender.authDomain} and s.list_id = ${sender.learntList}`;
   // The authentication and list that a sender is known by must match; additional ones may be present.
@@ -60,4 +61,25 @@ export async function judgeSender(
     trusted: row?.sender === 'known' && row.newsletter === 'trusted',
     sender: row?.sender ?? 'unfamiliar',
   };
+}
+
+/**
+ * A sender stored before the tenants of platforms were told apart stands for every tenant, and matches nothing. It is
+ * narrowed to the address of its mails, with what was decided on it; where they came from several, a person decides
+ * anew.
+ */
+async function narrowFormer(
+  db: Db,
+  newsletterId: string,
+  { fromKey, authDomain }: Sender,
+  former: NonNullable<Sender['former']>,
+): Promise<void> {
+  const narrowed = sql`case when s.auth_domain = '' then '' else ${authDomain} end`;
+  await db.execute(sql`
+    update newsletter_senders s set from_key = ${fromKey}, auth_domain = ${narrowed}
+    where s.newsletter_id = ${newsletterId} and s.from_key in (${fromKey}, ${former.fromDomain})
+      and s.auth_domain in ('', ${former.authDomain}) and (s.from_key, s.auth_domain) <> (${fromKey}, ${narrowed})
+      and (select bool_and(lower(e.sender_email) = ${fromKey}) from emails e where e.sender_id = s.id)
+      and not exists (select 1 from newsletter_senders o where o.newsletter_id = s.newsletter_id
+        and o.from_key = ${fromKey} and o.auth_domain = ${narrowed} and o.list_id = s.list_id)`);
 }

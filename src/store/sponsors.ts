@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
-import { dateOf, LEADS } from './patterns.ts';
+import { dateOf, isBought } from './patterns.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { isSure } from './sureness.ts';
@@ -37,8 +37,7 @@ const shownRow = (by: Sight) => ({
   seconds: sql<number>`extract(epoch from sponsorships.detected_at)::float8`,
   placementType: sql<string>`sponsorships.placement_type`,
 });
-const isLead = (from: number) =>
-  sql<boolean>`coalesce(${isSure('sponsorships', from)} and coalesce(sponsorships.channel, 'direct') in (${LEADS}), false)`;
+const bought = (from: number) => sql<boolean>`coalesce(${isBought('sponsorships', from)}, false)`;
 
 export interface SponsorRow {
   brand: { id: string; name: string; logoUrl: string | null };
@@ -52,7 +51,7 @@ export interface SponsorRow {
 /** Statement: the newest visible sponsorships of a newsletter, newest first; for batches. */
 export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
   return db
-    .select({ ...shownRow(by), lead: isLead(leadFrom) })
+    .select({ ...shownRow(by), lead: bought(leadFrom) })
     .from(sql`sponsorships`)
     .innerJoin(brands, sql`${brands.id} = sponsorships.brand_id`)
     .where(sql`sponsorships.newsletter_id = ${newsletterId} and ${visibleSponsorships(by)}`)
@@ -66,7 +65,7 @@ export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: 
  * brands; only those that are shown are read.
  */
 function latestSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
-  const newest = sql`(select sponsorships.id, sponsorships.brand_id, sponsorships.detected_at, ${isLead(leadFrom)} as lead from sponsorships
+  const newest = sql`(select sponsorships.id, sponsorships.brand_id, sponsorships.detected_at, ${bought(leadFrom)} as lead from sponsorships
     where sponsorships.newsletter_id = ${newsletterId} and ${visibleSponsorships(by)} and ${isSure('sponsorships', COUNTS_FROM.counts)}
     order by sponsorships.detected_at desc, sponsorships.id desc limit ${ROWS})`;
   const buyers = sql`(select brand_id, count(*) over ()::int as buyers from ${newest} newest where lead group by brand_id

@@ -1,14 +1,14 @@
 // The subscriptions of users as rows, and whom a payment event concerns. A row's `xmin` (the transaction that wrote it
 // last) serves as its version for optimistic locking.
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Standing } from '../domain/account/plan.ts';
+import type { Membership } from '../domain/account/plan.ts';
 import type { Db } from './db.ts';
 import { isSubscribed } from './pays.ts';
 import { emails } from './schema/emails.ts';
 import { users } from './schema/newsletters.ts';
 import { stripeEvents } from './schema/operations.ts';
 
-export interface Payer extends Standing {
+export interface Payer extends Membership {
   id: string;
   stripeCustomerId: string | null;
   version: string;
@@ -33,13 +33,13 @@ const payerWhere = async (db: Db, where: SQL): Promise<Payer | null> => {
 export const payerByCustomer = (db: Db, customer: string) => payerWhere(db, eq(users.stripeCustomerId, customer));
 
 /**
- * Writes the standing that was read from the payment service, unless the row has changed since `of` was read.
+ * Writes the membership that was read from the payment service, unless the row has changed since `of` was read.
  * @returns whether it wrote.
  */
-export async function writeStanding(db: Db, of: Payer, standing: Standing, now: Date): Promise<boolean> {
+export async function writeMembership(db: Db, of: Payer, membership: Membership, now: Date): Promise<boolean> {
   const written = await db
     .update(users)
-    .set({ ...standing, updatedAt: now })
+    .set({ ...membership, updatedAt: now })
     .where(and(eq(users.id, of.id), sql`${users}.xmin::text = ${of.version}`))
     .returning({ id: users.id });
   return written.length > 0;
@@ -68,10 +68,10 @@ export async function linkCustomer(
 }
 
 /** Unlinks a customer that the payment service has deleted: its user counts as one who never paid. */
-export async function unlinkCustomer(db: Db, customer: string, standing: Standing, now: Date): Promise<void> {
+export async function unlinkCustomer(db: Db, customer: string, membership: Membership, now: Date): Promise<void> {
   await db
     .update(users)
-    .set({ ...standing, stripeCustomerId: null, updatedAt: now })
+    .set({ ...membership, stripeCustomerId: null, updatedAt: now })
     .where(eq(users.stripeCustomerId, customer));
 }
 

@@ -3,12 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   flagsOf,
+  isPaid,
   isSubscribed,
-  mayExport,
-  mayUsePaid,
-  REPORT_SIGHT,
+  reportSight,
   type Sight,
   sightOf,
+  subscriberSight,
   type UserRights,
   VISITOR,
   viewerOf,
@@ -133,7 +133,8 @@ describe('what is seen', () => {
       { ...NOTHING, ...PAID, newsletterId: 'n' },
     ],
     ['an admin', sightFor({ isAdmin: true }), { ...EVERYTHING, ownNewsletterId: 'n', newsletterId: 'n' }],
-    ['a public report', REPORT_SIGHT(NOW), { ...NOTHING, line: LINE }],
+    ['the weekly report', subscriberSight('n', NOW), { ...NOTHING, ...PAID, newsletterId: 'n' }],
+    ['a public report', reportSight(NOW), { ...NOTHING, line: LINE }],
   ])('by %s is this and no more', (_, sight, expected) => {
     expect(sight).toEqual(expected);
   });
@@ -150,7 +151,7 @@ describe('what is seen', () => {
     ['newcomer', false],
     ['visitor', false],
   ] as const)('what is paid for, by a %s: %s', (kind, expected) => {
-    expect([mayExport(kind), mayUsePaid(kind)]).toEqual([expected, expected]);
+    expect(isPaid(kind)).toBe(expected);
   });
 
   it('is told to the web in flags that agree with it', () => {

@@ -149,6 +149,22 @@ describe('who wrote a mail', () => {
       sender('A@gmail.com', { dkim: ['gmail.com'] }),
       ['a@gmail.com', 'dkim', 'gmail.com', 'list'],
     ],
+    [
+      'a tenant of a platform is not another tenant',
+      sender('A@store1.myshopify.com', { dkim: ['myshopify.com'] }),
+      ['a@store1.myshopify.com', 'dkim', 'myshopify.com', 'list'],
+    ],
+    [
+      'a tenant’s own signature is not the platform’s',
+      sender('a@store1.myshopify.com', { dkim: ['mail.store1.myshopify.com', 'myshopify.com'] }),
+      ['a@store1.myshopify.com', 'dkim', 'store1.myshopify.com', 'list'],
+    ],
+    [
+      'the platform’s own address is every tenant’s',
+      sender('mailer@myshopify.com', { dkim: ['myshopify.com'] }),
+      ['mailer@myshopify.com', 'dkim', 'myshopify.com', 'list'],
+    ],
+    ['an ending that is not listed', sender('a@news.letter.zzz'), ['letter.zzz', null, '', 'list']],
     ['nothing proves anything', sender('a@letter.test'), ['letter.test', null, '', 'list']],
     ['no From', sender(null, { dkim: ['b.test'] }), ['', 'dkim', 'b.test', 'list']],
     ['no list', sender('a@letter.test', {}, null), ['letter.test', null, '', '']],
@@ -475,8 +491,9 @@ describe('a site’s domain', () => {
   });
 
   it('is everybody’s where it is a mail provider’s or a platform’s, below it too', () => {
-    expect(['gmail.com', 'substack.com', 'name.substack.com', 'x.com'].every(isSharedDomain)).toBe(true);
-    expect(['letter.test', 'notsubstack.com'].some(isSharedDomain)).toBe(false);
+    const shared = ['gmail.com', 'substack.com', 'name.substack.com', 'x.com', 'myshopify.com', 'a.myshopify.com'];
+    expect(shared.every(isSharedDomain)).toBe(true);
+    expect(['letter.test', 'notsubstack.com', 'letter.co.uk'].some(isSharedDomain)).toBe(false);
   });
 
   it('a file keeps its ending in small letters, by which its format is known again and it is found again', () => {
@@ -623,7 +640,7 @@ describe('a trend report in words', () => {
     ]);
   });
 
-  it('names what was bought most, how much came by networks and swaps, and three movers of a kind', () => {
+  it('names what was bought most, how much came by networks, swaps and as house ads, and three movers of a kind', () => {
     const told = trendSentences(
       figures([week(9), week(10)], {
         placements: [
@@ -633,7 +650,8 @@ describe('a trend report in words', () => {
         channels: [
           { channel: 'network', counts: [5, 1] },
           { channel: 'cross_promotion', counts: [0, 2] },
-          { channel: 'direct', counts: [1, 7] },
+          { channel: 'house', counts: [0, 1] },
+          { channel: 'direct', counts: [1, 6] },
         ],
         fresh: [mover('A', 2, 0, 2), mover('B', 1, 0), mover('C', 1, 0), mover('D', 1, 0)],
         rising: [mover('E', 4, 1)],
@@ -643,7 +661,7 @@ describe('a trend report in words', () => {
     expect(told.slice(1)).toEqual([
       '3 brands bought, 1 of them for the first time in these newsletters.',
       expect.stringMatching(/^Most bought: .*, 8 of 10\.$/),
-      '3 of 10 came by an ad network or a swap.',
+      '4 of 10 came by an ad network, a swap or as house ads.',
       'New: A (2 placements in 2 newsletters), B (1 placement in 1 newsletter), C (1 placement in 1 newsletter).',
       'Rising: E (4 after 1).',
       'Buying less: F (0 after 3).',

@@ -176,3 +176,17 @@ it('what a mail has too much of is said in words, with how much it may have', ()
     'It is neither a mail nor a page nor a text',
   ]);
 });
+
+it('an error that nothing foresaw is told beside the reason, for the log', async () => {
+  const cause = new Error('A bug');
+  const broken = Object.assign(bytes('From: a@b.example\rSubject: Kept\r\rHello\r'), {
+    slice: () => {
+      throw cause;
+    },
+  });
+  expect(await readMessage(broken)).toMatchObject({
+    fault: `${REASONS.unreadable}; only its headers were read.`,
+    cause,
+  });
+  expect(await read(`${HEAD}\nHello`)).not.toHaveProperty('cause');
+});

@@ -274,7 +274,7 @@ describe('a score’s factors in words', () => {
     expect(words('renewal')).toBe('Bought again once where it had bought');
     expect(words('renewal', { times: 5 })).toBe('Bought again 2 times where it had bought');
     expect(words('recency')).toBe('Last bought on May 2');
-    expect(words('fill')).toBe('25% of its placements came by a network or a swap');
+    expect(words('fill')).toBe('25% of its placements came by a network, a swap or as house ads');
     expect(words('unsure')).toBe('We are 94% sure of what was seen');
   });
 });

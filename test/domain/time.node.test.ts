@@ -457,7 +457,7 @@ describe('the reason of a pitch', () => {
         now,
       ),
     ).toBe(
-      'Bought 1 issue of 1 newsletter, last on Mar 1; none of your 16 nearest; yours already; 25% of its placements by a network or swap. Sure: 60%',
+      'Bought 1 issue of 1 newsletter, last on Mar 1; none of your 16 nearest; yours already; 25% of its placements by a network, a swap or as house ads. Sure: 60%',
     );
     const once = with_({
       best: { times: 1, similarity: 0.5, lastAt: '2026-03-14', renewals: 0 },
@@ -502,7 +502,7 @@ describe('the reason of a pitch', () => {
     expect(words('unsure').text).toBe('We are 94% sure of what was seen');
     expect(words('lapsed').text).toBe('Nothing bought since Mar 1');
     expect(words('mine').text).toBe('Sponsors you already, or did');
-    expect(words('fill').text).toBe('0% of its placements came by a network or a swap');
+    expect(words('fill').text).toBe('0% of its placements came by a network, a swap or as house ads');
     const of = (name: string, more: object, bestName: string | null = 'L') =>
       factorText({ name: name as 'fit', share: 1 }, { ...said, basis: with_(more), bestName }, now).text;
     expect(of('renewal', { times: 6 })).toBe('Bought again once where it had bought');
@@ -520,6 +520,11 @@ describe('the reason of a pitch', () => {
     expect(factorText({ name: 'near', share: 1 }, said, now).text).toBe(
       'Bought in 3 of the 16 nearest, most in The Letter',
     );
+    const words = (name: 'fit' | 'near', more: object) =>
+      factorText({ name, share: 1 }, { ...said, basis: with_(more) }, now).text;
+    expect(words('fit', { fit: 0.5 })).toBe('Its customers are 50% like the readers you describe');
+    expect(words('fit', { fit: null })).toBe('Its customers are like the readers you describe');
+    expect(words('near', { nearest: 0 })).toMatch(/^Which newsletters are like what you describe is not known yet/);
   });
 
   it('a day is told with its year where that is another', () => {

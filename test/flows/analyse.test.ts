@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Analyst } from '../../src/detect/analyst.ts';
 import { WAITS_FOR_BUDGET } from '../../src/detect/cascade.ts';
+import type { Door } from '../../src/domain/mail/door.ts';
 import { AppError } from '../../src/errors.ts';
 import { analyseIssue, failIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
@@ -24,7 +25,6 @@ beforeEach(async () => {
 });
 
 let count = 0;
-type Door = 'admin' | 'import' | 'mail' | 'webhook';
 async function received(door: Door = 'admin') {
   const { id: newsletterId } = await add.newsletter();
   const raw = new TextEncoder().encode(
@@ -127,9 +127,7 @@ describe('an analysis that is done', () => {
       const rows = await db.select().from(newsletterUsage).where(eq(newsletterUsage.newsletterId, newsletterId));
       return rows.reduce((sum, { tokens }) => sum + tokens, 0);
     };
-    expect([await spent('mail'), await spent('webhook'), await spent('admin'), await spent('import')]).toEqual([
-      70, 70, 0, 0,
-    ]);
+    expect([await spent('mail'), await spent('webhook'), await spent('admin')]).toEqual([70, 70, 0]);
   });
 
   it('has a new brand described and its logo and contact looked for, once it counts, and one that is known not again', async () => {
@@ -158,8 +156,6 @@ describe('an analysis that is done', () => {
 
   it.each([
     ['admin', 'provisional', true],
-    ['import', 'trusted', true],
-    ['import', 'provisional', false],
     ['mail', 'trusted', false],
   ] as const)(
     'that came by %s to a %s newsletter is of the day that it says itself: %s',

@@ -24,6 +24,8 @@ it('holds each table with its columns, its rows in the order of their keys, and 
     from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
       and c.relname not in ('sessions', 'migrations_applied', 'brand_recent', 'brand_recent_days') order by 1`);
   expect(Object.keys(files).sort()).toEqual(tables.map(({ name }) => `${name}.csv`));
+  // Otherwise Excel would read it as another encoding.
+  for (const bytes of Object.values(files)) expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const read = (table: string) => {
     const text = new TextDecoder().decode(files[`${table}.csv`]);
     return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });

@@ -1,6 +1,6 @@
 // Who may say what, by mail: a newsletter learns its senders, and what anybody else writes counts for nobody until an
 // admin says so.
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
@@ -179,6 +179,41 @@ describe('a sender whose mail is signed', () => {
     expect(await send(to, platform('ours'))).toMatchObject({ seen: true });
     expect(await send(to, platform('theirs'))).toMatchObject({ seen: false });
     expect(await send(to, platform('ours'))).toMatchObject({ seen: true });
+  });
+
+  it('is told from other tenants of a platform that is a suffix, without a list', async () => {
+    const { uniqueEmail: to } = await tracked();
+    const tenant = (name: string) => ({ from: `a@${name}.myshopify.com`, headers: [signedBy('myshopify.com')] });
+    expect(await send(to, tenant('ours'))).toMatchObject({ seen: true });
+    expect(await send(to, tenant('theirs'))).toMatchObject({ seen: false, standing: 'unfamiliar' });
+    expect(await send(to, tenant('ours'))).toMatchObject({ seen: true });
+  });
+
+  it('is narrowed to its one address where it was known for every tenant, and decided anew where it had several', async () => {
+    const { uniqueEmail: to, id } = await tracked();
+    const tenant = (name: string) => ({ from: `a@${name}.myshopify.com`, headers: [signedBy('myshopify.com')] });
+    const widen = () =>
+      db
+        .update(newsletterSenders)
+        .set({ fromKey: 'myshopify.com' })
+        .where(and(eq(newsletterSenders.newsletterId, id), eq(newsletterSenders.standing, 'known')));
+    const known = () =>
+      db
+        .select({ fromKey: newsletterSenders.fromKey, authDomain: newsletterSenders.authDomain })
+        .from(newsletterSenders)
+        .where(and(eq(newsletterSenders.newsletterId, id), eq(newsletterSenders.standing, 'known')));
+    const { email } = await send(to, tenant('ours'));
+    await widen();
+    expect(await send(to, tenant('theirs'))).toMatchObject({ seen: false });
+    expect(await send(to, tenant('ours'))).toMatchObject({ seen: true });
+    expect(await known()).toEqual([{ fromKey: 'a@ours.myshopify.com', authDomain: 'myshopify.com' }]);
+
+    await widen();
+    await db
+      .update(emails)
+      .set({ senderEmail: 'a@others.myshopify.com' })
+      .where(eq(emails.id, email?.id ?? ''));
+    expect(await send(to, tenant('ours'))).toMatchObject({ seen: false });
   });
 
   it('may begin to sign: what is proved is no less believed than what was not', async () => {

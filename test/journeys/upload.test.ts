@@ -149,6 +149,7 @@ it('twenty are analysed before the answer; the rest, and what fails, wait for th
     .from(emails)
     .where(eq(emails.id, told?.emailId ?? ''));
   expect(row).toMatchObject({ processingStatus: 'pending', error: 'The analyst is away' });
+  expect(faults.splice(0)).toEqual([expect.objectContaining({ message: 'The analyst is away' })]);
 });
 
 it('a file that the storage doesn’t take is told of beside those that it took; where it took none, the call fails', async () => {

@@ -18,8 +18,8 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'guard: signed-in lets visitors in',
     file: GUARDS,
-    find: "if (!c.var.user) throw new AppError('unauthenticated', 'Please sign in');\n  await next();\n});\n\n/** Guard: members",
-    replace: 'await next();\n});\n\n/** Guard: members',
+    find: 'userOf(c);\n  await next();',
+    replace: 'await next();',
   },
   {
     name: 'guard: member lets everybody in',
@@ -48,8 +48,8 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'guard: exports for everybody',
     file: ACCESS,
-    find: "mayExport(kind: ViewerKind): boolean {\n  return kind === 'subscriber' || kind === 'admin';",
-    replace: 'mayExport(kind: ViewerKind): boolean {\n  return Boolean(kind);',
+    find: "isPaid(kind: ViewerKind): boolean {\n  return kind === 'subscriber' || kind === 'admin';",
+    replace: 'isPaid(kind: ViewerKind): boolean {\n  return Boolean(kind);',
   },
   {
     name: 'guard: no same-origin check',
@@ -102,7 +102,7 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'sight: free has no line',
     file: ACCESS,
-    find: "case 'free':\n      return sight({\n        line: new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS),",
+    find: "case 'free':\n      return sight({\n        line: lineAt(now),",
     replace: "case 'free':\n      return sight({\n        line: null,",
   },
   {
@@ -155,8 +155,8 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'sight: the report names fresh brands',
     file: ACCESS,
-    find: 'export function REPORT_SIGHT(now: Date): Sight {\n  return sight({\n    line: new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS),',
-    replace: 'export function REPORT_SIGHT(now: Date): Sight {\n  return sight({\n    line: now,',
+    find: 'export function reportSight(now: Date): Sight {\n  return sight({\n    line: lineAt(now),',
+    replace: 'export function reportSight(now: Date): Sight {\n  return sight({\n    line: now,',
   },
   {
     name: 'ownership: any linked newsletter is one’s own',
@@ -227,7 +227,7 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'senders: every mail counts',
     file: 'src/flows/issue/read-claimed.ts',
-    find: "if (email.door === 'admin' || email.door === 'import') return newsletter.standing === 'trusted';",
+    find: "if (!isStrangers(email.door)) return newsletter.standing === 'trusted';",
     replace: "if (email.door.length > 0) return newsletter.standing === 'trusted';",
   },
   {

@@ -126,7 +126,7 @@ import {
   linkCustomer,
   payerByCustomer,
   unlinkCustomer,
-  writeStanding,
+  writeMembership,
 } from '../../src/store/subscriptions.ts';
 import { markTracked } from '../../src/store/tracking-requests.ts';
 import { keepTrends, keptTrends } from '../../src/store/trend-answers.ts';
@@ -564,7 +564,7 @@ it.each<[string, () => Promise<unknown>]>([
       judgeSender(
         db,
         { id: 'ours-claimed', newsletterId: 'ours-letter', until: UNTIL, isIssue: true },
-        { fromKey: 'alien-from', authMethod: 'dkim', authDomain: '', learntList: '', listId: '' },
+        { fromKey: 'alien-from', authMethod: 'dkim', authDomain: '', learntList: '', former: null, listId: '' },
         NOW,
       ),
   ],
@@ -598,7 +598,7 @@ it.each<[string, () => Promise<unknown>]>([
   [
     'a person’s subscription changes',
     async () =>
-      writeStanding(
+      writeMembership(
         db,
         (await payerByCustomer(db, 'ours-cus-2')) as never,
         { ...NO_SUBSCRIPTION, subscriptionRenews: true },

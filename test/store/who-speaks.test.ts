@@ -42,6 +42,7 @@ const sender = (fromKey: string, more: Partial<Sender> = {}): Sender => ({
   fromKey,
   authMethod: null,
   authDomain: '',
+  former: null,
   learntList: '',
   listId: '',
   ...more,

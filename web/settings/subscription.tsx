@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../src/contract/account.ts';
-import { isPaying, PLANS, type PlanName, standsAt } from '../../src/contract/plans.ts';
+import { isPaying, mayBillAgain, PLANS, type PlanName } from '../../src/contract/plans.ts';
 import { useUser } from '../data/session.ts';
 import { lapseOf, PortalButton } from '../shell/billing/checkout.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -20,7 +20,7 @@ export function Subscription() {
       {paying ? <Current user={user} /> : null}
       {!paying && user.isAdmin ? <IncludedForAdmins /> : null}
       {!paying && user.subscriptionStatus !== 'free' ? <Lapsed user={user} /> : null}
-      {!standsAt(user.subscriptionStatus) && !user.isAdmin ? (
+      {!mayBillAgain(user.subscriptionStatus) && !user.isAdmin ? (
         <Suspense fallback={<Skeleton className="h-72" />}>
           <Offer />
         </Suspense>

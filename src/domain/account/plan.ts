@@ -1,7 +1,7 @@
 // Which of a customer's subscriptions decides about a user, and what is stored of it. We sell one at a time; where
 // there are more (an old one that ended, a second one bought in another tab) the one that gives most rights decides.
 import type { Plan } from '../../contract/account.ts';
-import { standsAt } from '../../contract/plans.ts';
+import { mayBillAgain } from '../../contract/plans.ts';
 
 /** Stripe's words, in the order in which one subscription is preferred over another. */
 const PREFERENCE = [
@@ -33,7 +33,7 @@ export interface Subscription {
 export type PriceIds = Record<Plan, string>;
 
 /** What a user row stores of a subscription. */
-export interface Standing {
+export interface Membership {
   subscriptionStatus: string;
   subscriptionTier: Plan | 'free';
   subscriptionId: string | null;
@@ -42,7 +42,7 @@ export interface Standing {
   subscriptionRenews: boolean;
 }
 
-export const NO_SUBSCRIPTION: Standing = {
+export const NO_SUBSCRIPTION: Membership = {
   subscriptionStatus: 'free',
   subscriptionTier: 'free',
   subscriptionId: null,
@@ -50,21 +50,18 @@ export const NO_SUBSCRIPTION: Standing = {
   subscriptionRenews: false,
 };
 
-/** @returns true while a subscription may bill again, so that a second one would be paid twice. */
-export const stands = (subscription: Pick<Subscription, 'status'>): boolean => standsAt(subscription.status);
-
-/** The standing that results from `subscriptions`, all that the customer ever had. */
-export function standingOf(subscriptions: Subscription[], prices: PriceIds): Standing {
+/** The membership that results from `subscriptions`, all that the customer ever had. */
+export function membershipOf(subscriptions: Subscription[], prices: PriceIds): Membership {
   const [first] = subscriptions.toSorted(
     (a, b) => rank(a.status) - rank(b.status) || b.createdAt.getTime() - a.createdAt.getTime(),
   );
   if (!first) return NO_SUBSCRIPTION;
   return {
     subscriptionStatus: first.status,
-    subscriptionTier: stands(first) ? tierOf(first, prices) : 'free',
+    subscriptionTier: mayBillAgain(first.status) ? tierOf(first, prices) : 'free',
     subscriptionId: first.id,
     subscriptionExpiresAt: first.endedAt ?? first.endsAt ?? first.periodEnd,
-    subscriptionRenews: stands(first) && first.endsAt === null,
+    subscriptionRenews: mayBillAgain(first.status) && first.endsAt === null,
   };
 }
 

@@ -1,5 +1,6 @@
 // E-mail addresses: the ones we give out, and how an incoming recipient is matched to one. Ours are lower case and
 // without a plus-tag; mail to DIGEST123456+x@ goes to digest123456@.
+import { asciiSlug } from '../slug.ts';
 
 const SLUG_MAX = 20;
 const ADDRESS_MAX = 320;
@@ -67,19 +68,5 @@ export interface Draw {
  * at our domain. It has no plus sign: many sign-up forms refuse one, and some strip what follows it.
  */
 export function trackingAddress(name: string, { digits, secret }: Draw, mailDomain: string): string {
-  return `${slugIn(name) || 'newsletter'}${digits}-${secret}@${mailDomain.toLowerCase()}`;
-}
-
-/** Latin letters that Unicode normalisation doesn't decompose. */
-const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' };
-
-function slugIn(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[ßæœøđðþłı]/g, (letter) => LETTERS[letter] ?? '')
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, (other) => (/^\p{M}+$/u.test(other) ? '' : '-'))
-    .replace(/^-+/, '')
-    .slice(0, SLUG_MAX)
-    .replace(/-+$/, '');
+  return `${asciiSlug(name, SLUG_MAX) || 'newsletter'}${digits}-${secret}@${mailDomain.toLowerCase()}`;
 }

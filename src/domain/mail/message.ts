@@ -32,6 +32,8 @@ export interface MessageRead {
   message: ParsedMessage;
   /** Why only the headers were read; an admin sees it as the row's error. */
   fault: string | null;
+  /** The error, if one stopped the reading: a bug of ours, or damage that nothing foresaw. */
+  cause?: unknown;
   /** What was odd about a mail that could be read nevertheless; an admin sees it. */
   note: string | null;
 }
@@ -65,8 +67,8 @@ export async function readMessage(bytes: Uint8Array, hint: { filename?: string }
     }
     const { title, fault, ...body } = await readPage(straighten(bytes), format);
     return messageRead({ ...NO_HEADERS, subject: title }, body, fault);
-  } catch {
-    return messageRead(NO_HEADERS, NOTHING, format === 'msg' ? REASONS.damagedMsg : REASONS.unreadable);
+  } catch (cause) {
+    return { ...messageRead(NO_HEADERS, NOTHING, format === 'msg' ? REASONS.damagedMsg : REASONS.unreadable), cause };
   }
 }
 
@@ -77,8 +79,8 @@ async function readMail(bytes: Uint8Array): Promise<MessageRead> {
   try {
     const body = await bodyOf(bytes, start);
     return { ...messageRead(headers, body, body.fault), note: body.notes.map((note) => `${note}.`).join(' ') || null };
-  } catch {
-    return messageRead(headers, NOTHING, REASONS.unreadable);
+  } catch (cause) {
+    return { ...messageRead(headers, NOTHING, REASONS.unreadable), cause };
   }
 }
 
@@ -106,7 +108,7 @@ const ON_ITS_WAY_MS = 48 * 3_600_000;
  * The date of an issue: its Date header if that is at most 48 hours before its arrival and not after it, otherwise its
  * arrival. An older Date (2000 or later) is accepted only if `vouched`, since a stranger could back-date a mail to
  * before the free members' line.
- * @param vouched an admin brings the mail in, or an owner its trusted newsletter's past issues.
+ * @param vouched an admin brings the mail in.
  */
 export function issueDate(message: Pick<ParsedMessage, 'date'>, arrival: Date, vouched: boolean): Date {
   const time = message.date?.getTime() ?? 0;

@@ -1,15 +1,19 @@
 // The metadata stored with a mail's raw bytes, so that its row can be rebuilt from the file store alone
 // (flows/issue/reprocess).
+import { DOORS, type Door } from './door.ts';
+
 export interface MailArrival {
   newsletterId: string;
-  /** When it came. */
+  /** When it came; the issue's date is read from its header later. */
   arrivedAt: Date;
-  door: 'mail' | 'webhook' | 'admin' | 'import';
-  /** The receiving server's verdict (authentication.ts); null: none. */
+  door: Door;
+  /**
+   * The receiving server's verdict (authentication.ts); null: none. Never one from a header that anybody could have
+   * written.
+   */
   authentication?: string | null;
 }
 
-const DOORS = ['mail', 'webhook', 'admin', 'import'] as const;
 const ID = /^[0-9a-f-]{36}$/;
 
 /** @returns names and values in ASCII, some 2 KB at most. */

@@ -2,7 +2,7 @@
 // the From's own domain), the From, and the List-Id where these belong to a platform. Anybody can write a From: a
 // sender known by its authentication isn't matched without it.
 import { parse } from 'tldts';
-import { isSharedDomain } from '../site/domain.ts';
+import { isSharedDomain, registrable } from '../site/domain.ts';
 import type { Verdict } from './authentication.ts';
 
 export interface Sender {
@@ -17,6 +17,11 @@ export interface Sender {
   learntList: string;
   /** The mail's List-Id; '' = none. */
   listId: string;
+  /**
+   * The domains of its From and its authentication without regard to platforms' tenants, by which senders were once
+   * stored; null where they are the same.
+   */
+  former: { fromDomain: string; authDomain: string } | null;
 }
 
 const TEXT_MAX = 320;
@@ -25,20 +30,34 @@ const TEXT_MAX = 320;
 export function senderOf(address: string | null, listId: string | null, verdict: Verdict): Sender {
   const from = (address ?? '').trim().toLowerCase().slice(0, TEXT_MAX);
   const host = from.slice(from.lastIndexOf('@') + 1);
-  const own = registrable(host);
-  const shared = own === '' || isSharedDomain(host);
   const list = (listId ?? '').trim().toLowerCase().slice(0, TEXT_MAX);
-  const signers = verdict.dkim.map(registrable).filter(Boolean).sort();
-  const isAligned = own !== '' && signers.includes(own);
-  const isSpf = !isAligned && own !== '' && verdict.spf !== null && registrable(verdict.spf) === own;
-  const proved = isAligned || isSpf ? own : (signers[0] ?? '');
+  const { own, isOwn, method, authDomain } = proved(host, verdict, tenantOf);
+  const former = proved(host, verdict, withoutTenants);
+  const shared = own === '' || isSharedDomain(host);
   return {
     fromKey: shared ? from : own,
-    authMethod: proved === '' ? null : isSpf ? 'spf' : 'dkim',
-    authDomain: proved,
-    learntList: (isAligned || isSpf) && !shared ? '' : list,
+    authMethod: method,
+    authDomain,
+    learntList: isOwn && !shared ? '' : list,
     listId: list,
+    former:
+      former.own === own && former.authDomain === authDomain
+        ? null
+        : { fromDomain: former.own, authDomain: former.authDomain },
   };
 }
 
-const registrable = (host: string): string => parse(host).domain ?? '';
+/** @returns the From's own domain ('': none), and what the verdict proves: that domain, or else the first signer's. */
+function proved(host: string, verdict: Verdict, domainOf: (host: string) => string) {
+  const own = domainOf(host);
+  const signers = verdict.dkim.map(domainOf).filter(Boolean).sort();
+  const isAligned = own !== '' && signers.includes(own);
+  const isSpf = !isAligned && own !== '' && verdict.spf !== null && domainOf(verdict.spf) === own;
+  const authDomain = isAligned || isSpf ? own : (signers[0] ?? '');
+  const method = authDomain === '' ? null : isSpf ? ('spf' as const) : ('dkim' as const);
+  return { own, isOwn: isAligned || isSpf, method, authDomain };
+}
+
+const withoutTenants = (host: string): string => parse(host).domain ?? '';
+/** An ending that the list doesn't know may be newer than the list: mail came from there. */
+const tenantOf = (host: string): string => registrable(host) ?? withoutTenants(host);

@@ -17,7 +17,7 @@ export function seenUntil(coverage: { lastAt: Date; usualGapDays: number | null 
   return new Date(Math.min(until.getTime(), waited));
 }
 
-/** By brand, last buyer first. Placements by networks and swaps are no purchases and form no pattern. */
+/** By brand, last buyer first. Placements by networks, swaps and house ads are no purchases and form no pattern. */
 export function sponsorsOf<B extends { id: string }>(
   placed: readonly Placed<B>[],
   at: { seenUntil: Date; unseen: readonly Unseen[] },

@@ -33,7 +33,7 @@ export interface PitchFacts {
   fit: number | null;
   /** Mean confidence of its placements, 0 to 1. */
   certainty: number;
-  /** Share (0 to 1) of all its placements that a network, a swap or the house filled. */
+  /** Share (0 to 1) of all its placements of FILL_CHANNELS. */
   fill: number;
   /** It sponsors this newsletter already, or did. */
   mine: boolean;

@@ -55,7 +55,8 @@ export function reasonText({ basis, bestName, confidence, to = 'owner' }: Said, 
     if (nearest > 0) parts.push(nearest === 1 ? `not ${the} nearest` : `none of ${the} ${nearest} nearest`);
   }
   if (to === 'owner' || basis.mine) parts.push(basis.mine ? 'yours already' : 'never yours');
-  if (basis.fill > 0) parts.push(`${Math.round(basis.fill * 100)}% of its placements by a network or swap`);
+  if (basis.fill > 0)
+    parts.push(`${Math.round(basis.fill * 100)}% of its placements by a network, a swap or as house ads`);
   return `${parts.join('; ')}. Sure: ${confidence}%`;
 }
 
@@ -71,21 +72,23 @@ export function factorText(
     name,
     label,
     share: Math.round(share * 10) / 10,
-    text: wordsOf(name, basis, { bestName, confidence, the: to === 'owner' ? 'your' : 'the', now }),
+    text: wordsOf(name, basis, { bestName, confidence, to, now }),
   };
 }
 
 function wordsOf(
   name: PitchFactor['name'],
   basis: PitchBasis,
-  { bestName, confidence, the, now }: { bestName: string | null; confidence: number; the: 'your' | 'the'; now: Date },
+  { bestName, confidence, to, now }: Required<Omit<Said, 'basis'>> & { now: Date },
 ): string {
+  const [yours, the, readers] =
+    to === 'owner' ? ['yours', 'your', 'your readers'] : ['what you describe', 'the', 'the readers you describe'];
   const last = dayText(new Date(basis.lastAt), now);
   switch (name) {
     case 'breadth':
       return `Bought in ${count(basis.newsletters, 'other newsletter')}`;
     case 'near':
-      if (basis.nearest === 0) return 'Which newsletters are like yours is not known yet: all count, a little less';
+      if (basis.nearest === 0) return `Which newsletters are like ${yours} is not known yet: all count, a little less`;
       return basis.best && bestName
         ? `Bought in ${basis.near} of ${the} ${basis.nearest} nearest, most in ${bestName}`
         : `Bought in ${basis.near} of ${the} ${basis.nearest} nearest`;
@@ -95,8 +98,8 @@ function wordsOf(
       return `Last bought on ${last}`;
     case 'fit':
       return typeof basis.fit === 'number'
-        ? `Its customers are ${Math.round(basis.fit * 100)}% like your readers`
-        : 'Its customers are like your readers';
+        ? `Its customers are ${Math.round(basis.fit * 100)}% like ${readers}`
+        : `Its customers are like ${readers}`;
     case 'renewal':
       return `Bought again ${basis.times - basis.newsletters === 1 ? 'once' : `${basis.times - basis.newsletters} times`} where it had bought`;
     case 'mine':
@@ -104,7 +107,7 @@ function wordsOf(
     case 'lapsed':
       return `Nothing bought since ${last}`;
     case 'fill':
-      return `${Math.round(basis.fill * 100)}% of its placements came by a network or a swap`;
+      return `${Math.round(basis.fill * 100)}% of its placements came by a network, a swap or as house ads`;
     case 'unsure':
       return `We are ${confidence}% sure of what was seen`;
   }

@@ -1,5 +1,5 @@
 // The public report's extent and shape. It is the same for everybody, so it is built under the fixed public view alone
-// (REPORT_SIGHT).
+// (reportSight).
 import type { Report } from '../../contract/report.ts';
 import { DAY_MS, isoOf } from '../../contract/time.ts';
 

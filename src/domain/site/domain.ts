@@ -92,11 +92,12 @@ export function siteDomain(website: string | null | undefined): string | null {
 }
 
 /**
- * Whether a host is shared: a mail provider's, or a hosting platform's itself. An address there proves no ownership.
+ * Whether a host is shared: a mail provider's, or a hosting platform's itself (of these lists, or one that has itself
+ * listed as a suffix). An address there proves no ownership.
  * @param host lower case; a host below a platform's domain counts as well.
  */
 export function isSharedDomain(host: string): boolean {
-  if (isWebmail(host)) return true;
+  if (isWebmail(host) || parse(host, { allowPrivateDomains: true }).isPrivate) return true;
   const { domain } = parse(host);
   return domain !== null && (TENANT_HOSTS.has(domain) || SHARED_HOSTS.has(domain));
 }

@@ -1,6 +1,7 @@
 // The sentences of the weekly trend report; every one rests on a number.
 
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
+import { FILL_CHANNELS } from '../../contract/ranking.ts';
 import type { Mover, TrendFigures, TrendReportContent } from '../../contract/trends.ts';
 import { escapedHtml } from '../html-escape.ts';
 
@@ -20,13 +21,13 @@ export function trendSentences(figures: TrendFigures): string[] {
   const of = (counts: readonly number[]) => counts[at] ?? 0;
   const [top] = figures.placements.toSorted((a, b) => of(b.counts) - of(a.counts));
   const fills = figures.channels
-    .filter(({ channel }) => channel === 'network' || channel === 'cross_promotion')
+    .filter(({ channel }) => FILL_CHANNELS.some((fill) => fill === channel))
     .reduce((sum, { counts }) => sum + of(counts), 0);
   return [
     `${count(week.sponsorships, 'sponsorship')} in ${among} like yours last week, ${against} the week before (${issues}).`,
     `${count(week.brands, 'brand')} bought, ${week.newBrands || 'none'} of them for the first time in these newsletters.`,
     ...(top ? [`Most bought: ${placementLabel(top.placementType)}, ${of(top.counts)} of ${week.sponsorships}.`] : []),
-    ...(fills > 0 ? [`${fills} of ${week.sponsorships} came by an ad network or a swap.`] : []),
+    ...(fills > 0 ? [`${fills} of ${week.sponsorships} came by an ad network, a swap or as house ads.`] : []),
     ...named(
       'New',
       figures.fresh,

@@ -1,8 +1,9 @@
 // Starts a checkout, or opens the billing page. However often somebody clicks, a user has one customer and one open
 // checkout page.
 
+import { mayBillAgain } from '../../contract/plans.ts';
 import { ownPath } from '../../domain/account/own-path.ts';
-import { planOf, stands } from '../../domain/account/plan.ts';
+import { planOf } from '../../domain/account/plan.ts';
 import { idempotencyKey } from '../../domain/operations/idempotency-key.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -43,7 +44,7 @@ export async function startCheckout(
   let customer = buyer.stripeCustomerId ?? (await newCustomer(services, buyer, null));
   for (let tries = 1; tries <= TRIES; tries++) {
     const has = await payments.subscriptionsOf(customer);
-    if (has !== 'gone' && has.some(stands)) {
+    if (has !== 'gone' && has.some(({ status }) => mayBillAgain(status))) {
       await syncSubscription(services, customer, now);
       throw new AppError(
         'conflict',
@@ -52,7 +53,7 @@ export async function startCheckout(
     }
     const url = has === 'gone' ? has : await payments.checkout({ ...order, customer });
     if (url !== 'gone') return url;
-    // Clears the standing that the deleted customer gave.
+    // Clears the membership that the deleted customer gave.
     await syncSubscription(services, customer, now);
     customer = await newCustomer(services, buyer, customer);
   }

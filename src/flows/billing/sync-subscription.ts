@@ -2,7 +2,7 @@
 // only trigger this, so their order, number and content don't matter.
 import type { PaymentEvent } from '../../adapters/payments.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { NO_SUBSCRIPTION, type Standing, standingOf } from '../../domain/account/plan.ts';
+import { type Membership, membershipOf, NO_SUBSCRIPTION } from '../../domain/account/plan.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -12,7 +12,7 @@ import {
   payerByCustomer,
   recordEvent,
   unlinkCustomer,
-  writeStanding,
+  writeMembership,
 } from '../../store/subscriptions.ts';
 import { pricesOf } from './prices.ts';
 
@@ -30,13 +30,13 @@ export async function syncSubscription({ db, payments, config }: Needs, customer
     if (!payer) return;
     const subscriptions = await payments.subscriptionsOf(customer);
     if (subscriptions === 'gone') return unlinkCustomer(db, customer, NO_SUBSCRIPTION, now);
-    const standing = standingOf(subscriptions, pricesOf(config));
-    if (same(payer, standing) || (await writeStanding(db, payer, standing, now))) return;
+    const membership = membershipOf(subscriptions, pricesOf(config));
+    if (same(payer, membership) || (await writeMembership(db, payer, membership, now))) return;
   }
   throw new AppError('vendor_failed', 'This subscription changes faster than it can be read');
 }
 
-const same = (a: Standing, b: Standing): boolean =>
+const same = (a: Membership, b: Membership): boolean =>
   a.subscriptionStatus === b.subscriptionStatus &&
   a.subscriptionTier === b.subscriptionTier &&
   a.subscriptionId === b.subscriptionId &&

@@ -1,23 +1,13 @@
 // Exports people's corrections as labels: the issues that a person judged, as a labelled folder in a zip
 // (items/<id>/source.*, labels.jsonl, manifest.jsonl), for `npm run eval` and `npm run train`.
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { strToU8 } from 'fflate';
 import type { Services } from '../../services.ts';
 import { type JudgedIssue, judgedIssues } from '../../store/labels.ts';
-import { streamOf } from './stream-of.ts';
+import { zipStream } from './zip-stream.ts';
 
 /** The zip as a stream: one mail is in memory at a time. */
 export function labelsZip({ db, files }: Pick<Services, 'db' | 'files'>): ReadableStream<Uint8Array> {
-  return streamOf(async function* () {
-    const ready: Uint8Array[] = [];
-    const zip = new Zip((error, chunk) => {
-      if (error) throw error;
-      ready.push(chunk);
-    });
-    const add = (name: string, bytes: Uint8Array) => {
-      const file = new ZipDeflate(name, { level: 6 });
-      zip.add(file);
-      file.push(bytes, true);
-    };
+  return zipStream(async function* () {
     const labels: string[] = [];
     const manifest: string[] = [];
     for await (const issues of judgedIssues(db)) {
@@ -27,8 +17,7 @@ export function labelsZip({ db, files }: Pick<Services, 'db' | 'files'>): Readab
         if (!raw) continue;
         const ending = /\.[a-z]+$/.exec(issue.rawKey)?.[0] ?? '.eml';
         const file = `items/${issue.id}/source${ending}`;
-        add(file, raw);
-        yield* ready.splice(0);
+        yield { name: file, chunks: [raw] };
         labels.push(`${JSON.stringify(labelOf(issue))}\n`);
         manifest.push(
           `${JSON.stringify({
@@ -44,10 +33,8 @@ export function labelsZip({ db, files }: Pick<Services, 'db' | 'files'>): Readab
         );
       }
     }
-    add('labels.jsonl', strToU8(labels.join('')));
-    add('manifest.jsonl', strToU8(manifest.join('')));
-    zip.end();
-    yield* ready.splice(0);
+    yield { name: 'labels.jsonl', chunks: [strToU8(labels.join(''))] };
+    yield { name: 'manifest.jsonl', chunks: [strToU8(manifest.join(''))] };
   });
 }
 

@@ -7,6 +7,7 @@ import { waitsForBudget } from '../../detect/cascade.ts';
 import { detectSponsors, type Known, NOTHING_KNOWN } from '../../detect/detect.ts';
 import { slotForms } from '../../detect/learned/memory.ts';
 import { unreadAds } from '../../detect/unread.ts';
+import { isStrangers } from '../../domain/mail/door.ts';
 import type { ParsedMessage } from '../../domain/mail/message.ts';
 import { allowanceOf, quotaDay } from '../../domain/newsletter/quota.ts';
 import { recognised } from '../../domain/sponsorship/claim-slots.ts';
@@ -99,8 +100,7 @@ async function analyseAlone(
     { issue, found, slots, known },
     left,
   );
-  if (email.door === 'mail' || email.door === 'webhook')
-    await spendTokens(db, email.newsletterId, found.tokens + pictured.tokens, quotaDay(now));
+  if (isStrangers(email.door)) await spendTokens(db, email.newsletterId, found.tokens + pictured.tokens, quotaDay(now));
   const sponsorships = [
     ...found.claims.map((claim) => ({ claim, by: { analyst: found.analyst, version: found.version } })),
     ...pictured.claims.map((claim) => ({ claim, by: { analyst: 'openai-vision', version: claim.version } })),

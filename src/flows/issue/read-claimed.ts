@@ -2,11 +2,13 @@
 import { segment } from '../../detect/blocks.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { verdictOf } from '../../domain/mail/authentication.ts';
+import { isStrangers } from '../../domain/mail/door.ts';
 import { issueKind } from '../../domain/mail/issue-kind.ts';
 import { WithoutAttachments } from '../../domain/mail/message/without-attachments.ts';
 import { issueDate, type ParsedMessage, readMessage } from '../../domain/mail/message.ts';
 import { senderOf } from '../../domain/mail/sender.ts';
 import { AppError } from '../../errors.ts';
+import { logFault } from '../../log.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
 import type { Services } from '../../services.ts';
 import type { claimEmail } from '../../store/email-leases.ts';
@@ -28,12 +30,12 @@ const READING_MAX_MS = 20_000;
  * @throws AppError internal if the bytes are missing.
  */
 export async function readClaimed({ db, files }: Needs, claimed: Claimed, now: Date, clock: () => number) {
-  const { email, newsletter, until } = claimed;
+  const { email, until } = claimed;
   const raw = await readableOf(files, email);
   if (!raw) throw new AppError('internal', 'The stored mail is missing');
   const began = clock();
-  const { message, fault, note } = await readMessage(raw, { filename: email.rawKey });
-  const vouched = email.door === 'admin' || (email.door === 'import' && newsletter.standing === 'trusted');
+  const { message, fault, cause, note } = await readMessage(raw, { filename: email.rawKey });
+  if (cause !== undefined) logFault('a mail could not be read', cause);
   const { text, blocks, source } = segment(message);
   const links = blocks.flatMap((block) => block.links);
   const { kind, confirmUrl } = issueKind(message, text, links);
@@ -45,7 +47,7 @@ export async function readClaimed({ db, files }: Needs, claimed: Claimed, now: D
     senderEmail: message.from?.address ?? null,
     senderName: message.from?.name ?? null,
     listId: message.listId,
-    receivedAt: issueDate(message, email.createdAt, vouched),
+    receivedAt: issueDate(message, email.createdAt, !isStrangers(email.door)),
     content: text,
     kind,
     confirmUrl,
@@ -85,7 +87,7 @@ async function isTrusted(
   { message, isIssue }: { message: ParsedMessage; isIssue: boolean },
   now: Date,
 ): Promise<boolean> {
-  if (email.door === 'admin' || email.door === 'import') return newsletter.standing === 'trusted';
+  if (!isStrangers(email.door)) return newsletter.standing === 'trusted';
   const sender = senderOf(message.from?.address ?? null, message.listId, verdictOf(email.authDetail));
   const mail = { id: email.id, newsletterId: email.newsletterId, until, isIssue };
   return (await judgeSender(db, mail, sender, now)).trusted;

@@ -3,29 +3,20 @@
 // changes nothing, except that it sends the job of an unfinished row again.
 
 import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { standingAtArrival } from '../../domain/mail/door.ts';
 import { emailIdOf } from '../../domain/mail/id.ts';
 import { EmailIdStream } from '../../domain/mail/id-stream.ts';
-import { rawMailFacts } from '../../domain/mail/raw-facts.ts';
+import { type MailArrival, rawMailFacts } from '../../domain/mail/raw-facts.ts';
 import type { Services } from '../../services.ts';
 import { recordEmail } from '../../store/emails.ts';
 import { servesSubscriber } from '../../store/subscriptions.ts';
 
 const MAIL_TYPE = 'message/rfc822';
 
-export interface ReceivedIssue extends Arrival {
+export interface ReceivedIssue extends MailArrival {
   raw: Uint8Array;
   /** An uploaded file's name: its extension decides where the bytes don't tell the format. */
   filename?: string;
-}
-
-export interface Arrival {
-  newsletterId: string;
-  /** When it came; the issue's date is read from its header later. */
-  arrivedAt: Date;
-  /** The door; 'admin' and 'import' are vouched for. */
-  door: 'mail' | 'webhook' | 'admin' | 'import';
-  /** The receiving server's verdict; null: none. Never one from a header that anybody could have written. */
-  authentication?: string | null;
 }
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
@@ -53,7 +44,7 @@ export async function receiveIssue(services: Needs, { raw, filename, ...arrival 
  */
 export async function receiveLargeIssue(
   services: Needs,
-  { chunks, ...arrival }: Arrival & { chunks: AsyncIterable<Uint8Array> },
+  { chunks, ...arrival }: MailArrival & { chunks: AsyncIterable<Uint8Array> },
 ): Promise<Received> {
   const { files } = services;
   const rawKey = FILE_KEYS.incomingMail(crypto.randomUUID());
@@ -74,7 +65,7 @@ async function* readBy(stream: EmailIdStream, chunks: AsyncIterable<Uint8Array>)
 
 async function recorded(
   { db, jobs }: Needs,
-  { newsletterId, arrivedAt, door, authentication = null }: Arrival,
+  { newsletterId, arrivedAt, door, authentication = null }: MailArrival,
   mail: { id: string; rawKey: string; rawSize: number },
 ): Promise<Received> {
   const row = await recordEmail(db, {
@@ -84,8 +75,7 @@ async function recorded(
     createdAt: arrivedAt,
     door,
     authDetail: authentication,
-    // Until the sender has been judged.
-    senderStanding: door === 'admin' ? 'known' : 'unfamiliar',
+    senderStanding: standingAtArrival(door),
   });
   if (row.processingStatus !== 'completed') {
     await jobs.send([{ kind: 'analyse', emailId: mail.id }], { priority: await servesSubscriber(db, newsletterId) });

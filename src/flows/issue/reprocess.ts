@@ -3,6 +3,7 @@
 // sponsorships keep verdicts and corrections). Each page of the store is a job, which sends the next; doing a page
 // twice changes nothing.
 import { trackedAddress } from '../../domain/mail/address.ts';
+import { standingAtArrival } from '../../domain/mail/door.ts';
 import { emailIdOf } from '../../domain/mail/id.ts';
 import { EmailIdStream } from '../../domain/mail/id-stream.ts';
 import { readMessage } from '../../domain/mail/message.ts';
@@ -74,7 +75,7 @@ async function madeAnew({ db, files, config }: Omit<Needs, 'jobs'>, stored: Stor
     rawSize: stored.size,
     door: arrival.door,
     authDetail: arrival.authentication ?? null,
-    senderStanding: arrival.door === 'admin' ? 'known' : 'unfamiliar',
+    senderStanding: standingAtArrival(arrival.door),
     // Its quota was counted when it came.
     counted: true,
   });

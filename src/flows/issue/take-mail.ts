@@ -17,7 +17,7 @@ export interface Delivery {
   recipients: string[];
   raw: Uint8Array | LargeMail;
   /**
-   * The verdict of a webhook's service, as in ReceivedIssue. For routed mail our own server's verdict is in the mail's
+   * The verdict of a webhook's service, as in MailArrival. For routed mail our own server's verdict is in the mail's
    * headers.
    */
   authentication?: string | null;

@@ -24,7 +24,8 @@ const ANALYSED_AT_ONCE = 20;
 
 /**
  * @param picked id of the newsletter that the admin picked.
- * @param fault is called for each failure that is answered for its file alone.
+ * @param fault is called for each failure that doesn't stop the call: a file that wasn't kept, an analysis that is
+ *   tried again.
  * @throws AppError not_found (the picked newsletter), and what the storage throws where no file could be kept.
  */
 export async function uploadIssues(
@@ -37,7 +38,7 @@ export async function uploadIssues(
   const results: UploadResult[] = [];
   const faults: unknown[] = [];
   for (const [index, file] of files.entries()) {
-    const given = { picked, analyse: index < ANALYSED_AT_ONCE };
+    const given = { picked, analyse: index < ANALYSED_AT_ONCE, fault };
     const kept = uploadOne(services, file, given, now).catch((error: unknown) => {
       faults.push(error);
       return failed(file, wordsOf(error));
@@ -61,7 +62,7 @@ export async function uploadIssues(
 async function uploadOne(
   services: Needs,
   file: UploadedFile,
-  { picked, analyse }: { picked: string | null; analyse: boolean },
+  { picked, analyse, fault }: { picked: string | null; analyse: boolean; fault: (error: unknown) => void },
   now: Date,
 ): Promise<UploadResult> {
   if (!UPLOAD_ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending))) {
@@ -81,7 +82,10 @@ async function uploadOne(
   if (analyse && processingStatus === 'pending') {
     // For a quick answer; after a failure the queue tries again, since the job was sent.
     // Its lease begins now: those before it may have taken minutes.
-    await analyseIssue(services, id, new Date()).catch(() => undefined);
+    await analyseIssue(services, id, new Date()).catch((error: unknown) => {
+      // A consumer of the queue was faster.
+      if (!(error instanceof AppError && error.code === 'conflict')) fault(error);
+    });
   }
   return {
     file: file.name,

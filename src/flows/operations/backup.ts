@@ -13,6 +13,7 @@ import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { AT_ONCE_BYTES, referringFirst, sizeOf, tablesOf } from '../../store/exports.ts';
 import { removeOld, UNFINISHED_MS } from './backup/kept.ts';
 import { lastBackup, lastBackupOf } from './backup/last.ts';
+import { backupName } from './backup/name.ts';
 import { type BackupBounds, SLICE_BYTES, sliceFrom, wholeSlice } from './backup/slice.ts';
 import { allOf, countsSoFar, factsOf, keep, type Needs, readFacts, type SliceFacts } from './backup/stored.ts';
 
@@ -44,8 +45,7 @@ const BOUNDS: BackupBounds = { atOnceBytes: AT_ONCE_BYTES, sliceBytes: SLICE_BYT
  */
 export async function startBackup(services: Needs, now: Date, bounds = BOUNDS, resumed = 0): Promise<Backup> {
   const { db, files } = services;
-  // The random part separates two backups begun in the same millisecond.
-  const name = `${now.toISOString().replaceAll(':', '-').slice(0, 23)}-${crypto.randomUUID().slice(0, 8)}.ndjson.gz`;
+  const name = backupName(now);
   const tables = await tablesOf(db);
   const atOnce = (await sizeOf(db, tables)) <= bounds.atOnceBytes;
   const head: BackupHead = { backup: 1, takenAt: now.toISOString(), moment: atOnce ? 'one' : 'pages' };

@@ -3,7 +3,7 @@
 
 import { COUNTS_FROM } from '../../contract/confidence.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { FREE_DELAY_DAYS } from '../../domain/access.ts';
+import { lineAt } from '../../domain/access.ts';
 import { coverageOf } from '../../domain/newsletter/coverage.ts';
 import { dealPattern } from '../../domain/pitch/deal-pattern.ts';
 import { heatOf } from '../../domain/pitch/score.ts';
@@ -20,9 +20,6 @@ import {
 
 /** At most so many newsletters are queued in one run; the next follow five minutes later. */
 const AT_ONCE = 500;
-
-/** The free members' line at `now`: the reach 'past' rests on older data. */
-export const lineAt = (now: Date): Date => new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS);
 
 /** Builds one newsletter's patterns, and clears its mark of being out of date unless a new one was set meanwhile. */
 export async function buildPatterns({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {

@@ -3,6 +3,7 @@
 // nothing that their Sight hides.
 
 import { isoOf } from '../../contract/time.ts';
+import { lineAt } from '../../domain/access.ts';
 import { bestOf, pitchFactsOf, pitchScore } from '../../domain/pitch/score.ts';
 import type { Services } from '../../services.ts';
 import type { Reach } from '../../store/patterns.ts';
@@ -19,7 +20,6 @@ import {
   saveScores,
   staleScoresSince,
 } from '../../store/pitch-scores.ts';
-import { lineAt } from './build-patterns.ts';
 
 /** Scores stored for each newsletter and reach; nobody pages further. */
 const KEPT = 1000;

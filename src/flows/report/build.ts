@@ -2,7 +2,7 @@
 
 import { COUNTS_FROM } from '../../contract/confidence.ts';
 import { RELEVANT } from '../../contract/relevance.ts';
-import { REPORT_SIGHT } from '../../domain/access.ts';
+import { reportSight } from '../../domain/access.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { REPORT_FORMS, reportKey } from '../../domain/report/edge.ts';
 import { newSince, plottedSince, REPORT_LISTED, reportOf } from '../../domain/report/facts.ts';
@@ -43,7 +43,7 @@ async function build({ db, files, edge, config, assets }: Needs, newsletterId: s
     listed: REPORT_LISTED,
     sureFrom: COUNTS_FROM.report,
   };
-  const facts = await readReportFacts(db, newsletterId, extent, REPORT_SIGHT(now));
+  const facts = await readReportFacts(db, newsletterId, extent, reportSight(now));
   if (!facts) return;
   const report = reportOf(facts, now);
   const card = await drawCard(report, facts.newsletter.domain, await assets.text(CARD_OUTLINES));

@@ -1,12 +1,11 @@
 // Trends for the page and the weekly report: the facts of periods, compared with each other.
 import { dayOf } from '../../contract/time.ts';
 import type { TrendFigures, TrendsQuery } from '../../contract/trends.ts';
-import type { Sight } from '../../domain/access.ts';
+import { lineAt, type Sight } from '../../domain/access.ts';
 import { type Period, periodsOf } from '../../domain/trends/periods.ts';
 import type { Services } from '../../services.ts';
 import { keepTrends, keptTrends } from '../../store/trend-answers.ts';
 import { readTrends, type TrendFacts, type TrendSpan } from '../../store/trends.ts';
-import { lineAt } from '../pitch/build-patterns.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 

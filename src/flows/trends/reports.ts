@@ -1,7 +1,7 @@
 // The weekly trend report: built after the end of the week for each newsletter that a subscriber runs, and sent to
 // those who want it.
 import { dayOf } from '../../contract/time.ts';
-import { sightOf } from '../../domain/access.ts';
+import { subscriberSight } from '../../domain/access.ts';
 import { unsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
 import { later, periodStart } from '../../domain/trends/periods.ts';
 import { trendMail, trendSentences } from '../../domain/trends/report.ts';
@@ -70,10 +70,7 @@ async function contentOf(services: Pick<Services, 'db'>, newsletterId: string, w
   if (name === null) return null;
   const end = new Date(`${week}T00:00:00Z`);
   // Only subscribers read it, so it is built under a subscriber's Sight.
-  const sight = sightOf(
-    { kind: 'subscriber', userId: null, newsletterId, ownNewsletterId: null, isOwnProvisional: false },
-    now,
-  );
+  const sight = subscriberSight(newsletterId, now);
   const span = { from: later(end, 'week', -WEEKS).toISOString(), to: new Date(end.getTime() - 1).toISOString() };
   const figures = await nearTrends(services, { near: newsletterId, by: 'week', ...span }, sight, now);
   await keepReport(

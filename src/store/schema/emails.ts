@@ -47,11 +47,8 @@ export const emails = pgTable(
     rawKey: text('raw_key').notNull(),
     rawSize: integer('raw_size').notNull(),
     aiResponse: jsonb('ai_response'),
-    /**
-     * The door by which it came: 'mail' or 'webhook' from strangers, 'admin' (upload, form) vouched for by an admin,
-     * 'import' by an owner.
-     */
-    door: text('door', { enum: ['mail', 'webhook', 'admin', 'import'] })
+    /** The door by which it came (domain/mail/door). */
+    door: text('door', { enum: ['mail', 'webhook', 'admin'] })
       .notNull()
       .default('mail'),
     /** By which method the receiving server authenticated the sender's domain; null: it didn't. */

@@ -1,0 +1,15 @@
+// A user's own data as files.
+import { strToU8, zipSync } from 'fflate';
+import { csvDocument } from '../../domain/csv/write.ts';
+import type { Services } from '../../services.ts';
+import { ownRows } from '../../store/own-data.ts';
+
+/** A zip with one CSV for each table. */
+export async function ownDataAsCsv({ db }: Pick<Services, 'db'>, userId: string): Promise<Uint8Array> {
+  const files = Object.entries(await ownRows(db, userId)).map(([name, rows]) => {
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const cells = rows.map((row) => columns.map((column) => row[column]));
+    return [`${name}.csv`, strToU8(csvDocument(columns, cells))] as const;
+  });
+  return zipSync(Object.fromEntries(files));
+}

@@ -1,0 +1,21 @@
+// The export of all data: a zip with one CSV for each table.
+import { strToU8 } from 'fflate';
+import { csvHead, csvLines } from '../../domain/csv/write.ts';
+import type { Services } from '../../services.ts';
+import { rowsOf, type Table, tablesOf } from '../../store/exports.ts';
+import { zipStream } from './zip-stream.ts';
+
+/** The zip as a stream: a page of a table is in memory at a time. */
+export function tablesZip({ db }: Pick<Services, 'db'>): ReadableStream<Uint8Array> {
+  return zipStream(async function* () {
+    for (const table of await tablesOf(db)) yield { name: `${table.name}.csv`, chunks: csvOf(db, table) };
+  });
+}
+
+async function* csvOf(db: Services['db'], table: Table): AsyncGenerator<Uint8Array> {
+  const { columns } = table;
+  yield strToU8(csvHead(columns));
+  for await (const rows of rowsOf(db, table)) {
+    yield strToU8(csvLines(rows.map((row) => columns.map((column) => row[column]))));
+  }
+}

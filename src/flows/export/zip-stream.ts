@@ -1,0 +1,32 @@
+// A zip as a stream: a file is read as fast as the reader takes it.
+import { Zip, ZipDeflate } from 'fflate';
+import { streamOf } from './stream-of.ts';
+
+export interface ZipEntry {
+  name: string;
+  /** The file's bytes, in their order. */
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+}
+
+/** @param entries the files, each asked for when the one before has been written. */
+export function zipStream(entries: () => AsyncGenerator<ZipEntry>): ReadableStream<Uint8Array> {
+  return streamOf(async function* () {
+    const ready: Uint8Array[] = [];
+    const zip = new Zip((error, chunk) => {
+      if (error) throw error;
+      ready.push(chunk);
+    });
+    for await (const { name, chunks } of entries()) {
+      const file = new ZipDeflate(name, { level: 6 });
+      zip.add(file);
+      for await (const chunk of chunks) {
+        file.push(chunk);
+        yield* ready.splice(0);
+      }
+      file.push(new Uint8Array(), true);
+      yield* ready.splice(0);
+    }
+    zip.end();
+    yield* ready.splice(0);
+  });
+}

@@ -1,0 +1,14 @@
+// What becomes of a job after its last retry: a mail or an import is marked as failed, with the reason; other jobs are
+// sent again by the nightly run.
+import type { Job } from '../../jobs.ts';
+import type { Services } from '../../services.ts';
+import { countEvent } from '../../store/event-counts.ts';
+import { failIssue } from '../issue/analyse.ts';
+import { giveUpImport } from '../newsletter/import.ts';
+
+/** Also counts it, by kind, for those who watch. */
+export async function giveUp(services: Services, dead: Job, now: Date): Promise<void> {
+  await countEvent(services.db, `dead:${dead.kind}`, now);
+  if (dead.kind === 'analyse') await failIssue(services, dead.emailId, now);
+  if (dead.kind === 'import') await giveUpImport(services, dead.importId, now);
+}
