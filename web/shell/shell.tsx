@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { useUser } from '../data/session.ts';
@@ -73,7 +73,6 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <PageAnnouncer />
       <Tour />
       <Late>
         <Returned />
@@ -121,35 +120,6 @@ function PageLoading() {
         ))}
       </div>
     </Loading>
-  );
-}
-
-/**
- * After a change of page, says its title, as a browser does after a load: once the page has its heading, since until
- * then the title may be of any brand.
- */
-function PageAnnouncer() {
-  const { pathname } = useLocation();
-  const [said, setSaid] = useState('');
-  const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the occasion
-  useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    const timer = setInterval(() => {
-      const heading = document.querySelector('#main h1');
-      if (!heading || heading.closest('[aria-busy="true"]')) return;
-      clearInterval(timer);
-      setSaid(document.title);
-    }, 150);
-    return () => clearInterval(timer);
-  }, [pathname]);
-  return (
-    <p role="status" className="sr-only">
-      {said}
-    </p>
   );
 }
 
