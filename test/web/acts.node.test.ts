@@ -1,6 +1,8 @@
 // What each act of a page asks of the API, and what it has read anew: a list that isn't would go on showing what was
 // before. And how long a page goes on asking.
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pitchNextPath } from '../../src/contract/lists.ts';
 import { decideAccess } from '../../web/data/access-requests.ts';
 import { deleteAccount, endAccountSession } from '../../web/data/account.ts';
 import { openPortal, startCheckout } from '../../web/data/billing.ts';
@@ -193,6 +195,27 @@ describe('marks of one brand', () => {
     expect(asked[2]).toBe('a {"mark":null}');
     for (const go of waiting) go();
     await Promise.all(marks.slice(1));
+  });
+
+  it('leave the list in view as it is; come back to, it is read anew, as is another that is in view by then', async () => {
+    const lists = () => asked.splice(0).filter((one) => one.startsWith('GET'));
+    const view = (mark: 'open' | 'saved') => {
+      answers = [json({ stage: 'ready', total: 1 })];
+      const leave = new QueryObserver(queryClient, pitchNextQuery(1, mark)).subscribe(() => {});
+      return vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)).then(() => leave);
+    };
+    const leave = await view('open');
+    expect(lists()).toHaveLength(1);
+    await markBrand('1', 'saved');
+    expect(lists()).toEqual([]);
+    const marking = markBrand('2', 'saved');
+    leave();
+    const leaveSaved = view('saved');
+    await Promise.all([marking, leaveSaved]);
+    expect(lists()).toEqual(Array(2).fill(`GET ${pitchNextPath(1, 'saved')}`));
+    (await leaveSaved)();
+    await view('open');
+    expect(lists()).toEqual([`GET ${pitchNextPath()}`]);
   });
 });
 
