@@ -6,7 +6,7 @@ import { pitchNextPath } from '../../src/contract/lists.ts';
 import { decideAccess } from '../../web/data/access-requests.ts';
 import { deleteAccount, endAccountSession } from '../../web/data/account.ts';
 import { openPortal, startCheckout } from '../../web/data/billing.ts';
-import { brandNow, createBrand } from '../../web/data/brands.ts';
+import { brandNow, brandProfileQuery, createBrand } from '../../web/data/brands.ts';
 import * as curation from '../../web/data/curation.ts';
 import { statsQuery } from '../../web/data/dashboard.ts';
 import { dealOf, removeDeal, saveDeal } from '../../web/data/deal-acts.ts';
@@ -27,7 +27,7 @@ import { subscribeTrends } from '../../web/data/trends.ts';
 
 const KINDS = [
   ...['access-requests', 'account', 'backups', 'brands', 'curation', 'deals', 'emails', 'newsletters', 'own-reports'],
-  ...['review', 'similarity', 'sponsorships', 'stats', 'tracking-requests', 'trend-reports', 'user'],
+  ...['pitch', 'review', 'similarity', 'sponsorships', 'stats', 'tracking-requests', 'trend-reports', 'trends', 'user'],
 ];
 let asked: string[] = [];
 let answers: Response[] = [];
@@ -49,8 +49,8 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const readAnew = () => KINDS.filter((kind) => queryClient.getQueryState([kind, 'loaded'])?.isInvalidated);
-const CATALOGUE = ['brands', 'curation', 'sponsorships', 'stats'];
-const SHOWN = ['brands', 'newsletters', 'sponsorships', 'stats'];
+/** What a correction of the catalogue may show in. */
+const CATALOGUE = KINDS.filter((kind) => !['review', 'user'].includes(kind));
 
 describe('an act', () => {
   const ACTS: [act: () => Promise<unknown>, asks: string, anew: string[]][] = [
@@ -60,21 +60,18 @@ describe('an act', () => {
     [() => createBrand({ name: 'A' } as never), 'POST /api/brands {"name":"A"}', ['brands', 'stats']],
     [() => curation.decideReview('1', { decision: 'skip' } as never), 'POST /api/review/1 {"decision":"skip"}', []],
     [
-      () => curation.undoReview('1'),
-      'POST /api/review/1/undo',
-      ['brands', 'curation', 'review', 'sponsorships', 'stats'],
+      () => curation.decideReview('1', { decision: 'reject' } as never),
+      'POST /api/review/1 {"decision":"reject"}',
+      CATALOGUE,
     ],
-    [
-      () => curation.changeBrand('1', { name: 'A' } as never),
-      'PATCH /api/brands/1 {"name":"A"}',
-      ['brands', 'sponsorships', 'stats'],
-    ],
+    [() => curation.undoReview('1'), 'POST /api/review/1/undo', KINDS.filter((kind) => kind !== 'user')],
+    [() => curation.changeBrand('1', { name: 'A' } as never), 'PATCH /api/brands/1 {"name":"A"}', CATALOGUE],
     [() => curation.mergeBrand('1', '2'), 'POST /api/brands/1/merge {"intoId":"2"}', CATALOGUE],
     [() => curation.removeBrand('1'), 'DELETE /api/brands/1', CATALOGUE],
     [() => curation.undoRemoval('1'), 'POST /api/brand-removals/1/undo', CATALOGUE],
-    [() => curation.changeSponsorship('1', {} as never), 'PATCH /api/sponsorships/1 {}', SHOWN],
-    [() => curation.judgeSponsorship('1', 'reject'), 'DELETE /api/sponsorships/1', SHOWN],
-    [() => curation.judgeSponsorship('1', 'restore'), 'POST /api/sponsorships/1/restore', SHOWN],
+    [() => curation.changeSponsorship('1', {} as never), 'PATCH /api/sponsorships/1 {}', CATALOGUE],
+    [() => curation.judgeSponsorship('1', 'reject'), 'DELETE /api/sponsorships/1', CATALOGUE],
+    [() => curation.judgeSponsorship('1', 'restore'), 'POST /api/sponsorships/1/restore', CATALOGUE],
     [
       () => curation.reportWrong('1', 'wrong_site', ''),
       'POST /api/sponsorships/1/reports {"what":"wrong_site"}',
@@ -139,6 +136,24 @@ describe('an act', () => {
       expect(readAnew()).toEqual(anew);
     },
   );
+
+  it('on a brand has what is in view read anew, and asks no more for a brand that is gone', async () => {
+    let leave = () => {};
+    const asksFor = async (act: () => Promise<unknown>) => {
+      asked = [];
+      await act();
+      await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+      return asked.filter((one) => one.startsWith('GET'));
+    };
+    const view = async () => {
+      leave = new QueryObserver(queryClient, brandProfileQuery('1', 1, '')).subscribe(() => {});
+    };
+    expect(await asksFor(view)).toHaveLength(1);
+    expect(await asksFor(() => curation.changeBrand('1', {} as never))).toHaveLength(1);
+    expect(await asksFor(() => curation.removeBrand('1'))).toEqual([]);
+    expect(await asksFor(() => curation.mergeBrand('1', '2'))).toEqual([]);
+    leave();
+  });
 
   it('answers with what was undone and how many mails wait; files that were uploaded are looked for', async () => {
     expect([await curation.undoRemoval('1'), await processBatch(5)]).toEqual(['undone', 3]);
