@@ -31,7 +31,8 @@ export function App() {
   wasThere.current = true;
   return (
     <SessionUser value={user}>
-      <Session user={user} />
+      {/* Keyed: in another person's pages nothing of this one's is left. */}
+      <Session key={user.id} user={user} />
       <Toaster />
     </SessionUser>
   );

@@ -251,6 +251,30 @@ describe('a session that has ended', () => {
   });
 });
 
+describe('who is signed in', () => {
+  const RIGHTS = { isAdmin: false, newsletterId: null, access: { viewer: 'free' } };
+  const told = async (user: object) => {
+    queryClient.clear();
+    for (const kind of KINDS) queryClient.setQueryData([kind, 'loaded'], 1);
+    answers = [json({ ...RIGHTS, ...user })];
+    await queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
+  };
+  const kept = () => KINDS.filter((kind) => queryClient.getQueryData([kind, 'loaded']) !== undefined);
+
+  it('has what was loaded read anew with other rights; another person finds nothing of it', async () => {
+    await told({ id: 'a' });
+    await told({ id: 'a', firstName: 'Ann' });
+    expect([kept(), readAnew()]).toEqual([KINDS, []]);
+    const others = KINDS.filter((kind) => kind !== 'user');
+    for (const more of [{ access: { viewer: 'subscriber' } }, {}, { isAdmin: true }, { newsletterId: '1' }]) {
+      await told({ id: 'a', ...more });
+      expect([kept(), readAnew()]).toEqual([KINDS, others]);
+    }
+    await told({ id: 'b' });
+    expect(kept()).toEqual(['user']);
+  });
+});
+
 describe('paying', () => {
   it('leads to the page of the plan that was chosen, and back to where it began', async () => {
     answers = [json({ annual: 'price_a', weekly: 'price_w' }), json({ url: 'https://pay.test/' })];
