@@ -17,12 +17,12 @@ import { useListChange } from '../../web/ui/use-list-change.ts';
 import { useSearchState } from '../../web/ui/use-search-state.ts';
 import { useTrendMail } from '../../web/ui/use-trend-mail.ts';
 import { hosted } from './support/hosted.ts';
+import { toast } from './support/toasts.ts';
 
-const { address, said, toast, client } = vi.hoisted(() => ({
+const { address, said, client } = vi.hoisted(() => ({
   address: { pathname: '/brands', search: '' },
   /** What navigations wrote into the address, with their options. */
   said: [] as [string, object | undefined][],
-  toast: vi.fn(),
   client: { current: null as unknown },
 }));
 vi.mock('react', async (own) => ({
@@ -40,11 +40,7 @@ vi.mock('@tanstack/react-query', async (own) => ({
   ...(await own<object>()),
   useQueryClient: () => client.current,
 }));
-vi.mock('../../web/ui/toast.tsx', () => ({
-  toast,
-  toastRefusal: (title: string, error: Error, otherwise: string) =>
-    toast({ title, description: error instanceof ApiError ? error.message : otherwise }),
-}));
+vi.mock('../../web/ui/toast.tsx', async () => (await import('./support/toasts.ts')).toastsHere);
 
 let answers: (Response | Error)[] = [];
 let asked: string[] = [];
@@ -353,12 +349,12 @@ describe('a decision of the queue', () => {
 
 describe('single keys', () => {
   class Element {
-    readonly typing: boolean;
-    constructor(typing: boolean) {
-      this.typing = typing;
+    readonly within: string;
+    constructor(within: string) {
+      this.within = within;
     }
-    closest() {
-      return this.typing ? this : null;
+    closest(selectors: string) {
+      return this.within && selectors.includes(this.within) ? this : null;
     }
   }
   const kept = new Map<string, string>();
@@ -372,10 +368,10 @@ describe('single keys', () => {
       setItem: (key: string, value: string) => void kept.set(key, value),
     });
   });
-  /** @returns whether the page took the key. */
-  function press(key: string, more: object = {}, typing = false): boolean {
+  /** @param within what the focus is in. @returns whether the page took the key. */
+  function press(key: string, more: object = {}, within = ''): boolean {
     const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...more });
-    Object.defineProperty(event, 'target', { value: new Element(typing) });
+    Object.defineProperty(event, 'target', { value: new Element(within) });
     return !page.dispatchEvent(event);
   }
   const commanded = (active = true) => {
@@ -393,10 +389,21 @@ describe('single keys', () => {
     read();
   });
 
+  it('that are held down go on moving, and decide nothing more', () => {
+    const command = vi.fn();
+    const commands = Object.fromEntries(['a', 'u', 'j', 'arrowdown'].map((key) => [key, command]));
+    const read = hosted(() => useKeys(commands, true));
+    read();
+    expect(['a', 'u', 'j', 'ArrowDown'].map((key) => press(key, { repeat: true }))).toEqual([false, false, true, true]);
+    expect(command).toHaveBeenCalledTimes(2);
+    read().toggle();
+    read();
+  });
+
   it('don’t while somebody types, holds another key, or something else has the keyboard', () => {
     const { command, read } = commanded();
     for (const held of ['ctrlKey', 'metaKey', 'altKey']) expect(press('a', { [held]: true })).toBe(false);
-    expect(press('a', {}, true)).toBe(false);
+    for (const within of ['input', '[role="dialog"]', '[role="menu"]']) expect(press('a', {}, within)).toBe(false);
     read().toggle();
     read();
     const idle = commanded(false);
