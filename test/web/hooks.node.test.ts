@@ -9,6 +9,7 @@ import { ApiError } from '../../web/data/request.ts';
 import { useUpload } from '../../web/inbox/upload.ts';
 import { useDecisions } from '../../web/review/use-decisions.ts';
 import { useKeys } from '../../web/review/use-keys.ts';
+import { useCheckout } from '../../web/shell/billing/checkout.tsx';
 import { usePage } from '../../web/shell/use-page.ts';
 import { useForm } from '../../web/ui/form.ts';
 import { useAct } from '../../web/ui/use-act.ts';
@@ -177,6 +178,22 @@ describe('a button', () => {
       [{ title: 'Not sent', description: 'Please try again.' }],
     ]);
     expect([await press(async () => undefined), isBusy()]).toEqual([true, true]);
+  });
+});
+
+describe('the way to the payment page', () => {
+  it('is open again where the browser’s back button shows the page as it was left', async () => {
+    const tab = Object.assign(new EventTarget(), { location: { href: 'https://b.test/brands', assign: vi.fn() } });
+    vi.stubGlobal('window', tab);
+    answers = [json({ annual: 'price_a' }), json({ url: 'https://pay.test/' })];
+    const read = hosted(useCheckout);
+    await read().begin('annual');
+    expect([read().pending, tab.location.assign.mock.calls]).toEqual([true, [['https://pay.test/']]]);
+    const shown = (persisted: boolean) => tab.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    shown(false);
+    expect(read().pending).toBe(true);
+    shown(true);
+    expect(read().pending).toBe(false);
   });
 });
 
