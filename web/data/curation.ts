@@ -14,7 +14,8 @@ import type {
 import { queryOf } from '../../src/contract/lists.ts';
 import type { ReviewDecision, ReviewItem, WrongReport } from '../../src/contract/review.ts';
 import { queryClient, refresh } from './query-client.ts';
-import { request } from './request.ts';
+import { ApiError, request } from './request.ts';
+import type { SponsorshipDetail } from './shapes.ts';
 
 export type { BrandChange, BrandRemoval, ReviewDecision, ReviewItem, SponsorshipChange, WrongReport };
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -112,6 +113,24 @@ export const brandChoicesQuery = (search: string) =>
     enabled: search.length > 0,
     placeholderData: keepPreviousData,
   });
+
+/** A sponsorship as it is now, whatever was loaded before. */
+export const sponsorshipNow = (id: string) =>
+  queryClient.fetchQuery({
+    queryKey: ['sponsorships', 'now', id],
+    queryFn: () => request<SponsorshipDetail>(`/api/sponsorships/${id}`),
+    staleTime: 0,
+  });
+
+/** Confirms a sponsorship as it is shown. @throws ApiError 412 where it was changed since; then it is read anew. */
+export async function confirmSponsorship(id: string, updatedAt: string): Promise<void> {
+  try {
+    await changeSponsorship(id, { verdict: 'confirmed', updatedAt });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 412) void refresh('sponsorships');
+    throw error;
+  }
+}
 
 export async function changeSponsorship(id: string, change: SponsorshipChange): Promise<CuratedSponsorship> {
   const changed = await request<CuratedSponsorship>(`/api/sponsorships/${id}`, { method: 'PATCH', json: change });
