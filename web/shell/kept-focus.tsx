@@ -9,7 +9,7 @@ import { goOnFrom, type Place, placeOf } from '../ui/focus-place.ts';
 let shown = new URL(performance.getEntriesByType('navigation')[0]?.name ?? window.location.href).pathname;
 
 /** Loaded after the page, which may have been left by then. */
-export default function KeptFocus() {
+export function KeptFocus() {
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const [said, setSaid] = useState('');

@@ -18,10 +18,8 @@ import { useScroll } from './use-scroll.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Sheet = lazy(() => import('./sheet.tsx'));
-const QuickTour = lazy(() => import('./billing/quick-tour.tsx'));
 const ToldOutcomes = lazy(() => import('./told-outcomes.tsx'));
-const KeptFocus = lazy(() => import('./kept-focus.tsx'));
-const PaymentCheck = lazy(() => import('./billing/payment-check.tsx'));
+const AfterPage = lazy(() => import('./after-page.tsx'));
 
 export function Shell() {
   const user = useUser();
@@ -73,12 +71,8 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <Tour />
       <Late>
-        <Returned />
-      </Late>
-      <Late>
-        <KeptFocus />
+        <AfterPage />
       </Late>
     </UpgradeProvider>
   );
@@ -121,27 +115,4 @@ function PageLoading() {
       </div>
     </Loading>
   );
-}
-
-/** Opens a second after load for members who haven't finished it; never for admins. */
-function Tour() {
-  const user = useUser();
-  const due = !user.isAdmin && user.newsletterId !== null && !user.hasCompletedTour;
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (!due) return;
-    const timer = setTimeout(() => setOpen(true), TIMES.tourDelay);
-    return () => clearTimeout(timer);
-  }, [due]);
-  return due && open ? (
-    <Late>
-      <QuickTour />
-    </Late>
-  ) : null;
-}
-
-/** Back from the payment page, however it ended: `?checkout=...`. */
-function Returned() {
-  const { search } = useLocation();
-  return new URLSearchParams(search).has('checkout') ? <PaymentCheck /> : null;
 }
