@@ -29,7 +29,7 @@ export function App() {
     );
   if (user === null)
     return wasThere.current ? (
-      <Late fallback={null}>
+      <Late instead={<SignedOut />}>
         <SessionEnded />
       </Late>
     ) : (

@@ -30,10 +30,24 @@ test('the theme is chosen by keyboard, kept, and stands before the first paint',
   await expect(html).not.toHaveClass(/dark/);
 });
 
-test('the account menu leads to settings and out', async ({ page }) => {
+test('the account menu leads to settings and out, also after its code could not be loaded', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/account-choices|toast-view|ERR_FAILED/);
   await signedIn(page, PRO);
+  const code = /\/(account-choices|toast-view)-[^/]+\.js$/;
+  await page.route(code, (route) => route.abort());
   await page.goto('/partner-deals');
-  await page.getByRole('button', { name: 'Your account' }).click();
+  const opener = page.getByRole('button', { name: 'Your account' });
+  const said = page.getByText('That could not be opened');
+  await opener.click();
+  // Without the code of toasts, too.
+  await expect(said).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await expect(said).toHaveCount(0);
+  await page.unroute(code);
+  await opener.click();
   await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
   await expectNoFaults(page, 'the account menu');
   await page.getByRole('menuitem', { name: 'Settings' }).click();

@@ -7,8 +7,9 @@ import { TIMES } from '../data/times.ts';
 import { noteList } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { Late } from '../ui/late.tsx';
+import { Late, lateOf } from '../ui/late.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
+import { toastNotLoaded } from '../ui/toast.tsx';
 import { PageBoundary } from './page-failed.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
@@ -17,7 +18,7 @@ import { UpgradeProvider } from './upgrade.tsx';
 import { useScroll } from './use-scroll.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const Sheet = lazy(() => import('./sheet.tsx'));
+const Sheet = lateOf(() => import('./sheet.tsx'));
 const ToldOutcomes = lazy(() => import('./told-outcomes.tsx'));
 const AfterPage = lazy(() => import('./after-page.tsx'));
 
@@ -31,13 +32,19 @@ export function Shell() {
     <UpgradeProvider>
       <div className="flex min-h-dvh">
         {mobile ? (
-          <Late>
-            {sheetWanted ? (
+          sheetWanted ? (
+            <Late
+              onFailed={() => {
+                toastNotLoaded();
+                setSheet(false);
+                setSheetWanted(false);
+              }}
+            >
               <Sheet open={sheet} onOpenChange={setSheet}>
                 <Sidebar user={user} icons={false} onNavigate={() => setSheet(false)} />
               </Sheet>
-            ) : null}
-          </Late>
+            </Late>
+          ) : null
         ) : (
           <aside
             aria-label="Sidebar"
