@@ -68,6 +68,22 @@ test('on a phone the sidebar is a sheet that traps the focus and gives it back',
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(toggle).toBeFocused();
+  // At 400 % a phone's window is so low: each page can be come to, and the sheet be closed without a key.
+  for (const [width, height] of [
+    [320, 180],
+    [256, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await toggle.click();
+    for (const at of ['first', 'last'] as const) {
+      const link = sheet.getByRole('navigation').getByRole('link')[at]();
+      await link.scrollIntoViewIfNeeded();
+      await expect(link).toBeInViewport({ ratio: 1 });
+    }
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toHaveCount(0);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   await toggle.click();
   await sheet.getByRole('link', { name: 'Partner Deals' }).click();
   await expect(page).toHaveURL(/\/partner-deals$/);
