@@ -8,7 +8,7 @@ const LOOK =
 const VARIANTS = {
   primary: 'bg-primary text-primary-foreground hover:bg-primary/88',
   secondary: 'bg-secondary text-secondary-foreground hover:bg-secondary/75',
-  outline: 'border border-input/70 bg-transparent hover:bg-accent hover:text-accent-foreground',
+  outline: 'border border-input bg-transparent hover:bg-accent hover:text-accent-foreground',
   ghost: 'hover:bg-accent hover:text-accent-foreground',
   destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive/88',
   link: 'text-primary underline-offset-4 hover:underline',
