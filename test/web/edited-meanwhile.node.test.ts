@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CurateBrand from '../../web/brands/curate.tsx';
 import { newsletterQuery } from '../../web/data/newsletters.ts';
 import { queryClient } from '../../web/data/query-client.ts';
+import { ApiError } from '../../web/data/request.ts';
 import { sponsorshipQuery } from '../../web/data/sponsorships.ts';
 import ChangeDialog from '../../web/newsletters/change-dialog.tsx';
+import EditDialog from '../../web/review/edit-dialog.tsx';
 import CurateSponsorship from '../../web/sponsorships/curate.tsx';
 import { buttonOf, elementsOf } from './support/elements.ts';
 import { hosted } from './support/hosted.ts';
@@ -110,6 +112,40 @@ describe('a brand', () => {
     expect(await save(meanwhile, { contact: { email: 'carl@kiln.example' } })).toEqual([]);
     expect(told()[0]).toBe(`Somebody else changed this meanwhile: ${words}.`);
     expect(sent).toEqual([{ contact: { email: 'carl@kiln.example' }, updatedAt: stored.updatedAt }]);
+  });
+});
+
+describe('an entry of the queue', () => {
+  const BRAND = { id: '1', name: 'Kiln', website: 'https://kiln.example', updatedAt: '2026-11-20T08:00:00.000Z' };
+  const edited = (entry: object, onCorrect: (decision: { brand?: { updatedAt: string } }) => Promise<void>) => {
+    const onClose = vi.fn();
+    const shown = hosted(() => EditDialog({ entry: entry as never, onCorrect: onCorrect as never, onClose }));
+    const save = (change: object | null) => shown()?.props.onSave(change).catch(shown()?.props.onRefused);
+    return { save, onClose };
+  };
+
+  it('whose correction is refused says why', async () => {
+    const refused = new ApiError(409, 'conflict', 'A brand of that name exists');
+    const seen = { kind: 'unread_slot', seen: {}, newsletter: { id: 'n', name: 'Tide' }, brand: null };
+    const { save, onClose } = edited(seen, () => Promise.reject(refused));
+    await save({ brandName: 'Kiln' });
+    expect(told()).toEqual(['A brand of that name exists']);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('whose brand a colleague changed is corrected once that was told', async () => {
+    stored = { ...BRAND, website: null, updatedAt: '2026-11-20T09:00:00.000Z' };
+    const tries: unknown[] = [];
+    const { save, onClose } = edited({ kind: 'doubtful_identity', brand: BRAND }, async ({ brand }) => {
+      tries.push(brand);
+      if (brand?.updatedAt !== stored.updatedAt) throw new ApiError(412, 'precondition_failed', 'Changed');
+    });
+    await save({ name: 'Kiln & Co' });
+    expect(told()).toEqual(['Somebody else changed this meanwhile: Website is now empty.']);
+    await save({ name: 'Kiln & Co' });
+    expect(tries.at(-1)).toEqual({ name: 'Kiln & Co', updatedAt: stored.updatedAt });
+    await save(null);
+    expect([tries.length, onClose.mock.calls.length]).toEqual([2, 1]);
   });
 });
 

@@ -354,6 +354,16 @@ describe('a decision of the queue', () => {
     expect(read().last?.entry.id).toBe('b');
   });
 
+  it('that corrects something leaves its entry until it is taken: what is refused is for the form to say', async () => {
+    const { waits, read } = queue();
+    answers = [json({ error: 'No such site', details: { website: 'No such site' } }, 400)];
+    const correct = () => read().correct(entry('a'), { decision: 'edit', brand: { website: 'x' } } as never);
+    await expect(correct()).rejects.toMatchObject({ details: { website: 'No such site' } });
+    expect([[...waits].sort(), read().done.count, read().last, toast.mock.calls]).toEqual([['a', 'b'], 0, null, []]);
+    await correct();
+    expect([[...waits], read().done.count, read().last?.entry.id]).toEqual([['b'], 1, 'a']);
+  });
+
   it('that can’t be taken back stays, and that is said', async () => {
     const { waits, read } = queue();
     answers = [json({}), json({ error: 'Changed since' }, 409)];
