@@ -1,36 +1,43 @@
 // What the web's hooks keep and send, without a page: what a list asks for, what a button tells, which files are
 // uploaded, what is decided and taken back.
 import { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { pageTitle } from '../../src/contract/names.ts';
 import { queryClient } from '../../web/data/query-client.ts';
 import { ApiError } from '../../web/data/request.ts';
 import { useUpload } from '../../web/inbox/upload.ts';
+import { Removals } from '../../web/review/removals.tsx';
 import { useDecisions } from '../../web/review/use-decisions.ts';
 import { useKeys } from '../../web/review/use-keys.ts';
 import { useCheckout } from '../../web/shell/billing/checkout.tsx';
 import { usePage } from '../../web/shell/use-page.ts';
+import { AccessRequests } from '../../web/tracking-requests/access-requests.tsx';
 import { useForm } from '../../web/ui/form.ts';
 import { useAct } from '../../web/ui/use-act.ts';
 import { useLastPage } from '../../web/ui/use-last-page.ts';
 import { useListChange } from '../../web/ui/use-list-change.ts';
 import { useSearchState } from '../../web/ui/use-search-state.ts';
 import { useTrendMail } from '../../web/ui/use-trend-mail.ts';
+import { elementsOf } from './support/elements.ts';
 import { hosted } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
 
-const { address, said, client } = vi.hoisted(() => ({
+const { address, said, client, queried } = vi.hoisted(() => ({
   address: { pathname: '/brands', search: '' },
   /** What navigations wrote into the address, with their options. */
   said: [] as [string, object | undefined][],
   client: { current: null as unknown },
+  /** What was asked for last, and its answer. */
+  queried: { key: [] as unknown[], current: {} as object },
 }));
 vi.mock('react', async (own) => ({
   ...(await own<object>()),
   ...(await import('./support/hosted.ts')).reactHere,
 }));
 vi.mock('react-router', () => ({
+  Link: 'a',
   useLocation: () => ({ pathname: '/brands' }),
   useSearchParams: () => [
     new URLSearchParams(address.search),
@@ -40,6 +47,10 @@ vi.mock('react-router', () => ({
 vi.mock('@tanstack/react-query', async (own) => ({
   ...(await own<object>()),
   useQueryClient: () => client.current,
+  useQuery: ({ queryKey }: { queryKey: unknown[] }) => {
+    queried.key = queryKey;
+    return queried.current;
+  },
 }));
 vi.mock('../../web/ui/toast.tsx', async () => (await import('./support/toasts.ts')).toastsHere);
 
@@ -102,6 +113,16 @@ describe('what a list asks for', () => {
     ]);
   });
 
+  it('stays where it is with a mail that is opened or closed on its page, and closing it is no step of the history', () => {
+    const page = { page: 4 };
+    state('?page=4').change({ search: 'kiln', ...page });
+    state('?page=4&search=kiln').change({ search: '', ...page }, true);
+    expect(said).toEqual([
+      ['page=4&search=kiln', { state: 'stay', replace: false }],
+      ['page=4', { state: 'stay', replace: true }],
+    ]);
+  });
+
   it('leaves out of the address what is usual, empty or the first page', () => {
     state('?sortBy=name&search=kiln&page=2').change({ sortBy: 'pitch', search: '', page: 1 });
     expect(said[0]?.[0]).toBe('');
@@ -145,6 +166,52 @@ describe('a page beyond the last', () => {
     expect([shown(4, 1, 3), shown(1, 0, 0), shown(3, 0, 0), shown(4, 0, 4)]).toEqual([[], [], [], []]);
     hosted(() => useLastPage(9, undefined))();
     expect(said).toEqual([]);
+  });
+});
+
+describe('a list that has another beside it on its page', () => {
+  const pagerOf = (shown: () => ReactNode) =>
+    elementsOf(shown(), ({ props }) => 'onPage' in props)[0]?.props as {
+      page: number;
+      pages: number;
+      onPage: (page: number) => void;
+    };
+  const holds = (list: object) => {
+    queried.current = { data: list, isPlaceholderData: false };
+  };
+
+  it('has a page of its own in the address: of merged and removed brands all are come to', () => {
+    address.search = '?removals=2&page=3';
+    const removal = { id: '1', name: 'Kiln', into: null, sponsorships: 1, by: null, createdAt: '', undoneAt: null };
+    holds({ removals: [removal], total: 41, totalPages: 3 });
+    const { page, pages, onPage } = pagerOf(hosted(Removals));
+    expect([queried.key.at(-1), page, pages]).toEqual([2, 2, 3]);
+    onPage(3);
+    expect(said).toEqual([['removals=3&page=3', { state: 'stay', replace: false }]]);
+  });
+
+  it('beyond its last page shows that, as after the last entry of a page was decided', () => {
+    address.search = '?removals=9';
+    holds({ removals: [], total: 21, totalPages: 2 });
+    hosted(Removals)();
+    address.search = '?requests=2';
+    holds({ requests: [], total: 20, totalPages: 1 });
+    hosted(AccessRequests)();
+    expect(said).toEqual([
+      ['removals=2', { replace: true }],
+      ['', { replace: true }],
+    ]);
+  });
+
+  it('has its choice there too: requests for access by their state', () => {
+    address.search = '?status=declined&requests=2';
+    holds({ requests: [{ id: '1', name: 'Ann', email: 'ann@x.test' }], total: 30, totalPages: 2 });
+    const shown = hosted(AccessRequests);
+    pagerOf(shown).onPage(1);
+    expect(queried.key).toEqual(['access-requests', 'declined', 2]);
+    const [head] = elementsOf(shown(), ({ props }) => 'action' in props);
+    head?.props.action.props.onChange('accepted');
+    expect(said.map(([search]) => search)).toEqual(['status=declined', 'status=accepted']);
   });
 });
 
