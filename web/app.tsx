@@ -5,14 +5,14 @@ import { BrowserRouter, type RouteObject, useRoutes } from 'react-router';
 import type { CurrentUser } from '../src/contract/account.ts';
 import { SessionUser, userQuery } from './data/session.ts';
 import { componentOf, ROUTES } from './routes.ts';
-import { Mark } from './shell/mark.tsx';
 import { Shell } from './shell/shell.tsx';
 import { usePage } from './shell/use-page.ts';
-import { Button } from './ui/button.tsx';
+import { Late } from './ui/late.tsx';
 import { CHECK_CONNECTION, ErrorState } from './ui/states.tsx';
 import { Toaster } from './ui/toast.tsx';
 
 const Onboarding = lazy(() => import('./onboarding/page.tsx'));
+const SessionEnded = lazy(() => import('./shell/session-ended.tsx'));
 const NotFound = lazy(() => import('./shell/not-found.tsx'));
 const AccessRequired = lazy(() => import('./onboarding/access-required-page.tsx'));
 
@@ -27,11 +27,19 @@ export function App() {
         <ErrorState title="We couldn't reach the server" text={CHECK_CONNECTION} onRetry={() => void refetch()} />
       </main>
     );
-  if (user === null) return wasThere.current ? <SessionEnded /> : <SignedOut />;
+  if (user === null)
+    return wasThere.current ? (
+      <Late instead={<SignedOut />}>
+        <SessionEnded />
+      </Late>
+    ) : (
+      <SignedOut />
+    );
   wasThere.current = true;
   return (
     <SessionUser value={user}>
-      <Session user={user} />
+      {/* Keyed: in another person's pages nothing of this one's is left. */}
+      <Session key={user.id} user={user} />
       <Toaster />
     </SessionUser>
   );
@@ -45,27 +53,6 @@ function Session({ user }: { user: CurrentUser }) {
       </BrowserRouter>
     );
   return <Suspense fallback={null}>{user.access.canOnboard ? <Onboarding /> : <AccessRequired />}</Suspense>;
-}
-
-/**
- * Shown in an open tab whose session has ended. It doesn't go to sign-in by itself, because the user may have signed
- * out everywhere on purpose.
- */
-function SessionEnded() {
-  usePage('Signed out');
-  const here = window.location.pathname + window.location.search;
-  return (
-    <main id="main" className="mx-auto grid max-w-md gap-3 p-6 pt-24">
-      <Mark className="mb-3 size-9" />
-      <h1 className="text-xl font-semibold tracking-tight">Your session has ended</h1>
-      <p className="text-muted-foreground">
-        Sign in again, and you are back where you were{sessionStorage.getItem('typed') ? ', with what you typed' : ''}.
-      </p>
-      <Button asChild className="justify-self-start">
-        <a href={`/api/login?returnTo=${encodeURIComponent(here)}`}>Sign In</a>
-      </Button>
-    </main>
-  );
 }
 
 /** Reloads: the answer has deleted the cookie, so that the Worker now serves the visitors' page. */

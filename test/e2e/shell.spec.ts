@@ -30,10 +30,24 @@ test('the theme is chosen by keyboard, kept, and stands before the first paint',
   await expect(html).not.toHaveClass(/dark/);
 });
 
-test('the account menu leads to settings and out', async ({ page }) => {
+test('the account menu leads to settings and out, also after its code could not be loaded', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/account-choices|toast-view|ERR_FAILED/);
   await signedIn(page, PRO);
+  const code = /\/(account-choices|toast-view)-[^/]+\.js$/;
+  await page.route(code, (route) => route.abort());
   await page.goto('/partner-deals');
-  await page.getByRole('button', { name: 'Your account' }).click();
+  const opener = page.getByRole('button', { name: 'Your account' });
+  const said = page.getByText('That could not be opened');
+  await opener.click();
+  // Without the code of toasts, too.
+  await expect(said).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await expect(said).toHaveCount(0);
+  await page.unroute(code);
+  await opener.click();
   await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
   await expectNoFaults(page, 'the account menu');
   await page.getByRole('menuitem', { name: 'Settings' }).click();
@@ -54,6 +68,22 @@ test('on a phone the sidebar is a sheet that traps the focus and gives it back',
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(toggle).toBeFocused();
+  // At 400 % a phone's window is so low: each page can be come to, and the sheet be closed without a key.
+  for (const [width, height] of [
+    [320, 180],
+    [256, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await toggle.click();
+    for (const at of ['first', 'last'] as const) {
+      const link = sheet.getByRole('navigation').getByRole('link')[at]();
+      await link.scrollIntoViewIfNeeded();
+      await expect(link).toBeInViewport({ ratio: 1 });
+    }
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toHaveCount(0);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   await toggle.click();
   await sheet.getByRole('link', { name: 'Partner Deals' }).click();
   await expect(page).toHaveURL(/\/partner-deals$/);

@@ -1,10 +1,12 @@
 // What each act of a page asks of the API, and what it has read anew: a list that isn't would go on showing what was
 // before. And how long a page goes on asking.
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pitchNextPath } from '../../src/contract/lists.ts';
 import { decideAccess } from '../../web/data/access-requests.ts';
 import { deleteAccount, endAccountSession } from '../../web/data/account.ts';
 import { openPortal, startCheckout } from '../../web/data/billing.ts';
-import { brandNow, createBrand } from '../../web/data/brands.ts';
+import { brandNow, brandProfileQuery, createBrand } from '../../web/data/brands.ts';
 import * as curation from '../../web/data/curation.ts';
 import { statsQuery } from '../../web/data/dashboard.ts';
 import { dealOf, removeDeal, saveDeal } from '../../web/data/deal-acts.ts';
@@ -25,7 +27,7 @@ import { subscribeTrends } from '../../web/data/trends.ts';
 
 const KINDS = [
   ...['access-requests', 'account', 'backups', 'brands', 'curation', 'deals', 'emails', 'newsletters', 'own-reports'],
-  ...['review', 'similarity', 'sponsorships', 'stats', 'tracking-requests', 'trend-reports', 'user'],
+  ...['pitch', 'review', 'similarity', 'sponsorships', 'stats', 'tracking-requests', 'trend-reports', 'trends', 'user'],
 ];
 let asked: string[] = [];
 let answers: Response[] = [];
@@ -47,8 +49,8 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const readAnew = () => KINDS.filter((kind) => queryClient.getQueryState([kind, 'loaded'])?.isInvalidated);
-const CATALOGUE = ['brands', 'curation', 'sponsorships', 'stats'];
-const SHOWN = ['brands', 'newsletters', 'sponsorships', 'stats'];
+/** What a correction of the catalogue may show in. */
+const CATALOGUE = KINDS.filter((kind) => !['review', 'user'].includes(kind));
 
 describe('an act', () => {
   const ACTS: [act: () => Promise<unknown>, asks: string, anew: string[]][] = [
@@ -58,21 +60,18 @@ describe('an act', () => {
     [() => createBrand({ name: 'A' } as never), 'POST /api/brands {"name":"A"}', ['brands', 'stats']],
     [() => curation.decideReview('1', { decision: 'skip' } as never), 'POST /api/review/1 {"decision":"skip"}', []],
     [
-      () => curation.undoReview('1'),
-      'POST /api/review/1/undo',
-      ['brands', 'curation', 'review', 'sponsorships', 'stats'],
+      () => curation.decideReview('1', { decision: 'reject' } as never),
+      'POST /api/review/1 {"decision":"reject"}',
+      CATALOGUE,
     ],
-    [
-      () => curation.changeBrand('1', { name: 'A' } as never),
-      'PATCH /api/brands/1 {"name":"A"}',
-      ['brands', 'sponsorships', 'stats'],
-    ],
+    [() => curation.undoReview('1'), 'POST /api/review/1/undo', KINDS.filter((kind) => kind !== 'user')],
+    [() => curation.changeBrand('1', { name: 'A' } as never), 'PATCH /api/brands/1 {"name":"A"}', CATALOGUE],
     [() => curation.mergeBrand('1', '2'), 'POST /api/brands/1/merge {"intoId":"2"}', CATALOGUE],
     [() => curation.removeBrand('1'), 'DELETE /api/brands/1', CATALOGUE],
     [() => curation.undoRemoval('1'), 'POST /api/brand-removals/1/undo', CATALOGUE],
-    [() => curation.changeSponsorship('1', {} as never), 'PATCH /api/sponsorships/1 {}', SHOWN],
-    [() => curation.judgeSponsorship('1', 'reject'), 'DELETE /api/sponsorships/1', SHOWN],
-    [() => curation.judgeSponsorship('1', 'restore'), 'POST /api/sponsorships/1/restore', SHOWN],
+    [() => curation.changeSponsorship('1', {} as never), 'PATCH /api/sponsorships/1 {}', CATALOGUE],
+    [() => curation.judgeSponsorship('1', 'reject'), 'DELETE /api/sponsorships/1', CATALOGUE],
+    [() => curation.judgeSponsorship('1', 'restore'), 'POST /api/sponsorships/1/restore', CATALOGUE],
     [
       () => curation.reportWrong('1', 'wrong_site', ''),
       'POST /api/sponsorships/1/reports {"what":"wrong_site"}',
@@ -138,6 +137,24 @@ describe('an act', () => {
     },
   );
 
+  it('on a brand has what is in view read anew, and asks no more for a brand that is gone', async () => {
+    let leave = () => {};
+    const asksFor = async (act: () => Promise<unknown>) => {
+      asked = [];
+      await act();
+      await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+      return asked.filter((one) => one.startsWith('GET'));
+    };
+    const view = async () => {
+      leave = new QueryObserver(queryClient, brandProfileQuery('1', 1, '')).subscribe(() => {});
+    };
+    expect(await asksFor(view)).toHaveLength(1);
+    expect(await asksFor(() => curation.changeBrand('1', {} as never))).toHaveLength(1);
+    expect(await asksFor(() => curation.removeBrand('1'))).toEqual([]);
+    expect(await asksFor(() => curation.mergeBrand('1', '2'))).toEqual([]);
+    leave();
+  });
+
   it('answers with what was undone and how many mails wait; files that were uploaded are looked for', async () => {
     expect([await curation.undoRemoval('1'), await processBatch(5)]).toEqual(['undone', 3]);
     queryClient.clear();
@@ -194,6 +211,27 @@ describe('marks of one brand', () => {
     for (const go of waiting) go();
     await Promise.all(marks.slice(1));
   });
+
+  it('leave the list in view as it is; come back to, it is read anew, as is another that is in view by then', async () => {
+    const lists = () => asked.splice(0).filter((one) => one.startsWith('GET'));
+    const view = (mark: 'open' | 'saved') => {
+      answers = [json({ stage: 'ready', total: 1 })];
+      const leave = new QueryObserver(queryClient, pitchNextQuery(1, mark)).subscribe(() => {});
+      return vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)).then(() => leave);
+    };
+    const leave = await view('open');
+    expect(lists()).toHaveLength(1);
+    await markBrand('1', 'saved');
+    expect(lists()).toEqual([]);
+    const marking = markBrand('2', 'saved');
+    leave();
+    const leaveSaved = view('saved');
+    await Promise.all([marking, leaveSaved]);
+    expect(lists()).toEqual(Array(2).fill(`GET ${pitchNextPath(1, 'saved')}`));
+    (await leaveSaved)();
+    await view('open');
+    expect(lists()).toEqual([`GET ${pitchNextPath()}`]);
+  });
 });
 
 describe('a session that has ended', () => {
@@ -210,6 +248,30 @@ describe('a session that has ended', () => {
     expect(readAnew()).toEqual([]);
     await expect(user()).rejects.toThrow('Down');
     expect(told).toEqual([SESSION_ENDED]);
+  });
+});
+
+describe('who is signed in', () => {
+  const RIGHTS = { isAdmin: false, newsletterId: null, access: { viewer: 'free' } };
+  const told = async (user: object) => {
+    queryClient.clear();
+    for (const kind of KINDS) queryClient.setQueryData([kind, 'loaded'], 1);
+    answers = [json({ ...RIGHTS, ...user })];
+    await queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
+  };
+  const kept = () => KINDS.filter((kind) => queryClient.getQueryData([kind, 'loaded']) !== undefined);
+
+  it('has what was loaded read anew with other rights; another person finds nothing of it', async () => {
+    await told({ id: 'a' });
+    await told({ id: 'a', firstName: 'Ann' });
+    expect([kept(), readAnew()]).toEqual([KINDS, []]);
+    const others = KINDS.filter((kind) => kind !== 'user');
+    for (const more of [{ access: { viewer: 'subscriber' } }, {}, { isAdmin: true }, { newsletterId: '1' }]) {
+      await told({ id: 'a', ...more });
+      expect([kept(), readAnew()]).toEqual([KINDS, others]);
+    }
+    await told({ id: 'b' });
+    expect(kept()).toEqual(['user']);
   });
 });
 

@@ -1,35 +1,43 @@
 // What the web's hooks keep and send, without a page: what a list asks for, what a button tells, which files are
 // uploaded, what is decided and taken back.
 import { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { pageTitle } from '../../src/contract/names.ts';
 import { queryClient } from '../../web/data/query-client.ts';
 import { ApiError } from '../../web/data/request.ts';
 import { useUpload } from '../../web/inbox/upload.ts';
+import { Removals } from '../../web/review/removals.tsx';
 import { useDecisions } from '../../web/review/use-decisions.ts';
 import { useKeys } from '../../web/review/use-keys.ts';
+import { useCheckout } from '../../web/shell/billing/checkout.tsx';
 import { usePage } from '../../web/shell/use-page.ts';
+import { AccessRequests } from '../../web/tracking-requests/access-requests.tsx';
 import { useForm } from '../../web/ui/form.ts';
 import { useAct } from '../../web/ui/use-act.ts';
 import { useLastPage } from '../../web/ui/use-last-page.ts';
 import { useListChange } from '../../web/ui/use-list-change.ts';
 import { useSearchState } from '../../web/ui/use-search-state.ts';
 import { useTrendMail } from '../../web/ui/use-trend-mail.ts';
+import { elementsOf } from './support/elements.ts';
 import { hosted } from './support/hosted.ts';
+import { toast } from './support/toasts.ts';
 
-const { address, said, toast, client } = vi.hoisted(() => ({
+const { address, said, client, queried } = vi.hoisted(() => ({
   address: { pathname: '/brands', search: '' },
   /** What navigations wrote into the address, with their options. */
   said: [] as [string, object | undefined][],
-  toast: vi.fn(),
   client: { current: null as unknown },
+  /** What was asked for last, and its answer. */
+  queried: { key: [] as unknown[], current: {} as object },
 }));
 vi.mock('react', async (own) => ({
   ...(await own<object>()),
   ...(await import('./support/hosted.ts')).reactHere,
 }));
 vi.mock('react-router', () => ({
+  Link: 'a',
   useLocation: () => ({ pathname: '/brands' }),
   useSearchParams: () => [
     new URLSearchParams(address.search),
@@ -39,12 +47,12 @@ vi.mock('react-router', () => ({
 vi.mock('@tanstack/react-query', async (own) => ({
   ...(await own<object>()),
   useQueryClient: () => client.current,
+  useQuery: ({ queryKey }: { queryKey: unknown[] }) => {
+    queried.key = queryKey;
+    return queried.current;
+  },
 }));
-vi.mock('../../web/ui/toast.tsx', () => ({
-  toast,
-  toastRefusal: (title: string, error: Error, otherwise: string) =>
-    toast({ title, description: error instanceof ApiError ? error.message : otherwise }),
-}));
+vi.mock('../../web/ui/toast.tsx', async () => (await import('./support/toasts.ts')).toastsHere);
 
 let answers: (Response | Error)[] = [];
 let asked: string[] = [];
@@ -105,6 +113,16 @@ describe('what a list asks for', () => {
     ]);
   });
 
+  it('stays where it is with a mail that is opened or closed on its page, and closing it is no step of the history', () => {
+    const page = { page: 4 };
+    state('?page=4').change({ search: 'kiln', ...page });
+    state('?page=4&search=kiln').change({ search: '', ...page }, true);
+    expect(said).toEqual([
+      ['page=4&search=kiln', { state: 'stay', replace: false }],
+      ['page=4', { state: 'stay', replace: true }],
+    ]);
+  });
+
   it('leaves out of the address what is usual, empty or the first page', () => {
     state('?sortBy=name&search=kiln&page=2').change({ sortBy: 'pitch', search: '', page: 1 });
     expect(said[0]?.[0]).toBe('');
@@ -151,6 +169,52 @@ describe('a page beyond the last', () => {
   });
 });
 
+describe('a list that has another beside it on its page', () => {
+  const pagerOf = (shown: () => ReactNode) =>
+    elementsOf(shown(), ({ props }) => 'onPage' in props)[0]?.props as {
+      page: number;
+      pages: number;
+      onPage: (page: number) => void;
+    };
+  const holds = (list: object) => {
+    queried.current = { data: list, isPlaceholderData: false };
+  };
+
+  it('has a page of its own in the address: of merged and removed brands all are come to', () => {
+    address.search = '?removals=2&page=3';
+    const removal = { id: '1', name: 'Kiln', into: null, sponsorships: 1, by: null, createdAt: '', undoneAt: null };
+    holds({ removals: [removal], total: 41, totalPages: 3 });
+    const { page, pages, onPage } = pagerOf(hosted(Removals));
+    expect([queried.key.at(-1), page, pages]).toEqual([2, 2, 3]);
+    onPage(3);
+    expect(said).toEqual([['removals=3&page=3', { state: 'stay', replace: false }]]);
+  });
+
+  it('beyond its last page shows that, as after the last entry of a page was decided', () => {
+    address.search = '?removals=9';
+    holds({ removals: [], total: 21, totalPages: 2 });
+    hosted(Removals)();
+    address.search = '?requests=2';
+    holds({ requests: [], total: 20, totalPages: 1 });
+    hosted(AccessRequests)();
+    expect(said).toEqual([
+      ['removals=2', { replace: true }],
+      ['', { replace: true }],
+    ]);
+  });
+
+  it('has its choice there too: requests for access by their state', () => {
+    address.search = '?status=declined&requests=2';
+    holds({ requests: [{ id: '1', name: 'Ann', email: 'ann@x.test' }], total: 30, totalPages: 2 });
+    const shown = hosted(AccessRequests);
+    pagerOf(shown).onPage(1);
+    expect(queried.key).toEqual(['access-requests', 'declined', 2]);
+    const [head] = elementsOf(shown(), ({ props }) => 'action' in props);
+    head?.props.action.props.onChange('accepted');
+    expect(said.map(([search]) => search)).toEqual(['status=declined', 'status=accepted']);
+  });
+});
+
 describe('a button', () => {
   const pressed = (way: Parameters<typeof useAct>[0]) => {
     const read = hosted(() => useAct(way));
@@ -181,6 +245,22 @@ describe('a button', () => {
       [{ title: 'Not sent', description: 'Please try again.' }],
     ]);
     expect([await press(async () => undefined), isBusy()]).toEqual([true, true]);
+  });
+});
+
+describe('the way to the payment page', () => {
+  it('is open again where the browser’s back button shows the page as it was left', async () => {
+    const tab = Object.assign(new EventTarget(), { location: { href: 'https://b.test/brands', assign: vi.fn() } });
+    vi.stubGlobal('window', tab);
+    answers = [json({ annual: 'price_a' }), json({ url: 'https://pay.test/' })];
+    const read = hosted(useCheckout);
+    await read().begin('annual');
+    expect([read().pending, tab.location.assign.mock.calls]).toEqual([true, [['https://pay.test/']]]);
+    const shown = (persisted: boolean) => tab.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    shown(false);
+    expect(read().pending).toBe(true);
+    shown(true);
+    expect(read().pending).toBe(false);
   });
 });
 
@@ -341,6 +421,16 @@ describe('a decision of the queue', () => {
     expect(read().last?.entry.id).toBe('b');
   });
 
+  it('that corrects something leaves its entry until it is taken: what is refused is for the form to say', async () => {
+    const { waits, read } = queue();
+    answers = [json({ error: 'No such site', details: { website: 'No such site' } }, 400)];
+    const correct = () => read().correct(entry('a'), { decision: 'edit', brand: { website: 'x' } } as never);
+    await expect(correct()).rejects.toMatchObject({ details: { website: 'No such site' } });
+    expect([[...waits].sort(), read().done.count, read().last, toast.mock.calls]).toEqual([['a', 'b'], 0, null, []]);
+    await correct();
+    expect([[...waits], read().done.count, read().last?.entry.id]).toEqual([['b'], 1, 'a']);
+  });
+
   it('that can’t be taken back stays, and that is said', async () => {
     const { waits, read } = queue();
     answers = [json({}), json({ error: 'Changed since' }, 409)];
@@ -353,12 +443,12 @@ describe('a decision of the queue', () => {
 
 describe('single keys', () => {
   class Element {
-    readonly typing: boolean;
-    constructor(typing: boolean) {
-      this.typing = typing;
+    readonly within: string;
+    constructor(within: string) {
+      this.within = within;
     }
-    closest() {
-      return this.typing ? this : null;
+    closest(selectors: string) {
+      return this.within && selectors.includes(this.within) ? this : null;
     }
   }
   const kept = new Map<string, string>();
@@ -372,10 +462,10 @@ describe('single keys', () => {
       setItem: (key: string, value: string) => void kept.set(key, value),
     });
   });
-  /** @returns whether the page took the key. */
-  function press(key: string, more: object = {}, typing = false): boolean {
+  /** @param within what the focus is in. @returns whether the page took the key. */
+  function press(key: string, more: object = {}, within = ''): boolean {
     const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...more });
-    Object.defineProperty(event, 'target', { value: new Element(typing) });
+    Object.defineProperty(event, 'target', { value: new Element(within) });
     return !page.dispatchEvent(event);
   }
   const commanded = (active = true) => {
@@ -393,10 +483,21 @@ describe('single keys', () => {
     read();
   });
 
+  it('that are held down go on moving, and decide nothing more', () => {
+    const command = vi.fn();
+    const commands = Object.fromEntries(['a', 'u', 'j', 'arrowdown'].map((key) => [key, command]));
+    const read = hosted(() => useKeys(commands, true));
+    read();
+    expect(['a', 'u', 'j', 'ArrowDown'].map((key) => press(key, { repeat: true }))).toEqual([false, false, true, true]);
+    expect(command).toHaveBeenCalledTimes(2);
+    read().toggle();
+    read();
+  });
+
   it('don’t while somebody types, holds another key, or something else has the keyboard', () => {
     const { command, read } = commanded();
     for (const held of ['ctrlKey', 'metaKey', 'altKey']) expect(press('a', { [held]: true })).toBe(false);
-    expect(press('a', {}, true)).toBe(false);
+    for (const within of ['input', '[role="dialog"]', '[role="menu"]']) expect(press('a', {}, within)).toBe(false);
     read().toggle();
     read();
     const idle = commanded(false);

@@ -2,6 +2,7 @@
 // is asked, how old a date reads.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DealPatternShown } from '../../src/contract/pitch.ts';
+import { PitchItem } from '../../web/dashboard/pitch-item.tsx';
 import { queryClient } from '../../web/data/query-client.ts';
 import { type ApiError, messageOf, request } from '../../web/data/request.ts';
 import { TIMES } from '../../web/data/times.ts';
@@ -17,6 +18,7 @@ import { briefDate, formatDate, relativeDate } from '../../web/ui/format.ts';
 import { initialsOf } from '../../web/ui/logo.tsx';
 import { patternWords } from '../../web/ui/pattern-badge.tsx';
 import { draftOf, mailtoOf } from '../../web/ui/pitch-draft.ts';
+import { buttonOf } from './support/elements.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const DAY = 86_400_000;
@@ -432,5 +434,19 @@ describe('the lanes of a timeline', () => {
   });
   it('there are at most four: what stands nearer still is where it has most room', () => {
     expect(lanesOf([0, 1, 2, 3, 4, 5], 24)).toEqual([0, 1, 2, 3, 0, 1]);
+  });
+});
+
+describe('a brand that is no customer for somebody', () => {
+  const item = { brand: { id: '1', name: 'Kiln' }, score: 1, reason: '', state: null, factors: [], evidence: [] };
+
+  it.each([
+    ['not_for_me', true],
+    ['saved', false],
+    [null, false],
+  ] as const)('marked %s: whether it is put aside is told at the act, %s', (mark, isAside) => {
+    const tree = PitchItem({ item: item as never, rank: 1, mark, isBack: false, onMark: () => {} });
+    expect(buttonOf(tree, 'Not for me')).toMatchObject({ 'aria-pressed': isAside });
+    expect(buttonOf(tree, 'Save')).toMatchObject({ 'aria-pressed': mark === 'saved' });
   });
 });

@@ -118,7 +118,7 @@ export function ColumnChoice({ columns, onChange }: { columns: string; onChange:
         if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
       }}
     >
-      <summary className="inline-flex h-8.5 items-center rounded-md border border-input/70 px-3 text-sm font-medium hover:bg-accent">
+      <summary className="inline-flex h-8.5 items-center rounded-md border border-input px-3 text-sm font-medium hover:bg-accent">
         Columns
       </summary>
       {/* Takes the focus of who presses a label, which would be nobody's otherwise. */}

@@ -15,6 +15,16 @@ const MergeDialog = lazy(() => import('./merge-dialog.tsx'));
 const NamesDialog = lazy(() => import('./names-dialog.tsx'));
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
 
+const FIELDS = {
+  name: 'Name',
+  website: 'Website',
+  logoUrl: 'Logo URL',
+  company: 'A product of',
+  contactEmail: "Contact's e-mail",
+  contactName: "Contact's name",
+  contactTitle: "Contact's title",
+};
+
 export default function CurateBrand({ brand }: { brand: BrandDetail }) {
   const [opened, setOpened] = useState<'edit' | 'names' | 'merge' | 'remove' | null>(null);
   /** The version that the form was filled from; after somebody else's change, the newer one. */
@@ -54,7 +64,7 @@ export default function CurateBrand({ brand }: { brand: BrandDetail }) {
               if (change)
                 await saveUnlessChanged({
                   before: latest,
-                  fields: { name: 'Name', website: 'Website', logoUrl: 'Logo URL', contactEmail: 'Contact' },
+                  fields: FIELDS,
                   save: (updatedAt) => changeBrand(brand.id, { ...change, updatedAt }),
                   now: () => brandNow(brand.id),
                 });

@@ -34,6 +34,7 @@ const FRAME =
 export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
   const { brand, score, reason, state, factors, evidence } = item;
   const saved = mark === 'saved';
+  const aside = mark === 'not_for_me';
   return (
     <li className={FRAME} aria-label={brand.name}>
       <span className="w-4 pt-1.5 text-right text-sm text-muted-foreground tabular-nums">{rank}</span>
@@ -96,8 +97,9 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
             </Button>
             <Button
               ref={isBack ? focusIt : undefined}
-              variant="ghost"
+              variant={aside ? 'secondary' : 'ghost'}
               size="sm"
+              aria-pressed={aside}
               aria-label={`Not for me: ${brand.name}`}
               onClick={() => onMark('not_for_me')}
             >

@@ -14,45 +14,55 @@ import type {
 import { queryOf } from '../../src/contract/lists.ts';
 import type { ReviewDecision, ReviewItem, WrongReport } from '../../src/contract/review.ts';
 import { queryClient, refresh } from './query-client.ts';
-import { request } from './request.ts';
+import { ApiError, request } from './request.ts';
+import type { SponsorshipDetail } from './shapes.ts';
 
 export type { BrandChange, BrandRemoval, ReviewDecision, ReviewItem, SponsorshipChange, WrongReport };
 export type AuditEntry = z.infer<typeof auditEntry>;
 type AliasList = z.infer<typeof brandAliasList>;
 type LinkHostList = z.infer<typeof linkHostList>;
 
+/**
+ * Outdates all that a correction may show in: everything but who is signed in, and the queue, which knows what was
+ * decided in it. What is in view is read anew, the rest when it is next come to.
+ * @param refetchType 'none': what is in view isn't either. The page of a brand that is gone stands until another
+ *   follows, and must not ask for it.
+ */
+function catalogueChanged(refetchType: 'active' | 'none' = 'active'): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [kind] }) => kind !== 'user' && kind !== 'review',
+    refetchType,
+  });
+}
+
 export async function decideReview(id: string, decision: ReviewDecision): Promise<void> {
   await request(`/api/review/${id}`, { method: 'POST', json: decision });
+  if (decision.decision !== 'skip') catalogueChanged();
 }
 
 /** Undoes a decision: the item waits again. */
 export async function undoReview(id: string): Promise<void> {
   await request(`/api/review/${id}/undo`, { method: 'POST' });
-  void refresh('review', 'brands', 'sponsorships', 'stats', 'curation');
+  void refresh('review');
+  catalogueChanged();
 }
 
 export async function changeBrand(id: string, change: BrandChange): Promise<BrandDetail> {
   const changed = await request<BrandDetail>(`/api/brands/${id}`, { method: 'PATCH', json: change });
-  void refresh('brands', 'sponsorships', 'stats');
+  catalogueChanged();
   return changed;
-}
-
-/** Outdates what shows it. The page that stands, its own, asks for it no more: another follows, which asks anew. */
-function brandIsGone(): void {
-  for (const kind of ['brands', 'sponsorships', 'stats', 'curation'])
-    void queryClient.invalidateQueries({ queryKey: [kind], refetchType: 'none' });
 }
 
 /** Merges `id` into `intoId`. */
 export async function mergeBrand(id: string, intoId: string): Promise<BrandRemoval> {
   const removal = await request<BrandRemoval>(`/api/brands/${id}/merge`, { method: 'POST', json: { intoId } });
-  brandIsGone();
+  catalogueChanged('none');
   return removal;
 }
 
 export async function removeBrand(id: string): Promise<BrandRemoval> {
   const removal = await request<BrandRemoval>(`/api/brands/${id}`, { method: 'DELETE' });
-  brandIsGone();
+  catalogueChanged('none');
   return removal;
 }
 
@@ -61,7 +71,7 @@ export async function undoRemoval(id: string): Promise<{ id: string; name: strin
   const { brand } = await request<{ brand: { id: string; name: string } }>(`/api/brand-removals/${id}/undo`, {
     method: 'POST',
   });
-  void refresh('brands', 'sponsorships', 'stats', 'curation');
+  catalogueChanged();
   return brand;
 }
 
@@ -104,9 +114,27 @@ export const brandChoicesQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** A sponsorship as it is now, whatever was loaded before. */
+export const sponsorshipNow = (id: string) =>
+  queryClient.fetchQuery({
+    queryKey: ['sponsorships', 'now', id],
+    queryFn: () => request<SponsorshipDetail>(`/api/sponsorships/${id}`),
+    staleTime: 0,
+  });
+
+/** Confirms a sponsorship as it is shown. @throws ApiError 412 where it was changed since; then it is read anew. */
+export async function confirmSponsorship(id: string, updatedAt: string): Promise<void> {
+  try {
+    await changeSponsorship(id, { verdict: 'confirmed', updatedAt });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 412) void refresh('sponsorships');
+    throw error;
+  }
+}
+
 export async function changeSponsorship(id: string, change: SponsorshipChange): Promise<CuratedSponsorship> {
   const changed = await request<CuratedSponsorship>(`/api/sponsorships/${id}`, { method: 'PATCH', json: change });
-  void refresh('sponsorships', 'brands', 'newsletters', 'stats');
+  catalogueChanged();
   return changed;
 }
 
@@ -145,7 +173,7 @@ export const dropLinkHost = (domain: string) =>
 export async function judgeSponsorship(id: string, word: 'reject' | 'restore'): Promise<void> {
   if (word === 'reject') await request(`/api/sponsorships/${id}`, { method: 'DELETE' });
   else await request(`/api/sponsorships/${id}/restore`, { method: 'POST' });
-  void refresh('sponsorships', 'brands', 'newsletters', 'stats');
+  catalogueChanged();
 }
 
 export async function reportWrong(id: string, what: WrongReport['what'], note: string): Promise<WrongReport> {

@@ -5,7 +5,7 @@ import { ApiError } from './request.ts';
 interface Way<T> {
   /** As the form was filled from. */
   before: T;
-  /** Fields of the form by their labels. */
+  /** Fields of the form by their labels: texts, numbers, switches, and records with a name. */
   fields: Partial<Record<keyof T & string, string>>;
   /** Saves, on the condition that nobody changed it since. */
   save: (updatedAt: string) => Promise<unknown>;
@@ -36,11 +36,16 @@ export async function saveUnlessChanged<T extends { updatedAt: string }>(way: Wa
     const now = await way.now();
     const changed = Object.entries(way.fields)
       .map(([name, label]) => ({ label: String(label), was: way.before[name as keyof T], is: now[name as keyof T] }))
-      .filter(({ was, is }) => (was ?? '') !== (is ?? ''));
+      .filter(({ was, is }) => idOf(was) !== idOf(is));
     if (changed.length > 0) throw new ChangedMeanwhile(`Somebody else changed this meanwhile: ${told(changed)}.`, now);
     await way.save(now.updatedAt);
   }
 }
+
+/** Of a record by its id, whatever it is called meanwhile; of a text by what it says, absent or blank alike. */
+const idOf = (value: unknown): unknown => (isNamed(value) ? value.id : (value ?? ''));
+
+const isNamed = (value: unknown): value is { id: string; name: string } => typeof value === 'object' && value !== null;
 
 const told = (changed: { label: string; is: unknown }[]): string =>
   changed.map(({ label, is }) => `${label} is now ${wordsFor(is)}`).join('; ');
@@ -48,6 +53,6 @@ const told = (changed: { label: string; is: unknown }[]): string =>
 const wordsFor = (is: unknown): string => {
   if (is === null || is === undefined || is === '') return 'empty';
   if (typeof is === 'boolean') return is ? 'on' : 'off';
-  const text = String(is);
+  const text = isNamed(is) ? is.name : String(is);
   return `"${text.length > 80 ? `${text.slice(0, 80)}…` : text}"`;
 };

@@ -1,9 +1,8 @@
 // What administrators do with a newsletter: in a file of its own, since its queries are part of everybody's first load.
 import { queryOptions } from '@tanstack/react-query';
-import { newsletterQuery } from './newsletters.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
-import type { NewsletterAnswer, NewsletterChange, NewsletterInput, ReportState } from './shapes.ts';
+import type { NewsletterAnswer, NewsletterChange, NewsletterDetail, NewsletterInput, ReportState } from './shapes.ts';
 
 export const reportStateQuery = (id: string) =>
   queryOptions({
@@ -20,8 +19,16 @@ export async function createNewsletter(input: NewsletterInput): Promise<Newslett
   }
 }
 
-/** A newsletter as it is now, whatever was loaded before. */
-export const newsletterNow = (id: string) => queryClient.fetchQuery({ ...newsletterQuery(id), staleTime: 0 });
+/**
+ * A newsletter as it is now, whatever was loaded before. The page's own stays: an open form is measured by what it was
+ * filled from.
+ */
+export const newsletterNow = (id: string) =>
+  queryClient.fetchQuery({
+    queryKey: ['newsletters', 'now', id],
+    queryFn: () => request<NewsletterDetail>(`/api/newsletters/${id}`),
+    staleTime: 0,
+  });
 
 export async function changeNewsletter(id: string, change: NewsletterChange): Promise<NewsletterAnswer> {
   const changed = await request<NewsletterAnswer>(`/api/newsletters/${id}`, { method: 'PUT', json: change });

@@ -4,7 +4,7 @@ import type { BrandCalendar, NewsletterInsight } from '../../src/contract/insigh
 import { pitchNextPath, queryOf } from '../../src/contract/lists.ts';
 import type { PitchNext, PitchNextQuery } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
-import { refresh } from './query-client.ts';
+import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
 import { TIMES } from './times.ts';
 
@@ -12,10 +12,12 @@ import { TIMES } from './times.ts';
 const whileBuilding = ({ state }: { state: { data?: { stage: string } | undefined } }) =>
   state.data && state.data.stage !== 'ready' && state.data.stage !== 'no_newsletter' ? TIMES.stagePoll : false;
 
+const RANKED = ['pitch', 'next'];
+
 export const pitchNextQuery = (page = 1, mark: PitchNextQuery['mark'] = 'open') => {
   const path = pitchNextPath(page, mark);
   return queryOptions({
-    queryKey: ['pitch', 'next', path],
+    queryKey: [...RANKED, path],
     queryFn: ({ signal }) => request<PitchNext>(path, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
@@ -52,12 +54,16 @@ const asked = new Map<string, Promise<unknown>>();
 
 /**
  * Stores a member's mark on a proposed brand; null removes it. One brand's marks are sent one after the other, so that
- * the last one stays.
+ * the last one stays. The list in which it was made stays as it is, with what was put aside as a line, and is read anew
+ * when it is next come to; another that is in view by then is read anew at once.
  */
 export async function markBrand(brandId: string, mark: PitchMark | null): Promise<void> {
+  const inView = queryClient.getQueryCache().findAll({ queryKey: RANKED, type: 'active' });
   const send = () => request(`/api/pitch-next/${brandId}`, { method: 'PUT', json: { mark } });
   const answer = (asked.get(brandId) ?? Promise.resolve()).then(send, send);
   asked.set(brandId, answer);
   await answer;
+  void queryClient.invalidateQueries({ queryKey: RANKED, refetchType: 'none' });
+  void queryClient.refetchQueries({ queryKey: RANKED, type: 'active', predicate: (list) => !inView.includes(list) });
   void refresh('brands');
 }

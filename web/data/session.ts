@@ -2,19 +2,33 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { CurrentUser } from '../../src/contract/account.ts';
 import type { HiddenCounts } from '../../src/contract/dashboard.ts';
-import { refresh } from './query-client.ts';
+import { queryClient, refresh } from './query-client.ts';
 import { ApiError, request } from './request.ts';
 import { TIMES } from './times.ts';
 
 /** An event of the window: nobody is signed in any more, and what stands on the page is about to go. */
 export const SESSION_ENDED = 'session-ended';
 
+/** Who was signed in when it was last asked, and with which rights. */
+let known = { id: '', rights: '' };
+
+/** Of what was loaded nothing is another person's, and nothing is shown to changed rights as it was to others. */
+function keepApart({ id, isAdmin, newsletterId, access }: CurrentUser): void {
+  const rights = JSON.stringify([isAdmin, newsletterId, access]);
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'user';
+  if (known.id && known.id !== id) queryClient.removeQueries({ predicate });
+  else if (known.id && known.rights !== rights) void queryClient.invalidateQueries({ predicate });
+  known = { id, rights };
+}
+
 /** null: nobody is signed in. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
     try {
-      return await request<CurrentUser>('/api/auth/user', { signal });
+      const user = await request<CurrentUser>('/api/auth/user', { signal });
+      keepApart(user);
+      return user;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
       window.dispatchEvent(new Event(SESSION_ENDED));

@@ -131,7 +131,7 @@ export default function InboxPage() {
         </div>
       ) : null}
       <Suspense fallback={null}>
-        {email ? <EmailDialog id={email} onClose={() => change({ email: '', page: asked.page })} /> : null}
+        {email ? <EmailDialog id={email} onClose={() => change({ email: '', page: asked.page }, true)} /> : null}
         {uploading ? <UploadDialog onClose={() => setUploading(false)} /> : null}
       </Suspense>
     </>

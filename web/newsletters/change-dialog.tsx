@@ -17,7 +17,8 @@ interface Props {
 export default function ChangeDialog({ newsletter, onClose }: Props) {
   /** The version that the form was filled from; after somebody else's change, the newer one. */
   const [latest, setLatest] = useState(newsletter);
-  const before = beforeOf(newsletter);
+  // What the inputs began with, however often the page reads it anew meanwhile.
+  const [before] = useState(() => beforeOf(newsletter));
   const { errors, pending, onSubmit } = useForm({
     schema: () => import('./change-schema.ts').then(({ changesTo }) => changesTo(before)),
     send: async (change) => {

@@ -75,7 +75,7 @@ export default function Bars({ label, unit, series, columns, unseenLabel, low }:
         >
           <defs>
             <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-              <line y2="6" strokeWidth="2" className="stroke-border" />
+              <line y2="6" strokeWidth="2" className="stroke-input" />
             </pattern>
           </defs>
           <Grid plot={plot} />
@@ -220,7 +220,7 @@ function Legend({ series, unseenLabel, hatch }: LegendProps) {
       {unseenLabel ? (
         <li className="flex items-center gap-1.5">
           <svg aria-hidden width="10" height="10">
-            <rect width="10" height="10" fill={`url(#${hatch})`} className="stroke-border" />
+            <rect width="10" height="10" fill={`url(#${hatch})`} className="stroke-input" />
           </svg>
           {unseenLabel}
         </li>

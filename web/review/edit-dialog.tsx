@@ -1,29 +1,52 @@
-// 'Edit' in the queue: the correction decides the item.
+// 'Edit' in the queue: the correction decides the item. Where the server refuses it, the form stays, with the reason.
+import { useState } from 'react';
+import { brandNow } from '../data/brands.ts';
 import type { ReviewDecision, ReviewItem } from '../data/curation.ts';
+import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
 import BrandForm from '../ui/brand-form.tsx';
 import SponsorshipForm from '../ui/sponsorship-form.tsx';
-import { editOf } from './entries.ts';
+import { toastRefusal } from '../ui/toast.tsx';
+import { editOf, titleOf } from './entries.ts';
 
 /** The default placement of a newly named ad. */
 const PLACEMENT = 'feature';
 
+/** What of a brand the queue shows. */
+type Before = Pick<NonNullable<ReviewItem['brand']>, 'name' | 'website' | 'updatedAt'>;
+
 export default function EditDialog({
   entry,
-  onDecided,
+  onCorrect,
   onClose,
 }: {
   entry: ReviewItem;
-  onDecided: (decision: ReviewDecision) => void;
+  /** Rejects with what the server refuses. */
+  onCorrect: (decision: ReviewDecision) => Promise<void>;
   onClose: () => void;
 }) {
   const { brand, sponsorship, newsletter, seen } = entry;
-  if (editOf(entry) === 'brand' && brand)
+  /** The brand as its form was filled from; after somebody else's change, the newer one. */
+  const [before, setBefore] = useState<Before | null>(brand);
+  const refused = (error: unknown) => {
+    if (error instanceof ChangedMeanwhile) setBefore(error.now as Before);
+    toastRefusal(`Not saved: ${titleOf(entry)}`, error, 'Please try again.');
+  };
+  if (editOf(entry) === 'brand' && brand && before)
     return (
       <BrandForm
         brand={brand}
         // Nothing was changed, so the claim was right: that is what the entry's 'accept' is for.
-        onSave={async (change) => (change ? onDecided({ decision: 'edit', brand: change }) : onClose())}
-        onRefused={() => undefined}
+        onSave={async (change) =>
+          change
+            ? saveUnlessChanged<Before>({
+                before,
+                fields: { name: 'Name', website: 'Website' },
+                save: (updatedAt) => onCorrect({ decision: 'edit', brand: { ...change, updatedAt } }),
+                now: () => brandNow(brand.id),
+              })
+            : onClose()
+        }
+        onRefused={refused}
         onClose={onClose}
       />
     );
@@ -39,9 +62,9 @@ export default function EditDialog({
         }}
         staysInNewsletter
         onSave={async (change) => {
-          if (change) onDecided({ decision: 'edit', sponsorship: { placementType: PLACEMENT, ...change } });
+          if (change) await onCorrect({ decision: 'edit', sponsorship: { placementType: PLACEMENT, ...change } });
         }}
-        onRefused={() => undefined}
+        onRefused={refused}
         onClose={onClose}
       />
     );
@@ -54,8 +77,8 @@ export default function EditDialog({
         newsletterId: newsletter.id,
         newsletterName: newsletter.name,
       }}
-      onSave={async (change) => (change ? onDecided({ decision: 'edit', sponsorship: change }) : onClose())}
-      onRefused={() => undefined}
+      onSave={async (change) => (change ? onCorrect({ decision: 'edit', sponsorship: change }) : onClose())}
+      onRefused={refused}
       onClose={onClose}
     />
   );

@@ -1,7 +1,7 @@
 // The review queue: one keystroke decides an item.
 import { CircleCheck, Keyboard } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import type { ReviewDecision, ReviewItem } from '../data/curation.ts';
+import type { ReviewItem } from '../data/curation.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -30,12 +30,7 @@ export default function ReviewPage() {
   const entry = entries[place];
   const atHand = useRef<string | undefined>(undefined);
   atHand.current = entry?.id;
-  const {
-    done,
-    last,
-    send: decide,
-    takeBack,
-  } = useDecisions({
+  const { done, last, send, correct, takeBack } = useDecisions({
     drop,
     giveBack: useCallback(
       (id) => {
@@ -52,14 +47,6 @@ export default function ReviewPage() {
     if (nth >= 0) setAt(nth);
     setWanted(null);
   }
-
-  const send = useCallback(
-    (about: ReviewItem, decision: ReviewDecision) => {
-      setEditing(null);
-      decide(about, decision);
-    },
-    [decide],
-  );
 
   const say = useCallback(
     (word: Word) => {
@@ -146,7 +133,10 @@ export default function ReviewPage() {
             <EditDialog
               entry={editing}
               onClose={() => setEditing(null)}
-              onDecided={(decision) => send(editing, decision)}
+              onCorrect={async (decision) => {
+                await correct(editing, decision);
+                setEditing(null);
+              }}
             />
           </Suspense>
         ) : null}

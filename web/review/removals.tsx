@@ -7,21 +7,44 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { countOf } from '../ui/format.ts';
+import { Pager } from '../ui/pager.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { useAct } from '../ui/use-act.ts';
+import { useLastPage } from '../ui/use-last-page.ts';
+import { pageOf, useSearchState } from '../ui/use-search-state.ts';
+
+/** The log below has its own page. */
+const DEFAULTS = { removals: '1' };
 
 export function Removals() {
-  const { data, error, refetch } = useQuery(removalsQuery(1));
+  const { removals, page: logPage, change } = useSearchState(DEFAULTS);
+  const page = pageOf(removals);
+  const { data, error, isPlaceholderData, refetch } = useQuery(removalsQuery(page));
+  useLastPage(
+    page,
+    data && !isPlaceholderData ? { rows: data.removals.length, totalPages: data.totalPages } : undefined,
+    'removals',
+  );
   if (error && !data) return <LoadFailed title="Failed to load" error={error} onRetry={() => void refetch()} />;
-  if (!data || data.removals.length === 0) return null;
+  if (!data || data.total === 0) return null;
   return (
-    <Card className="min-w-0">
+    <Card aria-busy={isPlaceholderData} className="min-w-0">
       <CardHead title="Merged and removed brands" hint="They can be taken back for 30 days." />
       <ul>
         {data.removals.map((removal) => (
           <Removal key={removal.id} removal={removal} />
         ))}
       </ul>
+      {data.totalPages > 1 ? (
+        <div className="border-t border-border px-4 py-2.5">
+          <Pager
+            page={page}
+            pages={data.totalPages}
+            label="Pages of merged and removed brands"
+            onPage={(next) => change({ removals: String(next), page: logPage })}
+          />
+        </div>
+      ) : null}
     </Card>
   );
 }

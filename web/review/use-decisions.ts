@@ -1,5 +1,5 @@
 // Decisions on items of the queue, applied optimistically: an item disappears at once, and comes back if the server
-// refuses.
+// refuses. A correction isn't: what was typed stands until it is taken.
 import { useCallback, useRef, useState } from 'react';
 import { decideReview, type ReviewDecision, type ReviewItem, undoReview } from '../data/curation.ts';
 import { toastRefusal } from '../ui/toast.tsx';
@@ -29,11 +29,18 @@ export function useDecisions({ drop, giveBack, show }: List) {
   const [last, setLast] = useState<Last | null>(null);
   const takingBack = useRef(false);
 
+  const note = useCallback(
+    (about: ReviewItem, { decision }: ReviewDecision, told: Promise<boolean>) => {
+      drop(about.id);
+      const said = `${choicesOf(about)[decision] ?? 'Done'}: ${titleOf(about)}`;
+      setDone(({ count }) => ({ count: count + (decision === 'skip' ? 0 : 1), said }));
+      if (decision !== 'skip') setLast({ entry: about, said, told });
+    },
+    [drop],
+  );
+
   const send = useCallback(
     (about: ReviewItem, decision: ReviewDecision) => {
-      drop(about.id);
-      const said = `${choicesOf(about)[decision.decision] ?? 'Done'}: ${titleOf(about)}`;
-      setDone(({ count }) => ({ count: count + (decision.decision === 'skip' ? 0 : 1), said }));
       const told = decideReview(about.id, decision).then(
         () => true,
         (refused) => {
@@ -42,9 +49,18 @@ export function useDecisions({ drop, giveBack, show }: List) {
           return false;
         },
       );
-      if (decision.decision !== 'skip') setLast({ entry: about, said, told });
+      note(about, decision, told);
     },
-    [drop, giveBack],
+    [note, giveBack],
+  );
+
+  /** @throws whatever the server refuses it for; the item stays. */
+  const correct = useCallback(
+    async (about: ReviewItem, decision: ReviewDecision) => {
+      await decideReview(about.id, decision);
+      note(about, decision, Promise.resolve(true));
+    },
+    [note],
   );
 
   const takeBack = useCallback(async () => {
@@ -67,5 +83,5 @@ export function useDecisions({ drop, giveBack, show }: List) {
     }
   }, [last, giveBack, show]);
 
-  return { done, last, send, takeBack };
+  return { done, last, send, correct, takeBack };
 }

@@ -3,7 +3,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const KEPT_AS = 'review-keys';
-const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
+const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';
+/** Those that only move: held down they go on. Any other would decide one entry after the other. */
+const MOVING = ['j', 'k', 'arrowdown', 'arrowup'];
 
 /** @param active false while something else has the keyboard. */
 export function useKeys(commands: Record<string, () => void>, active: boolean) {
@@ -15,8 +17,9 @@ export function useKeys(commands: Record<string, () => void>, active: boolean) {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(TYPING)) return;
-      const command = latest.current[event.key.toLowerCase()];
-      if (!command) return;
+      const key = event.key.toLowerCase();
+      const command = latest.current[key];
+      if (!command || (event.repeat && !MOVING.includes(key))) return;
       event.preventDefault();
       command();
     };

@@ -1,7 +1,7 @@
 // Who acts by the keyboard goes on where they are, also where the control that has the focus is taken away: a row is
 // done with, more rows are shown, what failed is tried again. On another page they begin at its content; back on one,
 // at the link by which they had left it.
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { goOnFrom, type Place, placeOf } from '../ui/focus-place.ts';
 
@@ -9,42 +9,62 @@ import { goOnFrom, type Place, placeOf } from '../ui/focus-place.ts';
 let shown = new URL(performance.getEntriesByType('navigation')[0]?.name ?? window.location.href).pathname;
 
 /** Loaded after the page, which may have been left by then. */
-export default function KeptFocus() {
+export function KeptFocus() {
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
+  const [said, setSaid] = useState('');
   useEffect(() => {
     const main = document.getElementById('main');
     const from = shown;
     shown = pathname;
-    return main && from !== pathname ? beginIn(main, isReturn ? from : null) : undefined;
+    if (!main || from === pathname) return;
+    const ends = [beginIn(main, isReturn ? from : null), onceItStands(main, () => setSaid(document.title))];
+    return () => {
+      for (const end of ends) end();
+    };
   }, [pathname, isReturn]);
   useEffect(() => {
     const main = document.getElementById('main');
     return main ? keepFocus(main) : undefined;
   }, []);
-  return null;
+  // A browser says the title after a load; here the page has to.
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
 }
 
 /** Milliseconds. */
 const LOOKS_EVERY = 100;
 
 /**
+ * Calls back once the page stands: it has its heading, since until then its title may be of any brand, and nothing in
+ * it is still being loaded.
+ * @returns what ends it.
+ */
+function onceItStands(main: HTMLElement, then: () => void): () => void {
+  const timer = setInterval(() => {
+    if (!main.querySelector('h1') || main.querySelector('[aria-busy="true"]')) return;
+    clearInterval(timer);
+    then();
+  }, LOOKS_EVERY);
+  return () => clearInterval(timer);
+}
+
+/**
  * Once the page stands: its content gets the focus if no control has it.
  * @param to the path of a link that gets it instead, where there is one.
  * @returns what ends it.
  */
-function beginIn(main: HTMLElement, to: string | null): () => void {
-  const timer = setInterval(() => {
+const beginIn = (main: HTMLElement, to: string | null): (() => void) =>
+  onceItStands(main, () => {
     const { activeElement } = document;
-    if (activeElement !== document.body && activeElement !== main) return clearInterval(timer);
-    if (!main.querySelector('h1') || main.querySelector('[aria-busy="true"]')) return;
-    clearInterval(timer);
+    if (activeElement !== document.body && activeElement !== main) return;
     // On a phone another link of a row is shown.
     const links = to ? [...main.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(to)}"]`)] : [];
     (links.find((link) => link.checkVisibility()) ?? main).focus({ preventScroll: true });
-  }, LOOKS_EVERY);
-  return () => clearInterval(timer);
-}
+  });
 
 interface Held {
   control: Element;

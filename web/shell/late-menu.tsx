@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactElement, useState } from 'react';
 import { Late } from '../ui/late.tsx';
+import { toastNotLoaded } from '../ui/toast.tsx';
 
 export interface LateMenuProps {
   /** The button, which the open menu takes over. */
@@ -9,7 +10,7 @@ export interface LateMenuProps {
 /**
  * A menu whose code isn't part of the first load: its button fetches the code on hover or focus, and is replaced by the
  * open menu when pressed.
- * @param menu made by `lazy(load)`.
+ * @param menu made by `lateOf(load)`.
  * @param button makes the button, with or without the handlers.
  */
 export function LateMenu({
@@ -22,7 +23,7 @@ export function LateMenu({
   button: (handlers: Record<string, unknown>) => ReactElement;
 }) {
   const [wanted, setWanted] = useState(false);
-  // Where it can't be fetched, the button stays what it is.
+  // Where it can't be fetched, the click will say so.
   const fetchIt = () => void load().catch(() => undefined);
   const closed = button({
     'aria-haspopup': 'menu',
@@ -33,7 +34,13 @@ export function LateMenu({
   });
   if (!wanted) return closed;
   return (
-    <Late fallback={closed}>
+    <Late
+      fallback={closed}
+      onFailed={() => {
+        toastNotLoaded();
+        setWanted(false);
+      }}
+    >
       <Menu trigger={button({})} />
     </Late>
   );

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useFocusReturn } from '../ui/focus-return.ts';
@@ -20,10 +21,17 @@ export default function Sheet({
         <Dialog.Content
           {...focusReturn}
           aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 w-72 border-r border-border bg-sidebar"
+          className="fixed inset-y-0 left-0 z-50 w-72 max-w-full border-r border-border bg-sidebar"
         >
           <Dialog.Title className="sr-only">Navigation</Dialog.Title>
           {children}
+          {/* In a narrow window nothing is left beside it to be tapped. */}
+          <Dialog.Close
+            aria-label="Close"
+            className="absolute top-2.5 right-2.5 grid size-7 place-items-center rounded-md bg-sidebar text-muted-foreground hover:bg-accent hover:text-accent-foreground"
+          >
+            <X className="size-4" aria-hidden />
+          </Dialog.Close>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

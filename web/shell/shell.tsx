@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { useUser } from '../data/session.ts';
@@ -7,8 +7,9 @@ import { TIMES } from '../data/times.ts';
 import { noteList } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { Late } from '../ui/late.tsx';
+import { Late, lateOf } from '../ui/late.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
+import { toastNotLoaded } from '../ui/toast.tsx';
 import { PageBoundary } from './page-failed.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
@@ -17,11 +18,9 @@ import { UpgradeProvider } from './upgrade.tsx';
 import { useScroll } from './use-scroll.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const Sheet = lazy(() => import('./sheet.tsx'));
-const QuickTour = lazy(() => import('./billing/quick-tour.tsx'));
+const Sheet = lateOf(() => import('./sheet.tsx'));
 const ToldOutcomes = lazy(() => import('./told-outcomes.tsx'));
-const KeptFocus = lazy(() => import('./kept-focus.tsx'));
-const PaymentCheck = lazy(() => import('./billing/payment-check.tsx'));
+const AfterPage = lazy(() => import('./after-page.tsx'));
 
 export function Shell() {
   const user = useUser();
@@ -33,13 +32,19 @@ export function Shell() {
     <UpgradeProvider>
       <div className="flex min-h-dvh">
         {mobile ? (
-          <Late>
-            {sheetWanted ? (
+          sheetWanted ? (
+            <Late
+              onFailed={() => {
+                toastNotLoaded();
+                setSheet(false);
+                setSheetWanted(false);
+              }}
+            >
               <Sheet open={sheet} onOpenChange={setSheet}>
                 <Sidebar user={user} icons={false} onNavigate={() => setSheet(false)} />
               </Sheet>
-            ) : null}
-          </Late>
+            </Late>
+          ) : null
         ) : (
           <aside
             aria-label="Sidebar"
@@ -73,13 +78,8 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <PageAnnouncer />
-      <Tour />
       <Late>
-        <Returned />
-      </Late>
-      <Late>
-        <KeptFocus />
+        <AfterPage />
       </Late>
     </UpgradeProvider>
   );
@@ -122,56 +122,4 @@ function PageLoading() {
       </div>
     </Loading>
   );
-}
-
-/**
- * After a change of page, says its title, as a browser does after a load: once the page has its heading, since until
- * then the title may be of any brand.
- */
-function PageAnnouncer() {
-  const { pathname } = useLocation();
-  const [said, setSaid] = useState('');
-  const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the occasion
-  useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    const timer = setInterval(() => {
-      const heading = document.querySelector('#main h1');
-      if (!heading || heading.closest('[aria-busy="true"]')) return;
-      clearInterval(timer);
-      setSaid(document.title);
-    }, 150);
-    return () => clearInterval(timer);
-  }, [pathname]);
-  return (
-    <p role="status" className="sr-only">
-      {said}
-    </p>
-  );
-}
-
-/** Opens a second after load for members who haven't finished it; never for admins. */
-function Tour() {
-  const user = useUser();
-  const due = !user.isAdmin && user.newsletterId !== null && !user.hasCompletedTour;
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (!due) return;
-    const timer = setTimeout(() => setOpen(true), TIMES.tourDelay);
-    return () => clearTimeout(timer);
-  }, [due]);
-  return due && open ? (
-    <Late>
-      <QuickTour />
-    </Late>
-  ) : null;
-}
-
-/** Back from the payment page, however it ended: `?checkout=...`. */
-function Returned() {
-  const { search } = useLocation();
-  return new URLSearchParams(search).has('checkout') ? <PaymentCheck /> : null;
 }

@@ -18,7 +18,8 @@ export function Sidebar({ user, icons, onNavigate }: { user: CurrentUser; icons:
   const { pathname } = useLocation();
   const pages = ROUTES.filter((route) => route.nav && (user.isAdmin || !route.admin));
   return (
-    <div className="flex h-full flex-col">
+    // In a low window all of it scrolls: what stands above and below the navigation would leave that no height.
+    <div className="flex h-full flex-col overflow-y-auto">
       <Link
         to="/"
         onClick={onNavigate}
@@ -30,7 +31,7 @@ export function Sidebar({ user, icons, onNavigate }: { user: CurrentUser; icons:
         <Mark />
         <span className={cn(icons && 'sr-only')}>{PRODUCT_NAME}</span>
       </Link>
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto py-2">
+      <nav aria-label="Main" className="shrink-0 grow py-2">
         <ul className={cn('grid gap-0.5', icons ? 'px-1.5' : 'px-2')}>
           {pages.map(({ path, nav }) => {
             const Icon = nav?.icon;

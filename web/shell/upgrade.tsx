@@ -1,10 +1,11 @@
 // The one upgrade dialog, opened from any page; its code is loaded when it is first opened. Who has a subscription that
 // opens nothing (its payment failed, it is paused) is offered no second one, but the way to renew the first.
-import { createContext, lazy, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useUser } from '../data/session.ts';
-import { Late } from '../ui/late.tsx';
+import { Late, lateOf } from '../ui/late.tsx';
+import { toastNotLoaded } from '../ui/toast.tsx';
 
-const PricingDialog = lazy(() => import('./billing/pricing-dialog.tsx'));
+const PricingDialog = lateOf(() => import('./billing/pricing-dialog.tsx'));
 
 interface Asked {
   feature?: string | undefined;
@@ -44,7 +45,12 @@ export function UpgradeProvider({ children }: { children: ReactNode }) {
     <Context value={upgrade}>
       {children}
       {state ? (
-        <Late>
+        <Late
+          onFailed={() => {
+            toastNotLoaded();
+            setState(null);
+          }}
+        >
           <PricingDialog
             open={state.open}
             feature={state.feature}

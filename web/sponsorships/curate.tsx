@@ -1,7 +1,8 @@
 // An admin's actions on a sponsorship: edit, reject, restore.
 import { Ban, CircleCheck, Pencil, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { changeSponsorship, judgeSponsorship } from '../data/curation.ts';
+import { changeSponsorship, confirmSponsorship, judgeSponsorship, sponsorshipNow } from '../data/curation.ts';
+import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
 import type { SponsorshipDetail } from '../data/shapes.ts';
 import { Button } from '../ui/button.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
@@ -9,9 +10,28 @@ import { useAct } from '../ui/use-act.ts';
 
 const SponsorshipForm = lazy(() => import('../ui/sponsorship-form.tsx'));
 
+const FIELDS = {
+  brandName: 'Brand',
+  placementType: 'Placement type',
+  newsletterName: 'Newsletter',
+  isRejected: '“Not a sponsorship”',
+};
+
+/** What the form shows, and whether somebody has rejected it, which an edit would take back. */
+const shownOf = ({ brand, newsletter, placementType, verdict, updatedAt }: SponsorshipDetail) => ({
+  brandName: brand.name,
+  placementType,
+  newsletterId: newsletter.id,
+  newsletterName: newsletter.name,
+  isRejected: verdict === 'rejected',
+  updatedAt,
+});
+type Shown = ReturnType<typeof shownOf>;
+
 export default function CurateSponsorship({ sponsorship }: { sponsorship: SponsorshipDetail }) {
-  const { id, verdict, brand, newsletter, placementType, updatedAt } = sponsorship;
-  const [editing, setEditing] = useState(false);
+  const { id, verdict, updatedAt } = sponsorship;
+  /** The version that the form was filled from; after somebody else's change, the newer one. Null: no form. */
+  const [before, setBefore] = useState<Shown | null>(null);
   const [pending, act] = useAct({ title: 'Not saved' });
   const judge = (title: string, send: () => Promise<unknown>) =>
     void act(async () => {
@@ -24,13 +44,18 @@ export default function CurateSponsorship({ sponsorship }: { sponsorship: Sponso
         <Button
           variant="outline"
           disabled={pending}
-          onClick={() => judge('Confirmed', () => changeSponsorship(id, { verdict: 'confirmed', updatedAt }))}
+          onClick={() => judge('Confirmed', () => confirmSponsorship(id, updatedAt))}
         >
           <CircleCheck aria-hidden />
           Confirm
         </Button>
       ) : null}
-      <Button variant="outline" aria-haspopup="dialog" disabled={pending} onClick={() => setEditing(true)}>
+      <Button
+        variant="outline"
+        aria-haspopup="dialog"
+        disabled={pending}
+        onClick={() => setBefore(shownOf(sponsorship))}
+      >
         <Pencil aria-hidden />
         Edit
       </Button>
@@ -53,23 +78,26 @@ export default function CurateSponsorship({ sponsorship }: { sponsorship: Sponso
           Not a sponsorship
         </Button>
       )}
-      {editing ? (
+      {before ? (
         <Suspense fallback={null}>
           <SponsorshipForm
-            sponsorship={{
-              brandName: brand.name,
-              placementType,
-              newsletterId: newsletter.id,
-              newsletterName: newsletter.name,
-              updatedAt,
-            }}
+            sponsorship={before}
             onSave={async (change) => {
-              if (change) await changeSponsorship(id, change);
+              if (change)
+                await saveUnlessChanged({
+                  before,
+                  fields: FIELDS,
+                  save: (savedOver) => changeSponsorship(id, { ...change, updatedAt: savedOver }),
+                  now: async () => shownOf(await sponsorshipNow(id)),
+                });
               toast({ title: 'Sponsorship updated', description: 'Your changes have been saved.' });
-              setEditing(false);
+              setBefore(null);
             }}
-            onRefused={(error) => toastRefusal('Error updating sponsorship', error, 'Please try again.')}
-            onClose={() => setEditing(false)}
+            onRefused={(error) => {
+              if (error instanceof ChangedMeanwhile) setBefore(error.now as Shown);
+              toastRefusal('Error updating sponsorship', error, 'Please try again.');
+            }}
+            onClose={() => setBefore(null)}
           />
         </Suspense>
       ) : null}

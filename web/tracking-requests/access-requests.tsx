@@ -12,9 +12,14 @@ import { Found } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
+import { useLastPage } from '../ui/use-last-page.ts';
+import { pageOf, useSearchState } from '../ui/use-search-state.ts';
 
 type Status = (typeof ACCESS_STATUSES)[number];
 const LABELS: Record<Status, string> = { pending: 'Pending', accepted: 'Accepted', declined: 'Declined' };
+/** Beside the requests to track something, whose page has none. */
+const DEFAULTS = { status: 'pending', requests: '1' };
+const CHOICES = { status: ACCESS_STATUSES };
 const OPTIONS = ACCESS_STATUSES.map((value) => ({ value, label: LABELS[value] }));
 
 /**
@@ -22,16 +27,17 @@ const OPTIONS = ACCESS_STATUSES.map((value) => ({ value, label: LABELS[value] })
  * closed.
  */
 export function AccessRequests() {
-  const [status, setStatus] = useState<Status>('pending');
-  const [page, setPage] = useState(1);
+  const { change, ...asked } = useSearchState(DEFAULTS, CHOICES);
+  const [status, page] = [asked.status as Status, pageOf(asked.requests)];
   const [deciding, setDeciding] = useState<string | null>(null);
-  const { data, error, refetch } = useQuery(accessRequestsQuery(status, page));
+  const { data, error, isPlaceholderData, refetch } = useQuery(accessRequestsQuery(status, page));
+  const list = isPlaceholderData ? undefined : data;
+  // One page fewer, too, once the last request of the last is decided.
+  useLastPage(page, list && { rows: list.requests.length, totalPages: list.totalPages }, 'requests');
   const decide = async (request: AccessRequest, to: 'accepted' | 'declined') => {
     setDeciding(request.id);
     try {
       await decideAccess(request.id, to);
-      // That was the last request of this page.
-      if (data?.requests.length === 1 && page > 1) setPage(page - 1);
       toast({ title: to === 'accepted' ? 'Access given' : 'Request declined', description: request.email });
     } catch (refused) {
       toastRefusal('Error', refused, 'Failed to update status');
@@ -49,14 +55,11 @@ export function AccessRequests() {
             label="Show"
             value={status}
             options={OPTIONS}
-            onChange={(value) => {
-              setStatus(value as Status);
-              setPage(1);
-            }}
+            onChange={(value) => change({ status: value, requests: '1' })}
           />
         }
       />
-      <Found list={data} one={`${LABELS[status].toLowerCase()} request`} />
+      <Found list={list} one={`${LABELS[status].toLowerCase()} request`} />
       {error && !data ? (
         <LoadFailed title="Failed to Load Access Requests" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -76,7 +79,13 @@ export function AccessRequests() {
       )}
       {data && data.totalPages > 1 ? (
         <div className="border-t border-border px-4 py-2.5">
-          <Pager page={page} pages={data.totalPages} label="Pages of access requests" onPage={setPage} quiet />
+          <Pager
+            page={page}
+            pages={data.totalPages}
+            label="Pages of access requests"
+            onPage={(next) => change({ requests: String(next) })}
+            quiet
+          />
         </div>
       ) : null}
     </Card>

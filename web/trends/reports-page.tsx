@@ -1,6 +1,5 @@
 // The weekly reports so far, and whether they come by mail.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../data/session.ts';
 import { trendReportsQuery } from '../data/trends.ts';
@@ -12,7 +11,12 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { useLastPage } from '../ui/use-last-page.ts';
+import { useSearchState } from '../ui/use-search-state.ts';
 import { useTrendMail } from '../ui/use-trend-mail.ts';
+
+/** Its page is all that its address holds. */
+const DEFAULTS = {};
 
 export default function TrendReportsPage() {
   const { access } = useUser();
@@ -37,8 +41,12 @@ const Sample = () => (
 );
 
 function Reports() {
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(trendReportsQuery(page));
+  const { page, change } = useSearchState(DEFAULTS);
+  const { data, error, isPlaceholderData, refetch } = useQuery(trendReportsQuery(page));
+  useLastPage(
+    page,
+    data && !isPlaceholderData ? { rows: data.reports.length, totalPages: data.totalPages } : undefined,
+  );
   const { pending, want } = useTrendMail();
   if (error && !data)
     return <LoadFailed title="Failed to load the reports" error={error} onRetry={() => void refetch()} />;
@@ -83,7 +91,12 @@ function Reports() {
       )}
       {data.totalPages > 1 ? (
         <div className="border-t border-border px-4 py-2.5">
-          <Pager page={data.page} pages={data.totalPages} onPage={setPage} label="Pages of reports" />
+          <Pager
+            page={data.page}
+            pages={data.totalPages}
+            onPage={(next) => change({ page: next })}
+            label="Pages of reports"
+          />
         </div>
       ) : null}
     </Card>

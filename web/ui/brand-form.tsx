@@ -21,7 +21,7 @@ export interface BrandBefore {
 
 /** @param onSave gets null if nothing was changed; its errors are passed to `onRefused`. */
 export default function BrandForm({
-  brand,
+  brand: given,
   onSave,
   onRefused,
   onClose,
@@ -31,6 +31,8 @@ export default function BrandForm({
   onRefused: (error: unknown) => void;
   onClose: () => void;
 }) {
+  // What the inputs began with, however often the page reads it anew meanwhile.
+  const [brand] = useState(given);
   const [company, setCompany] = useState<Choice | null>(brand.company ?? null);
   const { errors, pending, onSubmit } = useForm({
     schema: () => import('./curation-schemas.ts').then(({ brandChangesTo }) => brandChangesTo(brand)),

@@ -1,46 +1,47 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-const look = cva(
-  'button inline-flex max-w-full shrink-0 items-center justify-center gap-1.5 rounded-md text-center font-medium transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
-  {
-    variants: {
-      variant: {
-        primary: 'bg-primary text-primary-foreground hover:bg-primary/88',
-        secondary: 'bg-secondary text-secondary-foreground hover:bg-secondary/75',
-        outline: 'border border-input/70 bg-transparent hover:bg-accent hover:text-accent-foreground',
-        ghost: 'hover:bg-accent hover:text-accent-foreground',
-        destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive/88',
-        link: 'text-primary underline-offset-4 hover:underline',
-      },
-      size: {
-        sm: 'min-h-7 px-2.5 text-xs',
-        md: 'min-h-8.5 px-3 text-sm',
-        lg: 'min-h-10 px-4 text-sm',
-        icon: 'size-8.5',
-        bare: 'min-h-6',
-      },
-    },
-    defaultVariants: { variant: 'primary', size: 'md' },
-  },
-);
+const LOOK =
+  'button inline-flex max-w-full shrink-0 items-center justify-center gap-1.5 rounded-md text-center font-medium transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0';
+
+const VARIANTS = {
+  primary: 'bg-primary text-primary-foreground hover:bg-primary/88',
+  secondary: 'bg-secondary text-secondary-foreground hover:bg-secondary/75',
+  outline: 'border border-input bg-transparent hover:bg-accent hover:text-accent-foreground',
+  ghost: 'hover:bg-accent hover:text-accent-foreground',
+  destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive/88',
+  link: 'text-primary underline-offset-4 hover:underline',
+};
+
+const SIZES = {
+  sm: 'min-h-7 px-2.5 text-xs',
+  md: 'min-h-8.5 px-3 text-sm',
+  lg: 'min-h-10 px-4 text-sm',
+  icon: 'size-8.5',
+  bare: 'min-h-6',
+};
+
+interface Props extends ComponentProps<'button'> {
+  variant?: keyof typeof VARIANTS | undefined;
+  size?: keyof typeof SIZES | undefined;
+  asChild?: boolean;
+}
 
 /**
  * A button; with `asChild` its one child (a link) gets the look. Where it is off it does nothing, but isn't `disabled`
  * in the document: that would take the focus from who has just pressed it and waits for what comes of it.
  */
 export function Button({
-  variant,
-  size,
+  variant = 'primary',
+  size = 'md',
   asChild = false,
   className,
   type = 'button',
   disabled,
   ...props
-}: ComponentProps<'button'> & VariantProps<typeof look> & { asChild?: boolean }) {
-  const classes = cn(look({ variant, size }), className);
+}: Props) {
+  const classes = cn(LOOK, VARIANTS[variant], SIZES[size], className);
   if (asChild) return <Slot.Root className={classes} {...props} />;
   const off = disabled && { 'aria-disabled': true, onClick: stop };
   return <button type={type} className={classes} {...props} {...off} />;

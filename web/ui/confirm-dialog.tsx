@@ -30,13 +30,13 @@ export function ConfirmDialog({
         <AlertDialog.Overlay data-shade className="fixed inset-0 z-40 bg-black/55" />
         <AlertDialog.Content
           {...focusReturn}
-          className="fixed top-1/2 left-1/2 z-50 grid w-[calc(100vw-2rem)] max-w-md -translate-1/2 gap-4 rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-xl"
+          className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-1/2 gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-xl"
         >
           <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="grid gap-3 text-sm text-muted-foreground">{children}</div>
           </AlertDialog.Description>
-          <footer className="flex justify-end gap-2">
+          <footer className="flex flex-wrap justify-end gap-2">
             <AlertDialog.Cancel asChild>
               <Button variant="outline">Cancel</Button>
             </AlertDialog.Cancel>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
 export const FIELD =
-  'w-full rounded-md border border-input/70 bg-background px-2.5 text-sm placeholder:text-muted-foreground disabled:opacity-60 aria-invalid:border-destructive';
+  'w-full rounded-md border border-input bg-background px-2.5 text-sm placeholder:text-muted-foreground disabled:opacity-60 aria-invalid:border-destructive';
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(FIELD, 'h-8.5', className)} {...props} />;

@@ -1,8 +1,30 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+
+/** What has code that couldn't be loaded asked for anew. */
+const renewals = new Set<() => void>();
+
+/** As React's `lazy`, which never asks again for what it once couldn't load; to be shown in a `Late`. */
+export function lateOf<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  const fresh = () =>
+    lazy(() =>
+      load().catch((error) => {
+        renewals.add(() => {
+          Loaded = fresh() as unknown as ComponentType<P>;
+        });
+        throw error;
+      }),
+    );
+  let Loaded = fresh() as unknown as ComponentType<P>;
+  return (props) => <Loaded {...props} />;
+}
 
 interface Props {
-  /** Shown while the code is loaded, and where it can't be. */
+  /** Shown while the code is loaded. */
   fallback?: ReactNode;
+  /** Shown where it can't be. */
+  instead?: ReactNode;
+  /** Tells who asked for it that it can't be loaded; unmounted by that, it is asked for anew the next time. */
+  onFailed?: () => void;
   children: ReactNode;
 }
 
@@ -16,8 +38,15 @@ export class Late extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError = () => ({ failed: true });
 
+  // Only now: renewed while it is still shown, it would be asked for again and again.
+  override componentDidCatch(): void {
+    for (const renew of renewals) renew();
+    renewals.clear();
+    this.props.onFailed?.();
+  }
+
   override render(): ReactNode {
-    const { fallback = null, children } = this.props;
-    return this.state.failed ? fallback : <Suspense fallback={fallback}>{children}</Suspense>;
+    const { fallback = null, instead = fallback, children } = this.props;
+    return this.state.failed ? instead : <Suspense fallback={fallback}>{children}</Suspense>;
   }
 }

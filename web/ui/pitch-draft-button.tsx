@@ -1,9 +1,10 @@
 import { PenLine } from 'lucide-react';
-import { type ComponentProps, lazy, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
-import { Late } from './late.tsx';
+import { Late, lateOf } from './late.tsx';
+import { toastNotLoaded } from './toast.tsx';
 
-const PitchDraftDialog = lazy(() => import('./pitch-draft-dialog.tsx'));
+const PitchDraftDialog = lateOf(() => import('./pitch-draft-dialog.tsx'));
 
 /** Opens a draft to the brand. */
 export function PitchDraftButton(props: Omit<ComponentProps<typeof PitchDraftDialog>, 'open' | 'onClose'>) {
@@ -21,7 +22,12 @@ export function PitchDraftButton(props: Omit<ComponentProps<typeof PitchDraftDia
         Draft a pitch
       </Button>
       {shown === null ? null : (
-        <Late>
+        <Late
+          onFailed={() => {
+            toastNotLoaded();
+            setShown(null);
+          }}
+        >
           <PitchDraftDialog {...props} open={shown} onClose={() => setShown(false)} />
         </Late>
       )}

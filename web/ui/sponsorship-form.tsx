@@ -1,5 +1,6 @@
 // Edits a sponsorship (admin): brand, placement, newsletter. A change confirms it, and no later analysis changes it.
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import type { SponsorshipChange } from '../data/curation.ts';
 import { newsletterOptionsQuery } from '../data/newsletters.ts';
@@ -17,7 +18,7 @@ export interface SponsorshipBefore {
 }
 
 export default function SponsorshipForm({
-  sponsorship,
+  sponsorship: given,
   title = 'Edit Sponsorship',
   staysInNewsletter = false,
   onSave,
@@ -32,6 +33,8 @@ export default function SponsorshipForm({
   onRefused: (error: unknown) => void;
   onClose: () => void;
 }) {
+  // What the inputs began with, however often the page reads it anew meanwhile.
+  const [sponsorship] = useState(given);
   const { brandName, placementType, newsletterId, newsletterName } = sponsorship;
   const { data: newsletters } = useQuery(newsletterOptionsQuery);
   const offered = newsletters ?? [{ id: newsletterId, name: newsletterName }];

@@ -1,7 +1,9 @@
 // Toasts: one at a time. The code that shows them is loaded with the first one.
 import { lazy, useSyncExternalStore } from 'react';
 import { messageOf } from '../data/request.ts';
+import { Button } from './button.tsx';
 import { Late } from './late.tsx';
+import { CHECK_CONNECTION } from './states.tsx';
 
 export interface Shown {
   id: number;
@@ -31,16 +33,33 @@ export function toast(message: { title: string; description?: string | undefined
 export const toastRefusal = (title: string, error: unknown, otherwise: string): void =>
   toast({ title, description: messageOf(error, otherwise), variant: 'destructive' });
 
+/** Says that the code of what somebody asked for couldn't be loaded. */
+export const toastNotLoaded = (): void =>
+  toast({ title: 'That could not be opened', description: CHECK_CONNECTION, variant: 'destructive' });
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
+/** Without the code of toasts, as where the connection is gone before the first. */
+const Plain = ({ title, description }: Shown) => (
+  <div
+    role="alert"
+    className="fixed right-4 bottom-4 z-[60] flex max-w-sm flex-wrap items-center gap-3 rounded-lg border border-destructive bg-popover px-4 py-3 text-sm shadow-xl"
+  >
+    {title}. {description}
+    <Button variant="outline" size="sm" onClick={() => show(null)}>
+      Close
+    </Button>
+  </div>
+);
+
 export function Toaster() {
   const message = useSyncExternalStore(subscribe, () => shown);
   if (last === 0) return null;
   return (
-    <Late>
+    <Late instead={message ? <Plain {...message} /> : null}>
       <View
         message={message}
         onGone={(id) => {

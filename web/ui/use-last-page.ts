@@ -3,17 +3,18 @@ import { useSearchParams } from 'react-router';
 
 /**
  * If the address asks for a page beyond the last, shows the last one, also in the address.
+ * @param name the parameter that holds the page.
  * @param list what was found there; undefined until it is there.
  */
-export function useLastPage(page: number, list: { rows: number; totalPages: number } | undefined): void {
+export function useLastPage(page: number, list: { rows: number; totalPages: number } | undefined, name = 'page'): void {
   const [, setParams] = useSearchParams();
   const last = list && list.rows === 0 && list.totalPages > 0 && page > list.totalPages ? list.totalPages : null;
   useEffect(() => {
     if (last === null) return;
     const after = new URLSearchParams(window.location.search);
-    if (last === 1) after.delete('page');
-    else after.set('page', String(last));
+    if (last === 1) after.delete(name);
+    else after.set(name, String(last));
     // Replaces, so that Back doesn't lead to the page that doesn't exist.
     setParams(after, { replace: true });
-  }, [last, setParams]);
+  }, [last, name, setParams]);
 }

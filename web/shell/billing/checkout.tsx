@@ -1,13 +1,26 @@
 // The ways to the payment service's pages.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PlanName } from '../../../src/contract/plans.ts';
 import { openPortal, startCheckout } from '../../data/billing.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastRefusal } from '../../ui/toast.tsx';
 
+/** Whether the browser is leaving for another page: no more once its back button shows this one as it was left. */
+function useLeaving() {
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setLeaving(false);
+    };
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, []);
+  return [leaving, setLeaving] as const;
+}
+
 /** Leaves for the payment page, and comes back to where one is now. `pending` stays while the browser is leaving. */
 export function useCheckout() {
-  const [pending, setPending] = useState(false);
+  const [pending, setPending] = useLeaving();
   const begin = async (plan: PlanName) => {
     setPending(true);
     try {
@@ -22,7 +35,7 @@ export function useCheckout() {
 
 /** Leaves for the page where the subscription is changed or ended. */
 export function PortalButton({ variant = 'outline' }: { variant?: 'outline' | 'primary' }) {
-  const [pending, setPending] = useState(false);
+  const [pending, setPending] = useLeaving();
   const open = async () => {
     setPending(true);
     try {

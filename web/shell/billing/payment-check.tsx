@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PRODUCT_NAME } from '../../../src/contract/names.ts';
-import { queryClient } from '../../data/query-client.ts';
 import { refreshUser, useUser } from '../../data/session.ts';
 import { TIMES } from '../../data/times.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,11 +32,8 @@ export default function PaymentCheck() {
         description: 'Failed to create checkout session. Please try again.',
         variant: 'destructive',
       });
-    if (answer === 'success' && paid) {
+    if (answer === 'success' && paid)
       toast({ title: 'You are Premium now', description: `Everything on ${PRODUCT_NAME} is open to you.` });
-      // The new rights change every list.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' });
-    }
     if (answer !== 'success' || paid) leave();
   }, [answer, paid]);
 
