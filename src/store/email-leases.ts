@@ -1,6 +1,6 @@
 // The analysis queue: `emails.claimed_until` is the lease of the consumer that works on a mail. Mails are claimed,
 // finished or given back, reset to run again, and found when their jobs were lost.
-import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Allowance } from '../domain/newsletter/quota.ts';
 import type { Db } from './db.ts';
 import { claimWithinQuota } from './quota.ts';
@@ -104,6 +104,8 @@ export async function releaseEmail(
     .where(and(eq(emails.id, id), eq(emails.claimedUntil, until)));
 }
 
+const DONE = ['completed', 'error'] as const;
+
 /** A row as new: no failure, no attempt, no job awaited. A run that an administrator asks for ignores the quota. */
 const RUN_ANEW = {
   processingStatus: 'pending',
@@ -121,11 +123,25 @@ export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reope
     db
       .update(emails)
       .set(RUN_ANEW)
-      .where(and(eq(emails.id, id), or(claimable(now), inArray(emails.processingStatus, ['error', 'completed']))))
+      .where(and(eq(emails.id, id), or(claimable(now), inArray(emails.processingStatus, DONE))))
       .returning({ id: emails.id }),
     db.select({ id: emails.id }).from(emails).where(eq(emails.id, id)),
   ]);
   return reopened.length > 0 ? 'reopened' : stands ? 'busy' : 'missing';
+}
+
+/**
+ * An administrator vouches for a mail that a stranger's door brought: it is read anew as theirs, with its own date and
+ * whatever its sender's standing.
+ * @returns false where it is theirs already, is gone, or a consumer works on it.
+ */
+export async function vouchForEmail(db: Db, id: string, now: Date): Promise<boolean> {
+  const vouched = await db
+    .update(emails)
+    .set({ ...RUN_ANEW, door: 'admin', senderStanding: 'known', senderId: null })
+    .where(and(eq(emails.id, id), ne(emails.door, 'admin'), or(claimable(now), inArray(emails.processingStatus, DONE))))
+    .returning({ id: emails.id });
+  return vouched.length > 0;
 }
 
 /**
@@ -140,7 +156,7 @@ export async function reopenFinished(db: Db, ids: string[], since: Date): Promis
     .where(
       and(
         inArray(emails.id, ids),
-        inArray(emails.processingStatus, ['completed', 'error']),
+        inArray(emails.processingStatus, DONE),
         or(isNull(emails.processedAt), lt(emails.processedAt, since)),
       ),
     )

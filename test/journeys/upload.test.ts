@@ -3,8 +3,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';
+import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { uploadIssues } from '../../src/flows/issue/upload.ts';
 import { emails } from '../../src/store/schema/emails.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -198,4 +200,27 @@ it('a form says whose its files are by the id of a newsletter; one that names no
   expect(picked.data.results).toMatchObject([{ status: 'completed', newsletter: id }]);
   expect(unnamed.data.results).toMatchObject([{ status: 'error', emailId: null }]);
   expect([empty.status, empty.data.error]).toEqual([400, 'Please select email files to upload.']);
+});
+
+it('a mail that came from strangers before is vouched for: it is read anew with its own date, and counts', async () => {
+  const { id: newsletterId } = await add.newsletter();
+  const dated = (text: Uint8Array) =>
+    bytes(new TextDecoder().decode(text).replace('Subject:', 'Date: Tue, 03 Mar 2020 08:00:00 +0000\r\nSubject:'));
+  const first = mail({ from: 'known@own.test' });
+  await receiveIssue(services, { newsletterId, raw: first, door: 'mail', arrivedAt: NOW });
+  await world.work(['analyse']);
+  const raw = dated(mail({ ad: true }));
+  const { id } = await receiveIssue(services, { newsletterId, raw, door: 'mail', arrivedAt: NOW });
+  await world.work(['analyse']);
+  const rowOf = async () => (await db.select().from(emails).where(eq(emails.id, id)))[0];
+  const claimOf = async () => (await db.select().from(sponsorships).where(eq(sponsorships.emailId, id)))[0];
+  expect(await rowOf()).toMatchObject({ door: 'mail', senderStanding: 'unfamiliar', receivedAt: NOW });
+  expect(await claimOf()).toMatchObject({ counts: false, detectedAt: NOW });
+  const told = await upload([['a.eml', raw]], newsletterId);
+  expect(told).toMatchObject({ processed: 1, sponsorshipsFound: 1, results: [{ emailId: id, status: 'completed' }] });
+  const itsDay = new Date('2020-03-03T08:00:00Z');
+  expect(await rowOf()).toMatchObject({ door: 'admin', senderStanding: 'known', senderId: null, receivedAt: itsDay });
+  expect(await claimOf()).toMatchObject({ counts: true, detectedAt: itsDay });
+  // Another time it is theirs already.
+  expect((await upload([['a.eml', raw]], newsletterId)).results[0]?.status).toBe('duplicate');
 });

@@ -482,7 +482,7 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   [
     'a brand’s calendar',
-    () => readCalendar(db, 'ours-other', { ...VIEWER, since: LONG_AGO, until: NOW, at: NOW }, ADMIN),
+    () => readCalendar(db, 'ours-other', { ...VIEWER, since: LONG_AGO, now: NOW }, ADMIN),
   ],
   ['a newsletter', () => findNewsletter(db, { id: 'ours-letter', history: 9 }, ADMIN, NOW)],
   ['a newsletter’s history', () => newsletterHistory(db, 'ours-letter', page, ADMIN)],

@@ -3,11 +3,12 @@
 // changes nothing, except that it sends the job of an unfinished row again.
 
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { standingAtArrival } from '../../domain/mail/door.ts';
+import { isStrangers, standingAtArrival } from '../../domain/mail/door.ts';
 import { emailIdOf } from '../../domain/mail/id.ts';
 import { EmailIdStream } from '../../domain/mail/id-stream.ts';
 import { type MailArrival, rawMailFacts } from '../../domain/mail/raw-facts.ts';
 import type { Services } from '../../services.ts';
+import { vouchForEmail } from '../../store/email-leases.ts';
 import { recordEmail } from '../../store/emails.ts';
 import { servesSubscriber } from '../../store/subscriptions.ts';
 
@@ -27,7 +28,7 @@ interface Received {
 }
 
 /**
- * @returns the e-mail's id, whether it is new, and the status of its row.
+ * @returns the e-mail's id, whether it is new or vouched for only now, and the status of its row.
  * @throws what storage throws: the sender must try again.
  */
 export async function receiveIssue(services: Needs, { raw, filename, ...arrival }: ReceivedIssue): Promise<Received> {
@@ -68,7 +69,7 @@ async function recorded(
   { newsletterId, arrivedAt, door, authentication = null }: MailArrival,
   mail: { id: string; rawKey: string; rawSize: number },
 ): Promise<Received> {
-  const row = await recordEmail(db, {
+  const kept = await recordEmail(db, {
     ...mail,
     newsletterId,
     receivedAt: arrivedAt,
@@ -77,6 +78,8 @@ async function recorded(
     authDetail: authentication,
     senderStanding: standingAtArrival(door),
   });
+  const isVouched = !kept.created && !isStrangers(door) && (await vouchForEmail(db, mail.id, arrivedAt));
+  const row = isVouched ? { created: true, processingStatus: 'pending' } : kept;
   if (row.processingStatus !== 'completed') {
     await jobs.send([{ kind: 'analyse', emailId: mail.id }], { priority: await servesSubscriber(db, newsletterId) });
   }
