@@ -336,7 +336,7 @@ describe('the intake', () => {
 
 describe('a brand’s calendar', () => {
   const calendar = (brandId: string, newsletterId: string | null, by = admin()) =>
-    readCalendar(db, brandId, { newsletterId, since: SINCE, until: NOW, at: NOW }, by);
+    readCalendar(db, brandId, { newsletterId, since: SINCE, now: NOW }, by);
 
   it('has the newsletters that it was seen in or bought of, near ones first, then those it was in last', async () => {
     const { mine, near: letters } = await near(0.7, 0.9);
