@@ -5,6 +5,7 @@ import { brandsQuery } from '../contract/brands.ts';
 import { newslettersQuery } from '../contract/newsletters.ts';
 import { backup, backupList } from '../contract/settings.ts';
 import { sponsorshipsQuery } from '../contract/sponsorships.ts';
+import { dayOf } from '../contract/time.ts';
 import { isPaid } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
 import { labelsZip } from '../flows/export/labels.ts';
@@ -46,7 +47,7 @@ export const memberExports = new Hono<AppEnv>()
 
 export const adminExports = new Hono<AppEnv>()
   .get('/exports/all.zip', (c) =>
-    attachment(tablesZip(c.var.services), `broughtby-${c.var.now.toISOString().slice(0, 10)}.zip`, 'application/zip'),
+    attachment(tablesZip(c.var.services), `broughtby-${dayOf(c.var.now)}.zip`, 'application/zip'),
   )
   .get('/exports/labels.zip', (c) => attachment(labelsZip(c.var.services), 'labels.zip', 'application/zip'))
   .get('/backups', async (c) => answer(c, backupList, await listBackups(c.var.services)))

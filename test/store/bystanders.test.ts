@@ -480,10 +480,7 @@ it.each<[string, () => Promise<unknown>]>([
     'a newsletter seen from another',
     () => readInsight(db, 'ours-near', { ...VIEWER, leadFrom: 60, until: null }, ADMIN),
   ],
-  [
-    'a brand’s calendar',
-    () => readCalendar(db, 'ours-other', { ...VIEWER, since: LONG_AGO, now: NOW }, ADMIN),
-  ],
+  ['a brand’s calendar', () => readCalendar(db, 'ours-other', { ...VIEWER, since: LONG_AGO, now: NOW }, ADMIN)],
   ['a newsletter', () => findNewsletter(db, { id: 'ours-letter', history: 9 }, ADMIN, NOW)],
   ['a newsletter’s history', () => newsletterHistory(db, 'ours-letter', page, ADMIN)],
   ['similar newsletters', () => similarNewsletters(db, 'ours-letter', null, ADMIN)],

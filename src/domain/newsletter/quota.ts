@@ -1,5 +1,7 @@
 // Quotas of a newsletter's mail from strangers, by day (UTC). Mail over the quota is marked and waits until the next
 // day; it is never lost. Mail that an admin uploads or enters has no quota.
+import { dayOf } from '../../contract/time.ts';
+
 export interface Quota {
   mails: number;
   bytes: number;
@@ -19,6 +21,7 @@ export const QUOTAS: Readonly<Record<'trusted' | 'provisional', Quota>> = {
  */
 export interface Allowance {
   quotas: typeof QUOTAS;
+  /** 'YYYY-MM-DD' (UTC). */
   day: string;
   renewsAt: Date;
   reason: string;
@@ -26,13 +29,10 @@ export interface Allowance {
 
 export const allowanceOf = (now: Date): Allowance => ({
   quotas: QUOTAS,
-  day: quotaDay(now),
+  day: dayOf(now),
   renewsAt: quotaRenews(now),
   reason: HELD,
 });
-
-/** 'YYYY-MM-DD'. */
-export const quotaDay = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** The moment from which mail that is held today may be analysed. */
 function quotaRenews(now: Date): Date {

@@ -1,5 +1,6 @@
 // The daily token budget of a model. Tokens are reserved before a request is sent, so that concurrent jobs can't exceed
 // the limit together; afterwards the estimate is corrected. The reservation of a request whose result was lost stays.
+import { dayOf } from '../../contract/time.ts';
 
 /** The store of each day's spending. Days are UTC, 'YYYY-MM-DD'. */
 export interface Ledger {
@@ -21,7 +22,7 @@ export interface ModelBudget {
 export function dailyBudget(ledger: Ledger, limit: number, clock: () => Date): ModelBudget {
   return {
     async reserve(tokens) {
-      const day = clock().toISOString().slice(0, 10);
+      const day = dayOf(clock());
       if (!(await ledger.reserve(day, tokens, limit))) return null;
       return async (spent) => {
         if (spent !== tokens) await ledger.add(day, spent - tokens);

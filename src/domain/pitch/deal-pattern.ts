@@ -60,8 +60,7 @@ export function dealPattern(
   const unseen = at.unseen ?? [];
   const { gaps, sinceBreak } = pauses(days, unseen);
   const usual = median(gaps);
-  const patience = usual === null ? ONE_AND_DONE_DAYS : 2 * Math.max(usual, GAP_FLOOR_DAYS);
-  const lapsesAt = afterSeen(last, patience, unseen);
+  const lapsesAt = afterSeen(last, patienceOf(usual), unseen);
   const times = days.length;
   const active: DealState =
     sinceBreak !== null && sinceBreak < RETURNING_UNTIL
@@ -99,9 +98,7 @@ function pauses(days: number[], unseen: readonly Unseen[]): { gaps: number[]; si
   for (let i = 1; i < days.length; i++) {
     const [before, after] = [days[i - 1] as number, days[i] as number];
     const gap = after - before - unseenDays(before, after, unseen);
-    const usual = median(gaps);
-    const patience = usual === null ? ONE_AND_DONE_DAYS : 2 * Math.max(usual, GAP_FLOOR_DAYS);
-    if (gap > patience) sinceBreak = 1;
+    if (gap > patienceOf(median(gaps))) sinceBreak = 1;
     else {
       gaps.push(gap);
       if (sinceBreak !== null) sinceBreak++;
@@ -109,6 +106,10 @@ function pauses(days: number[], unseen: readonly Unseen[]): { gaps: number[]; si
   }
   return { gaps, sinceBreak };
 }
+
+/** How many seen days of silence are no lapse. @param usual the usual gap in days; null: not known yet. */
+const patienceOf = (usual: number | null): number =>
+  usual === null ? ONE_AND_DONE_DAYS : 2 * Math.max(usual, GAP_FLOOR_DAYS);
 
 const dayOf = (moment: Date) => Math.floor(moment.getTime() / DAY_MS);
 const dateOf = (day: number) => new Date(Math.round(day * DAY_MS));

@@ -4,6 +4,7 @@
 import { NEAREST_KEPT, SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
 import { cosineOf, FIT, FIT_STORED, similarityMapOf } from '../../domain/audience/match.ts';
 import { audienceGuard, audienceMaterial, audienceText } from '../../domain/audience/text.ts';
+import { rowIdOf, vectorId } from '../../domain/audience/vector-id.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { AppError } from '../../errors.ts';
 import type { Job } from '../../jobs.ts';
@@ -51,7 +52,7 @@ export async function describeAudience(services: Needs, { what, id }: Subject, n
   const [values] = await embeddings.embed([description]);
   if (!values) throw new AppError('vendor_failed', 'The embedding model gave no vector');
   // The vector first, so that a row marked as embedded has a vector.
-  await vectors.upsert([{ id: vectorOf(what, id), space: what, values, made: now }]);
+  await vectors.upsert([{ id: vectorId(what, id), space: what, values, made: now }]);
   if (!(await saveAudience(db, what, id, { description, model: embeddings.model, at: now }))) {
     return forgetVectors(services, { what, id });
   }
@@ -86,7 +87,7 @@ export async function relateAudience(
   const { db, vectors, embeddings } = services;
   const described = embeddings && (await embeddedAt(db, what, id, embeddings.model));
   if (!described) return;
-  const vector = (await vectors.get([vectorOf(what, id)])).get(vectorOf(what, id));
+  const vector = (await vectors.get([vectorId(what, id)])).get(vectorId(what, id));
   // The index may still return the vector of the previous description, whose neighbours must not be stored for this
   // one.
   if (!vector?.made || vector.made < described)
@@ -106,12 +107,10 @@ export async function relateAudience(
 
 /** Deletes the vectors of a deleted row. Its pairs were deleted with the row. */
 export async function forgetVectors({ vectors }: Pick<Services, 'vectors'>, { what, id }: Subject): Promise<void> {
-  await vectors.remove([vectorOf(what, id)]);
+  await vectors.remove([vectorId(what, id)]);
 }
 
 const INDEX_SECONDS = 60;
-/** The id in the index, which both spaces share. */
-const vectorOf = (what: Described, id: string) => `${what}:${id}`;
 
 /**
  * The index's scores are approximate: a pair within this distance (in calibrated similarity) of a cutoff or level is
@@ -130,7 +129,7 @@ async function pairsOf(
   const levels = self.what === other ? SIMILARITY_CUTOFFS : FIT_AT;
   const cutoff = Math.min(...levels);
   const nearest = await vectors.nearest(self.values, other, NEAREST_KEPT);
-  const scored = new Map(nearest.map(({ id, cosine }) => [id.slice(other.length + 1), map.of(cosine)]));
+  const scored = new Map(nearest.map(({ id, cosine }) => [rowIdOf(other, id), map.of(cosine)]));
   if (other === self.what) scored.delete(self.id);
   const stored = await storedPairs(db, self.what, other, self.id);
   // If a full answer ends with a pair above the cutoff, others may have been cut off: the stored ones are scored again.
@@ -138,8 +137,8 @@ async function pairsOf(
   const full = nearest.length === NEAREST_KEPT && last !== undefined && map.of(last.cosine) >= cutoff - NEAR;
   const unnamed = full ? stored.map(({ id }) => id).filter((id) => !scored.has(id)) : [];
   const close = [...scored].filter(([, at]) => levels.some((level) => Math.abs(at - level) < NEAR)).map(([id]) => id);
-  const exact = await vectors.get([...close, ...unnamed].map((id) => vectorOf(other, id)));
-  for (const [key, { values }] of exact) scored.set(key.slice(other.length + 1), map.of(cosineOf(self.values, values)));
+  const exact = await vectors.get([...close, ...unnamed].map((id) => vectorId(other, id)));
+  for (const [key, { values }] of exact) scored.set(rowIdOf(other, key), map.of(cosineOf(self.values, values)));
   const alike = [...scored].filter(([, similarity]) => similarity >= cutoff);
   // The index may still return deleted rows, or vectors of another model, which can't be compared: stored pairs with
   // those stay until they are embedded again.

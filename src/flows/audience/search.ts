@@ -1,18 +1,17 @@
 // The advanced similarity search: compares an audience, given in words or by a site, with our newsletters, and finds
 // who buys there. Reads the vector index and writes nothing.
 
-import { RELEVANT } from '../../contract/relevance.ts';
+import { NEAREST_KEPT, RELEVANT } from '../../contract/relevance.ts';
 import type { SimilaritySearch } from '../../contract/similarity.ts';
 import type { Sight } from '../../domain/access.ts';
 import { similarityMapOf } from '../../domain/audience/match.ts';
 import { audienceText } from '../../domain/audience/text.ts';
+import { rowIdOf } from '../../domain/audience/vector-id.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { pitchCandidates } from '../../store/pitch-scores.ts';
 import { namesOfBrands, searchedNewsletters } from '../../store/similarity-searches.ts';
 import { scoresOf } from '../pitch/score.ts';
-
-const NEAREST = 100;
 
 /**
  * @param searcher `newsletterId`: the searcher's newsletter, which is left out of the results, as are its sponsors as
@@ -31,8 +30,8 @@ export async function searchAudience(
   const [values] = await embeddings.embed([audience]);
   if (!values) throw new AppError('vendor_failed', 'The embedding model gave no vector');
   const map = similarityMapOf(embeddings.model);
-  const found = (await vectors.nearest(values, 'newsletter', NEAREST))
-    .map(({ id, cosine }) => ({ id: id.slice('newsletter:'.length), similarity: map.of(cosine) }))
+  const found = (await vectors.nearest(values, 'newsletter', NEAREST_KEPT))
+    .map(({ id, cosine }) => ({ id: rowIdOf('newsletter', id), similarity: map.of(cosine) }))
     .filter(({ id, similarity }) => similarity >= RELEVANT && id !== self);
   const newsletters = await searchedNewsletters(db, found, by);
   const near = newsletters.map(({ id, similarity }) => ({ id, similarity }));

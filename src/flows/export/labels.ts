@@ -1,6 +1,7 @@
 // Exports people's corrections as labels: the issues that a person judged, as a labelled folder in a zip
 // (items/<id>/source.*, labels.jsonl, manifest.jsonl), for `npm run eval` and `npm run train`.
 import { strToU8 } from 'fflate';
+import { dayOf } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
 import { type JudgedIssue, judgedIssues } from '../../store/labels.ts';
 import { zipStream } from './zip-stream.ts';
@@ -27,7 +28,7 @@ export function labelsZip({ db, files }: Pick<Services, 'db' | 'files'>): Readab
             domain: issue.domain,
             format: ending.slice(1),
             file,
-            date: new Date(issue.receivedAt).toISOString().slice(0, 10),
+            date: dayOf(new Date(issue.receivedAt)),
             bytes: raw.length,
           })}\n`,
         );

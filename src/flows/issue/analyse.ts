@@ -1,6 +1,7 @@
 // From a received mail to its grounded sponsorships. One consumer at a time holds the row by a lease; everything is
 // written at the end in one batch, which changes nothing if the lease was lost.
 
+import { dayOf } from '../../contract/time.ts';
 import type { Issue } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { waitsForBudget } from '../../detect/cascade.ts';
@@ -9,7 +10,7 @@ import { slotForms } from '../../detect/learned/memory.ts';
 import { unreadAds } from '../../detect/unread.ts';
 import { isStrangers } from '../../domain/mail/door.ts';
 import type { ParsedMessage } from '../../domain/mail/message.ts';
-import { allowanceOf, quotaDay } from '../../domain/newsletter/quota.ts';
+import { allowanceOf } from '../../domain/newsletter/quota.ts';
 import { recognised } from '../../domain/sponsorship/claim-slots.ts';
 import { AppError, wordsOf } from '../../errors.ts';
 import { retrySeconds } from '../../jobs.ts';
@@ -100,7 +101,7 @@ async function analyseAlone(
     { issue, found, slots, known },
     left,
   );
-  if (isStrangers(email.door)) await spendTokens(db, email.newsletterId, found.tokens + pictured.tokens, quotaDay(now));
+  if (isStrangers(email.door)) await spendTokens(db, email.newsletterId, found.tokens + pictured.tokens, dayOf(now));
   const sponsorships = [
     ...found.claims.map((claim) => ({ claim, by: { analyst: found.analyst, version: found.version } })),
     ...pictured.claims.map((claim) => ({ claim, by: { analyst: 'openai-vision', version: claim.version } })),

@@ -1,6 +1,5 @@
 // The nightly run. The steps are independent: a failure is recorded with its reason, and the next step runs.
-import { DAY_MS } from '../../contract/time.ts';
-import { quotaDay } from '../../domain/newsletter/quota.ts';
+import { DAY_MS, dayOf } from '../../contract/time.ts';
 import { AppError, wordsOf } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { forgetRequests } from '../../store/access-requests.ts';
@@ -76,7 +75,7 @@ const USAGE_KEPT_MS = 31 * DAY_MS;
 /** Deletes old counts and tokens. Tokens of webhook calls are kept for a day, many times longer than they are valid. */
 async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> {
   return (
-    (await forgetUsage(db, quotaDay(new Date(now.getTime() - USAGE_KEPT_MS)))) +
+    (await forgetUsage(db, dayOf(new Date(now.getTime() - USAGE_KEPT_MS)))) +
     (await forgetTokens(db, new Date(now.getTime() - DAY_MS))) +
     (await forgetRequests(db, now)) +
     (await forgetRemovals(db, now))

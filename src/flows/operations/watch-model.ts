@@ -1,5 +1,5 @@
 // Asks the vendor when the model in use will be shut down, and warns early enough to compare another.
-import { DAY_MS } from '../../contract/time.ts';
+import { DAY_MS, dayOf } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
 import { endNotice, raiseNotice } from '../../store/notices.ts';
 
@@ -17,7 +17,7 @@ export async function watchModel(
   const model = config.OPENAI_MODEL;
   const ends = chat ? await chat.shutdownOf(model) : null;
   if (ends && ends.getTime() - now.getTime() <= WARN_DAYS * DAY_MS) {
-    const day = ends.toISOString().slice(0, 10);
+    const day = dayOf(ends);
     const text = `The vendor shuts the model ${model} down on ${day}. Compare another with npm run eval, then set OPENAI_MODEL.`;
     await raiseNotice(db, { name: NOTICE, text }, now);
   } else {
