@@ -336,6 +336,28 @@ describe('what each decision does', () => {
     expect(await said({ ...item, id: 'nothing' }, { decision: 'accept' })).toEqual([404, 'Item not found']);
   });
 
+  it('on another site of a brand: where it is only a link, the brand keeps its own site and contact; where it is its site, it has none', async () => {
+    const { brand, sponsorshipId } = await made();
+    const item = await raised('doubtful_identity', { brandId: brand.id, sponsorshipId });
+    const known = { domain: 'known.example', domainSource: 'name' as const, website: 'https://known.example' };
+    await db
+      .update(brands)
+      .set({ ...known, contactEmail: 'ads@known.example' })
+      .where(eq(brands.id, brand.id));
+    const was = await brandOf(brand.id);
+    expect((await decide(item, { decision: 'reject' })).status).toBe(200);
+    expect(await brandOf(brand.id)).toEqual(was);
+    await call('PATCH', `/brands/${brand.id}`, { name: `Known ${brand.id}` });
+    expect((await undo(item)).status).toBe(200);
+    expect(await brandOf(brand.id)).toMatchObject({ ...known, contactEmail: 'ads@known.example' });
+    await db
+      .update(brands)
+      .set({ domain: `${brand.id.slice(0, 8)}.example` })
+      .where(eq(brands.id, brand.id));
+    expect((await decide(item, { decision: 'reject' })).status).toBe(200);
+    expect(await brandOf(brand.id)).toMatchObject({ domain: null, domainSource: 'person', contactEmail: null });
+  });
+
   it('on two brands: they are one, they are two, or one is named rightly', async () => {
     const [one, other] = [await add.brand(), await add.brand()];
     const item = await raised('merge', { brandId: one.id, otherBrandId: other.id });

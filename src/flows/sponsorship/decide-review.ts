@@ -140,7 +140,9 @@ async function decideIdentity(services: ReviewNeeds, item: Waiting, { decision, 
   }
   if (decision === 'accept' && !item.linkDomain)
     throw invalid('Its ad leads nowhere by now. Say what is right instead.');
-  // Rejected: the brand has no site until a person enters one.
+  // Rejected: a brand without a site, or with the doubted one, has none until a person enters one; another one stays.
+  const domain = decision === 'reject' ? ((await brandRow(services.db, id))?.domain ?? null) : null;
+  if (domain !== null && domain !== item.linkDomain) return {};
   await editBrand(services, id, { website: decision === 'accept' ? `https://${item.linkDomain}` : null }, act);
   return { brand: true };
 }
