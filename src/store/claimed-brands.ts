@@ -13,10 +13,12 @@ import { isRedirector } from './link-hosts.ts';
 /**
  * SQL condition: of the brands at the claim's site, `b` is the one that the claim `c` means. A claim that its link's
  * domain alone names means the regular advertiser there. 'Apollo' at apollo.io means Apollo.io rather than the brand
- * called Apollo, where that has another site.
+ * called Apollo, where that has another site. A product isn't meant by its company's name: 'Notion' at notion.com is
+ * Notion, which is known at notion.so, and not Notion Mail.
  */
 const IS_MEANT_AT = sql`case when c.name = c.domain then ${isRegular} else b.normalized_name <> c.key and starts_with(b.normalized_name, c.key)
-  and exists (select 1 from brands called where called.normalized_name = c.key and called.domain <> c.domain) end`;
+  and b.company_named is distinct from c.key
+  and exists (select 1 from brands called where called.normalized_name = c.key and called.domain <> c.domain and b.company_id is distinct from called.id) end`;
 
 /**
  * SQL condition: `b` is an organisation written out whose acronym is both the claim's key and the label of its site

@@ -145,6 +145,17 @@ describe('a claimed name', () => {
     expect(await at('apollo.io')).toBe(graph.id);
   });
 
+  it('that is a company’s is no product of it, though that was first at the site where the ad leads', async () => {
+    const company = await add.brand({ name: 'Notion', domain: 'notion.so', domainSource: 'name' });
+    const at = (domain: string) => idOf(claimed({ name: 'Notion', key: 'notion', domain }));
+    const linked = await add.brand({ name: 'Notion Mail', domain: 'notion.com', companyId: company.id });
+    expect(await at('notion.com')).toBe(company.id);
+    await db.execute(sql`update brands set company_id = null where id = ${linked.id}`);
+    expect(await at('notion.com')).toBe(linked.id);
+    await db.execute(sql`update brands set company_named = 'notion' where id = ${linked.id}`);
+    expect(await at('notion.com')).toBe(company.id);
+  });
+
   it('that is called by half of what its site is called is who is called by all of it there, or the other way round', async () => {
     const whole = await add.brand({ name: 'ButterCMS', domain: 'butter-cms.com' });
     const half = await add.brand({ name: 'Fern', domain: 'buildwithfern.com' });
