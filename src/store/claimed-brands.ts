@@ -88,7 +88,7 @@ export const ensureBrands = (db: Db, brands: readonly ClaimedBrand[], firstSeenA
       insert into brands (id, name, normalized_name, domain, domain_source, website, first_seen_at)
       select gen_random_uuid()::text, c.name, c.key, c.domain, case when c.domain is not null then 'name' end, ${website(sql`c.domain`)}, ${firstSeenAt}::timestamptz
       from ${claimsOf(some)} c
-      where c.brand_id is null and not exists (select 1 from brand_aliases where alias = c.key) and not ${isRedirector(sql`c.name`)} and ${when}
+      where c.brand_id is null and not exists (select 1 from brand_aliases where alias = any(c.spellings || c.key)) and not ${isRedirector(sql`c.name`)} and ${when}
       order by c.key
       on conflict do nothing
       returning id, normalized_name as key`),

@@ -199,6 +199,7 @@ describe('a claimed name', () => {
     expect(await make({ name: 'Acme', key: 'acme' })).toEqual([]);
     expect(await make({ name: 'Plain', key: 'plain' })).toEqual(['plain']);
     expect(await make({ name: 'Blocked', key: 'blocked' })).toEqual([]);
+    expect(await make({ name: 'Block Ed', key: 'blockandedwritten', spellings: ['blocked'] })).toEqual([]);
     expect(await make({ name: 'go.link', key: 'golink' })).toEqual([]);
     expect(await make({ name: 'Late', key: 'late' }, sql`false`)).toEqual([]);
     expect(await make({ name: 'ACME', key: 'acmes', otherKeys: ['acme'] })).toEqual(['acmes']);
