@@ -143,12 +143,16 @@ const CONTACT = [...CONTACT_COLUMNS, 'contact_checked_at'];
 const LOGO = ['logo_url', 'logo_source', 'logo_tried_at'];
 
 /**
- * Statement: brands that only unconfirmed mails have named take their name from these claims, whose mail is trusted.
- * For batches, before the claims' sponsorships are written.
+ * Statement: brands that only unconfirmed mails have named take name and key from these claims, whose mail is trusted.
+ * Claims under several keys find such a brand by its own key as before: then it keeps that. For batches, before the
+ * claims' sponsorships are written.
  */
 export const adoptBrands = (db: Db, brands: readonly ClaimedBrand[], when: SQL) =>
   db.execute(sql`
-    update brands b set name = c.name
-    from (select distinct on (key) key, name from jsonb_to_recordset(${JSON.stringify(brands.map(({ key, name }) => ({ key, name })))}::jsonb) as c(key text, name text) order by key, name) c
-    where b.normalized_name = c.key and not b.counts and b.name_source is null
-      and not exists (select 1 from brands other where other.name = c.name and other.id <> b.id) and ${when}`);
+    update brands b set name = c.name, normalized_name = c.key
+    from (select distinct on (key) * from (
+      select brand_id, min(key) as key, min(name) as name, min(nth) as nth from ${claimsOf(brands)} c
+      where brand_id in (select o.id from brands o where o.normalized_name = any(c.other_keys || c.spellings || c.key))
+      group by brand_id having count(distinct key) = 1) one order by key, nth) c
+    where b.id = c.brand_id and not b.counts and b.name_source is null
+      and not exists (select 1 from brands other where (other.name = c.name or other.normalized_name = c.key) and other.id <> b.id) and ${when}`);

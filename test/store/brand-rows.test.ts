@@ -345,6 +345,29 @@ describe('a claimed name', () => {
     expect((await column('brands', 'name')).sort()).toEqual(['Dunmare', 'HAND', 'KEPT', 'TWO', 'Two']);
   });
 
+  it('of a trusted mail is the key too of a brand that only unconfirmed mails wrote otherwise, and its later claims are that brand’s', async () => {
+    const { id } = await add.brand({ name: 'dIcE cOm', normalizedName: 'dicecom', byHand: false });
+    const dice = claimed({ name: 'Dice', key: 'dice', otherKeys: ['dicecom'], domain: 'dice.com' });
+    const dotted = claimed({ name: 'Dice.com', key: 'diceonline', otherKeys: ['dicecom'], domain: 'dice.com' });
+    // Two keys in one mail: neither may be lost.
+    await adoptBrands(db, [dice, dotted], TRUE);
+    expect([await idOf(dice), await idOf(dotted), (await brandRow(db, id))?.name]).toEqual([id, id, 'dIcE cOm']);
+    await alias('dice', null);
+    await adoptBrands(db, [dice], TRUE);
+    expect((await brandRow(db, id))?.normalizedName).toBe('dicecom');
+    await db.execute(sql`delete from brand_aliases`);
+    await adoptBrands(db, [dice], TRUE);
+    expect(await brandRow(db, id)).toMatchObject({ name: 'Dice', normalizedName: 'dice' });
+    expect(await idOf(dice)).toBe(id);
+    // Whoever counts, or is called so already, keeps what it has.
+    await add.brand({ name: 'Floe Inc', normalizedName: 'floeinc' });
+    await add.brand({ name: 'RIME hq', normalizedName: 'rimehq', byHand: false });
+    await add.brand({ name: 'Rime', normalizedName: 'rimes' });
+    await adoptBrands(db, [claimed({ name: 'Floe', key: 'floe', otherKeys: ['floeinc'] })], TRUE);
+    await adoptBrands(db, [claimed({ name: 'Rime', key: 'rime', otherKeys: ['rimehq'] })], TRUE);
+    expect((await column('brands', 'normalized_name')).sort()).toEqual(['dice', 'floeinc', 'rimehq', 'rimes']);
+  });
+
   it('is a company’s where a person gave it to one brand, and vouched for by a site, a person or a confirmed claim', async () => {
     const letter = await add.newsletter();
     const plain = { byHand: false };
