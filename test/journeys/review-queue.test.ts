@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewItem } from '../../src/contract/review.ts';
+import { removeEmpty } from '../../src/flows/brand/remove-empty.ts';
 import { findContact } from '../../src/flows/contact/find.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { brands } from '../../src/store/schema/brands.ts';
@@ -227,6 +228,25 @@ describe('a decision is taken back', () => {
     const [was] = await inMail(emailId);
     await call('PATCH', `/sponsorships/${was?.id}`, { placementType: 'footer' });
     expect((await undo(item)).status).toBe(409);
+  });
+
+  it('an edit that took a brand its only ad is taken back the next day too, but not once that brand was merged', async () => {
+    const id = await fresh();
+    const emailId = await received(id, ad('Lonesome'));
+    const [item] = await waiting('first_sponsors', id);
+    const other = await add.brand();
+    const away = () => decide(item, { decision: 'edit', sponsorship: { brandId: other.id } });
+    expect((await away()).status).toBe(200);
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000);
+    await removeEmpty(world.services, tomorrow);
+    expect((await undo(item)).status).toBe(200);
+    expect(await inMail(emailId)).toMatchObject([{ brand: 'Lonesome', verdict: null }]);
+    await away();
+    const [lonesome] = await db.select().from(brands).where(eq(brands.name, 'Lonesome'));
+    expect((await call('POST', `/brands/${lonesome?.id}/merge`, { intoId: (await add.brand()).id })).status).toBe(200);
+    const refused = await undo(item);
+    expect([refused.status, refused.data.error]).toEqual([409, expect.stringMatching(/has been changed since/)]);
+    expect((await inMail(emailId)).map(({ brand }) => brand)).toEqual([other.name]);
   });
 
   it("a doubtful site that was accepted is nobody's again, and a merge is two brands", async () => {

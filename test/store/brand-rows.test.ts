@@ -757,7 +757,17 @@ describe('a brand that nothing stands behind', () => {
       await db.execute(sql`insert into brand_removals (id, brand_id, name, into_id, kept, undone_at)
         values (gen_random_uuid()::text, 'x', 'X', ${id}, '{}', ${undoneAt})`);
     }
-    expect((await removeEmptyBrands(db, before)).sort()).toEqual(gone.map(({ id }) => id).sort());
+    for (const [name, decidedAt] of [
+      ['Taken from', NOW],
+      ['Taken from long ago', new Date(NOW.getTime() - 1)],
+    ] as const) {
+      const brand = await make(name);
+      if (decidedAt < NOW) gone.push(brand);
+      await db.execute(sql`insert into review_items (id, kind, key, reason, decision, decided_at, undo)
+        values (${name}, 'report', ${name}, 'r', 'edited', ${decidedAt}, ${JSON.stringify({ sponsorship: { set: { brandId: brand.id } } })}::jsonb)`);
+    }
+    const removed = await removeEmptyBrands(db, { before, undoable: NOW });
+    expect(removed.sort()).toEqual(gone.map(({ id }) => id).sort());
     expect((await column('brands', 'name')).sort()).toEqual(
       [
         'Hand',
@@ -772,6 +782,7 @@ describe('a brand that nothing stands behind', () => {
         'Product',
         'Marked',
         'Into',
+        'Taken from',
       ].sort(),
     );
   });
