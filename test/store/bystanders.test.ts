@@ -733,7 +733,14 @@ it.each<[string, () => Promise<unknown>]>([
     async () => {
       const id = await recordInMail(
         db,
-        { emailId: 'ours-mail', brandId: 'ours-brand', placementType: 'hero', textContent: null, rawData: {} },
+        {
+          itemId: 'ours-reported',
+          emailId: 'ours-mail',
+          brandId: 'ours-brand',
+          placementType: 'hero',
+          textContent: null,
+          rawData: {},
+        },
         by,
       );
       await dropRecorded(db, id as string, NOW, by);

@@ -9,12 +9,11 @@ import { wrongOf } from '../../store/wrong-reports.ts';
 import { type Act, editBrand, mergeBrands } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
 import { editSponsorship, refuseUnknown, rejectSponsorship } from './curate.ts';
-import { nameUnread } from './name-unread.ts';
+import { decidedAlready, nameUnread } from './name-unread.ts';
 
 export type ReviewNeeds = Pick<Services, 'db' | 'jobs'>;
 
 const invalid = (message: string) => new AppError('invalid', message);
-const decidedAlready = () => new AppError('conflict', 'Somebody has decided this already');
 
 /**
  * @returns the removal's id if two brands were merged.
