@@ -803,14 +803,14 @@ it.each<[string, () => Promise<unknown>]>([
     'a brand is merged into another, and stands again',
     async () => {
       const id = await mergeBrand(db, await brand('other'), await brand('brand'), by);
-      await undoRemoval(db, (await removalRow(db, id)) as never, by);
+      await undoRemoval(db, (await removalRow(db, id)) as never, [], by);
     },
   ],
   [
     'a brand is removed, and stands again',
     async () => {
       const id = await removeBrand(db, await brand('brand'), by);
-      await undoRemoval(db, (await removalRow(db, id)) as never, by);
+      await undoRemoval(db, (await removalRow(db, id)) as never, [], by);
     },
   ],
   ['a newsletter goes', () => removeNewsletter(db, 'ours-new', NOW)],
