@@ -157,6 +157,20 @@ describe('a newsletter that a member made', () => {
     expect([await standing(id), await waiting('provisional_newsletter', id)]).toEqual(['provisional', []]);
   });
 
+  it('that an administrator tracks by now waits on, and who confirms it is told which that is', async () => {
+    const { id, name, normalizedName } = await provisional();
+    const twin = { name: `The ${name}`, normalizedName, domain: 'own.test' };
+    await add.newsletter(twin);
+    const [item] = await waiting('provisional_newsletter', id);
+    const refused = await decide(item, { decision: 'accept' });
+    expect([refused.status, refused.data.error]).toEqual([
+      409,
+      `A similar newsletter is tracked already: ${twin.name}`,
+    ]);
+    expect(await waiting('provisional_newsletter', id)).toHaveLength(1);
+    expect(await standing(id)).toBe('provisional');
+  });
+
   it('decided elsewhere, it leaves the queue', async () => {
     const { id } = await provisional();
     expect(await waiting('provisional_newsletter', id)).toHaveLength(1);

@@ -22,14 +22,19 @@ const DECISIONS = {
 /** Jobs for brands wait until their sites have been learned from the mails. */
 const AFTER_READING_SECONDS = 120;
 
-/** @returns how many sponsorships began or ceased to count. @throws AppError not_found. */
+/**
+ * @returns how many sponsorships began or ceased to count.
+ * @throws AppError not_found; conflict: a newsletter to be trusted is tracked already.
+ */
 export async function judgeStanding(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   what: keyof typeof DECISIONS,
   word: 'confirm' | 'refuse' | 'undo',
   decision: Decision,
 ): Promise<number> {
-  const decided: Moved | null = await DECISIONS[what][word](db, decision);
+  const decided: Moved | { twin: string } | null = await DECISIONS[what][word](db, decision);
+  if (decided && 'twin' in decided)
+    throw new AppError('conflict', `A similar newsletter is tracked already: ${decided.twin}`);
   if (!decided) throw new AppError('not_found', what === 'newsletters' ? 'Newsletter not found' : 'Sender not found');
   await jobs.send(
     decided.mails.map((emailId) => ({ kind: 'analyse', emailId })),
