@@ -44,7 +44,8 @@ export async function trustNewsletter(db: Db, decision: Decision): Promise<Moved
     where e.newsletter_id = ${id} and e.kind = 'issue' order by e.created_at, e.id limit 1)`;
   const when = isOnly(named);
   const change =
-    db.execute(sql`update newsletters set standing = 'trusted', standing_decided_at = ${now}, standing_decided_by = ${by.userId}
+    db.execute(sql`update newsletters set standing = 'trusted', standing_decided_at = ${now}, standing_decided_by = ${by.userId},
+      audience_model = ${modelAs('trusted')}
     where id = ${id} and ${when} returning id`);
   const moved = await decided(db, { what: 'newsletter', word: 'confirm', change, when }, decision, [
     db.execute(lockNames),
@@ -60,6 +61,10 @@ export async function trustNewsletter(db: Db, decision: Decision): Promise<Moved
   return twin ? { twin: twin.name } : null;
 }
 
+/** SQL of the model by which a newsletter is embedded where it stands: none as yet where its standing changes. */
+const modelAs = (standing: 'trusted' | 'provisional'): SQL =>
+  sql`case when standing <> ${standing} and audience_model is not null then '' else audience_model end`;
+
 /** Refuses a newsletter: it stays visible to its owner, and leaves the queue. */
 export const refuseNewsletter = (db: Db, decision: Decision) => decideNewsletter(db, 'refuse', decision);
 
@@ -71,7 +76,8 @@ function decideNewsletter(db: Db, word: 'refuse' | 'undo', decision: Decision): 
   const [at, who] = word === 'refuse' ? [now, by.userId] : [null, null];
   const takenWithIt = sql`newsletter_id = ${id} and taken = 'first' and decided_at = (select standing_decided_at from newsletters where id = ${id})`;
   const change =
-    db.execute(sql`update newsletters set standing = 'provisional', standing_decided_at = ${at}, standing_decided_by = ${who}
+    db.execute(sql`update newsletters set standing = 'provisional', standing_decided_at = ${at}, standing_decided_by = ${who},
+      audience_model = ${modelAs('provisional')}
     where id = ${id} returning id`);
   return decided(db, { what: 'newsletter', word, change }, decision, [
     ...(word === 'undo'

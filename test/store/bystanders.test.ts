@@ -663,9 +663,13 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   [
     'a newsletter is described',
-    () => saveAudience(db, 'newsletter', 'ours-letter', { description: 'd', model: 'm', at: NOW }),
+    () =>
+      saveAudience(db, 'newsletter', 'ours-letter', { description: 'd', model: 'm', at: NOW, isProvisional: false }),
   ],
-  ['a brand is described', () => saveAudience(db, 'brand', 'ours-brand', { description: 'd', model: 'm', at: NOW })],
+  [
+    'a brand is described',
+    () => saveAudience(db, 'brand', 'ours-brand', { description: 'd', model: 'm', at: NOW, isProvisional: false }),
+  ],
   ['a newsletter is like no other', () => saveSimilarities(db, 'ours-letter', [], NOW)],
   ['a newsletter fits no brand', () => saveFits(db, 'newsletter', 'ours-letter', [])],
   ['a brand fits no newsletter', () => saveFits(db, 'brand', 'ours-brand', [])],

@@ -1,6 +1,8 @@
 // From a site to the sites with a similar audience. `describe` writes and embeds a description; `relate`, a later job
 // for when the index returns the new vector, stores the calibrated similarities of its pairs. The only flow that writes
-// to the vector index. Everything is idempotent.
+// to the vector index. Everything is idempotent. An answer of the index holds so many neighbours and no more, so
+// newsletters that anybody may have made are in a space of their own: they look for others and are found by nobody.
+import type { VectorSpace } from '../../adapters/vectors.ts';
 import { NEAREST_KEPT, SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
 import { cosineOf, FIT, FIT_STORED, similarityMapOf } from '../../domain/audience/match.ts';
 import { audienceGuard, audienceMaterial, audienceText } from '../../domain/audience/text.ts';
@@ -12,8 +14,9 @@ import {
   type AudienceFacts,
   audienceFacts,
   type Described,
+  dropFits,
   embeddedAmong,
-  embeddedAt,
+  embeddingOf,
   ISSUE_CHARACTERS,
   type Pair,
   saveAudience,
@@ -31,8 +34,8 @@ const TASK = `Describe the audience of the newsletter or brand below in two or t
 customers are, their field and role, and what they care about. Name no price, no person and no other brand.`;
 
 /**
- * Reads the site, writes the description and embeds it. If the row is gone meanwhile, its vector is removed from the
- * index again.
+ * Reads the site, writes the description and embeds it. If the row is gone or stands elsewhere meanwhile, its vectors
+ * are removed from the index again and another job looks what there is.
  */
 export async function describeAudience(services: Needs, { what, id }: Subject, now: Date): Promise<void> {
   const { db, config, embeddings, jobs, vectors } = services;
@@ -47,14 +50,19 @@ export async function describeAudience(services: Needs, { what, id }: Subject, n
   if (picked === null) return leaveUnknown(services, { what, id }, now);
   const description = audienceGuard(await services.text.describe(TASK, audienceMaterial(material))) ?? picked;
   // Without an embedding model an audience has a description but no similarities.
-  if (!embeddings) return void (await saveAudience(db, what, id, { description, model: null, at: now }));
+  const { isProvisional } = facts;
+  const said = { description, at: now, isProvisional };
+  if (!embeddings) return void (await saveAudience(db, what, id, { ...said, model: null }));
   const [values] = await embeddings.embed([description]);
   if (!values) throw new AppError('vendor_failed', 'The embedding model gave no vector');
   // The vector first, so that a row marked as embedded has a vector.
-  await vectors.upsert([{ id: vectorOf(what, id), space: what, values, made: now }]);
-  if (!(await saveAudience(db, what, id, { description, model: embeddings.model, at: now }))) {
-    return forgetVectors(services, { what, id });
+  const space = spaceOf(what, isProvisional);
+  await vectors.upsert([{ id: vectorOf(space, id), space, values, made: now }]);
+  if (!(await saveAudience(db, what, id, { ...said, model: embeddings.model }))) {
+    await forgetVectors(services, { what, id });
+    return jobs.send([{ kind: 'describe', what, id }]);
   }
+  if (what === 'newsletter') await vectors.remove([vectorOf(spaceOf(what, !isProvisional), id)]);
   await jobs.send([{ kind: 'relate', what, id }], { delaySeconds: config.RELATE_DELAY, priority: facts.awaited });
 }
 
@@ -66,11 +74,11 @@ async function issueText(
   return { subject, text: (await files.text(FILE_KEYS.mailText(archived)))?.slice(0, ISSUE_CHARACTERS) ?? null };
 }
 
-/** Nothing is known of the audience: removes its vector and its fits. The nightly run looks again in a week. */
+/** Nothing is known of a brand's audience: removes its vector and its fits. The nightly run looks again in a week. */
 async function leaveUnknown(services: Index, { what, id }: Subject, now: Date): Promise<void> {
   await forgetVectors(services, { what, id });
-  await saveFits(services.db, what, id, []);
-  await saveAudience(services.db, what, id, { description: null, model: null, at: now });
+  await dropFits(services.db, what, id);
+  await saveAudience(services.db, what, id, { description: null, model: null, at: now, isProvisional: false });
 }
 
 /**
@@ -84,12 +92,13 @@ export async function relateAudience(
   now: Date,
 ): Promise<void> {
   const { db, vectors, embeddings } = services;
-  const described = embeddings && (await embeddedAt(db, what, id, embeddings.model));
+  const described = embeddings && (await embeddingOf(db, what, id, embeddings.model));
   if (!described) return;
-  const vector = (await vectors.get([vectorOf(what, id)])).get(vectorOf(what, id));
+  const own = vectorOf(spaceOf(what, described.isProvisional), id);
+  const vector = (await vectors.get([own])).get(own);
   // The index may still return the vector of the previous description, whose neighbours must not be stored for this
   // one.
-  if (!vector?.made || vector.made < described)
+  if (!vector?.made || vector.made < described.at)
     throw new AppError('not_ready', 'The index has not taken this vector yet', { retryAfter: INDEX_SECONDS });
   const { values } = vector;
   const index = { db, vectors, model: embeddings.model };
@@ -106,12 +115,13 @@ export async function relateAudience(
 
 /** Deletes the vectors of a deleted row. Its pairs were deleted with the row. */
 export async function forgetVectors({ vectors }: Pick<Services, 'vectors'>, { what, id }: Subject): Promise<void> {
-  await vectors.remove([vectorOf(what, id)]);
+  await vectors.remove([vectorOf(what, id), ...(what === 'newsletter' ? [vectorOf('provisional', id)] : [])]);
 }
 
 const INDEX_SECONDS = 60;
-/** The id in the index, which both spaces share. */
-const vectorOf = (what: Described, id: string) => `${what}:${id}`;
+const spaceOf = (what: Described, isProvisional: boolean): VectorSpace => (isProvisional ? 'provisional' : what);
+/** The id in the index, which all spaces share. */
+const vectorOf = (space: VectorSpace, id: string) => `${space}:${id}`;
 
 /**
  * The index's scores are approximate: a pair within this distance (in calibrated similarity) of a cutoff or level is

@@ -1,5 +1,6 @@
 // An admin decides on a provisional newsletter or an unfamiliar sender. Its sponsorships count at once; then its mails
-// are analysed again, since names and sites are learned only from mail that counts, and jobs for its brands are sent.
+// are analysed again, since names and sites are learned only from mail that counts, and jobs for its brands and its
+// audience are sent.
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -36,6 +37,8 @@ export async function judgeStanding(
   if (decided && 'twin' in decided)
     throw new AppError('conflict', `A similar newsletter is tracked already: ${decided.twin}`);
   if (!decided) throw new AppError('not_found', what === 'newsletters' ? 'Newsletter not found' : 'Sender not found');
+  // Its vector belongs among the others' now, or no more.
+  if (what === 'newsletters') await jobs.send([{ kind: 'describe', what: 'newsletter', id: decision.id }]);
   await jobs.send(
     decided.mails.map((emailId) => ({ kind: 'analyse', emailId })),
     { priority: true },
