@@ -30,10 +30,7 @@ export const ISSUE_CHARACTERS = 1500;
  */
 const ADVERTISEMENT_CHARACTERS = 220;
 
-/**
- * Condition on e-mails whose text may describe a newsletter: those of known senders; of a provisional newsletter all,
- * since it has no others.
- */
+/** Condition on e-mails that may describe a newsletter: known senders'; of a provisional one all, having no others. */
 const believed = sql`(sender_standing = 'known' or (select standing from newsletters n where n.id = newsletter_id) = 'provisional')`;
 
 /** @returns null if there is no such row, or for a brand that doesn't count: no work is done for it. */
@@ -66,6 +63,7 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
 }
 
 const TABLE = { newsletter: sql`newsletters`, brand: sql`brands` } as const;
+const SIDE = { newsletter: sql`newsletter_id`, brand: sql`brand_id` } as const;
 const DESCRIPTION = { newsletter: sql`audience_description`, brand: sql`target_audience_description` } as const;
 
 /**
@@ -127,7 +125,7 @@ export async function storedPairs(db: Db, what: Described, other: Described, id:
   return (await db.execute<{ id: string; similarity: number }>(query)).rows;
 }
 
-/** Condition: the newsletter is one that no administrator has confirmed. */
+/** Condition: no administrator has confirmed the newsletter. */
 const isProvisional = (id: SQL): SQL =>
   sql`exists (select 1 from newsletters n where n.id = ${id} and n.standing = 'provisional')`;
 
@@ -167,8 +165,7 @@ export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: D
  * those of provisional newsletters alone.
  */
 export async function saveFits(db: Db, what: Described, id: string, pairs: Pair[]): Promise<void> {
-  const [self, other] =
-    what === 'newsletter' ? [sql`newsletter_id`, sql`brand_id`] : [sql`brand_id`, sql`newsletter_id`];
+  const [self, other] = [SIDE[what], SIDE[what === 'newsletter' ? 'brand' : 'newsletter']];
   await db.batch([
     db.execute(sql`delete from brand_fits where ${self} = ${id} and not (${other} = any(${idsOf(pairs)}))
       and ${what === 'newsletter' ? sql`true` : sql`not ${isProvisional(sql`newsletter_id`)}`}`),
@@ -185,9 +182,7 @@ export async function saveFits(db: Db, what: Described, id: string, pairs: Pair[
 
 /** Deletes all fits of a newsletter or brand. */
 export async function dropFits(db: Db, what: Described, id: string): Promise<void> {
-  await db.execute(
-    sql`delete from brand_fits where ${what === 'newsletter' ? sql`newsletter_id` : sql`brand_id`} = ${id}`,
-  );
+  await db.execute(sql`delete from brand_fits where ${SIDE[what]} = ${id}`);
 }
 
 const idsOf = (pairs: Pair[]): SQL => arrayOf(pairs.map(({ id }) => id));
