@@ -1,5 +1,7 @@
-// Vectorize: one index of 1536 dimensions, cosine metric, two namespaces. Only flows/audience uses it.
-export type VectorSpace = 'newsletter' | 'brand';
+// Vectorize: one index of 1536 dimensions, cosine metric, three namespaces. Only flows/audience uses it.
+
+/** 'provisional': newsletters that no administrator has confirmed; nobody asks for the nearest of them. */
+export type VectorSpace = 'newsletter' | 'provisional' | 'brand';
 
 export interface Neighbour {
   id: string;

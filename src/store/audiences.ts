@@ -19,6 +19,8 @@ export interface AudienceFacts {
   texts: { subject: string | null; text: string | null; archived: string | null }[];
   /** Somebody runs this newsletter here and waits for the result. */
   awaited: boolean;
+  /** A newsletter that no administrator has confirmed. */
+  isProvisional: boolean;
 }
 
 const TEXTS = 8;
@@ -28,10 +30,7 @@ export const ISSUE_CHARACTERS = 1500;
  */
 const ADVERTISEMENT_CHARACTERS = 220;
 
-/**
- * Condition on e-mails whose text may describe a newsletter: those of known senders; of a provisional newsletter all,
- * since it has no others.
- */
+/** Condition on e-mails that may describe a newsletter: known senders'; of a provisional one all, having no others. */
 const believed = sql`(sender_standing = 'known' or (select standing from newsletters n where n.id = newsletter_id) = 'provisional')`;
 
 /** @returns null if there is no such row, or for a brand that doesn't count: no work is done for it. */
@@ -39,8 +38,8 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
   const [found, texts] = await db.batch(
     what === 'newsletter'
       ? [
-          db.execute(sql`select name, website, description, exists (select 1 from users where newsletter_id = ${id}) as awaited
-            from newsletters where id = ${id}`),
+          db.execute(sql`select name, website, description, exists (select 1 from users where newsletter_id = ${id}) as awaited,
+            standing = 'provisional' as "isProvisional" from newsletters where id = ${id}`),
           db.execute(sql`select subject, left(content, ${ISSUE_CHARACTERS}) as text,
             case when archived_at is not null then id end as archived from emails
             where newsletter_id = ${id} and ${believed} and kind = 'issue' and processing_status = 'completed'
@@ -48,7 +47,7 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
         ]
       : [
           db.execute(
-            sql`select name, website, '' as description, false as awaited from brands where id = ${id} and counts`,
+            sql`select name, website, '' as description, false as awaited, false as "isProvisional" from brands where id = ${id} and counts`,
           ),
           // Cut at the end of a sentence if there is one. For an ad that is a picture, the text read from it: the
           // mail's text there is about something else.
@@ -64,31 +63,40 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
 }
 
 const TABLE = { newsletter: sql`newsletters`, brand: sql`brands` } as const;
+const SIDE = { newsletter: sql`newsletter_id`, brand: sql`brand_id` } as const;
 const DESCRIPTION = { newsletter: sql`audience_description`, brand: sql`target_audience_description` } as const;
 
 /**
  * Stores the description of an audience whose vector is in the index; nulls if nothing is known.
- * @returns false if the row is gone.
+ * @param audience `isProvisional`: the newsletter's standing when it was described.
+ * @returns false if the row is gone, or the newsletter's standing is another one by now.
  */
 export async function saveAudience(
   db: Db,
   what: Described,
   id: string,
-  audience: { description: string | null; model: string | null; at: Date },
+  audience: { description: string | null; model: string | null; at: Date; isProvisional: boolean },
 ): Promise<boolean> {
+  const isSame = what === 'brand' ? sql`true` : sql`(standing = 'provisional') = ${audience.isProvisional}`;
   const { rows } = await db.execute(sql`
     update ${TABLE[what]} set ${DESCRIPTION[what]} = ${audience.description}, audience_model = ${audience.model},
       audience_analyzed_at = ${audience.at}
-    where id = ${id} returning id`);
+    where id = ${id} and ${isSame} returning id`);
   return rows.length > 0;
 }
 
-/** When the row was embedded by `model`; null if it wasn't, or there is no such row. */
-export async function embeddedAt(db: Db, what: Described, id: string, model: string): Promise<Date | null> {
-  const { rows } = await db.execute<{ at: string }>(
-    sql`select audience_analyzed_at as at from ${TABLE[what]} where id = ${id} and audience_model = ${model}`,
+/** When the row was embedded by `model`, and where it stands; null if it wasn't, or there is no such row. */
+export async function embeddingOf(
+  db: Db,
+  what: Described,
+  id: string,
+  model: string,
+): Promise<{ at: Date; isProvisional: boolean } | null> {
+  const isProvisional = what === 'brand' ? sql`false` : sql`standing = 'provisional'`;
+  const { rows } = await db.execute<{ at: string; isProvisional: boolean }>(
+    sql`select audience_analyzed_at as at, ${isProvisional} as "isProvisional" from ${TABLE[what]} where id = ${id} and audience_model = ${model}`,
   );
-  return rows[0] ? new Date(rows[0].at) : null;
+  return rows[0] ? { ...rows[0], at: new Date(rows[0].at) } : null;
 }
 
 /** Those of `ids` that still exist and were embedded by `model`. */
@@ -117,22 +125,29 @@ export async function storedPairs(db: Db, what: Described, other: Described, id:
   return (await db.execute<{ id: string; similarity: number }>(query)).rows;
 }
 
+/** Condition: no administrator has confirmed the newsletter. */
+const isProvisional = (id: SQL): SQL =>
+  sql`exists (select 1 from newsletters n where n.id = ${id} and n.standing = 'provisional')`;
+
 /**
  * Replaces the stored similarities of a newsletter by `pairs`, in both directions and in one batch, and marks the
  * scores that rest on changed pairs as out of date, since their reasons name similarities.
+ * A provisional newsletter has pairs of its own, of which the other side knows nothing: neither writes the other's.
  * Writes only rows that differ, in the order of their keys, so that two writers can't deadlock.
  */
 export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: Date): Promise<void> {
   const near = pairsOf(pairs);
+  const isAlone = isProvisional(sql`${id}`);
   const [gone, written] = await db.batch([
     db.execute<{ id: string }>(sql`
       delete from newsletter_similarities where (newsletter_id = ${id} and not (similar_id = any(${idsOf(pairs)})))
-        or (similar_id = ${id} and not (newsletter_id = any(${idsOf(pairs)}))) returning newsletter_id as id`),
+        or (similar_id = ${id} and (${isAlone} or (not (newsletter_id = any(${idsOf(pairs)})) and not ${isProvisional(sql`newsletter_id`)})))
+      returning newsletter_id as id`),
     db.execute<{ id: string }>(sql`
       insert into newsletter_similarities (newsletter_id, similar_id, similarity)
       select one, two, similarity from (
         select ${id}::text as one, near.id as two, near.similarity from ${near}
-        union all select near.id, ${id}::text, near.similarity from ${near}) pairs
+        union all select near.id, ${id}::text, near.similarity from ${near} where not ${isAlone}) pairs
       where exists (select 1 from newsletters where id = one) and exists (select 1 from newsletters where id = two)
       order by one, two
       on conflict (newsletter_id, similar_id) do update set similarity = excluded.similarity
@@ -145,12 +160,15 @@ export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: D
   if (changed.size > 0) await markScoresStale(db, [...changed], now);
 }
 
-/** Replaces the stored fits of a newsletter with brands, or of a brand with newsletters, in the same way. */
+/**
+ * Replaces the stored fits of a newsletter with brands, or of a brand with newsletters, in the same way: a brand's leave
+ * those of provisional newsletters alone.
+ */
 export async function saveFits(db: Db, what: Described, id: string, pairs: Pair[]): Promise<void> {
-  const [self, other] =
-    what === 'newsletter' ? [sql`newsletter_id`, sql`brand_id`] : [sql`brand_id`, sql`newsletter_id`];
+  const [self, other] = [SIDE[what], SIDE[what === 'newsletter' ? 'brand' : 'newsletter']];
   await db.batch([
-    db.execute(sql`delete from brand_fits where ${self} = ${id} and not (${other} = any(${idsOf(pairs)}))`),
+    db.execute(sql`delete from brand_fits where ${self} = ${id} and not (${other} = any(${idsOf(pairs)}))
+      and ${what === 'newsletter' ? sql`true` : sql`not ${isProvisional(sql`newsletter_id`)}`}`),
     db.execute(sql`
       insert into brand_fits (${self}, ${other}, similarity)
       select ${id}, near.id, near.similarity from ${pairsOf(pairs)}
@@ -160,6 +178,11 @@ export async function saveFits(db: Db, what: Described, id: string, pairs: Pair[
       on conflict (newsletter_id, brand_id) do update set similarity = excluded.similarity
       where brand_fits.similarity <> excluded.similarity`),
   ]);
+}
+
+/** Deletes all fits of a newsletter or brand. */
+export async function dropFits(db: Db, what: Described, id: string): Promise<void> {
+  await db.execute(sql`delete from brand_fits where ${SIDE[what]} = ${id}`);
 }
 
 const idsOf = (pairs: Pair[]): SQL => arrayOf(pairs.map(({ id }) => id));
@@ -202,13 +225,17 @@ export async function staleAudiences(
   return rows;
 }
 
-/** Audiences described after `since`. */
+/**
+ * Audiences described after `since`, then provisional newsletters that wait for a decision: nobody else's relating finds
+ * these, so they look for what is new themselves.
+ */
 export async function audiencesSince(db: Db, since: Date, limit: number): Promise<{ what: Described; id: string }[]> {
   const { rows } = await db.execute<{ what: Described; id: string }>(sql`
     select what, id from (
       select 'newsletter' as what, id, audience_analyzed_at as at from newsletters where audience_analyzed_at > ${since}
+        or (standing = 'provisional' and standing_decided_at is null and audience_analyzed_at is not null)
       union all select 'brand', id, audience_analyzed_at from brands where counts and audience_analyzed_at > ${since}) changed
-    order by at, id limit ${limit}`);
+    order by at <= ${since}, at, id limit ${limit}`);
   return rows;
 }
 

@@ -63,7 +63,8 @@ export async function mergeBrand(
     db.execute(sql`
       insert into brand_removals (id, brand_id, name, into_id, into_name, kept, user_id, created_at)
       select ${id}, a.id, a.name, b.id, b.name, ${hanging(from.id)} || jsonb_build_object(
-        'sponsorships', ${idsOf(sql`sponsorships`, sql`t.brand_id = ${from.id}`)}, 'into', to_jsonb(b), 'alike', ${alike}, 'items', ${asked(from.id)}), ${by.userId}, ${now}
+        'sponsorships', ${idsOf(sql`sponsorships`, sql`t.brand_id = ${from.id}`)}, 'into', to_jsonb(b), 'alike', ${alike}, 'items', ${asked(from.id)},
+        'marked', (select coalesce(jsonb_agg(m.user_id), '[]') from pitch_marks m where m.brand_id = ${into.id})), ${by.userId}, ${now}
       from brands a, brands b where a.id = ${from.id} and b.id = ${into.id} returning id`),
     db.execute(
       sql`update sponsorships set brand_id = ${into.id}, updated_at = ${now} where brand_id = ${from.id} and ${there}`,

@@ -13,10 +13,12 @@ import { isRedirector } from './link-hosts.ts';
 /**
  * SQL condition: of the brands at the claim's site, `b` is the one that the claim `c` means. A claim that its link's
  * domain alone names means the regular advertiser there. 'Apollo' at apollo.io means Apollo.io rather than the brand
- * called Apollo, where that has another site.
+ * called Apollo, where that has another site. A product isn't meant by its company's name: 'Notion' at notion.com is
+ * Notion, which is known at notion.so, and not Notion Mail.
  */
 const IS_MEANT_AT = sql`case when c.name = c.domain then ${isRegular} else b.normalized_name <> c.key and starts_with(b.normalized_name, c.key)
-  and exists (select 1 from brands called where called.normalized_name = c.key and called.domain <> c.domain) end`;
+  and b.company_named is distinct from c.key
+  and exists (select 1 from brands called where called.normalized_name = c.key and called.domain <> c.domain and b.company_id is distinct from called.id) end`;
 
 /**
  * SQL condition: `b` is an organisation written out whose acronym is both the claim's key and the label of its site
@@ -86,7 +88,7 @@ export const ensureBrands = (db: Db, brands: readonly ClaimedBrand[], firstSeenA
       insert into brands (id, name, normalized_name, domain, domain_source, website, first_seen_at)
       select gen_random_uuid()::text, c.name, c.key, c.domain, case when c.domain is not null then 'name' end, ${website(sql`c.domain`)}, ${firstSeenAt}::timestamptz
       from ${claimsOf(some)} c
-      where c.brand_id is null and not exists (select 1 from brand_aliases where alias = c.key) and not ${isRedirector(sql`c.name`)} and ${when}
+      where c.brand_id is null and not exists (select 1 from brand_aliases where alias = any(c.spellings || c.key)) and not ${isRedirector(sql`c.name`)} and ${when}
       order by c.key
       on conflict do nothing
       returning id, normalized_name as key`),
@@ -141,12 +143,16 @@ const CONTACT = [...CONTACT_COLUMNS, 'contact_checked_at'];
 const LOGO = ['logo_url', 'logo_source', 'logo_tried_at'];
 
 /**
- * Statement: brands that only unconfirmed mails have named take their name from these claims, whose mail is trusted.
- * For batches, before the claims' sponsorships are written.
+ * Statement: brands that only unconfirmed mails have named take name and key from these claims, whose mail is trusted.
+ * Claims under several keys find such a brand by its own key as before: then it keeps that. For batches, before the
+ * claims' sponsorships are written.
  */
 export const adoptBrands = (db: Db, brands: readonly ClaimedBrand[], when: SQL) =>
   db.execute(sql`
-    update brands b set name = c.name
-    from (select distinct on (key) key, name from jsonb_to_recordset(${JSON.stringify(brands.map(({ key, name }) => ({ key, name })))}::jsonb) as c(key text, name text) order by key, name) c
-    where b.normalized_name = c.key and not b.counts and b.name_source is null
-      and not exists (select 1 from brands other where other.name = c.name and other.id <> b.id) and ${when}`);
+    update brands b set name = c.name, normalized_name = c.key
+    from (select distinct on (key) * from (
+      select brand_id, min(key) as key, min(name) as name, min(nth) as nth from ${claimsOf(brands)} c
+      where brand_id in (select o.id from brands o where o.normalized_name = any(c.other_keys || c.spellings || c.key))
+      group by brand_id having count(distinct key) = 1) one order by key, nth) c
+    where b.id = c.brand_id and not b.counts and b.name_source is null
+      and not exists (select 1 from brands other where (other.name = c.name or other.normalized_name = c.key) and other.id <> b.id) and ${when}`);

@@ -5,6 +5,7 @@ import { changedHere, type Db } from './db.ts';
 import { markMails } from './mail-marks.ts';
 import { isMovedDoubt } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
+import type { ReviewUndo } from './review.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 
 export interface Curated {
@@ -61,19 +62,33 @@ export async function judge(
   return changed.length > 0;
 }
 
-/** Records a sponsor that a person read in a mail, as confirmed. @returns its id; null if the mail is gone. */
+/**
+ * Records a sponsor that a person read in a mail, as confirmed, and decides the item of the review queue that asked for
+ * it: of two people who name it at once one does. @returns its id; null if the mail is gone or the item is decided.
+ */
 export async function recordInMail(
   db: Db,
-  found: { emailId: string; brandId: string; placementType: string; textContent: string | null; rawData: object },
+  found: {
+    itemId: string;
+    emailId: string;
+    brandId: string;
+    placementType: string;
+    textContent: string | null;
+    rawData: object;
+  },
   { by, now }: { by: Actor; now: Date },
 ): Promise<string | null> {
   const id = crypto.randomUUID();
+  const undo: ReviewUndo = { made: id };
   const made = sql`exists (select 1 from sponsorships where id = ${id})`;
   const [inserted] = await db.batch([
     db.execute<{ newsletterId: string }>(sql`
       insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, email_id, raw_data, verdict, channel, created_at, updated_at)
       select ${id}, e.newsletter_id, ${found.brandId}, ${found.placementType}, ${found.textContent}, e.received_at, e.id, ${JSON.stringify(found.rawData)}::jsonb,
-        'confirmed', 'direct', ${now}, ${now} from emails e where e.id = ${found.emailId} returning id`),
+        'confirmed', 'direct', ${now}, ${now} from emails e where e.id = ${found.emailId}
+        and exists (select 1 from review_items where id = ${found.itemId} and decision is null for update) returning id`),
+    db.execute(sql`update review_items set decision = 'edited', decided_at = ${now}, decided_by = ${by.userId}, undo = ${JSON.stringify(undo)}::jsonb
+      where id = ${found.itemId} and ${made}`),
     db.execute(sql`update emails set has_sponsorship = 1 where id = ${found.emailId} and ${made}`),
     staleAround(db, id, now),
     db.execute(sql`

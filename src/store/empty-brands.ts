@@ -6,10 +6,13 @@ const A_NIGHT = 5_000;
 
 /**
  * Removes brands without a sponsorship that were recorded before `before`, except those that a person made, corrected
- * or marked, that have merges which can still be undone, or that are other brands' companies. @returns the ids of the
- * removed brands.
+ * or marked, that have merges which can still be undone, that a decision since `undoable` took a sponsorship from,
+ * which undoing it gives back, or that are other brands' companies. @returns the ids of the removed brands.
  */
-export async function removeEmptyBrands(db: Db, before: Date): Promise<string[]> {
+export async function removeEmptyBrands(
+  db: Db,
+  { before, undoable }: { before: Date; undoable: Date },
+): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from brands where id in (
       select b.id from brands b
@@ -20,6 +23,7 @@ export async function removeEmptyBrands(db: Db, before: Date): Promise<string[]>
         and not exists (select 1 from brands p where p.company_id = b.id)
         and not exists (select 1 from pitch_marks m where m.brand_id = b.id)
         and not exists (select 1 from brand_removals r where r.into_id = b.id and r.undone_at is null)
+        and not exists (select 1 from review_items i where i.undo #>> '{sponsorship,set,brandId}' = b.id and i.decided_at >= ${undoable})
       order by b.id limit ${A_NIGHT})
     returning id`);
   return rows.map(({ id }) => id);

@@ -68,7 +68,9 @@ export interface IssueFacts {
 
 /**
  * Writes the results of an analysis.
- * @returns the ids of brands that count because of this mail: work for them may start.
+ * @returns the ids of brands that count because of this mail: work for them may start. Null: an administrator has
+ *   decided on its newsletter or sender meanwhile, so that `trusted` is no longer true of it; the mail waits again, and
+ *   nothing is written.
  */
 export async function finishIssue(
   db: Db,
@@ -79,7 +81,7 @@ export async function finishIssue(
     aiResponse,
   }: { sponsorships: NewSponsorship[]; unread: UnreadAd[]; aiResponse: object | null },
   now: Date,
-): Promise<string[]> {
+): Promise<string[] | null> {
   const lease = holdsLease(mail.id, mail.until);
   // The links of an untrusted mail are no evidence of a brand's site.
   const named = (brand: ClaimedBrand): ClaimedBrand =>
@@ -94,6 +96,11 @@ export async function finishIssue(
   const linkDomains = [...new Set(sponsorships.flatMap(({ linkDomain }) => linkDomain ?? []))];
   const making = ensureBrands(db, brands, mail.receivedAt, lease);
   const writing = claimed.length > 0 ? [write(db, mail, claimed, { lease, now })] : [];
+  // Without its lease, what follows writes nothing.
+  const moving = db.execute(sql`
+    update emails e set processing_status = 'pending', claimed_until = null, awaited_until = null, attempts = attempts - 1 from newsletters n
+    where e.id = ${mail.id} and e.claimed_until = ${mail.until} and n.id = e.newsletter_id
+      and ${mail.trusted} <> (n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')) returning e.id`);
   const opening = openAt(db, sites);
   const counting = db.execute<{ id: string }>(sql`
     select distinct b.id from sponsorships s join brands b on b.id = s.brand_id where s.email_id = ${mail.id} and b.counts`);
@@ -101,6 +108,7 @@ export async function finishIssue(
     // Locks the mail and its newsletter, in this order, so that a concurrent confirmation either waits or is seen.
     db.execute(sql`select 1 from emails e join newsletters n on n.id = e.newsletter_id
       where e.id = ${mail.id} and e.claimed_until = ${mail.until} for update of e for share of n`),
+    moving,
     ...making,
     ...(sites.length > 0 ? [learnDomains(db, brands, lease)] : []),
     ...(mail.trusted && brands.length > 0 ? [adoptBrands(db, brands, lease)] : []),
@@ -124,6 +132,7 @@ export async function finishIssue(
     opening,
     counting,
   ]);
+  if (answered(moving).length > 0) return null;
   // Rarely: planning them takes longer than all that is above, and the night does what a crash in between leaves
   // undone.
   const isOpen = answered(opening).length > 0 || sponsorships.some(({ rawData }) => 'support' in rawData);

@@ -2,9 +2,12 @@
 // (triggers), and the brands that begin to count.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from './audit-log.ts';
+import { requiredOf } from './curate-newsletters.ts';
 import { batchOf, type Db, type Statement } from './db.ts';
+import { isOnly, isTwin, lockNames } from './newsletter-names.ts';
 import { raiseClaims } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
+import { newsletters } from './schema/newsletters.ts';
 
 /** So many of the newest mails of a newsletter or sender are analysed again; older ones have the same names. */
 const READ_AGAIN = 200;
@@ -27,22 +30,40 @@ export interface Moved {
 
 /**
  * Trusts a newsletter, and the sender of its first issue if it knows none.
- * @returns null if there is no such newsletter.
+ * @returns null if there is no such newsletter; the newsletter that is tracked already on its site under its name or
+ *   nearly so, where there is one: then nothing changes.
  */
-export async function trustNewsletter(db: Db, decision: Decision): Promise<Moved | null> {
+export async function trustNewsletter(db: Db, decision: Decision): Promise<Moved | { twin: string } | null> {
   const { id, by, now } = decision;
+  const row = await requiredOf(db, id);
+  if (!row) return null;
+  // A name on two sites may be two newsletters.
+  const { domain, normalizedName: comparable } = row;
+  const named = { comparable, domain, except: id, nameMayRepeat: domain !== null };
   const first = sql`(select e.sender_id from emails e join newsletter_senders w on w.id = e.sender_id and w.standing = 'unfamiliar'
     where e.newsletter_id = ${id} and e.kind = 'issue' order by e.created_at, e.id limit 1)`;
-  return decided(db, { what: 'newsletter', word: 'confirm' }, decision, [
-    db.execute(sql`update newsletters set standing = 'trusted', standing_decided_at = ${now}, standing_decided_by = ${by.userId}
-      where id = ${id} returning id`),
+  const when = isOnly(named);
+  const change =
+    db.execute(sql`update newsletters set standing = 'trusted', standing_decided_at = ${now}, standing_decided_by = ${by.userId},
+      audience_model = ${modelAs('trusted')}
+    where id = ${id} and ${when} returning id`);
+  const moved = await decided(db, { what: 'newsletter', word: 'confirm', change, when }, decision, [
+    db.execute(lockNames),
+    change,
     db.execute(sql`update newsletter_senders set standing = 'known', taken = 'first', decided_by = ${by.userId}, decided_at = ${now}
-      where id = ${first} and not exists (select 1 from newsletter_senders w where w.newsletter_id = ${id} and w.standing = 'known')`),
-    db.execute(sql`update emails set sender_standing = 'known' where newsletter_id = ${id} and sender_standing = 'unfamiliar'
+      where ${when} and id = ${first} and not exists (select 1 from newsletter_senders w where w.newsletter_id = ${id} and w.standing = 'known')`),
+    db.execute(sql`update emails set sender_standing = 'known' where ${when} and newsletter_id = ${id} and sender_standing = 'unfamiliar'
       and sender_id in (select w.id from newsletter_senders w where w.newsletter_id = ${id} and w.standing = 'known')`),
     markReportsStale(db, id, now),
   ]);
+  if (moved) return moved;
+  const [twin] = await db.select({ name: newsletters.name }).from(newsletters).where(isTwin(named)).limit(1);
+  return twin ? { twin: twin.name } : null;
 }
+
+/** SQL of the model by which a newsletter is embedded where it stands: none as yet where its standing changes. */
+const modelAs = (standing: 'trusted' | 'provisional'): SQL =>
+  sql`case when standing <> ${standing} and audience_model is not null then '' else audience_model end`;
 
 /** Refuses a newsletter: it stays visible to its owner, and leaves the queue. */
 export const refuseNewsletter = (db: Db, decision: Decision) => decideNewsletter(db, 'refuse', decision);
@@ -54,7 +75,11 @@ function decideNewsletter(db: Db, word: 'refuse' | 'undo', decision: Decision): 
   const { id, by, now } = decision;
   const [at, who] = word === 'refuse' ? [now, by.userId] : [null, null];
   const takenWithIt = sql`newsletter_id = ${id} and taken = 'first' and decided_at = (select standing_decided_at from newsletters where id = ${id})`;
-  return decided(db, { what: 'newsletter', word }, decision, [
+  const change =
+    db.execute(sql`update newsletters set standing = 'provisional', standing_decided_at = ${at}, standing_decided_by = ${who},
+      audience_model = ${modelAs('provisional')}
+    where id = ${id} returning id`);
+  return decided(db, { what: 'newsletter', word, change }, decision, [
     ...(word === 'undo'
       ? [
           db.execute(
@@ -65,8 +90,7 @@ function decideNewsletter(db: Db, word: 'refuse' | 'undo', decision: Decision): 
           ),
         ]
       : []),
-    db.execute(sql`update newsletters set standing = 'provisional', standing_decided_at = ${at}, standing_decided_by = ${who}
-      where id = ${id} returning id`),
+    change,
     markReportsStale(db, id, now),
   ]);
 }
@@ -86,9 +110,11 @@ function decideSender(db: Db, word: Word, decision: Decision): Promise<Moved | n
   const { id, by, now } = decision;
   const mails = word === 'confirm' ? 'known' : 'unfamiliar';
   const [at, who] = word === 'undo' ? [null, null] : [now, by.userId];
-  return decided(db, { what: 'sender', word }, decision, [
+  const change =
     db.execute(sql`update newsletter_senders set standing = ${SENDERS[word]}, taken = ${word === 'confirm' ? 'person' : null},
-      decided_by = ${who}, decided_at = ${at} where id = ${id} returning id`),
+    decided_by = ${who}, decided_at = ${at} where id = ${id} returning id`);
+  return decided(db, { what: 'sender', word, change }, decision, [
+    change,
     db.execute(
       sql`update emails set sender_standing = ${mails} where sender_id = ${id} and sender_standing <> ${mails}`,
     ),
@@ -99,13 +125,11 @@ function decideSender(db: Db, word: Word, decision: Decision): Promise<Moved | n
 /** The mails and claims that a decision is about. */
 const ABOUT = {
   newsletter: (id: string) => ({
-    there: sql`select 1 from newsletters where id = ${id}`,
     mails: sql`newsletter_id = ${id}`,
     claims: sql`s.newsletter_id = ${id}`,
     logged: sql`select id, name as label from newsletters where id = ${id}`,
   }),
   sender: (id: string) => ({
-    there: sql`select 1 from newsletter_senders where id = ${id}`,
     mails: sql`sender_id = ${id}`,
     claims: sql`s.email_id in (select e.id from emails e where e.sender_id = ${id})`,
     logged: sql`select n.id, w.from_key || ' for ' || n.name as label from newsletter_senders w inner join newsletters n on n.id = w.newsletter_id where w.id = ${id}`,
@@ -115,38 +139,40 @@ const ABOUT = {
 /**
  * Runs the statements together with the consequences of every decision: the audit log, review items, mails to analyse
  * again.
+ * @param change the statement that changes the newsletter or sender itself. @param when false: nothing is to change.
+ * @returns null if it changed none.
  */
 async function decided(
   db: Db,
-  { what, word }: { what: keyof typeof ABOUT; word: Word },
+  { what, word, change, when = sql`true` }: { what: keyof typeof ABOUT; word: Word; change: Statement; when?: SQL },
   { id, by, now }: Decision,
   statements: Statement[],
 ): Promise<Moved | null> {
-  const { there, mails, claims, logged } = ABOUT[what](id);
+  const { mails, claims, logged } = ABOUT[what](id);
   const counting = db.execute<{ n: number }>(
     sql`select count(*)::int as n from sponsorships s where ${claims} and s.counts`,
   );
   const brands = db.execute(
     sql`select id from brands where counts and id in (select s.brand_id from sponsorships s where ${claims})`,
   );
-  const results = await batchOf(db, [
-    db.execute(there),
+  const batch = [
     counting,
     brands,
     ...statements,
-    ...(word === 'confirm' ? raiseClaims(db, claims, now) : [dropItems(db, { mails, claims })]),
-    logStanding(db, { action: `${what}.${word}`, logged }, by, now),
+    ...(word === 'confirm' ? raiseClaims(db, sql`${claims} and ${when}`, now) : [dropItems(db, { mails, claims })]),
+    logStanding(db, { action: `${what}.${word}`, logged: sql`${logged} and ${when}` }, by, now),
     counting,
     brands,
-    ...(word === 'confirm' ? [readAgain(db, mails)] : []),
-  ]);
-  if (results[0]?.rows.length === 0) return null;
+    ...(word === 'confirm' ? [readAgain(db, sql`${mails} and ${when}`)] : []),
+  ];
+  const results = await batchOf(db, batch);
+  if (results[batch.indexOf(change)]?.rows.length === 0) return null;
   const after = word === 'confirm' ? 1 : 0;
-  const before = new Set(results[2]?.rows.map((row) => row.id));
+  const before = new Set(results[1]?.rows.map((row) => row.id));
   const count = (at: number) => Number(results.at(at)?.rows[0]?.n ?? 0);
   const ids = (at: number) => (results.at(at)?.rows ?? []).map((row) => String(row.id));
   return {
-    moved: Math.abs(count(-2 - after) - count(1)),
+    moved: Math.abs(count(-2 - after) - count(0)),
     brands: ids(-1 - after).filter((brand) => !before.has(brand)),
     mails: after ? ids(-1) : [],
   };

@@ -4,7 +4,7 @@ import { type Actor, recordChange } from './audit-log.ts';
 import { topOf } from './brand-companies.ts';
 import { list, TAKEN } from './brand-removals.ts';
 import { withoutRemoved } from './contacts.ts';
-import type { Db } from './db.ts';
+import { arrayOf, type Db } from './db.ts';
 import { markMails } from './mail-marks.ts';
 import { raiseClaims } from './raise-review.ts';
 import { markBrandsReportsStale } from './reports.ts';
@@ -30,9 +30,15 @@ export type Removal = NonNullable<Awaited<ReturnType<typeof removalRow>>>;
 
 /**
  * Undoes a merge or removal. @returns false if somebody else did meanwhile.
+ * @param spelled keys of other ways to write the brand's names (ClaimedBrand `spellings`), whose claims were its own.
  * @throws a duplicate (`duplicateOf`) if another brand has the name by now.
  */
-export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: Actor; now: Date }): Promise<boolean> {
+export async function undoRemoval(
+  db: Db,
+  removal: Removal,
+  spelled: readonly string[],
+  { by, now }: { by: Actor; now: Date },
+): Promise<boolean> {
   const { id, brandId, intoId } = removal;
   const open = sql`exists (select 1 from brand_removals where id = ${id} and undone_at = ${now})`;
   const kept = sql`(select kept from brand_removals where id = ${id})`;
@@ -49,7 +55,9 @@ export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: A
     ),
     db.execute(sql`
       insert into brand_aliases select a.* from jsonb_populate_recordset(null::brand_aliases, ${kept} -> 'aliases') a where ${open} on conflict (alias) do nothing`),
-    ...(intoId ? takenBack(db, removal, { open, kept }, now) : putBack(db, brandId, { open, kept }, now)),
+    ...(intoId
+      ? takenBack(db, { ...removal, spelled }, { open, kept }, now)
+      : putBack(db, brandId, { open, kept }, now)),
     withoutRemoved(db, sql`${open} and ${brands.id} = ${brandId}`),
     db.execute(sql`
       insert into brand_fits select f.* from jsonb_populate_recordset(null::brand_fits, ${kept} -> 'fits') f
@@ -57,9 +65,11 @@ export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: A
     db.execute(sql`
       insert into pitch_marks select m.* from jsonb_populate_recordset(null::pitch_marks, ${kept} -> 'marks') m
       where ${open} and exists (select 1 from users u where u.id = m.user_id) on conflict do nothing`),
-    db.execute(
-      sql`update brands set company_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'products'))`,
-    ),
+    // Its products, but those that were given another company or products of their own since.
+    db.execute(sql`
+      update brands p set company_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'products'))
+        and (company_id is null or company_id in (${intoId}, ${topOf(sql`${intoId}`)})) and not exists (
+          select 1 from brands q where q.company_id = p.id and not ${kept} -> 'products' ? q.id)`),
     // Merges into it can be undone again.
     db.execute(
       sql`update brand_removals set into_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'merged'))`,
@@ -87,7 +97,7 @@ export async function undoRemoval(db: Db, removal: Removal, { by, now }: { by: A
  */
 function takenBack(
   db: Db,
-  { brandId, intoId, createdAt }: Removal,
+  { brandId, intoId, createdAt, spelled }: Removal & { spelled: readonly string[] },
   { open, kept }: { open: SQL; kept: SQL },
   now: Date,
 ) {
@@ -97,8 +107,17 @@ function takenBack(
     db.execute(sql`
       update sponsorships set brand_id = ${brandId}, updated_at = ${now}
       where ${open} and brand_id = ${intoId} and (id in (select jsonb_array_elements_text(${kept} -> 'sponsorships'))
-        or (${isSince} and coalesce(edits, '{}') -> 'brand' is null and named in (
-          select ${kept} -> 'row' ->> 'normalized_name' union all select a ->> 'alias' from jsonb_array_elements(${kept} -> 'aliases') a)))`),
+        or (coalesce(edits, '{}') -> 'brand' is null and ((${isSince} and named in (
+          select ${kept} -> 'row' ->> 'normalized_name' union all select a ->> 'alias' from jsonb_array_elements(${kept} -> 'aliases') a))
+          or (created_at >= ${createdAt} and named = any(${arrayOf(spelled)}) and not exists (
+            select 1 from brands o where o.id = ${intoId} and o.normalized_name = named) and not exists (
+            select 1 from brand_aliases o where o.alias = named)))))`),
+    // Marks that went along, unless the member has changed them since. Merges from before 2026-11-27 don't say who had
+    // marked the other brand.
+    db.execute(sql`
+      delete from pitch_marks m using jsonb_populate_recordset(null::pitch_marks, ${kept} -> 'marks') k
+      where ${open} and ${kept} ? 'marked' and m.brand_id = ${intoId} and m.user_id = k.user_id and m.mark = k.mark and m.marked_at = k.marked_at
+        and not ${kept} -> 'marked' ? m.user_id`),
     ...TAKEN.map(([key, columns]) =>
       db.execute(sql`
         update brands b set (${list(columns)}) = (select ${list(columns, 'i.')} from jsonb_populate_record(null::brands, ${kept} -> 'into') i)

@@ -47,6 +47,20 @@ const saying =
 const rowOf = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
 const events = async () => (await db.select().from(eventCounts)).map(({ what, count }) => [what, count]);
 
+it('a mail whose newsletter is refused while it is read is read again as what it is by then', async () => {
+  const { id, newsletterId } = await received();
+  const slow: Analyst = async (...of) => {
+    await db.update(newsletters).set({ standing: 'provisional' }).where(eq(newsletters.id, newsletterId));
+    return saying({})(...of);
+  };
+  await analysed(id, slow);
+  expect(await rowOf(id)).toMatchObject({ processingStatus: 'pending', claimedUntil: null, attempts: 0 });
+  expect(priority.take()).toEqual({ kind: 'analyse', emailId: id });
+  await analysed(id, saying({}));
+  expect(await rowOf(id)).toMatchObject({ processingStatus: 'completed' });
+  expect(priority.take()).toBeUndefined();
+});
+
 describe('an analysis that fails', () => {
   it('gives the mail back with its reason, awaited until the queue has tried again: by what the refusal names, else later each time', async () => {
     const { id } = await received();

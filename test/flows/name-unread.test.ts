@@ -113,6 +113,20 @@ describe('an ad that a person names', () => {
   });
 });
 
+it('of two people who name it at once one does, and the other is told so', async () => {
+  const item = await waits();
+  const brand = await add.brand();
+  const decision = { decision: 'edit' as const, sponsorship: { brandId: brand.id } };
+  const answers = await whole('both decisions', () =>
+    Promise.allSettled([1, 2].map(() => decideReview(services, item, decision, act()))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } });
+  expect(await recorded()).toHaveLength(1);
+  await undoReview(services, item, act());
+  expect(await recorded()).toEqual([]);
+});
+
 describe('what was named and is taken back', () => {
   it('goes, and the brand with it that was made for it: its vector and pictures too', async () => {
     const item = await waits();

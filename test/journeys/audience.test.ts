@@ -170,6 +170,79 @@ describe('two newsletters of one field, one of another, and a brand', () => {
   });
 });
 
+describe('a newsletter that a member made', () => {
+  const decide = async (id: string, word: 'confirm' | 'refuse') => {
+    const before = world.jobs.all.length;
+    const as = (await world.people.admin()).cookie;
+    const { status } = await world.call(`/api/standing-queue/newsletters/${id}/${word}`, { as, method: 'POST' });
+    expect(status).toBe(200);
+    expect(world.jobs.all.slice(before)).toContainEqual({ kind: 'describe', what: 'newsletter', id });
+    expect((await rowOf(id))?.audienceModel).toBe('');
+    await described('newsletter', id);
+  };
+  const spaces = async (id: string) => {
+    const found = await services.vectors.get([`newsletter:${id}`, `provisional:${id}`]);
+    return [...found.keys()].map((key) => key.split(':')[0]);
+  };
+  const like = async (id: string) => (await similarTo(id)).map(({ similarId }) => similarId);
+  const fits = async (newsletterId: string) =>
+    (await world.db.select().from(brandFits).where(eq(brandFits.newsletterId, newsletterId))).length;
+
+  it('is like others and takes nobody’s place among theirs, until it is confirmed, and again when it is refused', async () => {
+    const ours = await letter('crumb.test');
+    const theirs = await letter('oven.test', { standing: 'provisional', name: 'Theirs', domain: 'theirs.test' });
+    const brand = await world.add.brand({ website: 'https://mill.test/' });
+    await described('brand', brand.id);
+    await described('newsletter', ours.id, theirs.id);
+    expect(await like(theirs.id)).toContain(ours.id);
+    expect(await fits(theirs.id)).toBeGreaterThan(0);
+    const [found, fit] = [await like(theirs.id), await fits(theirs.id)];
+    // What others find leaves its own pairs as they are.
+    await described('newsletter', ours.id);
+    await described('brand', brand.id);
+    expect([await like(theirs.id), await fits(theirs.id)]).toEqual([found, fit]);
+    expect([await like(ours.id), await spaces(theirs.id)]).toEqual([
+      expect.not.arrayContaining([theirs.id]),
+      ['provisional'],
+    ]);
+    await decide(theirs.id, 'confirm');
+    expect([await like(ours.id), await spaces(theirs.id)]).toEqual([
+      expect.arrayContaining([theirs.id]),
+      ['newsletter'],
+    ]);
+    await decide(theirs.id, 'refuse');
+    expect([await like(ours.id), await spaces(theirs.id)]).toEqual([
+      expect.not.arrayContaining([theirs.id]),
+      ['provisional'],
+    ]);
+    expect(await like(theirs.id)).toContain(ours.id);
+    await forgetVectors(services, { what: 'newsletter', id: theirs.id });
+    expect(await spaces(theirs.id)).toEqual([]);
+  });
+
+  it('that is confirmed while it is described is described again, where it stands by then', async () => {
+    const theirs = await letter('oven.test', { standing: 'provisional' });
+    const { embeddings } = services;
+    const late: Services = Object.create(services, {
+      embeddings: {
+        value: {
+          ...embeddings,
+          embed: async (texts: string[]) => {
+            await world.db.update(newsletters).set({ standing: 'trusted' }).where(eq(newsletters.id, theirs.id));
+            return embeddings?.embed(texts);
+          },
+        },
+      },
+    });
+    const before = world.jobs.all.length;
+    await describeAudience(late, { what: 'newsletter', id: theirs.id }, new Date());
+    expect(await spaces(theirs.id)).toEqual([]);
+    expect(world.jobs.all.slice(before)).toEqual([{ kind: 'describe', what: 'newsletter', id: theirs.id }]);
+    await described('newsletter', theirs.id);
+    expect(await spaces(theirs.id)).toEqual(['newsletter']);
+  });
+});
+
 describe('an audience', () => {
   it('without a site that can be read rests on what its keeper said', async () => {
     const newsletter = await letter('gone.test', {

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewItem } from '../../src/contract/review.ts';
+import { removeEmpty } from '../../src/flows/brand/remove-empty.ts';
 import { findContact } from '../../src/flows/contact/find.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { brands } from '../../src/store/schema/brands.ts';
@@ -156,6 +157,20 @@ describe('a newsletter that a member made', () => {
     expect([await standing(id), await waiting('provisional_newsletter', id)]).toEqual(['provisional', []]);
   });
 
+  it('that an administrator tracks by now waits on, and who confirms it is told which that is', async () => {
+    const { id, name, normalizedName } = await provisional();
+    const twin = { name: `The ${name}`, normalizedName, domain: 'own.test' };
+    await add.newsletter(twin);
+    const [item] = await waiting('provisional_newsletter', id);
+    const refused = await decide(item, { decision: 'accept' });
+    expect([refused.status, refused.data.error]).toEqual([
+      409,
+      `A similar newsletter is tracked already: ${twin.name}`,
+    ]);
+    expect(await waiting('provisional_newsletter', id)).toHaveLength(1);
+    expect(await standing(id)).toBe('provisional');
+  });
+
   it('decided elsewhere, it leaves the queue', async () => {
     const { id } = await provisional();
     expect(await waiting('provisional_newsletter', id)).toHaveLength(1);
@@ -227,6 +242,25 @@ describe('a decision is taken back', () => {
     const [was] = await inMail(emailId);
     await call('PATCH', `/sponsorships/${was?.id}`, { placementType: 'footer' });
     expect((await undo(item)).status).toBe(409);
+  });
+
+  it('an edit that took a brand its only ad is taken back the next day too, but not once that brand was merged', async () => {
+    const id = await fresh();
+    const emailId = await received(id, ad('Lonesome'));
+    const [item] = await waiting('first_sponsors', id);
+    const other = await add.brand();
+    const away = () => decide(item, { decision: 'edit', sponsorship: { brandId: other.id } });
+    expect((await away()).status).toBe(200);
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000);
+    await removeEmpty(world.services, tomorrow);
+    expect((await undo(item)).status).toBe(200);
+    expect(await inMail(emailId)).toMatchObject([{ brand: 'Lonesome', verdict: null }]);
+    await away();
+    const [lonesome] = await db.select().from(brands).where(eq(brands.name, 'Lonesome'));
+    expect((await call('POST', `/brands/${lonesome?.id}/merge`, { intoId: (await add.brand()).id })).status).toBe(200);
+    const refused = await undo(item);
+    expect([refused.status, refused.data.error]).toEqual([409, expect.stringMatching(/has been changed since/)]);
+    expect((await inMail(emailId)).map(({ brand }) => brand)).toEqual([other.name]);
   });
 
   it("a doubtful site that was accepted is nobody's again, and a merge is two brands", async () => {
@@ -334,6 +368,28 @@ describe('what each decision does', () => {
     await db.update(sponsorships).set({ linkDomain: null }).where(eq(sponsorships.id, sponsorshipId));
     expect((await said(item, { decision: 'accept' }))[0]).toBe(400);
     expect(await said({ ...item, id: 'nothing' }, { decision: 'accept' })).toEqual([404, 'Item not found']);
+  });
+
+  it('on another site of a brand: where it is only a link, the brand keeps its own site and contact; where it is its site, it has none', async () => {
+    const { brand, sponsorshipId } = await made();
+    const item = await raised('doubtful_identity', { brandId: brand.id, sponsorshipId });
+    const known = { domain: 'known.example', domainSource: 'name' as const, website: 'https://known.example' };
+    await db
+      .update(brands)
+      .set({ ...known, contactEmail: 'ads@known.example' })
+      .where(eq(brands.id, brand.id));
+    const was = await brandOf(brand.id);
+    expect((await decide(item, { decision: 'reject' })).status).toBe(200);
+    expect(await brandOf(brand.id)).toEqual(was);
+    await call('PATCH', `/brands/${brand.id}`, { name: `Known ${brand.id}` });
+    expect((await undo(item)).status).toBe(200);
+    expect(await brandOf(brand.id)).toMatchObject({ ...known, contactEmail: 'ads@known.example' });
+    await db
+      .update(brands)
+      .set({ domain: `${brand.id.slice(0, 8)}.example` })
+      .where(eq(brands.id, brand.id));
+    expect((await decide(item, { decision: 'reject' })).status).toBe(200);
+    expect(await brandOf(brand.id)).toMatchObject({ domain: null, domainSource: 'person', contactEmail: null });
   });
 
   it('on two brands: they are one, they are two, or one is named rightly', async () => {

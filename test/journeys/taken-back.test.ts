@@ -158,6 +158,16 @@ describe('a brand that is taken back', () => {
     expect((await rowOf(id))?.id).toBe(id);
   });
 
+  it('has what came since under another way to write its name', async () => {
+    const rye = crypto.randomUUID().slice(0, 8);
+    const [id, into] = [(await add.brand({ name: `Brine & ${rye}` })).id, (await add.brand()).id];
+    const removal = await merged(id, into);
+    const claim = await add.sponsorship(letter, into, { named: `brineand${rye}` });
+    expect((await undo(removal)).status).toBe(200);
+    const [row] = await db.select().from(sponsorships).where(eq(sponsorships.id, claim.id));
+    expect(row?.brandId).toBe(id);
+  });
+
   it('isn’t, where its name is another’s by now', async () => {
     const [id, other] = [(await add.brand({ name: 'Geminate' })).id, (await add.brand({ name: 'Taurine' })).id];
     const removal = await gone(id);

@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   audienceFacts,
   type Described,
+  dropFits,
   embeddedAmong,
-  embeddedAt,
+  embeddingOf,
   saveAudience,
   saveFits,
   saveSimilarities,
@@ -112,18 +113,18 @@ describe.each(['newsletter', 'brand'] as const)('the description of a %s', (what
 
   it('is kept with its model and moment, and known by that model alone', async () => {
     const [one, other] = [await made(), await made()];
-    const kept = { description: 'Sailors', model: 'm', at: NOW };
+    const kept = { description: 'Sailors', model: 'm', at: NOW, isProvisional: false };
     expect([await saveAudience(db, what, one, kept), await saveAudience(db, what, 'nobody', kept)]).toEqual([
       true,
       false,
     ]);
-    expect(await embeddedAt(db, what, one, 'm')).toEqual(NOW);
+    expect(await embeddingOf(db, what, one, 'm')).toEqual({ at: NOW, isProvisional: false });
     for (const [id, model] of [
       [one, 'another'],
       [other, 'm'],
       ['nobody', 'm'],
     ] as const)
-      expect(await embeddedAt(db, what, id, model)).toBeNull();
+      expect(await embeddingOf(db, what, id, model)).toBeNull();
     expect(await embeddedAmong(db, what, [one, other, 'nobody'], 'm')).toEqual(new Set([one]));
     expect(await embeddedAmong(db, what, [one], 'another')).toEqual(new Set());
     expect(await embeddedAmong(db, what, [], 'm')).toEqual(new Set());
@@ -199,6 +200,36 @@ describe('newsletters that are alike', () => {
     await save('a', { b: 0.75 });
     expect(await outdated()).toEqual(['a', 'c']);
   });
+});
+
+it('a newsletter that nobody confirmed has its own pairs, which no other newsletter or brand writes or is shown', async () => {
+  await add.newsletter({ id: 'theirs', standing: 'provisional' });
+  for (const id of ['a', 'b']) await add.newsletter({ id });
+  await add.brand({ id: 'x' });
+  const pair = (id: string) => [{ id, similarity: 0.75 }];
+  const pairs = async (id: string) => (await storedPairs(db, 'newsletter', 'newsletter', id)).map((one) => one.id);
+  const fits = async (id: string) => (await storedPairs(db, 'newsletter', 'brand', id)).map((one) => one.id);
+  await saveSimilarities(db, 'theirs', [...pair('a'), ...pair('b')], NOW);
+  await saveFits(db, 'newsletter', 'theirs', pair('x'));
+  expect([await pairs('theirs'), await pairs('a')]).toEqual([['a', 'b'], []]);
+  await saveSimilarities(db, 'a', pair('b'), NOW);
+  await saveFits(db, 'brand', 'x', pair('a'));
+  expect([await pairs('theirs'), await pairs('a'), await fits('theirs'), await fits('a')]).toEqual([
+    ['a', 'b'],
+    ['b'],
+    ['x'],
+    ['x'],
+  ]);
+  // Believed once and no more: the others forget it, and it keeps what it is like.
+  await db.execute(sql`insert into newsletter_similarities values ('a', 'theirs', 0.75)`);
+  await saveSimilarities(db, 'theirs', pair('a'), NOW);
+  expect([await pairs('theirs'), await pairs('a')]).toEqual([['a'], ['b']]);
+  const said = { description: 'Sailors', model: 'm', at: NOW };
+  expect(await saveAudience(db, 'newsletter', 'theirs', { ...said, isProvisional: false })).toBe(false);
+  expect(await saveAudience(db, 'newsletter', 'theirs', { ...said, isProvisional: true })).toBe(true);
+  expect(await embeddingOf(db, 'newsletter', 'theirs', 'm')).toEqual({ at: NOW, isProvisional: true });
+  await dropFits(db, 'brand', 'x');
+  expect(await fits('theirs')).toEqual([]);
 });
 
 describe('a newsletter and the brands that fit it', () => {

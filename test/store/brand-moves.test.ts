@@ -165,16 +165,12 @@ describe('a merge', () => {
     const before = await everything();
     const id = await mergeBrand(db, from, into, at(NOW));
     expect(await everything()).not.toEqual(before);
-    await undoRemoval(db, await removal(id), at(later(1)));
-    // A mark that the other brand had already, and one that went along: both brands keep theirs.
-    const now = await everything();
-    const marks = now.pitch_marks ?? [];
-    expect({ ...now, pitch_marks: [] }).toEqual({ ...before, pitch_marks: [] });
-    for (const mark of before.pitch_marks ?? []) expect(marks).toContain(mark);
+    await undoRemoval(db, await removal(id), [], at(later(1)));
+    expect(await everything()).toEqual(before);
     const late = await removal(id);
     expect(late.undoneAt).toEqual(later(1));
     expect((await removal(bystander)).intoId).toBe(world.third.id);
-    await undoRemoval(db, late, at(later(2)));
+    await undoRemoval(db, late, [], at(later(2)));
     expect((await removal(id)).undoneAt).toEqual(later(1));
     expect(await logged()).toEqual(['brand.merge into', 'brand.merge.undo from']);
   });
@@ -204,7 +200,7 @@ describe('a merge', () => {
     const id = await mergeBrand(db, from, into, at(NOW));
     await db.execute(sql`update review_items set decision = 'rejected', decided_at = now() where id = 'is third from'`);
     await mergeBrand(db, await row('brand third'), await row(fourth), at(later(1)));
-    await undoRemoval(db, await removal(id), at(later(2)));
+    await undoRemoval(db, await removal(id), [], at(later(2)));
     const pairs = await columnOf('review_items', 'id', `concat_ws(' ', brand_id, other_brand_id, decision)`);
     expect(pairs.filter((pair) => /^is (?:third from|from into)/.test(pair))).toEqual([
       'is from into: brand from brand into',
@@ -240,14 +236,14 @@ describe('a merge', () => {
     const id = await mergeBrand(db, await row(from.id), await row(into.id), at(NOW));
     expect(await row(into.id)).toMatchObject({ ...whole('from'), logoUrl: '/logos/into', logoSource: 'person' });
     expect(await row(third.id)).toMatchObject({ contactEmail: null, domain: null, logoUrl: null });
-    await undoRemoval(db, await removal(id), at(later(1)));
+    await undoRemoval(db, await removal(id), [], at(later(1)));
     expect((await everything()).brands).toEqual(before.brands);
 
     // What a person has put in its place since stays.
     const again = await mergeBrand(db, await row(from.id), await row(into.id), at(later(2)));
     const now = await row(into.id);
     await set(now, { contactEmail: 'new@into.test' });
-    await undoRemoval(db, await removal(again), at(later(3)));
+    await undoRemoval(db, await removal(again), [], at(later(3)));
     expect(await row(into.id)).toMatchObject({ contactEmail: 'new@into.test', domain: null });
 
     // A logo goes with where it is from.
@@ -259,7 +255,7 @@ describe('a merge', () => {
     const { from, into } = world;
     const id = await mergeBrand(db, from, into, at(NOW));
     await db.execute(sql`update reports set stale_since = null`);
-    await undoRemoval(db, await removal(id), at(later(1)));
+    await undoRemoval(db, await removal(id), [], at(later(1)));
     expect((await row(into.id)).updatedAt).toEqual(later(1));
     const stale = await columnOf('reports', 'newsletter_id', `(stale_since = '${later(1).toISOString()}')::text`);
     expect(stale).toEqual(['letter from: true', 'letter near: true']);
@@ -278,7 +274,7 @@ describe('a merge', () => {
     await sell('begun before', { named: 'from', createdAt: later(-1) });
     await sell('given', { named: 'from', edits: { brand: 'from' } });
     await sell('edited', { named: 'from', edits: { placementType: 'hero' } });
-    await undoRemoval(db, await removal(id), at(later(1)));
+    await undoRemoval(db, await removal(id), [], at(later(1)));
     expect(await columnOf('sponsorships', 'id', 'brand_id')).toEqual(
       [
         'since: brand from',
@@ -296,12 +292,63 @@ describe('a merge', () => {
     );
   });
 
+  it('taken back leaves a mark that its member has set anew since, and every mark where the merge doesn’t say who had one', async () => {
+    const { from, into, reader } = world;
+    const marks = () => columnOf('pitch_marks', 'user_id', `brand_id || ' ' || mark`);
+    const id = await mergeBrand(db, from, into, at(NOW));
+    await db.execute(
+      sql`update pitch_marks set marked_at = ${later(1)} where user_id = ${reader} and brand_id = ${into.id}`,
+    );
+    await undoRemoval(db, await removal(id), [], at(later(2)));
+    expect(await marks()).toContain(`${reader}: brand into hidden`);
+    await db.execute(sql`delete from pitch_marks where brand_id = ${into.id}`);
+    const old = await mergeBrand(db, await row(from.id), await row(into.id), at(later(3)));
+    await db.execute(sql`update brand_removals set kept = kept - 'marked'`);
+    await undoRemoval(db, await removal(old), [], at(later(4)));
+    expect(await marks()).toContain(`${reader}: brand into hidden`);
+  });
+
+  it('taken back leaves a product the company that it was given since, and a brand that has products by now none', async () => {
+    const { from, into, third } = world;
+    for (const nth of [1, 2, 3]) await add.brand({ id: `more ${nth}`, name: `more ${nth}`, companyId: from.id });
+    const id = await mergeBrand(db, from, into, at(NOW));
+    await db.execute(sql`update brands set company_id = ${third.id} where id = 'more 1'`);
+    await db.execute(sql`update brands set company_id = null where id in ('more 2', 'more 3')`);
+    await add.brand({ name: 'of it', companyId: 'more 2' });
+    await undoRemoval(db, await removal(id), [], at(later(1)));
+    const companies = await columnOf('brands', 'id', 'company_id');
+    expect(companies.filter((one) => /^(?:more|product of from)/.test(one))).toEqual([
+      'more 1: brand third',
+      'more 3: brand from',
+      'product of from: brand from',
+    ]);
+  });
+
+  it('taken back gives what came since under another way to write its name, unless the other is called so', async () => {
+    const { from, into, letters } = world;
+    const sell = (id: string, createdAt: Date, named: string) =>
+      add.sponsorship(letters.from ?? '', into.id, { id, createdAt, detectedAt: NOW, named });
+    await sell('long before', later(-1), 'fromwritten');
+    const id = await mergeBrand(db, from, into, at(NOW));
+    await sell('written', later(1), 'fromwritten');
+    await sell('called', later(1), 'into');
+    await sell('named so', later(1), 'into alias');
+    await undoRemoval(db, await removal(id), ['fromwritten', 'into', 'into alias'], at(later(1)));
+    const sold = await columnOf('sponsorships', 'id', 'brand_id');
+    expect(sold.filter((one) => /^(?:long|written|called|named)/.test(one))).toEqual([
+      'called: brand into',
+      'long before: brand into',
+      'named so: brand into',
+      'written: brand from',
+    ]);
+  });
+
   it('taken back leaves the name to a third that was given it meanwhile', async () => {
     const { from, into, third } = world;
     const id = await mergeBrand(db, from, into, at(NOW));
     await dropAlias(db, into, 'from alias', at(later(1)));
     await addAlias(db, third, { key: 'from alias', name: 'Theirs' }, at(later(1)));
-    await undoRemoval(db, await removal(id), at(later(2)));
+    await undoRemoval(db, await removal(id), [], at(later(2)));
     const names = async (of: string) => (await aliasesOf(db, of)).map(({ alias }) => alias);
     expect([await names(third.id), await names(from.id)]).toEqual([['from alias', 'third alias'], []]);
   });
@@ -312,8 +359,8 @@ describe('a merge', () => {
     const before = await everything();
     const first = await mergeBrand(db, await row(other), from, at(NOW));
     const second = await mergeBrand(db, await row(from.id), into, at(later(1)));
-    await undoRemoval(db, await removal(second), at(later(2)));
-    await undoRemoval(db, await removal(first), at(later(3)));
+    await undoRemoval(db, await removal(second), [], at(later(2)));
+    await undoRemoval(db, await removal(first), [], at(later(3)));
     const { brands, brand_aliases, sponsorships } = await everything();
     expect({ brands, brand_aliases, sponsorships }).toEqual({
       brands: before.brands,
@@ -333,7 +380,7 @@ describe('a merge', () => {
       'product of from: brand third',
       'product of third: brand third',
     ]);
-    await undoRemoval(db, await removal(id), at(later(1)));
+    await undoRemoval(db, await removal(id), [], at(later(1)));
     expect(await columnOf('brands', 'id', 'company_id')).toEqual(before);
   });
 
@@ -347,7 +394,7 @@ describe('a merge', () => {
       'product of from: brand into',
       'product of third: brand third',
     ]);
-    await undoRemoval(db, await removal(id), at(later(1)));
+    await undoRemoval(db, await removal(id), [], at(later(1)));
     expect(await columnOf('brands', 'id', 'company_id')).toEqual(before);
   });
 });
@@ -380,14 +427,14 @@ describe('a removal', () => {
     ]);
     expect(await staleReports()).toEqual(['letter from', 'letter near']);
     expect(await logged()).toEqual(['brand.remove from']);
-    await undoRemoval(db, await removal(id), at(later(1)));
+    await undoRemoval(db, await removal(id), [], at(later(1)));
     expect({ ...(await everything()), review_items: [] }).toEqual({ ...before, review_items: [] });
     // What is unsure is asked again.
     expect(await columnOf('review_items', 'kind', 'sponsorship_id')).toEqual([
       'unsure_claim: sold from',
       'unsure_claim: sold third',
     ]);
-    await undoRemoval(db, await removal(id), at(later(2)));
+    await undoRemoval(db, await removal(id), [], at(later(2)));
     expect(await logged()).toEqual(['brand.remove from', 'brand.restore from']);
   });
 
@@ -407,7 +454,7 @@ describe('a removal', () => {
     };
     const id = await removeBrand(db, from, at(NOW));
     expect(await marks()).toEqual([0, 1]);
-    await undoRemoval(db, await removal(id), at(later(1)));
+    await undoRemoval(db, await removal(id), [], at(later(1)));
     expect(await marks()).toEqual([1, 1]);
   });
 
@@ -421,7 +468,7 @@ describe('a removal', () => {
     await db.execute(sql`delete from emails where id = ${mail.id}`);
     await db.execute(sql`delete from users where id = ${reader}`);
     await db.execute(sql`delete from newsletters where id = ${letters.from ?? ''}`);
-    await undoRemoval(db, await removal(id), at(later(1)));
+    await undoRemoval(db, await removal(id), [], at(later(1)));
     expect((await columnOf('sponsorships', 'id', 'brand_id')).filter((one) => one.endsWith('brand from'))).toEqual([
       'by hand: brand from',
     ]);

@@ -145,6 +145,17 @@ describe('a claimed name', () => {
     expect(await at('apollo.io')).toBe(graph.id);
   });
 
+  it('that is a company’s is no product of it, though that was first at the site where the ad leads', async () => {
+    const company = await add.brand({ name: 'Notion', domain: 'notion.so', domainSource: 'name' });
+    const at = (domain: string) => idOf(claimed({ name: 'Notion', key: 'notion', domain }));
+    const linked = await add.brand({ name: 'Notion Mail', domain: 'notion.com', companyId: company.id });
+    expect(await at('notion.com')).toBe(company.id);
+    await db.execute(sql`update brands set company_id = null where id = ${linked.id}`);
+    expect(await at('notion.com')).toBe(linked.id);
+    await db.execute(sql`update brands set company_named = 'notion' where id = ${linked.id}`);
+    expect(await at('notion.com')).toBe(company.id);
+  });
+
   it('that is called by half of what its site is called is who is called by all of it there, or the other way round', async () => {
     const whole = await add.brand({ name: 'ButterCMS', domain: 'butter-cms.com' });
     const half = await add.brand({ name: 'Fern', domain: 'buildwithfern.com' });
@@ -188,6 +199,7 @@ describe('a claimed name', () => {
     expect(await make({ name: 'Acme', key: 'acme' })).toEqual([]);
     expect(await make({ name: 'Plain', key: 'plain' })).toEqual(['plain']);
     expect(await make({ name: 'Blocked', key: 'blocked' })).toEqual([]);
+    expect(await make({ name: 'Block Ed', key: 'blockandedwritten', spellings: ['blocked'] })).toEqual([]);
     expect(await make({ name: 'go.link', key: 'golink' })).toEqual([]);
     expect(await make({ name: 'Late', key: 'late' }, sql`false`)).toEqual([]);
     expect(await make({ name: 'ACME', key: 'acmes', otherKeys: ['acme'] })).toEqual(['acmes']);
@@ -331,6 +343,29 @@ describe('a claimed name', () => {
       await adoptBrands(db, [claimed({ name, key: name.toLowerCase() })], TRUE);
     }
     expect((await column('brands', 'name')).sort()).toEqual(['Dunmare', 'HAND', 'KEPT', 'TWO', 'Two']);
+  });
+
+  it('of a trusted mail is the key too of a brand that only unconfirmed mails wrote otherwise, and its later claims are that brand’s', async () => {
+    const { id } = await add.brand({ name: 'dIcE cOm', normalizedName: 'dicecom', byHand: false });
+    const dice = claimed({ name: 'Dice', key: 'dice', otherKeys: ['dicecom'], domain: 'dice.com' });
+    const dotted = claimed({ name: 'Dice.com', key: 'diceonline', otherKeys: ['dicecom'], domain: 'dice.com' });
+    // Two keys in one mail: neither may be lost.
+    await adoptBrands(db, [dice, dotted], TRUE);
+    expect([await idOf(dice), await idOf(dotted), (await brandRow(db, id))?.name]).toEqual([id, id, 'dIcE cOm']);
+    await alias('dice', null);
+    await adoptBrands(db, [dice], TRUE);
+    expect((await brandRow(db, id))?.normalizedName).toBe('dicecom');
+    await db.execute(sql`delete from brand_aliases`);
+    await adoptBrands(db, [dice], TRUE);
+    expect(await brandRow(db, id)).toMatchObject({ name: 'Dice', normalizedName: 'dice' });
+    expect(await idOf(dice)).toBe(id);
+    // Whoever counts, or is called so already, keeps what it has.
+    await add.brand({ name: 'Floe Inc', normalizedName: 'floeinc' });
+    await add.brand({ name: 'RIME hq', normalizedName: 'rimehq', byHand: false });
+    await add.brand({ name: 'Rime', normalizedName: 'rimes' });
+    await adoptBrands(db, [claimed({ name: 'Floe', key: 'floe', otherKeys: ['floeinc'] })], TRUE);
+    await adoptBrands(db, [claimed({ name: 'Rime', key: 'rime', otherKeys: ['rimehq'] })], TRUE);
+    expect((await column('brands', 'normalized_name')).sort()).toEqual(['dice', 'floeinc', 'rimehq', 'rimes']);
   });
 
   it('is a company’s where a person gave it to one brand, and vouched for by a site, a person or a confirmed claim', async () => {
@@ -722,7 +757,17 @@ describe('a brand that nothing stands behind', () => {
       await db.execute(sql`insert into brand_removals (id, brand_id, name, into_id, kept, undone_at)
         values (gen_random_uuid()::text, 'x', 'X', ${id}, '{}', ${undoneAt})`);
     }
-    expect((await removeEmptyBrands(db, before)).sort()).toEqual(gone.map(({ id }) => id).sort());
+    for (const [name, decidedAt] of [
+      ['Taken from', NOW],
+      ['Taken from long ago', new Date(NOW.getTime() - 1)],
+    ] as const) {
+      const brand = await make(name);
+      if (decidedAt < NOW) gone.push(brand);
+      await db.execute(sql`insert into review_items (id, kind, key, reason, decision, decided_at, undo)
+        values (${name}, 'report', ${name}, 'r', 'edited', ${decidedAt}, ${JSON.stringify({ sponsorship: { set: { brandId: brand.id } } })}::jsonb)`);
+    }
+    const removed = await removeEmptyBrands(db, { before, undoable: NOW });
+    expect(removed.sort()).toEqual(gone.map(({ id }) => id).sort());
     expect((await column('brands', 'name')).sort()).toEqual(
       [
         'Hand',
@@ -737,6 +782,7 @@ describe('a brand that nothing stands behind', () => {
         'Product',
         'Marked',
         'Into',
+        'Taken from',
       ].sort(),
     );
   });

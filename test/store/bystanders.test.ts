@@ -660,9 +660,13 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   [
     'a newsletter is described',
-    () => saveAudience(db, 'newsletter', 'ours-letter', { description: 'd', model: 'm', at: NOW }),
+    () =>
+      saveAudience(db, 'newsletter', 'ours-letter', { description: 'd', model: 'm', at: NOW, isProvisional: false }),
   ],
-  ['a brand is described', () => saveAudience(db, 'brand', 'ours-brand', { description: 'd', model: 'm', at: NOW })],
+  [
+    'a brand is described',
+    () => saveAudience(db, 'brand', 'ours-brand', { description: 'd', model: 'm', at: NOW, isProvisional: false }),
+  ],
   ['a newsletter is like no other', () => saveSimilarities(db, 'ours-letter', [], NOW)],
   ['a newsletter fits no brand', () => saveFits(db, 'newsletter', 'ours-letter', [])],
   ['a brand fits no newsletter', () => saveFits(db, 'brand', 'ours-brand', [])],
@@ -730,7 +734,14 @@ it.each<[string, () => Promise<unknown>]>([
     async () => {
       const id = await recordInMail(
         db,
-        { emailId: 'ours-mail', brandId: 'ours-brand', placementType: 'hero', textContent: null, rawData: {} },
+        {
+          itemId: 'ours-reported',
+          emailId: 'ours-mail',
+          brandId: 'ours-brand',
+          placementType: 'hero',
+          textContent: null,
+          rawData: {},
+        },
         by,
       );
       await dropRecorded(db, id as string, NOW, by);
@@ -793,14 +804,14 @@ it.each<[string, () => Promise<unknown>]>([
     'a brand is merged into another, and stands again',
     async () => {
       const id = await mergeBrand(db, await brand('other'), await brand('brand'), by);
-      await undoRemoval(db, (await removalRow(db, id)) as never, by);
+      await undoRemoval(db, (await removalRow(db, id)) as never, [], by);
     },
   ],
   [
     'a brand is removed, and stands again',
     async () => {
       const id = await removeBrand(db, await brand('brand'), by);
-      await undoRemoval(db, (await removalRow(db, id)) as never, by);
+      await undoRemoval(db, (await removalRow(db, id)) as never, [], by);
     },
   ],
   ['a newsletter goes', () => removeNewsletter(db, 'ours-new', NOW)],

@@ -126,8 +126,39 @@ describe('a word on a sponsorship', () => {
 });
 
 describe('a sponsor that a person read in a mail', () => {
-  const record = (emailId: string, brandId: string) =>
-    recordInMail(db, { emailId, brandId, placementType: 'footer', textContent: 'words', rawData: { start: 1 } }, act);
+  const record = async (emailId: string, brandId: string) => {
+    const [item] = await db
+      .insert(reviewItems)
+      .values({ kind: 'unread_slot', key: crypto.randomUUID(), reason: 'r' })
+      .returning();
+    return recorded(item?.id ?? '', emailId, brandId);
+  };
+  const recorded = (itemId: string, emailId: string, brandId: string) =>
+    recordInMail(
+      db,
+      { itemId, emailId, brandId, placementType: 'footer', textContent: 'words', rawData: { start: 1 } },
+      act,
+    );
+
+  it('stands once, whoever names it at the same time, and never of an item that is decided', async () => {
+    const { mail, brand } = await letters();
+    const item = (decision: 'rejected' | null) =>
+      db
+        .insert(reviewItems)
+        .values({ kind: 'unread_slot', key: `${decision}`, reason: 'r', decision })
+        .returning();
+    const [[waits], [decided]] = [await item(null), await item('rejected')];
+    const ids = await Promise.all([1, 2, 3].map(() => recorded(waits?.id ?? '', mail.id, brand.id)));
+    const [one, ...others] = ids.filter((id) => id !== null);
+    expect([one, others]).toEqual([expect.any(String), []]);
+    const [row] = await db
+      .select()
+      .from(reviewItems)
+      .where(eq(reviewItems.id, waits?.id ?? ''));
+    expect(row).toMatchObject({ decision: 'edited', decidedAt: NOW, decidedBy: act.by.userId, undo: { made: one } });
+    expect(await recorded(decided?.id ?? '', mail.id, brand.id)).toBeNull();
+    expect(await db.select().from(sponsorships)).toHaveLength(1);
+  });
 
   it('is confirmed, dated by its mail, and stands until it is taken back untouched', async () => {
     const { letter, near, mail, brand } = await letters();

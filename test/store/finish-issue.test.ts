@@ -40,7 +40,8 @@ const claim = (name: string, { brand, ...more }: Claimed = {}): NewSponsorship =
 });
 /** A mail that is ours. */
 async function mailOf(newsletterId: string, more: Partial<IssueFacts> = {}): Promise<IssueFacts> {
-  const { id } = await add.email(newsletterId, { processingStatus: 'processing', claimedUntil: UNTIL });
+  const senderStanding = more.trusted === false ? 'unfamiliar' : 'known';
+  const { id } = await add.email(newsletterId, { processingStatus: 'processing', claimedUntil: UNTIL, senderStanding });
   return {
     id,
     newsletterId,
@@ -145,7 +146,7 @@ describe('a mail that counts', () => {
     await finish(await mailOf(doubted.id, { trusted: false }), [claim('Quarrybase')]);
     const before = await brandCalled('QUARRYBASE');
     const said = () => [claim('Quarrybase'), claim('Mudhouse')];
-    const counting = await finish(await mailOf(trusted.id), said());
+    const counting = (await finish(await mailOf(trusted.id), said())) ?? [];
     const mudhouse = await brandCalled('Mudhouse');
     expect(counting.sort()).toEqual([before?.id, mudhouse?.id].sort());
     expect(await brandCalled('Quarrybase')).toMatchObject({ id: before?.id, counts: true });
@@ -232,6 +233,7 @@ describe('a mail that counts', () => {
     const own = await mailOf(letter.id, { trusted: false });
     await finish(own, [open()]);
     expect(await named(own)).toEqual(['netflix']);
+    await db.update(emails).set({ senderStanding: 'known' }).where(eq(emails.id, own.id));
     await finish(await mailOf(letter.id), skyflow());
     expect([await named(early), await named(own)]).toEqual([['skyflow'], ['skyflow']]);
     const late = await mailOf(letter.id);
@@ -465,6 +467,33 @@ describe('the mail', () => {
     await finish(mail, [found]);
     expect((await rowOf(mail))?.hasSponsorship).toBe(0);
   });
+
+  it.each([
+    ['newsletter is refused', true, { standing: 'provisional' }, {}],
+    ['sender is refused', true, {}, { senderStanding: 'unfamiliar' }],
+    ['newsletter is confirmed', false, { standing: 'trusted' }, { senderStanding: 'known' }],
+    ['sender is confirmed', false, {}, { senderStanding: 'known' }],
+  ] as const)(
+    'whose %s meanwhile waits to be read as what it is by now, and nothing is written',
+    async (_, trusted, letter, its) => {
+      const { id } = await add.newsletter(letter);
+      const mail = await mailOf(id, { trusted });
+      await db
+        .update(emails)
+        .set({ ...its, attempts: 1 })
+        .where(eq(emails.id, mail.id));
+      const found = [claim('Late', { brand: { domain: 'late.test' }, company: 'kept' })];
+      expect(await finish(mail, found)).toBeNull();
+      expect([await claims(), await db.select().from(brands)]).toEqual([[], []]);
+      const waits = { processingStatus: 'pending', claimedUntil: null, attempts: 0, processedAt: null, subject: null };
+      expect(await rowOf(mail)).toMatchObject(waits);
+      // What an administrator brought in is judged by its newsletter alone.
+      await db.update(emails).set({ claimedUntil: UNTIL, door: 'admin', senderStanding: 'unfamiliar' });
+      expect(
+        await finish({ ...mail, trusted: !('standing' in letter && letter.standing === 'provisional') }, found),
+      ).toEqual(expect.any(Array));
+    },
+  );
 
   it('whose lease another has by now is left as it is, and so is all that it would have written', async () => {
     const { id } = await add.newsletter();

@@ -8,6 +8,7 @@ import { decideItem, listReview, reopenItem, reviewItem, skipItem } from '../../
 import { brands } from '../../src/store/schema/brands.ts';
 import { judgeSender } from '../../src/store/senders.ts';
 import {
+  type Moved,
   refuseNewsletter,
   refuseSender,
   reopenNewsletter,
@@ -255,7 +256,7 @@ describe('an administrator’s word', () => {
       from generate_series(1, 201) i`);
     await db.execute(sql`insert into review_items (id, kind, key, reason, email_id, created_at, decision) values
       ('decided', 'unnamed_ad', 'a', 'why', 'm1', ${NOW}, 'rejected'), ('waits', 'unnamed_ad', 'b', 'why', 'm1', ${NOW}, null)`);
-    const moved = await trustNewsletter(db, word('theirs'));
+    const moved = (await trustNewsletter(db, word('theirs'))) as Moved;
     expect([moved?.mails.length, moved?.mails.includes('m1'), moved?.mails.includes('m201')]).toEqual([
       200,
       true,
@@ -267,6 +268,29 @@ describe('an administrator’s word', () => {
     ]);
     await refuseNewsletter(db, word('theirs', later(1)));
     expect(await said(sql`select id as said from review_items where kind = 'unnamed_ad'`)).toEqual(['decided']);
+  });
+
+  it('on a newsletter that is tracked already on its site changes nothing and names that one; one of its name elsewhere is another', async () => {
+    const theirs = { name: 'Tide Weekly', normalizedName: 'tide weekly', domain: 'tide.test' };
+    await add.newsletter({ id: 'theirs', standing: 'provisional', ...theirs });
+    await add.newsletter({ id: 'also', standing: 'provisional', ...theirs });
+    await add.newsletter({ id: 'elsewhere', ...theirs, domain: 'elsewhere.test' });
+    await add.newsletter({ id: 'near', ...theirs, name: 'The Tide Weekly', normalizedName: 'tide weekly 2' });
+    await knows('theirs', 'w1', { fromKey: 'first.test' }, { standing: 'unfamiliar' });
+    await mail('theirs', 'm', {
+      senderId: 'w1',
+      processingStatus: 'completed',
+      aiResponse: { raw: { unnamed: [1] } },
+    });
+    expect(await trustNewsletter(db, word('theirs'))).toEqual({ twin: 'The Tide Weekly' });
+    expect(await senders()).toEqual(['theirs first.test unfamiliar']);
+    expect(await mails()).toEqual(['m first.test unfamiliar completed']);
+    expect(await said(sql`select id as said from newsletters where standing_decided_at is not null`)).toEqual([]);
+    expect(await said(sql`select action as said from audit_log`)).toEqual([]);
+    await db.execute(sql`delete from newsletters where id = 'near'`);
+    // Of two at once one is it.
+    const both = await Promise.all(['theirs', 'also'].map((id) => trustNewsletter(db, word(id))));
+    expect(both.filter((one) => one !== null && 'twin' in one)).toEqual([{ twin: 'Tide Weekly' }]);
   });
 
   it('has those mails read again that name a sponsor or hold an ad that nobody could name, and no other', async () => {
@@ -282,7 +306,7 @@ describe('an administrator’s word', () => {
     await mail('theirs', 'nothing', { ...done, aiResponse: { raw: { slotSeen: [], unnamed: 'none' } } });
     await mail('theirs', 'welcome', { ...done, kind: 'welcome', aiResponse: { raw: { slotSeen: [1] } } });
     await mail('theirs', 'failed', { ...done, processingStatus: 'error', aiResponse: { raw: { slotSeen: [1] } } });
-    const { mails } = (await trustNewsletter(db, word('theirs'))) ?? { mails: [] };
+    const { mails } = (await trustNewsletter(db, word('theirs'))) as Moved;
     expect(mails.sort()).toEqual(['picture', 'slot', 'sponsor']);
     const { rows } = await db.execute(
       sql`select id, counted, attempts, claimed_until from emails where processing_status = 'pending' order by id`,

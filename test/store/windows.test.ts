@@ -796,6 +796,14 @@ describe('what the night looks for', () => {
       { what: 'newsletter', id: late },
     ]);
     expect(await audiencesSince(db, ago(9), 1)).toHaveLength(1);
+    // Behind them who waits to be confirmed, whenever it was described.
+    const theirs = (more: object) =>
+      add.newsletter({ standing: 'provisional', audienceAnalyzedAt: ago(99), createdAt: ago(DAY), ...more });
+    const waits = await theirs({});
+    await theirs({ standingDecidedAt: NOW });
+    await theirs({ audienceAnalyzedAt: null, createdAt: ago(1) });
+    const all = await audiencesSince(db, ago(9), 10);
+    expect([all.length, all.at(-1)]).toEqual([4, { what: 'newsletter', id: waits.id }]);
     const waiting = async (ms: number) => (await add.newsletter({ createdAt: ago(ms) })).id;
     const [long, short] = [await waiting(9), await waiting(6)];
     await waiting(5);

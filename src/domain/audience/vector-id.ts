@@ -1,7 +1,9 @@
-// The id of a vector in the index, which newsletters and brands share.
+// The id of a vector in the index, which all spaces share: trusted newsletters, provisional ones, brands.
+
+type Space = 'newsletter' | 'provisional' | 'brand';
 
 /** @param id of the newsletter's or brand's row. */
-export const vectorId = (what: 'newsletter' | 'brand', id: string): string => `${what}:${id}`;
+export const vectorId = (space: Space, id: string): string => `${space}:${id}`;
 
-/** The row's id of a vector of `what`. */
-export const rowIdOf = (what: 'newsletter' | 'brand', vector: string): string => vector.slice(what.length + 1);
+/** The row's id of a vector of `space`. */
+export const rowIdOf = (space: Space, vector: string): string => vector.slice(space.length + 1);

@@ -1,6 +1,8 @@
 // From a site to the sites with a similar audience. `describe` writes and embeds a description; `relate`, a later job
 // for when the index returns the new vector, stores the calibrated similarities of its pairs. The only flow that writes
-// to the vector index. Everything is idempotent.
+// to the vector index. Everything is idempotent. An answer of the index holds so many neighbours and no more, so
+// newsletters that anybody may have made are in a space of their own: they look for others and are found by nobody.
+import type { VectorSpace } from '../../adapters/vectors.ts';
 import { NEAREST_KEPT, SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
 import { cosineOf, FIT, FIT_STORED, similarityMapOf } from '../../domain/audience/match.ts';
 import { audienceGuard, audienceMaterial, audienceText } from '../../domain/audience/text.ts';
@@ -13,8 +15,9 @@ import {
   type AudienceFacts,
   audienceFacts,
   type Described,
+  dropFits,
   embeddedAmong,
-  embeddedAt,
+  embeddingOf,
   ISSUE_CHARACTERS,
   type Pair,
   saveAudience,
@@ -32,8 +35,8 @@ const TASK = `Describe the audience of the newsletter or brand below in two or t
 customers are, their field and role, and what they care about. Name no price, no person and no other brand.`;
 
 /**
- * Reads the site, writes the description and embeds it. If the row is gone meanwhile, its vector is removed from the
- * index again.
+ * Reads the site, writes the description and embeds it. If the row is gone or stands elsewhere meanwhile, its vectors
+ * are removed from the index again and another job looks what there is.
  */
 export async function describeAudience(services: Needs, { what, id }: Subject, now: Date): Promise<void> {
   const { db, config, embeddings, jobs, vectors } = services;
@@ -48,14 +51,19 @@ export async function describeAudience(services: Needs, { what, id }: Subject, n
   if (picked === null) return leaveUnknown(services, { what, id }, now);
   const description = audienceGuard(await services.text.describe(TASK, audienceMaterial(material))) ?? picked;
   // Without an embedding model an audience has a description but no similarities.
-  if (!embeddings) return void (await saveAudience(db, what, id, { description, model: null, at: now }));
+  const { isProvisional } = facts;
+  const said = { description, at: now, isProvisional };
+  if (!embeddings) return void (await saveAudience(db, what, id, { ...said, model: null }));
   const [values] = await embeddings.embed([description]);
   if (!values) throw new AppError('vendor_failed', 'The embedding model gave no vector');
   // The vector first, so that a row marked as embedded has a vector.
-  await vectors.upsert([{ id: vectorId(what, id), space: what, values, made: now }]);
-  if (!(await saveAudience(db, what, id, { description, model: embeddings.model, at: now }))) {
-    return forgetVectors(services, { what, id });
+  const space = spaceOf(what, isProvisional);
+  await vectors.upsert([{ id: vectorId(space, id), space, values, made: now }]);
+  if (!(await saveAudience(db, what, id, { ...said, model: embeddings.model }))) {
+    await forgetVectors(services, { what, id });
+    return jobs.send([{ kind: 'describe', what, id }]);
   }
+  if (what === 'newsletter') await vectors.remove([vectorId(spaceOf(what, !isProvisional), id)]);
   await jobs.send([{ kind: 'relate', what, id }], { delaySeconds: config.RELATE_DELAY, priority: facts.awaited });
 }
 
@@ -67,11 +75,11 @@ async function issueText(
   return { subject, text: (await files.text(FILE_KEYS.mailText(archived)))?.slice(0, ISSUE_CHARACTERS) ?? null };
 }
 
-/** Nothing is known of the audience: removes its vector and its fits. The nightly run looks again in a week. */
+/** Nothing is known of a brand's audience: removes its vector and its fits. The nightly run looks again in a week. */
 async function leaveUnknown(services: Index, { what, id }: Subject, now: Date): Promise<void> {
   await forgetVectors(services, { what, id });
-  await saveFits(services.db, what, id, []);
-  await saveAudience(services.db, what, id, { description: null, model: null, at: now });
+  await dropFits(services.db, what, id);
+  await saveAudience(services.db, what, id, { description: null, model: null, at: now, isProvisional: false });
 }
 
 /**
@@ -85,12 +93,13 @@ export async function relateAudience(
   now: Date,
 ): Promise<void> {
   const { db, vectors, embeddings } = services;
-  const described = embeddings && (await embeddedAt(db, what, id, embeddings.model));
+  const described = embeddings && (await embeddingOf(db, what, id, embeddings.model));
   if (!described) return;
-  const vector = (await vectors.get([vectorId(what, id)])).get(vectorId(what, id));
+  const own = vectorId(spaceOf(what, described.isProvisional), id);
+  const vector = (await vectors.get([own])).get(own);
   // The index may still return the vector of the previous description, whose neighbours must not be stored for this
   // one.
-  if (!vector?.made || vector.made < described)
+  if (!vector?.made || vector.made < described.at)
     throw new AppError('not_ready', 'The index has not taken this vector yet', { retryAfter: INDEX_SECONDS });
   const { values } = vector;
   const index = { db, vectors, model: embeddings.model };
@@ -107,10 +116,11 @@ export async function relateAudience(
 
 /** Deletes the vectors of a deleted row. Its pairs were deleted with the row. */
 export async function forgetVectors({ vectors }: Pick<Services, 'vectors'>, { what, id }: Subject): Promise<void> {
-  await vectors.remove([vectorId(what, id)]);
+  await vectors.remove([vectorId(what, id), ...(what === 'newsletter' ? [vectorId('provisional', id)] : [])]);
 }
 
 const INDEX_SECONDS = 60;
+const spaceOf = (what: Described, isProvisional: boolean): VectorSpace => (isProvisional ? 'provisional' : what);
 
 /**
  * The index's scores are approximate: a pair within this distance (in calibrated similarity) of a cutoff or level is

@@ -2,6 +2,7 @@
 // or removal.
 import type { BrandChange } from '../../contract/curation.ts';
 import { DAY_MS } from '../../contract/time.ts';
+import { claimedBrand } from '../../domain/brand/claimed.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
 import { isWebmail } from '../../domain/contact/webmail.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
@@ -180,7 +181,7 @@ export async function takeBack(
       `${removal.name} is another name of ${called.name} by now. Take it from there first.`,
     );
   try {
-    if (!(await undoRemoval(db, removal, act))) throw undoneAlready();
+    if (!(await undoRemoval(db, removal, spelledAs(removal), act))) throw undoneAlready();
   } catch (error) {
     if (duplicateOf(error) === null) throw error;
     throw new AppError('conflict', `Another brand is called ${removal.name} by now`, { cause: error });
@@ -189,6 +190,12 @@ export async function takeBack(
   // Its contact came back with it.
   await jobs.send(brandJobs(id, false));
   return { id, name };
+}
+
+/** The keys of other ways to write the names that a brand had. */
+function spelledAs({ name, kept }: { name: string; kept: unknown }): string[] {
+  const { aliases } = kept as { aliases: { name: string }[] };
+  return [name, ...aliases.map((alias) => alias.name)].flatMap((one) => claimedBrand(one, null).brand.spellings);
 }
 
 /** Adds an alias: claims of this name are this brand's from now on. @throws AppError not_found, conflict. */

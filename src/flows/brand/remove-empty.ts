@@ -1,6 +1,7 @@
 // The nightly removal of brands that nothing refers to any more.
 import { DAY_MS } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
+import { UNDO_DAYS } from '../../store/audit-log.ts';
 import { removeEmptyBrands } from '../../store/empty-brands.ts';
 import { forgetBrands } from './forget.ts';
 
@@ -9,7 +10,8 @@ const SETTLED_MS = DAY_MS;
 
 /** Nightly: removes brands without sponsorships, except those that people made or changed. @returns how many. */
 export async function removeEmpty(services: Pick<Services, 'db' | 'files' | 'jobs'>, now: Date): Promise<number> {
-  const gone = await removeEmptyBrands(services.db, new Date(now.getTime() - SETTLED_MS));
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const gone = await removeEmptyBrands(services.db, { before: ago(SETTLED_MS), undoable: ago(UNDO_DAYS * DAY_MS) });
   await forgetBrands(services, gone);
   return gone.length;
 }

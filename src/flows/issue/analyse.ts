@@ -85,9 +85,10 @@ async function analyseAlone(
 ): Promise<void> {
   const { db, jobs } = services;
   const { email, newsletter } = claimed;
+  const again = () => jobs.send([{ kind: 'analyse', emailId: email.id }], { priority: true });
   const { facts, message, blocks, raw } = await readClaimed(services, claimed, now, clock);
   if (facts.fault || facts.kind !== 'issue') {
-    await finishIssue(db, facts, { sponsorships: [], unread: [], aiResponse: null }, now);
+    if (!(await finishIssue(db, facts, { sponsorships: [], unread: [], aiResponse: null }, now))) await again();
     return;
   }
   const issue = await issueOf(db, claimed, { message, text: facts.content, blocks });
@@ -113,6 +114,7 @@ async function analyseAlone(
   );
   const aiResponse = pictured.notes.length > 0 ? { ...found.aiResponse, pictures: pictured.notes } : found.aiResponse;
   const newBrands = await finishIssue(db, facts, { sponsorships, unread, aiResponse }, now);
+  if (!newBrands) return again();
   if (isInsteadOfModel(found.aiResponse.raw)) await countEvent(db, 'model-refused', now);
   if (pictured.failed) await countEvent(db, 'picture-refused', now);
   await jobs.send(newBrands.flatMap((id) => brandJobs(id)));

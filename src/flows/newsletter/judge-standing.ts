@@ -1,5 +1,6 @@
 // An admin decides on a provisional newsletter or an unfamiliar sender. Its sponsorships count at once; then its mails
-// are analysed again, since names and sites are learned only from mail that counts, and jobs for its brands are sent.
+// are analysed again, since names and sites are learned only from mail that counts, and jobs for its brands and its
+// audience are sent.
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -22,15 +23,22 @@ const DECISIONS = {
 /** Jobs for brands wait until their sites have been learned from the mails. */
 const AFTER_READING_SECONDS = 120;
 
-/** @returns how many sponsorships began or ceased to count. @throws AppError not_found. */
+/**
+ * @returns how many sponsorships began or ceased to count.
+ * @throws AppError not_found; conflict: a newsletter to be trusted is tracked already.
+ */
 export async function judgeStanding(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   what: keyof typeof DECISIONS,
   word: 'confirm' | 'refuse' | 'undo',
   decision: Decision,
 ): Promise<number> {
-  const decided: Moved | null = await DECISIONS[what][word](db, decision);
+  const decided: Moved | { twin: string } | null = await DECISIONS[what][word](db, decision);
+  if (decided && 'twin' in decided)
+    throw new AppError('conflict', `A similar newsletter is tracked already: ${decided.twin}`);
   if (!decided) throw new AppError('not_found', what === 'newsletters' ? 'Newsletter not found' : 'Sender not found');
+  // Its vector belongs among the others' now, or no more.
+  if (what === 'newsletters') await jobs.send([{ kind: 'describe', what: 'newsletter', id: decision.id }]);
   await jobs.send(
     decided.mails.map((emailId) => ({ kind: 'analyse', emailId })),
     { priority: true },

@@ -9,12 +9,11 @@ import { wrongOf } from '../../store/wrong-reports.ts';
 import { type Act, editBrand, mergeBrands } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
 import { editSponsorship, refuseUnknown, rejectSponsorship } from './curate.ts';
-import { nameUnread } from './name-unread.ts';
+import { decidedAlready, nameUnread } from './name-unread.ts';
 
 export type ReviewNeeds = Pick<Services, 'db' | 'jobs'>;
 
 const invalid = (message: string) => new AppError('invalid', message);
-const decidedAlready = () => new AppError('conflict', 'Somebody has decided this already');
 
 /**
  * @returns the removal's id if two brands were merged.
@@ -140,7 +139,9 @@ async function decideIdentity(services: ReviewNeeds, item: Waiting, { decision, 
   }
   if (decision === 'accept' && !item.linkDomain)
     throw invalid('Its ad leads nowhere by now. Say what is right instead.');
-  // Rejected: the brand has no site until a person enters one.
+  // Rejected: a brand without a site, or with the doubted one, has none until a person enters one; another one stays.
+  const domain = decision === 'reject' ? ((await brandRow(services.db, id))?.domain ?? null) : null;
+  if (domain !== null && domain !== item.linkDomain) return {};
   await editBrand(services, id, { website: decision === 'accept' ? `https://${item.linkDomain}` : null }, act);
   return { brand: true };
 }

@@ -4,17 +4,21 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { recordInMail } from '../../store/curate-sponsorships.ts';
 import { breaksReference } from '../../store/db.ts';
-import type { Waiting } from '../../store/review.ts';
+import { reviewItem, type Waiting } from '../../store/review.ts';
 import { brandOfAd, startBrand } from '../brand/add.ts';
 import type { Act } from '../brand/curate.ts';
 
+export const decidedAlready = () => new AppError('conflict', 'Somebody has decided this already');
+
 /**
+ * Records the sponsor and decides the item.
  * @returns the sponsorship's id.
- * @throws AppError not_found: the mail or the brand is gone; invalid: the newsletter isn't the mail's.
+ * @throws AppError not_found: the mail or the brand is gone; conflict: somebody else has decided the item; invalid: the
+ *   newsletter isn't the mail's.
  */
 export async function nameUnread(
   services: Pick<Services, 'db' | 'jobs'>,
-  { emailId, newsletterId, detail }: Waiting,
+  { id: itemId, emailId, newsletterId, detail }: Waiting,
   said: SponsorshipChange,
   act: Act,
 ): Promise<string> {
@@ -26,6 +30,7 @@ export async function nameUnread(
     ? { id: said.brandId, isNew: false }
     : await brandOfAd(services, said.brandName ?? '', act.now);
   const named = {
+    itemId,
     emailId: emailId ?? '',
     brandId: brand.id,
     placementType: said.placementType ?? 'feature',
@@ -39,7 +44,7 @@ export async function nameUnread(
   };
   try {
     const id = await recordInMail(services.db, named, act);
-    if (!id) throw notFound('E-mail');
+    if (!id) throw (await reviewItem(services.db, itemId))?.decision ? decidedAlready() : notFound('E-mail');
     if (brand.isNew) await startBrand(services, brand.id);
     return id;
   } catch (error) {

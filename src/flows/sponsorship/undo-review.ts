@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { UNDO_DAYS } from '../../store/audit-log.ts';
 import { type BrandRow, brandRow, changeBrand } from '../../store/curate-brands.ts';
 import { type Curated, curatedSponsorship, dropRecorded, judge } from '../../store/curate-sponsorships.ts';
-import { duplicateOf } from '../../store/db.ts';
+import { breaksReference, duplicateOf } from '../../store/db.ts';
 import { type ReviewUndo, reopenItem, reviewItem, type Waiting } from '../../store/review.ts';
 import { type Act, takeBack } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
@@ -13,8 +13,8 @@ import { brandJobs } from '../site-jobs.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-const changedSince = () =>
-  new AppError('conflict', 'What was decided has been changed since. Put it right where it stands.');
+const changedSince = (cause?: unknown) =>
+  new AppError('conflict', 'What was decided has been changed since. Put it right where it stands.', { cause });
 
 /**
  * @returns a label of the reopened item.
@@ -77,7 +77,12 @@ async function sponsorshipBack(
     before: { brand: brand.name, newsletter: newsletter.name, placementType, verdict },
     after: set,
   };
-  if (!(await judge(db, seen, { set, audit }, act))) throw changedSince();
+  try {
+    if (!(await judge(db, seen, { set, audit }, act))) throw changedSince();
+  } catch (error) {
+    // Its brand or newsletter was merged or removed.
+    throw breaksReference(error) ? changedSince(error) : error;
+  }
 }
 
 async function brandBack({ db, jobs }: Needs, seen: BrandRow, set: NonNullable<ReviewUndo['brand']>['set'], act: Act) {
@@ -99,6 +104,7 @@ async function brandBack({ db, jobs }: Needs, seen: BrandRow, set: NonNullable<R
   try {
     if (!(await changeBrand(db, seen, { set: before, oldKey: null, audit }, act))) throw changedSince();
   } catch (error) {
+    if (breaksReference(error)) throw changedSince(error);
     if (duplicateOf(error) === null) throw error;
     throw new AppError('conflict', `Another brand is called ${before.name} by now`, { cause: error });
   }
