@@ -128,6 +128,12 @@ describe('when a sponsor is due', () => {
     const lapsed = patternWords({ ...pattern, state: 'lapsed' }, NOW.getTime());
     expect(lapsed).toBe('Bought 3 times, every 14 days; last on May 27');
   });
+
+  it('has its year where the day alone would be taken for this year’s', () => {
+    const lapsed = patternWords({ ...pattern, state: 'lapsed' }, Date.parse('2027-05-28T00:00:00.000Z'));
+    expect(lapsed).toBe('Bought 3 times, every 14 days; last on May 27, 2026');
+    expect(at('2027-06-11T00:00:00.000Z')).toBe('Bought 3 times, every 14 days; was due around Jun 10, 2026');
+  });
 });
 
 describe('how long ago', () => {
