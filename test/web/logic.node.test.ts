@@ -1,7 +1,9 @@
 // The web's own small rules, each from both sides of its line: what a form changes, what an entry offers, how the API
 // is asked, how old a date reads.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COUNTED_UP_TO } from '../../src/contract/lists.ts';
 import type { DealPatternShown } from '../../src/contract/pitch.ts';
+import { waitingOf } from '../../web/dashboard/intake.tsx';
 import { PitchItem } from '../../web/dashboard/pitch-item.tsx';
 import { queryClient } from '../../web/data/query-client.ts';
 import { type ApiError, messageOf, request } from '../../web/data/request.ts';
@@ -35,6 +37,10 @@ describe('letters of a name', () => {
   ])('%s: of its first two words; a sign is none', (name, letters) => {
     expect(initialsOf(name, 2)).toBe(letters);
   });
+});
+
+it('what waits for a person is said to be more where it was counted no further', () => {
+  expect([0, 1999, COUNTED_UP_TO].map(waitingOf)).toEqual(['0', '1,999', '2,000+']);
 });
 
 it.each([
