@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test('another page is begun at its content, and the one before it gone on with where it was left', async ({ page }) => {
   await signedIn(page, PRO);
   // Its code comes when the page that the tab was loaded with is left already.
-  const arrives = await holdBack(page, '**/kept-focus-*');
+  const arrives = await holdBack(page, '**/after-page-*');
   await page.goto('/sponsorships');
   const details = page
     .locator('main tbody tr')

@@ -71,6 +71,7 @@ test('the status filter is in the address; nothing found offers the way back', a
   await page.goto('/inbox');
   await page.getByLabel('Processing status').selectOption('Completed');
   await expect(page).toHaveURL(/status=completed/);
+  await expect(page.getByText(/^[\d,]+ e-mails fit your filters$/)).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.goto('/inbox?status=error&page=900');
   await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -40,6 +40,7 @@ test('search and sort are in the address, and come back with it', async ({ page 
   await expect(page).toHaveURL(/search=datenbrief/);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByText('Showing 1 to 1 of 1 newsletters', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 newsletter found for “datenbrief”.', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('searchbox')).toHaveValue('datenbrief');
   await expect(page.getByLabel('Sort by')).toHaveValue('name');

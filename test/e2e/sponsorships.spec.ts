@@ -15,6 +15,7 @@ test('a search and a placement are in the address, survive a reload, and can be 
   await page.getByRole('searchbox', { name: 'Search brands or newsletters...' }).fill(brand);
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(brand).replace(/%20/g, '(?:%20|\\+)')}`));
   await expect(rows.filter({ hasText: brand }).first()).toBeVisible();
+  await expect(page.getByText(/^[\d,]+\+? found$/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('searchbox', { name: 'Search brands or newsletters...' })).toHaveValue(brand);
   await page.getByRole('searchbox', { name: 'Search brands or newsletters...' }).fill('no such brand anywhere');

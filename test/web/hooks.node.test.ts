@@ -8,6 +8,7 @@ import { pageTitle } from '../../src/contract/names.ts';
 import { queryClient } from '../../web/data/query-client.ts';
 import { ApiError } from '../../web/data/request.ts';
 import { useUpload } from '../../web/inbox/upload.ts';
+import { Sponsors } from '../../web/newsletters/sponsors-over-time.tsx';
 import { Removals } from '../../web/review/removals.tsx';
 import { useDecisions } from '../../web/review/use-decisions.ts';
 import { useKeys } from '../../web/review/use-keys.ts';
@@ -20,7 +21,7 @@ import { useLastPage } from '../../web/ui/use-last-page.ts';
 import { useListChange } from '../../web/ui/use-list-change.ts';
 import { useSearchState } from '../../web/ui/use-search-state.ts';
 import { useTrendMail } from '../../web/ui/use-trend-mail.ts';
-import { elementsOf } from './support/elements.ts';
+import { buttonOf, elementsOf } from './support/elements.ts';
 import { hosted } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
 
@@ -212,6 +213,23 @@ describe('a list that has another beside it on its page', () => {
     const [head] = elementsOf(shown(), ({ props }) => 'action' in props);
     head?.props.action.props.onChange('accepted');
     expect(said.map(([search]) => search)).toEqual(['status=declined', 'status=accepted']);
+  });
+});
+
+describe('the sponsors of a newsletter over time', () => {
+  it('are the last twelve, and all that were sent when that is asked', () => {
+    const PLACED = { sponsorshipId: 's', detectedAt: '2026-11-20T08:00:00.000Z', placementType: 'feature' };
+    const sponsors = Array.from({ length: 15 }, (_, nth) => ({
+      brand: { id: `${nth}` },
+      pattern: {},
+      placements: [PLACED],
+    }));
+    const shown = hosted(() => Sponsors({ data: { sponsors, sponsorCount: 80, until: null } as never }));
+    const rows = () => elementsOf(shown(), ({ type }) => type === 'li').length;
+    expect(rows()).toBe(12);
+    buttonOf(shown(), 'Show 3 more sponsors').onClick();
+    expect(rows()).toBe(15);
+    expect(() => buttonOf(shown(), 'Show')).toThrow('No button Show');
   });
 });
 

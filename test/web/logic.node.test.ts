@@ -1,7 +1,9 @@
 // The web's own small rules, each from both sides of its line: what a form changes, what an entry offers, how the API
 // is asked, how old a date reads.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COUNTED_UP_TO } from '../../src/contract/lists.ts';
 import type { DealPatternShown } from '../../src/contract/pitch.ts';
+import { waitingOf } from '../../web/dashboard/intake.tsx';
 import { PitchItem } from '../../web/dashboard/pitch-item.tsx';
 import { queryClient } from '../../web/data/query-client.ts';
 import { type ApiError, messageOf, request } from '../../web/data/request.ts';
@@ -35,6 +37,10 @@ describe('letters of a name', () => {
   ])('%s: of its first two words; a sign is none', (name, letters) => {
     expect(initialsOf(name, 2)).toBe(letters);
   });
+});
+
+it('what waits for a person is said to be more where it was counted no further', () => {
+  expect([0, 1999, COUNTED_UP_TO].map(waitingOf)).toEqual(['0', '1,999', '2,000+']);
 });
 
 it.each([
@@ -127,6 +133,12 @@ describe('when a sponsor is due', () => {
   it('is not said of one that lapsed', () => {
     const lapsed = patternWords({ ...pattern, state: 'lapsed' }, NOW.getTime());
     expect(lapsed).toBe('Bought 3 times, every 14 days; last on May 27');
+  });
+
+  it('has its year where the day alone would be taken for this year’s', () => {
+    const lapsed = patternWords({ ...pattern, state: 'lapsed' }, Date.parse('2027-05-28T00:00:00.000Z'));
+    expect(lapsed).toBe('Bought 3 times, every 14 days; last on May 27, 2026');
+    expect(at('2027-06-11T00:00:00.000Z')).toBe('Bought 3 times, every 14 days; was due around Jun 10, 2026');
   });
 });
 

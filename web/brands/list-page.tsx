@@ -190,8 +190,8 @@ function subtitleOf(
 ): string {
   if (FILTERS.some((name) => asked[name] !== '')) return `${countOf(total, 'brand fits', 'brands fit')} your filters.`;
   if (search) return `${countOf(total, 'brand')} found for “${search}”.`;
-  if (scope === 'all') return `All ${formatCount(total)} brands that sponsor newsletters we track.`;
-  return `Discover the ${formatCount(total)} brands sponsoring ${countOfNear(newsletters)} relevant newsletters like yours.`;
+  if (scope === 'all') return `All ${countOf(total, 'brand')} that sponsor newsletters we track.`;
+  return `Discover the ${countOf(total, 'brand')} sponsoring ${countOfNear(newsletters)} relevant newsletter${newsletters === 1 ? '' : 's'} like yours.`;
 }
 
 /** How much is hidden, and the day up to which the list is shown. */

@@ -192,7 +192,7 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
       {newsletter && sponsors.length > SHOWN_SPONSORS ? (
         <div className="border-t border-border px-1.5 py-1.5">
           <Button asChild variant="ghost" size="sm">
-            <Link to={`/newsletters/${newsletter.id}`}>See all {sponsors.length} sponsors →</Link>
+            <Link to={`/newsletters/${newsletter.id}`}>See all sponsors →</Link>
           </Button>
         </div>
       ) : null}

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Intake as Shape } from '../../src/contract/dashboard.ts';
+import { COUNTED_UP_TO } from '../../src/contract/lists.ts';
 import { intakeQuery } from '../data/pitch.ts';
 import { dayName } from '../plots/columns.ts';
 import { Bars, Mix } from '../plots/late.tsx';
@@ -20,6 +21,9 @@ const OUTCOMES = [
   { label: 'Failed', of: 'failed' },
   { label: 'No issue', of: 'noIssue' },
 ] as const;
+
+/** The queue is counted no further than that. */
+export const waitingOf = (review: number): string => `${formatCount(review)}${review < COUNTED_UP_TO ? '' : '+'}`;
 
 export function Intake() {
   const { data, error, refetch } = useQuery(intakeQuery);
@@ -55,7 +59,7 @@ export function Intake() {
         <Card>
           <CardHead title="Waits for a person" hint="Claims, brands, newsletters and senders to decide on" />
           <CardBody className="flex flex-wrap items-end justify-between gap-3">
-            <span className="text-3xl font-semibold tabular-nums">{formatCount(data.review)}</span>
+            <span className="text-3xl font-semibold tabular-nums">{waitingOf(data.review)}</span>
             <Link to="/review" className="inline-flex min-h-6 items-center text-sm text-primary hover:underline">
               Review queue
             </Link>
@@ -76,7 +80,7 @@ function Verdicts({ verdicts: { total, unsure, byAnalyst } }: { verdicts: Shape[
         hint={
           total === 0
             ? 'No claim in the last 30 days'
-            : `${formatCount(total)} claims in 30 days, ${Math.round((unsure / total) * 100)}% of them unsure`
+            : `${countOf(total, 'claim')} in 30 days, ${Math.round((unsure / total) * 100)}% of them unsure`
         }
       />
       {total > 0 ? (

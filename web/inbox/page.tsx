@@ -28,6 +28,10 @@ const CHOICES = { status: STATUSES.map(({ value }) => value) };
 /** How many pending and failed e-mails one press sends to be analysed. */
 const BATCH = 50;
 
+/** What fits the filters isn't said to be all. */
+const subtitleOf = (total: number, filtered: boolean): string =>
+  filtered ? `${countOf(total, 'e-mail fits', 'e-mails fit')} your filters` : `${countOf(total, 'e-mail')} received`;
+
 export default function InboxPage() {
   const { change, email, ...asked } = useSearchState(DEFAULTS, CHOICES);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -58,7 +62,7 @@ export default function InboxPage() {
     <>
       <PageHead
         title="Inbox"
-        subtitle={data ? `${countOf(data.total, 'e-mail')} received` : ' '}
+        subtitle={data ? subtitleOf(data.total, filtered) : ' '}
         actions={
           <>
             <Button variant="outline" disabled={sending} onClick={() => void processAll()}>

@@ -9,7 +9,7 @@ import type { NewsletterList } from '../data/shapes.ts';
 import { ExportButton } from '../shell/billing/export-button.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
-import { formatCount } from '../ui/format.ts';
+import { countOf, formatCount } from '../ui/format.ts';
 import { Found } from '../ui/found.tsx';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -57,7 +57,7 @@ export default function NewslettersPage() {
     <>
       <PageHead
         title="Newsletters"
-        subtitle={data ? `${formatCount(data.total)} newsletters being tracked for sponsorship activity.` : ' '}
+        subtitle={data ? subtitleOf(data.total, search) : ' '}
         actions={
           <>
             <ExportButton
@@ -159,6 +159,12 @@ export default function NewslettersPage() {
     </>
   );
 }
+
+/** What a search finds isn't said to be all. */
+const subtitleOf = (total: number, search: string): string =>
+  search
+    ? `${countOf(total, 'newsletter')} found for “${search}”.`
+    : `${countOf(total, 'newsletter')} being tracked for sponsorship activity.`;
 
 function Cards(props: { list: NewsletterList; search: string; onPage: (page: number) => void; onClear: () => void }) {
   const { newsletters, page, limit, total, totalPages } = props.list;

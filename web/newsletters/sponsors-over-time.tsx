@@ -1,10 +1,12 @@
 // Who bought in a newsletter and when: a timeline for each sponsor, and the months below.
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { NewsletterInsight } from '../../src/contract/insight.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { dayName } from '../plots/columns.ts';
 import { useWidth } from '../plots/use-width.ts';
 import { Line } from '../shell/billing/line.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { countOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -14,6 +16,7 @@ import { lanesOf } from './lanes.ts';
 const SHOWN = 12;
 
 export function Sponsors({ data: { sponsors, sponsorCount, until } }: { data: NewsletterInsight }) {
+  const [whole, setWhole] = useState(false);
   const days = sponsors.flatMap(({ placements }) => placements.map(({ detectedAt }) => new Date(detectedAt).getTime()));
   const from = Math.min(...days);
   const to = Math.max(...days);
@@ -22,9 +25,12 @@ export function Sponsors({ data: { sponsors, sponsorCount, until } }: { data: Ne
   const months = firstsOfMonths(from, to);
   return (
     <Card className="min-w-0">
-      <CardHead title="Sponsors over time" hint={`${countOf(sponsorCount, 'sponsor')}, who bought last first`} />
+      <CardHead
+        title="Sponsors over time"
+        hint={`${countOf(sponsorCount, 'sponsor')}, ${sponsorCount > sponsors.length ? `the last ${sponsors.length}` : 'who bought last first'}`}
+      />
       <ul className="border-t border-border">
-        {sponsors.slice(0, SHOWN).map(({ brand, pattern, placements }) => (
+        {sponsors.slice(0, whole ? undefined : SHOWN).map(({ brand, pattern, placements }) => (
           <li
             key={brand.id}
             className="grid grid-cols-1 items-center gap-x-4 gap-y-1 border-t border-border px-4 py-1.5 first:border-t-0 md:grid-cols-[min(15rem,45%)_minmax(0,1fr)]"
@@ -48,6 +54,13 @@ export function Sponsors({ data: { sponsors, sponsorCount, until } }: { data: Ne
           </li>
         ))}
       </ul>
+      {whole || sponsors.length <= SHOWN ? null : (
+        <div className="border-t border-border px-1.5 py-1.5">
+          <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
+            Show {countOf(sponsors.length - SHOWN, 'more sponsor')}
+          </Button>
+        </div>
+      )}
       <Axis months={months} to={to} shareOf={share} />
       {until ? (
         <div className="border-t border-border px-4 py-2">

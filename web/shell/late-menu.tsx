@@ -10,7 +10,7 @@ export interface LateMenuProps {
 /**
  * A menu whose code isn't part of the first load: its button fetches the code on hover or focus, and is replaced by the
  * open menu when pressed.
- * @param menu made by `lateOf(load)`.
+ * @param menu made by `lazy(load)`.
  * @param button makes the button, with or without the handlers.
  */
 export function LateMenu({

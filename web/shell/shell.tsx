@@ -7,7 +7,7 @@ import { TIMES } from '../data/times.ts';
 import { noteList } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { Late, lateOf } from '../ui/late.tsx';
+import { Late } from '../ui/late.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { toastNotLoaded } from '../ui/toast.tsx';
 import { PageBoundary } from './page-failed.tsx';
@@ -18,7 +18,7 @@ import { UpgradeProvider } from './upgrade.tsx';
 import { useScroll } from './use-scroll.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const Sheet = lateOf(() => import('./sheet.tsx'));
+const Sheet = lazy(() => import('./sheet.tsx'));
 const ToldOutcomes = lazy(() => import('./told-outcomes.tsx'));
 const AfterPage = lazy(() => import('./after-page.tsx'));
 

@@ -1,12 +1,12 @@
 import { Moon, Sun } from 'lucide-react';
+import { lazy } from 'react';
 import { Button } from '../ui/button.tsx';
-import { lateOf } from '../ui/late.tsx';
 import { LateMenu } from './late-menu.tsx';
 // Follows the system's theme also where the menu is never opened.
 import './theme.ts';
 
 const load = () => import('./theme-choices.tsx');
-const ThemeChoices = lateOf(load);
+const ThemeChoices = lazy(load);
 
 export function ThemeMenu() {
   return (

@@ -1,11 +1,11 @@
 // The one upgrade dialog, opened from any page; its code is loaded when it is first opened. Who has a subscription that
 // opens nothing (its payment failed, it is paused) is offered no second one, but the way to renew the first.
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, lazy, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useUser } from '../data/session.ts';
-import { Late, lateOf } from '../ui/late.tsx';
+import { Late } from '../ui/late.tsx';
 import { toastNotLoaded } from '../ui/toast.tsx';
 
-const PricingDialog = lateOf(() => import('./billing/pricing-dialog.tsx'));
+const PricingDialog = lazy(() => import('./billing/pricing-dialog.tsx'));
 
 interface Asked {
   feature?: string | undefined;

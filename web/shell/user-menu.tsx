@@ -1,10 +1,10 @@
+import { lazy } from 'react';
 import { useUser } from '../data/session.ts';
-import { lateOf } from '../ui/late.tsx';
 import { LateMenu } from './late-menu.tsx';
 import { Avatar } from './sidebar.tsx';
 
 const load = () => import('./account-choices.tsx');
-const AccountChoices = lateOf(load);
+const AccountChoices = lazy(load);
 
 export function UserMenu() {
   const user = useUser();

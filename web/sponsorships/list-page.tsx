@@ -55,7 +55,7 @@ export default function SponsorshipsPage() {
     <>
       <PageHead
         title="Sponsorships"
-        subtitle={data ? `${formatCount(data.total)}${more ? '+' : ''} tracked` : ' '}
+        subtitle={data ? `${formatCount(data.total)}${more ? '+' : ''} ${filtered ? 'found' : 'tracked'}` : ' '}
         actions={<ExportButton path={`/api/exports/sponsorships.csv${exported}`} />}
       />
       <Found list={isPlaceholderData ? undefined : data} one="sponsorship" more={more} />

@@ -69,13 +69,19 @@ export function formatDate(date: string, format: DateFormat, zone: 'local' | 'UT
 
 const MONTHS_10 = 300 * DAY_MS;
 
+/** Whether the day of a date without its year would be taken for this year's. @param now milliseconds. */
+const isOfAnother = (date: string, now: number): boolean => Math.abs(now - new Date(date).getTime()) > MONTHS_10;
+
+/** 'Nov 3', but 'Nov 3, 2024' where the day alone would be taken for this year's; in UTC. @param date ISO 8601. */
+export const dayInWords = (date: string, now: number): string =>
+  formatDate(date, isOfAnother(date, now) ? 'MMM d, yyyy' : 'MMM d', 'UTC');
+
 /**
  * Where there is little room: 'Nov 3', but 'Nov 2024' where the day alone would be taken for this year's.
  * @param date ISO 8601.
  */
 export function briefDate(date: string, now: Date): string {
-  const old = Math.abs(now.getTime() - new Date(date).getTime()) > MONTHS_10;
-  return formatDate(date, old ? 'MMM yyyy' : 'MMM d');
+  return formatDate(date, isOfAnother(date, now.getTime()) ? 'MMM yyyy' : 'MMM d');
 }
 
 const STEPS: [unit: string, days: number][] = [

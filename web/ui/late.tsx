@@ -1,29 +1,11 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-
-/** What has code that couldn't be loaded asked for anew. */
-const renewals = new Set<() => void>();
-
-/** As React's `lazy`, which never asks again for what it once couldn't load; to be shown in a `Late`. */
-export function lateOf<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  const fresh = () =>
-    lazy(() =>
-      load().catch((error) => {
-        renewals.add(() => {
-          Loaded = fresh() as unknown as ComponentType<P>;
-        });
-        throw error;
-      }),
-    );
-  let Loaded = fresh() as unknown as ComponentType<P>;
-  return (props) => <Loaded {...props} />;
-}
+import { Component, type ReactNode, Suspense } from 'react';
 
 interface Props {
   /** Shown while the code is loaded. */
   fallback?: ReactNode;
   /** Shown where it can't be. */
   instead?: ReactNode;
-  /** Tells who asked for it that it can't be loaded; unmounted by that, it is asked for anew the next time. */
+  /** Tells who asked for it that it can't be loaded, and takes the wish back, so that the next is told of, too. */
   onFailed?: () => void;
   children: ReactNode;
 }
@@ -38,10 +20,7 @@ export class Late extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError = () => ({ failed: true });
 
-  // Only now: renewed while it is still shown, it would be asked for again and again.
   override componentDidCatch(): void {
-    for (const renew of renewals) renew();
-    renewals.clear();
     this.props.onFailed?.();
   }
 

@@ -2,7 +2,7 @@ import type { DealPatternShown } from '../../src/contract/pitch.ts';
 import { DEAL_STATE_LABELS, type DealState } from '../../src/contract/ranking.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
 import { Badge, type Tone } from './badge.tsx';
-import { formatDate } from './format.ts';
+import { dayInWords } from './format.ts';
 
 const TONES: Record<DealState, Tone> = {
   new: 'accent',
@@ -19,7 +19,7 @@ export const StateBadge = ({ state }: { state: DealState }) => (
 
 /** 'due around Nov 30', or 'was due around Nov 30' once that day is over. @param dueAt ISO 8601. */
 export const dueWords = (dueAt: string, now = Date.now()): string =>
-  `${now < Date.parse(dueAt) + DAY_MS ? 'due' : 'was due'} around ${formatDate(dueAt, 'MMM d', 'UTC')}`;
+  `${now < Date.parse(dueAt) + DAY_MS ? 'due' : 'was due'} around ${dayInWords(dueAt, now)}`;
 
 /** 'every 14 days' */
 export const gapWords = (days: number): string => `every ${Math.max(1, Math.round(days))} days`;
@@ -32,5 +32,5 @@ export function patternWords({ times, usualGapDays, dueAt, last, state }: DealPa
   const bought = times === 1 ? 'Bought once' : `Bought ${times} times`;
   const gap = usualGapDays ? `, ${gapWords(usualGapDays)}` : '';
   if (dueAt && state !== 'lapsed' && state !== 'one_and_done') return `${bought}${gap}; ${dueWords(dueAt, now)}`;
-  return `${bought}${gap}; last on ${formatDate(last, 'MMM d', 'UTC')}`;
+  return `${bought}${gap}; last on ${dayInWords(last, now)}`;
 }

@@ -1,10 +1,10 @@
 import { PenLine } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, lazy, useState } from 'react';
 import { Button } from './button.tsx';
-import { Late, lateOf } from './late.tsx';
+import { Late } from './late.tsx';
 import { toastNotLoaded } from './toast.tsx';
 
-const PitchDraftDialog = lateOf(() => import('./pitch-draft-dialog.tsx'));
+const PitchDraftDialog = lazy(() => import('./pitch-draft-dialog.tsx'));
 
 /** Opens a draft to the brand. */
 export function PitchDraftButton(props: Omit<ComponentProps<typeof PitchDraftDialog>, 'open' | 'onClose'>) {

@@ -3,7 +3,6 @@ import { lazy, useSyncExternalStore } from 'react';
 import { messageOf } from '../data/request.ts';
 import { Button } from './button.tsx';
 import { Late } from './late.tsx';
-import { CHECK_CONNECTION } from './states.tsx';
 
 export interface Shown {
   id: number;
@@ -33,9 +32,16 @@ export function toast(message: { title: string; description?: string | undefined
 export const toastRefusal = (title: string, error: unknown, otherwise: string): void =>
   toast({ title, description: messageOf(error, otherwise), variant: 'destructive' });
 
-/** Says that the code of what somebody asked for couldn't be loaded. */
+/**
+ * Says that the code of what somebody asked for couldn't be loaded. Only a reload has it asked for again: browsers keep
+ * that a module failed.
+ */
 export const toastNotLoaded = (): void =>
-  toast({ title: 'That could not be opened', description: CHECK_CONNECTION, variant: 'destructive' });
+  toast({
+    title: 'That could not be opened',
+    description: 'Please check your connection and reload the page.',
+    variant: 'destructive',
+  });
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

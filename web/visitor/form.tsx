@@ -23,7 +23,7 @@ export function PostForm({ action, button, done, children }: PostFormProps) {
         <button
           type="submit"
           disabled
-          className="inline-flex min-h-11 items-center justify-center rounded-lg bg-primary px-5 font-semibold text-primary-foreground transition-colors hover:bg-primary/90 disabled:cursor-default disabled:opacity-70"
+          className="inline-flex min-h-11 items-center justify-center rounded-lg bg-primary px-5 font-semibold text-primary-foreground transition-colors hover:bg-primary/90 disabled:cursor-default disabled:opacity-70 aria-disabled:cursor-default aria-disabled:opacity-70"
         >
           {button}
         </button>

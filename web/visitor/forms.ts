@@ -11,13 +11,16 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-post]')) {
   button.disabled = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (button.disabled) return;
+    if (isSending(button)) return;
     void send(box, form, button);
   });
 }
 
+/** Not `disabled`: that would take the focus from who has just pressed it. */
+const isSending = (button: HTMLButtonElement): boolean => button.getAttribute('aria-disabled') === 'true';
+
 async function send(box: HTMLElement, form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
-  button.disabled = true;
+  button.setAttribute('aria-disabled', 'true');
   show(form, {});
   try {
     const refusal = await post(box.dataset.post as string, form);
@@ -26,7 +29,7 @@ async function send(box: HTMLElement, form: HTMLFormElement, button: HTMLButtonE
   } catch {
     show(form, { error: 'We could not reach the server. Your text is still here: please try again.' });
   }
-  button.disabled = false;
+  button.removeAttribute('aria-disabled');
 }
 
 /** @returns what was refused, null where it was taken. @throws where the server can't be reached. */

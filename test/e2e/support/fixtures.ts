@@ -126,7 +126,7 @@ export async function holdBack(page: Page, path: string): Promise<() => void> {
 /** Until what keeps the focus, which is loaded after the page, does so. */
 export async function focusIsKept(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/kept-focus-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/after-page-')),
   );
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 }

@@ -1,0 +1,53 @@
+// The forms of the static pages: sent once, and whoever sends one by the keyboard keeps the focus, however it goes.
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A page with one form, as far as its script asks for it; loads the script. */
+async function page() {
+  const attributes = new Map<string, string>();
+  const button = {
+    disabled: true,
+    getAttribute: (name: string) => attributes.get(name) ?? null,
+    setAttribute: (name: string, value: string) => void attributes.set(name, value),
+    removeAttribute: (name: string) => void attributes.delete(name),
+  };
+  const failure = { textContent: '' };
+  let submitted = (_: object) => {};
+  const form = {
+    hidden: false,
+    querySelector: (selector: string) => (selector === 'button' ? button : failure),
+    querySelectorAll: () => [],
+    addEventListener: (_: string, listener: typeof submitted) => {
+      submitted = listener;
+    },
+  };
+  const box = { dataset: { post: '/api/x' }, querySelector: (name: string) => (name === 'form' ? form : null) };
+  vi.stubGlobal('document', { querySelectorAll: () => [box], getElementById: () => null });
+  vi.stubGlobal(
+    'FormData',
+    class {
+      *[Symbol.iterator]() {}
+    },
+  );
+  vi.resetModules();
+  // @ts-expect-error: a script of a page, no module
+  await import('../../web/visitor/forms.ts');
+  return { button, failure, form, submit: () => submitted({ preventDefault: () => undefined }) };
+}
+
+it('a button that is pressed is never disabled: it takes no second press, until the first was refused', async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise((answer) => answers.push(answer)));
+  const { button, failure, form, submit } = await page();
+  expect(button.disabled).toBe(false);
+  submit();
+  submit();
+  expect([answers.length, button.disabled, button.getAttribute('aria-disabled')]).toEqual([1, false, 'true']);
+  answers[0]?.(new Response('{"error":"Too many"}', { status: 429 }));
+  await vi.waitFor(() => expect(failure.textContent).toBe('Too many'));
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, null]);
+  submit();
+  answers[1]?.(new Response('{}'));
+  await vi.waitFor(() => expect(form.hidden).toBe(true));
+});
