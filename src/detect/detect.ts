@@ -1,5 +1,4 @@
 // The pipeline from blocks to sponsors, the same for every analyst: analyse, ground, name, merge.
-
 import { LIKELY, NOTHING_NAMES } from '../contract/attribution.ts';
 import { brandKey } from '../domain/brand/name.ts';
 import { strengthOf } from '../domain/brand/site.ts';
@@ -12,6 +11,7 @@ import { ALONE_TO } from './naming/borne-out.ts';
 import { mixesAlphabets } from './naming/doubts.ts';
 import type { Part } from './naming/together.ts';
 import { isJoint, type Namer, namingOf, WHY_NOT } from './naming.ts';
+import { onePerAd } from './one-ad.ts';
 import { hostKind } from './vocabulary/hosts.ts';
 
 export interface Detection {
@@ -63,7 +63,7 @@ export async function detectSponsors(analyst: Analyst, issue: Issue, known: Know
     dropped.push({ reason, claim });
     counts[reason] = (counts[reason] ?? 0) + 1;
   });
-  const kept = merged(await doubted(told, known));
+  const kept = onePerAd(issue, merged(await doubted(told, known)));
   return {
     claims: kept,
     dropped,
@@ -205,7 +205,7 @@ async function doubted(claims: GroundedClaim[], known: Known): Promise<GroundedC
 }
 
 /** Whether a claim is the owner's already, or a product's that its ad says is the owner's. */
-const isSameOrSold = ({ brand, company }: Pick<GroundedClaim, 'brand' | 'company'>, owner: string): boolean =>
+const isSameOrSold = ({ brand, company }: GroundedClaim, owner: string): boolean =>
   [brand, company ?? ''].some((name) => brandKey(name) === brandKey(owner));
 
 /** One of several that the analyst has told apart: the others' links are no evidence of it. */

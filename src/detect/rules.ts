@@ -17,7 +17,7 @@ import { isPlain, placementOf } from './rules/placement.ts';
 import { undisclosedAds } from './rules/undisclosed.ts';
 import type { Unit } from './rules/unit.ts';
 
-export const RULES_VERSION = '2026-11-26.7';
+export const RULES_VERSION = '2026-11-26.8';
 
 /**
  * The rules as an analyst. @offline `npm run eval -- --analyst rules` and the tables of docs/detection.md measure the

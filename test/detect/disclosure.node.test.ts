@@ -1,5 +1,6 @@
 // Words that say whose a stretch is: where they stand, whose name follows, and what only sounds like them.
 import { describe, expect, it } from 'vitest';
+import { creditedAtEnd } from '../../src/detect/rules/disclosure/behind.ts';
 import { disclosureIn, namedByDisclosure, type Setting } from '../../src/detect/rules/disclosure.ts';
 
 const BEFORE = 'The fair of the north, where potters meet each year in May, was';
@@ -107,6 +108,13 @@ describe('a credit', () => {
     expect(at('Ember tool powered by Kaolin', { isEntry: true })).toBeNull();
     expect(at('Ember tool powered by Kaolin', {})).toBe('Kaolin');
     expect(at('Ember tool presented by Kaolin', { isEntry: true })).toBe('Kaolin');
+  });
+
+  it('of such words in small letters goes on with the line above it, unless that ends', () => {
+    expect(at('Ember is a tool for kilns\npowered by Kaolin and Marl.', {})).toBeNull();
+    expect(at('Ember is a tool for kilns.\nPowered by Kaolin', {})).toBe('Kaolin');
+    expect(at('Ember is a tool for kilns\nPowered by Kaolin', {})).toBe('Kaolin');
+    expect(at('Ember, a letter for potters\npresented by Kaolin', {})).toBe('Kaolin');
   });
 
   it.each([
@@ -303,6 +311,22 @@ describe('a mark at the end of an entry that leads somewhere', () => {
     ['Ad.', 'Ad'],
     ['Kaolin – Anzeige', 'Anzeige'],
   ])('is one without brackets: %s', (words, tag) => expect(tagOf(words)).toEqual(['tag', tag]));
+
+  it.each([
+    ['Kaolin sponsor', 'Kaolin'],
+    ['KAOLIN WORKS SPONSOR', 'KAOLIN WORKS'],
+    ['Kaolin.js Sponsor', 'Kaolin.js'],
+    ['Sponsor', null],
+    ['Kaolin | Sponsored', null],
+    ['Gold Sponsor', null],
+    ['Our Sponsor', null],
+    ['Data Sponsor', null],
+  ])('names who pays: %s', (words, name) => {
+    const line = `Clay by post, at last\nFine clay from forty pits of Ohio. ${words}`;
+    expect(creditedAtEnd(line)).toBe(name);
+    const setting = { anchors: ['Clay by post, at last'], isHeading: false, isEntry: false, isOwn: () => false };
+    expect(disclosureIn(line, setting)?.name ?? null).toBe(name);
+  });
 
   it('is none in a sentence, in an offer to sponsor, in a heading or where nothing is linked', () => {
     for (const words of ['They found a sponsor', 'Read the ad', 'Kaolin Works and Ember Clay of Ohio sponsor'])

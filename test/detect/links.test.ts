@@ -99,8 +99,9 @@ describe('a wrapped link', () => {
         'us1.forward-to-friend.com',
         'sidekickopen07.com',
         'secure.actionnetwork.org',
+        'www.clkmg.com',
       ].map(hostKind),
-    ).toEqual(['shortener', 'shortener', 'shortener', 'tracker', 'tracker', 'forms']);
+    ).toEqual(['shortener', 'shortener', 'shortener', 'tracker', 'tracker', 'forms', 'tracker']);
     expect(['a.b.c.amazon.com', 'www.amazon.co.uk', 'amazon.com.example'].map(hostKind)).toEqual([
       'shop',
       'shop',

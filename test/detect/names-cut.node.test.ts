@@ -27,6 +27,14 @@ describe('a name without what it ran into', () => {
     ['Halyard App', 'halyardapp.com', 'Halyard App'],
     ['Halyard App', null, 'Halyard App'],
     ['Halyard AI Introduces Knots', null, 'Halyard AI'],
+    ['Kiln-con 2026', 'halyard.co', 'Kiln-con'],
+    ['HalyardCon 2026 NYC', 'halyard.co', 'HalyardCon'],
+    ['Kiln 2030', 'kiln2030.org', 'Kiln 2030'],
+    ['Halyard Your', null, 'Halyard'],
+    ['Halyard For', 'hal.wiki', 'Halyard'],
+    ['Halyard guide', null, 'Halyard'],
+    ['halyard logo', 'halyard.co', 'halyard'],
+    ['Halyard Report', null, 'Halyard Report'],
   ])('%s at %s is %s', (name, domain, cut) => {
     expect(withoutRest(name, domain, [])).toBe(cut);
   });

@@ -7,7 +7,7 @@ import type { Claim } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { writtenIn } from '../../src/detect/naming/forms.ts';
-import { acrossLines } from '../../src/detect/naming/spelling.ts';
+import { acrossLines, withOwnS } from '../../src/detect/naming/spelling.ts';
 import { isJoint } from '../../src/detect/naming.ts';
 import { brandKey } from '../../src/domain/brand/name.ts';
 
@@ -622,4 +622,39 @@ it('a name that its own site spells is one, though a part of it is claimed as we
   };
   expect(await shown('slipandpine.example')).toEqual(['Slip & Pine', 'Slip']);
   expect(await shown('offers.example')).toEqual(['Slip']);
+});
+
+it.each([
+  // The first words of a title that leads to somebody's site; whose it is says the site.
+  ['Half', 'Sponsored: Half your glazes crack in the first firing', 'halyard.com', ['halyard.com']],
+  ['Half', 'Sponsored: Half your glazes crack. Halyard’s don’t.', 'halyard.com', ['Halyard']],
+  ['Scan', 'Scan a thousand bowls in seconds (Sponsor)', 'bowlworks.dev', ['bowlworks.dev']],
+  // A name that the ad says again and again, that ends there, or that the site bears out.
+  ['Loam', 'Sponsored: Loam dries bowls / Loam is quick. Loam is quiet.', 'halyard.com', ['Loam']],
+  ['Loam', 'Sponsored: Loam', 'halyard.com', ['Loam']],
+  ['Halyard', 'Sponsored: Halyard dries bowls', 'halyard.com', ['Halyard']],
+])('%s of “%s” at %s is %j', async (found, said, site, show) => {
+  const row = { found, said, site, show: '' };
+  const claims = await shownFor(row, undefined, { disclosure: ['Sponsored'], confidence: 97 });
+  expect(claims.map(({ brand }) => brand)).toEqual(show);
+});
+
+it('whose logo a picture shows owns it, and is called without that s', () => {
+  const { blocks } = segment({
+    html: '<p>Sponsored by</p><p><a href="https://glazeonize.io"><img src="l.png" alt="Glazeonize\'s logo"></a></p>',
+    text: null,
+  });
+  expect(withOwnS('Glazeonize', 'glazeonize.io', writtenIn(blocks))).toBe('Glazeonize');
+});
+
+it('who pays by an ad’s last words is believed, whatever the ad’s site is called', async () => {
+  const row = {
+    found: 'Slip Yard',
+    said: 'Loam dries bowls at night. Free for a month, and never late. Slip Yard Sponsor',
+    site: 'loam.com',
+    show: 'Slip Yard',
+  };
+  expect(await shownFor(row, undefined, { disclosure: ['Sponsor'] })).toMatchObject([
+    { brand: 'Slip Yard', confidence: 90 },
+  ]);
 });

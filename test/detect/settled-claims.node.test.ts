@@ -71,8 +71,21 @@ describe('an ad above its sponsor’s line', () => {
     });
   });
 
+  it('has nothing of a story before it that leads to others alone', () => {
+    const story = entry('kiln.example', 'A kiln, says a story of some length,');
+    const ofAd = (first: string) => claimOf([first, ...lines.slice(2)], [0, 1, 2])?.blocks;
+    expect(ofAd(story)).toEqual([1, 2]);
+    // It speaks of the sponsor, leads there too, or leads nowhere.
+    expect(ofAd(entry('kiln.example', 'Glazeworks and a kiln'))).toEqual([0, 1, 2]);
+    expect(ofAd(entry('glazeworks.example', 'A kiln'))).toEqual([0, 1, 2]);
+    expect(ofAd('A kiln is free now, and nobody knows why.')).toEqual([0, 1, 2]);
+    // A company's line ends in a point.
+    expect(claimOf([lines[0] ?? '', 'Lind, Inc.', ...lines.slice(2)], [0, 1, 2, 3])?.blocks).toEqual([2, 3]);
+  });
+
   it('is all that stands there where no such line comes before it', () => {
-    expect(claimOf([lines[0] ?? '', 'Is it free? It is.', ...lines.slice(2)], [0, 1, 2, 3])?.blocks).toHaveLength(4);
+    const same = entry('glazeworks.example', 'A kiln is free now');
+    expect(claimOf([same, 'Is it free? It is.', ...lines.slice(2)], [0, 1, 2, 3])?.blocks).toHaveLength(4);
     expect(claimOf([...lines.slice(0, 2), lines[3] ?? ''], [0, 1, 2])?.blocks).toEqual([0, 1, 2]);
     expect(claimOf([...lines.slice(0, 3), 'Read on'], [0, 1, 2, 3])?.blocks).toHaveLength(4);
   });

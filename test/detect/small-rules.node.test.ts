@@ -416,6 +416,9 @@ describe('words that are no company’s name', () => {
     ['KILNA2', false],
     ['1234567', false],
     ['Kiln2024', false],
+    ['Code KILN', true],
+    ['Code Kiln24', true],
+    ['Code Capsules', false],
   ])('a coupon: %s, %s', (name, is) => expect(isCoupon(name)).toBe(is));
   it('are abbreviations of the trade, unless the mail writes them otherwise', () => {
     expect([

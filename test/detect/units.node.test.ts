@@ -158,3 +158,19 @@ it('in a letter whose sections have bold lines for titles, an ad beneath one is 
   // Where none stands above, it may be the ad's own.
   expect(shownIn(ad)).toEqual(['Sponsored', 'Halyard', 'Videos', 'Two']);
 });
+
+it('an entry that ends with a mark behind a sentence is all of its ad, one with the mark in brackets may be a headline', () => {
+  const said = `Loam dries bowls ${link('loam.com')} in an hour, in any kiln that you have, and it never cracks a single one.`;
+  const stretches = (entry: string) => {
+    const reading = readIssue(
+      issueOf({ html: `<h2>Tools</h2>${long('One')}<p>${entry}</p>${long('Two')}${long('Three')}` }),
+    );
+    const at = reading.blocks.find(({ block }) => block.words.startsWith('Loam'));
+    return candidatesOf(reading, [])
+      .filter(({ marker }) => marker === at)
+      .map(({ blocks }) => blocks.length);
+  };
+  expect(stretches(`${said} SPONSORED`)).toEqual([1]);
+  expect(Math.max(...stretches(`${said} (Sponsored)`))).toBeGreaterThan(1);
+  expect(Math.max(...stretches(`Loam dries bowls ${link('loam.com')}. SPONSORED`))).toBeGreaterThan(1);
+});

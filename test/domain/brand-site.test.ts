@@ -43,6 +43,8 @@ const NOT_OWN: [string, string][] = [
   ['Fern Analytics', 'fernandez.com'],
   ['Dog Analytics', 'usedog.com'],
   ['At Home', 'ho.com'],
+  ['At FernCon', 'fern.com'],
+  ['Fernhold For', 'fern.wiki'],
 ];
 
 describe('A domain belongs to a brand when the name bears it out', () => {

@@ -85,6 +85,10 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
   for (const reader of blocks) {
     if (!reader.marks || ++marks > 120) continue;
     const { block } = reader;
+    if (isMarkedEntry(reader)) {
+      add('self', [block], reader);
+      continue;
+    }
     const under = unitFrom(issue.blocks, block.index, isStrong).blocks;
     add('under', under, reader);
     if (reader.disclosure?.kind === 'label')
@@ -144,6 +148,21 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
       a.blocks.length - b.blocks.length,
   );
 }
+
+/**
+ * An entry of some length that leads somewhere and whose last word marks it, without brackets, behind a sentence: 'Acme
+ * sells clay. SPONSORED'. It is all of its ad; a headline in a letter of such entries has its mark in brackets.
+ */
+const isMarkedEntry = ({ block, disclosure, outside }: BlockReading): boolean =>
+  disclosure?.kind === 'tag' &&
+  block.level === 0 &&
+  block.words.length >= ENTRY_MIN &&
+  outside.length > 0 &&
+  MARKED.test(block.words.slice(-MARK_WITHIN));
+const MARKED = /[.!?…]["”’')\]]?\s+\p{L}+\.?\s*$/u;
+const MARK_WITHIN = 40;
+/** Characters; what is shorter may be a headline. */
+const ENTRY_MIN = 100;
 
 /** A headed stretch up to a label within it, after which something is said: what stands above is no part of that ad. */
 function uptoLabel(section: readonly Block[], blocks: readonly BlockReading[]): readonly Block[] {

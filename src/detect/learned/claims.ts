@@ -78,7 +78,10 @@ export function claimsOf(reading: Reading, settled: readonly Settled[], all: rea
   const others = all.map(trimmed);
   const found = (settled.length === 1 ? settled.map((one) => wholeOf(one, all)) : settled)
     .map((one) => mainOf(trimmed(one), others))
-    .map((one) => ({ ...one, candidate: withinSection(byBylines(one.candidate, reading.blocks), reading) }));
+    .map((one) => ({
+      ...one,
+      candidate: withinSection(byBylines(one.candidate, one.name.key, reading.blocks), reading),
+    }));
   const takenBy = new Map(found.flatMap((one) => one.candidate.blocks.map(({ block }) => [block, one] as const)));
   const inOrder = found
     .map((one) => {

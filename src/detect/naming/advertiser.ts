@@ -7,7 +7,7 @@ import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
 import { strengthOf } from '../../domain/brand/site.ts';
 import type { GroundedClaim, Support } from '../analyst.ts';
-import { isCredit, isRunningWord, isSpeaker, isWritten } from './doubts.ts';
+import { beginsTitle, isCredit, isRunningWord, isSpeaker, isWritten } from './doubts.ts';
 import { formsOf, mentions, type Written } from './forms.ts';
 import { beginningOf, besideAddress, employerOf, namedByDomain, sharesBeginning, soldBy } from './inferred.ts';
 import { isCommon, isCoupon, isHeadline, isPlace, isPost, isTime, isTitle, isTradeTerm } from './junk.ts';
@@ -67,7 +67,15 @@ export function advertiser(
   const doubtful = strength < 2 && !disclosed;
   const running = doubtful && !isCommon(brand) && isRunningWord(brand, forms);
   const speaker = doubtful && isSpeaker(brand, domain);
+  // The site that such an ad leads to says more of whose it is.
+  const titled =
+    doubtful &&
+    strength === 0 &&
+    domain !== null &&
+    beginsTitle(ad, brand, forms) &&
+    supportOf(brand, claim.confidence) !== null;
   const nobody =
+    titled ||
     isTitle(brand) ||
     isTime(brand) ||
     (isCommon(brand) && !credited && !(strength >= 2 && isWritten(forms)) && brand.toLowerCase() !== domain) ||
@@ -106,7 +114,7 @@ export function advertiser(
   // The analyst's confidence was in another name, so this one's is bounded.
   if (sold) return { name: sold, sureTo: LIKELY, ...(supportOf(sold, 0) && { support: 'nothing' }) };
   // Only the link identifies the advertiser: the bare domain is used as the name, with a bounded confidence.
-  if (domain && !running) return { name: domain, sureTo: nobody ? UNSURE_BELOW - 1 : LIKELY };
+  if (domain && !running) return { name: domain, sureTo: nobody && !titled ? UNSURE_BELOW - 1 : LIKELY };
   if (!running && !speaker) return null;
   return { name: brand, sureTo: UNSURE_BELOW - 1, ...(supportOf(brand, 0) && { support: 'nothing' }) };
 }

@@ -6,6 +6,7 @@ import { strengthOf } from '../../domain/brand/site.ts';
 import { labelOf } from '../../domain/site/domain.ts';
 import type { GroundedClaim, Support } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
+import { creditedAtEnd } from '../rules/disclosure/behind.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
 import { soundsLike } from './consonants.ts';
 import { isNative } from './scripts.ts';
@@ -33,7 +34,7 @@ export function supportOf(name: string, claim: GroundedClaim, blocks: readonly B
 
 function isBorneOut(name: string, claim: GroundedClaim, blocks: readonly Block[]): boolean {
   return (
-    isDisclosed(name, blocks) ||
+    isDisclosed(name, claim.domain, blocks) ||
     // Without any links there is nothing to contradict the name.
     blocks.every(({ links, images }) => links.length === 0 && images.length === 0) ||
     [...claim.linkDomains, claim.domain].some((domain) => domain !== null && isHintedAt(name, domain)) ||
@@ -46,12 +47,14 @@ function isBorneOut(name: string, claim: GroundedClaim, blocks: readonly Block[]
   );
 }
 
-/** 'A message from Acme'. */
-const isDisclosed = (name: string, blocks: readonly Block[]): boolean =>
+/** 'A message from Acme', '... of forty engines. Acme sponsor'; not the first words of a title that leads to a site. */
+const isDisclosed = (name: string, domain: string | null, blocks: readonly Block[]): boolean =>
   blocks.some(({ words }) =>
     words.split('\n').some((line) => {
       const found = disclosureIn(line);
-      return found?.kind === 'naming' && found.weight >= NAMES_FROM && brandKey(found.name ?? '') === brandKey(name);
+      const isNaming = found?.kind === 'naming' && found.weight >= NAMES_FROM && !(found.isTitle && domain);
+      const said = isNaming ? found.name : creditedAtEnd(line.trim());
+      return brandKey(said ?? '') === brandKey(name);
     }),
   );
 

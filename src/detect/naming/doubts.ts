@@ -1,5 +1,6 @@
 // Signs that a claimed name is none, or is more than one.
-import { fold } from '../../domain/brand/name.ts';
+import { brandKey, fold } from '../../domain/brand/name.ts';
+import { creditedAtEnd } from '../rules/disclosure/behind.ts';
 import { OPEN } from '../vocabulary/disclosure.ts';
 import type { Written } from './forms.ts';
 import { isPerson } from './people.ts';
@@ -7,9 +8,10 @@ import { weightOf } from './spelling.ts';
 
 /**
  * Whether a line says nothing else than whose ad it is: 'Presented by Agent Field AI'; or 'Stream sponsor', where the
- * ad names it besides (an 'event sponsor' is no company). There common words are a name.
+ * ad names it besides (an 'event sponsor' is no company); or its last words do. There common words are a name.
  */
 export function isCredit(ad: Written, brand: string, disclosure: readonly string[]): boolean {
+  if (ad.lines.some(({ text }) => brandKey(creditedAtEnd(text) ?? '') === brandKey(brand))) return true;
   const lines = ad.lines.map(({ text }) => ({ text, said: text.length <= CREDIT_MAX ? fold(text) : null }));
   return disclosure.some((words) => {
     const [credit, tag] = [fold(`${words} ${brand}`), fold(`${brand} ${words}`)];
@@ -34,6 +36,27 @@ export function isRunningWord(name: string, forms: Map<string, number>): boolean
   }
   return small > 0 && small >= large;
 }
+
+/**
+ * Whether a name is the first word or two of the ad's title, and hardly said again: 'Sponsored: Half your glazes
+ * crack', 'Scan petabytes in seconds (Sponsor)'.
+ */
+export function beginsTitle(ad: Written, name: string, forms: Map<string, number>): boolean {
+  let said = 0;
+  for (const [form, count] of forms) if (form !== form.toLowerCase()) said += count;
+  return (
+    said <= SAID_AGAIN &&
+    ad.lines.some(({ text }) => {
+      const title = text.length <= TITLE_MAX ? (TITLED.exec(text)?.[1] ?? TAGGED.exec(text)?.[1]) : undefined;
+      return title?.startsWith(`${name} `) && /^ \p{L}/u.test(title.slice(name.length));
+    })
+  );
+}
+const TITLED = /^\W*(?:sponsored|sponsor|promoted|ad)\s*[:|–—-]\s*(.+)$/iu;
+const TAGGED = /^\W*(\p{L}.*)\((?:sponsor(?:ed)?|ad|promoted)\)\W*$/iu;
+/** Mentions in a title and in the link or the sentence that repeats it. */
+const SAID_AGAIN = 2;
+const TITLE_MAX = 200;
 
 /**
  * Whether a name is a person quoted in the ad: a person's name of which the domain spells no part ('Charles Schwab' at

@@ -40,7 +40,7 @@ export function writtenIn(blocks: readonly Block[]): Written {
   for (const block of blocks) {
     add(block.words);
     // A link's words stand in the block's words already; its picture's alt doesn't.
-    for (const { alt } of block.images) add(alt.replace(/\s+logo$/iu, ''));
+    for (const { alt } of block.images) add(alt.replace(/(?:['’]s)?\s+logo$/iu, ''));
   }
   return { lines };
 }

@@ -13,7 +13,7 @@ const COMMON = words(`
   coding comment comments community companies company compare conference congrats connect content contact contest continue cost course courses create creator creators crypto
   cto ctos cut cyber daily data dataset day days deal deals december deep deliver demo deploy design designer designers dev developer developers development devops did digital
   discount discover discussion do docs download driven early earn ebook economy editor electric email engineering engineer engineers enjoy enterprise episode equity essential event
-  events ever every experience experts explore fast faster february feedback field find first fix follow for forum founder founders framework free friday from full future
+  events ever every experience experts explore fast faster february feedback field find first fix follow for form forms forum founder founders framework free friday from full future
   gen generation generative get gift give giveaway global go good great grow growth guide hack hackathon have headlines health help here hey hi high hire hiring home hot how hub
   i idea ideas if improve in industry infrastructure innovation insights integration intelligence interview introducing invest investing investment is issue it january job jobs join july june just keep
   kit know kubernetes large latest launch launches lead leaders leadership learn learning less library like limited link links list live llm llms local look low machine made make management
@@ -140,9 +140,12 @@ export const isPost = (name: string): boolean => POST.test(name.trim());
 export function isCoupon(name: string): boolean {
   const said = name.trim();
   if (/^(?:use )?(?:promo |discount |coupon )?(?:code|coupon|promo)\s+(?=\S*[\p{Lu}\d])[\p{Lu}\d-]{4,}$/iu.test(said))
-    return /[A-Z]/.test(said.split(/\s+/).at(-1) ?? '');
+    return isCode(said.split(/\s+/).at(-1) ?? '');
   return /^[A-Z\d]{6,}$/.test(said) && /[A-Z]{2}/.test(said) && (said.match(/\d/g) ?? []).length >= 2;
 }
+
+/** 'KILN', 'Kiln2024': not 'Capsules', which makes a company's name. */
+const isCode = (word: string): boolean => /[A-Z]/.test(word) && (/\d/.test(word) || word === word.toUpperCase());
 
 /**
  * Whether it is a technical abbreviation ('API', 'SLA'), which isn't a name even if a domain spells it, unless the mail

@@ -22,12 +22,18 @@ const HIRING =
   /^(\S.{0,40}?)(?:\s*[-–—:|,]\s*|\s+)(?:(?:we['’]?(?:re| are)|is|are|now)\s+(?:now )?hiring|hiring now)\b.*$/iu;
 /** 'Acme 3.0 release': a number with parts is an edition's. */
 const EDITION = /^(\p{L}\S*(?: \p{Lu}\S*){0,2}) v?\d+(?:\.\d+)+(?: (?:release|beta|alpha|rc|update)\b.*)?$/iu;
+/** 'AcmeCon 2026': each year's is one event. */
+const YEARLY = /^(\p{L}.{2,60}?) (?:19|20)\d\d(?: \p{Lu}{2,4})?$/u;
+/** 'Acme Your': a word that only leads on to another. */
+const LEADS_ON = /^(\p{Lu}.{1,60}?)(?: (?:For|Your|Our|My|With|And|Or|To|From|The))+$/u;
 /** 'At AcmeCon' */
 const LED = /^(?:At|With|From|By|Inside) (\p{Lu}.*)$/u;
 /** 'ask Acme' of askacme.com, 'build with Acme' */
 const ORDERED = /^(?:\p{Ll}{2,12} ){1,2}(\p{Lu}[^\s]*(?: \p{Lu}[^\s]*){0,2})$/u;
-/** 'Acme today': in small letters it is no name's. */
-const WHEN = /^(\p{Lu}.{2,60}?) (?:today|tonight|now|tomorrow)$/u;
+/** 'Acme today', 'Acme guide': in small letters it is no name's. */
+const WHEN = /^(\p{Lu}.{2,60}?) (?:today|tonight|now|tomorrow|guide|report|webinar|survey|e-?book|whitepaper)$/u;
+/** 'acme logo', as a picture's text has it. */
+const LOGO = /^(.{2,60}?) logo$/iu;
 /** A name, and then small words alone. */
 const SHOWN = /^(\p{Lu}[^\s]*(?: \p{Lu}[^\s]*){0,3})(?: \p{Ll}[\p{L}’'-]*)+$/u;
 
@@ -50,10 +56,12 @@ export function withoutRest(name: string, domain: string | null, blocks: readonl
   if (does && !isCommon(does)) return does;
   // 'acme.me.Claim 50% off'
   if (domain && name.toLowerCase().startsWith(`${domain}.`)) return name.slice(0, domain.length);
-  const bare = (HIRING.exec(name) ?? WHEN.exec(name))?.[1];
+  const bare = (HIRING.exec(name) ?? WHEN.exec(name) ?? LOGO.exec(name))?.[1];
   if (bare && !isCommon(bare)) return bare;
   const issued = EDITION.exec(name)?.[1];
   if (issued && !isCommon(issued) && (!domain || strengthOf(name, domain) < 2)) return issued;
+  const bared = (YEARLY.exec(name) ?? LEADS_ON.exec(name))?.[1];
+  if (bared && !isCommon(bared) && (!domain || strengthOf(name, domain) <= strengthOf(bared, domain))) return bared;
   const led = LED.exec(name)?.[1];
   if (led && !isCommon(led) && isNameAlone(led, name, { domain, blocks })) return led;
   const ordered = ORDERED.exec(name)?.[1];

@@ -47,7 +47,7 @@ export function disclosed(block: Block, disclosure: Disclosure, { issue, disclos
     // An entry may begin with a name, or with a title; so may a headline, whose name the ad below it says again.
     const leading = leadingName(block);
     const isNamed = leading && (block.list || saidBelow(unit, leading));
-    const advertiser = advertiserOf(unit, isNamed ? leading : null, own, true);
+    const advertiser = advertiserOf(unit, disclosure.name ?? (isNamed ? leading : null), own, true);
     take(unit);
     return advertiser
       ? [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: block.list, inGrid: false }]

@@ -35,7 +35,7 @@ const LIST: Record<HostKind, string> = {
     clicks.beehiiv.com link.mail.beehiiv.com email.mg.substack.com email.mg1.substack.com email.mg2.substack.com curated.co rd.yahoo.com
     us.rd.yahoo.com click.yahoo.com us.click.yahoo.com lnksrv.com m0.net digitalimpact.com flonetwork.com postdirect.com doubleclick.net
     click2.net emaillabs.com lyris.net sparklist.com topica.com chtah.com p0.com rsc01.net rsc02.com mailshell.com bfi0.com dartmail.net
-    forward-to-friend.com forward-to-friend1.com forward-to-friend2.com gtinsi.de`,
+    forward-to-friend.com forward-to-friend1.com forward-to-friend2.com gtinsi.de clkmg.com clkmr.com`,
   'ad-network': `
     liveintent.com liadm.com paved.com swapstack.co wellput.com upstart.me buysellads.com buysellads.net carbonads.net carbonads.com
     srv.buysellads.com powerinbox.com jeeng.com passendo.com admailr.com rtbhouse.com adzerk.net kevel.co

@@ -18,11 +18,11 @@ export const SHOUTED_TAG =
   /^(?:SPONSORED|PROMOTED|ADVERTISEMENT|AD(?=\s\p{Lu}\S*\p{Ll})|ANZEIGE|WERBUNG)\s+(?=\p{L}[^\n]*\p{Ll})|(?:[.!?…)\]”"'’—–-]|\n)\s+(?:SPONSOR(?:ED)?|PROMOTED|ADVERTISEMENT|PARTNER CONTENT|PAID|ANZEIGE|WERBUNG)[.\s]*$/u;
 
 /**
- * The mark at the end of an entry that is a sentence or more, with or without the name before it: '... of forty
- * engines. ACME SPONSOR', '... Acme | Sponsored'
+ * The name, if there is one, and the mark at the end of an entry that is a sentence or more: '... of forty engines.
+ * ACME SPONSOR', '... Acme | Sponsored'
  */
 export const ENTRY_TAG =
-  /[.!?…]["”’')\]]?[ \n](?:(?:via |by )?(?:\p{Lu}[\p{L}\p{N}&'’.+-]* ){1,4}(?:[|·•–—-] )?)?((?:[Ss]ponsor(?:ed)?|SPONSOR(?:ED)?|[Pp]romoted|PROMOTED|Advertisement|Ad|AD|Anzeige|ANZEIGE|Werbung|Gesponsert|Sponsorisé|Publicidad))\.?$/u;
+  /[.!?…]["”’')\]]?[ \n](?:(?:via |by )?((?:\p{Lu}[\p{L}\p{N}&'’.+-]* ){1,4})(?:[|·•–—-] )?)?((?:[Ss]ponsor(?:ed)?|SPONSOR(?:ED)?|[Pp]romoted|PROMOTED|Advertisement|Ad|AD|Anzeige|ANZEIGE|Werbung|Gesponsert|Sponsorisé|Publicidad))\.?$/u;
 
 /** The last words of a line that says whose ad stood above it: 'Acme Inc. sponsor'. */
 export const BYLINE = /^(.{2,45}?)\s+[|·•–—([]?\s*(?:sponsor(?:ed)?|ad|promoted|anzeige)\s*[)\]]?$/iu;

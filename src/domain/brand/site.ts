@@ -120,12 +120,13 @@ function startsAtWord(words: string[], label: string): boolean {
 }
 
 /**
- * Whether the label joins a beginning of each word ('snhu', 'bofa', 'landmarkcu'). Small words may be skipped; two
- * letters are initials of two words only.
+ * Whether the label joins a beginning of each word ('snhu', 'bofa', 'landmarkcu'). Small words may be skipped, but two
+ * others are needed ('At KilnCon' isn't kiln.com's); two letters are initials of two words only.
  */
 function isShortened(words: string[], label: string): boolean {
-  if (words.length < 2 || label.length < 2) return false;
-  if (label.length === 2 && words.filter((word) => !SMALL.has(word)).length !== 2) return false;
+  const telling = words.filter((word) => !SMALL.has(word)).length;
+  if (telling < 2 || label.length < 2) return false;
+  if (label.length === 2 && telling !== 2) return false;
   const fits = (nth: number, at: number): boolean => {
     const word = words[nth];
     if (word === undefined) return at === label.length;

@@ -1,4 +1,5 @@
 // Words of disclosure that stand behind the sponsor's name, or at an entry's end.
+import { isCommon } from '../../naming/junk.ts';
 import { isPerson } from '../../naming/people.ts';
 import { ASKING } from '../../vocabulary/asking.ts';
 import { KEEPS_FREE } from '../../vocabulary/disclosure/supporters.ts';
@@ -49,9 +50,17 @@ export function bylineIn(line: string, bare: string, anchors: readonly string[])
 
 /** An entry that leads somewhere and ends with a mark; a mark that is a link itself offers to sponsor. */
 export function entryTagIn(line: string, { anchors, isHeading }: Setting): Disclosure | null {
-  const tag =
-    isHeading || anchors.length === 0 || ASKING.test(line) ? undefined : ENTRY_TAG.exec(line.slice(-TAG_WITHIN))?.[1];
+  const [, , tag] =
+    isHeading || anchors.length === 0 || ASKING.test(line) ? [] : (ENTRY_TAG.exec(line.slice(-TAG_WITHIN)) ?? []);
   if (!tag || anchors.some((anchor) => anchor.trim().endsWith(tag))) return null;
-  return { words: tag, name: null, weight: 86, kind: 'tag', under: false };
+  return { words: tag, name: creditedAtEnd(line), weight: 86, kind: 'tag', under: false };
 }
 const TAG_WITHIN = 160;
+
+/** Who pays for an entry by its last words: '... of forty engines. Acme Sponsor'. Null where those name nobody. */
+export function creditedAtEnd(line: string): string | null {
+  const [, before, tag = ''] = ENTRY_TAG.exec(line.slice(-TAG_WITHIN)) ?? [];
+  if (!before || !/^sponsor$/iu.test(tag) || SPONSOR_CLASS.test(before.trim())) return null;
+  const name = nameAt(before);
+  return name && !isCommon(name) && tidy(before) === name ? name : null;
+}

@@ -12,15 +12,24 @@ const LEAD_WITHIN = 24;
 /** Below this, words are said of anything: 'Node is supported by', 'powered by'. */
 const SAID_OF_ANYTHING = 80;
 
+/** A place in a line, and what the block says above that line. */
+interface Place {
+  line: string;
+  index: number;
+  before?: string;
+}
+
 /**
  * Whether words of disclosure lead their line: they begin it, or follow what can only be the issue, a heading's own
  * title, the publication's name.
  */
 export function leads(
-  { line, index }: { line: string; index: number },
+  { line, index, before: above = '' }: Place,
   weight: number,
   { anchors, isHeading, isEntry, isOwn }: Setting,
 ): boolean {
+  // 'A library that draws charts,⏎powered by Acme and Beta': the line goes on with the sentence above it.
+  if (weight <= SAID_OF_ANYTHING && /[\p{Ll},]\s*$/u.test(above) && /^\s*\p{Ll}/u.test(line)) return false;
   if (startsLine(line, index)) return true;
   if (line.length > CREDIT_LINE) return false;
   const divider = line.slice(0, index).search(LAST_DIVIDER);
@@ -65,10 +74,10 @@ export const speaksOfOthers = (before: string): boolean =>
   /\b(?:is|was|are|were) (?:\w+ly )?$/iu.test(before) && OTHER_SUBJECT.test(before);
 
 /** The line of a block in which a place stands, and where in it; what follows after a break may be a whole ad. */
-export function lineAt(text: string, index: number): { line: string; index: number } {
+export function lineAt(text: string, index: number): Place {
   const from = text.lastIndexOf('\n', index - 1) + 1;
   const to = text.indexOf('\n', index);
-  return { line: text.slice(from, to < 0 ? undefined : to), index: index - from };
+  return { line: text.slice(from, to < 0 ? undefined : to), index: index - from, before: text.slice(0, from) };
 }
 
 /** At the line's own beginning, or after what only decorates it; an arrow ends what stood before. */
