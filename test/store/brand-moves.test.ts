@@ -89,6 +89,7 @@ async function threeBrands() {
     brandId: 'brand from',
     decision: 'accepted',
     decidedAt: NOW,
+    decidedBy: by.userId,
     undo: { made: 'sold from' },
   });
   await ask('is from into', 'merge', { brandId: 'brand from', otherBrandId: 'brand into' });
