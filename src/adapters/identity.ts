@@ -69,8 +69,7 @@ const claimsOf = z.object({
  * answer in time, a status of 500 and above, a client or secret that it doesn't know.
  */
 function isTheirs(cause: unknown): boolean {
-  if (cause instanceof oauth.ResponseBodyError)
-    return cause.status >= 500 || ['invalid_client', 'unauthorized_client'].includes(cause.error);
+  if (cause instanceof oauth.ResponseBodyError) return ['invalid_client', 'unauthorized_client'].includes(cause.error);
   if (cause instanceof oauth.WWWAuthenticateChallengeError) return true;
   const response = cause instanceof oauth.OperationProcessingError ? cause.cause : null;
   if (response instanceof Response) return response.status >= 500 || response.status === 401;

@@ -122,12 +122,12 @@ const moveItems = (
   db.execute(sql`
     delete from review_items i where ${from} in (i.brand_id, i.other_brand_id) and i.decision is null and ${there}
       and (i.kind = 'doubtful_identity' or (i.kind = 'merge' and exists (
-        select 1 from review_items o where o.kind = 'merge' and o.id <> i.id and ${into} in (o.brand_id, o.other_brand_id)
+        select 1 from review_items o where ${into} in (o.brand_id, o.other_brand_id)
           and case when i.brand_id = ${from} then i.other_brand_id else i.brand_id end in (o.brand_id, o.other_brand_id)
           and ${into} not in (i.brand_id, i.other_brand_id))))`),
   db.execute(sql`
-    update review_items set decision = coalesce(decision, 'accepted'), decided_at = coalesce(decided_at, ${now}), decided_by = coalesce(decided_by, ${by.userId})
-    where ${from} in (brand_id, other_brand_id) and ${into} in (brand_id, other_brand_id) and ${there}`),
+    update review_items set decision = 'accepted', decided_at = ${now}, decided_by = ${by.userId}
+    where ${from} in (brand_id, other_brand_id) and ${into} in (brand_id, other_brand_id) and decision is null and ${there}`),
   db.execute(sql`
     update review_items set brand_id = case when brand_id = ${from} then nullif(${into}, other_brand_id) else brand_id end,
       other_brand_id = case when other_brand_id = ${from} then nullif(${into}, brand_id) else other_brand_id end

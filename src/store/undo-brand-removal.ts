@@ -129,7 +129,7 @@ function takenBack(
         other_brand_id = case when k.other_brand_id = ${brandId} then ${brandId} else i.other_brand_id end,
         decision = case when k.answered then null else i.decision end, decided_at = case when k.answered then null else i.decided_at end,
         decided_by = case when k.answered then null else i.decided_by end, undo = case when k.answered then null else i.undo end
-      from (select t.*, t.open and coalesce(${intoId} in (t.brand_id, t.other_brand_id), false) as answered
+      from (select t.*, t.open and ${intoId} in (t.brand_id, t.other_brand_id) as answered
         from jsonb_to_recordset(coalesce(${kept} -> 'items', '[]')) as t(id text, brand_id text, other_brand_id text, open boolean)) k
       where ${open} and i.id = k.id`),
     db.execute(sql`update brands set updated_at = ${now} where ${open} and id = ${intoId}`),

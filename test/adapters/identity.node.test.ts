@@ -13,8 +13,9 @@ let issuer = '';
 let said: Record<string, unknown> = {};
 let endpoints: Record<string, unknown> = {};
 let nonce = '';
-/** How the issuer answers instead of with a token. */
-let refusal: { status: number; body: string } | null = null;
+/** How the issuer answers instead of with a token; null: it cuts the line; 'never': not at all. */
+let refusal: { status: number; body: string; challenge?: string } | null | 'never' | undefined;
+let discovered = 0;
 
 beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -22,7 +23,8 @@ beforeAll(async () => {
   server = createServer(async ({ url }, response) => {
     const json = (body: object) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (url === '/.well-known/openid-configuration')
+    if (url === '/.well-known/openid-configuration') {
+      discovered++;
       return json({
         issuer,
         authorization_endpoint: `${issuer}/auth`,
@@ -30,9 +32,15 @@ beforeAll(async () => {
         jwks_uri: `${issuer}/keys`,
         ...endpoints,
       });
+    }
     if (url === '/keys') return json({ keys: [jwk] });
-    if (refusal)
-      return void response.writeHead(refusal.status, { 'content-type': 'application/json' }).end(refusal.body);
+    if (refusal === 'never') return;
+    if (refusal === null) return void response.destroy();
+    if (refusal) {
+      const { status, body, challenge } = refusal;
+      const headers = { 'content-type': 'application/json', ...(challenge && { 'www-authenticate': challenge }) };
+      return void response.writeHead(status, headers).end(body);
+    }
     const id_token = await new SignJWT({ nonce, ...said })
       .setProtectedHeader({ alg: 'RS256', kid: 'k' })
       .setIssuer(issuer)
@@ -46,7 +54,10 @@ beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -60,14 +71,14 @@ const identity = (at = issuer) =>
   });
 
 /** Somebody signs in of whom the issuer says this, and takes so many minutes for it. */
-async function signedIn(claims: Record<string, unknown>, minutes = 0) {
+async function signedIn(claims: Record<string, unknown>, minutes = 0, brought = 'code=c') {
   said = claims;
   const ours = identity();
   const { url, sealed } = await ours.begin('/newsletters', null);
   const { searchParams: asked } = new URL(url);
   nonce = asked.get('nonce') ?? '';
   vi.setSystemTime(Date.now() + minutes * 60_000);
-  const callback = new URL(`https://app.test/api/callback?code=c&state=${asked.get('state')}`);
+  const callback = new URL(`https://app.test/api/callback?${brought}&state=${asked.get('state')}`);
   return ours.finish(callback, sealed);
 }
 
@@ -111,6 +122,17 @@ describe('a sign-in', () => {
     },
   );
 
+  it('asks what the issuer offers once', async () => {
+    discovered = 0;
+    await signedIn({});
+    expect(discovered).toBe(1);
+  });
+
+  it('that was broken off there is told as that', async () => {
+    const refused = await failure(signedIn({}, 0, 'error=access_denied'));
+    expect(refused).toMatchObject({ code: 'invalid', message: 'Sign-in was cancelled or refused' });
+  });
+
   it('may take ten minutes, and one more for clocks that differ', async () => {
     expect((await signedIn({}, 10)).returnTo).toBe('/newsletters');
     expect((await failure(signedIn({}, 11))).message).toContain('took too long');
@@ -119,17 +141,34 @@ describe('a sign-in', () => {
 
 describe('an issuer that gives no token', () => {
   afterEach(() => {
-    refusal = null;
+    refusal = undefined;
+    vi.restoreAllMocks();
   });
 
   it.each([
     ['for a while', 503, 'Away', 'vendor_failed'],
+    ['for a fault of its own', 500, '{"error":"server_error"}', 'vendor_failed'],
     ['since it doesn’t know us', 401, '{"error":"invalid_client"}', 'vendor_failed'],
+    ['since it doesn’t know us, without a word', 401, 'No', 'vendor_failed'],
     ['since we may not ask', 400, '{"error":"unauthorized_client"}', 'vendor_failed'],
     ['for this code', 400, '{"error":"invalid_grant"}', 'invalid'],
   ])('%s is at fault, or the answer that was brought: %i %s is %s', async (_, status, body, code) => {
     refusal = { status, body };
     expect(await failure(signedIn({}))).toMatchObject({ code });
+  });
+
+  it.each([
+    ['asks who we are', { status: 401, body: '', challenge: 'Basic realm="us"' }],
+    ['cuts the line', null],
+    ['never answers', 'never'],
+  ] as const)('but %s is at fault', async (_, how) => {
+    refusal = how;
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const late = new AbortController();
+      setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), 200);
+      return late.signal;
+    });
+    expect(await failure(signedIn({}))).toMatchObject({ code: 'vendor_failed' });
   });
 });
 

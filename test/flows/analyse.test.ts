@@ -93,10 +93,11 @@ describe('an analysis that fails', () => {
 
   it('since there was no memory for it was none: no attempt is counted, and it is sent again in a minute', async () => {
     const { id } = await received();
+    await expect(analysed(id, failing(new AppError('vendor_failed', 'The model is away')))).rejects.toThrow();
     await analysed(id, failing(new TooMuchAtOnce()));
     expect(await rowOf(id)).toMatchObject({
       processingStatus: 'pending',
-      attempts: 0,
+      attempts: 1,
       claimedUntil: null,
       awaitedUntil: new Date(NOW.getTime() + MINUTE),
     });

@@ -348,6 +348,12 @@ describe("a member's 'This is wrong'", () => {
     expect(
       (await call('POST', `/sponsorships/${was?.id}/reports`, { what: 'not_a_sponsor' }, { as: member })).status,
     ).toBe(409);
+    // Seen while it waits, its outcome is new later.
+    await call('POST', '/reports/own/seen', undefined, { as: member });
+    expect((await call('GET', '/reports/own', undefined, { as: member })).data).toMatchObject({
+      newOutcomes: 0,
+      reports: [{ outcome: null, outcomeNote: null }],
+    });
     const item = (await waiting('report')).find(({ sponsorship }) => sponsorship?.id === was?.id);
     expect(item?.report).toMatchObject({ what: 'not_a_sponsor', note: 'Just a link' });
     await call('POST', `/review/${item?.id}`, { decision: 'accept', note: 'Thank you, it was one.' });
@@ -371,12 +377,18 @@ describe("a member's 'This is wrong'", () => {
   it('about what is gone waits for nobody', async () => {
     const member = (await world.people.subscriber(letter)).cookie;
     const [was] = await inMail(await take('Vanishable', 'vanishable.com'));
+    await call('POST', `/sponsorships/${was?.id}/reports`, { what: 'wrong_site' }, { as: member });
+    const item = (await waiting('report')).find(({ sponsorship }) => sponsorship?.id === was?.id);
+    await call('POST', `/review/${item?.id}`, { decision: 'reject' });
     await call('POST', `/sponsorships/${was?.id}/reports`, { what: 'wrong_type' }, { as: member });
     await call('DELETE', `/brands/${was?.brandId}`);
     const own = async () => (await call('GET', '/reports/own', undefined, { as: member })).data;
     expect(await own()).toMatchObject({
-      newOutcomes: 1,
-      reports: [{ label: 'Vanishable', outcome: 'accepted', outcomeNote: 'It is no longer listed.' }],
+      newOutcomes: 2,
+      reports: [
+        { label: 'Vanishable', outcome: 'accepted', outcomeNote: 'It is no longer listed.' },
+        { label: 'Vanishable', outcome: 'rejected', outcomeNote: null },
+      ],
     });
     await call('POST', '/reports/own/seen', undefined, { as: member });
     expect((await own()).newOutcomes).toBe(0);

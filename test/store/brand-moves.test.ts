@@ -85,7 +85,13 @@ async function threeBrands() {
     db.insert(reviewItems).values({ id: key, key, kind, reason: key, createdAt: NOW, ...values });
   for (const name of ['from', 'third'])
     await ask(`is ${name} sure`, 'unsure_claim', { brandId: `brand ${name}`, sponsorshipId: `sold ${name}` });
-  await ask('was from sure', 'first_sponsors', { brandId: 'brand from', decision: 'accepted', decidedAt: NOW });
+  await ask('was from sure', 'first_sponsors', {
+    brandId: 'brand from',
+    decision: 'accepted',
+    decidedAt: NOW,
+    decidedBy: by.userId,
+    undo: { made: 'sold from' },
+  });
   await ask('is from into', 'merge', { brandId: 'brand from', otherBrandId: 'brand into' });
   await ask('is third from', 'merge', { brandId: 'brand third', otherBrandId: 'brand from' });
   return {
@@ -161,6 +167,9 @@ describe('a merge', () => {
     const { from, into } = world;
     const { id: other } = await add.brand({ name: 'bystander', createdAt: NOW, updatedAt: NOW });
     const bystander = await mergeBrand(db, await row(other), world.third, at(NOW));
+    const no = { id: 'was into from', key: 'no', kind: 'merge', reason: 'no', brandId: into.id, otherBrandId: from.id };
+    const said = { decision: 'rejected', decidedAt: NOW, undo: { made: 'sold into' }, createdAt: NOW } as const;
+    await db.insert(reviewItems).values({ ...no, ...said });
     await db.execute(sql`truncate audit_log`);
     const before = await everything();
     const id = await mergeBrand(db, from, into, at(NOW));
@@ -175,23 +184,50 @@ describe('a merge', () => {
     expect(await logged()).toEqual(['brand.merge into', 'brand.merge.undo from']);
   });
 
-  it('asks nothing twice: what is asked of the other already, and whose site one’s was', async () => {
+  it('asks nothing twice: what is asked of the other already, and whose site one’s was; what was answered stays so', async () => {
     const { from, into } = world;
-    await db.insert(reviewItems).values([
-      { id: 'site', key: 'site', kind: 'doubtful_identity', reason: 'site', brandId: from.id },
-      {
-        id: 'is third into',
-        key: 'k',
-        kind: 'merge',
-        reason: 'x',
-        brandId: into.id,
-        otherBrandId: 'brand third',
-        decision: 'rejected',
-      },
+    for (const id of ['fourth', 'fifth']) await add.brand({ id, name: id });
+    const item = (id: string, kind: string, values: object) => ({
+      id,
+      key: id,
+      kind,
+      reason: id,
+      createdAt: NOW,
+      ...values,
+    });
+    const pair = (id: string, brandId: string, otherBrandId: string, more = {}) =>
+      item(id, 'merge', { brandId, otherBrandId, ...more });
+    const said = { decision: 'rejected', decidedAt: NOW, decidedBy: world.reader };
+    await db
+      .insert(reviewItems)
+      .values([
+        item('site', 'doubtful_identity', { brandId: from.id }),
+        item('was site', 'doubtful_identity', { brandId: from.id, ...said }),
+        pair('was third into', into.id, 'brand third', said),
+        pair('was into from', into.id, from.id, said),
+        pair('is from fourth', from.id, 'fourth'),
+        pair('is fourth into', 'fourth', into.id),
+        pair('is from fifth', from.id, 'fifth'),
+        pair('is fifth third', 'fifth', 'brand third'),
+      ]);
+    await mergeBrand(db, from, into, at(later(1)));
+    expect(
+      await columnOf(
+        'review_items',
+        'id',
+        `case when decision is null then concat_ws(' ', brand_id, other_brand_id) end`,
+      ),
+    ).toEqual([
+      'is fifth third: fifth brand third',
+      'is fourth into: fourth brand into',
+      'is from fifth: brand into fifth',
+      'is from sure: brand into',
+      'is third sure: brand third',
     ]);
-    await mergeBrand(db, from, into, at(NOW));
-    const open = await columnOf('review_items', 'id', `case when decision is null then kind end`);
-    expect(open).toEqual(['is from sure: unsure_claim', 'is third sure: unsure_claim']);
+    const answered = await db.select().from(reviewItems).where(sql`decision is not null`).orderBy(reviewItems.id);
+    const of = (id: string) => answered.find((one) => one.id === id);
+    expect(of('is from into')).toMatchObject({ decision: 'accepted', decidedAt: later(1), decidedBy: by.userId });
+    for (const id of ['was site', 'was third into', 'was into from']) expect(of(id)).toMatchObject(said);
   });
 
   it('taken back leaves what was decided meanwhile, and pairs whose other one was merged, too', async () => {

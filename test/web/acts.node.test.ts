@@ -188,6 +188,16 @@ describe('an act', () => {
     expect(queryClient.getQueryData(newsletterQuery('1').queryKey)).toBeUndefined();
   });
 
+  it('that merges or removes a brand asks for it no more: its page still stands, and is answered that there is none', async () => {
+    const queryFn = vi.fn(async () => 1);
+    const leave = new QueryObserver(queryClient, { queryKey: ['brands', '1'], queryFn }).subscribe(() => undefined);
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await curation.mergeBrand('1', '2');
+    await curation.removeBrand('1');
+    expect(queryFn).toHaveBeenCalledOnce();
+    leave();
+  });
+
   it('on a report shows its state as it is then', async () => {
     const { queryKey } = newsletters.reportStateQuery('1');
     expect(await newsletters.curateReport('1', 'rotate')).toEqual(queryClient.getQueryData(queryKey));
