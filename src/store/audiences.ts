@@ -161,8 +161,8 @@ export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: D
 }
 
 /**
- * Replaces the stored fits of a newsletter with brands, or of a brand with newsletters, in the same way: a brand's leave
- * those of provisional newsletters alone.
+ * Replaces the stored fits of a newsletter with brands, or of a brand with newsletters, in the same way: a brand's
+ * leave those of provisional newsletters alone.
  */
 export async function saveFits(db: Db, what: Described, id: string, pairs: Pair[]): Promise<void> {
   const [self, other] = [SIDE[what], SIDE[what === 'newsletter' ? 'brand' : 'newsletter']];
@@ -226,8 +226,8 @@ export async function staleAudiences(
 }
 
 /**
- * Audiences described after `since`, then provisional newsletters that wait for a decision: nobody else's relating finds
- * these, so they look for what is new themselves.
+ * Audiences described after `since`, then provisional newsletters that wait for a decision: nobody else's relating
+ * finds these, so they look for what is new themselves.
  */
 export async function audiencesSince(db: Db, since: Date, limit: number): Promise<{ what: Described; id: string }[]> {
   const { rows } = await db.execute<{ what: Described; id: string }>(sql`
