@@ -24,7 +24,7 @@ export interface Bindings {
   SEND_EMAIL?: SendEmail;
 }
 
-const flag = (fallback: string) => z.string().trim().default(fallback);
+const text = (fallback: string) => z.string().trim().default(fallback);
 const optional = z
   .string()
   .trim()
@@ -44,11 +44,11 @@ export const vars = z.object({
   /** The domain of tracking addresses; its mail is routed to the Worker. */
   MAIL_DOMAIN: z.string().min(1),
   /** The name by which the receiving mail server signs its Authentication-Results; Email Routing's by default. */
-  MAIL_AUTHSERV_ID: flag('mx.cloudflare.net'),
+  MAIL_AUTHSERV_ID: text('mx.cloudflare.net'),
   /** Seals the login transaction and signs removal links; 32 characters or more. */
   SESSION_SECRET: z.string().min(32),
   /** Who is an administrator at sign-in, comma-separated; the provider must have verified the address. */
-  ADMIN_EMAILS: flag(''),
+  ADMIN_EMAILS: text(''),
   /** 'closed': only an administrator lets new people in. */
   SIGNUPS: z.enum(['open', 'closed']).default('open'),
   /** The OpenID Connect issuer, which must publish its discovery document. */
@@ -72,7 +72,7 @@ export const vars = z.object({
   /** Any server that speaks OpenAI's chat completions (vLLM, llama.cpp, Ollama, a gateway), ending in /v1. */
   OPENAI_BASE_URL: optional,
   /** The model that is asked. */
-  OPENAI_MODEL: flag(DEFAULT_MODEL),
+  OPENAI_MODEL: text(DEFAULT_MODEL),
   /**
    * How long a reasoning model thinks: 'none' to 'xhigh' as the vendor names them; '' = not sent. By default low with
    * OpenAI, not sent to others.
@@ -100,7 +100,7 @@ export const vars = z.object({
   /** Its key; without any, no similarities are computed. */
   EMBEDDINGS_API_KEY: optional,
   /** The embedding model: 1536 dimensions. After a change: npm run calibrate, npm run re-embed. */
-  EMBEDDINGS_MODEL: flag('text-embedding-3-small'),
+  EMBEDDINGS_MODEL: text('text-embedding-3-small'),
   /** Shared secret of the inbound webhook; without one it answers 503. */
   WEBHOOK_SECRET: optional,
   /** Mailgun's signing key, for mail that comes by its routes. */
@@ -113,9 +113,9 @@ export const vars = z.object({
   /** 'public': public addresses. 'hosts': nothing but SITE_HOSTS (laptop and tests). */
   SITE_READER: z.enum(['public', 'hosts']).default('public'),
   /** 'host=http://127.0.0.1:port' pairs, comma-separated: sample and fixture sites on loopback. */
-  SITE_HOSTS: flag(''),
+  SITE_HOSTS: text(''),
   /** Where site owners can complain about our robot. */
-  CONTACT_ADDRESS: flag(''),
+  CONTACT_ADDRESS: text(''),
   /** Seconds until a written vector can be queried; production needs about a minute. */
   RELATE_DELAY: z.coerce.number().int().min(0).max(3600).default(60),
   /**
@@ -140,7 +140,7 @@ export const vars = z.object({
   /** How long the five-minute run lets an idle database sleep; 0: never. A lost job is found that much later. */
   IDLE_MINUTES: z.coerce.number().int().min(0).max(240).default(0),
   /** Region of SES. */
-  MAIL_REGION: flag('us-east-1'),
+  MAIL_REGION: text('us-east-1'),
 });
 
 export type Vars = z.infer<typeof vars>;

@@ -21,14 +21,14 @@ type Found = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
  * Refuses the contact filter to viewers who don't see contacts, since it would reveal which brands have one.
  * @throws AppError payment_required.
  */
-export function allowed(asked: BrandsQuery, sight: Sight): void {
+export function refuseContactFilter(asked: BrandsQuery, sight: Sight): void {
   if (asked.hasContact && !sight.contacts) throw new AppError('payment_required', 'Upgrade to filter by contact');
 }
 
 export const memberBrands = new Hono<AppEnv>()
   .get('/brands', query(brandsQuery), async (c) => {
     const asked = c.req.valid('query');
-    allowed(asked, c.var.sight);
+    refuseContactFilter(asked, c.var.sight);
     const found = await listBrands(c.var.services.db, {
       query: asked,
       from: vantageOf(c.var.viewer),

@@ -28,6 +28,7 @@ import {
   wrongReportList,
 } from '../contract/review.ts';
 import { DAY_MS } from '../contract/time.ts';
+import { UNDO_DAYS } from '../contract/undo.ts';
 import { siteDomain } from '../domain/site/domain.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
 import {
@@ -42,7 +43,7 @@ import {
 import { editSponsorship, rejectSponsorship, restoreSponsorship } from '../flows/sponsorship/curate.ts';
 import { decideReview } from '../flows/sponsorship/decide-review.ts';
 import { undoReview } from '../flows/sponsorship/undo-review.ts';
-import { listChanges, UNDO_DAYS } from '../store/audit-log.ts';
+import { listChanges } from '../store/audit-log.ts';
 import { listRemovals } from '../store/brand-removals.ts';
 import { aliasesOf } from '../store/curate-brands.ts';
 import type { Curated } from '../store/curate-sponsorships.ts';

@@ -1,7 +1,9 @@
 // Who changed what, when, and what it was before. Written in the batch of the change itself, and only if the change was
 // made.
+
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
+import { UNDO_DAYS } from '../contract/undo.ts';
 import type { Db } from './db.ts';
 import { auditLog } from './schema/curation.ts';
 
@@ -13,9 +15,6 @@ export interface Actor {
   /** Shown to members ('entered by ...'): a name, never an address. */
   name: string;
 }
-
-/** Days for which merges, removals and decisions can be undone. */
-export const UNDO_DAYS = 30;
 
 export interface Change {
   action: string;

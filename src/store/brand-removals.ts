@@ -2,8 +2,9 @@
 // change, so that they can be undone.
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
+import { UNDO_DAYS } from '../contract/undo.ts';
 import { AppError } from '../errors.ts';
-import { type Actor, recordChange, UNDO_DAYS } from './audit-log.ts';
+import { type Actor, recordChange } from './audit-log.ts';
 import { topOf } from './brand-companies.ts';
 import { CONTACT_COLUMNS } from './contacts.ts';
 import type { BrandRow } from './curate-brands.ts';

@@ -1,7 +1,8 @@
 // The log of changes: page by page, newest first, of one subject or of all, and what of it can be taken back.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Change, listChanges, recordChange, UNDO_DAYS } from '../../src/store/audit-log.ts';
+import { UNDO_DAYS } from '../../src/contract/undo.ts';
+import { type Change, listChanges, recordChange } from '../../src/store/audit-log.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { createWorld } from '../support/world.ts';
 

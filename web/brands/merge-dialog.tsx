@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BrandDetail } from '../../src/contract/brands.ts';
+import { UNDO_DAYS } from '../../src/contract/undo.ts';
 import { mergeBrand } from '../data/curation.ts';
 import { BrandPicker, type Choice } from '../ui/brand-picker.tsx';
 import { Button } from '../ui/button.tsx';
@@ -25,7 +26,7 @@ export default function MergeDialog({
       const { sponsorships } = await mergeBrand(brand.id, into.id);
       return {
         title: `${brand.name} is ${into.name} now`,
-        description: `${countOf(sponsorships, 'sponsorship')} moved. It can be taken back for 30 days under Changes.`,
+        description: `${countOf(sponsorships, 'sponsorship')} moved. It can be taken back for ${UNDO_DAYS} days under Changes.`,
       };
     });
     if (merged) onMerged(into.id);

@@ -1,4 +1,5 @@
 import type { BrandDetail } from '../../src/contract/brands.ts';
+import { UNDO_DAYS } from '../../src/contract/undo.ts';
 import { removeBrand } from '../data/curation.ts';
 import { countOf } from '../ui/format.ts';
 import { RemovalDialog } from '../ui/removal-dialog.tsx';
@@ -19,7 +20,10 @@ export default function RemoveBrandDialog({ brand, onRemoved, onClose }: Props) 
       busy="Removing..."
       remove={async () => {
         await removeBrand(brand.id);
-        toast({ title: `${brand.name} is removed`, description: 'It can be taken back for 30 days under Changes.' });
+        toast({
+          title: `${brand.name} is removed`,
+          description: `It can be taken back for ${UNDO_DAYS} days under Changes.`,
+        });
         onRemoved();
       }}
       refused={{ title: 'Not removed', otherwise: 'Please try again.' }}
@@ -27,7 +31,7 @@ export default function RemoveBrandDialog({ brand, onRemoved, onClose }: Props) 
     >
       <p>
         It goes with its {countOf(brand.sponsorshipTotal, 'sponsorship')}, and mails that name it no longer make it
-        anew. For 30 days it can be taken back.
+        anew. For {UNDO_DAYS} days it can be taken back.
       </p>
     </RemovalDialog>
   );

@@ -1,7 +1,9 @@
 // Merged and removed brands, which can be taken back.
+
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { UNDO_DAYS } from '../../src/contract/undo.ts';
 import { type BrandRemoval, removalsQuery, undoRemoval } from '../data/curation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
@@ -29,7 +31,7 @@ export function Removals() {
   if (!data || data.total === 0) return null;
   return (
     <Card aria-busy={isPlaceholderData} className="min-w-0">
-      <CardHead title="Merged and removed brands" hint="They can be taken back for 30 days." />
+      <CardHead title="Merged and removed brands" hint={`They can be taken back for ${UNDO_DAYS} days.`} />
       <ul>
         {data.removals.map((removal) => (
           <Removal key={removal.id} removal={removal} />

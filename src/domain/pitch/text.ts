@@ -113,13 +113,12 @@ function wordsOf(
   }
 }
 
-/** '41 of about 44 issues since Mar 2' */
-export function coverageText(seen: { received: number; expected: number; since: Date }, now: Date): string {
-  const issues =
-    seen.expected > seen.received
-      ? `${seen.received} of about ${seen.expected}`
-      : seen.received === 1
-        ? 'the one'
-        : `all ${seen.received}`;
-  return `${issues} issue${seen.expected === 1 ? '' : 's'} since ${dayText(seen.since, now)}`;
+/** '41 of about 44 issues', 'all 44 issues', 'the one issue' */
+export function issuesSeen({ received, expected }: { received: number; expected: number }): string {
+  if (expected > received) return `${received} of about ${expected} issues`;
+  return received === 1 ? 'the one issue' : `all ${received} issues`;
 }
+
+/** '41 of about 44 issues since Mar 2' */
+export const coverageText = (seen: { received: number; expected: number; since: Date }, now: Date): string =>
+  `${issuesSeen(seen)} since ${dayText(seen.since, now)}`;

@@ -2,13 +2,14 @@
 // or removal.
 import type { BrandChange } from '../../contract/curation.ts';
 import { DAY_MS } from '../../contract/time.ts';
+import { UNDO_DAYS } from '../../contract/undo.ts';
 import { claimedBrand } from '../../domain/brand/claimed.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
 import { isWebmail } from '../../domain/contact/webmail.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import { AppError, changedMeanwhile, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { type Actor, UNDO_DAYS } from '../../store/audit-log.ts';
+import type { Actor } from '../../store/audit-log.ts';
 import { mergeBrand, removeBrand } from '../../store/brand-removals.ts';
 import { brandCalled } from '../../store/brands.ts';
 import { NO_CONTACT, removedAmong } from '../../store/contacts.ts';

@@ -1,7 +1,8 @@
 // The nightly removal of brands that nothing refers to any more.
+
 import { DAY_MS } from '../../contract/time.ts';
+import { UNDO_DAYS } from '../../contract/undo.ts';
 import type { Services } from '../../services.ts';
-import { UNDO_DAYS } from '../../store/audit-log.ts';
 import { removeEmptyBrands } from '../../store/empty-brands.ts';
 import { forgetBrands } from './forget.ts';
 

@@ -1,8 +1,9 @@
 // Undoes a decision in the review queue: restores what it changed, and reopens the item.
+
 import { DAY_MS } from '../../contract/time.ts';
+import { UNDO_DAYS } from '../../contract/undo.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { UNDO_DAYS } from '../../store/audit-log.ts';
 import { type BrandRow, brandRow, changeBrand } from '../../store/curate-brands.ts';
 import { type Curated, curatedSponsorship, dropRecorded, judge } from '../../store/curate-sponsorships.ts';
 import { breaksReference, duplicateOf } from '../../store/db.ts';

@@ -2,6 +2,7 @@
 import { dayOf } from '../../contract/time.ts';
 import type { TrendFigures, TrendsQuery } from '../../contract/trends.ts';
 import { lineAt, type Sight } from '../../domain/access.ts';
+import { issuesSeen } from '../../domain/pitch/text.ts';
 import { type Period, periodsOf } from '../../domain/trends/periods.ts';
 import type { Services } from '../../services.ts';
 import { keepTrends, keptTrends } from '../../store/trend-answers.ts';
@@ -121,10 +122,7 @@ function figuresOf(facts: TrendFacts, { periods, until }: TrendSpan & { periods:
     coverage: {
       received: facts.received,
       expected: facts.expected,
-      text:
-        facts.expected > facts.received
-          ? `${facts.received} of about ${facts.expected} issues of the last half year received`
-          : `all ${facts.received} issues of the last half year received`,
+      text: `${issuesSeen(facts)} of the last half year received`,
     },
   };
 }

@@ -56,13 +56,13 @@ export function mailStart(bytes: Uint8Array): number | null {
     if (text === '') break;
     if (!started && !isField(text)) needed = 2;
     started = true;
-    if (KNOWN.test(text) && --needed === 0) return nulsBefore(bytes, first);
+    if (KNOWN.test(text) && --needed === 0) return offsetWithNuls(bytes, first);
   }
   return null;
 }
 
 /** @param at an offset in the text without NULs. @returns the offset in the bytes, which have them. */
-function nulsBefore(bytes: Uint8Array, at: number): number {
+function offsetWithNuls(bytes: Uint8Array, at: number): number {
   let place = 0;
   for (let seen = 0; seen < at; place++) if (bytes[place] !== 0) seen++;
   return place;

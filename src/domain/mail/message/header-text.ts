@@ -33,7 +33,7 @@ function charactersOf(raw: Uint8Array): string {
 }
 
 const ENCODED_Q = /=\?[^?\s]{1,100}\?q\?[^?\n]*\?=/gi;
-const ENCODED_UTF7 = /=\?([^?\s*]{1,40})(?:\*[^?\s]{0,40})?\?([qb])\?([^?\s]*)\?=/gi;
+const ENCODED_WORD = /=\?([^?\s*]{1,40})(?:\*[^?\s]{0,40})?\?([qb])\?([^?\s]*)\?=/gi;
 
 function decoderOf(label: string | undefined): TextDecoder {
   try {
@@ -46,7 +46,7 @@ function decoderOf(label: string | undefined): TextDecoder {
 
 /** A value with its encoded words decoded, on one line. */
 export function wordsOf(value: string): string {
-  const text = value.replace(ENCODED_UTF7, (word, charset: string, encoding: string, content: string) =>
+  const text = value.replace(ENCODED_WORD, (word, charset: string, encoding: string, content: string) =>
     isUtf7(charset) ? fromUtf7(decodeWords(`=?us-ascii?${encoding}?${content}?=`)) : word,
   );
   return oneLine(decodeWords(text));
