@@ -103,7 +103,7 @@ function useIsOver(moment: number): boolean {
 }
 
 function wordsFor({ status, processed, total, created, error }: ImportJob): string {
-  if (status === 'completed') return `Import complete: ${countOf(created, 'newsletter')} imported`;
+  if (status === 'completed') return `Import complete: ${formatCount(created)} newsletters imported`;
   if (status === 'failed') return `Import failed: ${error ?? 'Failed to import newsletters'}`;
   return `Import in progress: ${formatCount(processed)} of ${formatCount(total)} newsletters processed`;
 }
@@ -116,7 +116,7 @@ function useTellEnd(job: ImportJob | undefined): void {
     if (!job || job.status === 'processing' || told.has(job.id)) return;
     told.add(job.id);
     if (job.status === 'completed')
-      toast({ title: 'Import Complete', description: `Successfully imported ${countOf(job.created, 'newsletter')}` });
+      toast({ title: 'Import Complete', description: `Successfully imported ${formatCount(job.created)} newsletters` });
     else
       toast({
         title: 'Import Failed',

@@ -7,7 +7,7 @@ import type { ColumnMappings, CsvPreview } from '../data/shapes.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCount } from '../ui/format.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -33,7 +33,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       const preview = await previewCsv(file);
       setStep({ at: 'mapping', file, preview, mapping: preview.columnMappings });
-      toast({ title: 'CSV loaded', description: `Found ${countOf(preview.totalRows, 'row')} in the file` });
+      toast({ title: 'CSV loaded', description: `Found ${formatCount(preview.totalRows)} rows in the file` });
     } catch (error) {
       setStep({ at: 'choose' });
       failed('Failed to process CSV', messageOf(error, 'Unknown error'));
@@ -51,7 +51,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         throw new ApiError(400, 'invalid', 'The file has changed since it was read. Please choose it again.');
       const { importId, totalItems } = await startImport(rows, { name, ...others });
       setRunningImport({ id: importId, since: Date.now() });
-      toast({ title: 'Import started', description: `Importing ${countOf(totalItems, 'newsletter')}...` });
+      toast({ title: 'Import started', description: `Importing ${formatCount(totalItems)} newsletters...` });
       onClose();
     } catch (error) {
       setStep({ at: 'mapping', file, preview, mapping });
@@ -68,7 +68,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Import CSV"
       description={
         'file' in step
-          ? `${step.file.name}: ${countOf(step.preview.totalRows, 'row')}. Say which column is which.`
+          ? `${step.file.name}: ${formatCount(step.preview.totalRows)} rows. Say which column is which.`
           : 'A file with a newsletter on each row, its columns named in the first one.'
       }
       className={'file' in step ? 'max-w-2xl' : undefined}
