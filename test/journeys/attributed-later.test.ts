@@ -68,7 +68,12 @@ it('is that already in the mail that comes after, whose ad says no more', async 
 
 it('is its advertiser’s after the night where that became known otherwise', async () => {
   const early = await taken(AD(ABOUT_NETFLIX, 'mudhouse.com'));
-  const mudhouse = await world.add.brand({ name: 'Mudhouse', domain: 'mudhouse.com', domainSource: 'person', byHand: true });
+  const mudhouse = await world.add.brand({
+    name: 'Mudhouse',
+    domain: 'mudhouse.com',
+    domainSource: 'person',
+    byHand: true,
+  });
   for (let times = 0; times < 3; times++) await world.add.sponsorship(letter, mudhouse.id);
   expect(await rowsOf(early)).toMatchObject([{ brand: 'Netflix' }]);
   expect(await settleIdentity(services, new Date())).toBe(1);
