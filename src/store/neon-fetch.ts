@@ -12,9 +12,11 @@ const UNDONE = new Set(['40001', '40P01']);
 /** @param took called with the milliseconds of each request. */
 export function neonFetch(ask: typeof fetch, took: (ms: number) => void = () => undefined): typeof fetch {
   return async (url, init) => {
-    const body = String(init?.body ?? '');
-    const reading = changesNothing(body);
-    const once = () => within(isShort(body) ? SHORT_MS : LONG_MS, (signal) => ask(url, { ...init, signal }));
+    const statements = statementsOf(String(init?.body ?? ''));
+    const reading = statements.length > 0 && statements.every(isReading);
+    // What reads much begins with `with`.
+    const isShort = reading && statements.every(isSelect);
+    const once = () => within(isShort ? SHORT_MS : LONG_MS, (signal) => ask(url, { ...init, signal }));
     const began = Date.now();
     try {
       if (!reading) {
@@ -74,17 +76,11 @@ function statementsOf(body: string): string[] {
 
 const isSelect = (query: string) => SELECT.test(query) && !MORE.test(query);
 
-/** Whether a request consists of plain selects: what reads much begins with `with`. */
-function isShort(body: string): boolean {
-  const statements = statementsOf(body);
-  return statements.length > 0 && statements.every(isSelect);
-}
+/** Whether a statement only reads: a select, or a `with` without a writing keyword. */
+const isReading = (query: string) => isSelect(query) || (WITH.test(query) && !CHANGES.test(query) && !MORE.test(query));
 
-/** Whether a request only reads: selects, and `with` statements without a writing keyword. */
+/** Whether a request only reads. */
 export function changesNothing(body: string): boolean {
   const statements = statementsOf(body);
-  return (
-    statements.length > 0 &&
-    statements.every((query) => isSelect(query) || (WITH.test(query) && !CHANGES.test(query) && !MORE.test(query)))
-  );
+  return statements.length > 0 && statements.every(isReading);
 }
