@@ -44,9 +44,22 @@ export class AppError extends Error {
   }
 }
 
+/** 409. @param name of the newsletter that this one would double. */
+export const trackedAlready = (name: string) =>
+  new AppError('conflict', `A similar newsletter is tracked already: ${name}`);
+
 /** 412: the row that a form was filled from has changed since. */
 export const changedMeanwhile = () =>
   new AppError('precondition_failed', 'Somebody else changed this meanwhile. Look at it again before you save.');
+
+/**
+ * Refuses a change whose form was filled from another version of the row.
+ * @param given the moment that the form's version had, ISO 8601; absent: no condition.
+ * @throws AppError precondition_failed.
+ */
+export function refuseStale(given: string | null | undefined, updatedAt: Date): void {
+  if (given && Date.parse(given) !== updatedAt.getTime()) throw changedMeanwhile();
+}
 
 /**
  * 400: one field of a form is wrong; `message` is set for the field and for the whole.

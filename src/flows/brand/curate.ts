@@ -7,7 +7,7 @@ import { claimedBrand } from '../../domain/brand/claimed.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
 import { isWebmail } from '../../domain/contact/webmail.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
-import { AppError, changedMeanwhile, invalidField, notFound } from '../../errors.ts';
+import { AppError, changedMeanwhile, invalidField, notFound, refuseStale } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { Actor } from '../../store/audit-log.ts';
 import { mergeBrand, removeBrand } from '../../store/brand-removals.ts';
@@ -40,7 +40,7 @@ type Values = Parameters<typeof changeBrand>[2]['set'];
  */
 export async function editBrand({ db, jobs }: Needs, id: string, change: BrandChange, act: Act): Promise<void> {
   const brand = await mustHave(db, id);
-  if (change.updatedAt && Date.parse(change.updatedAt) !== brand.updatedAt.getTime()) throw changedMeanwhile();
+  refuseStale(change.updatedAt, brand.updatedAt);
   const company = await companyOf(db, brand, change);
   const set: Values = {
     ...(await nameOf(db, brand, change)),

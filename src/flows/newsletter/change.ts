@@ -3,7 +3,7 @@ import { CONFIRM_REMOVAL, type NewsletterChange } from '../../contract/newslette
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { arrivesAt, trackedAddress } from '../../domain/mail/address.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
-import { AppError, changedMeanwhile, invalidField, notFound } from '../../errors.ts';
+import { AppError, invalidField, notFound, refuseStale, trackedAlready } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   changeNewsletter,
@@ -26,7 +26,7 @@ export async function changeTracked(
   { updatedAt = null, ...change }: Omit<NewsletterChange, 'updatedAt'> & { updatedAt?: string | null | undefined },
   now: Date,
 ): Promise<NewsletterRow> {
-  if (updatedAt !== null) await refuseStale(db, id, updatedAt);
+  if (updatedAt !== null) await refuseChanged(db, id, updatedAt);
   await refuseEmptied(db, id, change);
   refuseTagged(change.uniqueEmail, config.MAIL_DOMAIN);
   const domain = change.website === undefined ? undefined : newsletterDomain(change.website);
@@ -34,7 +34,7 @@ export async function changeTracked(
   const named = await namedBy(db, id, { domain, normalizedName });
   const refuseTwin = async () => {
     const twin = named && (await findTwin(db, named.comparable, named.domain, id));
-    if (twin) throw new AppError('conflict', `A similar newsletter is tracked already: ${twin.name}`);
+    if (twin) throw trackedAlready(twin.name);
   };
   await refuseTwin();
   const derived = {
@@ -52,7 +52,7 @@ export async function changeTracked(
   if (!changed) {
     // A concurrent call took this name.
     await refuseTwin();
-    if (updatedAt !== null) await refuseStale(db, id, updatedAt);
+    if (updatedAt !== null) await refuseChanged(db, id, updatedAt);
     throw notFound('Newsletter');
   }
   const isAudienceNew = change.website !== undefined || change.description !== undefined;
@@ -89,10 +89,10 @@ function refuseTagged(uniqueEmail: string | undefined, mailDomain: string): void
 }
 
 /** @throws AppError not_found | precondition_failed. */
-async function refuseStale(db: Services['db'], id: string, updatedAt: string): Promise<void> {
+async function refuseChanged(db: Services['db'], id: string, updatedAt: string): Promise<void> {
   const found = await requiredOf(db, id);
   if (!found) throw notFound('Newsletter');
-  if (found.updatedAt.getTime() !== Date.parse(updatedAt)) throw changedMeanwhile();
+  refuseStale(updatedAt, found.updatedAt);
 }
 
 /**

@@ -1,7 +1,7 @@
 // Begins to track a newsletter. A duplicate is refused.
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, trackedAlready } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findTwin, insertNewsletter, insertOwnNewsletter, type NewsletterRow } from '../../store/curate-newsletters.ts';
 import { duplicateOf } from '../../store/db.ts';
@@ -34,8 +34,7 @@ export async function trackNewsletter(services: Needs, given: NewNewsletter, now
   const normalizedName = comparableName(given.name);
   // A provisional one neither reserves a name nor is refused one.
   const twin = given.standing === 'provisional' ? null : await findTwin(services.db, normalizedName, domain);
-  if (twin && (twin.sameDomain || !given.nameMayRepeat))
-    throw new AppError('conflict', `A similar newsletter is tracked already: ${twin.name}`);
+  if (twin && (twin.sameDomain || !given.nameMayRepeat)) throw trackedAlready(twin.name);
   const made = await insertWithAddress(services, { ...given, domain, normalizedName }, now);
   // By the priority queue, because a person waits for it.
   await services.jobs.send(newsletterJobs(made.id), { priority: true });
@@ -72,5 +71,5 @@ async function refuseLate(
   const twin = await findTwin(db, given.normalizedName, given.domain);
   if (given.requestId && !twin) throw new AppError('conflict', 'This request was answered already');
   if (given.owner) throw new AppError('conflict', 'Onboarding is already complete');
-  throw new AppError('conflict', `A similar newsletter is tracked already: ${twin?.name ?? given.name}`);
+  throw trackedAlready(twin?.name ?? given.name);
 }

@@ -1,6 +1,6 @@
 // An admin corrects a sponsorship, rejects it ('Not a sponsorship') or restores it. No later analysis changes that.
 import type { SponsorshipChange } from '../../contract/curation.ts';
-import { AppError, changedMeanwhile, notFound } from '../../errors.ts';
+import { AppError, changedMeanwhile, notFound, refuseStale } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { brandRow } from '../../store/curate-brands.ts';
 import { type Curated, curatedSponsorship, judge } from '../../store/curate-sponsorships.ts';
@@ -26,7 +26,7 @@ export async function editSponsorship(
 ): Promise<Curated> {
   const { db } = services;
   const seen = await mustHave(db, id);
-  if (change.updatedAt && Date.parse(change.updatedAt) !== seen.updatedAt.getTime()) throw changedMeanwhile();
+  refuseStale(change.updatedAt, seen.updatedAt);
   // Checked first, because a new brand is made before the change is written.
   if (change.brandName) await refuseUnknown(db, change);
   const named = change.brandName ? await brandOfAd(services, change.brandName, act.now) : null;
@@ -70,7 +70,7 @@ export async function refuseUnknown(db: Needs['db'], { newsletterId, brandId }: 
  */
 export async function rejectSponsorship(services: Needs, id: string, act: Act, updatedAt?: string): Promise<Curated> {
   const seen = await mustHave(services.db, id);
-  if (updatedAt && Date.parse(updatedAt) !== seen.updatedAt.getTime()) throw changedMeanwhile();
+  refuseStale(updatedAt, seen.updatedAt);
   if (seen.verdict === 'rejected') throw notFound('Sponsorship');
   return write(services, seen, { set: { verdict: 'rejected' }, action: 'reject' }, act);
 }
