@@ -1,5 +1,5 @@
 // The inbox (admin): received mails and their state, uploads, and mails entered by hand.
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type * as z from 'zod';
 import {
   emailAccepted,
@@ -44,13 +44,7 @@ export const adminEmails = new Hono<AppEnv>()
   .get('/emails', query(emailsQuery), async (c) => listed(c, c.req.valid('query')))
   .get('/emails/unprocessed', query(emailsQuery), async (c) => listed(c, { ...c.req.valid('query'), unfinished: true }))
   .get('/emails/:id', query(detailQuery), async (c) => {
-    const { services, sight } = c.var;
-    const stored = await findEmail(services.db, c.req.param('id'), sight);
-    if (!stored) throw notFound('E-mail');
-    const found = await withText(services.files, stored);
-    const claims = found.sponsorships.map(({ rawData }) => rawData);
-    const images = c.req.valid('query').images === '1';
-    const { html, imagesBlocked } = await readMail(services, { ...found, recipient: null }, { claims, images }, sight);
+    const { found, html, imagesBlocked } = await openedMail(c, c.req.param('id'), c.req.valid('query'));
     return answer(c, emailDetail, {
       ...found,
       sponsorships: found.sponsorships.map(({ id, placementType, brand }) => ({ id, placementType, brand })),
@@ -59,14 +53,9 @@ export const adminEmails = new Hono<AppEnv>()
     });
   })
   .get('/emails/:id/frame', query(detailQuery), async (c) => {
-    const { services, sight } = c.var;
-    const stored = await findEmail(services.db, c.req.param('id'), sight);
-    if (!stored) throw notFound('E-mail');
-    const found = await withText(services.files, stored);
-    const images = c.req.valid('query').images === '1';
-    const claims = found.sponsorships.map(({ rawData }) => rawData);
-    const { html } = await readMail(services, { ...found, recipient: null }, { claims, images }, sight);
-    return mailFrame(html, images);
+    const asked = c.req.valid('query');
+    const { html } = await openedMail(c, c.req.param('id'), asked);
+    return mailFrame(html, asked.images === '1');
   })
   .post('/emails', body(emailInput), async (c) => {
     return answer(c, emailAccepted, await enterIssue(c.var.services, c.req.valid('json'), c.var.now), 202);
@@ -105,4 +94,15 @@ async function listed(c: Parameters<typeof answer>[0], asked: z.infer<typeof ema
   const { rows, total } = await listEmails(c.var.services.db, asked, c.var.sight);
   const { page, pageSize } = asked;
   return answer(c, emailList, { emails: rows, page, pageSize, total, totalPages: pagesOf(total, pageSize) });
+}
+
+/** A mail with its text, and as it is shown. @throws AppError not_found. */
+async function openedMail(c: Context<AppEnv>, id: string, { images }: z.output<typeof detailQuery>) {
+  const { services, sight } = c.var;
+  const stored = await findEmail(services.db, id, sight);
+  if (!stored) throw notFound('E-mail');
+  const found = await withText(services.files, stored);
+  const claims = found.sponsorships.map(({ rawData }) => rawData);
+  const shown = { claims, images: images === '1' };
+  return { found, ...(await readMail(services, { ...found, recipient: null }, shown, sight)) };
 }
