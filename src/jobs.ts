@@ -74,6 +74,10 @@ export interface JobSender {
   send(jobs: Job[], options?: { priority?: boolean; delaySeconds?: number }): Promise<void>;
 }
 
+/** What a job each is to do of `all`, in their order. @param size of a job's slice. */
+export const slicesOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, nth) => all.slice(nth * size, (nth + 1) * size));
+
 const RETRY_SECONDS = [5, 30, 120, 600, 1800];
 const LONGEST_RETRY_SECONDS = 3600;
 

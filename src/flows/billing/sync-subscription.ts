@@ -4,6 +4,7 @@ import type { PaymentEvent } from '../../adapters/payments.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { type Membership, membershipOf, NO_SUBSCRIPTION } from '../../domain/account/plan.ts';
 import { AppError } from '../../errors.ts';
+import { slicesOf } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import {
   allCustomers,
@@ -63,10 +64,7 @@ const AT_ONCE = 20;
  */
 export async function queueReconciliation({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const customers = await allCustomers(db);
-  const slices = Array.from({ length: Math.ceil(customers.length / AT_ONCE) }, (_, at) =>
-    customers.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
-  );
-  await jobs.send(slices.map((slice) => ({ kind: 'reconcile', customers: slice })));
+  await jobs.send(slicesOf(customers, AT_ONCE).map((slice) => ({ kind: 'reconcile', customers: slice })));
   await forgetEvents(db, new Date(now.getTime() - EVENTS_KEPT_MS));
   return customers.length;
 }

@@ -2,6 +2,7 @@
 // what the database would grow by, and hardly anybody reads one of that age.
 import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { slicesOf } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import { gone, leaveText, mailText, textsBefore } from '../../store/mail-texts.ts';
 
@@ -14,10 +15,7 @@ const A_JOB = 50;
 /** Queues the texts that are older than two years. @returns how many. */
 export async function queueOldTexts({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const ids = await textsBefore(db, new Date(now.getTime() - IN_ROW_MS), A_NIGHT);
-  const slices = Array.from({ length: Math.ceil(ids.length / A_JOB) }, (_, nth) =>
-    ids.slice(nth * A_JOB, (nth + 1) * A_JOB),
-  );
-  await jobs.send(slices.map((emailIds) => ({ kind: 'archive', emailIds })));
+  await jobs.send(slicesOf(ids, A_JOB).map((emailIds) => ({ kind: 'archive', emailIds })));
   return ids.length;
 }
 
