@@ -6,8 +6,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Asked } from './brand-page/asked.ts';
 import { bestFirst } from './brand-page/best-first.ts';
-import { found, scored } from './brand-page/filters.ts';
-import { busyBrands, isListedAlone } from './brand-page/products.ts';
+import { scored } from './brand-page/filters.ts';
+import { busyBrands, isListed } from './brand-page/products.ts';
 import { ranked } from './brand-page/ranked.ts';
 import { daysOfBrand } from './brand-page/recent.ts';
 import { isProbed, scopeTables, shown } from './brand-page/scope.ts';
@@ -46,7 +46,7 @@ export function brandPage(asked: Asked): SQL {
   if (!segments) {
     const condition = scored(asked);
     return sql`with ${sql.join(lead, sql`, `)}, page as (select id, row_number() over () as nth from (
-      select ${brands.id} as id from ${brands} ${ranked(asked)} where ${found(asked, false)} and ${isListedAlone(asked)} and ${condition ?? sql`true`} and ${shown(asked)}
+      select ${brands.id} as id from ${brands} ${ranked(asked)} where ${isListed(asked, false)} and ${condition ?? sql`true`} and ${shown(asked)}
       order by ${orderOf(asked)} limit ${query.limit} offset ${offset}) sorted)`;
   }
   if (query.sortBy === 'recent')
@@ -60,7 +60,7 @@ export function brandPage(asked: Asked): SQL {
   segments.forEach((segment, nth) => {
     const before = names.slice(0, nth).map((name) => sql` - (select count(*) from ${name})`);
     lead.push(sql`${names[nth]} as materialized (select ${brands.id} as id, row_number() over (order by ${segment.order}) as nth
-      from ${segment.from} where ${segment.where} and ${found(asked, few)} and ${isListedAlone(asked)} and ${shown(asked, segment.id)}
+      from ${segment.from} where ${segment.where} and ${isListed(asked, few)} and ${shown(asked, segment.id)}
       order by ${segment.order} limit greatest(0, ${enough}${sql.join(before, sql``)}))`);
   });
   const all = names.map((name, nth) => sql`select id, ${sql.raw(String(nth))} as segment, nth from ${name}`);

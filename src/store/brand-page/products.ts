@@ -16,11 +16,11 @@ function listedCompanies(asked: Asked): SQL {
       and ${visibleBrands(asked.by)} and ${shown(asked)} and ${found(asked, true)} and ${condition ?? sql`true`}`;
 }
 
-/** Condition: the brand stands by itself. */
-export const isListedAlone = (asked: Asked): SQL =>
+/** Condition: passes all filters, and stands by itself. @param few as of `found`. */
+export const isListed = (asked: Asked, few: boolean): SQL =>
   asked.query.withProducts
-    ? sql`(${brands.companyId} is null or ${brands.companyId} not in (${listedCompanies(asked)}))`
-    : sql`true`;
+    ? sql`${found(asked, few)} and (${brands.companyId} is null or ${brands.companyId} not in (${listedCompanies(asked)}))`
+    : found(asked, few);
 
 /**
  * Recent counts as `(brand_id, count)` where brand_recent doesn't hold them; with `withProducts` products count for

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { brands } from '../schema/brands.ts';
 import { hiddenBrands, visibleBrands } from '../visible.ts';
 import { type Asked, isNarrowed } from './asked.ts';
-import { found, foundIds, isFiltered, scored } from './filters.ts';
-import { isListedAlone } from './products.ts';
+import { foundIds, isFiltered, scored } from './filters.ts';
+import { isListed } from './products.ts';
 import { ranked } from './ranked.ts';
 import { nearSponsorships, within } from './scope.ts';
 
@@ -17,7 +17,7 @@ function total(asked: Asked): SQL {
   if (isFiltered(asked)) {
     const condition = scored(asked);
     return counted(
-      sql`${found(asked, false)} and ${isListedAlone(asked)} and ${condition ?? sql`true`} and ${visibleBrands(asked.by)} and ${within(asked, sql`${brands.id}`)}`,
+      sql`${isListed(asked, false)} and ${condition ?? sql`true`} and ${visibleBrands(asked.by)} and ${within(asked, sql`${brands.id}`)}`,
       condition ? ranked(asked) : sql``,
     );
   }
