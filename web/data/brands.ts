@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BrandDetail, BrandInput, BrandList, BrandProfile } from '../../src/contract/brands.ts';
 import { brandsPath, type ListParams, PAGE_SIZE, queryOf } from '../../src/contract/lists.ts';
-import { queryClient, refresh } from './query-client.ts';
+import { asItIsNow } from './now.ts';
+import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 
 export const brandsQuery = (asked: ListParams<'brands'>) => {
@@ -25,13 +26,7 @@ export const brandProfileQuery = (id: string, page: number, withProducts: string
     placeholderData: keepPreviousData,
   });
 
-/** A brand as it is now, whatever was loaded before. */
-export const brandNow = (id: string) =>
-  queryClient.fetchQuery({
-    queryKey: ['brands', 'now', id],
-    queryFn: () => request<BrandDetail>(`/api/brands/${id}`),
-    staleTime: 0,
-  });
+export const brandNow = (id: string) => asItIsNow<BrandDetail>('brands', id);
 
 export async function createBrand(input: BrandInput): Promise<BrandDetail> {
   const made = await request<BrandDetail>('/api/brands', { method: 'POST', json: input });

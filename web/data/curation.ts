@@ -13,6 +13,7 @@ import type {
 } from '../../src/contract/curation.ts';
 import { queryOf } from '../../src/contract/lists.ts';
 import type { ReviewDecision, ReviewItem, WrongReport } from '../../src/contract/review.ts';
+import { asItIsNow } from './now.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { ApiError, request } from './request.ts';
 import type { SponsorshipDetail } from './shapes.ts';
@@ -114,13 +115,7 @@ export const brandChoicesQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** A sponsorship as it is now, whatever was loaded before. */
-export const sponsorshipNow = (id: string) =>
-  queryClient.fetchQuery({
-    queryKey: ['sponsorships', 'now', id],
-    queryFn: () => request<SponsorshipDetail>(`/api/sponsorships/${id}`),
-    staleTime: 0,
-  });
+export const sponsorshipNow = (id: string) => asItIsNow<SponsorshipDetail>('sponsorships', id);
 
 /** Confirms a sponsorship as it is shown. @throws ApiError 412 where it was changed since; then it is read anew. */
 export async function confirmSponsorship(id: string, updatedAt: string): Promise<void> {
