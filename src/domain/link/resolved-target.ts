@@ -1,0 +1,26 @@
+// Where a mail's hidden link leads, and how that was learned. Detection reads targets alike, however they were learned.
+
+/** Who told the target: the issue's public page, or the link's own redirects. */
+export type TargetWitness = 'page' | 'redirect';
+
+export interface ResolvedTarget {
+  /** The link as written in the mail (`Link.href`). */
+  href: string;
+  /** The address that it leads to, without personal parts and campaign tags. */
+  url: string;
+  /** Hosts passed on the way, in order, without the target's own; empty if only the target is known. */
+  via: string[];
+  by: TargetWitness;
+}
+
+export interface UnresolvedTarget {
+  href: string;
+  /** A sentence's end for a person to read: 'the site asks robots not to read this'. */
+  because: string;
+}
+
+/** What is known of a mail's hidden links. Kept in the mail's row. */
+export interface LinkTargets {
+  resolved: ResolvedTarget[];
+  unresolved: UnresolvedTarget[];
+}
