@@ -47,7 +47,7 @@ function unchanged<T extends { updatedAt: Date }>(row: T | undefined, { decidedA
   return row;
 }
 
-/** Reopens the newsletter or sender, and thereby the item (trigger of migrations/0013). */
+/** Reopens the newsletter or sender; the trigger in migrations/functions/review-items.sql then reopens the item. */
 async function reopenStanding(services: Needs, { kind, newsletterId, senderId }: Waiting, act: Act) {
   const isSender = kind === 'unfamiliar_sender';
   await judgeStanding(services, isSender ? 'senders' : 'newsletters', 'undo', {
