@@ -1,12 +1,18 @@
-// Tells issues from other mail to a tracking address: requests for confirmation, welcome mails, automatic answers.
-// Those have no sponsors, and of a confirmation an admin needs the link. In doubt a mail is an issue.
+// Tells issues from other mail to a tracking address: confirmations, welcome and re-engagement mails, notices about
+// preferences, payments and accounts, bounces and automatic replies. Those have no sponsors, and an administrator has to
+// act on some of them. If in doubt, a mail is an issue.
 import { anyOf } from '../any-of.ts';
 import type { ParsedMessage } from './message.ts';
+import { SERVICE_MAIL, type ServiceMailKind } from './service-mail/phrases.ts';
 
-export type IssueKind = 'issue' | 'confirmation' | 'welcome' | 'bounce' | 'auto-reply';
+export type IssueKind = 'issue' | 'confirmation' | ServiceMailKind | 'bounce' | 'auto-reply';
 
-/** A longer confirmation or welcome mail contains an issue. Characters of text. */
-const LETTER_MAX = { confirmation: 3_500, welcome: 2_500 };
+/** Characters of text. A longer confirmation holds an issue. */
+const CONFIRMATION_MAX = 3_500;
+/** Characters of text. A welcome or re-engagement mail that speaks of little else may be so long. */
+const EVIDENT_MAX = 8_000;
+/** Topics of a kind that make a mail evident whatever its subject says. */
+const EVIDENT_TOPICS = 3;
 
 // In the languages that detection knows best (English, German, French, Spanish, Italian, Portuguese, Dutch), and in
 // those that newsletters ask in besides.
@@ -35,13 +41,6 @@ const OTHER_LINK =
   /unsubscri|opt-?out|abmeld|désabonn|disiscri|avregistr|avmeld|wypis|odhlá|отпис|停止|解除|退[订訂]|privacy|datenschutz|terms|impressum|preferences|\.(?:png|gif|jpe?g)(?:\?|$)/i;
 /** A personalised address: a long word with digits in path or query. */
 const ONE_READERS = /^https?:\/\/[^/?#]+[/?].*?(?=[A-Za-z0-9_%-]*\d)[A-Za-z0-9_%-]{10,}/;
-const WELCOME = new RegExp(
-  String.raw`^(?:re:\s*)?(?:${anyOf(String.raw`
-    welcome(?:[!.\s]*$| (?:to|aboard|on board)\b) | you(?:'|’)?(?:re| are) (?:in\b|subscribed|on the list) |
-    thanks? (?:you )?for (?:subscribing|signing up|joining) | (?:your )?subscription (?:is )?confirmed |
-    willkommen(?:[!.\s]*$| (?:bei|beim|zum)\b) | bienvenue\b | bienvenid[oa]s?\b | benvenut[oaie]\b | bem-?vind[oa]\b | welkom bij\b`)})`,
-  'i',
-);
 /** Prefixes of a subject: a list's name in brackets, emoji, quotes. */
 const SUBJECT_PREFIX = /^(?:\[[^\]]{1,60}\]|[^\p{L}\p{N}[])+/u;
 const ISSUE_NUMBER = /(?:#|\bissue |\bno\. ?|\bedition |\bausgabe |\bnuméro )\d/i;
@@ -61,15 +60,39 @@ export function issueKind(
   const subject = (message.subject ?? '').replace(SUBJECT_PREFIX, '').trim();
   if (isBounce(message)) return none('bounce');
   if (isAutoReply(message, subject)) return none('auto-reply');
+  const numbered = serviceMailKind(subject, text, NUMBERED_KINDS);
+  if (numbered) return none(numbered);
   if (ISSUE_NUMBER.test(message.subject ?? '')) return none('issue');
   if (
-    text.length <= LETTER_MAX.confirmation &&
+    text.length <= CONFIRMATION_MAX &&
     (CONFIRM.test(subject) || CONFIRM.test(text.slice(0, 1_500).replace(/\s+/g, ' ')))
   ) {
     const confirm = confirmLink(links, CONFIRM.test(subject));
     if (confirm) return { kind: 'confirmation', confirmUrl: confirm.slice(0, 2_000) };
   }
-  return none(WELCOME.test(subject) && text.length <= LETTER_MAX.welcome ? 'welcome' : 'issue');
+  return none(serviceMailKind(subject, text, LETTER_KINDS) ?? 'issue');
+}
+
+/** Kinds whose subjects may have a number, which elsewhere is an issue's. */
+const NUMBERED_KINDS = ['account', 'payment'] as const;
+/** The first kind that matches wins: a re-engagement mail may also speak of preferences. */
+const LETTER_KINDS = ['re-engagement', 'preferences', 'welcome'] as const;
+/** Kinds that are told by their body alone, because their subjects vary freely. */
+const TOLD_BY_BODY: ReadonlySet<ServiceMailKind> = new Set(['re-engagement', 'welcome']);
+
+function serviceMailKind(subject: string, text: string, kinds: readonly ServiceMailKind[]): ServiceMailKind | null {
+  if (text.length > EVIDENT_MAX) return null;
+  const body = text.replace(/\s+/g, ' ');
+  for (const kind of kinds) {
+    const phrases = SERVICE_MAIL[kind];
+    const opens = phrases.subject.test(subject);
+    if (!opens && !TOLD_BY_BODY.has(kind)) continue;
+    const topics = phrases.body.filter((topic) => topic.test(body)).length;
+    if (opens && topics >= phrases.bodyTopicsNeeded && body.length <= phrases.maxLength) return kind;
+    if (opens && TOLD_BY_BODY.has(kind) && topics >= EVIDENT_TOPICS - 1) return kind;
+    if (topics >= EVIDENT_TOPICS && body.length <= phrases.maxLength) return kind;
+  }
+  return null;
 }
 
 /** The link whose text asks to confirm; if the subject asks, a personalised link in the text will do. */
