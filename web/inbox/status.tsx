@@ -23,7 +23,11 @@ export function StatusBadge({ status }: { status: EmailRow['processingStatus'] }
 
 const KINDS: Record<string, string> = {
   confirmation: 'Confirmation',
-  welcome: 'Welcome mail',
+  welcome: 'Welcome email',
+  're-engagement': 'Asks if we still read',
+  preferences: 'Preferences',
+  payment: 'Payment',
+  account: 'Account',
   bounce: 'Bounce',
   'auto-reply': 'Auto-reply',
 };
