@@ -36,7 +36,7 @@ export const linkRequestsOn = (db: Db, day: string, limit: number) =>
     .select({ purpose: linkRequests.purpose, host: linkRequests.host, count: linkRequests.count })
     .from(linkRequests)
     .where(eq(linkRequests.day, day))
-    .orderBy(desc(linkRequests.count), linkRequests.host)
+    .orderBy(desc(linkRequests.count), linkRequests.host, linkRequests.purpose)
     .limit(limit);
 
 /** Of these brands, those with a site. */
@@ -71,6 +71,13 @@ export async function claimFollowing(
     })
     .returning({ subject: followedLinks.subject });
   return new Set(rows.map(({ subject }) => subject));
+}
+
+/** Gives a claim back: nothing was learned, for a reason that may pass. */
+export async function releaseFollowing(db: Db, newsletterId: string, subject: string): Promise<void> {
+  await db
+    .delete(followedLinks)
+    .where(and(eq(followedLinks.newsletterId, newsletterId), eq(followedLinks.subject, subject)));
 }
 
 /** Deletes what is older than 30 days. @returns how many rows. */

@@ -1,5 +1,5 @@
-// Follows a link by its redirects alone, to learn where it leads: HEAD first, GET with its body dropped where HEAD isn't
-// answered. robots.txt doesn't govern this, because no page is read; every rule for addresses and hosts does.
+// Follows a link by its redirects alone, to learn where it leads: HEAD first, GET with its body dropped where HEAD
+// isn't answered. robots.txt doesn't govern this, because no page is read; every rule for addresses and hosts does.
 import { siteAddress } from '../../domain/site/address.ts';
 import { clientRedirect } from '../../domain/site/client-redirect.ts';
 import { hostReason, MAX_REDIRECTS, openedHosts, type Reading, redirectOf, request } from './follow.ts';
@@ -26,6 +26,8 @@ export interface RedirectRules {
   mayAsk: (url: URL) => string | null;
   /** Whether a host only counts clicks: it is no target, and a small page of it may redirect by its markup. */
   isClickHost: (url: URL) => boolean;
+  /** The target that an address carries inside itself, which needs no request; null if it carries none. */
+  targetInside: (url: URL) => string | null;
 }
 
 export interface RedirectDoor {
@@ -45,7 +47,7 @@ const FINAL_FOR_HEAD = new Set([410, 429]);
 /** Never throws: a link that leads nowhere gives a reason. */
 export async function followRedirects(
   address: string,
-  { mayAsk, isClickHost }: RedirectRules,
+  { mayAsk, isClickHost, targetInside }: RedirectRules,
   { at, waits, withinMs, reasonOf }: RedirectDoor,
 ): Promise<Redirects> {
   const asked: string[] = [];
@@ -68,7 +70,15 @@ export async function followRedirects(
       const checked = siteAddress(next, openedHosts(at));
       if (!checked.ok) return refuse(checked.reason);
       const { url } = checked;
-      const reason = mayAsk(url) ?? (await hostReason(url.hostname, at, deadline));
+      const inside = targetInside(url);
+      if (inside) {
+        passed.push(url.hostname);
+        next = inside;
+        continue;
+      }
+      const refused = mayAsk(url);
+      if (refused) return end(url, refused, hop);
+      const reason = await hostReason(url.hostname, at, deadline);
       if (reason) return refuse(reason);
       const wait = await waits.until(url.host);
       if (wait) return end(url, `${url.hostname} asked us to wait`, hop);

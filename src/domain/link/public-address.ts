@@ -7,7 +7,7 @@ const READER =
 /** A value that only a machine reads, long enough to name a person. */
 const CODE = /^(?=.*\d)[A-Za-z0-9_~.=-]{32,}$/;
 
-/** @param url an absolute address. @returns it without fragment, user name and the parameters that may name a reader. */
+/** @returns an absolute address without fragment, user name and the parameters that may name a reader. */
 export function personalPartsRemoved(url: string): string {
   const clean = new URL(url);
   clean.hash = '';

@@ -52,7 +52,7 @@ export function candidateIssues(
 
 const nearness = (days: number | null): number => (days === null ? 0.5 : Math.max(0, 1 - days / FAR_DAYS));
 
-/** Dice of the words; a title that the other holds whole ('Dispatch 212: Retries are a feature') counts nearly as much. */
+/** Dice of the words; a title that the other holds whole ('Dispatch 212: Retries') counts nearly as much. */
 function titleLikeness(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return 0;
   if (a.join(' ') === b.join(' ')) return 1;

@@ -1,4 +1,4 @@
-// Cuts an issue's own text out of its page: by the platform's own marks first, then by HTML's, then by where the text is.
+// Cuts an issue's own text out of its page: by the platform's own marks first, then by HTML's.
 import { Parser } from 'htmlparser2';
 import { feed } from '../site/feed-parser.ts';
 import { isBuiltByScript, isInterstitial, outlinePage } from './page-outline.ts';

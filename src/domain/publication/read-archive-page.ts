@@ -11,7 +11,7 @@ const OLDER =
 
 /**
  * @param isIssue whether an address is an issue's.
- * @param paged the list's further pages where the platform has a rule for them and the page no link; null if it has none.
+ * @param paged makes the address of the next page where the page has no link to it; null if the platform has no rule.
  * @returns null if the page shows no list, with the reason in `because`.
  */
 export function readArchivePage(

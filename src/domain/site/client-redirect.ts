@@ -7,9 +7,9 @@ const REFRESH = /^\s*\d{0,3}(?:\.\d+)?\s*[;,]\s*(?:url\s*=\s*)?["']?\s*([^"'\s>]
 /** A longer wait is a page to read, not a redirect. */
 const LONGEST_WAIT_SECONDS = 10;
 const ASSIGNED =
-  /(?:^|[;{}\s(])(?:(?:window|document|self|top|parent)\.)*location(?:\.href)?\s*=\s*(["'])(https?:[^"'\\]{4,2000}(?:\\.[^"'\\]{0,2000}){0,200})\1/;
+  /(?:^|[;{}\s(])(?:(?:window|document|self|top|parent)\.)*location(?:\.href)?\s*=\s*(["'])(https?:(?:[^"'\\\n]|\\[^\n]){4,2000})\1/;
 const CALLED =
-  /(?:^|[;{}\s(])(?:(?:window|document|self|top|parent)\.)*location\.(?:replace|assign)\(\s*(["'])(https?:[^"'\\]{4,2000}(?:\\.[^"'\\]{0,2000}){0,200})\1\s*\)/;
+  /(?:^|[;{}\s(])(?:(?:window|document|self|top|parent)\.)*location\.(?:replace|assign)\(\s*(["'])(https?:(?:[^"'\\\n]|\\[^\n]){4,2000})\1\s*\)/;
 const MAX_ELEMENTS = 500;
 
 /** @returns the address as written; null if the page sends nobody elsewhere, or to several places. */
