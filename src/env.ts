@@ -114,6 +114,11 @@ export const vars = z.object({
   SITE_READER: z.enum(['public', 'hosts']).default('public'),
   /** 'host=http://127.0.0.1:port' pairs, comma-separated: sample and fixture sites on loopback. */
   SITE_HOSTS: text(''),
+  /**
+   * How hidden links are opened: 'page': by the issue's public page alone; 'on': also by the ad's own redirects, where
+   * a brand has no site after that; 'off': neither is asked.
+   */
+  FOLLOW_LINKS: z.enum(['off', 'page', 'on']).default('page'),
   /** Where site owners can complain about our robot. */
   CONTACT_ADDRESS: text(''),
   /** Seconds until a written vector can be queried; production needs about a minute. */

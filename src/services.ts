@@ -15,6 +15,7 @@ import { postmarkSender, resendSender, sesSender } from './adapters/mail-sender/
 import { heeding, type MailSender } from './adapters/mail-sender.ts';
 import { type Payments, stripePayments } from './adapters/payments.ts';
 import { type PictureReader, pictureReader } from './adapters/picture-reader.ts';
+import { type PublicationReader, publicationReader } from './adapters/publication-reader.ts';
 import { type RateLimits, rateLimits } from './adapters/rate-limits.ts';
 import { type SiteReader, siteReader } from './adapters/site-reader.ts';
 import { type TextModel, textModel } from './adapters/text-model.ts';
@@ -47,6 +48,8 @@ export interface Services {
   readonly alerts: Alerts | null;
   readonly limits: RateLimits;
   readonly sites: SiteReader;
+  /** Reads newsletters' public pages, over `sites`. */
+  readonly publications: PublicationReader;
   /** The language model; null where none is configured. */
   readonly chat: ChatModel | null;
   readonly analyst: Analyst;
@@ -116,6 +119,7 @@ export function servicesOf(config: Config, env: Bindings): Services {
         },
         dataCentre(),
       ),
+    publications: ({ sites }) => publicationReader(sites),
     chat: ({ db }) =>
       config.OPENAI_API_KEY
         ? chatModel({

@@ -6,8 +6,11 @@ import { imageType } from '../domain/site/image-type.ts';
 import { robotsAllow } from '../domain/site/robots.ts';
 import { safeSvg } from '../domain/site/svg.ts';
 import type { EdgeCache } from './edge-cache.ts';
+import { type DocumentOptions, readDocument, type SiteDocument } from './site-reader/document.ts';
 import { type Followed, follow, type Reading } from './site-reader/follow.ts';
+import { followRedirects, type RedirectRules, type Redirects } from './site-reader/redirects.ts';
 import { takeBody, textOf } from './site-reader/take-body.ts';
+import { hostWaits } from './site-reader/waits.ts';
 
 export type Refusal = { ok: false; reason: string };
 /** `url` is the final address after redirects; the page's links are relative to it. */
@@ -25,6 +28,16 @@ export interface SiteReader {
    * @param bounds override the defaults of half a megabyte and a minute.
    */
   image(url: string, by?: 'person' | 'robot', bounds?: { maxBytes?: number; withinMs?: number }): Promise<SiteImage>;
+  /**
+   * A page, feed or listing of a publication. A copy younger than `freshMs` is returned without a request, an older one
+   * is asked for conditionally (ETag, Last-Modified). robots.txt applies, and Retry-After holds for the host. Never
+   * throws.
+   */
+  document(url: string, options: DocumentOptions): Promise<SiteDocument>;
+  /**
+   * Where a link leads, by its redirects alone. robots.txt doesn't apply, because no page is read. Never throws.
+   */
+  redirects(url: string, rules: RedirectRules): Promise<Redirects>;
 }
 
 export interface SiteReaderConfig {
@@ -119,11 +132,17 @@ export function siteReader(
         found.done();
       }
     } catch (error) {
-      if (deadline.aborted || (error instanceof Error && error.name === 'TimeoutError'))
-        return refuse(`no whole answer within ${Math.min(at.timeoutMs, withinMs) / 1000} s`);
-      return refuse(`the site can't be reached (${error instanceof Error ? error.message : 'unknown'})`);
+      return refuse(reasonOf(error, deadline, withinMs));
     }
   }
+
+  const wholeMs = at.timeoutMs * WHOLE;
+  /** The reason for an error of a reading. */
+  const reasonOf = (error: unknown, deadline: AbortSignal, withinMs = wholeMs) =>
+    deadline.aborted || (error instanceof Error && error.name === 'TimeoutError')
+      ? `no whole answer within ${Math.min(at.timeoutMs, withinMs) / 1000} s`
+      : `the site can't be reached (${error instanceof Error ? error.message : 'unknown'})`;
+  const waits = hostWaits(edge, (host) => copyKey('wait', host));
 
   return {
     async page(address) {
@@ -149,6 +168,17 @@ export function siteReader(
         },
       );
     },
+    document: (address, options) =>
+      readDocument(address, options, {
+        at,
+        edge,
+        waits,
+        keyOf: (url) => copyKey('document', url),
+        mayRead: byRobots,
+        withinMs: wholeMs,
+        reasonOf,
+      }),
+    redirects: (address, rules) => followRedirects(address, rules, { at, waits, withinMs: wholeMs, reasonOf }),
     image: (address, by = 'person', { maxBytes = IMAGE_BYTES, withinMs } = {}) =>
       read<SiteImage>(address, 'image/*', { byRobot: by === 'robot', withinMs }, async ({ response }) => {
         const bytes = await takeBody(response, maxBytes);

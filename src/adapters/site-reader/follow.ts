@@ -15,15 +15,22 @@ export interface Reading {
 /** `done` must be called after the body has been read or dropped: it returns the host's turn. */
 export type Followed = { ok: true; response: Response; url: URL; done: () => void } | { ok: false; reason: string };
 
-const MAX_REDIRECTS = 5;
+export const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NO_HOSTS: ReadonlySet<string> = new Set();
+
+/** Hosts that the configuration maps to fixture sites. */
+export const openedHosts = ({ hosts }: Reading): ReadonlySet<string> => (hosts ? new Set(hosts.keys()) : NO_HOSTS);
 
 export interface FollowOptions {
   accept: string;
   signal: AbortSignal;
   /** Called before each hop. @returns why the address must not be read; null if it may be. */
   mayRead: (url: URL) => Promise<string | null>;
+  /** Further request headers (conditional requests). */
+  headers?: Record<string, string>;
+  /** Called with the host of each request that is sent. */
+  onRequest?: ((host: string) => void) | undefined;
 }
 
 /**
@@ -33,25 +40,26 @@ export interface FollowOptions {
 export async function follow(
   address: string,
   at: Reading,
-  { accept, signal, mayRead }: FollowOptions,
+  { accept, signal, mayRead, headers = {}, onRequest }: FollowOptions,
 ): Promise<Followed> {
   let next = address;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const checked = siteAddress(next, at.hosts ? new Set(at.hosts.keys()) : NO_HOSTS);
+    const checked = siteAddress(next, openedHosts(at));
     if (!checked.ok) return checked;
     const { url } = checked;
     const reason = (await hostReason(url.hostname, at, signal)) ?? (await mayRead(url));
     if (reason) return { ok: false, reason };
     const done = await takeTurn(url.host, at.timeoutMs, signal);
     let response: Response;
+    onRequest?.(url.hostname);
     try {
-      response = await request(url, accept, at, signal);
+      response = await request(url, at, signal, { accept, headers });
     } catch (error) {
       done();
       throw error;
     }
-    const location = response.headers.get('location');
-    if (!REDIRECTS.has(response.status) || !location) return { ok: true, response, url, done };
+    const location = redirectOf(response);
+    if (!location) return { ok: true, response, url, done };
     await response.body?.cancel();
     done();
     if (!URL.canParse(location, url)) return { ok: false, reason: 'a redirect to nowhere' };
@@ -60,20 +68,36 @@ export async function follow(
   return { ok: false, reason: `more than ${MAX_REDIRECTS} redirects` };
 }
 
-async function hostReason(hostname: string, at: Reading, signal: AbortSignal): Promise<string | null> {
+/** @returns where a response redirects to, as written; null if it doesn't. */
+export const redirectOf = (response: Response): string | null =>
+  REDIRECTS.has(response.status) ? response.headers.get('location') || null : null;
+
+/** @returns why a host must not be asked; null if it may be. @throws if names can't be resolved now. */
+export async function hostReason(hostname: string, at: Reading, signal: AbortSignal): Promise<string | null> {
   if (at.hosts) return at.hosts.has(hostname) ? null : 'only configured sites are read here';
   return privateName(hostname, at.get, AbortSignal.any([signal, AbortSignal.timeout(at.timeoutMs)]));
 }
 
-function request(
+/** Sends one request; redirects aren't followed. The address must have passed `siteAddress` and `hostReason`. */
+export function request(
   url: URL,
-  accept: string,
   { hosts, userAgent, get, timeoutMs }: Reading,
   signal: AbortSignal,
+  { accept, method = 'GET', headers: more = {} }: { accept: string; method?: 'GET' | 'HEAD'; headers?: object },
 ): Promise<Response> {
-  const headers: Record<string, string> = { accept, 'user-agent': userAgent, 'accept-language': 'en;q=0.9, *;q=0.5' };
+  const headers: Record<string, string> = {
+    accept,
+    'user-agent': userAgent,
+    'accept-language': 'en;q=0.9, *;q=0.5',
+    ...more,
+  };
   const opened = hosts?.get(url.hostname);
   if (opened) headers['x-forwarded-host'] = url.hostname;
   signal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-  return get(opened ? new URL(url.pathname + url.search, opened) : url, { headers, redirect: 'manual', signal });
+  return get(opened ? new URL(url.pathname + url.search, opened) : url, {
+    method,
+    headers,
+    redirect: 'manual',
+    signal,
+  });
 }

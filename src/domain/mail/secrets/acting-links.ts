@@ -117,3 +117,40 @@ export function actsByWords(before: string, after: string, notes: ReadonlySet<st
 export const notesIn = (text: string): Set<string> =>
   // Few texts have a footnote, and looking for its words takes longest of all.
   new Set(/\[\d/.test(text) ? [...text.matchAll(NOTED)].map(([, number = '']) => number) : []);
+
+/**
+ * Beside the above: addresses that sign somebody in, answer, share, vote, write into a calendar, subscribe by the click
+ * or give a file. Members may see them; a program must not ask them.
+ */
+const NOT_FOLLOWED_ADDRESS = new RegExp(
+  [
+    '[/?&=._-](?:log[-_]?(?:in|out|on|off)|sign[-_]?(?:in|out|on|off)|oauth2?|sso|auth(?:orize|enticate)?|magic[-_]?link|password|reset)(?:[/?&#=._-]|$)',
+    '[/?&=._-](?:reply|share|sharer|sharearticle|forward(?:[-_]to)?|tweet|intent|refer(?:ral)?s?|vote|votes|poll|polls|rate|rating|feedback|survey|comment|like|upvote|rsvp|nps)(?:[/?&#=._-]|$)',
+    '(?:add[-_]?to[-_]?|google[-_]?|web)?calendar(?:[/?&#=._-]|$)|calendly\\.com|\\bwebcal:|outlook\\.(?:live|office)\\.com/(?:owa|calendar)',
+    'forward-to-friend|facebook\\.com/(?:sharer|dialog)|(?:twitter|x)\\.com/(?:intent|share)|linkedin\\.com/(?:sharing|sharearticle)|(?:wa\\.me|t\\.me/share|api\\.whatsapp\\.com)',
+    'magic\\.beehiiv\\.com|/(?:subscribe|join|invite|accept)[/?][^\\s]*(?:email|token|e)=|[?&](?:action|act|cmd|do)=',
+    '\\.(?:pdf|zip|rar|7z|gz|tgz|tar|dmg|exe|msi|pkg|apk|ipa|docx?|xlsx?|pptx?|csv|epub|mobi|mp[34]|m4[av]|mov|avi|wav|ics|vcf|eml)(?:[?#&]|$)',
+  ].join('|'),
+  'i',
+);
+const NOT_FOLLOWED_WORDS = new RegExp(
+  [
+    '\\b(?:log ?(?:in|on|out)|sign (?:in|out)|(?:my|your) account|reset (?:my|your) password|reply|share (?:this|on|it|with|via|now)|^\\s*share\\b|forward (?:this|it|to)|tell a friend|tweet (?:this|it)|post (?:this|to)|refer (?:a|your) friends?|add (?:this |it )?to (?:my |your |google |apple |outlook )?calendar|save the date|rsvp|vote|polls?|rate (?:this|today|us|the)|how did (?:we|you)|feedback|take (?:the|our|this) survey|leave a comment|(?:one|1)[- ]click)\\b',
+    '\\b(?:anmelden|einloggen|antworten|teilen|weiterleiten|weiterempfehlen|abstimmen|umfrage|termin speichern|in den kalender)\\b',
+    '\\b(?:se connecter|connexion|répondre|partager|transférer|voter|sondage|ajouter (?:à|au) (?:mon |votre )?(?:calendrier|agenda))\\b',
+    '\\b(?:iniciar sesi[óo]n|responder|compartir|reenviar|votar|encuesta|compartilhar|encaminhar|accedi|rispondi|condividi|inoltra|sondaggio|inloggen|beantwoorden|doorsturen|delen)\\b',
+    '(?:ログイン|返信|シェア|共有|投票|登录|登錄|分享|回复|投票|로그인|공유|답장|войти|ответить|поделиться|голосова\\S{0,6})',
+  ].join('|'),
+  'i',
+);
+
+/**
+ * Whether a program may ask where a link leads: not if its address or its words tell that it acts.
+ * @param readings the address and what is encoded in it.
+ * @param words the link's own words and those of its line.
+ */
+export const mayBeFollowed = (readings: readonly string[], words: string): boolean =>
+  !actsByAddress(readings) &&
+  !readings.some((reading) => NOT_FOLLOWED_ADDRESS.test(reading)) &&
+  !WORDS.test(words) &&
+  !NOT_FOLLOWED_WORDS.test(words);

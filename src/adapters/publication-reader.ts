@@ -1,0 +1,140 @@
+// Reads a newsletter's public side over the site reader: its platform, its newest issues, its archive page by page, and
+// single issues. Every failure is a reason; nothing here throws because of a site.
+import { DAY_MS } from '../contract/time.ts';
+import {
+  type ArchiveCursor,
+  afterFailure,
+  afterPage,
+  newestListings,
+  startOfArchive,
+} from '../domain/publication/archive-cursor.ts';
+import { type IssuePage, readIssuePage } from '../domain/publication/page-body.ts';
+import { platformNamed } from '../domain/publication/platforms.ts';
+import type { Listing, ListingRead, PublicIssue } from '../domain/publication/public-issue.ts';
+import {
+  ACCEPT,
+  type PublicSide,
+  publicSideOf,
+  readListing,
+  usualPublicSide,
+} from '../domain/publication/public-side.ts';
+import { readCursor, writeCursor } from './publication-cursor.ts';
+import type { SiteReader } from './site-reader.ts';
+
+/** `retryAt`: the site asked not to be asked before. `asked`: hosts that were sent a request. */
+export interface Unread {
+  ok: false;
+  because: string;
+  retryAt: Date | null;
+  asked: string[];
+}
+
+export type SideRead = { ok: true; side: PublicSide; asked: string[] } | Unread;
+export type IssuesRead = { ok: true; issues: PublicIssue[]; asked: string[] } | Unread;
+export type IssueRead = { ok: true; page: IssuePage; asked: string[] } | Unread;
+/** `cursor`: where to go on; null at the archive's end. A page that couldn't be read has no issues and a reason. */
+export interface ArchivePage {
+  issues: PublicIssue[];
+  cursor: string | null;
+  because: string | null;
+  retryAt: Date | null;
+  asked: string[];
+}
+
+export interface PublicationReader {
+  /** The public side of a newsletter's site. The home page is asked for once a day. */
+  side(website: string): Promise<SideRead>;
+  /** The newest issues, from the first listing that can be read; once a day. */
+  newest(side: PublicSide): Promise<IssuesRead>;
+  /**
+   * One page of the archive. Start with `archiveStart`; a cursor may be stored and gone on with later. Where
+   * `retryAt` is set the cursor is unchanged: go on with it then.
+   * @throws where `cursor` is none.
+   */
+  archivePage(cursor: string, options: { since: Date | null }): Promise<ArchivePage>;
+  archiveStart(side: PublicSide): string;
+  /** All pages of the archive from a cursor on; ends at its end, or where the site asks to wait. */
+  listIssues(cursor: string, options: { since: Date | null }): AsyncGenerator<ArchivePage, void>;
+  /** The page of one issue. @param side of its newsletter, for the platform's marks; null where it isn't known. */
+  readIssue(url: string, side: PublicSide | null): Promise<IssueRead>;
+}
+
+/** An issue's page hardly changes after it was sent. */
+const ISSUE_FRESH_MS = 7 * DAY_MS;
+
+export function publicationReader(sites: Pick<SiteReader, 'document'>): PublicationReader {
+  async function listing(
+    of: Listing,
+    side: PublicSide,
+  ): Promise<(ListingRead & { ok: true; asked: string[] }) | Unread> {
+    const found = await sites.document(of.url, { accept: ACCEPT[of.format], freshMs: DAY_MS });
+    if (!found.ok) return { ok: false, because: found.reason, retryAt: found.retryAt ?? null, asked: found.asked };
+    const read = readListing(found.text, { ...of, url: found.url }, side);
+    if ('because' in read) return { ok: false, because: read.because, retryAt: null, asked: found.asked };
+    return { ok: true, ...read, asked: found.asked };
+  }
+
+  async function archivePage(text: string, { since }: { since: Date | null }): Promise<ArchivePage> {
+    const state = readCursor(text);
+    const [page] = state.pages;
+    const written = (next: ArchiveCursor | null) => (next ? writeCursor(next) : null);
+    if (!page) return { issues: [], cursor: written(afterFailure(state)), because: null, retryAt: null, asked: [] };
+    const read = await listing(page, state.side);
+    if (!read.ok) {
+      const { because, retryAt, asked } = read;
+      return { issues: [], cursor: retryAt ? text : written(afterFailure(state)), because, retryAt, asked };
+    }
+    const { issues, cursor } = afterPage(state, read, since);
+    return { issues, cursor: written(cursor), because: null, retryAt: null, asked: read.asked };
+  }
+
+  return {
+    async side(website) {
+      const home = homeOf(website);
+      if (!home) return { ok: false, because: 'the newsletter has no site', retryAt: null, asked: [] };
+      const found = await sites.document(home, { accept: ACCEPT['archive-page'], freshMs: DAY_MS });
+      if (found.ok) return { ok: true, side: publicSideOf(found.text, found.url), asked: found.asked };
+      const usual = found.retryAt ? null : usualPublicSide(home);
+      if (usual) return { ok: true, side: usual, asked: found.asked };
+      return { ok: false, because: found.reason, retryAt: found.retryAt ?? null, asked: found.asked };
+    },
+    async newest(side) {
+      const asked: string[] = [];
+      let failed: Unread | null = null;
+      for (const of of newestListings(side)) {
+        const read = await listing(of, side);
+        asked.push(...read.asked);
+        if (read.ok && read.issues.length > 0) return { ok: true, issues: read.issues, asked };
+        failed ??= read.ok
+          ? { ok: false, because: 'the feed holds no issues', retryAt: null, asked }
+          : { ...read, asked };
+        if (!read.ok && read.retryAt) break;
+      }
+      return failed ?? { ok: false, because: 'the site has no feed and no archive', retryAt: null, asked };
+    },
+    archivePage,
+    archiveStart: (side) => writeCursor(startOfArchive(side)),
+    async *listIssues(start, options) {
+      for (let cursor: string | null = start; cursor; ) {
+        const page = await archivePage(cursor, options);
+        yield page;
+        if (page.retryAt) return;
+        cursor = page.cursor;
+      }
+    },
+    async readIssue(url, side) {
+      const found = await sites.document(url, { accept: ACCEPT['archive-page'], freshMs: ISSUE_FRESH_MS });
+      if (!found.ok) return { ok: false, because: found.reason, retryAt: found.retryAt ?? null, asked: found.asked };
+      const page = readIssuePage(found.text, found.url, side ? platformNamed(side.platform).body : []);
+      if ('because' in page) return { ok: false, because: page.because, retryAt: null, asked: found.asked };
+      return { ok: true, page, asked: found.asked };
+    },
+  };
+}
+
+/** The address of a site as written by people; null if it is none. */
+function homeOf(website: string): string | null {
+  const written = website.trim();
+  if (!written) return null;
+  return URL.parse(/^https?:\/\//i.test(written) ? written : `https://${written}`)?.href ?? null;
+}

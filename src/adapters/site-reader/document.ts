@@ -1,0 +1,132 @@
+// Reads feeds, listings and pages of a publication: robots.txt and Retry-After hold, and what was read before is asked
+// for again by ETag and date only.
+import type { EdgeCache } from '../edge-cache.ts';
+import { follow, type Reading } from './follow.ts';
+import { takeBody, textOf } from './take-body.ts';
+import type { Waits } from './waits.ts';
+
+export type SiteDocument =
+  | {
+      ok: true;
+      /** The final address after redirects. */
+      url: string;
+      text: string;
+      contentType: string;
+      /** Hosts that were sent a request; empty for a copy. */
+      asked: string[];
+    }
+  | {
+      ok: false;
+      reason: string;
+      /** The site's answer, where there was one. */
+      status?: number;
+      /** The site asked us not to come back before. */
+      retryAt?: Date;
+      asked: string[];
+    };
+
+export interface DocumentOptions {
+  /** Accept header. */
+  accept: string;
+  /** How old a copy may be that is returned without a request. */
+  freshMs: number;
+}
+
+/** Whole texts of a year's issues in one feed stay below this. */
+const DOCUMENT_BYTES = 6 * 1024 * 1024;
+const READABLE =
+  /^\s*(?:text\/|application\/(?:xhtml\+|rss\+|atom\+|feed\+)?(?:xml|json)\b|application\/(?:rdf|ld)\+)/i;
+
+export interface DocumentDoor {
+  at: Reading;
+  edge: EdgeCache;
+  waits: Waits;
+  keyOf: (url: string) => string;
+  mayRead: (signal: AbortSignal) => (url: URL) => Promise<string | null>;
+  /** Timeout of the whole reading. */
+  withinMs: number;
+  /** The reason for an error of the reading. */
+  reasonOf: (error: unknown, deadline: AbortSignal) => string;
+}
+
+/** Never throws: a document that can't be read gives a reason. */
+export async function readDocument(
+  address: string,
+  { accept, freshMs }: DocumentOptions,
+  { at, edge, waits, keyOf, mayRead, withinMs, reasonOf }: DocumentDoor,
+): Promise<SiteDocument> {
+  const key = keyOf(address);
+  const copy = await edge.get(key);
+  const asked: string[] = [];
+  const kept = async () =>
+    ({
+      ok: true,
+      url: copy?.facts.url ?? address,
+      text: await new Response((copy?.body ?? null) as BodyInit | null).text(),
+      contentType: copy?.facts.type ?? '',
+      asked,
+    }) as const;
+  if (copy && Number(copy.facts.read) >= Date.now() - freshMs) return kept();
+  const refuse = (reason: string, more: { status?: number; retryAt?: Date } = {}): SiteDocument => ({
+    ok: false,
+    reason,
+    asked,
+    ...more,
+  });
+  const deadline = AbortSignal.timeout(withinMs);
+  try {
+    const wait = URL.canParse(address) ? await waits.until(new URL(address).host) : null;
+    if (wait) return refuse(waitReason(wait), { retryAt: wait });
+    const headers: Record<string, string> = {};
+    if (copy?.facts.etag) headers['if-none-match'] = copy.facts.etag;
+    if (copy?.facts.modified) headers['if-modified-since'] = copy.facts.modified;
+    const found = await follow(address, at, {
+      accept,
+      signal: deadline,
+      mayRead: mayRead(deadline),
+      headers,
+      onRequest: (host) => asked.push(host),
+    });
+    if (!found.ok) return refuse(found.reason);
+    const { response, url, done } = found;
+    try {
+      const keep = (text: string, facts: Record<string, string>) =>
+        edge.put(key, { facts: { ...facts, read: String(Date.now()) }, type: 'text/plain', body: text });
+      if (response.status === 304 && copy) {
+        await response.body?.cancel();
+        const known = await kept();
+        await keep(known.text, copy.facts);
+        return known;
+      }
+      if (response.status !== 200) {
+        await response.body?.cancel();
+        const retryAt = await waits.keep(url.host, response);
+        if (retryAt) return refuse(waitReason(retryAt), { status: response.status, retryAt });
+        return refuse(`the site answered ${response.status}`, { status: response.status });
+      }
+      const contentType = response.headers.get('content-type') ?? '';
+      if (contentType && !READABLE.test(contentType)) {
+        await response.body?.cancel();
+        return refuse('neither a page nor a feed');
+      }
+      const bytes = await takeBody(response, DOCUMENT_BYTES);
+      if (!bytes) return refuse(`larger than ${DOCUMENT_BYTES} bytes`);
+      const text = textOf(bytes, contentType);
+      const facts = {
+        url: url.href,
+        type: contentType,
+        etag: (response.headers.get('etag') ?? '').slice(0, 500),
+        modified: (response.headers.get('last-modified') ?? '').slice(0, 100),
+      };
+      await keep(text, facts);
+      return { ok: true, url: url.href, text, contentType, asked };
+    } finally {
+      done();
+    }
+  } catch (error) {
+    return refuse(reasonOf(error, deadline));
+  }
+}
+
+export const waitReason = (until: Date): string =>
+  `the site asked us to wait until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,0 +1,141 @@
+// Follows a link by its redirects alone, to learn where it leads: HEAD first, GET with its body dropped where HEAD
+// isn't answered. robots.txt doesn't govern this, because no page is read; every rule for addresses and hosts does.
+import { siteAddress } from '../../domain/site/address.ts';
+import { clientRedirect } from '../../domain/site/client-redirect.ts';
+import { hostReason, MAX_REDIRECTS, openedHosts, type Reading, redirectOf, request } from './follow.ts';
+import { takeBody, textOf } from './take-body.ts';
+import { takeTurn } from './turns.ts';
+import type { Waits } from './waits.ts';
+
+export type Redirects = {
+  /** Hosts that were sent a request, in order, once each. */
+  asked: string[];
+} & (
+  | {
+      ok: true;
+      /** Where the link leads. */
+      url: string;
+      /** Hosts passed on the way, in order, without the target's own. */
+      via: string[];
+    }
+  | { ok: false; reason: string }
+);
+
+export interface RedirectRules {
+  /** Called before each request. @returns why the address must not be asked; null if it may be. */
+  mayAsk: (url: URL) => string | null;
+  /** Whether a host only counts clicks: it is no target, and a small page of it may redirect by its markup. */
+  isClickHost: (url: URL) => boolean;
+  /** The target that an address carries inside itself, which needs no request; null if it carries none. */
+  targetInside: (url: URL) => string | null;
+}
+
+export interface RedirectDoor {
+  at: Reading;
+  waits: Waits;
+  withinMs: number;
+  reasonOf: (error: unknown, deadline: AbortSignal) => string;
+}
+
+/** A page that only redirects is smaller than this. */
+const SMALL_PAGE_BYTES = 64 * 1024;
+const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5';
+const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
+/** Answers to a GET; to a HEAD they may only mean that the server has no HEAD. */
+const FINAL_FOR_HEAD = new Set([410, 429]);
+
+/** Never throws: a link that leads nowhere gives a reason. */
+export async function followRedirects(
+  address: string,
+  { mayAsk, isClickHost, targetInside }: RedirectRules,
+  { at, waits, withinMs, reasonOf }: RedirectDoor,
+): Promise<Redirects> {
+  const asked: string[] = [];
+  const passed: string[] = [];
+  const deadline = AbortSignal.timeout(withinMs);
+  const refuse = (reason: string): Redirects => ({ ok: false, reason, asked });
+  const landed = (url: URL): Redirects => ({
+    ok: true,
+    url: url.href,
+    via: passed.filter((host, nth) => host !== url.hostname && passed.indexOf(host) === nth),
+    asked,
+  });
+  /** A host that is nobody's click host is the target, even where it doesn't answer a robot. */
+  const end = (url: URL, reason: string, hop: number): Redirects =>
+    hop > 0 && !isClickHost(url) ? landed(url) : refuse(reason);
+
+  let next = address;
+  try {
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      const checked = siteAddress(next, openedHosts(at));
+      if (!checked.ok) return refuse(checked.reason);
+      const { url } = checked;
+      const inside = targetInside(url);
+      if (inside) {
+        passed.push(url.hostname);
+        next = inside;
+        continue;
+      }
+      const refused = mayAsk(url);
+      if (refused) return end(url, refused, hop);
+      const reason = await hostReason(url.hostname, at, deadline);
+      if (reason) return refuse(reason);
+      const wait = await waits.until(url.host);
+      if (wait) return end(url, `${url.hostname} asked us to wait`, hop);
+      let answer: Answer;
+      try {
+        if (!asked.includes(url.hostname)) asked.push(url.hostname);
+        answer = await ask(url, { at, waits, isClick: isClickHost(url) }, deadline);
+      } catch (error) {
+        return end(url, reasonOf(error, deadline), hop);
+      }
+      if (answer.location === null) {
+        if (answer.ok && !isClickHost(url)) return landed(url);
+        return end(url, answer.ok ? `${url.hostname} shows a page of its own` : answer.reason, hop);
+      }
+      if (!URL.canParse(answer.location, url)) return refuse('a redirect to nowhere');
+      passed.push(url.hostname);
+      next = new URL(answer.location, url).href;
+    }
+    return refuse(`more than ${MAX_REDIRECTS} redirects`);
+  } catch (error) {
+    return refuse(reasonOf(error, deadline));
+  }
+}
+
+type Answer = { location: string } | { location: null; ok: true } | { location: null; ok: false; reason: string };
+
+/** Asks by HEAD, and by GET where that says nothing or where a click host may redirect by its markup. */
+async function ask(
+  url: URL,
+  { at, waits, isClick }: { at: Reading; waits: Waits; isClick: boolean },
+  signal: AbortSignal,
+): Promise<Answer> {
+  for (const method of ['HEAD', 'GET'] as const) {
+    const done = await takeTurn(url.host, at.timeoutMs, signal);
+    try {
+      const response = await request(url, at, signal, { accept: ACCEPT, method });
+      const location = redirectOf(response) ?? (method === 'GET' && isClick ? await byMarkup(response) : null);
+      if (!response.bodyUsed) await response.body?.cancel();
+      if (location) return { location };
+      await waits.keep(url.host, response);
+      const { status } = response;
+      const isDone = status >= 200 && status < 300;
+      if (method === 'HEAD' && (isDone ? isClick : !FINAL_FOR_HEAD.has(status))) continue;
+      return isDone
+        ? { location: null, ok: true }
+        : { location: null, ok: false, reason: `${url.hostname} answered ${status}` };
+    } finally {
+      done();
+    }
+  }
+  return { location: null, ok: false, reason: `${url.hostname} didn't answer` };
+}
+
+/** Where a small page redirects by its markup; null if it doesn't. */
+async function byMarkup(response: Response): Promise<string | null> {
+  const type = response.headers.get('content-type') ?? '';
+  if (response.status !== 200 || !HTML.test(type)) return null;
+  const bytes = await takeBody(response, SMALL_PAGE_BYTES);
+  return bytes && clientRedirect(textOf(bytes, type));
+}

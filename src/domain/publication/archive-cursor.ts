@@ -1,0 +1,70 @@
+// Where the reading of an archive stands, and what is read next.
+import { platformNamed } from './platforms.ts';
+import type { Listing, ListingRead } from './public-issue.ts';
+import type { PublicSide } from './public-side.ts';
+
+export interface ArchiveCursor {
+  side: PublicSide;
+  /** Pages to read next, in order. */
+  pages: Listing[];
+  /** Other listings of the site, read if those above give nothing. */
+  others: Listing[];
+  /** Issues found so far. */
+  found: number;
+  /** Pages read so far. */
+  read: number;
+  /** First addresses of the last page: a server that doesn't know a page number answers with the same page again. */
+  last: string[];
+}
+
+/** An archive longer than this is read no further: fifty years of a daily letter in pages of twelve. */
+const MAX_PAGES = 1_600;
+
+export function startOfArchive(side: PublicSide): ArchiveCursor {
+  const [first, ...others] = uniqueListings(platformNamed(side.platform).past(side.site));
+  return { side, pages: first ? [first] : [], others, found: 0, read: 0, last: [] };
+}
+
+/** The listings of the newest issues, best first. */
+export const newestListings = ({ platform, site }: PublicSide): Listing[] =>
+  uniqueListings(platformNamed(platform).newest(site));
+
+function uniqueListings(all: Listing[]): Listing[] {
+  const seen = new Set<string>();
+  return all.filter(({ url }) => !seen.has(url) && seen.add(url));
+}
+
+/**
+ * @param since issues before it aren't wanted: where a page holds only older ones, the reading ends there.
+ * @returns the cursor after a page was read, null at the end; and those of its issues that are wanted.
+ */
+export function afterPage(
+  state: ArchiveCursor,
+  read: ListingRead,
+  since: Date | null,
+): { issues: ListingRead['issues']; cursor: ArchiveCursor | null } {
+  const [page, ...rest] = state.pages;
+  const first = read.issues.slice(0, 5).map(({ url }) => url);
+  const isRepeated = first.length > 0 && first.join('\n') === state.last.join('\n');
+  if (isRepeated) return { issues: [], cursor: goOn(state, rest, 0, first) };
+  const dated = read.issues.map(({ publishedAt, changedAt }) => publishedAt ?? changedAt);
+  const issues = since ? read.issues.filter((_, nth) => !isBefore(dated[nth] ?? null, since)) : read.issues;
+  const allOlder = since !== null && dated.length > 0 && dated.every((date) => isBefore(date, since));
+  // Sitemaps have no order, and an index no issues of its own.
+  const isOver = allOlder && page?.format !== 'sitemap';
+  return { issues, cursor: goOn(state, isOver ? rest : [...read.next, ...rest], issues.length, first) };
+}
+
+/** The cursor after a page that couldn't be read: the next page of its kind, else another listing of the site. */
+export const afterFailure = (state: ArchiveCursor): ArchiveCursor | null =>
+  goOn(state, state.pages.slice(1), 0, state.last);
+
+function goOn(state: ArchiveCursor, pages: Listing[], found: number, last: string[]): ArchiveCursor | null {
+  const next = { ...state, pages: pages.slice(0, 300), found: state.found + found, read: state.read + 1, last };
+  if (next.read >= MAX_PAGES) return null;
+  if (next.pages.length > 0) return next;
+  const [other, ...others] = state.others;
+  return next.found === 0 && other ? { ...next, pages: [other], others } : null;
+}
+
+const isBefore = (date: Date | null, since: Date): boolean => date !== null && date.getTime() < since.getTime();

@@ -1,0 +1,88 @@
+// Which public issue a mail is: by title and day, and then by its words.
+import { DAY_MS } from '../../contract/time.ts';
+import type { PublicIssue } from './public-issue.ts';
+import { containment, shingles, wordsOf } from './words.ts';
+
+export interface MailIdentity {
+  subject: string | null;
+  receivedAt: Date;
+}
+
+export interface IssueCandidate {
+  issue: PublicIssue;
+  /** Higher is likelier. */
+  score: number;
+  /** Title and day agree; otherwise only the day does, and the words must agree all the more. */
+  byTitle: boolean;
+}
+
+/** Publishers put a page online before or after the mail. */
+const NEAR_DAYS = 3;
+const FAR_DAYS = 10;
+/** A daily letter has its neighbours a day away. */
+const SAME_DAY = 0.75;
+const TITLE_EQUAL = 0.8;
+const TITLE_ALIKE = 0.5;
+const PREFIX = /^\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)+/i;
+
+/** @returns the issues that the mail may be, likeliest first. */
+export function candidateIssues(
+  { subject, receivedAt }: MailIdentity,
+  issues: readonly PublicIssue[],
+): IssueCandidate[] {
+  const words = wordsOf((subject ?? '').replace(PREFIX, ''));
+  const daysTo = (date: Date) => Math.abs(date.getTime() - receivedAt.getTime()) / DAY_MS;
+  const dated = issues.filter(({ publishedAt }) => publishedAt && daysTo(publishedAt) <= SAME_DAY);
+  return issues
+    .flatMap((issue): IssueCandidate[] => {
+      const title = titleLikeness(words, wordsOf(issue.title ?? titleOfAddress(issue.url)));
+      const days = issue.publishedAt ? daysTo(issue.publishedAt) : null;
+      // What changed before the mail was sent can still be its page; what didn't change since wasn't published later.
+      if (days === null && issue.changedAt && issue.changedAt.getTime() < receivedAt.getTime() - FAR_DAYS * DAY_MS)
+        return [];
+      const byTitle =
+        (title >= TITLE_EQUAL && (days === null || days <= FAR_DAYS)) ||
+        (title >= TITLE_ALIKE && days !== null && days <= NEAR_DAYS);
+      const onlyThatDay = dated.length === 1 && dated[0] === issue;
+      if (!byTitle && !onlyThatDay) return [];
+      return [{ issue, byTitle, score: 0.65 * title + 0.35 * nearness(days) }];
+    })
+    .toSorted((a, b) => b.score - a.score);
+}
+
+const nearness = (days: number | null): number => (days === null ? 0.5 : Math.max(0, 1 - days / FAR_DAYS));
+
+/** Dice of the words; a title that the other holds whole ('Dispatch 212: Retries') counts nearly as much. */
+function titleLikeness(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0) return 0;
+  if (a.join(' ') === b.join(' ')) return 1;
+  const [left, right] = [new Set(a), new Set(b)];
+  let shared = 0;
+  for (const word of left) if (right.has(word)) shared++;
+  const dice = (2 * shared) / (left.size + right.size);
+  const smaller = Math.min(left.size, right.size);
+  return smaller >= 3 && shared === smaller ? Math.max(dice, 0.85) : dice;
+}
+
+/** '/p/retries-are-a-feature' -> 'retries are a feature'. */
+const titleOfAddress = (url: string): string => {
+  const last = new URL(url).pathname.split('/').findLast(Boolean) ?? '';
+  return last.replace(/\.\w{2,5}$/, '').replaceAll(/[-_]+/g, ' ');
+};
+
+const RUN_LENGTH = 3;
+const WORDS_READ = 20_000;
+const SHARED_BY_TITLE = 0.3;
+const SHARED_BY_DAY = 0.5;
+/** Too few words tell nothing. */
+const FEWEST_RUNS = 15;
+
+/** Whether a page's words are those of the mail. Either may lack parts: a page its ads, a preview its end. */
+export function holdsMail(page: string, mail: string, { byTitle }: Pick<IssueCandidate, 'byTitle'>): boolean {
+  const [a, b] = [page, mail].map((text) => shingles(wordsOf(text).slice(0, WORDS_READ), RUN_LENGTH)) as [
+    Set<string>,
+    Set<string>,
+  ];
+  if (Math.min(a.size, b.size) < FEWEST_RUNS) return byTitle && containment(a, b) > 0;
+  return containment(a, b) >= (byTitle ? SHARED_BY_TITLE : SHARED_BY_DAY);
+}

@@ -1,0 +1,208 @@
+// Matches the links of a mail to those of its public page, by their own words, those around them, their picture and
+// their order. A wrong target is worse than none: what could be two different targets is left open.
+import type { ContextLink } from './link-context.ts';
+import { shingles } from './words.ts';
+
+/** A link of the page; `target` is where it leads, null if the page hides that, too. */
+export interface PageLink extends ContextLink {
+  target: string | null;
+}
+
+export type LinkMatch = { target: string; because: null } | { target: null; because: string };
+
+/** Candidates compared for each link; the likeliest by shared runs of words. */
+const MAX_CANDIDATES = 40;
+/** A run of words on more links than this tells nothing apart. */
+const COMMON_RUN = 60;
+const RUN = 2;
+const SURE = 0.72;
+/** The next other target must be worse by this. */
+const MARGIN = 0.12;
+/** Of links whose own words say little ('Read more'), the words around must agree. */
+const UNIT_GENERIC = 0.7;
+const UNIT_TELLING = 0.25;
+/** Anchors with less weight than this say little; a word that stands once weighs 1. */
+const TELLING = 0.6;
+const GENERIC =
+  /^(?:read|learn|find out|see|view|get|try|start|click|check|sign|join|shop|buy|order|book|visit|download|watch|listen|discover|explore|here|more|link|website|web|details?|mehr|weiter|jetzt|lire|en savoir|leer|ver|hier|\d+)\b/;
+
+export const NOT_ON_PAGE = "the issue's page has no such link";
+export const SEVERAL_ON_PAGE = "the issue's page has several links that it may be";
+export const HIDDEN_ON_PAGE = "the issue's page hides where it leads, too";
+
+interface Scored {
+  at: number;
+  score: number;
+}
+
+/**
+ * @param mail all links of the mail, in order.
+ * @param wanted their indexes that are to be matched.
+ * @returns the match of each wanted index.
+ */
+export function matchLinks(
+  mail: readonly ContextLink[],
+  page: readonly PageLink[],
+  wanted: ReadonlySet<number>,
+): Map<number, LinkMatch> {
+  const words = vocabulary(mail, page);
+  const find = candidateFinder(page);
+  const scored = new Map<number, Scored[]>();
+  const sure: { mail: number; page: number }[] = [];
+  for (const [nth, link] of mail.entries()) {
+    const list = find(link)
+      .map((at) => ({ at, score: likeness(link, page[at] as PageLink, words) }))
+      .filter(({ score }) => score >= SURE)
+      .toSorted((a, b) => b.score - a.score || a.at - b.at);
+    scored.set(nth, list);
+    const [best] = list;
+    if (best && targetsNear(list, page).size === 1) sure.push({ mail: nth, page: best.at });
+  }
+  const order = inOrder(sure);
+  const matches = new Map<number, LinkMatch>();
+  for (const nth of wanted) matches.set(nth, decide(nth, scored.get(nth) ?? [], page, order));
+  return matches;
+}
+
+function decide(
+  nth: number,
+  list: Scored[],
+  page: readonly PageLink[],
+  order: readonly { mail: number; page: number }[],
+): LinkMatch {
+  const [best] = list;
+  if (!best) return { target: null, because: NOT_ON_PAGE };
+  let targets = targetsNear(list, page);
+  if (targets.size > 1) {
+    // Equal links are told apart by the sure ones before and after them.
+    const from = order.findLast(({ mail }) => mail < nth)?.page ?? -1;
+    const to = order.find(({ mail }) => mail > nth)?.page ?? page.length;
+    targets = targetsNear(
+      list.filter(({ at }) => at > from && at < to),
+      page,
+    );
+  }
+  if (targets.size !== 1) return { target: null, because: SEVERAL_ON_PAGE };
+  const [target = null] = targets;
+  return target === null ? { target, because: HIDDEN_ON_PAGE } : { target, because: null };
+}
+
+/** Targets of the best candidate and of those hardly worse. */
+function targetsNear(list: readonly Scored[], page: readonly PageLink[]): Set<string | null> {
+  const best = list[0]?.score ?? 0;
+  return new Set(list.filter(({ score }) => score > best - MARGIN).map(({ at }) => page[at]?.target ?? null));
+}
+
+/** 0 to 1; 0 for links that are surely different. */
+function likeness(a: ContextLink, b: ContextLink, { weight, isInMail, isOnPage }: Vocabulary): number {
+  const around = shareOf(a.unit, b.unit, weight);
+  if (a.picture || b.picture) {
+    if (a.picture !== b.picture) {
+      // A picture may be served by another name; then its alt must tell.
+      if (!isTelling(a.anchor, weight) || a.anchor.join(' ') !== b.anchor.join(' ')) return 0;
+    }
+    return 0.8 + 0.2 * around;
+  }
+  if (a.anchor.length === 0 || b.anchor.length === 0) return 0;
+  const own = a.anchor.join(' ') === b.anchor.join(' ') ? 1 : shareOf(a.anchor, b.anchor, weight);
+  if (own < 0.5) return 0;
+  const isOwnTelling = isTelling(a.anchor, weight) && isTelling(b.anchor, weight);
+  if (a.unit.length === 0 && b.unit.length === 0) return isOwnTelling ? own : 0;
+  // Two firms' ads in the same words differ by their names: words that each side has and the other document never.
+  if (!isOwnTelling && a.unit.some((word) => !isOnPage(word)) && b.unit.some((word) => !isInMail(word))) return 0;
+  if (around < (isOwnTelling && own === 1 ? UNIT_TELLING : UNIT_GENERIC)) return 0;
+  return isOwnTelling ? 0.65 * own + 0.35 * around : 0.3 * own + 0.7 * around;
+}
+
+function isTelling(anchor: readonly string[], weight: (word: string) => number): boolean {
+  const text = anchor.join(' ');
+  if (anchor.length <= 4 && GENERIC.test(text)) return false;
+  return anchor.reduce((sum, word) => sum + weight(word), 0) >= TELLING;
+}
+
+/** Weighted share of common words among all: what tells two ads apart are their rare words. */
+function shareOf(a: readonly string[], b: readonly string[], weight: (word: string) => number): number {
+  const [left, right] = [new Set(a), new Set(b)];
+  let [common, all] = [0, 0];
+  for (const word of left) {
+    const its = weight(word);
+    all += its;
+    if (right.has(word)) common += its;
+  }
+  for (const word of right) if (!left.has(word)) all += weight(word);
+  return all === 0 ? 0 : common / all;
+}
+
+interface Vocabulary {
+  /** 1 where a word stands with one link of each document, less the more often it does. */
+  weight: (word: string) => number;
+  isInMail: (word: string) => boolean;
+  isOnPage: (word: string) => boolean;
+}
+
+function vocabulary(mail: readonly ContextLink[], page: readonly ContextLink[]): Vocabulary {
+  const [inMail, onPage] = [counts(mail), counts(page)];
+  return {
+    weight: (word) => 1 / Math.sqrt(Math.max(inMail.get(word) ?? 0, onPage.get(word) ?? 0, 1)),
+    isInMail: (word) => inMail.has(word),
+    isOnPage: (word) => onPage.has(word),
+  };
+}
+
+function counts(links: readonly ContextLink[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { anchor, unit } of links)
+    for (const word of new Set([...anchor, ...unit])) found.set(word, (found.get(word) ?? 0) + 1);
+  return found;
+}
+
+/** @returns the indexes of page links that share words with a link, likeliest first. */
+function candidateFinder(page: readonly ContextLink[]): (link: ContextLink) => number[] {
+  const index = new Map<string, number[]>();
+  for (const [at, link] of page.entries())
+    for (const key of keysOf(link)) {
+      const list = index.get(key);
+      if (list) list.push(at);
+      else index.set(key, [at]);
+    }
+  return (link) => {
+    const shared = new Map<number, number>();
+    for (const key of keysOf(link)) {
+      const list = index.get(key);
+      if (!list || list.length > COMMON_RUN) continue;
+      for (const at of list) shared.set(at, (shared.get(at) ?? 0) + 1);
+    }
+    return [...shared]
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, MAX_CANDIDATES)
+      .map(([at]) => at);
+  };
+}
+
+const keysOf = ({ anchor, unit, picture }: ContextLink): Set<string> => {
+  const keys = shingles(unit, RUN);
+  if (anchor.length > 0) keys.add(`a ${anchor.join(' ')}`);
+  for (const run of shingles(anchor, RUN)) keys.add(run);
+  if (picture) keys.add(`p ${picture}`);
+  return keys;
+};
+
+/** The longest chain of matches in the same order on both sides. */
+function inOrder(matches: readonly { mail: number; page: number }[]): { mail: number; page: number }[] {
+  const tails: number[] = [];
+  const before: number[] = [];
+  for (const [nth, { page }] of matches.entries()) {
+    let [low, high] = [0, tails.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((matches[tails[middle] as number] as { page: number }).page < page) low = middle + 1;
+      else high = middle;
+    }
+    before[nth] = low > 0 ? (tails[low - 1] as number) : -1;
+    tails[low] = nth;
+  }
+  const chain: { mail: number; page: number }[] = [];
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at] as number)
+    chain.unshift(matches[at] as { mail: number; page: number });
+  return chain;
+}

@@ -1,0 +1,133 @@
+// A newsletter's public side as far as its home page tells: platform, feeds, archives, sign-up page.
+import { outlinePage } from './page-outline.ts';
+import {
+  archiveLinks,
+  PLAIN,
+  type Platform,
+  type PlatformName,
+  platformNamed,
+  platformOf,
+  type SiteFacts,
+} from './platforms.ts';
+import { type Listing, type ListingRead, pageAddress } from './public-issue.ts';
+import { readSubstackArchive, readWordpressPosts } from './read-api.ts';
+import { readArchivePage } from './read-archive-page.ts';
+import { readFeed } from './read-feed.ts';
+import { readSitemap } from './read-sitemap.ts';
+
+export interface PublicSide {
+  platform: PlatformName;
+  site: SiteFacts;
+  /** Where readers subscribe; null where it isn't known. */
+  signUp: string | null;
+  /** What the site calls itself. */
+  title: string | null;
+}
+
+const MAX_FEEDS = 5;
+/** Feeds of comments, and of one topic, aren't the newsletter's. */
+const OTHER_FEED = /\/(?:comments|tag|category|author|oembed|wp-json)\b/i;
+
+/** @param home the home page's final address. */
+export function publicSideOf(html: string, home: string): PublicSide {
+  const outline = outlinePage(html);
+  const platform = platformOf(home, { generator: outline.generator, html });
+  const feeds = outline.feeds.flatMap(({ href }) => {
+    const url = pageAddress(href, home);
+    return url && !OTHER_FEED.test(url) ? [url] : [];
+  });
+  const site: SiteFacts = {
+    home,
+    feeds: [...new Set(feeds)].slice(0, MAX_FEEDS),
+    archives: archiveLinks(outline.links, home),
+  };
+  return {
+    platform: platform.name,
+    site,
+    signUp: signUpLink(outline.links, home) ?? platform.signUp(site),
+    title: outline.meta['og:site_name'] || outline.title || null,
+  };
+}
+
+/** The public side of a site whose home page can't be read: on a platform's own host its usual places are known. */
+export function usualPublicSide(home: string): PublicSide | null {
+  const platform = platformOf(home, { generator: '', html: '' });
+  if (platform === PLAIN) return null;
+  const site: SiteFacts = { home, feeds: [], archives: [] };
+  return { platform: platform.name, site, signUp: platform.signUp(site), title: null };
+}
+
+const SIGN_UP =
+  /^(?:subscribe|sign[- ]?up|join|get the newsletter|abonnieren|s'abonner|suscrib\w*|iscriviti|inscreva-se)\b/i;
+
+function signUpLink(links: readonly { href: string; text: string }[], home: string): string | null {
+  const host = new URL(home).host;
+  for (const { href, text } of links) {
+    const url = SIGN_UP.test(text) ? pageAddress(href, home) : null;
+    if (url && new URL(url).host === host && url !== home) return url;
+  }
+  return null;
+}
+
+/** Accept header of a listing's format. */
+export const ACCEPT: Record<Listing['format'], string> = {
+  feed: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5',
+  'substack-archive': 'application/json',
+  'wordpress-posts': 'application/json',
+  'archive-page': 'text/html,application/xhtml+xml',
+  sitemap: 'application/xml, text/xml;q=0.9, */*;q=0.5',
+};
+
+/** What a listing that can't be read should have been. */
+const NO: Record<Listing['format'], string> = {
+  feed: 'the feed can not be read',
+  'substack-archive': 'the archive can not be read',
+  'wordpress-posts': 'the list of posts can not be read',
+  'archive-page': 'the archive can not be read',
+  sitemap: 'the sitemap can not be read',
+};
+
+/**
+ * Reads a listing's text. Only issues of the site itself are returned, and each once.
+ * @returns the issues in the listing's order, newest first on nearly every platform; or why there are none.
+ */
+export function readListing(text: string, listing: Listing, side: PublicSide): ListingRead | { because: string } {
+  const platform = platformNamed(side.platform);
+  const isIssue = (url: URL) => platform.isIssue(url, side.site);
+  const read = readByFormat(text, listing, platform, isIssue);
+  if (!read) return { because: NO[listing.format] };
+  if ('because' in read) return read as { because: string };
+  const seen = new Set<string>();
+  const issues = read.issues.filter(({ url }) => !seen.has(url) && seen.add(url));
+  return { issues, next: read.next };
+}
+
+function readByFormat(
+  text: string,
+  listing: Listing,
+  platform: Platform,
+  isIssue: (url: URL) => boolean,
+): ListingRead | { because: string } | null {
+  switch (listing.format) {
+    case 'feed': {
+      const read = readFeed(text, listing.url);
+      if (!read || platform.name !== 'wordpress') return read;
+      return { ...read, next: read.issues.length > 0 ? [{ url: nextFeedPage(listing.url), format: 'feed' }] : [] };
+    }
+    case 'substack-archive':
+      return readSubstackArchive(text, listing);
+    case 'wordpress-posts':
+      return readWordpressPosts(text, listing);
+    case 'archive-page':
+      return readArchivePage(text, listing, isIssue, platform.paged);
+    case 'sitemap':
+      return readSitemap(text, listing.url, isIssue);
+  }
+}
+
+/** WordPress pages its feed by '?paged=2'. */
+function nextFeedPage(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('paged', String(Number(url.searchParams.get('paged') ?? 1) + 1));
+  return url.href;
+}

@@ -1,0 +1,53 @@
+// Reads sitemaps and their indexes: addresses and when they changed. Titles aren't in them.
+import { Parser } from 'htmlparser2';
+import { feed } from '../site/feed-parser.ts';
+import { type Listing, type ListingRead, momentOf, type PublicIssue, pageAddress } from './public-issue.ts';
+
+/** The protocol's own bound. */
+const MAX_ENTRIES = 50_000;
+/** Sitemaps of an index that are read after it. */
+const MAX_PARTS = 200;
+/** Of an index: parts that hold no issues. */
+const NOT_ISSUES =
+  /(?:tag|tags|author|authors|users|category|categories|taxonom\w*|image|images|video|product\w*|media)[-_.\d]*(?:sitemap|\.xml)|sitemap[-_](?:tag|author|users|categor\w*|taxonom\w*|image|video|product|media|pages?)s?\b/i;
+
+/** @param isIssue whether an address is an issue's. @returns null if the text is no sitemap. */
+export function readSitemap(text: string, base: string, isIssue: (url: URL) => boolean): ListingRead | null {
+  if (!/<(?:urlset|sitemapindex)[\s>]/i.test(text.slice(0, 4_000))) return null;
+  const issues: PublicIssue[] = [];
+  const next: Listing[] = [];
+  let [kind, field, loc, lastmod, seen] = ['', '', '', '', 0];
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        const tag = name.toLowerCase();
+        if (tag === 'url' || tag === 'sitemap') {
+          [kind, loc, lastmod] = [tag, '', ''];
+          seen++;
+        }
+        field = tag;
+      },
+      ontext(data) {
+        if (field === 'loc' && loc.length < 2_100) loc += data;
+        if (field === 'lastmod' && lastmod.length < 80) lastmod += data;
+      },
+      onclosetag(name) {
+        const tag = name.toLowerCase();
+        field = '';
+        if (tag !== kind || !kind) return;
+        kind = '';
+        const url = pageAddress(loc, base);
+        if (!url) return;
+        if (tag === 'sitemap') {
+          // Compressed parts are left out: the same addresses are nearly always in plain ones, too.
+          if (next.length < MAX_PARTS && !NOT_ISSUES.test(url) && !/\.gz$/i.test(url))
+            next.push({ url, format: 'sitemap' });
+        } else if (isIssue(new URL(url)))
+          issues.push({ url, title: null, publishedAt: null, changedAt: momentOf(lastmod), html: null });
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  feed(parser, text, () => seen >= MAX_ENTRIES);
+  return { issues, next };
+}

@@ -1,0 +1,34 @@
+// Words of a text for comparison: folded, without punctuation; scripts that write no spaces count by the character.
+
+const RUN = /[\p{L}\p{N}\p{M}]+/gu;
+const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** Folded words in order. Linear in the text. */
+export function wordsOf(text: string): string[] {
+  const folded = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    .toLowerCase();
+  const words: string[] = [];
+  for (const [run] of folded.matchAll(RUN)) {
+    if (NO_SPACES.test(run)) words.push(...run);
+    else words.push(run);
+  }
+  return words;
+}
+
+/** Runs of `size` words, as keys. */
+export function shingles(words: readonly string[], size: number): Set<string> {
+  const found = new Set<string>();
+  for (let at = 0; at + size <= words.length; at++) found.add(words.slice(at, at + size).join(' '));
+  return found;
+}
+
+/** Share of the smaller set that is in the larger; 0 where one is empty. */
+export function containment(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+  if (small.size === 0) return 0;
+  let shared = 0;
+  for (const one of small) if (large.has(one)) shared++;
+  return shared / small.size;
+}

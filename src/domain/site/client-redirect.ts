@@ -1,0 +1,48 @@
+// Where a small page of a click host sends the browser by its markup: a meta refresh, or one literal assignment to
+// `location`. Nothing is executed, and a script that computes its target stays unread.
+import { Parser } from 'htmlparser2';
+import { feed } from './feed-parser.ts';
+
+const REFRESH = /^\s*\d{0,3}(?:\.\d+)?\s*[;,]\s*(?:url\s*=\s*)?["']?\s*([^"'\s>][^"'>]*)/i;
+/** A longer wait is a page to read, not a redirect. */
+const LONGEST_WAIT_SECONDS = 10;
+const ASSIGNED =
+  /(?:^|[;{}\s(])(?:(?:window|document|self|top|parent)\.)*location(?:\.href)?\s*=\s*(["'])(https?:(?:[^"'\\\n]|\\[^\n]){4,2000})\1/;
+const CALLED =
+  /(?:^|[;{}\s(])(?:(?:window|document|self|top|parent)\.)*location\.(?:replace|assign)\(\s*(["'])(https?:(?:[^"'\\\n]|\\[^\n]){4,2000})\1\s*\)/;
+const MAX_ELEMENTS = 500;
+
+/** @returns the address as written; null if the page sends nobody elsewhere, or to several places. */
+export function clientRedirect(html: string): string | null {
+  let [refresh, script, isScript, elements] = ['', '', false, 0];
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      elements++;
+      isScript = tag === 'script' && !attributes.src;
+      if (tag !== 'meta' || (attributes['http-equiv'] ?? '').trim().toLowerCase() !== 'refresh') return;
+      const content = attributes.content ?? '';
+      if (Number.parseFloat(content) <= LONGEST_WAIT_SECONDS) refresh ||= REFRESH.exec(content)?.[1]?.trim() ?? '';
+    },
+    ontext(text) {
+      if (isScript) script += `${text}\n`;
+    },
+    onclosetag() {
+      isScript = false;
+    },
+  });
+  feed(parser, html, () => elements > MAX_ELEMENTS);
+  if (refresh) return refresh;
+  const targets = new Set(
+    [ASSIGNED, CALLED].flatMap((form) =>
+      [...script.matchAll(new RegExp(form, 'g'))].map(([, , target = '']) => unescaped(target)),
+    ),
+  );
+  return targets.size === 1 ? ([...targets][0] ?? null) : null;
+}
+
+/** Undoes the escapes of a JavaScript string that addresses are written with. */
+const unescaped = (text: string): string =>
+  text
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\x([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\(.)/g, '$1');

@@ -1,0 +1,130 @@
+// Follows an ad's own link by its redirects: the last resort, once per brand and newsletter in 30 days, and never a
+// link that acts.
+import { DAY_MS } from '../../contract/time.ts';
+import { readLink } from '../../detect/links.ts';
+import { sha256Hex } from '../../domain/digest.ts';
+import { type LandingPage, readLandingPage } from '../../domain/link/landing-page.ts';
+import { personalPartsRemoved } from '../../domain/link/public-address.ts';
+import type { LinkTargets, ResolvedTarget } from '../../domain/link/resolved-target.ts';
+import { mayBeFollowed } from '../../domain/mail/secrets/acting-links.ts';
+import { readingsOf } from '../../domain/mail/secrets/readings.ts';
+import type { Services } from '../../services.ts';
+import { brandsWithSite, claimFollowing, countLinkRequests, releaseFollowing } from '../../store/link-requests.ts';
+
+type Needs = Pick<Services, 'db' | 'config' | 'sites'>;
+
+export interface LinkToFollow {
+  /** As written in the mail (`Link.href`). */
+  href: string;
+  /** The link's words and those of the line around it: a link whose words say that it acts is never asked. */
+  words: string;
+  /** The brand that the ad was claimed for; null if nobody is named. */
+  brandId: string | null;
+}
+
+/** `landingPages`: by href, what the page at the end says of itself, where its robots.txt lets us read it. */
+export interface FollowedLinks extends LinkTargets {
+  landingPages: Record<string, LandingPage>;
+}
+
+/** Subjects asked about in one mail, and links tried for each. */
+const MAX_SUBJECTS = 12;
+const MAX_TRIES = 2;
+/** Reasons that may be over at the next mail. */
+const PASSING = /asked us to wait|no whole answer|can't be reached| answered (?:429|5\d\d)$/;
+
+export const ACTS = 'the link acts for its reader';
+
+/**
+ * Links of one brand are asked until the first that answers; the others stay unresolved.
+ * @returns each href once, resolved or with the reason why not. Never throws because of a site.
+ */
+export async function followLinks(
+  { db, config, sites }: Needs,
+  { newsletterId, links }: { newsletterId: string; links: readonly LinkToFollow[] },
+  now: Date,
+): Promise<FollowedLinks> {
+  const found: FollowedLinks = { resolved: [], unresolved: [], landingPages: {} };
+  const leave = (href: string, because: string) => found.unresolved.push({ href, because });
+  const all = [...new Map(links.map((link) => [link.href, link])).values()];
+  if (config.FOLLOW_LINKS !== 'on') {
+    for (const { href } of all) leave(href, "following an ad's link is switched off");
+    return found;
+  }
+  const known = await brandsWithSite(
+    db,
+    all.flatMap(({ brandId }) => brandId ?? []),
+  );
+  const groups = new Map<string, string[]>();
+  for (const { href, words, brandId } of all) {
+    if (!isFollowable(href, words)) leave(href, ACTS);
+    else if (brandId && known.has(brandId)) leave(href, "the brand's site is known");
+    else {
+      const subject = brandId ? `brand:${brandId}` : `href:${await sha256Hex(href, 16)}`;
+      groups.set(subject, [...(groups.get(subject) ?? []), href]);
+    }
+  }
+  const subjects = [...groups.keys()].slice(0, MAX_SUBJECTS);
+  const claimed = await claimFollowing(db, newsletterId, subjects, now);
+  for (const [subject, hrefs] of groups) {
+    if (!claimed.has(subject)) {
+      const because = subjects.includes(subject)
+        ? 'a link of this ad was followed in the last 30 days'
+        : 'enough links of this mail were followed';
+      for (const href of hrefs) leave(href, because);
+      continue;
+    }
+    const isPassing = await followFirst({ db, sites }, hrefs, found, now);
+    if (isPassing) await releaseFollowing(db, newsletterId, subject);
+  }
+  return found;
+}
+
+/** Whether a link may be asked at all, by its address and its words. */
+export const isFollowable = (href: string, words: string): boolean =>
+  /^https?:\/\//i.test(href.trim()) && mayBeFollowed(readingsOf(href), words);
+
+/** A link on such a host hides its target, or acts; it is no target itself. */
+function isClickHost({ href }: URL): boolean {
+  const { url, kind } = readLink(href);
+  return url === null || kind === 'unsubscribe';
+}
+
+/** Tries links of one subject until one answers. @returns whether all failed for reasons that may pass. */
+async function followFirst(
+  { db, sites }: Pick<Needs, 'db' | 'sites'>,
+  hrefs: readonly string[],
+  found: FollowedLinks,
+  now: Date,
+): Promise<boolean> {
+  let isPassing = true;
+  let target: ResolvedTarget | null = null;
+  for (const [nth, href] of hrefs.entries()) {
+    if (target || nth >= MAX_TRIES) {
+      found.unresolved.push({ href, because: 'another link of this ad was followed' });
+      continue;
+    }
+    const answer = await sites.redirects(href, {
+      mayAsk: (url) => (mayBeFollowed(readingsOf(url.href), '') ? null : ACTS),
+      isClickHost,
+      targetInside: (url) => {
+        const { via, url: inside } = readLink(url.href);
+        return via && inside ? inside : null;
+      },
+    });
+    await countLinkRequests(db, 'redirect', answer.asked, now);
+    if (answer.ok) {
+      const { url: clean } = readLink(answer.url);
+      target = { href, url: personalPartsRemoved(clean ?? answer.url), via: answer.via, by: 'redirect' };
+    } else {
+      found.unresolved.push({ href, because: answer.reason });
+      isPassing &&= PASSING.test(answer.reason);
+    }
+  }
+  if (!target) return isPassing;
+  found.resolved.push(target);
+  const page = await sites.document(target.url, { accept: 'text/html,application/xhtml+xml', freshMs: DAY_MS });
+  await countLinkRequests(db, 'page', page.asked, now);
+  if (page.ok) found.landingPages[target.href] = readLandingPage(page.text, page.url);
+  return false;
+}

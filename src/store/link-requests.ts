@@ -1,0 +1,94 @@
+// The ledger of what opening hidden links asked: counts by host for the settings page, and when which brand's link was
+// followed.
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { DAY_MS, dayOf } from '../contract/time.ts';
+import type { Db } from './db.ts';
+import { brands } from './schema/brands.ts';
+import { followedLinks, linkRequests } from './schema/links.ts';
+
+export type RequestPurpose = 'page' | 'redirect';
+
+const KEPT_DAYS = 30;
+
+/** Counts requests. @param hosts one entry for each request. */
+export async function countLinkRequests(
+  db: Db,
+  purpose: RequestPurpose,
+  hosts: readonly string[],
+  now: Date,
+): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const host of hosts) counts.set(host, (counts.get(host) ?? 0) + 1);
+  if (counts.size === 0) return;
+  const day = dayOf(now);
+  await db
+    .insert(linkRequests)
+    .values([...counts].map(([host, count]) => ({ day, purpose, host, count })))
+    .onConflictDoUpdate({
+      target: [linkRequests.day, linkRequests.purpose, linkRequests.host],
+      set: { count: sql`${linkRequests.count} + excluded.count` },
+    });
+}
+
+/** The hosts asked on a day (UTC), most asked first. @param day 'YYYY-MM-DD'. */
+export const linkRequestsOn = (db: Db, day: string, limit: number) =>
+  db
+    .select({ purpose: linkRequests.purpose, host: linkRequests.host, count: linkRequests.count })
+    .from(linkRequests)
+    .where(eq(linkRequests.day, day))
+    .orderBy(desc(linkRequests.count), linkRequests.host, linkRequests.purpose)
+    .limit(limit);
+
+/** Of these brands, those with a site. */
+export async function brandsWithSite(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: brands.id })
+    .from(brands)
+    .where(and(inArray(brands.id, [...ids]), sql`coalesce(${brands.domain}, '') <> ''`));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Claims the right to follow a link for each subject, for 30 days: one statement, so that two mails at once ask once.
+ * @returns the subjects that may be asked now.
+ */
+export async function claimFollowing(
+  db: Db,
+  newsletterId: string,
+  subjects: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  if (subjects.length === 0) return new Set();
+  const due = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const rows = await db
+    .insert(followedLinks)
+    .values([...new Set(subjects)].map((subject) => ({ newsletterId, subject, followedAt: now })))
+    .onConflictDoUpdate({
+      target: [followedLinks.newsletterId, followedLinks.subject],
+      set: { followedAt: now },
+      setWhere: lt(followedLinks.followedAt, due),
+    })
+    .returning({ subject: followedLinks.subject });
+  return new Set(rows.map(({ subject }) => subject));
+}
+
+/** Gives a claim back: nothing was learned, for a reason that may pass. */
+export async function releaseFollowing(db: Db, newsletterId: string, subject: string): Promise<void> {
+  await db
+    .delete(followedLinks)
+    .where(and(eq(followedLinks.newsletterId, newsletterId), eq(followedLinks.subject, subject)));
+}
+
+/** Deletes what is older than 30 days. @returns how many rows. */
+export async function forgetLinkRequests(db: Db, now: Date): Promise<number> {
+  const due = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const [requests, followed] = await db.batch([
+    db
+      .delete(linkRequests)
+      .where(lt(linkRequests.day, dayOf(due)))
+      .returning({ host: linkRequests.host }),
+    db.delete(followedLinks).where(lt(followedLinks.followedAt, due)).returning({ subject: followedLinks.subject }),
+  ]);
+  return requests.length + followed.length;
+}
