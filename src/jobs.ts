@@ -40,6 +40,8 @@ export const job = z.discriminatedUnion('kind', [
     again: z.boolean(),
     begunAt: z.iso.datetime(),
   }),
+  /** Read on in a newsletter's public archive. */
+  z.object({ kind: z.literal('past-issues'), readingId: z.string().max(100) }),
   /** Move the texts of old mails to the file store. */
   z.object({ kind: z.literal('archive'), emailIds: z.array(z.string().max(100)).max(100) }),
   /** Delete a vector from the index after its row is gone. */
@@ -55,6 +57,7 @@ export const WORK_OF: Record<Job['kind'], QueueName> = {
   describe: 'sites',
   logo: 'sites',
   contact: 'sites',
+  'past-issues': 'sites',
   relate: 'rest',
   forget: 'rest',
   import: 'rest',

@@ -33,6 +33,7 @@ import { adminNewsletters, memberNewsletters } from './newsletters.ts';
 import { openapi } from './openapi.ts';
 import { isOpened, refusedPage } from './own-navigation.ts';
 import { pages } from './pages.ts';
+import { memberPastIssues } from './past-issues.ts';
 import { memberPitch } from './pitch.ts';
 import { publicPrivacy, removalPages } from './privacy.ts';
 import { adminReport, publicReport } from './report.ts';
@@ -75,6 +76,7 @@ const MEMBER = [
   memberTrackingRequests,
   memberExports,
   memberCuration,
+  memberPastIssues,
 ];
 const ADMIN = [
   adminCuration,

@@ -70,6 +70,7 @@ import {
   similarNewsletters,
   similarQuery,
 } from './newsletters.ts';
+import { pastIssues, pastIssuesChange, pastIssuesInput } from './past-issues.ts';
 import { pitchMarkInput, pitchNext, pitchNextQuery } from './pitch.ts';
 import { contactRemovalInput } from './privacy.ts';
 import { report } from './report.ts';
@@ -197,6 +198,11 @@ export const CALLS: Call[] = [
     get('/brands/{id}/calendar', 'A brand week by week and newsletter by newsletter', brandCalendar, {
       query: calendarQuery,
     }),
+    get('/newsletters/{id}/past-issues', 'How far the reading of past issues is', pastIssues),
+    post('/newsletters/{id}/past-issues', "Reads past issues from the newsletter's public archive", done, {
+      body: pastIssuesInput,
+    }),
+    patch('/newsletters/{id}/past-issues', 'Pauses or resumes the reading', done, { body: pastIssuesChange }),
     get('/newsletters/{id}/insight', "A newsletter's sponsors, coverage and slots", newsletterInsight),
     get('/stats/recent', 'How much lies behind the line', hiddenCounts),
     get(

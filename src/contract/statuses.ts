@@ -23,6 +23,7 @@ const SUCCESS: Record<string, number[]> = {
   'POST /backups': [201],
   'POST /newsletter-tracking-requests': [200, 201],
   'POST /newsletters/csv/import': [202],
+  'POST /newsletters/{id}/past-issues': [202],
   'POST /newsletters/{id}/report/rebuild': [202],
   'POST /email/webhook': [202],
   'POST /emails': [202],

@@ -220,6 +220,10 @@ export function flagsOf(user: UserRights, signupsOpen: boolean): AccessFlags {
   };
 }
 
+/** True if the viewer may have a newsletter's public archive read: an administrator, or its proven owner. */
+export const mayReadPastIssues = ({ curation, ownNewsletterId }: Sight, newsletterId: string): boolean =>
+  curation || ownNewsletterId === newsletterId;
+
 /**
  * Whether the viewer has what is paid for (contacts, mails, the similarity search, the weekly trend report, lists as
  * CSV): subscribers and admins.

@@ -12,6 +12,8 @@ export const FILE_KEYS = {
   logo: (what: string, id: string) => `logos/${what}/${id}`,
   picture: (userId: string) => `pictures/${userId}`,
   importRows: (importId: string, slice: number) => `imports/${importId}/${slice}`,
+  /** The text of an archived issue that came with its listing, until it is read. */
+  archiveText: (newsletterId: string, hash: string) => `archives/${newsletterId}/${hash}`,
   report: (newsletterId: string) => `reports/${newsletterId}.json`,
   reportCard: (newsletterId: string) => `reports/${newsletterId}.png`,
   /** Written by a five-minute run that found nothing to do: since when the database may sleep. */

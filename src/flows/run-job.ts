@@ -10,6 +10,7 @@ import { analyseIssue } from './issue/analyse.ts';
 import { archiveTexts } from './issue/mail-text.ts';
 import { reprocess } from './issue/reprocess.ts';
 import { importSlice } from './newsletter/import.ts';
+import { readPastIssues } from './newsletter/read-past-issues.ts';
 import { continueBackup } from './operations/backup.ts';
 import { buildPatterns } from './pitch/build-patterns.ts';
 import { scorePitches } from './pitch/score.ts';
@@ -51,6 +52,8 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
     case 'reprocess':
       await reprocess(services, job);
       return;
+    case 'past-issues':
+      return readPastIssues(services, job.readingId, now);
     case 'archive':
       return archiveTexts(services, job.emailIds, now);
     case 'report':

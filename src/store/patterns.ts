@@ -48,7 +48,10 @@ export async function patternMaterial(db: Db, newsletterId: string, from: number
       confidence: number;
     }>(sql`select s.brand_id, ${seconds(sql`s.detected_at`)} as at, coalesce(s.confidence, 100) as confidence
       from sponsorships s where s.newsletter_id = ${newsletterId} and ${isLead(from)} order by s.detected_at, s.id`),
-    db.execute<{ at: number }>(sql`select ${seconds(sql`received_at`)} as at from emails
+    db.execute<{
+      at: number;
+      archived: boolean;
+    }>(sql`select ${seconds(sql`received_at`)} as at, door = 'archive' as archived from emails
       where newsletter_id = ${newsletterId} and kind = 'issue' and processing_status = 'completed' and sender_standing = 'known'`),
     db.execute<{ since: string }>(
       sql`select since::text as since from stale_patterns where newsletter_id = ${newsletterId}`,
@@ -59,6 +62,7 @@ export async function patternMaterial(db: Db, newsletterId: string, from: number
       (row): Purchase => ({ brandId: row.brand_id, at: dateOf(row.at), certainty: row.confidence / 100 }),
     ),
     issues: issues.rows.map(({ at }) => dateOf(at)),
+    archived: issues.rows.filter(({ archived }) => archived).map(({ at }) => dateOf(at)),
     mark: marks.rows[0]?.since ?? null,
   };
 }
@@ -78,7 +82,7 @@ export interface PatternRow extends Omit<DealPattern, 'state'> {
 export async function savePatterns(
   db: Db,
   newsletterId: string,
-  found: { patterns: PatternRow[]; coverage: Coverage | null; mark: string | null },
+  found: { patterns: PatternRow[]; coverage: (Coverage & { fromArchive: number }) | null; mark: string | null },
   now: Date,
 ): Promise<void> {
   const rows = JSON.stringify(
@@ -119,11 +123,11 @@ export async function savePatterns(
         and (newsletter_id = ${newsletterId} or newsletter_id in (select newsletter_id from newsletter_similarities where similar_id = ${newsletterId}))`),
     coverage
       ? db.execute(sql`
-        insert into newsletter_coverage (newsletter_id, since, last_at, received, expected, usual_gap_days, unseen, built_at)
-        select ${newsletterId}, ${coverage.since}, ${coverage.last}, ${coverage.received}, ${coverage.expected}, ${coverage.usualGapDays},
+        insert into newsletter_coverage (newsletter_id, since, last_at, received, expected, from_archive, usual_gap_days, unseen, built_at)
+        select ${newsletterId}, ${coverage.since}, ${coverage.last}, ${coverage.received}, ${coverage.expected}, ${coverage.fromArchive}, ${coverage.usualGapDays},
           ${JSON.stringify(coverage.unseen)}::jsonb, ${now} where exists (select 1 from newsletters where id = ${newsletterId})
         on conflict (newsletter_id) do update set since = excluded.since, last_at = excluded.last_at, received = excluded.received,
-          expected = excluded.expected, usual_gap_days = excluded.usual_gap_days, unseen = excluded.unseen, built_at = excluded.built_at`)
+          expected = excluded.expected, from_archive = excluded.from_archive, usual_gap_days = excluded.usual_gap_days, unseen = excluded.unseen, built_at = excluded.built_at`)
       : db.execute(sql`delete from newsletter_coverage where newsletter_id = ${newsletterId}`),
     db.execute(
       sql`delete from stale_patterns where newsletter_id = ${newsletterId} and since = ${found.mark}::timestamptz`,

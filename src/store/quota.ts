@@ -19,7 +19,7 @@ export function claimWithinQuota(
     sql`(select case standing when 'trusted' then ${trusted[what]}::bigint else ${provisional[what]}::bigint end from mail)`;
   return sql`
     with mail as (
-      select emails.id, emails.newsletter_id, emails.raw_size, emails.counted or emails.door = 'admin' as free, n.standing
+      select emails.id, emails.newsletter_id, emails.raw_size, emails.counted or emails.door in ('admin', 'archive') as free, n.standing
       from emails join newsletters n on n.id = emails.newsletter_id
       where emails.id = ${id} and ${claimable} and (emails.held_until is null or emails.held_until <= ${now})
       for update of emails),

@@ -19,13 +19,15 @@ export interface CoverageRow {
   lastAt: Date;
   received: number;
   expected: number;
+  /** Of `received`, those read from the public archive. */
+  fromArchive?: number;
   usualGapDays: number | null;
   unseen: { from: string; to: string }[];
 }
 
 /** SQL: newsletter_coverage `c` as a JSON object; null if there is no row. */
 export const coverageJson = sql`case when c.newsletter_id is null then null else jsonb_build_object('since', extract(epoch from c.since),
-  'lastAt', extract(epoch from c.last_at), 'received', c.received, 'expected', c.expected, 'usualGapDays', c.usual_gap_days, 'unseen', c.unseen) end`;
+  'lastAt', extract(epoch from c.last_at), 'received', c.received, 'expected', c.expected, 'fromArchive', c.from_archive, 'usualGapDays', c.usual_gap_days, 'unseen', c.unseen) end`;
 export type RawCoverage = Omit<CoverageRow, 'since' | 'lastAt'> & { since: number; lastAt: number };
 export const coverageOfRow = (raw: RawCoverage | null): CoverageRow | null =>
   raw && { ...raw, since: dateOf(raw.since), lastAt: dateOf(raw.lastAt) };

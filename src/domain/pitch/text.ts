@@ -119,6 +119,13 @@ export function issuesSeen({ received, expected }: { received: number; expected:
   return received === 1 ? 'the one issue' : `all ${received} issues`;
 }
 
-/** '41 of about 44 issues since Mar 2' */
-export const coverageText = (seen: { received: number; expected: number; since: Date }, now: Date): string =>
-  `${issuesSeen(seen)} since ${dayText(seen.since, now)}`;
+/** '41 of about 44 issues since Mar 2, 30 of them from the archive' */
+export function coverageText(
+  seen: { received: number; expected: number; since: Date; fromArchive?: number },
+  now: Date,
+): string {
+  const archived = Math.min(seen.fromArchive ?? 0, seen.received);
+  const source =
+    archived === 0 ? '' : archived === seen.received ? ', from the archive' : `, ${archived} of them from the archive`;
+  return `${issuesSeen(seen)} since ${dayText(seen.since, now)}${source}`;
+}

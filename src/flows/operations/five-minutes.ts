@@ -5,6 +5,7 @@ import { anythingWaits } from '../../store/operations.ts';
 import { requeueUndescribed } from '../audience/requeue.ts';
 import { requeueHeld, requeueStranded } from '../issue/rerun.ts';
 import { resumeImports } from '../newsletter/import.ts';
+import { resumePastIssues } from '../newsletter/read-past-issues.ts';
 import { queueStalePatterns } from '../pitch/build-patterns.ts';
 import { queueDueScores } from '../pitch/score.ts';
 import { queueDueReports } from '../report/build.ts';
@@ -30,6 +31,7 @@ const STEPS: Step[] = [
   withoutWaking(keepRecent),
   requeueHeld,
   resumeImports,
+  resumePastIssues,
   requeueUndescribed,
   queueStalePatterns,
   queueDueScores,

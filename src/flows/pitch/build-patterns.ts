@@ -23,8 +23,9 @@ const AT_ONCE = 500;
 
 /** Builds one newsletter's patterns, and clears its mark of being out of date unless a new one was set meanwhile. */
 export async function buildPatterns({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {
-  const { purchases, issues, mark } = await patternMaterial(db, newsletterId, COUNTS_FROM.patterns);
-  const coverage = coverageOf(issues, now);
+  const { purchases, issues, archived, mark } = await patternMaterial(db, newsletterId, COUNTS_FROM.patterns);
+  const counted = coverageOf(issues, now);
+  const coverage = counted && { ...counted, fromArchive: archived.filter((at) => at >= counted.since).length };
   const line = lineAt(now);
   const past = purchases.filter(({ at }) => at.getTime() <= line.getTime());
   const unseen = coverage?.unseen ?? [];

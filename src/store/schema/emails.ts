@@ -48,7 +48,7 @@ export const emails = pgTable(
     rawSize: integer('raw_size').notNull(),
     aiResponse: jsonb('ai_response'),
     /** The door by which it came (domain/mail/door). */
-    door: text('door', { enum: ['mail', 'webhook', 'admin'] })
+    door: text('door', { enum: ['mail', 'webhook', 'admin', 'archive'] })
       .notNull()
       .default('mail'),
     /** By which method the receiving server authenticated the sender's domain; null: it didn't. */

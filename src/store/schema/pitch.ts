@@ -20,6 +20,8 @@ export const newsletterCoverage = pgTable('newsletter_coverage', {
   lastAt: moment('last_at').notNull(),
   received: integer('received').notNull(),
   expected: integer('expected').notNull(),
+  /** Of `received`, those read from the public archive: a web page may lack the mail's ads. */
+  fromArchive: integer('from_archive').notNull().default(0),
   usualGapDays: real('usual_gap_days'),
   /** [{from, to}], ISO moments: stretches in which issues are missing. */
   unseen: jsonb('unseen').notNull().default([]),

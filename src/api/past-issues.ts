@@ -1,0 +1,61 @@
+// The reading of past issues: an administrator's for any newsletter, a member's for the own one.
+import { type Context, Hono } from 'hono';
+import { done } from '../contract/account.ts';
+import { pastIssues, pastIssuesChange, pastIssuesInput } from '../contract/past-issues.ts';
+import { isoOf } from '../contract/time.ts';
+import { mayReadPastIssues } from '../domain/access.ts';
+import { AppError, notFound } from '../errors.ts';
+import { changePastIssues, startPastIssues } from '../flows/newsletter/read-past-issues.ts';
+import { readReading } from '../store/archive-readings.ts';
+import { findNewsletter } from '../store/newsletters.ts';
+import { answer } from './answer.ts';
+import { body } from './input.ts';
+import type { AppEnv } from './types.ts';
+
+/** @throws AppError not_found, or forbidden if the newsletter is somebody else's. */
+async function requireNewsletter(c: Context<AppEnv>, id: string) {
+  const found = await findNewsletter(c.var.services.db, { id, history: 1 }, c.var.sight, c.var.now);
+  if (!found) throw notFound('Newsletter');
+  if (!mayReadPastIssues(c.var.sight, id))
+    throw new AppError('forbidden', 'You can read the past issues of your own newsletter only');
+  return found;
+}
+
+export const memberPastIssues = new Hono<AppEnv>()
+  .get('/newsletters/:id/past-issues', async (c) => {
+    await requireNewsletter(c, c.req.param('id'));
+    const reading = await readReading(c.var.services.db, c.req.param('id'));
+    if (!reading) return answer(c, pastIssues, { reading: null });
+    const { counts, unread, createdAt, updatedAt, nextAt } = reading;
+    const of = (state: 'waiting' | 'read' | 'matched' | 'failed') => counts.get(state) ?? 0;
+    return answer(c, pastIssues, {
+      reading: {
+        state: reading.state,
+        platform: reading.platform,
+        sinceYear: reading.sinceYear,
+        found: [...counts.values()].reduce((sum, issues) => sum + issues, 0),
+        waiting: of('waiting'),
+        read: of('read'),
+        matched: of('matched'),
+        failed: of('failed'),
+        because: reading.because,
+        nextAt: nextAt && nextAt > c.var.now ? isoOf(nextAt) : null,
+        startedAt: isoOf(createdAt),
+        updatedAt: isoOf(updatedAt),
+        unread: unread.map(({ url, title, because }) => ({ url, title, because: because ?? 'unknown' })),
+      },
+    });
+  })
+  .post('/newsletters/:id/past-issues', body(pastIssuesInput), async (c) => {
+    const { website } = await requireNewsletter(c, c.req.param('id'));
+    if (!website) throw new AppError('invalid', 'This newsletter has no website. Add it first.');
+    const { sinceYear = null, upTo } = c.req.valid('json');
+    const { services, viewer, now } = c.var;
+    await startPastIssues(services, c.req.param('id'), { sinceYear, upTo }, viewer.userId, now);
+    return answer(c, done, { ok: true }, 202);
+  })
+  .patch('/newsletters/:id/past-issues', body(pastIssuesChange), async (c) => {
+    await requireNewsletter(c, c.req.param('id'));
+    await changePastIssues(c.var.services, c.req.param('id'), c.req.valid('json').state, c.var.now);
+    return answer(c, done, { ok: true });
+  });

@@ -1,0 +1,224 @@
+// Reads a newsletter's public archive in small steps: a job lists one page of it, or reads a few issues, and sends the
+// next job. So a reading survives a restart, pauses when asked, and never sends two requests at once.
+import type { PastIssuesInput } from '../../contract/past-issues.ts';
+import { DAY_MS, dayOf } from '../../contract/time.ts';
+import { sha256Hex } from '../../domain/digest.ts';
+import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { candidateIssues } from '../../domain/publication/match-issue.ts';
+import { isWholeText, toArchiveMessage } from '../../domain/publication/past-issue.ts';
+import type { PublicIssue } from '../../domain/publication/public-issue.ts';
+import { notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import {
+  type ArchiveIssue,
+  addArchiveIssues,
+  claimReading,
+  hasArchiveIssues,
+  mailedIssuesAround,
+  releaseReading,
+  setReadingState,
+  settleArchiveIssue,
+  startReading,
+  strandedReadings,
+  waitingArchiveIssues,
+} from '../../store/archive-readings.ts';
+import { receiveIssue } from '../issue/receive.ts';
+
+type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'publications'>;
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimReading>>>;
+
+/** Requests to one newsletter's site a day (UTC). */
+const DAILY_REQUESTS = 1_000;
+/** Issues that one job reads. */
+const ISSUES_PER_JOB = 5;
+const LEASE_MS = 3 * 60_000;
+/** A queue holds a job back for 12 hours at most. */
+const LONGEST_DELAY_SECONDS = 43_200;
+/** A page goes online some days before or after the mail. */
+const MATCH_DAYS = 10;
+
+/** Starts or continues the reading of a newsletter's past issues. @returns its id. */
+export async function startPastIssues(
+  { db, jobs }: Pick<Needs, 'db' | 'jobs'>,
+  newsletterId: string,
+  { sinceYear = null, upTo }: Omit<PastIssuesInput, 'sinceYear'> & { sinceYear?: number | null },
+  requestedBy: string | null,
+  now: Date,
+): Promise<string> {
+  const id = await startReading(db, { newsletterId, requestedBy, sinceYear, readsWhenListed: upTo === 'read' }, now);
+  await jobs.send([{ kind: 'past-issues', readingId: id }]);
+  return id;
+}
+
+/** Pauses a reading, or resumes a paused one. @throws AppError not_found if there is none in such a state. */
+export async function changePastIssues(
+  { db, jobs }: Pick<Needs, 'db' | 'jobs'>,
+  newsletterId: string,
+  state: 'paused' | 'reading',
+  now: Date,
+): Promise<void> {
+  const id = await setReadingState(db, newsletterId, state, now);
+  if (!id) throw notFound(state === 'paused' ? 'Running reading' : 'Paused reading');
+  if (state === 'reading') await jobs.send([{ kind: 'past-issues', readingId: id }]);
+}
+
+/** Sends the jobs of readings whose own were lost. @returns how many. */
+export async function resumePastIssues({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const stranded = await strandedReadings(db, now);
+  await jobs.send(stranded.map((readingId) => ({ kind: 'past-issues', readingId })));
+  return stranded.length;
+}
+
+interface Step {
+  change: Parameters<typeof releaseReading>[2];
+  /** Hosts that were sent a request, one entry each. */
+  asked: string[];
+}
+
+/** One step of a reading; does nothing if it is at rest, not due yet, or another consumer's. */
+export async function readPastIssues(services: Needs, readingId: string, now: Date): Promise<void> {
+  const { db, jobs } = services;
+  const reading = await claimReading(db, readingId, new Date(now.getTime() + LEASE_MS), now);
+  if (!reading) return;
+  const { change, asked } = isOverBudget(reading, now)
+    ? { change: { nextAt: tomorrow(now) }, asked: [] }
+    : reading.state === 'listing'
+      ? await listPage(services, reading)
+      : await readSome(services, reading, now);
+  await releaseReading(db, readingId, change, asked.length, now);
+  if (change.state === 'done' || change.state === 'failed' || change.state === 'listed') return;
+  const waitMs = (change.nextAt?.getTime() ?? 0) - now.getTime();
+  const delaySeconds = Math.min(LONGEST_DELAY_SECONDS, Math.max(0, Math.ceil(waitMs / 1_000)));
+  await jobs.send([{ kind: 'past-issues', readingId }], delaySeconds > 0 ? { delaySeconds } : {});
+}
+
+const isOverBudget = ({ requests, requestsOn }: Claimed, now: Date): boolean =>
+  requestsOn === dayOf(now) && requests >= DAILY_REQUESTS;
+
+const tomorrow = (now: Date): Date => new Date(Date.parse(`${dayOf(now)}T00:00:00Z`) + DAY_MS);
+
+const startOfYear = (year: number | null): Date | null => (year === null ? null : new Date(Date.UTC(year, 0, 1)));
+
+async function listPage(services: Needs, reading: Claimed): Promise<Step> {
+  const { publications, db, files } = services;
+  const { newsletterId, sinceYear, readsWhenListed } = reading;
+  const listed: Step['change'] = { state: readsWhenListed ? 'reading' : 'listed', cursor: '', nextAt: null };
+  if (reading.cursor === '') return { change: listed, asked: [] };
+  const asked: string[] = [];
+  let { cursor, platform } = reading;
+  if (cursor === null) {
+    const read = await publications.side(reading.newsletter.website);
+    asked.push(...read.asked);
+    if (!read.ok) return { change: stopped(read), asked };
+    cursor = publications.archiveStart(read.side);
+    platform = read.side.platform;
+  }
+  const since = startOfYear(sinceYear);
+  const page = await publications.archivePage(cursor, { since });
+  asked.push(...page.asked);
+  if (page.retryAt) return { change: { cursor, platform, nextAt: page.retryAt, because: page.because }, asked };
+  const issues = page.issues.filter(({ publishedAt }) => !since || !publishedAt || publishedAt >= since);
+  const rows = [];
+  for (const { url, title, publishedAt, changedAt, html } of issues) {
+    const hasText = isWholeText(html);
+    if (hasText) await files.put(await textKey(newsletterId, url), html, { contentType: 'text/html' });
+    rows.push({ url, title, publishedAt: publishedAt ?? changedAt, hasText });
+  }
+  await addArchiveIssues(db, newsletterId, rows);
+  // A listing is paged until a page is missing, so only the failures of servers are worth a word.
+  const because = page.because && SERVER_FAILED.test(page.because) ? page.because : reading.because;
+  if (page.cursor !== null) return { change: { cursor: page.cursor, platform, because, nextAt: null }, asked };
+  if (!(await hasArchiveIssues(db, newsletterId)))
+    return { change: { state: 'failed', platform, because: page.because ?? 'the archive lists no issues' }, asked };
+  return { change: { ...listed, platform, because }, asked };
+}
+
+/** Reasons of the site reader that another day may change. */
+const SERVER_FAILED = /^(?:the site answered 5|the site can't be reached|no whole answer)/;
+
+/** A site that can't be read ends the reading; one that asks to wait holds it back. */
+const stopped = ({ because, retryAt }: { because: string; retryAt: Date | null }): Step['change'] =>
+  retryAt ? { nextAt: retryAt, because } : { state: 'failed', because };
+
+async function readSome(services: Needs, reading: Claimed, now: Date): Promise<Step> {
+  const waiting = await waitingArchiveIssues(services.db, reading.newsletterId, ISSUES_PER_JOB);
+  if (waiting.length === 0) return { change: { state: 'done', nextAt: null }, asked: [] };
+  const asked: string[] = [];
+  for (const issue of waiting) {
+    const retryAt = await readIssue(services, reading, issue, { asked, now });
+    if (retryAt) return { change: { nextAt: retryAt }, asked };
+  }
+  return { change: { nextAt: null }, asked };
+}
+
+/** @returns until when the site asks to wait; null if the issue is settled. */
+async function readIssue(
+  services: Needs,
+  { newsletterId, sinceYear, newsletter }: Claimed,
+  issue: ArchiveIssue,
+  { asked, now }: { asked: string[]; now: Date },
+): Promise<Date | null> {
+  const { db, files, publications } = services;
+  const key = await textKey(newsletterId, issue.url);
+  const kept = issue.hasText ? await files.text(key) : null;
+  const fails = async (because: string) => {
+    await settleArchiveIssue(db, issue, { state: 'failed', because });
+    return null;
+  };
+  // An issue that came by mail needs no request where the listing has its title and day.
+  const mail = issue.publishedAt && (await mailOf(db, newsletterId, { ...issue, publishedAt: issue.publishedAt }));
+  if (mail) return settled(services, issue, { state: 'matched', emailId: mail }, key);
+  let page: Pick<PublicIssue, 'title' | 'publishedAt'> & { html: string } = { ...issue, html: kept ?? '' };
+  if (kept === null) {
+    const read = await publications.readIssue(issue.url, null);
+    asked.push(...read.asked);
+    if (!read.ok) return read.retryAt ?? fails(read.because);
+    page = {
+      html: read.page.html,
+      title: issue.title ?? read.page.title,
+      publishedAt: issue.publishedAt ?? read.page.publishedAt,
+    };
+  }
+  const { html, title, publishedAt } = page;
+  if (!publishedAt) return fails('its date is not known');
+  const since = startOfYear(sinceYear);
+  if (since && publishedAt < since) return fails(`it is older than ${sinceYear}`);
+  const dated = { url: issue.url, title, publishedAt };
+  const mailed = issue.publishedAt ? null : await mailOf(db, newsletterId, dated);
+  if (mailed) return settled(services, issue, { state: 'matched', emailId: mailed, publishedAt, title }, key);
+  const raw = toArchiveMessage(newsletter, dated, html);
+  const { id } = await receiveIssue(services, { newsletterId, raw, arrivedAt: now, door: 'archive' });
+  return settled(services, issue, { state: 'read', emailId: id, publishedAt, title }, key);
+}
+
+async function settled(
+  { db, files }: Needs,
+  issue: ArchiveIssue,
+  outcome: Parameters<typeof settleArchiveIssue>[2],
+  key: string,
+): Promise<null> {
+  await settleArchiveIssue(db, issue, outcome);
+  if (issue.hasText) await files.remove([key]);
+  return null;
+}
+
+/** The mail that an archived issue came as; null if none did. */
+async function mailOf(
+  db: Needs['db'],
+  newsletterId: string,
+  issue: { url: string; title: string | null; publishedAt: Date },
+): Promise<string | null> {
+  const around = (days: number) => new Date(issue.publishedAt.getTime() + days * DAY_MS);
+  const mails = await mailedIssuesAround(db, newsletterId, around(-MATCH_DAYS), around(MATCH_DAYS));
+  const page: PublicIssue = { ...issue, changedAt: null, html: null };
+  const [best] = mails
+    .flatMap(({ id, subject, receivedAt }) =>
+      candidateIssues({ subject, receivedAt }, [page]).map(({ score, byTitle }) => ({ id, score, byTitle })),
+    )
+    .filter(({ byTitle }) => byTitle)
+    .toSorted((a, b) => b.score - a.score);
+  return best?.id ?? null;
+}
+
+const textKey = async (newsletterId: string, url: string): Promise<string> =>
+  FILE_KEYS.archiveText(newsletterId, await sha256Hex(url));

@@ -1,0 +1,211 @@
+// Readings of past issues: who works on which, what was found, and how far it is.
+import { and, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { dayOf } from '../contract/time.ts';
+import type { Db } from './db.ts';
+import { emails } from './schema/emails.ts';
+import { newsletters } from './schema/newsletters.ts';
+import { archiveIssues, archiveReadings } from './schema/past-issues.ts';
+
+export type ArchiveReading = typeof archiveReadings.$inferSelect;
+export type ArchiveIssue = typeof archiveIssues.$inferSelect;
+
+const RUNNING = ['listing', 'reading'] as const;
+const UNREAD_SHOWN = 50;
+
+/** Starts a newsletter's reading, or continues the one that stands with the new wishes. */
+export async function startReading(
+  db: Db,
+  given: { newsletterId: string; requestedBy: string | null; sinceYear: number | null; readsWhenListed: boolean },
+  now: Date,
+): Promise<string> {
+  const { newsletterId, readsWhenListed, sinceYear, requestedBy } = given;
+  const [row] = await db
+    .insert(archiveReadings)
+    .values({ ...given, state: 'listing', createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: archiveReadings.newsletterId,
+      // A listing that is complete is read on; any other wish lists the archive anew, which adds what is new in it.
+      set: {
+        state: sql`case when ${readsWhenListed} and ${archiveReadings.state} = 'listed'
+          and ${archiveReadings.sinceYear} is not distinct from ${sinceYear}::int then 'reading' else 'listing' end`,
+        cursor: sql`case when ${readsWhenListed} and ${archiveReadings.state} = 'listed' then ${archiveReadings.cursor} end`,
+        readsWhenListed,
+        sinceYear,
+        requestedBy,
+        because: null,
+        nextAt: null,
+        updatedAt: now,
+      },
+    })
+    .returning({ id: archiveReadings.id });
+  if (!row) throw new Error(`no reading of ${newsletterId} was made`);
+  return row.id;
+}
+
+/** Claims a running reading that is due. @returns null if it is at rest, not due, or another consumer's. */
+export async function claimReading(db: Db, id: string, until: Date, now: Date) {
+  const [claimed] = await db
+    .update(archiveReadings)
+    .set({ claimedUntil: until })
+    .where(
+      and(
+        eq(archiveReadings.id, id),
+        inArray(archiveReadings.state, [...RUNNING]),
+        or(isNull(archiveReadings.claimedUntil), lte(archiveReadings.claimedUntil, now)),
+        or(isNull(archiveReadings.nextAt), lte(archiveReadings.nextAt, now)),
+      ),
+    )
+    .returning();
+  if (!claimed) return null;
+  const [newsletter] = await db
+    .select({ name: newsletters.name, website: newsletters.website })
+    .from(newsletters)
+    .where(eq(newsletters.id, claimed.newsletterId));
+  return newsletter ? { ...claimed, newsletter } : null;
+}
+
+/**
+ * Writes how far a reading is and gives it back. A person's pause stands.
+ * @param requests sent since it was claimed.
+ */
+export async function releaseReading(
+  db: Db,
+  id: string,
+  change: Partial<Pick<ArchiveReading, 'state' | 'cursor' | 'platform' | 'because' | 'nextAt'>>,
+  requests: number,
+  now: Date,
+): Promise<void> {
+  const { state, ...others } = change;
+  const today = dayOf(now);
+  await db
+    .update(archiveReadings)
+    .set({
+      ...others,
+      ...(state && {
+        state: sql`case when ${archiveReadings.state} = 'paused' and ${state} <> 'failed' then 'paused' else ${state} end`,
+      }),
+      claimedUntil: null,
+      requests: sql`case when ${archiveReadings.requestsOn} = ${today}::date then ${archiveReadings.requests} else 0 end + ${requests}`,
+      requestsOn: today,
+      updatedAt: now,
+    })
+    .where(eq(archiveReadings.id, id));
+}
+
+/** Pauses a running reading, or resumes a paused one. @returns its id; null if it is in neither state. */
+export async function setReadingState(
+  db: Db,
+  newsletterId: string,
+  state: 'paused' | 'reading',
+  now: Date,
+): Promise<string | null> {
+  const [row] = await db
+    .update(archiveReadings)
+    .set(
+      state === 'paused'
+        ? { state, updatedAt: now }
+        : // The listing goes on where it stood; a complete one has nothing more to list and is read on by itself.
+          { state: 'listing', readsWhenListed: true, nextAt: null, because: null, updatedAt: now },
+    )
+    .where(
+      and(
+        eq(archiveReadings.newsletterId, newsletterId),
+        state === 'paused' ? inArray(archiveReadings.state, [...RUNNING]) : eq(archiveReadings.state, 'paused'),
+      ),
+    )
+    .returning({ id: archiveReadings.id });
+  return row?.id ?? null;
+}
+
+/** Adds issues that aren't known yet. */
+export async function addArchiveIssues(
+  db: Db,
+  newsletterId: string,
+  issues: readonly Omit<ArchiveIssue, 'newsletterId' | 'state' | 'because' | 'emailId'>[],
+): Promise<void> {
+  if (issues.length === 0) return;
+  await db
+    .insert(archiveIssues)
+    .values(issues.map((issue) => ({ ...issue, newsletterId })))
+    .onConflictDoNothing();
+}
+
+/** Issues to read next, newest first. */
+export const waitingArchiveIssues = (db: Db, newsletterId: string, limit: number) =>
+  db
+    .select()
+    .from(archiveIssues)
+    .where(and(eq(archiveIssues.newsletterId, newsletterId), eq(archiveIssues.state, 'waiting')))
+    .orderBy(sql`${archiveIssues.publishedAt} desc nulls last`, archiveIssues.url)
+    .limit(limit);
+
+export async function hasArchiveIssues(db: Db, newsletterId: string): Promise<boolean> {
+  const rows = await db
+    .select({ url: archiveIssues.url })
+    .from(archiveIssues)
+    .where(eq(archiveIssues.newsletterId, newsletterId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function settleArchiveIssue(
+  db: Db,
+  { newsletterId, url }: Pick<ArchiveIssue, 'newsletterId' | 'url'>,
+  outcome: Partial<Pick<ArchiveIssue, 'state' | 'because' | 'emailId' | 'publishedAt' | 'title'>>,
+): Promise<void> {
+  await db
+    .update(archiveIssues)
+    .set({ ...outcome, hasText: false })
+    .where(and(eq(archiveIssues.newsletterId, newsletterId), eq(archiveIssues.url, url)));
+}
+
+/** Issues that came by mail within some days of a moment: an archived issue may be one of them. */
+export const mailedIssuesAround = (db: Db, newsletterId: string, from: Date, to: Date) =>
+  db
+    .select({ id: emails.id, subject: emails.subject, receivedAt: emails.receivedAt })
+    .from(emails)
+    .where(
+      and(
+        eq(emails.newsletterId, newsletterId),
+        ne(emails.door, 'archive'),
+        gte(emails.receivedAt, from),
+        lte(emails.receivedAt, to),
+      ),
+    );
+
+/** A newsletter's reading with its counts and what couldn't be read; one round trip. Null if there is none. */
+export async function readReading(db: Db, newsletterId: string) {
+  const ofNewsletter = eq(archiveIssues.newsletterId, newsletterId);
+  const [[reading], counts, unread] = await db.batch([
+    db.select().from(archiveReadings).where(eq(archiveReadings.newsletterId, newsletterId)),
+    db
+      .select({ state: archiveIssues.state, issues: sql<number>`count(*)::int` })
+      .from(archiveIssues)
+      .where(ofNewsletter)
+      .groupBy(archiveIssues.state),
+    db
+      .select({ url: archiveIssues.url, title: archiveIssues.title, because: archiveIssues.because })
+      .from(archiveIssues)
+      .where(and(ofNewsletter, eq(archiveIssues.state, 'failed')))
+      .orderBy(desc(archiveIssues.publishedAt), archiveIssues.url)
+      .limit(UNREAD_SHOWN),
+  ]);
+  if (!reading) return null;
+  const by = new Map(counts.map(({ state, issues }) => [state, issues]));
+  return { ...reading, counts: by, unread };
+}
+
+/** Running readings that nobody works on although they are due: their jobs were lost. */
+export async function strandedReadings(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: archiveReadings.id })
+    .from(archiveReadings)
+    .where(
+      and(
+        inArray(archiveReadings.state, [...RUNNING]),
+        or(isNull(archiveReadings.claimedUntil), lte(archiveReadings.claimedUntil, now)),
+        or(isNull(archiveReadings.nextAt), lte(archiveReadings.nextAt, now)),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
