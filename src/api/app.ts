@@ -33,7 +33,7 @@ import { adminNewsletters, memberNewsletters } from './newsletters.ts';
 import { openapi } from './openapi.ts';
 import { isOpened, refusedPage } from './own-navigation.ts';
 import { pages } from './pages.ts';
-import { memberPastIssues } from './past-issues.ts';
+import { adminLookUp, memberPastIssues } from './past-issues.ts';
 import { memberPitch } from './pitch.ts';
 import { publicPrivacy, removalPages } from './privacy.ts';
 import { adminReport, publicReport } from './report.ts';
@@ -94,6 +94,7 @@ const ADMIN = [
   adminStatus,
   adminIntake,
   adminStanding,
+  adminLookUp,
 ];
 
 export const GROUPS = { public: PUBLIC, signedIn: SIGNED_IN, member: MEMBER, admin: ADMIN } as const;

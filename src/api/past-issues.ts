@@ -1,15 +1,22 @@
 // The reading of past issues: an administrator's for any newsletter, a member's for the own one.
 import { type Context, Hono } from 'hono';
 import { done } from '../contract/account.ts';
-import { pastIssues, pastIssuesChange, pastIssuesInput } from '../contract/past-issues.ts';
+import {
+  lookUpQuery,
+  newsletterLookUp,
+  pastIssues,
+  pastIssuesChange,
+  pastIssuesInput,
+} from '../contract/past-issues.ts';
 import { isoOf } from '../contract/time.ts';
 import { mayReadPastIssues } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
+import { lookUpNewsletter } from '../flows/newsletter/look-up.ts';
 import { changePastIssues, startPastIssues } from '../flows/newsletter/read-past-issues.ts';
 import { readReading } from '../store/archive-readings.ts';
 import { findNewsletter } from '../store/newsletters.ts';
 import { answer } from './answer.ts';
-import { body } from './input.ts';
+import { body, query } from './input.ts';
 import type { AppEnv } from './types.ts';
 
 /** @throws AppError not_found, or forbidden if the newsletter is somebody else's. */
@@ -20,6 +27,11 @@ async function requireNewsletter(c: Context<AppEnv>, id: string) {
     throw new AppError('forbidden', 'You can read the past issues of your own newsletter only');
   return found;
 }
+
+/** An administrator who adds a newsletter needs only its address. */
+export const adminLookUp = new Hono<AppEnv>().get('/newsletter-look-up', query(lookUpQuery), async (c) =>
+  answer(c, newsletterLookUp, await lookUpNewsletter(c.var.services, c.req.valid('query').website)),
+);
 
 export const memberPastIssues = new Hono<AppEnv>()
   .get('/newsletters/:id/past-issues', async (c) => {

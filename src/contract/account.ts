@@ -16,6 +16,8 @@ export const accessFlags = z.object({
   canSeeTrackingAddresses: z.boolean(),
   canExport: z.boolean(),
   canCurate: z.boolean(),
+  /** The newsletter that the user runs is provably theirs. */
+  ownsNewsletter: z.boolean(),
   /** No onboarding while sign-ups are closed: the Admin Access Required page. */
   canOnboard: z.boolean(),
 });

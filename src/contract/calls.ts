@@ -70,7 +70,7 @@ import {
   similarNewsletters,
   similarQuery,
 } from './newsletters.ts';
-import { pastIssues, pastIssuesChange, pastIssuesInput } from './past-issues.ts';
+import { lookUpQuery, newsletterLookUp, pastIssues, pastIssuesChange, pastIssuesInput } from './past-issues.ts';
 import { pitchMarkInput, pitchNext, pitchNextQuery } from './pitch.ts';
 import { contactRemovalInput } from './privacy.ts';
 import { report } from './report.ts';
@@ -251,6 +251,7 @@ export const CALLS: Call[] = [
     }),
   ]),
   ...ofGroup('admin', [
+    get('/newsletter-look-up', "What a newsletter's own site says about it", newsletterLookUp, { query: lookUpQuery }),
     post('/newsletters', 'Puts a newsletter under tracking', newsletterAnswer, {
       body: newsletterInput,
     }),

@@ -46,3 +46,20 @@ export const pastIssues = z.object({
     .nullable(),
 });
 export type PastIssues = z.infer<typeof pastIssues>;
+
+export const lookUpQuery = z.object({
+  website: z.string().trim().min(1).max(500).pipe(z.url('Please enter a valid URL')),
+});
+/** What a newsletter's own site says about it. */
+export const newsletterLookUp = z.object({
+  /** '' if the site doesn't name itself. */
+  name: z.string(),
+  description: z.string(),
+  platform: z.string(),
+  /** Where readers subscribe. */
+  signUpUrl: z.string().nullable(),
+  feedUrl: z.string().nullable(),
+  /** The tracked newsletter that this one would duplicate. */
+  twin: z.object({ id: z.string(), name: z.string() }).nullable(),
+});
+export type NewsletterLookUp = z.infer<typeof newsletterLookUp>;

@@ -92,7 +92,7 @@ export function refusalsOf(call: Asked): number[] {
     [402, group === 'member' && FOR_SUBSCRIBERS.test(path)],
     // Another origin, another role.
     [403, changes || group !== 'public' || path === '/callback'],
-    [404, path.includes('{') || takesBody || path === '/auth/user'],
+    [404, path.includes('{') || takesBody || path === '/auth/user' || path === '/newsletter-look-up'],
     [409, changes || path === '/callback'],
     [410, path.startsWith('/public/') || path.startsWith('/brand-removals/') || path.endsWith('/undo')],
     [412, hasPrecondition(call) || WITHIN_A_MOMENT.has(name)],

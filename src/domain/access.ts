@@ -204,7 +204,7 @@ export function reportSight(now: Date): Sight {
 
 /** The flags that the web shows and hides by; `signupsOpen` decides whether a newcomer may onboard. */
 export function flagsOf(user: UserRights, signupsOpen: boolean): AccessFlags {
-  const { kind } = viewerOf(user);
+  const { kind, ownNewsletterId } = viewerOf(user);
   const paid = isPaid(kind);
   return {
     viewer: kind as AccessFlags['viewer'],
@@ -216,6 +216,7 @@ export function flagsOf(user: UserRights, signupsOpen: boolean): AccessFlags {
     canSeeTrackingAddresses: kind === 'admin',
     canExport: paid,
     canCurate: kind === 'admin',
+    ownsNewsletter: ownNewsletterId !== null,
     canOnboard: kind === 'newcomer' && signupsOpen,
   };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { BrandList } from '../../src/contract/brands.ts';
 import { brandsAsked, LISTS, queryOf } from '../../src/contract/lists.ts';
 import { brandsQuery } from '../data/brands.ts';
@@ -67,6 +67,7 @@ export default function BrandsPage() {
     data && !isPlaceholderData ? { rows: data.brands.length, totalPages: data.totalPages } : undefined,
   );
   const [adding, setAdding] = useState(false);
+  useAllBrandsUntilNearby(data, isPlaceholderData, asked, () => change({ scope: 'all' }));
   const { search, scope, sortBy, view } = asked;
   const table = view === 'table';
   return (
@@ -184,12 +185,30 @@ export default function BrandsPage() {
   );
 }
 
+/** Opens the hitlist on all brands as long as no similar newsletter is tracked; afterwards the choice is the member's. */
+function useAllBrandsUntilNearby(
+  data: BrandList | undefined,
+  isPlaceholder: boolean,
+  { scope, search, ...asked }: typeof LISTS.brands,
+  showAll: () => void,
+): void {
+  const isDecided = useRef(false);
+  const isPlain = search === '' && FILTERS.every((name) => asked[name] === '');
+  useEffect(() => {
+    if (isDecided.current || !data || isPlaceholder) return;
+    isDecided.current = true;
+    if (scope === 'relevant' && isPlain && data.relevantNewsletterCount === 0) showAll();
+  }, [data, isPlaceholder, scope, isPlain, showAll]);
+}
+
 function subtitleOf(
   { total, relevantNewsletterCount: newsletters }: BrandList,
   { search, scope, ...asked }: typeof LISTS.brands,
 ): string {
   if (FILTERS.some((name) => asked[name] !== '')) return `${countOf(total, 'brand fits', 'brands fit')} your filters.`;
   if (search) return `${countOf(total, 'brand')} found for “${search}”.`;
+  if (scope === 'all' && newsletters === 0)
+    return `No similar newsletters yet. These are all ${countOf(total, 'brand')} that sponsor newsletters we track.`;
   if (scope === 'all') return `All ${countOf(total, 'brand')} that sponsor newsletters we track.`;
   return `Discover the ${countOf(total, 'brand')} sponsoring ${countOfNear(newsletters)} relevant newsletter${newsletters === 1 ? '' : 's'} like yours.`;
 }

@@ -17,6 +17,9 @@ const RecentSponsorships = lazy(() =>
   import('./member-panels.tsx').then((module) => ({ default: module.RecentSponsorships })),
 );
 const RecentArrivals = lazy(() => import('./member-panels.tsx').then((module) => ({ default: module.RecentArrivals })));
+const PastIssuesCard = lazy(() =>
+  import('../ui/past-issues.tsx').then((module) => ({ default: module.PastIssuesCard })),
+);
 const AdminDashboard = lazy(() => import('./admin.tsx'));
 
 export default function DashboardPage() {
@@ -48,6 +51,11 @@ function MemberDashboard() {
       {/* Two independent columns; where they have no room, pairs of cards below 'Pitch next'; on a phone one column. The recent rows are at its end. */}
       <div className="flex flex-col gap-4 @2xl:grid @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:items-start">
         <div className={COLUMN}>
+          {user.newsletterId && user.access.ownsNewsletter && isNew(user.createdAt) ? (
+            <Suspense fallback={null}>
+              <PastIssuesCard newsletterId={user.newsletterId} onlyWhileOpen />
+            </Suspense>
+          ) : null}
           <PitchNext />
           {stats ? (
             <Suspense fallback={<Skeleton className="h-80 @max-4xl:order-last" />}>
@@ -75,6 +83,9 @@ function MemberDashboard() {
     </>
   );
 }
+
+/** Past issues are offered on the dashboard in a member's first weeks; later they are on the newsletter's page. */
+const isNew = (createdAt: string): boolean => Date.now() - Date.parse(createdAt) < 30 * 86_400_000;
 
 const LOADING = 'Loading newsletter data...';
 

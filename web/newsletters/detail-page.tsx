@@ -12,13 +12,16 @@ import { NewsletterHead } from './head.tsx';
 import { SimilarNewsletters } from './similar.tsx';
 
 const ReportCard = lazy(() => import('./report-card.tsx').then((module) => ({ default: module.ReportCard })));
+const PastIssuesCard = lazy(() =>
+  import('../ui/past-issues.tsx').then((module) => ({ default: module.PastIssuesCard })),
+);
 // Below its sponsors over time.
 const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.History })));
 const Insight = lazy(() => import('./insight.tsx').then((module) => ({ default: module.Insight })));
 
 export default function NewsletterPage() {
   const { id = '' } = useParams();
-  const { access } = useUser();
+  const { access, newsletterId } = useUser();
   const { data, error, refetch } = useQuery(newsletterQuery(id));
   usePage(data?.name);
   const gone = error instanceof ApiError && error.status === 404;
@@ -42,6 +45,11 @@ export default function NewsletterPage() {
               {access.canCurate ? (
                 <Suspense fallback={<Skeleton className="h-40" />}>
                   <ReportCard newsletter={data} />
+                </Suspense>
+              ) : null}
+              {access.canCurate || (access.ownsNewsletter && newsletterId === id) ? (
+                <Suspense fallback={<Skeleton className="h-32" />}>
+                  <PastIssuesCard newsletterId={id} />
                 </Suspense>
               ) : null}
             </div>

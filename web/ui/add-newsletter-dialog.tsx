@@ -3,16 +3,19 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { NewsletterInput, SamePublisher } from '../../src/contract/newsletters.ts';
 import { createNewsletter } from '../data/newsletter-acts.ts';
+import { lookUpNewsletter, startPastIssues } from '../data/past-issues.ts';
 import { samePublisher } from '../data/publishers.ts';
 import { ApiError } from '../data/request.ts';
 import type { NewsletterAnswer } from '../data/shapes.ts';
 import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
 import { Dialog, DialogFoot, FormFoot } from './dialog.tsx';
 import { useForm } from './form.ts';
 import { NewsletterInputs } from './newsletter-inputs.tsx';
 import { PublisherQuestion } from './publisher-question.tsx';
 import { toast, toastRefusal } from './toast.tsx';
 import { TrackingAddress } from './tracking-address.tsx';
+import { useAct } from './use-act.ts';
 
 /** The two places that open the dialog word its toasts differently. */
 const WORDS = {
@@ -73,9 +76,15 @@ interface DetailsProps {
 function Details({ words, onClose, onAdded }: DetailsProps) {
   const [asked, setAsked] = useState<{ found: SamePublisher; input: NewsletterInput } | null>(null);
   const [adding, setAdding] = useState(false);
+  const [readsPast, setReadsPast] = useState(true);
+  const [looking, act] = useAct({ title: 'Failed to look up the website' });
   const add = async (input: NewsletterInput) => {
     const added = await createNewsletter(input);
     toast({ title: 'Newsletter added', description: words.added });
+    if (readsPast)
+      await startPastIssues(added.id, { upTo: 'read' }).catch((error: unknown) =>
+        toastRefusal('Past issues', error, 'Failed to read past issues. You can start it on the newsletter’s page.'),
+      );
     onAdded(added);
   };
   const refused = (error: unknown) => {
@@ -97,10 +106,34 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
     },
     refused,
   });
-  const pending = sending || adding;
+  const pending = sending || adding || looking;
+  const lookUp = (form: HTMLFormElement) =>
+    void act(async () => {
+      const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
+      const found = await lookUpNewsletter(field('website')?.value.trim() ?? '');
+      for (const name of ['name', 'description'] as const) {
+        const input = field(name);
+        if (input && !input.value) input.value = found[name];
+      }
+      if (found.twin) return { title: 'Already tracked', description: `${found.twin.name} has the same website.` };
+      return { title: 'Found', description: `${found.name || 'A newsletter'} on ${platformLabel(found.platform)}.` };
+    });
   return (
     <form noValidate onSubmit={onSubmit} onChange={() => setAsked(null)} className="grid gap-3.5">
       <NewsletterInputs errors={errors} disabled={pending} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Checkbox label="Read past issues" checked={readsPast} onChange={setReadsPast} />
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={pending}
+          onClick={(event) => {
+            if (event.currentTarget.form) lookUp(event.currentTarget.form);
+          }}
+        >
+          Fill in from website
+        </Button>
+      </div>
       {asked ? (
         <PublisherQuestion
           found={asked.found}
@@ -124,3 +157,10 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
     </form>
   );
 }
+
+const platformLabel = (platform: string): string =>
+  platform === 'plain'
+    ? 'its own site'
+    : platform === 'beehiiv'
+      ? platform
+      : platform.charAt(0).toUpperCase() + platform.slice(1);

@@ -67,11 +67,11 @@ export const SERVICE_MAIL: Record<ServiceMailKind, PhrasesOfKind> = {
       (?:czy )?(?:nadal|wciąż) (?:chcesz|jesteś|czytasz) | tęsknimy | chcete (?:i nadále|stále) | jste (?:ještě|stále) | (?:вы )?(?:ещ[её] с нами|всё ещё|хотите (?:остаться|и дальше|продолжать)) | мы скучаем | (?:ви )?(?:ще з нами|хочете (?:залишитися|й надалі)) |
       hâlâ (?:orada|ilgileniyor|bizimle) | seni özledik | még (?:itt|érdekel|szeretn) | mai (?:ești|vrei) | ακόμα (?:εδώ|θέλ) | هل (?:لا )?(?:تزال|زلت|ما زلت) | האם (?:אתה|את|אתם) עדיין | (?:まだ|引き続き|今後も).{0,16}(?:購読|受け取り|配信|ご希望) | (?:还|還)(?:想|要|在|希望).{0,10}(?:订阅|訂閱|收到|吗|嗎) | 계속 (?:구독|받)`),
     body: [
-      topic(String.raw`
+      topic(`
         (?:haven(?:'|’)?t|have not|not) (?:opened|read|clicked|heard|engaged|interacted) | (?:inactive|unengaged) (?:subscriber|reader) | it(?:'|’)?s been (?:a while|some time|quiet) | nicht (?:mehr )?geöffnet | lange nicht | pas (?:ouvert|lu|cliqué) | no has (?:abierto|leído) | no abres | non (?:hai|apri|ha) .{0,12}(?:apert|letto)? | não (?:abriu|abre|leu) | niet (?:meer )?geopend | inte (?:öppnat|läst) | ikke (?:åpnet|åbnet|læst|lest) | nie otwier | neotevřel | не открыва | не відкрива | açmadı | 開封 | 没有(?:打开|阅读) | 열어보지`),
-      topic(String.raw`
+      topic(`
         (?:remove|unsubscribe|take) you (?:from|off) | (?:be|get) (?:removed|unsubscribed|taken off) | stop (?:sending|e-?mailing) you | clean(?:ing)?(?: up)? (?:our|my|the) list | (?:vom|aus dem) verteiler | (?:melden|tragen) (?:wir )?(?:dich|sie) .{0,20}(?:ab|aus) | (?:vous|te) (?:retirer|désabonner|désinscrire|supprimer) | (?:te|le) (?:eliminaremos|daremos de baja|borraremos) | dar(?:te|le) de baja | (?:ti|vi) (?:rimuoveremo|cancelleremo|disiscriv) | remover(?:emos)? (?:você|o seu|seu) | cancelar(?:emos)? (?:sua|a sua) | (?:uit|van) (?:onze|de) (?:lijst|mailinglijst) | schrijven we je uit | ta bort dig | fjerne(?:r)? (?:deg|dig) | usun(?:iemy|ąć) | odhlásíme | удалим | отпишем | видалимо | відпишемо | listeden çıkar | törölj?ük | 配信を停止 | 解除いたします | 取消(?:订阅|您的) | 移除 | 구독을? ?(?:취소|해지)`),
-      topic(String.raw`
+      topic(`
         (?:keep|stay|remain) (?:me )?(?:subscribed|on (?:the|our|your) list|in touch) | yes,? (?:keep|i(?:'|’)?m|i want|i do) | i(?:'|’)?m (?:still )?(?:in|here) | ja,? ich (?:möchte|bin|will|bleibe) | (?:angemeldet|dabei) bleiben | oui,? (?:je|continue) | (?:rester|reste) (?:abonné|inscrit) | s[ií],? (?:quiero|sigo|mantenme) | seguir (?:suscrit|recibiendo) | s[iì],? (?:voglio|resto|continua) | sim,? (?:quero|continuar|eu) | ja,? (?:ik|houd|blijf|jag|jeg) | tak,? (?:chcę|zostaję) | ano,? (?:chci|zůst) | да,? (?:хочу|остаюсь|оставить) | так,? (?:хочу|залиш) | evet,? | igen,? | da,? (?:vreau|rămân) | ναι | نعم | כן | (?:購読|配信)を(?:継続|続ける) | 继续(?:订阅|接收) | 繼續(?:訂閱|接收) | 계속 구독`),
     ],
     bodyTopicsNeeded: 1,
@@ -85,7 +85,7 @@ export const SERVICE_MAIL: Record<ServiceMailKind, PhrasesOfKind> = {
       (?:je|jouw|uw|wijzig je) voorkeuren | (?:wijziging|update) (?:van )?(?:ons|onze) (?:privacy|voorwaarden) | (?:dina|uppdatera dina) inställningar | (?:dine|oppdater dine|opdater dine) (?:preferanser|præferencer|indstillinger|innstillinger) | (?:twoje|zaktualizuj swoje) (?:preferencje|ustawienia) | zmian(?:a|y) (?:w )?(?:polity|regulamin) |
       (?:vaše|aktualizujte) (?:předvolby|nastavení|preference) | (?:ваши|обновите|настройте) (?:настройки|предпочтения) | изменени[ея] (?:в )?(?:политик|услови) | (?:ваші|оновіть) (?:налаштування|уподобання) | tercihlerini | gizlilik politikamız | (?:配信|メール|受信)設定 | プライバシーポリシー.{0,8}(?:改定|変更|更新) | (?:更新|管理)(?:您的)?(?:偏好|订阅设置|訂閱設定) | (?:隐私|隱私)(?:政策|权政策).{0,6}(?:更新|变更) | (?:수신|메일) ?설정`),
     body: [
-      topic(String.raw`
+      topic(`
         preferences | privacy policy | terms of (?:service|use) | how often | which (?:topics|newsletters) | einstellungen | präferenzen | datenschutz | nutzungsbedingungen | préférences | confidentialité | conditions d(?:'|’)utilisation | preferencias | privacidad | términos | preferenze | informativa | privacy | preferências | privacidade | termos | voorkeuren | voorwaarden | inställningar | integritet | innstillinger | indstillinger | personvern | privatliv | preferencje | prywatno | regulamin | předvolb | nastavení | soukromí | настройк | конфиденциальност | услови | налаштуван | конфіденційн | tercih | gizlilik | 設定 | プライバシー | 利用規約 | 偏好 | 设置 | 設定 | 隐私 | 隱私 | 설정 | 개인정보`),
     ],
     bodyTopicsNeeded: 1,

@@ -1,0 +1,38 @@
+// What a newsletter's own site says about it, so that nobody has to type it.
+import type { NewsletterLookUp } from '../../contract/past-issues.ts';
+import { siteWords } from '../../domain/audience/site-words.ts';
+import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { findTwin } from '../../store/curate-newsletters.ts';
+
+const NAME_MAX = 200;
+const DESCRIPTION_MAX = 1_000;
+
+/**
+ * Reads the home page of a newsletter.
+ * @throws AppError vendor_failed if the site can't be read.
+ */
+export async function lookUpNewsletter(
+  { db, publications, sites }: Pick<Services, 'db' | 'publications' | 'sites'>,
+  website: string,
+): Promise<NewsletterLookUp> {
+  const read = await publications.side(website);
+  if (!read.ok) throw new AppError('not_found', `The site can’t be read: ${read.because}`);
+  const { side } = read;
+  const page = await sites.page(side.site.home);
+  const words = page.ok ? siteWords(page.html) : null;
+  const name = siteName(side.title ?? words?.title ?? '');
+  const twin = name ? await findTwin(db, comparableName(name), newsletterDomain(website)) : null;
+  return {
+    name,
+    description: (words?.description ?? '').slice(0, DESCRIPTION_MAX),
+    platform: side.platform,
+    signUpUrl: side.signUp,
+    feedUrl: side.site.feeds[0] ?? null,
+    twin: twin && { id: twin.id, name: twin.name },
+  };
+}
+
+/** 'The Kiln | Home' and 'The Kiln - a letter about clay' are 'The Kiln'. */
+const siteName = (title: string): string => (title.split(/\s+[|–—·-]\s+/u)[0] ?? '').trim().slice(0, NAME_MAX);

@@ -1,0 +1,31 @@
+// The reading of past issues from a newsletter's public archive.
+import { queryOptions } from '@tanstack/react-query';
+import type { NewsletterLookUp, PastIssues, PastIssuesInput } from '../../src/contract/past-issues.ts';
+import { refresh } from './query-client.ts';
+import { request } from './request.ts';
+import { TIMES } from './times.ts';
+
+const pathOf = (newsletterId: string) => `/api/newsletters/${newsletterId}/past-issues`;
+
+export const isRunning = (data: PastIssues | undefined): boolean =>
+  data?.reading?.state === 'listing' || data?.reading?.state === 'reading';
+
+export const pastIssuesQuery = (newsletterId: string) =>
+  queryOptions({
+    queryKey: ['newsletters', 'past-issues', newsletterId],
+    queryFn: ({ signal }) => request<PastIssues>(pathOf(newsletterId), { signal }),
+    refetchInterval: ({ state: { data } }) => (isRunning(data) ? TIMES.importPoll : false),
+  });
+
+export async function startPastIssues(newsletterId: string, input: PastIssuesInput): Promise<void> {
+  await request(pathOf(newsletterId), { method: 'POST', json: input });
+  await refresh('newsletters');
+}
+
+export async function changePastIssues(newsletterId: string, state: 'paused' | 'reading'): Promise<void> {
+  await request(pathOf(newsletterId), { method: 'PATCH', json: { state } });
+  await refresh('newsletters');
+}
+
+export const lookUpNewsletter = (website: string): Promise<NewsletterLookUp> =>
+  request<NewsletterLookUp>(`/api/newsletter-look-up?website=${encodeURIComponent(website)}`);

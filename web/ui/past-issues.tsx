@@ -1,0 +1,156 @@
+// Reading past issues from a newsletter's public archive: the offer, the progress, and what could not be read.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PastIssues } from '../../src/contract/past-issues.ts';
+import { changePastIssues, pastIssuesQuery, startPastIssues } from '../data/past-issues.ts';
+import { Button } from './button.tsx';
+import { Card, CardBody, CardHead } from './card.tsx';
+import { DateText } from './date-text.tsx';
+import { countOf, formatCount } from './format.ts';
+import { Select } from './input.tsx';
+import { Progress } from './progress.tsx';
+import { LoadFailed } from './states.tsx';
+import { useAct } from './use-act.ts';
+
+type Reading = NonNullable<PastIssues['reading']>;
+
+const YEARS_OFFERED = 12;
+
+interface Props {
+  newsletterId: string;
+  /** Shows nothing once the reading is done. */
+  onlyWhileOpen?: boolean;
+}
+
+export function PastIssuesCard({ newsletterId, onlyWhileOpen = false }: Props) {
+  const { data, error, refetch } = useQuery(pastIssuesQuery(newsletterId));
+  const [pending, act] = useAct({ title: 'Past issues' });
+  if (error && !data)
+    return onlyWhileOpen ? null : (
+      <LoadFailed title="Failed to load past issues" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return null;
+  const { reading } = data;
+  if (onlyWhileOpen && (!reading || reading.state === 'done')) return null;
+  const start = (sinceYear?: number) =>
+    void act(async () => {
+      await startPastIssues(newsletterId, { upTo: 'read', ...(sinceYear ? { sinceYear } : {}) });
+      return undefined;
+    });
+  const change = (state: 'paused' | 'reading') =>
+    void act(async () => {
+      await changePastIssues(newsletterId, state);
+      return undefined;
+    });
+  return (
+    <Card>
+      <CardHead title="Past issues" hint="From the newsletter’s public archive" />
+      <CardBody className="grid gap-3 text-sm">
+        <div role="status" className="grid gap-2">
+          {reading ? <State reading={reading} /> : <p>Read past issues to see years of sponsors today.</p>}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {reading?.state === 'listing' || reading?.state === 'reading' ? (
+            <Button variant="outline" size="sm" disabled={pending} onClick={() => change('paused')}>
+              Pause
+            </Button>
+          ) : reading?.state === 'paused' ? (
+            <Button size="sm" disabled={pending} onClick={() => change('reading')}>
+              Resume
+            </Button>
+          ) : (
+            <Start reading={reading} pending={pending} onStart={start} />
+          )}
+        </div>
+        {reading && reading.unread.length > 0 ? <Unread reading={reading} /> : null}
+      </CardBody>
+    </Card>
+  );
+}
+
+function State({ reading }: { reading: Reading }) {
+  const { state, found, read, matched, failed, waiting, because, nextAt } = reading;
+  const settled = found - waiting;
+  switch (state) {
+    case 'listing':
+      return <p>Looking through the archive. {found > 0 ? `${countOf(found, 'issue')} found so far.` : ''}</p>;
+    case 'listed':
+      return <p className="font-medium">We found {countOf(found, 'past issue')}. Read them?</p>;
+    case 'failed':
+      return (
+        <p>
+          We couldn’t read the archive{because ? `: ${because}` : ''}. You can upload issues or forward them instead.
+        </p>
+      );
+    default:
+      return (
+        <>
+          <Progress value={settled} max={found} label="Past issues read" />
+          <p>
+            {state === 'done' ? 'Done: ' : state === 'paused' ? 'Paused: ' : ''}
+            {formatCount(settled)} of {countOf(found, 'issue')}
+            {matched > 0 ? `, ${formatCount(matched)} already received by email` : ''}
+            {failed > 0 ? `, ${formatCount(failed)} could not be read` : ''}
+          </p>
+          {state === 'reading' && nextAt ? (
+            <p className="text-muted-foreground">
+              The site asked us to wait. Continues <DateText date={nextAt} format="MMM d, yyyy h:mm a" />.
+            </p>
+          ) : null}
+          {state === 'reading' && !nextAt && read + matched === 0 ? (
+            <p className="text-muted-foreground">Sponsors appear as issues are read. This takes a few minutes.</p>
+          ) : null}
+          {because ? <p className="text-muted-foreground">Part of the archive is missing: {because}.</p> : null}
+        </>
+      );
+  }
+}
+
+function Start({
+  reading,
+  pending,
+  onStart,
+}: {
+  reading: Reading | null;
+  pending: boolean;
+  onStart: (sinceYear?: number) => void;
+}) {
+  const [year, setYear] = useState('');
+  const thisYear = new Date().getFullYear();
+  const label = !reading || reading.state === 'listed' ? 'Read past issues' : 'Look for new issues';
+  return (
+    <>
+      <Select aria-label="From which year" value={year} onChange={(event) => setYear(event.target.value)}>
+        <option value="">All years</option>
+        {Array.from({ length: YEARS_OFFERED }, (_, n) => (
+          <option key={thisYear - n} value={thisYear - n}>
+            Since {thisYear - n}
+          </option>
+        ))}
+      </Select>
+      <Button size="sm" disabled={pending} onClick={() => onStart(year ? Number(year) : undefined)}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+function Unread({ reading }: { reading: Reading }) {
+  return (
+    <details className="text-xs">
+      <summary className="cursor-pointer text-muted-foreground">
+        {countOf(reading.failed, 'issue')} could not be read
+      </summary>
+      <ul className="mt-2 grid gap-1.5">
+        {reading.unread.map(({ url, title, because }) => (
+          <li key={url} className="break-words">
+            <a href={url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
+              {title ?? url}
+            </a>
+            <span className="text-muted-foreground">: {because}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
