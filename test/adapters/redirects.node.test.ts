@@ -38,7 +38,10 @@ const SITE: Record<string, Answer> = {
   '/silence': () => undefined,
   '/endless': (request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
-    if (request.method === 'HEAD') return response.end();
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
     const piece = `<p>${'x'.repeat(64 * 1024)}`;
     const more = () => {
       while (!response.destroyed && response.write(piece));
