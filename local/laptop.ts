@@ -1,13 +1,13 @@
 // The laptop edition as one value: stand-ins, migrated database, Workers, SMTP. `npm start`, the browser tests and the
 // benchmarks start it alike.
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STRIPE, varsOf } from './config.ts';
 import { EVERY_FIVE_MINUTES, runCrons } from './crons.ts';
 import { holdDataDir } from './data-dir.ts';
 import { migrate, migrateAt } from './migrate.ts';
 import { type Database, openPglite, openPostgres } from './postgres.ts';
-import { answerSampleSite } from './samples/sites.ts';
+import { sampleSites } from './samples/sites.ts';
 import { forgetJobs, forgetLeases, SUBSCRIBER, seedPersonas } from './seed.ts';
 import { startSmtp } from './smtp.ts';
 import { startStandIns } from './stand-ins.ts';
@@ -28,6 +28,13 @@ export interface LaptopOptions {
   inspectorPort?: number;
   /** An opened and migrated database instead of the one that `environment` names; closed with the rest. */
   database?: Database;
+}
+
+/** The day from which the samples' days are counted back: that of the first start, however often it is started. */
+function samplesFrom(dataDir: string): Date {
+  const path = join(dataDir, 'samples-from');
+  if (!existsSync(path)) writeFileSync(path, new Date().toISOString());
+  return new Date(readFileSync(path, 'utf8'));
 }
 
 /** Longer than the age at which the cron assumes that a job is lost. */
@@ -73,7 +80,7 @@ export async function startLaptop(options: LaptopOptions) {
       databaseOf: () => database,
       origins: [origin],
       more: { stripe: stripe.handle },
-      site: answerSampleSite,
+      site: sampleSites(samplesFrom(dataDir)),
     });
     parts.push(standIns.stop);
     await seedPersonas(database, standIns.issuer, new Date());

@@ -7,6 +7,7 @@ import { answerEmbeddings } from './embeddings/endpoint.ts';
 import { OIDC_CLIENT, oidcIssuer } from './oidc/issuer.ts';
 import { keepMail } from './outbox.ts';
 import { answerNeon, type Database } from './postgres.ts';
+import type { Answered, Asked } from './samples/publishers.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -20,8 +21,8 @@ export interface StandInOptions {
   origins: string[];
   /** Further stand-ins, by the first segment of their path. */
   more?: Record<string, Handler>;
-  /** Fixture sites: answers if it knows the host. @returns whether it did. */
-  site?: (host: string, path: string, response: ServerResponse) => boolean;
+  /** Fixture sites. @returns the answer; null where it doesn't know the host. */
+  site?: (host: string, asked: Asked) => Answered | null;
 }
 
 export interface StandIns {
@@ -31,6 +32,8 @@ export interface StandIns {
   stop(): Promise<void>;
 }
 
+/** Requests to fixture sites that GET /site-log shows, the latest. */
+const SITE_LOG_LENGTH = 5_000;
 /** The largest request body: Neon's limit is 64 MB. */
 const BODY_MAX_BYTES = 64 * 1024 * 1024;
 
@@ -57,11 +60,26 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     });
   });
 
+  const siteLog: { at: string; method: string; host: string; path: string; status: number }[] = [];
+
+  function answerSite(host: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const { pathname, searchParams, search } = new URL(request.url ?? '/', issuer);
+    const { method = 'GET' } = request;
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const answer = options.site?.(host, { method, path: pathname, query: searchParams, headers });
+    if (!answer) return false;
+    siteLog.push({ at: new Date().toISOString(), method, host, path: pathname + search, status: answer.status });
+    if (siteLog.length > SITE_LOG_LENGTH) siteLog.shift();
+    response.writeHead(answer.status, answer.headers).end(method === 'HEAD' ? undefined : answer.body);
+    return true;
+  }
+
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', issuer);
     // The site reader names the intended host in this header.
     const host = request.headers['x-forwarded-host'];
-    if (typeof host === 'string' && options.site?.(host, pathname, response)) return;
+    if (typeof host === 'string' && answerSite(host, request, response)) return;
+    if (pathname === '/site-log') return send(response, 200, JSON.stringify(siteLog));
     const first = pathname.split('/')[1] ?? '';
     if (first === 'oidc') return oidc(request, response);
     const other = options.more?.[first];

@@ -8,6 +8,8 @@ export interface SampleIssue {
   subject: string;
   preheader: string;
   parts: Part[];
+  /** Part of the half year's story, not one of those written by hand: its mail may hide its links. */
+  isStory?: true;
 }
 
 const site = (brand: string) => `https://${brand}.example`;

@@ -13,6 +13,7 @@ import { signIn } from '../sign-in.ts';
 import type { RunningWorkers } from '../workers.ts';
 import type { SampleIssue } from './issues.ts';
 import { NEWSLETTERS, type SampleNewsletter } from './newsletters.ts';
+import { linksOf } from './publications.ts';
 import { issueHtml, type Look } from './template.ts';
 
 /** A mail's Date is believed for 48 hours (domain/mail/message); this leaves a day for the start. */
@@ -135,7 +136,7 @@ function mailOf(issue: SampleIssue, now: Date) {
     subject: issue.subject,
     date: new Date(now.getTime() - issue.daysAgo * DAY_MS),
     list: { id: `${from.mailbox}.list` },
-    html: issueHtml(from, issue),
+    html: issueHtml(from, issue, linksOf(issue)),
   };
 }
 

@@ -46,7 +46,7 @@ export interface Asked {
 export interface Answered {
   status: number;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
 }
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
@@ -102,7 +102,7 @@ export function answerPublisher(site: Publisher, asked: Asked): Answered {
 
 /** As servers do that send an ETag: the same again is answered by 304. */
 function conditional(answer: Answered, { headers }: Asked): Answered {
-  if (answer.status !== 200 || !answer.body) return answer;
+  if (answer.status !== 200 || typeof answer.body !== 'string') return answer;
   let sum = 0;
   for (const letter of answer.body) sum = (sum * 31 + letter.charCodeAt(0)) | 0;
   const etag = `W/"${(sum >>> 0).toString(16)}-${answer.body.length}"`;

@@ -1,10 +1,11 @@
 // The sites of sample brands and newsletters: small pages that the product reads as it reads any, so that logos,
 // audiences and contacts are found by itself. Answered by the stand-ins' server to who asks in a sample host's name.
-import type { ServerResponse } from 'node:http';
 import { escaped } from '../html-escape.ts';
 import { OWN_NEWSLETTERS } from '../seed.ts';
 import { BRANDS, type SampleBrand } from './brands.ts';
 import { NEWSLETTERS } from './newsletters.ts';
+import { PUBLICATION_HOSTS, publications } from './publications.ts';
+import type { Answered, Asked } from './publishers.ts';
 
 interface Site {
   name: string;
@@ -25,20 +26,21 @@ const SITES = new Map<string, Site>([
   ]),
 ]);
 
-export const SAMPLE_HOSTS: readonly string[] = [...SITES.keys()];
+export const SAMPLE_HOSTS: readonly string[] = [...SITES.keys(), ...PUBLICATION_HOSTS];
 
-/** @returns whether the host is a sample's; its answer is then written. */
-export function answerSampleSite(host: string, path: string, response: ServerResponse): boolean {
+/** @param from the day from which the issues' days are counted back. @returns the answer; null if no sample's host. */
+export function sampleSites(from: Date): (host: string, asked: Asked) => Answered | null {
+  const published = publications(from);
+  return (host, asked) => published(host, asked) ?? companySite(host, asked.path);
+}
+
+function companySite(host: string, path: string): Answered | null {
   const site = SITES.get(host);
-  if (!site) return false;
+  if (!site) return null;
   const body =
     path === '/logo.svg' ? logo(site) : path === '/' ? home(site) : path === '/partners' ? partners(site, host) : null;
-  response
-    .writeHead(body === null ? 404 : 200, {
-      'content-type': path === '/logo.svg' ? 'image/svg+xml' : 'text/html; charset=utf-8',
-    })
-    .end(body ?? '');
-  return true;
+  const type = path === '/logo.svg' ? 'image/svg+xml' : 'text/html; charset=utf-8';
+  return { status: body === null ? 404 : 200, headers: { 'content-type': type }, body: body ?? '' };
 }
 
 const page = ({ name, about, contact }: Site, main: string) => `<!doctype html>

@@ -217,6 +217,7 @@ function issueOf({ newsletter, topic, buys }: Run, week: number, days: number): 
     daysAgo: days,
     subject: heading,
     preheader: pick(notes, 1),
+    isStory: true,
     parts: [
       ...top,
       story(heading, text),

@@ -29,20 +29,30 @@ export interface Look {
   address: string;
 }
 
+/** Makes a link's address in the mail or on the page of its target; `isAd` for an advertisement's. */
+export type LinkMaker = (url: string, isAd: boolean) => string;
+
 /** A click address of the look's mailing platform that carries its target, as such addresses do. */
-const tracked = (look: Look, url: string) => `https://${look.tracker}/c?u=${encodeURIComponent(url)}&amp;m=8f2c41`;
+export const tracked =
+  (look: Look): LinkMaker =>
+  (url) =>
+    `https://${look.tracker}/c?u=${encodeURIComponent(url)}&m=8f2c41`;
 
 /** @returns the HTML part of one issue. */
-export function issueHtml(look: Look, issue: { subject: string; preheader: string; parts: Part[] }): string {
+export function issueHtml(
+  look: Look,
+  issue: { subject: string; preheader: string; parts: Part[] },
+  link: LinkMaker = tracked(look),
+): string {
   const rows = issue.parts.map(
     (part) =>
-      `<tr><td style="padding:14px 28px;font:16px/1.55 ${look.font};color:#222">${partHtml(look, part)}</td></tr>`,
+      `<tr><td style="padding:14px 28px;font:16px/1.55 ${look.font};color:#222">${partHtml(look, part, link)}</td></tr>`,
   );
   return `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${escaped(issue.subject)}</title></head>
 <body style="margin:0;background:#f2f2ee">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${escaped(issue.preheader)}&#847;&zwnj;&nbsp;&#847;&zwnj;&nbsp;</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<p style="font:12px ${look.font};color:#777"><a href="${tracked(look, `https://${look.tracker}/view/8f2c41`)}" style="color:#777">View in browser</a></p>
+<p style="font:12px ${look.font};color:#777"><a href="${attribute(link(`https://${look.tracker}/view/8f2c41`, false))}" style="color:#777">View in browser</a></p>
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="background:#ffffff;border-top:6px solid ${look.color}">
 <tr><td style="padding:22px 28px 6px"><h1 style="margin:0;font:700 26px ${look.font};color:${look.color}">${escaped(look.name)}</h1></td></tr>
 ${rows.join('\n')}
@@ -51,27 +61,34 @@ ${rows.join('\n')}
 </table></td></tr></table></body></html>`;
 }
 
-function partHtml(look: Look, part: Part): string {
+const attribute = (url: string) => url.replaceAll('&', '&amp;');
+
+/** @returns the issue's text as its public page has it. */
+export const pageHtml = (look: Look, parts: readonly Part[], link: LinkMaker): string =>
+  parts.map((part) => `<div>${partHtml(look, part, link)}</div>`).join('\n');
+
+function partHtml(look: Look, part: Part, link: LinkMaker): string {
   if (part.kind === 'text') return escaped(part.text).replaceAll('\n', '<br>');
-  if (part.kind === 'ad') return adHtml(look, part);
+  if (part.kind === 'ad') return adHtml(look, part, link);
   if (part.kind === 'list') {
     const items = part.items.map(
       ({ text, url, note }) =>
-        `<li style="margin:6px 0"><a href="${tracked(look, url)}" style="color:${look.color}">${escaped(text)}</a>${note ? ` ${escaped(note)}` : ''}</li>`,
+        `<li style="margin:6px 0"><a href="${attribute(link(url, Boolean(note)))}" style="color:${look.color}">${escaped(text)}</a>${note ? ` ${escaped(note)}` : ''}</li>`,
     );
     return `<h2 style="font:700 18px ${look.font}">${escaped(part.heading)}</h2><ul style="padding-left:20px">${items.join('')}</ul>`;
   }
-  const link = part.link
-    ? ` <a href="${tracked(look, part.link.url)}" style="color:${look.color}">${escaped(part.link.label)}</a>`
+  const more = part.link
+    ? ` <a href="${attribute(link(part.link.url, false))}" style="color:${look.color}">${escaped(part.link.label)}</a>`
     : '';
-  return `<h2 style="font:700 19px ${look.font};margin:0 0 6px">${escaped(part.heading)}</h2><p style="margin:0">${escaped(part.text)}${link}</p>`;
+  return `<h2 style="font:700 19px ${look.font};margin:0 0 6px">${escaped(part.heading)}</h2><p style="margin:0">${escaped(part.text)}${more}</p>`;
 }
 
-function adHtml(look: Look, ad: Ad): string {
-  const href = tracked(
-    look,
+function adHtml(look: Look, ad: Ad, link: LinkMaker): string {
+  const address = link(
     `${ad.url}?utm_source=${look.name.toLowerCase().replaceAll(/\W+/g, '')}&utm_medium=newsletter&utm_campaign=sponsor`,
+    true,
   );
+  const href = attribute(address);
   const anchor = (text: string, style = `color:${look.color};font-weight:700`) =>
     `<a href="${href}" style="${style}">${escaped(text)}</a>`;
   switch (ad.form) {

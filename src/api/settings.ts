@@ -1,15 +1,24 @@
 // Settings (admin): configuration, counts of sign-ups, the last nightly run.
 import { Hono } from 'hono';
 import { settings } from '../contract/settings.ts';
+import { DAY_MS, dayOf } from '../contract/time.ts';
 import { similarityMapOf } from '../domain/audience/match.ts';
+import { linkRequestsOn } from '../store/link-requests.ts';
 import { lastNightlyRun } from '../store/nightly.ts';
 import { signupSources } from '../store/users.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './types.ts';
 
+const HOSTS_SHOWN = 50;
+
 export const adminSettings = new Hono<AppEnv>().get('/settings', async (c) => {
   const { db, config } = c.var.services;
-  const [nightly, sources] = await Promise.all([lastNightlyRun(db), signupSources(db)]);
+  const yesterday = dayOf(new Date(c.var.now.getTime() - DAY_MS));
+  const [nightly, sources, linkRequests] = await Promise.all([
+    lastNightlyRun(db),
+    signupSources(db),
+    linkRequestsOn(db, yesterday, HOSTS_SHOWN),
+  ]);
   const key = config.OPENAI_API_KEY;
   return answer(c, settings, {
     // The model in use, not the 'GPT-5' of the specification.
@@ -25,6 +34,8 @@ export const adminSettings = new Hono<AppEnv>().get('/settings', async (c) => {
     webhookConfigured: Boolean(config.WEBHOOK_SECRET || config.MAILGUN_SIGNING_KEY),
     mailDomain: config.MAIL_DOMAIN,
     trackingAddressExample: `your-newsletter123456-k7m2xq9ra@${config.MAIL_DOMAIN}`,
+    followLinks: config.FOLLOW_LINKS,
+    linkRequests,
     nightly,
     signupSources: sources,
   });

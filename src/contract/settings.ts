@@ -38,6 +38,10 @@ export const settings = z.object({
   webhookConfigured: z.boolean(),
   mailDomain: z.string(),
   trackingAddressExample: z.string(),
+  /** How hidden links are opened: not at all, by the public page, or also by the ad's own redirects. */
+  followLinks: z.enum(['off', 'page', 'on']),
+  /** What that asked yesterday (UTC): hosts, most asked first; at most 50. */
+  linkRequests: z.array(z.object({ purpose: z.enum(['page', 'redirect']), host: z.string(), count: z.number().int() })),
   nightly: nightlyRun.nullable(),
   signupSources: z.array(z.object({ source: z.string(), count: z.number().int() })),
 });

@@ -38,7 +38,8 @@ describe('a whole configuration', () => {
 describe('the laptop’s own values', () => {
   const own = Object.keys(LAPTOP).filter(
     // What is the same everywhere, or free to choose.
-    (name) => !['ENVIRONMENT', 'ADMIN_EMAILS', 'EMBEDDINGS_MODEL', 'RELATE_DELAY', 'LOG'].includes(name),
+    (name) =>
+      !['ENVIRONMENT', 'ADMIN_EMAILS', 'EMBEDDINGS_MODEL', 'FOLLOW_LINKS', 'RELATE_DELAY', 'LOG'].includes(name),
   );
   it.each(own)('%s is refused by that name', (name) =>
     expect(refusal({ ...WHOLE, [name]: LAPTOP[name] })).toMatch(new RegExp(`\\b${name} `)),

@@ -24,7 +24,10 @@ export function publishersOf(edge: EdgeCache, sites: Record<string, SiteHandler>
       const answer = await sites[host]?.({ method, path: url.pathname, query: url.searchParams, headers });
       if (!answer) throw new Error(`no site ${host}`);
       const none = method === 'HEAD' || answer.status === 304 || answer.status === 204;
-      return new Response(none ? null : (answer.body ?? ''), { status: answer.status, headers: answer.headers ?? {} });
+      return new Response(none ? null : ((answer.body ?? '') as BodyInit), {
+        status: answer.status,
+        headers: answer.headers ?? {},
+      });
     } finally {
       open--;
     }

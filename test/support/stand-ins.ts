@@ -2,11 +2,11 @@
 // tests: one for all was what everybody waited for.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { OIDC_CLIENT, oidcIssuer } from '../../local/oidc/issuer.ts';
+import type { Answered, Asked } from '../../local/samples/publishers.ts';
 import { type Handler, startStandIns } from '../../local/stand-ins.ts';
 import { stripeStandIn } from '../../local/stripe/server.ts';
 import { chatStandIn } from './chat-stand-in.ts';
@@ -32,11 +32,10 @@ const stripeDown: Handler = async (_, response) => {
 };
 
 /** A host of pictures, 'pictures.example': what a model sees in one its address says, in JSON. */
-function picturesOf(host: string, path: string, response: ServerResponse): boolean {
+function picturesOf(host: string, { path }: Asked): Answered | null {
   const seen = /^\/seen\/(.+)\.png$/.exec(path)?.[1];
-  if (host !== 'pictures.example' || !seen) return false;
-  response.writeHead(200, { 'content-type': 'image/png' }).end(picture(JSON.parse(decodeURIComponent(seen))));
-  return true;
+  if (host !== 'pictures.example' || !seen) return null;
+  return { status: 200, headers: { 'content-type': 'image/png' }, body: picture(JSON.parse(decodeURIComponent(seen))) };
 }
 
 /** A process of databases that come from `template`. */

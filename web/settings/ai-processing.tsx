@@ -3,6 +3,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
+import { HiddenLinks } from './hidden-links.tsx';
 import { WithSettings } from './with-settings.tsx';
 
 /** Which analyst reads the mail, and the placement types that it distinguishes. */
@@ -43,6 +44,7 @@ export function AiProcessing() {
           </Card>
         )}
       </WithSettings>
+      <WithSettings>{(settings) => <HiddenLinks {...settings} />}</WithSettings>
       <Card>
         <CardHead title="Placement types" hint={`${PLACEMENT_TYPES.length} types`} />
         <CardBody>

@@ -39,11 +39,22 @@ export function Page() {
             sponsorships found in it. Members see the passage that was paid for and, with a subscription, the issue it
             stood in.
           </p>
+          <p>
+            Many mails hide where their links lead. To learn who sponsors an issue, our robot then reads the issue's
+            page on your site: your feed or archive once a day, and one page for each issue. It says its name, follows
+            robots.txt, sends one request at a time, and opens no link of the mail for that.
+          </p>
         </Part>
         <Part title="If you work at a brand">
           <p>
             We list a business contact only where the brand itself publishes it, with the page it came from and the day.
             Private and webmail addresses are not kept.
+          </p>
+          <p>
+            If you advertise and neither the mail nor its public page shows your site, we may ask the ad's own link
+            where it leads: once in 30 days for each brand and newsletter, without cookies and without loading pictures
+            or scripts. It can be counted as a click. Links that act for a reader, such as unsubscribing, are never
+            opened.
           </p>
           <p>
             <a

@@ -6,6 +6,7 @@ import { forgetRequests } from '../../store/access-requests.ts';
 import { forgetRemovals } from '../../store/brand-removals.ts';
 import { dueForContact } from '../../store/contacts.ts';
 import { forgetCounts } from '../../store/event-counts.ts';
+import { forgetLinkRequests } from '../../store/link-requests.ts';
 import { finishNightlyRun, recordNightlyStep, startNightlyRun, unsoughtLogos } from '../../store/nightly.ts';
 import { forgetUsage } from '../../store/quota.ts';
 import { purgeSessions } from '../../store/sessions.ts';
@@ -78,6 +79,7 @@ async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> 
     (await forgetUsage(db, dayOf(new Date(now.getTime() - USAGE_KEPT_MS)))) +
     (await forgetTokens(db, new Date(now.getTime() - DAY_MS))) +
     (await forgetRequests(db, now)) +
+    (await forgetLinkRequests(db, now)) +
     (await forgetRemovals(db, now))
   );
 }

@@ -1,0 +1,92 @@
+// Click addresses of sample mails that hide their targets, in the forms of five mailing platforms, and the hosts that
+// answer them: one by HEAD or GET, one by GET alone, one by a page that redirects, one not at all to robots.
+import { createHash } from 'node:crypto';
+import type { SampleIssue } from './issues.ts';
+import type { Answered, Asked } from './publishers.ts';
+import type { LinkMaker } from './template.ts';
+
+export type ClickForm = 'redirect' | 'sendgrid' | 'mailgun' | 'upn' | 'sparkpost';
+
+/** The ad network that one newsletter sells its ads through. */
+export const AD_NETWORK = 'go.adlane.example';
+
+export interface Hiding {
+  /** Host of the click addresses. */
+  tracker: string;
+  clicks: ClickForm;
+  /** How the click host answers; by default by a redirect. */
+  answers?: 'get-only' | 'page' | 'refuses';
+  /** Its ads go through the ad network. */
+  isSoldByNetwork?: boolean;
+}
+
+/** Path and query; the digest names the link. */
+const FORMS: Record<ClickForm, (digest: string) => string> = {
+  redirect: (d) =>
+    `/redirect/${d.slice(0, 8)}-${d.slice(8, 12)}-4${d.slice(13, 16)}-9${d.slice(17, 20)}-${d.slice(20, 32)}?j=eyJ1IjoiMXVhIn0`,
+  sendgrid: (d) => `/ss/c/u001.${d.slice(0, 40)}/4ab/${d.slice(40, 52)}/h0/h001.${d.slice(0, 24)}`,
+  mailgun: (d) => `/c/eJx${d}`,
+  upn: (d) => `/ls/click?upn=u001.${d}-3D`,
+  sparkpost: (d) => `/f/a/${d.slice(0, 22)}~~/AAAAA${d.slice(22, 24)}~/${d.slice(24)}~`,
+};
+
+/**
+ * @param note called with each address made and its target.
+ * @returns the maker of one issue's links; the same issue has the same addresses each time.
+ */
+export function hiddenLinks(
+  { newsletter, daysAgo }: Pick<SampleIssue, 'newsletter' | 'daysAgo'>,
+  { tracker, clicks }: Hiding,
+  note: (address: string, target: string, isAd: boolean) => void = () => undefined,
+): LinkMaker {
+  let nth = 0;
+  return (url, isAd) => {
+    const digest = createHash('sha256').update(`${newsletter}|${daysAgo}|${nth++}|${url}`).digest('hex');
+    const address = `https://${tracker}${FORMS[clicks](digest)}`;
+    note(address, url, isAd);
+    return address;
+  };
+}
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+
+/** Answers a click as its host does. @param target where it leads. */
+export function answerClick(
+  { answers, isSoldByNetwork }: Hiding,
+  { method }: Asked,
+  { target, isAd, nth }: { target: string; isAd: boolean; nth: number },
+): Answered {
+  if (answers === 'refuses') {
+    // A wall for robots, or a page that asks for consent first.
+    if (nth % 2 === 0)
+      return { status: 403, headers: HTML, body: '<title>Just a moment</title><h1>Are you human?</h1>' };
+    return {
+      status: 200,
+      headers: HTML,
+      body: '<title>Before you continue</title><h1>Accept cookies</h1><button>OK</button>',
+    };
+  }
+  if (answers === 'get-only' && method === 'HEAD') return { status: 405, headers: { allow: 'GET' } };
+  const location = isSoldByNetwork && isAd ? networkAddress(target) : target;
+  if (answers === 'page')
+    return {
+      status: 200,
+      headers: HTML,
+      body: `<meta http-equiv="refresh" content="0; url=${location.replaceAll('&', '&amp;')}">`,
+    };
+  return { status: 302, headers: { location } };
+}
+
+const networkTargets = new Map<string, string>();
+
+function networkAddress(target: string): string {
+  const code = createHash('sha256').update(`network ${target}`).digest('hex').slice(0, 32);
+  networkTargets.set(code, target);
+  return `https://${AD_NETWORK}/redirect/${code}`;
+}
+
+/** Answers a request to the ad network. */
+export function answerNetwork({ path }: Asked): Answered {
+  const target = networkTargets.get(path.split('/')[2] ?? '');
+  return target ? { status: 302, headers: { location: target } } : { status: 404, headers: HTML, body: 'no such ad' };
+}

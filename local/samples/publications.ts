@@ -1,0 +1,136 @@
+// The public sites of sample newsletters in the forms of five platforms, and which newsletters' mails hide their links.
+// Two of the sites refuse what real ones refuse: an archive by script alone; a feed of excerpts with a limit of requests.
+import { DAY_MS } from '../../src/contract/time.ts';
+import { AD_NETWORK, answerClick, answerNetwork, type Hiding, hiddenLinks } from './clicks.ts';
+import type { SampleIssue } from './issues.ts';
+import { NEWSLETTERS } from './newsletters.ts';
+import { type Answered, type Asked, answerPublisher, type Publisher, type PublisherForm } from './publishers.ts';
+import { STORY } from './story.ts';
+import { issueHtml, type LinkMaker, pageHtml } from './template.ts';
+
+interface Publication {
+  form: PublisherForm;
+  hiding: Hiding;
+  /** What its site refuses. */
+  refuses?: 'archive' | 'pages';
+}
+
+/** Newsletters whose story (samples/story) is sent with hidden links: half of all mails. */
+const PUBLICATIONS: Record<string, Publication> = {
+  'Orchard & Jar': { form: 'substack', hiding: { tracker: 'email.orchardmail.example', clicks: 'redirect' } },
+  'Passage Notes': {
+    form: 'beehiiv',
+    hiding: { tracker: 'link.hivepost.example', clicks: 'sendgrid', isSoldByNetwork: true },
+  },
+  'Kitchen Garden Post': { form: 'ghost', hiding: { tracker: 'email.spookmail.example', clicks: 'mailgun' } },
+  'Replica Lag': {
+    form: 'buttondown',
+    hiding: { tracker: 'links.pressstud.example', clicks: 'upn', answers: 'get-only' },
+  },
+  'Backend Dispatch': { form: 'kit', hiding: { tracker: 'click.toolbox.example', clicks: 'sparkpost' } },
+  'Tiller & Tide': {
+    form: 'plain',
+    hiding: { tracker: 'go.tillermail.example', clicks: 'mailgun', answers: 'page' },
+    refuses: 'archive',
+  },
+  'On Call Weekly': {
+    form: 'wordpress',
+    hiding: { tracker: 'trk.pagermail.example', clicks: 'upn', answers: 'refuses' },
+    refuses: 'pages',
+  },
+};
+
+export const PUBLICATION_HOSTS: readonly string[] = [
+  AD_NETWORK,
+  ...Object.values(PUBLICATIONS).map(({ hiding }) => hiding.tracker),
+];
+
+/** How an issue's mail hides its links; null where they are open. */
+export const hidingOf = (issue: SampleIssue): Hiding | null =>
+  issue.isStory ? (PUBLICATIONS[issue.newsletter]?.hiding ?? null) : null;
+
+/** @returns the maker of the links of an issue's mail; undefined where they are open. */
+export function linksOf(issue: SampleIssue): LinkMaker | undefined {
+  const hiding = hidingOf(issue);
+  return hiding ? hiddenLinks(issue, hiding) : undefined;
+}
+
+/** The sites and click hosts of the samples. @param from the day from which the issues' days are counted back. */
+export function publications(from: Date): (host: string, asked: Asked) => Answered | null {
+  const sites = new Map(
+    NEWSLETTERS.flatMap(({ name, website }) => {
+      const publisher = publisherOf(name, from);
+      return publisher ? [[new URL(website).hostname, publisher] as const] : [];
+    }),
+  );
+  /** Made at the first click: rendering every mail takes a moment. */
+  let clicks: ReturnType<typeof clickTargets> | null = null;
+  return (host, asked) => {
+    if (host === AD_NETWORK) return answerNetwork(asked);
+    const site = sites.get(host);
+    if (site) {
+      // The home page's picture is answered with the other sample sites'.
+      if (asked.path === '/logo.svg') return null;
+      return refusal(site, asked) ?? answerPublisher(site, asked);
+    }
+    const publication = Object.values(PUBLICATIONS).find(({ hiding }) => hiding.tracker === host);
+    if (!publication) return null;
+    clicks ??= clickTargets();
+    const query = asked.query.size > 0 ? `?${asked.query}` : '';
+    const click = clicks.get(`https://${host}${asked.path}${query}`);
+    if (!click) return { status: 404, headers: { 'content-type': 'text/html' }, body: 'no such link' };
+    return answerClick(publication.hiding, asked, click);
+  };
+}
+
+function publisherOf(name: string, from: Date): Publisher | null {
+  const look = NEWSLETTERS.find((one) => one.name === name);
+  const publication = PUBLICATIONS[name];
+  if (!look || !publication) return null;
+  const ref = name.toLowerCase().replaceAll(/\W+/g, '');
+  const open: LinkMaker = (url) => `${url.split('?')[0]}?ref=${ref}`;
+  const issues = STORY.filter(({ newsletter }) => newsletter === name).toSorted((a, b) => a.daysAgo - b.daysAgo);
+  return {
+    form: publication.form,
+    name,
+    about: look.description,
+    host: new URL(look.website).hostname,
+    excerpts: publication.refuses === 'pages',
+    issues: issues.map(({ subject, daysAgo, parts }) => ({
+      slug: `${subject.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${daysAgo}`,
+      title: subject,
+      publishedAt: new Date(from.getTime() - daysAgo * DAY_MS + 15 * 60_000),
+      html: pageHtml(look, parts, open),
+    })),
+  };
+}
+
+const SCRIPT_PAGE = '<!doctype html><title>Archive</title><div id="root"></div><script src="/archive.js"></script>';
+
+function refusal({ name, issues }: Publisher, { path }: Asked): Answered | null {
+  const { refuses } = PUBLICATIONS[name] as Publication;
+  if (refuses === 'archive' && /^\/(?:issues\/|feed|sitemap)/.test(path))
+    return path === '/issues/'
+      ? { status: 200, headers: { 'content-type': 'text/html' }, body: SCRIPT_PAGE }
+      : { status: 404, headers: { 'content-type': 'text/html' }, body: 'no such page' };
+  if (refuses === 'pages' && issues.some(({ slug }) => path === `/${slug}/`))
+    return { status: 429, headers: { 'content-type': 'text/html', 'retry-after': '600' }, body: 'too many requests' };
+  return null;
+}
+
+function clickTargets() {
+  const targets = new Map<string, { target: string; isAd: boolean; nth: number }>();
+  for (const issue of STORY) {
+    const hiding = hidingOf(issue);
+    const look = NEWSLETTERS.find(({ name }) => name === issue.newsletter);
+    if (!hiding || !look) continue;
+    issueHtml(
+      look,
+      issue,
+      hiddenLinks(issue, hiding, (address, target, isAd) =>
+        targets.set(new URL(address).href, { target, isAd, nth: targets.size }),
+      ),
+    );
+  }
+  return targets;
+}
