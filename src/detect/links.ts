@@ -1,7 +1,8 @@
-// Resolves a link as far as its address tells: the target, the redirectors, and what kind of hosts they are. No network
-// call is ever made.
+// Resolves a link as far as its address tells, or as was learned before: the target, the redirectors, and what kind of
+// hosts they are. No network call is ever made.
 import { parse } from 'tldts';
 import { anyOf } from '../domain/any-of.ts';
+import type { ResolvedTarget } from '../domain/link/resolved-target.ts';
 import { isCompanyPage } from '../domain/site/company-page.ts';
 import { registrable } from '../domain/site/domain.ts';
 import { type Campaign, readCampaign } from './links/campaign.ts';
@@ -23,6 +24,8 @@ export interface Link {
   domain: string | null;
   /** Host of the outermost tracker or redirector that wrapped it. */
   via: string | null;
+  /** Every host passed on the way to the target, outermost first; not the target's own. */
+  through: string[];
   kind: LinkKind;
   /** One of its hosts is an ad server's or that of a seller of newsletter ads. */
   adNetwork: boolean;
@@ -44,8 +47,43 @@ const OPAQUE = new RegExp(
 const REDIRECT = /^\/redirect\//;
 const LAYERS = 4;
 
-/** Reads one link. Never throws; a link that can't be read has kind 'none'. */
-export function readLink(href: string): Link {
+/** What was learned of a mail's hidden links, by `href`. */
+export type Targets = ReadonlyMap<string, Pick<ResolvedTarget, 'url' | 'via'>>;
+export const NO_TARGETS: Targets = new Map();
+
+/** True for a web link whose target its address does not tell. */
+export const isHidden = ({ url, via }: Pick<Link, 'url' | 'via'>): boolean => url === null && via !== null;
+
+/**
+ * Reads one link. Never throws; a link that can't be read has kind 'none'.
+ * @param targets a learned target takes the place of the address, except for links that act (unsubscribe, mail).
+ */
+export function readLink(href: string, targets: Targets = NO_TARGETS): Link {
+  const link = readAddress(href);
+  const learned =
+    link.kind === 'none' || link.kind === 'mail' || link.kind === 'unsubscribe' ? null : targets.get(href);
+  if (!learned) return link;
+  const target = readAddress(learned.url);
+  if (target.url === null || target.kind === 'unsubscribe') return link;
+  const start = link.host ?? URL.parse(href)?.hostname ?? '';
+  const hosts = [...link.through, start, ...learned.via, ...target.through].map((host) => host.replace(/^www\./, ''));
+  const through = [...new Set(hosts)].filter((host) => host !== '' && host !== target.host);
+  const isPassed = (kind: HostKind) => through.some((host) => hostKind(host) === kind);
+  return {
+    ...target,
+    href,
+    via: link.via ?? through[0] ?? null,
+    through,
+    adNetwork: link.adNetwork || target.adNetwork || isPassed('ad-network'),
+    affiliate: link.affiliate || target.affiliate || isPassed('affiliate'),
+    campaign: {
+      tagged: link.campaign.tagged || target.campaign.tagged,
+      paid: link.campaign.paid || target.campaign.paid,
+    },
+  };
+}
+
+function readAddress(href: string): Link {
   const link: Link = {
     href,
     text: '',
@@ -53,6 +91,7 @@ export function readLink(href: string): Link {
     host: null,
     domain: null,
     via: null,
+    through: [],
     kind: 'none',
     adNetwork: false,
     affiliate: false,
@@ -76,6 +115,7 @@ export function readLink(href: string): Link {
     const next = inner ? URL.parse(inner) : null;
     if (!next || !/^https?:$/.test(next.protocol) || next.href === url.href) break;
     link.via ??= url.hostname;
+    link.through.push(url.hostname.replace(/^www\./, ''));
     url = next;
   }
   const { clean } = readCampaign(url);
@@ -93,7 +133,12 @@ export function readLink(href: string): Link {
     (url.pathname.length > 1 && isCalledTracker(domainOf(host) ?? '')) ||
     (kind === 'platform' && REDIRECT.test(url.pathname))
   )
-    return { ...link, via: link.via ?? url.hostname, kind: kind === null || kind === 'platform' ? 'tracker' : kind };
+    return {
+      ...link,
+      via: link.via ?? url.hostname,
+      through: [...link.through, host],
+      kind: kind === null || kind === 'platform' ? 'tracker' : kind,
+    };
   return { ...link, url: clean, host, domain: domainOf(host), kind: kind ?? 'site' };
 }
 
