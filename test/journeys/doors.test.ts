@@ -350,6 +350,7 @@ describe('a message of a queue', () => {
     expect(WORK_OF).toEqual({
       analyse: 'mail',
       archive: 'rest',
+      resolve: 'sites',
       describe: 'sites',
       logo: 'sites',
       contact: 'sites',
