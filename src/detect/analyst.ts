@@ -2,7 +2,6 @@
 // `Analyst`.
 import type { PlacementType } from '../contract/names.ts';
 import type { Block } from './blocks.ts';
-import type { LeadsTo } from './links/leads-to.ts';
 
 /** One issue of a newsletter, ready to be read for sponsors. */
 export interface Issue {
@@ -83,8 +82,6 @@ export interface Evidence extends Span {
   call: string | null;
   /** The words that disclose the ad, to be marked apart; null where none do. */
   disclosureAt: Span | null;
-  /** Where its link leads; null if no link tells. */
-  leadsTo: LeadsTo | null;
   /** Why it was judged an ad, one line: 'disclosed by “Presented by” in its heading; linked to acme.com'. */
   reason: string;
 }

@@ -73,8 +73,13 @@ const presents = (words: string, at: number) =>
   PRESENTS.test(words.slice(Math.max(0, at - 60), at).replace(/\b(?:by|via|from|through|with)\s*$/i, ''));
 
 /** The hosts that a link names: as written, those it leads through, and its target's. */
-export function hostsOf(links: readonly Pick<Link, 'href' | 'through' | 'host'>[]): string[] {
-  const hosts = links.flatMap(({ href, through, host }) => [URL.parse(href)?.hostname ?? null, ...through, host]);
+export function hostsOf(links: readonly Pick<Link, 'href' | 'via' | 'through' | 'host'>[]): string[] {
+  const hosts = links.flatMap(({ href, via, through = [], host }) => [
+    URL.parse(href)?.hostname ?? null,
+    via,
+    ...through,
+    host,
+  ]);
   return [
     ...new Set(
       hosts.filter((host) => host !== null && host !== '').map((host) => (host as string).replace(/^www\./, '')),

@@ -4,7 +4,7 @@ import { fold, normalisedName } from '../domain/brand/name.ts';
 import type { Evidence, GroundedClaim, Issue, SlotForm, Span } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import { slotFormOf } from './learned/memory.ts';
-import { leadsToOf } from './links/leads-to.ts';
+import { type LeadsTo, leadsToOf } from './links/leads-to.ts';
 import { disclosureIn } from './rules/disclosure.ts';
 import { linksOf } from './rules/own.ts';
 import { isBoxed, isHeading } from './rules/unit.ts';
@@ -45,7 +45,6 @@ export function evidenceOf(issue: Issue, claim: Rested): { ad: Evidence; slot: S
     body: cut(body.join('\n') || (head || call ? '' : issue.text.slice(claim.evidence.start, claim.evidence.end))),
     call: call?.words.trim() ?? null,
     disclosureAt,
-    leadsTo,
     reason: reasonOf(claim, disclosedHow(claim, blocks, disclosureAt, issue.blocks[last.index + 1]), leadsTo),
   };
   return { ad, slot };
@@ -124,7 +123,7 @@ function disclosureSpan(issue: Issue, claim: Rested, blocks: readonly Block[]): 
   return null;
 }
 
-function reasonOf(claim: Rested, disclosed: string, leadsTo: Evidence['leadsTo']): string {
+function reasonOf(claim: Rested, disclosed: string, leadsTo: LeadsTo | null): string {
   const parts = [disclosed, ...(claim.why ?? [])];
   const way = claim.domain ?? claim.linkDomains[0];
   const through = leadsTo && leadsTo.through.length > 0 ? ` (through ${leadsTo.through.join(', ')})` : '';

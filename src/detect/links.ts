@@ -6,6 +6,7 @@ import type { ResolvedTarget } from '../domain/link/resolved-target.ts';
 import { isCompanyPage } from '../domain/site/company-page.ts';
 import { registrable } from '../domain/site/domain.ts';
 import { type Campaign, readCampaign } from './links/campaign.ts';
+import { clickAddressOf } from './links/click-addresses.ts';
 import { isCalledTracker, isClickCode, isShortened } from './links/code.ts';
 import { targetInside } from './links/target.ts';
 import { type HostKind, hostKind } from './vocabulary/hosts.ts';
@@ -24,8 +25,8 @@ export interface Link {
   domain: string | null;
   /** Host of the outermost tracker or redirector that wrapped it. */
   via: string | null;
-  /** Every host passed on the way to the target, outermost first; not the target's own. */
-  through: string[];
+  /** Hosts passed on the way to a known target, outermost first, without its own; absent where none is passed. */
+  through?: readonly string[];
   kind: LinkKind;
   /** One of its hosts is an ad server's or that of a seller of newsletter ads. */
   adNetwork: boolean;
@@ -34,7 +35,7 @@ export interface Link {
 }
 
 const LEAVING =
-  /unsubscri|opt-?out|\/(?:preferences|manage-?subscription|email-?settings|abmelden|desabonn|desinscri)|list-manage\d*\.com\/(?:profile|unsubscribe|vcard)/i;
+  /unsubscri|opt-?out|\/action\/disable_email|\/(?:preferences|manage-?subscription|email-?settings|abmelden|desabonn|desinscri)|list-manage\d*\.com\/(?:profile|unsubscribe|vcard)/i;
 /** Paths that mailing platforms use for click links on their customers' own domains. */
 const OPAQUE = new RegExp(
   String.raw`^\/(?:${anyOf(String.raw`
@@ -65,15 +66,15 @@ export function readLink(href: string, targets: Targets = NO_TARGETS): Link {
   if (!learned) return link;
   const target = readAddress(learned.url);
   if (target.url === null || target.kind === 'unsubscribe') return link;
-  const start = link.host ?? URL.parse(href)?.hostname ?? '';
-  const hosts = [...link.through, start, ...learned.via, ...target.through].map((host) => host.replace(/^www\./, ''));
+  const wrappers = [...(link.through ?? []), URL.parse(href)?.hostname ?? '', link.via ?? '', link.host ?? ''];
+  const hosts = [...wrappers, ...learned.via, ...(target.through ?? [])].map((host) => host.replace(/^www\./, ''));
   const through = [...new Set(hosts)].filter((host) => host !== '' && host !== target.host);
   const isPassed = (kind: HostKind) => through.some((host) => hostKind(host) === kind);
   return {
     ...target,
     href,
     via: link.via ?? through[0] ?? null,
-    through,
+    ...(through.length > 0 && { through }),
     adNetwork: link.adNetwork || target.adNetwork || isPassed('ad-network'),
     affiliate: link.affiliate || target.affiliate || isPassed('affiliate'),
     campaign: {
@@ -83,6 +84,10 @@ export function readLink(href: string, targets: Targets = NO_TARGETS): Link {
   };
 }
 
+/** True for a link whose target is known although its address goes through others. */
+export const isUnwrapped = ({ url, through }: Pick<Link, 'url' | 'through'>): boolean =>
+  url !== null && through !== undefined;
+
 function readAddress(href: string): Link {
   const link: Link = {
     href,
@@ -91,7 +96,6 @@ function readAddress(href: string): Link {
     host: null,
     domain: null,
     via: null,
-    through: [],
     kind: 'none',
     adNetwork: false,
     affiliate: false,
@@ -105,17 +109,18 @@ function readAddress(href: string): Link {
   if (/[{}]|\*\|/.test(written.slice(0, 12))) return link;
   let url = URL.parse(/^www\./i.test(written) ? `http://${written}` : written);
   if (!url || !/^https?:$/.test(url.protocol)) return link;
+  const hops: string[] = [];
   for (let layer = 0; layer < LAYERS; layer++) {
     const here = kindOf(url);
     if (here === 'ad-network') link.adNetwork = true;
     if (here === 'affiliate') link.affiliate = true;
     readTags(url, link);
-    if (here === 'social' && !/^\/(?:l\.php|redir|redirect|link)\b|^\/away\b/i.test(url.pathname)) break;
+    if (here === 'social' && !clickAddressOf(url)) break;
     const inner = targetInside(url);
     const next = inner ? URL.parse(inner) : null;
     if (!next || !/^https?:$/.test(next.protocol) || next.href === url.href) break;
     link.via ??= url.hostname;
-    link.through.push(url.hostname.replace(/^www\./, ''));
+    hops.push(url.hostname.replace(/^www\./, ''));
     url = next;
   }
   const { clean } = readCampaign(url);
@@ -133,13 +138,9 @@ function readAddress(href: string): Link {
     (url.pathname.length > 1 && isCalledTracker(domainOf(host) ?? '')) ||
     (kind === 'platform' && REDIRECT.test(url.pathname))
   )
-    return {
-      ...link,
-      via: link.via ?? url.hostname,
-      through: [...link.through, host],
-      kind: kind === null || kind === 'platform' ? 'tracker' : kind,
-    };
-  return { ...link, url: clean, host, domain: domainOf(host), kind: kind ?? 'site' };
+    return { ...link, via: link.via ?? url.hostname, kind: kind === null || kind === 'platform' ? 'tracker' : kind };
+  const through = hops.length > 0 ? { through: hops } : {};
+  return { ...link, ...through, url: clean, host, domain: domainOf(host), kind: kind ?? 'site' };
 }
 
 /** The kind of the host; null for the company's own pages on it, which are advertised like anybody's. */

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { cascade } from './cascade.ts';
+import { isUnwrapped } from './links.ts';
 import { readAnswer } from './prompt.ts';
 import { linksOf } from './rules/own.ts';
 
@@ -30,6 +31,6 @@ export const storedAnalyst = ({ version, raw }: StoredAnswer): Analyst =>
 /** The one site that the claim's block leads to through redirectors; null where there are several. */
 function siteBehind({ blocks }: Issue, { block, blocks: its = [block] }: Claim): string | null {
   const links = its.flatMap((index) => (blocks[index] ? linksOf(blocks[index]) : []));
-  const told = links.filter(({ kind, through, url }) => kind === 'site' && url !== null && through.length > 0);
+  const told = links.filter((link) => link.kind === 'site' && isUnwrapped(link));
   return new Set(told.map(({ domain }) => domain)).size === 1 ? (told[0]?.url ?? null) : null;
 }

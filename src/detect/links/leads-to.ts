@@ -21,7 +21,7 @@ export function leadsToOf(links: readonly Link[], domain: string | null): LeadsT
   const link = known.find((one) => domain !== null && one.domain === domain) ?? known[0];
   const page = link?.url ? pageOf(link.url) : null;
   if (!link || !page) return null;
-  const hosts = link.through.map((host) => domainOf(host) ?? host).filter((host) => host !== link.domain);
+  const hosts = (link.through ?? []).map((host) => domainOf(host) ?? host).filter((host) => host !== link.domain);
   return { page, through: [...new Set(hosts)].slice(0, THROUGH_MAX) };
 }
 

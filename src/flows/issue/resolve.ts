@@ -5,7 +5,7 @@
 import type { Analyst } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { learnedAnalyst } from '../../detect/learned.ts';
-import { isHidden } from '../../detect/links.ts';
+import { isHidden, isUnwrapped } from '../../detect/links.ts';
 import { isByModel, storedAnalyst } from '../../detect/stored-answer.ts';
 import { mergedTargets, storedTargets } from '../../domain/link/kept-targets.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
@@ -92,7 +92,7 @@ async function resolveClaimed(services: Needs, claimed: Resolvable, asking: Aski
   const resolution = resolutionOf(mail.blocks, open, targets);
   await count(db, resolution, now);
   const isTold = ({ start, end }: { start: number; end: number }) =>
-    linksWithin(mail.blocks, { start, end }).some(({ url, through }) => url !== null && through.length > 0);
+    linksWithin(mail.blocks, { start, end }).some(isUnwrapped);
   if (!mail.blocks.some(isTold)) {
     await releaseResolvable(db, email.id, until);
     return resolution;
@@ -172,7 +172,7 @@ function resolutionOf(blocks: readonly Block[], open: readonly OpenPart[], { res
   for (const { start, end } of open) {
     if (start === null || end === null) continue;
     const links = linksWithin(blocks, { start, end });
-    const told = links.find(({ url, through }) => url !== null && through.length > 0);
+    const told = links.find(isUnwrapped);
     if (told) sum[witnesses.get(told.href) ?? 'decoded']++;
     else if (links.some(isHidden)) sum.hidden++;
   }

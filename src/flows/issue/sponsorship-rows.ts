@@ -2,6 +2,7 @@
 import type { GroundedClaim } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { channelOf, hostsOf } from '../../detect/channel.ts';
+import { leadsToOf } from '../../detect/links/leads-to.ts';
 import type { Link } from '../../detect/links.ts';
 import { claimedBrand, companyAtSite } from '../../domain/brand/claimed.ts';
 import { brandKey } from '../../domain/brand/name.ts';
@@ -23,10 +24,11 @@ export const sponsorshipRow = (
 ): NewSponsorship => {
   const links = linksWithin(blocks, claim.ad, claim.block);
   const row = sponsorshipOf(claim, by);
-  const because = claim.ad.leadsTo ? null : whyHidden(links, targets);
+  const leadsTo = leadsToOf(links, claim.domain ?? claim.linkDomains[0] ?? null);
+  const because = leadsTo ? null : whyHidden(links, targets);
   return {
     ...row,
-    rawData: { ...row.rawData, ...(because && { hiddenBecause: because }) },
+    rawData: { ...row.rawData, leadsTo, ...(because && { hiddenBecause: because }) },
     ...soldBy(claim, newsletter, links),
   };
 };
@@ -73,7 +75,6 @@ function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, '
       disclosure: claim.disclosure,
       linkDomains: claim.linkDomains,
       landing: landingOf(claim.site),
-      leadsTo: claim.ad.leadsTo,
       // Whose the ad is stays open until the advertiser at its link is known (store/attribute-open.ts).
       ...(claim.support && !claim.company && { support: claim.support, believed: claim.believed }),
       // For a claim read in a picture: the picture's address, and all text that was read in it.
