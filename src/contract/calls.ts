@@ -47,6 +47,7 @@ import {
   enqueued,
   processBatch,
   reprocessing,
+  resolving,
   uploadAnswer,
   uploadQuery,
 } from './emails.ts';
@@ -301,6 +302,9 @@ export const CALLS: Call[] = [
     post('/emails/process/{id}', 'Analyses an e-mail again', enqueued),
     post('/emails/reprocess', 'Makes mails anew from their stored bytes', enqueued, {
       body: reprocessing,
+    }),
+    post('/emails/resolve', 'Looks up where hidden links of stored mails lead', enqueued, {
+      body: resolving,
     }),
     post('/emails/process-batch', 'Analyses pending and failed e-mails', enqueued, {
       body: processBatch,

@@ -41,7 +41,7 @@ async function read(parts: { html: string | null; text: string | null }, targets
 const toTargets = (targets: Row['targets']): Targets =>
   new Map(Object.entries(targets).map(([href, url]) => [href, { url, via: [] }]));
 
-const asRead = async ({ html, targets }: WrappedLetter, known: Targets) => {
+const asRead = async ({ html }: WrappedLetter, known: Targets) => {
   const { claims } = await read({ html, text: null }, known);
   return Object.fromEntries(claims.map(({ brand, domain }) => [brand, domain]));
 };

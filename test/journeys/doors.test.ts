@@ -125,6 +125,7 @@ describe('the nightly cron', () => {
         'Expired sessions',
         'Subscriptions',
         'Old quotas, tokens, removals and requests for access',
+        'Hidden links',
         'Brand identity',
         'Empty brands',
         'Audiences described',
