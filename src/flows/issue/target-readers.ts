@@ -22,7 +22,7 @@ export interface HiddenLinks {
 export type TargetReader = (mail: HiddenLinks, now: Date) => Promise<LinkTargets>;
 
 /** @returns the witnesses that are switched on, first to ask first. */
-export const targetReadersOf = (services: Pick<Services, 'db' | 'config' | 'sites'>): TargetReader[] => [
+export const targetReadersOf = (services: Services): TargetReader[] => [
   ({ wanted, ...mail }, now) => readPageTargets(services, { ...mail, hrefs: wanted.map(({ href }) => href) }, now),
   ({ newsletter, blocks, wanted }, now) =>
     followLinks(
