@@ -6,6 +6,8 @@ const subject = { what: z.enum(['newsletter', 'brand']), id: z.string().max(100)
 export const job = z.discriminatedUnion('kind', [
   /** Find the sponsors of a received mail. */
   z.object({ kind: z.literal('analyse'), emailId: z.string().max(100) }),
+  /** Learn where an analysed mail's hidden links lead, and name its sponsors anew by that. */
+  z.object({ kind: z.literal('resolve'), emailId: z.string().max(100) }),
   /** Read the site, write the audience, embed it. */
   z.object({ kind: z.literal('describe'), ...subject }),
   /** Ask for the nearest vectors and write similarities and fits; a minute after `describe`, when the index has it. */
@@ -54,6 +56,8 @@ export type QueueName = 'mail' | 'sites' | 'rest';
 
 export const WORK_OF: Record<Job['kind'], QueueName> = {
   analyse: 'mail',
+  // It asks publishers' sites, which may be slow: mail doesn't wait behind it.
+  resolve: 'sites',
   describe: 'sites',
   logo: 'sites',
   contact: 'sites',

@@ -157,6 +157,7 @@ const table = (w: Ids): Row[] => [
   ['POST /emails/upload', '/api/emails/upload', ADMINS(200), { form: mailForm }],
   ['POST /emails/upload/file', '/api/emails/upload/file?name=', ADMINS(400)],
   ['POST /emails/process/:id', '/api/emails/process/none', ADMINS(404)],
+  ['POST /emails/resolve', '/api/emails/resolve', ADMINS(400), { json: { dryRun: 'yes' } }],
   ['POST /emails/reprocess', '/api/emails/reprocess', ADMINS(400), { json: { again: 'yes' } }],
   ['POST /emails/process-batch', '/api/emails/process-batch', ADMINS(400), { json: { limit: 0 } }],
   ['POST /partner-deals', '/api/partner-deals', ADMINS(400), { json: {} }],

@@ -10,6 +10,7 @@ import {
   enqueued,
   processBatch,
   reprocessing,
+  resolving,
   uploadAnswer,
   uploadQuery,
 } from '../contract/emails.ts';
@@ -17,6 +18,7 @@ import { detailQuery } from '../contract/sponsorships.ts';
 import { AppError, notFound } from '../errors.ts';
 import { enterIssue } from '../flows/issue/enter.ts';
 import { withText } from '../flows/issue/mail-text.ts';
+import { requestResolving } from '../flows/issue/queue-unresolved.ts';
 import { readMail } from '../flows/issue/read-mail.ts';
 import { rerunIssue, rerunUnfinished } from '../flows/issue/rerun.ts';
 import { uploadIssues } from '../flows/issue/upload.ts';
@@ -85,6 +87,11 @@ export const adminEmails = new Hono<AppEnv>()
     const { again } = c.req.valid('json');
     await c.var.services.jobs.send([{ kind: 'reprocess', cursor: null, again, begunAt: c.var.now.toISOString() }]);
     return answer(c, enqueued, { enqueued: 1 }, 202);
+  })
+  .post('/emails/resolve', body(resolving), async (c) => {
+    const { newsletterId, since, dryRun } = c.req.valid('json');
+    const asked = { newsletterId: newsletterId ?? null, since: since ? new Date(since) : null, isDryRun: dryRun };
+    return answer(c, enqueued, { enqueued: await requestResolving(c.var.services, asked, c.var.now) }, 202);
   })
   .post('/emails/process-batch', body(processBatch), async (c) => {
     return answer(c, enqueued, { enqueued: await rerunUnfinished(c.var.services, c.req.valid('json').limit) }, 202);

@@ -146,6 +146,8 @@ function evidenceOf(rawData: unknown) {
     reason: (kept.reason as string | undefined) ?? null,
     disclosure: (kept.disclosure as string[] | undefined) ?? [],
     linkDomains: (kept.linkDomains as string[] | undefined) ?? [],
+    leadsTo: (kept.leadsTo as Evidence['leadsTo'] | undefined) ?? null,
+    hiddenBecause: (kept.hiddenBecause as string | undefined) ?? null,
     picture: pictureOf(kept.picture),
     analyst: String(kept.analyst),
     version: String(kept.version ?? ''),

@@ -47,6 +47,7 @@ import {
   enqueued,
   processBatch,
   reprocessing,
+  resolving,
   uploadAnswer,
   uploadQuery,
 } from './emails.ts';
@@ -308,6 +309,9 @@ export const CALLS: Call[] = [
     post('/emails/process/{id}', 'Analyses an email again', enqueued),
     post('/emails/reprocess', 'Makes mails anew from their stored bytes', enqueued, {
       body: reprocessing,
+    }),
+    post('/emails/resolve', 'Looks up where hidden links of stored mails lead', enqueued, {
+      body: resolving,
     }),
     post('/emails/process-batch', 'Analyses pending and failed emails', enqueued, {
       body: processBatch,

@@ -1,6 +1,6 @@
 // Received mails: the inbox, a mail, uploads, mails entered by hand, the webhook.
 import * as z from 'zod';
-import { isoDate, pastMoment, required } from './common.ts';
+import { isoDate, moment, pastMoment, required } from './common.ts';
 import { PAGE_SIZE } from './lists.ts';
 
 /** A mail may have 25 MB; a file that is larger is refused with a reason. */
@@ -122,6 +122,15 @@ export const processBatch = z.object({ limit: z.number().int().min(1).max(100).d
  * exists.
  */
 export const reprocessing = z.object({ again: z.boolean().default(false) });
+/**
+ * POST /api/emails/resolve: looks up where the hidden links of stored mails lead, of one newsletter or of issues since a
+ * moment; `dryRun` only counts them.
+ */
+export const resolving = z.object({
+  newsletterId: z.string().max(100).nullish(),
+  since: moment.nullish(),
+  dryRun: z.boolean().default(false),
+});
 export const enqueued = z.object({ enqueued: z.number().int() });
 
 const line = z.string().trim().min(1).max(2_000);

@@ -95,6 +95,13 @@ export const evidence = z.object({
   disclosure: z.array(z.string()),
   linkDomains: z.array(z.string()),
   /**
+   * Where the ad's link leads: host and path, without what may identify a reader, and the redirectors passed on the
+   * way. Null where no link tells, and for claims older than this field.
+   */
+  leadsTo: z.object({ page: z.string(), through: z.array(z.string()) }).nullable(),
+  /** Why the target of its link isn't known, where it was looked up: 'the site asks robots not to read this'. */
+  hiddenBecause: z.string().nullable(),
+  /**
    * What a model read in the ad's picture, where no words of the mail name the sponsor; `address`: of the picture,
    * absent for viewers who may not see a mail's secrets.
    */

@@ -30,6 +30,7 @@ const SUCCESS: Record<string, number[]> = {
   'POST /emails/process/{id}': [202],
   'POST /emails/process-batch': [202],
   'POST /emails/reprocess': [202],
+  'POST /emails/resolve': [202],
 };
 
 /** Calls that depend on other services (identity, payment, mail, embeddings) and report their failures. */

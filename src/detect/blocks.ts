@@ -4,7 +4,7 @@ import { assemble } from './blocks/assemble.ts';
 import { walkHtml } from './blocks/html.ts';
 import type { Walk } from './blocks/piece.ts';
 import { plainText, walkText } from './blocks/plain.ts';
-import type { Link } from './links.ts';
+import { type Link, NO_TARGETS, type Targets } from './links.ts';
 
 export interface Block {
   /** Position in the issue's blocks. */
@@ -54,16 +54,17 @@ const LOOKS_LIKE_HTML = /^\s*(?:<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]|
 /**
  * Segments the HTML if it has readable content and doesn't only point to the issue, otherwise the text. Never throws;
  * linear in size.
+ * @param targets what was learned of its hidden links: they change where links lead, and no text or offset.
  */
-export function segment(parts: { html: string | null; text: string | null }): Segmented {
+export function segment(parts: { html: string | null; text: string | null }, targets: Targets = NO_TARGETS): Segmented {
   const html = parts.html ?? (parts.text && LOOKS_LIKE_HTML.test(parts.text) ? parts.text : null);
   if (html) {
     const walk = walkHtml(html, { trace: false });
     if (walk.pieces.length > 0 && !isStub(walk, parts.text ?? ''))
-      return { text: walk.text, blocks: assemble(walk, 'html'), source: 'html' };
+      return { text: walk.text, blocks: assemble(walk, 'html', targets), source: 'html' };
   }
   const walk = walkText(plainText(parts.text ?? ''));
-  return { text: walk.text, blocks: assemble(walk, 'text'), source: 'text' };
+  return { text: walk.text, blocks: assemble(walk, 'text', targets), source: 'text' };
 }
 
 /** 'View this mail in your browser' beside a text that has the issue. Characters. */

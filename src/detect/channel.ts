@@ -2,6 +2,7 @@
 // network, swap between newsletters, affiliate link, otherwise direct.
 import type { Channel } from '../contract/ranking.ts';
 import { normalisedName } from '../domain/brand/name.ts';
+import type { Link } from './links.ts';
 import { hostKind } from './vocabulary/hosts.ts';
 import { EXCHANGES, NETWORKS, type Network } from './vocabulary/networks.ts';
 
@@ -71,9 +72,14 @@ function named(table: readonly Network[], brand: ChannelSigns['brand'], hosts: r
 const presents = (words: string, at: number) =>
   PRESENTS.test(words.slice(Math.max(0, at - 60), at).replace(/\b(?:by|via|from|through|with)\s*$/i, ''));
 
-/** The hosts that a link names: as written, its wrapper's and its target's. */
-export function hostsOf(links: readonly { href: string; via: string | null; host: string | null }[]): string[] {
-  const hosts = links.flatMap(({ href, via, host }) => [URL.parse(href)?.hostname ?? null, via, host]);
+/** The hosts that a link names: as written, those it leads through, and its target's. */
+export function hostsOf(links: readonly Pick<Link, 'href' | 'via' | 'through' | 'host'>[]): string[] {
+  const hosts = links.flatMap(({ href, via, through = [], host }) => [
+    URL.parse(href)?.hostname ?? null,
+    via,
+    ...through,
+    host,
+  ]);
   return [
     ...new Set(
       hosts.filter((host) => host !== null && host !== '').map((host) => (host as string).replace(/^www\./, '')),

@@ -4,6 +4,7 @@ import { fold, normalisedName } from '../domain/brand/name.ts';
 import type { Evidence, GroundedClaim, Issue, SlotForm, Span } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import { slotFormOf } from './learned/memory.ts';
+import { type LeadsTo, leadsToOf } from './links/leads-to.ts';
 import { disclosureIn } from './rules/disclosure.ts';
 import { linksOf } from './rules/own.ts';
 import { isBoxed, isHeading } from './rules/unit.ts';
@@ -36,6 +37,7 @@ export function evidenceOf(issue: Issue, claim: Rested): { ad: Evidence; slot: S
   const call = said.filter((block) => block !== head && isCall(block)).at(-1);
   const body = said.filter((block) => block !== head && block !== call).map(({ words }) => words.trim());
   const slot = slotFormOf(blocks, claim.disclosure[0] ?? null, claim.brand);
+  const leadsTo = leadsToOf(blocks.flatMap(linksOf), claim.domain ?? claim.linkDomains[0] ?? null);
   const ad = {
     start: Math.min(first.start, claim.evidence.start, disclosureAt?.start ?? Infinity),
     end: Math.max(last.end, claim.evidence.end),
@@ -43,7 +45,7 @@ export function evidenceOf(issue: Issue, claim: Rested): { ad: Evidence; slot: S
     body: cut(body.join('\n') || (head || call ? '' : issue.text.slice(claim.evidence.start, claim.evidence.end))),
     call: call?.words.trim() ?? null,
     disclosureAt,
-    reason: reasonOf(claim, disclosedHow(claim, blocks, disclosureAt, issue.blocks[last.index + 1])),
+    reason: reasonOf(claim, disclosedHow(claim, blocks, disclosureAt, issue.blocks[last.index + 1]), leadsTo),
   };
   return { ad, slot };
 }
@@ -121,10 +123,13 @@ function disclosureSpan(issue: Issue, claim: Rested, blocks: readonly Block[]): 
   return null;
 }
 
-function reasonOf(claim: Rested, disclosed: string): string {
+function reasonOf(claim: Rested, disclosed: string, leadsTo: LeadsTo | null): string {
   const parts = [disclosed, ...(claim.why ?? [])];
   const way = claim.domain ?? claim.linkDomains[0];
-  parts.push(way ? `linked to ${way}` : claim.linkDomains.length === 0 ? 'its links hide where they lead' : '');
+  const through = leadsTo && leadsTo.through.length > 0 ? ` (through ${leadsTo.through.join(', ')})` : '';
+  parts.push(
+    way ? `linked to ${way}${through}` : claim.linkDomains.length === 0 ? 'its links hide where they lead' : '',
+  );
   return parts.filter(Boolean).join('; ');
 }
 

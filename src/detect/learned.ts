@@ -3,6 +3,7 @@
 // confidences are calibrated on newsletters that it wasn't trained on.
 import { fold } from '../domain/brand/name.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
+import { type Block, isShown } from './blocks.ts';
 import { ground } from './ground.ts';
 import { type Candidate, candidatesOf } from './learned/candidates.ts';
 import { calibratedBy, claimsOf, type Settled, sayable } from './learned/claims.ts';
@@ -14,6 +15,8 @@ import { sureness, surenessRow } from './learned/sureness.ts';
 import { sigmoid } from './learned/trees.ts';
 import { type UnnamedAd, unnamedAds } from './learned/unnamed.ts';
 import { WEIGHTS } from './learned/weights.ts';
+import { smallAdsAbove } from './rules/disclosure/above.ts';
+import { unnamedEntries } from './rules/small-ads.ts';
 import { RULES_VERSION, sponsorsOf } from './rules.ts';
 import { ASKING } from './vocabulary/asking.ts';
 
@@ -79,14 +82,15 @@ export function readForSponsors(issue: Issue): LearnedReading {
         block: candidate.blocks[0]?.block.index ?? 0,
       })),
     ...unnamedAds(reading, claims),
-    slotSeen: [
+    slotSeen: apartFromEachOther([
+      ...entriesWithoutSponsor(reading),
       ...slotsWithoutSponsor(candidates, claims, issue),
       ...adsWithoutSponsor(
         [...scored.filter(({ name }) => !said.some((one) => sameAdvertiser(one.name, name))), ...nameless],
         claims,
         reading,
       ),
-    ].filter(({ start }, nth, all) => all.findIndex((other) => other.start === start) === nth),
+    ]),
     sure: sureness(WEIGHTS.cascade.weights, surenessRow(reading, settled, WEIGHTS.threshold)) >= WEIGHTS.cascade.bound,
   };
 }
@@ -142,6 +146,24 @@ function adsWithoutSponsor(
       return [];
     for (const { block } of blocks) taken.add(block.index);
     return [{ words: marker.disclosure.words, start: first.start, end: last.end }];
+  });
+}
+
+/** Of slots that overlap the first: an entry rather than the list that it stands in. */
+function apartFromEachOther<T extends { start: number; end: number }>(slots: readonly T[]): T[] {
+  const kept: T[] = [];
+  for (const slot of slots)
+    if (!kept.some(({ start, end }) => slot.start === start || (slot.start < end && start < slot.end))) kept.push(slot);
+  return kept;
+}
+
+/** Entries of lists of small ads that name nobody: who bought them is unknown until it is known where they lead. */
+function entriesWithoutSponsor({ blocks, issue, own }: Reading) {
+  const isLabel = ({ index }: Block) => blocks[index]?.disclosure?.kind === 'label';
+  return blocks.flatMap(({ block }, nth) => {
+    const heading = isShown(block) ? smallAdsAbove(block.words, blocks[nth + 1]?.block.words ?? '') : null;
+    if (!heading) return [];
+    return unnamedEntries(issue.blocks, block, own, isLabel).map((span) => ({ words: heading.words, ...span }));
   });
 }
 

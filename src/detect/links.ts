@@ -1,10 +1,12 @@
-// Resolves a link as far as its address tells: the target, the redirectors, and what kind of hosts they are. No network
-// call is ever made.
+// Resolves a link as far as its address tells, or as was learned before: the target, the redirectors, and what kind of
+// hosts they are. No network call is ever made.
 import { parse } from 'tldts';
 import { anyOf } from '../domain/any-of.ts';
+import type { ResolvedTarget } from '../domain/link/resolved-target.ts';
 import { isCompanyPage } from '../domain/site/company-page.ts';
 import { registrable } from '../domain/site/domain.ts';
 import { type Campaign, readCampaign } from './links/campaign.ts';
+import { clickAddressOf } from './links/click-addresses.ts';
 import { isCalledTracker, isClickCode, isShortened } from './links/code.ts';
 import { targetInside } from './links/target.ts';
 import { type HostKind, hostKind } from './vocabulary/hosts.ts';
@@ -23,6 +25,8 @@ export interface Link {
   domain: string | null;
   /** Host of the outermost tracker or redirector that wrapped it. */
   via: string | null;
+  /** Hosts passed on the way to a known target, outermost first, without its own; absent where none is passed. */
+  through?: readonly string[];
   kind: LinkKind;
   /** One of its hosts is an ad server's or that of a seller of newsletter ads. */
   adNetwork: boolean;
@@ -31,7 +35,7 @@ export interface Link {
 }
 
 const LEAVING =
-  /unsubscri|opt-?out|\/(?:preferences|manage-?subscription|email-?settings|abmelden|desabonn|desinscri)|list-manage\d*\.com\/(?:profile|unsubscribe|vcard)/i;
+  /unsubscri|opt-?out|\/action\/disable_email|\/(?:preferences|manage-?subscription|email-?settings|abmelden|desabonn|desinscri)|list-manage\d*\.com\/(?:profile|unsubscribe|vcard)/i;
 /** Paths that mailing platforms use for click links on their customers' own domains. */
 const OPAQUE = new RegExp(
   String.raw`^\/(?:${anyOf(String.raw`
@@ -44,8 +48,47 @@ const OPAQUE = new RegExp(
 const REDIRECT = /^\/redirect\//;
 const LAYERS = 4;
 
-/** Reads one link. Never throws; a link that can't be read has kind 'none'. */
-export function readLink(href: string): Link {
+/** What was learned of a mail's hidden links, by `href`. */
+export type Targets = ReadonlyMap<string, Pick<ResolvedTarget, 'url' | 'via'>>;
+export const NO_TARGETS: Targets = new Map();
+
+/** True for a web link whose target its address does not tell. */
+export const isHidden = ({ url, via }: Pick<Link, 'url' | 'via'>): boolean => url === null && via !== null;
+
+/**
+ * Reads one link. Never throws; a link that can't be read has kind 'none'.
+ * @param targets a learned target takes the place of the address, except for links that act (unsubscribe, mail).
+ */
+export function readLink(href: string, targets: Targets = NO_TARGETS): Link {
+  const link = readAddress(href);
+  const learned =
+    link.kind === 'none' || link.kind === 'mail' || link.kind === 'unsubscribe' ? null : targets.get(href);
+  if (!learned) return link;
+  const target = readAddress(learned.url);
+  if (target.url === null || target.kind === 'unsubscribe') return link;
+  const wrappers = [...(link.through ?? []), URL.parse(href)?.hostname ?? '', link.via ?? '', link.host ?? ''];
+  const hosts = [...wrappers, ...learned.via, ...(target.through ?? [])].map((host) => host.replace(/^www\./, ''));
+  const through = [...new Set(hosts)].filter((host) => host !== '' && host !== target.host);
+  const isPassed = (kind: HostKind) => through.some((host) => hostKind(host) === kind);
+  return {
+    ...target,
+    href,
+    via: link.via ?? through[0] ?? null,
+    ...(through.length > 0 && { through }),
+    adNetwork: link.adNetwork || target.adNetwork || isPassed('ad-network'),
+    affiliate: link.affiliate || target.affiliate || isPassed('affiliate'),
+    campaign: {
+      tagged: link.campaign.tagged || target.campaign.tagged,
+      paid: link.campaign.paid || target.campaign.paid,
+    },
+  };
+}
+
+/** True for a link whose target is known although its address goes through others. */
+export const isUnwrapped = ({ url, through }: Pick<Link, 'url' | 'through'>): boolean =>
+  url !== null && through !== undefined;
+
+function readAddress(href: string): Link {
   const link: Link = {
     href,
     text: '',
@@ -66,16 +109,18 @@ export function readLink(href: string): Link {
   if (/[{}]|\*\|/.test(written.slice(0, 12))) return link;
   let url = URL.parse(/^www\./i.test(written) ? `http://${written}` : written);
   if (!url || !/^https?:$/.test(url.protocol)) return link;
+  const hops: string[] = [];
   for (let layer = 0; layer < LAYERS; layer++) {
     const here = kindOf(url);
     if (here === 'ad-network') link.adNetwork = true;
     if (here === 'affiliate') link.affiliate = true;
     readTags(url, link);
-    if (here === 'social' && !/^\/(?:l\.php|redir|redirect|link)\b|^\/away\b/i.test(url.pathname)) break;
+    if (here === 'social' && !clickAddressOf(url)) break;
     const inner = targetInside(url);
     const next = inner ? URL.parse(inner) : null;
     if (!next || !/^https?:$/.test(next.protocol) || next.href === url.href) break;
     link.via ??= url.hostname;
+    hops.push(url.hostname.replace(/^www\./, ''));
     url = next;
   }
   const { clean } = readCampaign(url);
@@ -94,7 +139,8 @@ export function readLink(href: string): Link {
     (kind === 'platform' && REDIRECT.test(url.pathname))
   )
     return { ...link, via: link.via ?? url.hostname, kind: kind === null || kind === 'platform' ? 'tracker' : kind };
-  return { ...link, url: clean, host, domain: domainOf(host), kind: kind ?? 'site' };
+  const through = hops.length > 0 ? { through: hops } : {};
+  return { ...link, ...through, url: clean, host, domain: domainOf(host), kind: kind ?? 'site' };
 }
 
 /** The kind of the host; null for the company's own pages on it, which are advertised like anybody's. */

@@ -105,6 +105,7 @@ export function redactEvidence(
     reason: clean(evidence.reason),
     // The address of a mail's picture often identifies the recipient.
     picture: evidence.picture && { text: clean(evidence.picture.text) },
+    leadsTo: evidence.leadsTo && { ...evidence.leadsTo, page: clean(evidence.leadsTo.page) },
     disclosure: evidence.disclosure.map(clean),
   };
 }

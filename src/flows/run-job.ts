@@ -9,6 +9,8 @@ import { findContact } from './contact/find.ts';
 import { analyseIssue } from './issue/analyse.ts';
 import { archiveTexts } from './issue/mail-text.ts';
 import { reprocess } from './issue/reprocess.ts';
+import { resolveIssue } from './issue/resolve.ts';
+import { targetReadersOf } from './issue/target-readers.ts';
 import { importSlice } from './newsletter/import.ts';
 import { readPastIssues } from './newsletter/read-past-issues.ts';
 import { continueBackup } from './operations/backup.ts';
@@ -23,6 +25,9 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
   switch (job.kind) {
     case 'analyse':
       return analyseIssue(services, job.emailId, now);
+    case 'resolve':
+      await resolveIssue(services, job.emailId, targetReadersOf(services), now);
+      return;
     case 'describe':
       return describeAudience(services, job, now);
     case 'relate':

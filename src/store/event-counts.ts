@@ -8,18 +8,22 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
 
 /**
  * 'dead:KIND': a job whose retries are used up; 'model-refused': a mail that the model failed to read;
- * 'picture-refused': a mail's pictures.
+ * 'picture-refused': a mail's pictures; 'links:HOW': ads whose link was resolved so, or was not ('links:hidden').
  */
-export type Counted = `dead:${string}` | 'model-refused' | 'picture-refused';
+export type Counted =
+  | `dead:${string}`
+  | 'model-refused'
+  | 'picture-refused'
+  | `links:${'decoded' | 'page' | 'redirect' | 'hidden'}`;
 
-export async function countEvent(db: Db, what: Counted, now: Date): Promise<void> {
+export async function countEvent(db: Db, what: Counted, now: Date, times = 1): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   await db
     .insert(eventCounts)
-    .values({ hour, what, count: 1 })
+    .values({ hour, what, count: times })
     .onConflictDoUpdate({
       target: [eventCounts.hour, eventCounts.what],
-      set: { count: sql`${eventCounts.count} + 1` },
+      set: { count: sql`${eventCounts.count} + ${times}` },
     });
 }
 

@@ -66,6 +66,17 @@ export interface IssueFacts {
   trusted: boolean;
 }
 
+export interface Findings {
+  sponsorships: NewSponsorship[];
+  unread: UnreadAd[];
+  aiResponse: object | null;
+  /**
+   * Ids of stored sponsorships that stay as they are, where only a part of a finished mail was read again: then the
+   * mail's own facts stay too.
+   */
+  kept?: readonly string[];
+}
+
 /**
  * Writes the results of an analysis.
  * @returns the ids of brands that count because of this mail: work for them may start. Null: an administrator has
@@ -75,11 +86,7 @@ export interface IssueFacts {
 export async function finishIssue(
   db: Db,
   mail: IssueFacts,
-  {
-    sponsorships,
-    unread,
-    aiResponse,
-  }: { sponsorships: NewSponsorship[]; unread: UnreadAd[]; aiResponse: object | null },
+  { sponsorships, unread, aiResponse, kept }: Findings,
   now: Date,
 ): Promise<string[] | null> {
   const lease = holdsLease(mail.id, mail.until);
@@ -97,8 +104,9 @@ export async function finishIssue(
   const making = ensureBrands(db, brands, mail.receivedAt, lease);
   const writing = claimed.length > 0 ? [write(db, mail, claimed, { lease, now })] : [];
   // Without its lease, what follows writes nothing.
+  const asBefore = kept ? sql`claimed_until = null` : WAITING_AGAIN;
   const moving = db.execute(sql`
-    update emails e set processing_status = 'pending', claimed_until = null, awaited_until = null, attempts = attempts - 1 from newsletters n
+    update emails e set ${asBefore} from newsletters n
     where e.id = ${mail.id} and e.claimed_until = ${mail.until} and n.id = e.newsletter_id
       and ${mail.trusted} <> (n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')) returning e.id`);
   const opening = openAt(db, sites);
@@ -116,19 +124,12 @@ export async function finishIssue(
     ...writing,
     // Sponsorships that weren't found again are deleted, except those that a person judged or corrected.
     db.execute(sql`
-      delete from sponsorships where email_id = ${mail.id} and id <> all(${arrayOf(sponsorships.map(({ id }) => id))})
+      delete from sponsorships where email_id = ${mail.id} and id <> all(${arrayOf([...sponsorships.map(({ id }) => id), ...(kept ?? [])])})
         and verdict is null and edits is null and ${lease}`),
     ...(mail.trusted && sponsorships.length > 0 ? afterwards(db, mail, linkDomains, now) : []),
     ...(mail.trusted && aiResponse ? raiseUnread(db, mail, unread, { lease, now }) : []),
     ...(sponsorships.length > 0 ? [markReportsStale(db, mail.newsletterId, now)] : []),
-    db.execute(sql`
-      update emails set subject = ${mail.subject}, sender_email = ${mail.senderEmail}, sender_name = ${mail.senderName},
-        list_id = ${mail.listId}, received_at = ${mail.receivedAt}, content = ${mail.content}, archived_at = null,
-        kind = ${mail.kind},
-        confirm_url = ${mail.confirmUrl}, error = ${mail.fault ?? mail.note}, ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb,
-        has_sponsorship = ${markOf()},
-        processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
-      where id = ${mail.id} and claimed_until = ${mail.until}`),
+    kept ? writeFindings(db, mail, aiResponse) : writeFacts(db, mail, aiResponse, now),
     opening,
     counting,
   ]);
@@ -151,6 +152,27 @@ export async function finishIssue(
   const fresh = writing.flatMap((written) => answered(written)).filter(({ id, counted }) => !counted && count.has(id));
   return [...new Set(fresh.map(({ id }) => id))];
 }
+
+const WAITING_AGAIN = sql.raw(
+  "processing_status = 'pending', claimed_until = null, awaited_until = null, attempts = attempts - 1",
+);
+
+/** Statement: the row of an analysed mail. */
+const writeFacts = (db: Db, mail: IssueFacts, aiResponse: object | null, now: Date) =>
+  db.execute(sql`
+    update emails set subject = ${mail.subject}, sender_email = ${mail.senderEmail}, sender_name = ${mail.senderName},
+      list_id = ${mail.listId}, received_at = ${mail.receivedAt}, content = ${mail.content}, archived_at = null,
+      kind = ${mail.kind},
+      confirm_url = ${mail.confirmUrl}, error = ${mail.fault ?? mail.note}, ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb,
+      has_sponsorship = ${markOf()},
+      processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
+    where id = ${mail.id} and claimed_until = ${mail.until}`);
+
+/** Statement: of a finished mail's row only what depends on its sponsorships. */
+const writeFindings = (db: Db, mail: IssueFacts, aiResponse: object | null) =>
+  db.execute(sql`
+    update emails set ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb, has_sponsorship = ${markOf()}, claimed_until = null
+    where id = ${mail.id} and claimed_until = ${mail.until}`);
 
 /** Statements: link the mail's products and companies, whichever of the two it brings. */
 function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) {
@@ -197,7 +219,7 @@ function write(db: Db, mail: IssueFacts, sponsorships: NewSponsorship[], { lease
     join brands b on b.id = c.brand_id
     where not ${isRedirector(sql`c.name`)} and ${lease}
     on conflict (id) do update set
-      brand_id = case when coalesce(sponsorships.edits, '{}') ? 'brand' then sponsorships.brand_id else excluded.brand_id end,
+      brand_id = case when coalesce(sponsorships.edits, '{}') ? 'brand' or sponsorships.verdict = 'confirmed' then sponsorships.brand_id else excluded.brand_id end,
       placement_type = case when coalesce(sponsorships.edits, '{}') ? 'placementType' then sponsorships.placement_type else excluded.placement_type end,
       text_content = excluded.text_content, detected_at = excluded.detected_at, confidence = excluded.confidence, raw_data = excluded.raw_data,
       named = excluded.named, link_domain = excluded.link_domain, channel = excluded.channel, channel_name = excluded.channel_name

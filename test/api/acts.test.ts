@@ -129,6 +129,8 @@ describe('a sponsorship put right by hand', () => {
       end: null,
       disclosure: [],
       linkDomains: [],
+      leadsTo: null,
+      hiddenBecause: null,
     });
   });
 });

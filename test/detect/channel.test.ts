@@ -130,7 +130,7 @@ describe('the channel of a sponsorship', () => {
       const found = channelOf({
         brand: { name, domain },
         newsletter: LETTER,
-        hosts: hostsOf(links.map(readLink)),
+        hosts: hostsOf(links.map((href) => readLink(href))),
         words,
       });
       expect(found).toEqual({ channel, name: by });

@@ -1,6 +1,7 @@
 // npm run eval -- DIR [--analyst rules|learned|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR]
-// [--held-out | --all] [--stored] Scores an analyst on a labelled folder (items/<id>/source.*, labels.jsonl,
+// [--held-out | --all] [--stored] [--resolved] Scores an analyst on a labelled folder (items/<id>/source.*, labels.jsonl,
 // manifest.jsonl), by the very path that production takes from raw bytes on.
+// With --resolved the hidden links of labelled ads lead to the label's domain (an oracle), beside the same without it.
 // With --stored what stands in the database afterwards is scored beside what was claimed.
 // A fifth of the newsletters is held out unless asked for: what one tunes on must not be what one reports alone.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,12 +12,14 @@ import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { calibratedClaims } from '../../src/detect/learned/model-confidence.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { NO_TARGETS } from '../../src/detect/links.ts';
 import { buildRequest, readAnswer, TOKEN_BUDGET } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { issueKind } from '../../src/domain/mail/issue-kind.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { siteDomain } from '../../src/domain/site/domain.ts';
 import { isHeldOut } from './held-out.ts';
+import { namesRight, oracleTargets } from './oracle.ts';
 import { type Label, type Prediction, score } from './score.ts';
 import { type ItemFacts, scoreIdentity, storeItems } from './stored.ts';
 import { openPipeline } from './support/pipeline.ts';
@@ -29,7 +32,7 @@ const directory = args.find(
 );
 if (!directory) {
   console.error(
-    'Usage: npm run eval -- DIR [--analyst rules|learned|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR] [--held-out | --all] [--stored]',
+    'Usage: npm run eval -- DIR [--analyst rules|learned|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR] [--held-out | --all] [--stored] [--resolved]',
   );
   process.exit(2);
 }
@@ -70,12 +73,16 @@ async function analyst(id: string): Promise<Analyst> {
   return openaiAnalyst(chatModel({ apiKey, baseUrl: process.env.OPENAI_BASE_URL ?? null, budget: free }), { model });
 }
 
-/** Raw bytes -> what an analyst is given; null where the mail is no issue. */
-async function issueOf(id: string): Promise<{ issue: Issue; isIssue: boolean }> {
+let resolvedLinks = 0;
+/** Raw bytes -> what an analyst is given. @param isResolved whether the oracle tells where its ads' links lead. */
+async function issueOf(id: string, isResolved: boolean): Promise<{ issue: Issue; isIssue: boolean }> {
   const folder = join(root, 'items', id);
   const file = readdirSync(folder).find((name) => name.startsWith('source.')) ?? '';
   const { message } = await readMessage(readFileSync(join(folder, file)), { filename: file });
-  const { text, blocks } = segment(message);
+  const label = isResolved ? labels.find((one) => one.id === id) : undefined;
+  const targets = label ? oracleTargets(label, segment(message).blocks) : NO_TARGETS;
+  resolvedLinks += targets.size;
+  const { text, blocks } = segment(message, targets);
   const links = blocks.flatMap((block) => block.links);
   const domain = message.from?.address ? siteDomain(message.from.address.split('@')[1] ?? null) : null;
   return {
@@ -91,6 +98,7 @@ async function issueOf(id: string): Promise<{ issue: Issue; isIssue: boolean }> 
 }
 
 const predictions: Prediction[] = [];
+const resolvedPredictions: Prediction[] = [];
 let slowest = 0;
 const began = performance.now();
 const ids = readdirSync(join(root, 'items')).filter((id) => {
@@ -101,7 +109,7 @@ const ids = readdirSync(join(root, 'items')).filter((id) => {
 });
 for (const id of ids) {
   const start = performance.now();
-  const { issue, isIssue } = await issueOf(id);
+  const { issue, isIssue } = await issueOf(id, false);
   if (requests) {
     mkdirSync(requests, { recursive: true });
     writeFileSync(
@@ -112,6 +120,11 @@ for (const id of ids) {
   }
   const found = isIssue ? (await detectSponsors(await analyst(id), issue)).claims : [];
   predictions.push({ id, sponsors: found.map(asPrediction) });
+  if (args.includes('--resolved')) {
+    const known = await issueOf(id, true);
+    const claims = isIssue ? (await detectSponsors(await analyst(id), known.issue)).claims : [];
+    resolvedPredictions.push({ id, sponsors: claims.map(asPrediction) });
+  }
   slowest = Math.max(slowest, performance.now() - start);
 }
 
@@ -135,9 +148,19 @@ else {
     const { report, errors } = score(wanted, predictions, (id) => manifest.get(id)?.newsletter ?? id);
     if (args.includes('--errors')) console.log(`${errors.join('\n')}\n`);
     console.log(report);
+    if (args.includes('--resolved')) reportResolved(wanted);
   }
   if (args.includes('--stored')) await storeAndScore(wanted);
   console.log(`${ids.length} items in ${seconds.toFixed(1)} s, the slowest ${slowest.toFixed(0)} ms`);
+}
+
+/** The same scores where the oracle tells where the hidden links of labelled ads lead. */
+function reportResolved(wanted: Label[]): void {
+  const { report, errors } = score(wanted, resolvedPredictions, (id) => manifest.get(id)?.newsletter ?? id);
+  const share = (of: Prediction[]) => (100 * namesRight(wanted, of)).toFixed(1);
+  console.log(`name to the letter     right  ${share(predictions)}\n\nWith ${resolvedLinks} hidden links resolved:`);
+  if (args.includes('--errors')) console.log(`${errors.join('\n')}\n`);
+  console.log(`${report}\nname to the letter     right  ${share(resolvedPredictions)}`);
 }
 
 async function storeAndScore(wanted: Label[]): Promise<void> {

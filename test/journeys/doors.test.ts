@@ -125,6 +125,7 @@ describe('the nightly cron', () => {
         'Expired sessions',
         'Subscriptions',
         'Old quotas, tokens, removals and requests for access',
+        'Hidden links',
         'Brand identity',
         'Empty brands',
         'Audiences described',
@@ -350,6 +351,7 @@ describe('a message of a queue', () => {
     expect(WORK_OF).toEqual({
       analyse: 'mail',
       archive: 'rest',
+      resolve: 'sites',
       describe: 'sites',
       logo: 'sites',
       contact: 'sites',

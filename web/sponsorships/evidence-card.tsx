@@ -20,7 +20,10 @@ export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }
             <Fact name="Picture">
               {evidence.picture ? <Picture address={evidence.picture.address ?? null} /> : null}
             </Fact>
-            <Fact name="Links to">{evidence.linkDomains.join(', ')}</Fact>
+            <Fact name={evidence.leadsTo ? 'Leads to' : 'Links to'}>
+              {evidence.leadsTo ? <LeadsTo {...evidence.leadsTo} /> : evidence.linkDomains.join(', ')}
+            </Fact>
+            <Fact name="Link">{evidence.hiddenBecause ? `Not resolved: ${evidence.hiddenBecause}` : null}</Fact>
             <Fact name="Found by">
               {analystName(evidence.analyst)} ({evidence.version})
             </Fact>
@@ -30,6 +33,14 @@ export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }
     </Card>
   );
 }
+
+/** The page that the ad leads to, and the redirectors on the way: 'acme.com/pricing (through substack.com, paved.com)'. */
+const LeadsTo = ({ page, through }: NonNullable<NonNullable<SponsorshipDetail['evidence']>['leadsTo']>) => (
+  <>
+    <span className="break-words">{page}</span>
+    {through.length > 0 ? <span className="text-muted-foreground"> (through {through.join(', ')})</span> : null}
+  </>
+);
 
 /** The note that the sponsor was read in a picture by a model, because no words of the mail name it. */
 const Picture = ({ address }: { address: string | null }) => (

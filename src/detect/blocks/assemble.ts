@@ -1,7 +1,7 @@
 // Pieces -> blocks: each gets its heading, its place in the issue, its role, and its links unwrapped.
 
 import type { Block } from '../blocks.ts';
-import { type Link, readLink } from '../links.ts';
+import { type Link, NO_TARGETS, readLink, type Targets } from '../links.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
 import { FOOT, SIGN_OFF, VIEW_ONLINE } from '../vocabulary/boilerplate.ts';
 import { withoutInvisible } from './invisible.ts';
@@ -14,8 +14,11 @@ const PAGE_SHARE = 0.4;
 /** At most so many links and images of one block are kept. */
 const KEPT = 60;
 
-/** @param source 'text' has its markup (Markdown, bare addresses) taken out of `words`. */
-export function assemble(walk: Walk, source: 'html' | 'text'): Block[] {
+/**
+ * @param source 'text' has its markup (Markdown, bare addresses) taken out of `words`.
+ * @param targets what was learned of its hidden links.
+ */
+export function assemble(walk: Walk, source: 'html' | 'text', targets: Targets = NO_TARGETS): Block[] {
   const { text, pieces } = walk;
   const shares = boxShares(walk);
   const setOff = (id: number | null): Box | null => {
@@ -28,7 +31,7 @@ export function assemble(walk: Walk, source: 'html' | 'text'): Block[] {
   };
   const blocks: Block[] = [];
   let heading: { text: string; level: number; index: number } | null = null;
-  const cache = new Map<string, Link>();
+  const reader = { targets, cache: new Map<string, Link>() };
   for (const piece of pieces) {
     const own = text.slice(piece.start, piece.end);
     const words = source === 'text' ? readable(own.slice(0, 20_000)) : own.slice(0, 20_000);
@@ -47,11 +50,11 @@ export function assemble(walk: Walk, source: 'html' | 'text'): Block[] {
       box: box && { id: box.id, background: box.background, border: box.border, share: shares.get(box.id) ?? 0 },
       hint: hinted(walk.boxes, piece.box, shares),
       ruleBefore: piece.ruleBefore || isDivider(blocks.at(-1)),
-      links: piece.links.slice(0, KEPT).map((link) => unwrapped(link.href, link.text, cache)),
+      links: piece.links.slice(0, KEPT).map((link) => unwrapped(link.href, link.text, reader)),
       images: piece.images.slice(0, KEPT).map((image) => ({
         src: image.src,
         alt: image.alt,
-        link: image.href ? unwrapped(image.href, image.alt, cache) : null,
+        link: image.href ? unwrapped(image.href, image.alt, reader) : null,
       })),
       place: text.length ? piece.start / text.length : 0,
       role: piece.unseen ? 'unseen' : 'content',
@@ -68,8 +71,13 @@ export function assemble(walk: Walk, source: 'html' | 'text'): Block[] {
 const isDivider = (block: Block | undefined): boolean =>
   block !== undefined && block.links.length + block.images.length === 0 && isRule(block.words);
 
-function unwrapped(href: string, text: string, cache: Map<string, Link>): Link {
-  const known = cache.get(href) ?? readLink(href);
+interface LinkReader {
+  targets: Targets;
+  cache: Map<string, Link>;
+}
+
+function unwrapped(href: string, text: string, { targets, cache }: LinkReader): Link {
+  const known = cache.get(href) ?? readLink(href, targets);
   if (cache.size < 5000) cache.set(href, known);
   return { ...known, text: withoutInvisible(text).replace(/\s+/g, ' ').trim() };
 }

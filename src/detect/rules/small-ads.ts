@@ -1,5 +1,7 @@
 // Lists in which every entry is an ad of its own: bullets, paragraphs, table cells, lines, or links in one paragraph
 // under a heading like 'Classifieds'.
+import { fold } from '../../domain/brand/name.ts';
+import { strengthOf } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
 import { ASKING } from '../vocabulary/asking.ts';
@@ -8,7 +10,7 @@ import { type Advertiser, advertiserOf } from './brand.ts';
 import { NAME_LIKE } from './entry.ts';
 import type { Own } from './own.ts';
 import { footnotesOf, linesOf, targetOf } from './small-ads/lines.ts';
-import { nameOfEntry } from './small-ads/name.ts';
+import { namesOfEntry } from './small-ads/name.ts';
 import { isBoxed, isHeading } from './unit.ts';
 
 export interface SmallAd {
@@ -38,8 +40,10 @@ export function smallAdsUnder(
   const targets = new Set<string>();
   const names = new Set<string>();
   const found: SmallAd[] = [];
-  for (const { line, heading } of entriesUnder(blocks, marker, own, isMarker)) {
-    const advertiser = advertiserIn(heading ? beneath(heading, line) : line, isWork, own);
+  const entries = entriesUnder(blocks, marker, own, isMarker);
+  const reading = { isWork, buttons: buttonsOf(entries) };
+  for (const { line, heading } of entries) {
+    const advertiser = advertiserIn(heading ? beneath(heading, line) : line, reading, own);
     const target = targetOf(line.links[0] as Link);
     if (!advertiser || targets.has(target) || names.has(advertiser.brand.toLowerCase())) continue;
     targets.add(target);
@@ -49,6 +53,33 @@ export function smallAdsUnder(
   }
   return found.length < 2 ? null : found;
 }
+
+/**
+ * The entries under the heading at `marker` that nothing names the advertiser of, though they lead to others.
+ * @returns their positions in the issue's text.
+ */
+export function unnamedEntries(
+  blocks: readonly Block[],
+  marker: Block,
+  own: Own,
+  isMarker: (block: Block) => boolean,
+): { start: number; end: number }[] {
+  const entries = entriesUnder(blocks, marker, own, isMarker);
+  const reading = { isWork: offersWork(marker.words.split('\n', 1)[0] ?? ''), buttons: buttonsOf(entries) };
+  return entries
+    .filter(({ line, heading }) => advertiserIn(heading ? beneath(heading, line) : line, reading, own) === null)
+    .flatMap(({ line }) => {
+      const { start, text } = blocks[line.index] ?? line;
+      const at = text.indexOf(line.text);
+      return at < 0 || line.links.every(({ domain, text: said }) => own.isDomain(domain) || SELLS_PLACES.test(said))
+        ? []
+        : [{ start: start + at, end: start + at + line.text.length }];
+    });
+}
+
+/** What a link of the publisher's says that sells places in the list: 'Book a classified', 'Place your ad here'. */
+const SELLS_PLACES =
+  /^(?:book|buy|get|place|reserve|submit|advertise|post|add)\b.{0,24}\b(?:classifieds?|ads?|adverts?|listings?|lines?|slots?|spots?|jobs?|here)\b/iu;
 
 interface Entry {
   line: Block;
@@ -114,10 +145,40 @@ function endsList(
   return isBoxed(marker) && block.box?.id !== marker.box?.id;
 }
 
-/** Whom a line names: what it begins with, else what its link and its words agree on, else its site. */
-function advertiserIn(line: Block, isWork: boolean, own: Own): Advertiser | null {
+/**
+ * Whom a line is for. Where it leads tells that first: a name that its site bears out, or that its words spell; then
+ * the words of its link; then what is set off from its text or what the text says of somebody, unless it leads to a
+ * site that nothing of that fits; last the site alone. Null where nothing names anybody.
+ */
+function advertiserIn(line: Block, { isWork, buttons }: ListReading, own: Own): Advertiser | null {
   const unit = { blocks: [line], marker: line };
-  const name = nameOfEntry(line, isWork);
-  const advertiser = advertiserOf(unit, name, own);
-  return advertiser && (name || advertiser.site) ? advertiser : null;
+  const { inLinks, setOff, inText } = namesOfEntry(line, isWork, buttons);
+  const bySite = advertiserOf(unit, null, own);
+  const site = bySite?.site ?? null;
+  const called = (name: string | undefined) => (name ? advertiserOf(unit, name, own) : null);
+  const said = [...inLinks, ...setOff, ...inText];
+  const borneOut = site && said.find((name) => strengthOf(name, site) >= 2);
+  if (borneOut) return called(borneOut);
+  if (bySite && site && bySite.certainty >= SPELLED) return bySite;
+  // One word of a link may be what a button says, where the site isn't called so.
+  const [name] = site ? [...inLinks.filter((one) => one.includes(' ')), ...setOff] : said;
+  return called(name) ?? (site ? bySite : null);
+}
+
+/** The certainty of a name that the words of an ad spell as its site does. */
+const SPELLED = 0.95;
+
+interface ListReading {
+  /** What the list offers is work. */
+  isWork: boolean;
+  /** Words that several entries' links say, folded. */
+  buttons: ReadonlySet<string>;
+}
+
+/** What links of several entries say alike is a button. */
+function buttonsOf(entries: readonly Entry[]): Set<string> {
+  const seen = new Map<string, number>();
+  for (const { line } of entries)
+    for (const said of new Set(line.links.map(({ text }) => fold(text)))) seen.set(said, (seen.get(said) ?? 0) + 1);
+  return new Set([...seen].flatMap(([said, count]) => (count > 1 ? [said] : [])));
 }

@@ -19,8 +19,16 @@ export interface KnownSlot extends Slot {
   picture: string | null;
 }
 
-/** @returns for each found slot the known one that it matches, or null; each known one at most once. */
-export function recognised(known: readonly KnownSlot[], found: readonly Slot[]): (KnownSlot | null)[] {
+/**
+ * @param keepsPlace whether an ad at the place of a known one is that one, whatever it is called now: the same reading
+ *   with better knowledge of its links, and not another analyst's.
+ * @returns for each found slot the known one that it matches, or null; each known one at most once.
+ */
+export function recognised(
+  known: readonly KnownSlot[],
+  found: readonly Slot[],
+  keepsPlace = false,
+): (KnownSlot | null)[] {
   const left = new Set(known);
   const answer: (KnownSlot | null)[] = found.map(() => null);
   const take = (fits: (one: KnownSlot, slot: Slot) => boolean) => {
@@ -39,7 +47,7 @@ export function recognised(known: readonly KnownSlot[], found: readonly Slot[]):
   take((one, slot) => sameName(one, slot) && one.placementType === slot.placementType);
   take(sameName);
   // Another analyst may give another name; the ad that a person judged stays judged.
-  take((one, slot) => one.judged && overlap(one, slot) > 0.5);
+  take((one, slot) => (one.judged || keepsPlace) && overlap(one, slot) > 0.5);
   return answer;
 }
 

@@ -2,30 +2,22 @@
 // written at the end in one batch, which changes nothing if the lease was lost.
 
 import { dayOf } from '../../contract/time.ts';
-import type { Issue } from '../../detect/analyst.ts';
-import type { Block } from '../../detect/blocks.ts';
 import { waitsForBudget } from '../../detect/cascade.ts';
-import { detectSponsors, type Known, NOTHING_KNOWN } from '../../detect/detect.ts';
-import { slotForms } from '../../detect/learned/memory.ts';
-import { unreadAds } from '../../detect/unread.ts';
+import { storedTargets } from '../../domain/link/kept-targets.ts';
 import { isStrangers } from '../../domain/mail/door.ts';
-import type { ParsedMessage } from '../../domain/mail/message.ts';
 import { allowanceOf } from '../../domain/newsletter/quota.ts';
-import { recognised } from '../../domain/sponsorship/claim-slots.ts';
 import { AppError, wordsOf } from '../../errors.ts';
 import { retrySeconds } from '../../jobs.ts';
 import { holding, TooMuchAtOnce } from '../../memory.ts';
 import type { Services } from '../../services.ts';
-import { advertisersAt, brandsVouchedFor, companiesCalled } from '../../store/brand-identity.ts';
 import { claimEmail, failEmail, LEASE_MS, releaseEmail } from '../../store/email-leases.ts';
 import { countEvent } from '../../store/event-counts.ts';
-import { finishIssue, slotsOf } from '../../store/finish-issue.ts';
+import { finishIssue } from '../../store/finish-issue.ts';
 import { spendTokens } from '../../store/quota.ts';
-import { slotsRemembered } from '../../store/slots.ts';
 import { brandJobs } from '../site-jobs.ts';
+import { findSponsors } from './find-sponsors.ts';
+import { hidesTargets } from './hidden-links.ts';
 import { type Claimed, readClaimed } from './read-claimed.ts';
-import { sponsorsPictured } from './read-pictures.ts';
-import { slotOf, sponsorshipRow } from './sponsorship-rows.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'analyst' | 'pictures'>;
 
@@ -84,70 +76,30 @@ async function analyseAlone(
   { clock, left }: { clock: () => number; left: () => number },
 ): Promise<void> {
   const { db, jobs } = services;
-  const { email, newsletter } = claimed;
+  const { email } = claimed;
   const again = () => jobs.send([{ kind: 'analyse', emailId: email.id }], { priority: true });
   const { facts, message, blocks, raw } = await readClaimed(services, claimed, now, clock);
   if (facts.fault || facts.kind !== 'issue') {
     if (!(await finishIssue(db, facts, { sponsorships: [], unread: [], aiResponse: null }, now))) await again();
     return;
   }
-  const issue = await issueOf(db, claimed, { message, text: facts.content, blocks });
-  const known = knownTo(db, newsletter);
-  const found = await detectSponsors(services.analyst, issue, known);
-  // Under the lease, so nobody else writes this mail's sponsorships meanwhile.
-  const slots = await slotsOf(db, email.id);
-  const pictured = await sponsorsPictured(
+  const targets = storedTargets(email.linkTargets);
+  const found = await findSponsors(
     services,
-    { id: email.id, aiResponse: email.aiResponse, trusted: facts.trusted, html: message.html ?? message.text, raw },
-    { issue, found, slots, known },
-    left,
+    claimed,
+    { message, text: facts.content, blocks, raw, trusted: facts.trusted, targets },
+    { analyst: services.analyst, left },
   );
-  if (isStrangers(email.door)) await spendTokens(db, email.newsletterId, found.tokens + pictured.tokens, dayOf(now));
-  const sponsorships = [
-    ...found.claims.map((claim) => ({ claim, by: { analyst: found.analyst, version: found.version } })),
-    ...pictured.claims.map((claim) => ({ claim, by: { analyst: 'openai-vision', version: claim.version } })),
-  ].map(({ claim, by }) => sponsorshipRow(claim, by, { newsletter, blocks }));
-  const before = recognised(slots, sponsorships.map(slotOf));
-  for (const [nth, sponsorship] of sponsorships.entries()) sponsorship.id = before[nth]?.id ?? sponsorship.id;
-  const unread = unreadAds(found.aiResponse.raw, facts.content, [...found.claims, ...pictured.claims]).filter(
-    pictured.isUnnamed,
-  );
-  const aiResponse = pictured.notes.length > 0 ? { ...found.aiResponse, pictures: pictured.notes } : found.aiResponse;
+  const { sponsorships, unread, aiResponse } = found;
+  if (isStrangers(email.door)) await spendTokens(db, email.newsletterId, found.tokens, dayOf(now));
   const newBrands = await finishIssue(db, facts, { sponsorships, unread, aiResponse }, now);
   if (!newBrands) return again();
-  if (isInsteadOfModel(found.aiResponse.raw)) await countEvent(db, 'model-refused', now);
-  if (pictured.failed) await countEvent(db, 'picture-refused', now);
+  if (isInsteadOfModel(aiResponse.raw)) await countEvent(db, 'model-refused', now);
+  if (found.isPictureRefused) await countEvent(db, 'picture-refused', now);
   await jobs.send(newBrands.flatMap((id) => brandJobs(id)));
+  if (facts.trusted && hidesTargets(blocks, { sponsorships, unread }))
+    await jobs.send([{ kind: 'resolve', emailId: email.id }]);
 }
-
-async function issueOf(
-  db: Needs['db'],
-  { email, newsletter }: Claimed,
-  { message, text, blocks }: { message: ParsedMessage; text: string; blocks: Block[] },
-): Promise<Issue> {
-  return {
-    subject: message.subject,
-    newsletter: { name: newsletter.name, domain: newsletter.domain },
-    sender: { name: message.from?.name ?? null, address: message.from?.address ?? null },
-    text,
-    blocks,
-    slots: slotForms(await slotsRemembered(db, email.newsletterId, email.id)),
-    attempt: email.attempts,
-  };
-}
-
-/**
- * What the catalogue knows of a mail's brands. For a provisional newsletter nothing: its owner reads the claims, and
- * the line may hide those brands.
- */
-const knownTo = (db: Needs['db'], { standing }: Pick<Claimed['newsletter'], 'standing'>): Known =>
-  standing === 'provisional'
-    ? NOTHING_KNOWN
-    : {
-        companies: (keys) => companiesCalled(db, keys),
-        somebody: (keys) => brandsVouchedFor(db, keys),
-        advertisers: (domains) => advertisersAt(db, domains),
-      };
 
 /** Whether the built-in analyst answered in place of a failed model (marked by detect/cascade). */
 const isInsteadOfModel = (raw: unknown): boolean => typeof raw === 'object' && raw !== null && 'insteadOfModel' in raw;

@@ -1,6 +1,8 @@
 // Reads a claimed mail: its parts, its kind, and whether its sponsorships count.
 import { segment } from '../../detect/blocks.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { storedTargets, targetMap } from '../../domain/link/kept-targets.ts';
+import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import { verdictOf } from '../../domain/mail/authentication.ts';
 import { isStrangers } from '../../domain/mail/door.ts';
 import { issueKind } from '../../domain/mail/issue-kind.ts';
@@ -31,12 +33,8 @@ const READING_MAX_MS = 20_000;
  */
 export async function readClaimed({ db, files }: Needs, claimed: Claimed, now: Date, clock: () => number) {
   const { email, until } = claimed;
-  const raw = await readableOf(files, email);
-  if (!raw) throw new AppError('internal', 'The stored mail is missing');
   const began = clock();
-  const { message, fault, cause, note } = await readMessage(raw, { filename: email.rawKey });
-  if (cause !== undefined) logFault('a mail could not be read', cause);
-  const { text, blocks, source } = segment(message);
+  const { raw, message, fault, note, text, blocks, source } = await openMail(files, email);
   const links = blocks.flatMap((block) => block.links);
   const { kind, confirmUrl } = issueKind(message, text, links);
   const facts = {
@@ -64,8 +62,28 @@ export async function readClaimed({ db, files }: Needs, claimed: Claimed, now: D
   return { facts, message, blocks, raw };
 }
 
+/**
+ * Opens a stored mail: its parts, and its blocks with the links' targets that are known.
+ * @param targets those stored with it, unless others are given.
+ * @throws AppError internal if the bytes are missing.
+ */
+export async function openMail(
+  files: Needs['files'],
+  email: Pick<Claimed['email'], 'rawKey' | 'rawSize' | 'linkTargets'>,
+  targets: LinkTargets = storedTargets(email.linkTargets),
+) {
+  const raw = await readableOf(files, email);
+  if (!raw) throw new AppError('internal', 'The stored mail is missing');
+  const { message, fault, cause, note } = await readMessage(raw, { filename: email.rawKey });
+  if (cause !== undefined) logFault('a mail could not be read', cause);
+  return { raw, message, fault, note, ...segment(message, targetMap(targets)) };
+}
+
 /** The bytes of the stored mail; of a large one without its attachments, if these can be removed while streaming. */
-async function readableOf(files: Needs['files'], { rawKey, rawSize }: Claimed['email']): Promise<Uint8Array | null> {
+async function readableOf(
+  files: Needs['files'],
+  { rawKey, rawSize }: Pick<Claimed['email'], 'rawKey' | 'rawSize'>,
+): Promise<Uint8Array | null> {
   if (rawSize > LARGE_MAIL_BYTES) {
     const stored = await files.open(rawKey);
     if (!stored) return null;

@@ -2,9 +2,13 @@
 import type { GroundedClaim } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { channelOf, hostsOf } from '../../detect/channel.ts';
+import { leadsToOf } from '../../detect/links/leads-to.ts';
+import type { Link } from '../../detect/links.ts';
 import { claimedBrand, companyAtSite } from '../../domain/brand/claimed.ts';
 import { brandKey } from '../../domain/brand/name.ts';
+import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import type { NewSponsorship } from '../../store/finish-issue.ts';
+import { linksWithin } from './hidden-links.ts';
 
 /** The analyst of a claim and its version, stored with the row. */
 interface Reader {
@@ -16,17 +20,28 @@ interface Reader {
 export const sponsorshipRow = (
   claim: GroundedClaim,
   by: Reader,
-  { newsletter, blocks }: { newsletter: SoldFor; blocks: Block[] },
-): NewSponsorship => ({ ...sponsorshipOf(claim, by), ...soldBy(claim, newsletter, blocks) });
+  { newsletter, blocks, targets }: { newsletter: SoldFor; blocks: Block[]; targets: LinkTargets },
+): NewSponsorship => {
+  const links = linksWithin(blocks, claim.ad, claim.block);
+  const row = sponsorshipOf(claim, by);
+  const leadsTo = leadsToOf(links, claim.domain ?? claim.linkDomains[0] ?? null);
+  const because = leadsTo ? null : whyHidden(links, targets);
+  return {
+    ...row,
+    rawData: { ...row.rawData, leadsTo, ...(because && { hiddenBecause: because }) },
+    ...soldBy(claim, newsletter, links),
+  };
+};
+
+/** Why the target of the ad's link isn't known, where it was looked for. */
+const whyHidden = (links: readonly Link[], { unresolved }: LinkTargets): string | null =>
+  links.flatMap((link) => unresolved.find(({ href }) => href === link.href)?.because ?? [])[0] ?? null;
 
 /** The newsletter of the ad. */
 type SoldFor = Parameters<typeof channelOf>[0]['newsletter'];
 
 /** The channel of a claim, from the links and words of its whole ad. */
-function soldBy(claim: GroundedClaim, newsletter: SoldFor, blocks: Block[]) {
-  const links = blocks
-    .filter(({ index, start, end }) => index === claim.block || (start < claim.ad.end && end > claim.ad.start))
-    .flatMap((block) => block.links);
+function soldBy(claim: GroundedClaim, newsletter: SoldFor, links: readonly Link[]) {
   const found = channelOf({
     brand: { name: claim.brand, domain: claim.domain },
     newsletter,

@@ -16,6 +16,7 @@ import { queueReconciliation } from '../billing/sync-subscription.ts';
 import { removeEmpty } from '../brand/remove-empty.ts';
 import { settleIdentity } from '../brand/settle-identity.ts';
 import { queueOldTexts } from '../issue/mail-text.ts';
+import { queueUnresolved } from '../issue/queue-unresolved.ts';
 import { readChannels } from '../issue/read-channels.ts';
 import { requeueStranded } from '../issue/rerun.ts';
 import { markAged, queueStalePatterns } from '../pitch/build-patterns.ts';
@@ -44,6 +45,7 @@ const STEPS: Step[] = [
   { name: 'Expired sessions', run: ({ db }, now) => purgeSessions(db, now) },
   { name: 'Subscriptions', run: queueReconciliation },
   { name: 'Old quotas, tokens, removals and requests for access', run: forgetOld },
+  { name: 'Hidden links', run: queueUnresolved },
   { name: 'Brand identity', run: settleIdentity },
   { name: 'Empty brands', run: removeEmpty },
   { name: 'Audiences described', run: queueStaleAudiences },

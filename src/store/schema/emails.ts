@@ -47,6 +47,10 @@ export const emails = pgTable(
     rawKey: text('raw_key').notNull(),
     rawSize: integer('raw_size').notNull(),
     aiResponse: jsonb('ai_response'),
+    /** Where its hidden links lead, as far as that was learned (domain/link/resolved-target `LinkTargets`). */
+    linkTargets: jsonb('link_targets'),
+    /** When its hidden links were last looked up; null: never. */
+    linksSoughtAt: moment('links_sought_at'),
     /** The door by which it came (domain/mail/door). */
     door: text('door', { enum: ['mail', 'webhook', 'admin', 'archive'] })
       .notNull()

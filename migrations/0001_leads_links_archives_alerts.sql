@@ -44,6 +44,8 @@ CREATE TABLE "archive_readings" (
 	CONSTRAINT "archive_readings_newsletter_id_unique" UNIQUE("newsletter_id")
 );
 --> statement-breakpoint
+ALTER TABLE "emails" ADD COLUMN "link_targets" jsonb;--> statement-breakpoint
+ALTER TABLE "emails" ADD COLUMN "links_sought_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "newsletter_coverage" ADD COLUMN "from_archive" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "followed_links" ADD CONSTRAINT "followed_links_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "archive_issues" ADD CONSTRAINT "archive_issues_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

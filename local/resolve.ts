@@ -1,0 +1,31 @@
+// npm run resolve -- [--newsletter ID] [--since DATE] [--dry-run]: looks up where the hidden links of stored mails lead,
+// for sponsorships whose brands have no site and for ads that nobody could read, by the running edition's queue. ORIGIN
+// and COOKIE (an administrator's) select another edition than the laptop's.
+import { ADMIN_EMAILS } from './personas.ts';
+import { signIn } from './sign-in.ts';
+
+const args = process.argv.slice(2);
+const valueOf = (name: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? null) : null);
+const isDryRun = args.includes('--dry-run');
+const since = valueOf('--since');
+if (since !== null && Number.isNaN(Date.parse(since))) {
+  console.error('--since takes a date such as 2026-11-01');
+  process.exit(2);
+}
+const origin = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`;
+const cookie = process.env.COOKIE ?? (await signIn(origin, ADMIN_EMAILS.split(',')[0] ?? ''));
+const response = await fetch(`${origin}/api/emails/resolve`, {
+  method: 'POST',
+  headers: { cookie, origin, 'content-type': 'application/json' },
+  body: JSON.stringify({
+    newsletterId: valueOf('--newsletter'),
+    since: since && new Date(since).toISOString(),
+    dryRun: isDryRun,
+  }),
+});
+if (!response.ok) {
+  console.error(`${response.status}: ${await response.text()}`);
+  process.exit(1);
+}
+const { enqueued } = (await response.json()) as { enqueued: number };
+console.log(isDryRun ? `${enqueued} mails have links to look up.` : `${enqueued} mails were queued.`);

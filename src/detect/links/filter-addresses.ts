@@ -1,0 +1,139 @@
+// Addresses that mail filters put in the place of a mail's links, so that the target is checked when somebody clicks.
+// They stand in mails that a reader's server has rewritten before they were forwarded.
+import type { ClickAddress } from './click-addresses.ts';
+import { asAddress, bareAddress, codedAddress, percentDecoded, plainAddress, textOfBase64 } from './encodings.ts';
+
+const parameter = (name: string) => (url: URL) => plainAddress(url.searchParams.get(name) ?? '');
+const ANY_PATH = /^\//;
+
+export const FILTERS: readonly ClickAddress[] = [
+  {
+    owner: 'Microsoft Safe Links',
+    form: 'REGION.safelinks.protection.outlook.com/?url=TARGET',
+    hosts: ['safelinks.protection.outlook.com', 'statics.teams.cdn.office.net'],
+    path: ANY_PATH,
+    target: parameter('url'),
+  },
+  {
+    owner: 'Proofpoint v1',
+    form: 'urldefense.proofpoint.com/v1/url?u=TARGET',
+    hosts: ['urldefense.proofpoint.com', 'urldefense.com'],
+    path: /^\/v1\/url$/,
+    target: parameter('u'),
+  },
+  {
+    owner: 'Proofpoint v2',
+    form: 'urldefense.proofpoint.com/v2/url?u=TARGET WITH - FOR % AND _ FOR /',
+    hosts: ['urldefense.proofpoint.com', 'urldefense.com'],
+    path: /^\/v2\/url$/,
+    target: ({ searchParams }) =>
+      asAddress(percentDecoded((searchParams.get('u') ?? '').replaceAll('-', '%').replaceAll('_', '/'))),
+  },
+  {
+    owner: 'Proofpoint v3',
+    form: 'urldefense.com/v3/__TARGET WITH * FOR ITS SIGNS__;BASE64 OF THESE!!ID!SIGNATURE$',
+    hosts: ['urldefense.com', 'urldefense.proofpoint.com', 'urldefense.us'],
+    path: /^\/v3\/__/,
+    target: ({ href }) => thirdProofpoint(href),
+  },
+  {
+    owner: 'Barracuda',
+    form: 'linkprotect.cudasvc.com/url?a=TARGET',
+    hosts: ['linkprotect.cudasvc.com'],
+    path: ANY_PATH,
+    target: parameter('a'),
+  },
+  {
+    owner: 'Cisco',
+    form: 'secure-web.cisco.com/TOKEN/PERCENT-ENCODED',
+    hosts: ['secure-web.cisco.com'],
+    path: /^\/[^/]+\/[^/]+$/,
+    target: ({ pathname }) => plainAddress(pathname.split('/')[2] ?? ''),
+  },
+  {
+    owner: 'Mimecast',
+    form: 'protect-eu.mimecast.com/s/CODE?domain=HOST OF THE TARGET',
+    hosts: ['mimecast.com', 'mimecastprotect.com'],
+    path: /^\/s\//,
+    target: ({ searchParams }) => bareAddress(searchParams.get('domain') ?? ''),
+  },
+  {
+    owner: 'Trend Micro',
+    form: 'REGION-ctp.trendmicro.com/wis/clicktime/v1/query?url=TARGET',
+    hosts: ['trendmicro.com'],
+    path: /^\/wis\/clicktime\//,
+    target: parameter('url'),
+  },
+  {
+    owner: 'Sophos',
+    form: 'REGION.protection.sophos.com/?d=HOST&u=BASE64',
+    hosts: ['protection.sophos.com'],
+    path: ANY_PATH,
+    target: ({ searchParams }) =>
+      codedAddress(searchParams.get('u')?.replaceAll(' ', '+') ?? '') ?? bareAddress(searchParams.get('d') ?? ''),
+  },
+  {
+    owner: 'Check Point',
+    form: 'protect.checkpoint.com/v2/REGION/___TARGET___.SIGNATURE',
+    hosts: ['protect.checkpoint.com', 'url.avanan.click'],
+    path: /^\/v2\//,
+    target: ({ href }) => withBothSlashes(/\/___(https?(?::|%3A).{4,4000}?)___(?:[.;]|$)/i.exec(href)?.[1]),
+  },
+  {
+    owner: 'Symantec',
+    form: 'clicktime.symantec.com/CODE?u=TARGET',
+    hosts: ['clicktime.symantec.com', 'clicktime.cloud.postoffice.net'],
+    path: ANY_PATH,
+    target: parameter('u'),
+  },
+  {
+    owner: 'Trustwave',
+    form: 'scanmail.trustwave.com/?c=ID&d=CODE&u=TARGET',
+    hosts: ['scanmail.trustwave.com'],
+    path: ANY_PATH,
+    target: parameter('u'),
+  },
+  {
+    owner: 'FireEye',
+    form: 'protect2.fireeye.com/v1/url?k=CODE&u=TARGET',
+    hosts: ['protect.fireeye.com', 'protect2.fireeye.com'],
+    path: /\/url$/,
+    target: parameter('u'),
+  },
+  {
+    owner: 'Libraesva',
+    form: 'urlsand.esvalabs.com/?u=TARGET',
+    hosts: ['urlsand.esvalabs.com'],
+    path: ANY_PATH,
+    target: parameter('u'),
+  },
+  {
+    owner: 'INKY',
+    form: 'shared.outlook.inky.com/link?domain=HOST OF THE TARGET',
+    hosts: ['inky.com'],
+    path: /^\/link$/,
+    target: ({ searchParams }) => bareAddress(searchParams.get('domain') ?? ''),
+  },
+];
+
+/** On the way through some mail programs one of the two slashes is lost. */
+const withBothSlashes = (address: string | undefined): string | null =>
+  address ? plainAddress(address.replace(/^(https?)(?::|%3A)\/{1,2}/i, '$1://')) : null;
+
+const RUN_LENGTHS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const SHORTEST_RUN = 2;
+const ADDRESS_MAX = 4_000;
+
+/** '*' stands for the next of the encoded signs, '**X' for as many of them as the letter X counts. */
+function thirdProofpoint(href: string): string | null {
+  const [, written = '', signs = ''] = /\/v3\/__(https?:.{4,4000}?)__;([\w-]{0,400}={0,2})/i.exec(href) ?? [];
+  const replaced = [...(signs ? (textOfBase64(signs) ?? '') : '')];
+  let next = 0;
+  const address = written.replace(/\*\*([\w-])|\*/g, (sign, run?: string) => {
+    if (replaced.length === 0) return sign;
+    const length = run === undefined ? 1 : RUN_LENGTHS.indexOf(run) + SHORTEST_RUN;
+    next += length;
+    return replaced.slice(next - length, next).join('');
+  });
+  return withBothSlashes(address.slice(0, ADDRESS_MAX));
+}

@@ -1,0 +1,36 @@
+// Where an ad leads, for people to read: 'acme.com/pricing, through substack.com and paved.com'. Queries, fragments and
+// path segments that may identify a reader are left out.
+import { domainOf, type Link } from '../links.ts';
+import { isCode } from './code.ts';
+
+export interface LeadsTo {
+  /** Host and path of the target, 300 characters at most. */
+  page: string;
+  /** Registrable domains of the redirectors passed on the way, in order. */
+  through: string[];
+}
+
+const PAGE_MAX = 300;
+const THROUGH_MAX = 6;
+/** Longer path segments are codes rather than words. */
+const SEGMENT_MAX = 80;
+
+/** @param domain of the ad's site: a link there is preferred. @returns null if no link tells its target. */
+export function leadsToOf(links: readonly Link[], domain: string | null): LeadsTo | null {
+  const known = links.filter(({ url, kind }) => url !== null && kind !== 'unsubscribe');
+  const link = known.find((one) => domain !== null && one.domain === domain) ?? known[0];
+  const page = link?.url ? pageOf(link.url) : null;
+  if (!link || !page) return null;
+  const hosts = (link.through ?? []).map((host) => domainOf(host) ?? host).filter((host) => host !== link.domain);
+  return { page, through: [...new Set(hosts)].slice(0, THROUGH_MAX) };
+}
+
+/** Host and path, cut before the first segment that may be a reader's: an address, or a code. */
+function pageOf(address: string): string | null {
+  const url = URL.parse(address);
+  if (!url) return null;
+  const segments = url.pathname.split('/').filter(Boolean);
+  const personal = segments.findIndex((part) => /@|%40/.test(part) || part.length > SEGMENT_MAX || isCode(part));
+  const path = personal < 0 ? segments : segments.slice(0, personal);
+  return [url.hostname.replace(/^www\./, ''), ...path].join('/').slice(0, PAGE_MAX);
+}

@@ -1,0 +1,95 @@
+// From an opened mail to the sponsorships to be stored: detection, pictures, and the ids of those that stand already.
+// The analysis and the resolving of links share it.
+import type { Analyst, Issue } from '../../detect/analyst.ts';
+import type { Block } from '../../detect/blocks.ts';
+import { detectSponsors, type Known, NOTHING_KNOWN } from '../../detect/detect.ts';
+import { slotForms } from '../../detect/learned/memory.ts';
+import { unreadAds } from '../../detect/unread.ts';
+import type { LinkTargets } from '../../domain/link/resolved-target.ts';
+import type { ParsedMessage } from '../../domain/mail/message.ts';
+import { type KnownSlot, recognised } from '../../domain/sponsorship/claim-slots.ts';
+import type { Services } from '../../services.ts';
+import { advertisersAt, brandsVouchedFor, companiesCalled } from '../../store/brand-identity.ts';
+import { slotsOf } from '../../store/finish-issue.ts';
+import { slotsRemembered } from '../../store/slots.ts';
+import type { Claimed } from './read-claimed.ts';
+import { sponsorsPictured } from './read-pictures.ts';
+import { slotOf, sponsorshipRow } from './sponsorship-rows.ts';
+
+export interface OpenedMail {
+  message: ParsedMessage;
+  text: string;
+  blocks: Block[];
+  raw: Uint8Array;
+  /** Whether its sponsorships count. */
+  trusted: boolean;
+  targets: LinkTargets;
+}
+
+export interface SponsorSearch {
+  analyst: Analyst;
+  /** Milliseconds until the lease ends. */
+  left: () => number;
+  /** Whether an ad that got another name keeps its id, although no person judged it. */
+  keepsPlace?: boolean;
+}
+
+/** Finds the sponsors of a mail whose lease is held. @throws what the analyst throws. */
+export async function findSponsors(
+  { db, pictures }: Pick<Services, 'db' | 'pictures'>,
+  { email, newsletter }: Pick<Claimed, 'email' | 'newsletter'>,
+  mail: OpenedMail,
+  { analyst, left, keepsPlace = false }: SponsorSearch,
+) {
+  const { message, text, blocks, raw, trusted, targets } = mail;
+  const issue: Issue = {
+    subject: message.subject,
+    newsletter: { name: newsletter.name, domain: newsletter.domain },
+    sender: { name: message.from?.name ?? null, address: message.from?.address ?? null },
+    text,
+    blocks,
+    slots: slotForms(await slotsRemembered(db, email.newsletterId, email.id)),
+    attempt: email.attempts,
+  };
+  const known = knownTo(db, newsletter);
+  const found = await detectSponsors(analyst, issue, known);
+  // Under the lease, so nobody else writes this mail's sponsorships meanwhile.
+  const slots = await slotsOf(db, email.id);
+  const pictured = await sponsorsPictured(
+    { db, pictures },
+    { id: email.id, aiResponse: email.aiResponse, trusted, html: message.html ?? message.text, raw },
+    { issue, found, slots, known },
+    left,
+  );
+  const sponsorships = [
+    ...found.claims.map((claim) => ({ claim, by: { analyst: found.analyst, version: found.version } })),
+    ...pictured.claims.map((claim) => ({ claim, by: { analyst: 'openai-vision', version: claim.version } })),
+  ].map(({ claim, by }) => sponsorshipRow(claim, by, { newsletter, blocks, targets }));
+  const before: (KnownSlot | null)[] = recognised(slots, sponsorships.map(slotOf), keepsPlace);
+  for (const [nth, sponsorship] of sponsorships.entries()) sponsorship.id = before[nth]?.id ?? sponsorship.id;
+  const unread = unreadAds(found.aiResponse.raw, text, [...found.claims, ...pictured.claims]).filter(
+    pictured.isUnnamed,
+  );
+  return {
+    sponsorships,
+    unread,
+    /** The mail's stored sponsorships. */
+    slots,
+    aiResponse: pictured.notes.length > 0 ? { ...found.aiResponse, pictures: pictured.notes } : found.aiResponse,
+    tokens: found.tokens + pictured.tokens,
+    isPictureRefused: pictured.failed,
+  };
+}
+
+/**
+ * What the catalogue knows of a mail's brands. For a provisional newsletter nothing: its owner reads the claims, and
+ * the line may hide those brands.
+ */
+const knownTo = (db: Services['db'], { standing }: Pick<Claimed['newsletter'], 'standing'>): Known =>
+  standing === 'provisional'
+    ? NOTHING_KNOWN
+    : {
+        companies: (keys) => companiesCalled(db, keys),
+        somebody: (keys) => brandsVouchedFor(db, keys),
+        advertisers: (domains) => advertisersAt(db, domains),
+      };

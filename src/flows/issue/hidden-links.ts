@@ -1,0 +1,35 @@
+// The links of a mail's ads whose targets their addresses hide.
+import type { Block } from '../../detect/blocks.ts';
+import { isHidden, type Link } from '../../detect/links.ts';
+import { linksOf } from '../../detect/rules/own.ts';
+import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
+import type { NewSponsorship } from '../../store/finish-issue.ts';
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** The links of the blocks that a span touches; an empty span is a picture's. */
+export const linksWithin = (blocks: readonly Block[], { start, end }: Span, also = -1): Link[] =>
+  blocks
+    .filter((block) => block.index === also || (block.start < end && block.end > start) || isAt(block, start, end))
+    .flatMap(linksOf);
+
+/** An image without an alt has no text: its block begins and ends where the span does. */
+const isAt = (block: Block, start: number, end: number): boolean =>
+  block.start === block.end && block.start >= start && block.end <= end;
+
+/** Whether an ad without a known site, or one whose sponsor was not read, has a link that hides its target. */
+export function hidesTargets(
+  blocks: readonly Block[],
+  { sponsorships, unread }: { sponsorships: readonly NewSponsorship[]; unread: readonly UnreadAd[] },
+): boolean {
+  const spans: Span[] = [
+    ...sponsorships.flatMap(({ brand, linkDomain, rawData }) =>
+      brand.domain === null && linkDomain === null ? [rawData as Span] : [],
+    ),
+    ...unread,
+  ];
+  return spans.some((span) => linksWithin(blocks, span).some(isHidden));
+}

@@ -1,0 +1,185 @@
+// Names a mail's sponsors anew once it is known where their hidden links lead. What the issue's public page and the
+// links' redirects tell is stored with the mail; then the same detection reads the mail again with these targets, under
+// the mail's lease. Only ads that have a link with a learned or decoded target change; ids, verdicts and corrections
+// stay. Doing it twice changes nothing.
+import type { Analyst } from '../../detect/analyst.ts';
+import type { Block } from '../../detect/blocks.ts';
+import { learnedAnalyst } from '../../detect/learned.ts';
+import { isHidden, isUnwrapped } from '../../detect/links.ts';
+import { isByModel, storedAnalyst } from '../../detect/stored-answer.ts';
+import { mergedTargets, storedTargets } from '../../domain/link/kept-targets.ts';
+import type { LinkTargets } from '../../domain/link/resolved-target.ts';
+import { AppError } from '../../errors.ts';
+import { holding } from '../../memory.ts';
+import type { Services } from '../../services.ts';
+import { LEASE_MS } from '../../store/email-leases.ts';
+import { countEvent } from '../../store/event-counts.ts';
+import { finishIssue } from '../../store/finish-issue.ts';
+import {
+  brandsWithSites,
+  claimForResolving,
+  type OpenPart,
+  openParts,
+  type Resolvable,
+  releaseResolvable,
+  saveTargets,
+} from '../../store/link-targets.ts';
+import { brandJobs } from '../site-jobs.ts';
+import { findSponsors } from './find-sponsors.ts';
+import { linksWithin } from './hidden-links.ts';
+import { openMail } from './read-claimed.ts';
+import type { HiddenLinks, TargetReader } from './target-readers.ts';
+
+type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'pictures'>;
+
+/** How the links of a mail's open ads came to be known, or that they are not. */
+export interface Resolution {
+  decoded: number;
+  page: number;
+  redirect: number;
+  hidden: number;
+}
+
+interface Asking {
+  readers: readonly TargetReader[];
+  /** Milliseconds until the mail's lease ends. */
+  left: () => number;
+}
+
+const NOTHING: Resolution = { decoded: 0, page: 0, redirect: 0, hidden: 0 };
+/** Left for reading the mail again and writing, when the witnesses are asked. */
+const WRITING_MS = 60_000;
+
+/**
+ * @param readers the witnesses in the order in which they are asked; a later one isn't asked for what an earlier one
+ *   knew.
+ * @throws AppError conflict while another consumer holds the mail: the queue tries again.
+ */
+export async function resolveIssue(
+  services: Needs,
+  emailId: string,
+  readers: readonly TargetReader[],
+  now: Date,
+  clock: () => number = Date.now,
+): Promise<Resolution> {
+  const claimed = await claimForResolving(services.db, emailId, now);
+  if (claimed === 'done') return NOTHING;
+  if (claimed === 'busy') throw new AppError('conflict', 'Another consumer is at work on this mail');
+  const began = clock();
+  const left = () => LEASE_MS - WRITING_MS - (clock() - began);
+  try {
+    return await holding('analyse', claimed.email.rawSize, () =>
+      resolveClaimed(services, claimed, { readers, left }, now),
+    );
+  } catch (error) {
+    await releaseResolvable(services.db, emailId, claimed.until);
+    throw error;
+  }
+}
+
+async function resolveClaimed(services: Needs, claimed: Resolvable, asking: Asking, now: Date): Promise<Resolution> {
+  const { db, files, jobs } = services;
+  const { email, until } = claimed;
+  const open = await openParts(db, email.id);
+  if (open.length === 0) {
+    await releaseResolvable(db, email.id, until);
+    return NOTHING;
+  }
+  const opened = await openMail(files, email);
+  const targets = await learnTargets(claimed, { blocks: opened.blocks, open }, asking, now);
+  if (!(await saveTargets(db, { id: email.id, until }, targets, now))) throw leaseLost();
+  const mail = targets.resolved.length > 0 ? await openMail(files, email, targets) : opened;
+  const resolution = resolutionOf(mail.blocks, open, targets);
+  await count(db, resolution, now);
+  const isTold = ({ start, end }: { start: number; end: number }) =>
+    linksWithin(mail.blocks, { start, end }).some(isUnwrapped);
+  if (!mail.blocks.some(isTold)) {
+    await releaseResolvable(db, email.id, until);
+    return resolution;
+  }
+  const found = await findSponsors(
+    services,
+    claimed,
+    { ...mail, trusted: true, targets },
+    { analyst: analystOf(email.aiResponse), left: asking.left, keepsPlace: true },
+  );
+  // What the targets tell nothing about stays as it is.
+  const sponsorships = found.sponsorships.filter(({ rawData }) => isTold(spanOf(rawData)));
+  const kept = found.slots.filter(
+    ({ id, start, end }) =>
+      !sponsorships.some((one) => one.id === id) && (start === null || end === null || !isTold({ start, end })),
+  );
+  const unread = [
+    ...found.unread.filter(isTold),
+    ...open.flatMap(({ unread }) => (unread && !isTold(unread) ? [unread] : [])),
+  ];
+  const facts = { ...email, content: mail.text, kind: 'issue', fault: null, note: null, trusted: true, until };
+  const fresh = await finishIssue(
+    db,
+    facts,
+    { sponsorships, unread, aiResponse: found.aiResponse, kept: kept.map(({ id }) => id) },
+    now,
+  );
+  if (!fresh) throw leaseLost();
+  const siteless = open.flatMap(({ brandId }) => brandId ?? []);
+  const due = new Set([...fresh, ...(await brandsWithSites(db, siteless))]);
+  await jobs.send([...due].flatMap((id) => brandJobs(id)));
+  return resolution;
+}
+
+const leaseLost = () => new AppError('conflict', 'Its lease was lost while its links were looked up');
+
+/** A model is not asked again: its stored answer is read with what is known now. */
+const analystOf = (aiResponse: unknown): Analyst =>
+  isByModel(aiResponse) ? storedAnalyst(aiResponse) : learnedAnalyst;
+
+const spanOf = (rawData: object) => rawData as { start: number; end: number };
+
+/** What is known already, and what the witnesses add for links that are still wanted. */
+async function learnTargets(
+  { email, newsletter }: Resolvable,
+  { blocks, open }: { blocks: Block[]; open: OpenPart[] },
+  { readers, left }: Asking,
+  now: Date,
+): Promise<LinkTargets> {
+  let targets = storedTargets(email.linkTargets);
+  const { subject, receivedAt } = email;
+  for (const read of readers) {
+    const isKnown = new Set(targets.resolved.map(({ href }) => href));
+    const wanted = wantedOf(blocks, open).filter(({ href }) => !isKnown.has(href));
+    if (wanted.length === 0 || left() <= 0) break;
+    const learned = await read({ newsletter, issue: { subject, receivedAt }, blocks, wanted }, now);
+    targets = mergedTargets(targets, learned);
+  }
+  return targets;
+}
+
+/** The hidden links of the mail's open parts, each once. */
+function wantedOf(blocks: readonly Block[], open: readonly OpenPart[]): HiddenLinks['wanted'] {
+  const wanted = new Map<string, { href: string; brandId: string | null }>();
+  for (const { start, end, brandId } of open) {
+    if (start === null || end === null) continue;
+    for (const link of linksWithin(blocks, { start, end }))
+      if (isHidden(link) && !wanted.has(link.href)) wanted.set(link.href, { href: link.href, brandId });
+  }
+  return [...wanted.values()];
+}
+
+/** Counts the open parts by how the first of their links came to be known. */
+function resolutionOf(blocks: readonly Block[], open: readonly OpenPart[], { resolved }: LinkTargets): Resolution {
+  const witnesses = new Map(resolved.map(({ href, by }) => [href, by]));
+  const sum = { ...NOTHING };
+  for (const { start, end } of open) {
+    if (start === null || end === null) continue;
+    const links = linksWithin(blocks, { start, end });
+    const told = links.find(isUnwrapped);
+    if (told) sum[witnesses.get(told.href) ?? 'decoded']++;
+    else if (links.some(isHidden)) sum.hidden++;
+  }
+  return sum;
+}
+
+async function count(db: Needs['db'], resolution: Resolution, now: Date): Promise<void> {
+  for (const [how, times] of Object.entries(resolution) as [keyof Resolution, number][])
+    if (times > 0) await countEvent(db, `links:${how}`, now, times);
+}

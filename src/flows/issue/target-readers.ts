@@ -1,0 +1,48 @@
+// The witnesses of where a mail's hidden links lead, in the order in which they are asked: the issue's public page
+// clicks no ad and costs the advertiser nothing, so it comes before the links themselves.
+import type { Block } from '../../detect/blocks.ts';
+import { linksOf } from '../../detect/rules/own.ts';
+import type { LinkTargets } from '../../domain/link/resolved-target.ts';
+import type { Services } from '../../services.ts';
+import { followLinks } from '../link/follow-links.ts';
+import { readPageTargets } from '../link/read-page-targets.ts';
+
+/** A mail whose hidden links somebody is asked about. */
+export interface HiddenLinks {
+  /** `website` is '' where it isn't known. */
+  newsletter: { id: string; name: string; website: string };
+  issue: { subject: string | null; receivedAt: Date };
+  /** Its blocks, with the targets that are known so far. */
+  blocks: readonly Block[];
+  /** The hidden links of ads whose brand has no site or no name yet, as written in the mail. */
+  wanted: readonly { href: string; brandId: string | null }[];
+}
+
+/** Asks one witness. Never throws because of a site. */
+export type TargetReader = (mail: HiddenLinks, now: Date) => Promise<LinkTargets>;
+
+/** @returns the witnesses that are switched on, first to ask first. */
+export const targetReadersOf = (services: Services): TargetReader[] => [
+  ({ wanted, ...mail }, now) => readPageTargets(services, { ...mail, hrefs: wanted.map(({ href }) => href) }, now),
+  ({ newsletter, blocks, wanted }, now) =>
+    followLinks(
+      services,
+      {
+        newsletterId: newsletter.id,
+        links: wanted.map(({ href, brandId }) => ({ href, brandId, words: wordsAround(blocks, href) })),
+      },
+      now,
+    ),
+];
+
+const WORDS_MAX = 1_000;
+
+/** The words of a link and of the blocks in which it stands. */
+const wordsAround = (blocks: readonly Block[], href: string): string =>
+  blocks
+    .flatMap((block) => {
+      const its = linksOf(block).filter((link) => link.href === href);
+      return its.length > 0 ? [...its.map(({ text }) => text), block.words] : [];
+    })
+    .join('\n')
+    .slice(0, WORDS_MAX);

@@ -1,0 +1,130 @@
+// What waits to be resolved by the targets of a mail's hidden links, and the targets once they are learned.
+import { sql } from 'drizzle-orm';
+import type { LinkTargets } from '../domain/link/resolved-target.ts';
+import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
+import type { Db } from './db.ts';
+import { LEASE_MS } from './email-leases.ts';
+import { emails } from './schema/emails.ts';
+
+/** A finished mail whose lease is held for resolving its links; its status stays `completed`. */
+export interface Resolvable {
+  email: typeof emails.$inferSelect;
+  newsletter: { id: string; name: string; website: string; domain: string | null; standing: 'trusted' | 'provisional' };
+  until: Date;
+}
+
+/**
+ * Takes the lease on a finished issue whose sponsorships count.
+ * @returns 'busy' while another consumer holds it; 'done' if there is nothing to resolve: it is no issue, isn't
+ *   finished, doesn't count, or is gone.
+ */
+export async function claimForResolving(db: Db, id: string, now: Date): Promise<Resolvable | 'busy' | 'done'> {
+  const until = new Date(now.getTime() + LEASE_MS);
+  const resolvable = sql`e.id = ${id} and e.processing_status = 'completed' and e.kind = 'issue' and n.id = e.newsletter_id
+    and n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')`;
+  const [{ rows: claimed }, { rows: held }, [email], { rows: letters }] = await db.batch([
+    db.execute(sql`update emails e set claimed_until = ${until} from newsletters n
+      where ${resolvable} and (e.claimed_until is null or e.claimed_until < ${now}) returning e.id`),
+    db.execute(sql`select 1 from emails e, newsletters n where ${resolvable} and e.claimed_until >= ${now}`),
+    db.select().from(emails).where(sql`${emails.id} = ${id}`),
+    db.execute<Resolvable['newsletter'] & Record<string, unknown>>(sql`
+      select n.id, n.name, n.website, n.domain, n.standing from newsletters n join emails e on e.newsletter_id = n.id where e.id = ${id}`),
+  ]);
+  const [newsletter] = letters;
+  if (claimed.length === 0 || !email || !newsletter) return held.length > 0 ? 'busy' : 'done';
+  return { email, newsletter, until };
+}
+
+/** Gives the lease back; the mail is otherwise as it was. */
+export async function releaseResolvable(db: Db, id: string, until: Date): Promise<void> {
+  await db.execute(sql`update emails set claimed_until = null where id = ${id} and claimed_until = ${until}`);
+}
+
+/** Stores what was learned, while the lease is held. @returns false if the lease was lost. */
+export async function saveTargets(
+  db: Db,
+  { id, until }: { id: string; until: Date },
+  targets: LinkTargets,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update emails set link_targets = ${JSON.stringify(targets)}::jsonb, links_sought_at = ${now}
+    where id = ${id} and claimed_until = ${until} returning id`);
+  return rows.length > 0;
+}
+
+/** A part of a mail that its links' targets may settle. Offsets in the mail's text; null where a person recorded it. */
+export interface OpenPart {
+  start: number | null;
+  end: number | null;
+  /** The brand without a site, of a sponsorship; null for an ad whose sponsor was not read. */
+  brandId: string | null;
+  /** The item of the review queue, for an ad whose sponsor was not read. */
+  unread: UnreadAd | null;
+}
+
+/** The sponsorships of a mail whose brand has no site, unless rejected, and its undecided unread ads. */
+export async function openParts(db: Db, emailId: string): Promise<OpenPart[]> {
+  const { rows } = await db.execute<{
+    start: number | null;
+    end: number | null;
+    brandId: string | null;
+    kind: UnreadAd['kind'] | null;
+    key: string | null;
+    detail: Partial<UnreadAd> | null;
+  }>(sql`
+    select (s.raw_data ->> 'start')::int as start, (s.raw_data ->> 'end')::int as end, b.id as "brandId", null as kind, null as key, null::jsonb as detail
+    from sponsorships s join brands b on b.id = s.brand_id
+    where s.email_id = ${emailId} and b.domain is null and b.domain_source is distinct from 'person' and s.verdict is distinct from 'rejected'
+    union all
+    select (i.detail ->> 'start')::int, (i.detail ->> 'end')::int, null, i.kind, i.key, i.detail from review_items i
+    where i.email_id = ${emailId} and i.kind in ('unread_slot', 'unnamed_ad') and i.decision is null`);
+  return rows.map(({ start, end, brandId, kind, key, detail }) => ({
+    start,
+    end,
+    brandId,
+    unread: kind && {
+      kind,
+      key: (key ?? '').slice(`${kind}:${emailId}:`.length),
+      words: detail?.words ?? '',
+      text: detail?.text ?? '',
+      picture: detail?.picture ?? null,
+      link: detail?.link ?? null,
+      start: start ?? 0,
+      end: end ?? 0,
+    },
+  }));
+}
+
+/** Of these brands, those that have a site now, or ads that lead to one: what is read on sites is due for them. */
+export async function brandsWithSites(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select b.id from brands b where b.id in (${sql.join(
+      ids.map((id) => sql`${id}`),
+      sql`, `,
+    )}) and b.counts
+      and (b.domain is not null or exists (select 1 from sponsorships s where s.brand_id = b.id and s.link_domain is not null))
+    order by b.id`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Mails with an open part whose links were never looked up, or not since `before`: the newest first.
+ * @param narrowed to one newsletter, or to issues of `since` and later.
+ */
+export async function mailsToResolve(
+  db: Db,
+  { before, limit, newsletterId, since }: { before: Date; limit: number; newsletterId?: string; since?: Date },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select e.id from emails e join newsletters n on n.id = e.newsletter_id
+    where e.processing_status = 'completed' and e.kind = 'issue' and n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')
+      and (e.links_sought_at is null or e.links_sought_at < ${before})
+      and ${newsletterId ? sql`e.newsletter_id = ${newsletterId}` : sql`true`} and ${since ? sql`e.received_at >= ${since}` : sql`true`}
+      and (exists (select 1 from sponsorships s join brands b on b.id = s.brand_id
+          where s.email_id = e.id and b.domain is null and b.domain_source is distinct from 'person' and s.verdict is distinct from 'rejected')
+        or exists (select 1 from review_items i where i.email_id = e.id and i.kind in ('unread_slot', 'unnamed_ad') and i.decision is null))
+    order by e.received_at desc, e.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,88 @@
+// Letters whose links hide where they lead, read with and without their targets: an oracle stands in for the issue's
+// public page and the links' redirects. The letters are those of ../shared/cases/wrapped and invented ones in the forms
+// of four platforms.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
+import { segment } from '../../src/detect/blocks.ts';
+import { detectSponsors } from '../../src/detect/detect.ts';
+import { learnedAnalyst } from '../../src/detect/learned.ts';
+import type { Targets } from '../../src/detect/links.ts';
+import { unreadAds } from '../../src/detect/unread.ts';
+import { readMessage } from '../../src/domain/mail/message.ts';
+import { linesOf } from '../eval/corpus.ts';
+import { MET, UNMET, type WrappedLetter, wrappedLetters } from './wrapped-forms.ts';
+
+interface Row {
+  file: string;
+  platform: string;
+  form: string;
+  brands: string[];
+  targets: Record<string, string>;
+}
+
+const path = resolve(import.meta.dirname, '../../../shared/cases/wrapped');
+const missing = existsSync(path) ? null : 'skipped: ../shared/cases/wrapped isn’t there';
+
+/** The brands of 60 % and more, and the texts of the slots that nobody could read. */
+async function read(parts: { html: string | null; text: string | null }, targets: Targets) {
+  const { text, blocks } = segment(parts, targets);
+  const newsletter = { name: 'Saddle Notes', domain: 'saddlenotes.example' };
+  const sender = { name: 'Editor', address: 'ed@saddlenotes.example' };
+  const issue = { subject: 'Tides', newsletter, sender, text, blocks };
+  const { claims, aiResponse } = await detectSponsors(learnedAnalyst, issue);
+  return {
+    claims: claims.filter(({ confidence }) => confidence >= UNSURE_BELOW),
+    slots: unreadAds(aiResponse.raw, text, claims).map((ad) => ad.text),
+  };
+}
+
+const toTargets = (targets: Row['targets']): Targets =>
+  new Map(Object.entries(targets).map(([href, url]) => [href, { url, via: [] }]));
+
+const asRead = async ({ html }: WrappedLetter, known: Targets) => {
+  const { claims } = await read({ html, text: null }, known);
+  return Object.fromEntries(claims.map(({ brand, domain }) => [brand, domain]));
+};
+
+describe.each([
+  ['mended on', MET, 28],
+  ['only measured', UNMET, 28],
+] as const)('letters in the forms of four platforms, %s,', (_, shapes, namedAlone) => {
+  const letters = wrappedLetters(shapes);
+
+  it.each(letters.map((letter) => [letter.platform, letter.name, letter] as const))(
+    'give their brands and sites once the targets are known: %s, %s',
+    async (_platform, _name, letter) => expect(await asRead(letter, letter.targets)).toEqual(letter.brands),
+  );
+
+  it('are named by their words where no target is known, or wait for one; nobody is named who isn’t in them', async () => {
+    let right = 0;
+    for (const letter of letters) {
+      const found = Object.keys(await asRead(letter, new Map()));
+      const wrong = found.filter((brand) => !(brand in letter.brands));
+      expect([letter.platform, letter.name, wrong]).toEqual([letter.platform, letter.name, []]);
+      if (found.length === Object.keys(letter.brands).length) right++;
+    }
+    expect(right).toBeGreaterThanOrEqual(namedAlone);
+  });
+});
+
+it('an entry that nothing names waits to be read, and the publisher’s offer of places is none', async () => {
+  const [, nobody] = wrappedLetters(MET);
+  const { slots } = await read({ html: nobody?.html ?? '', text: null }, new Map());
+  expect(slots.map((text) => text.slice(0, 20))).toEqual(['Hand-poured candles ', 'Slow mornings guaran']);
+  const known = await read({ html: nobody?.html ?? '', text: null }, nobody?.targets ?? new Map());
+  expect(known.slots).toEqual([]);
+});
+
+describe.skipIf(missing)(missing ?? 'the wrapped letters', () => {
+  it('are all read right once it is known where their links lead', async () => {
+    for (const row of linesOf<Row>(join(path, 'expected.jsonl'))) {
+      const { message } = await readMessage(readFileSync(join(path, row.file)), { filename: 'letter.eml' });
+      const { claims } = await read(message, toTargets(row.targets));
+      expect([row.file, claims.map(({ brand }) => brand).sort()]).toEqual([row.file, row.brands.sort()]);
+    }
+  });
+});

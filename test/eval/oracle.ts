@@ -1,0 +1,50 @@
+// An oracle in the place of the issue's public page and the links' redirects: it says that the hidden links of labelled
+// ads lead to the label's domain, or, where the label has none because the mail hides it, to one that spells the brand.
+// Links of what is no ad stay hidden, so that its figures are an upper bound.
+
+import type { Block } from '../../src/detect/blocks.ts';
+import { isHidden, type Targets } from '../../src/detect/links.ts';
+import { linksOf } from '../../src/detect/rules/own.ts';
+import { brandKey } from '../../src/domain/brand/name.ts';
+import { type Label, type Prediction, sameBrand } from './score.ts';
+
+/** Blocks below the label's words in which its ad goes on, unless a heading or a rule ends it. */
+const BELOW = 3;
+
+/** The targets of the hidden links of an issue's labelled ads. */
+export function oracleTargets({ sponsors }: Label, blocks: readonly Block[]): Targets {
+  const targets = new Map<string, { url: string; via: string[] }>();
+  for (const { brand, website_domain, evidence } of sponsors) {
+    if (!evidence) continue;
+    const domain = website_domain ?? `${brandKey(brand)}.example`;
+    const wanted = squeezed(evidence).slice(0, 60);
+    const first = blocks.findIndex(
+      (block) =>
+        squeezed(block.words).includes(wanted) || block.images.some(({ alt }) => squeezed(alt).includes(wanted)),
+    );
+    if (first < 0 || wanted.length < 4) continue;
+    for (const [nth, block] of blocks.slice(first, first + 1 + BELOW).entries()) {
+      if (nth > 0 && (block.level > 0 || block.ruleBefore)) break;
+      for (const link of linksOf(block))
+        if (isHidden(link) && !targets.has(link.href)) targets.set(link.href, { url: `https://${domain}/`, via: [] });
+    }
+  }
+  return targets;
+}
+
+const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Share of the sponsors found whose name is the label's or one of its aliases, to the letter but for case and signs. */
+export function namesRight(labels: readonly Label[], predictions: readonly Prediction[]): number {
+  const byId = new Map(predictions.map((one) => [one.id, one.sponsors]));
+  let [found, right] = [0, 0];
+  for (const { id, sponsors } of labels)
+    for (const label of sponsors) {
+      const said = byId.get(id)?.find((one) => sameBrand(label, one));
+      if (!said) continue;
+      found++;
+      if ([label.brand, ...(label.brand_aliases ?? [])].some((name) => brandKey(name) === brandKey(said.brand)))
+        right++;
+    }
+  return found > 0 ? right / found : 0;
+}
