@@ -8,6 +8,7 @@ import { queryClient } from './data/query-client.ts';
 import { userQuery } from './data/session.ts';
 import { loadPage, startOf } from './routes.ts';
 import { followNewVersions } from './shell/new-version.ts';
+import { keepFocus } from './ui/focus-keeper.ts';
 
 // Radix adds a <style> when a dialog locks scrolling; the content security policy requires the nonce on it.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
@@ -38,4 +39,7 @@ async function start(root: HTMLElement) {
 
 followNewVersions();
 const root = document.getElementById('root');
-if (root) void start(root);
+if (root) {
+  keepFocus(root);
+  void start(root);
+}

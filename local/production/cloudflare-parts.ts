@@ -1,7 +1,7 @@
 // What an environment needs at Cloudflare: the bucket, the queues, the vector index, and mail that is routed to the
 // Worker.
 import { type Environment, environmentSection, topLevel } from './environments.ts';
-import { type Finding, found, type Inspected } from './finding.ts';
+import { type Finding, found, type Inspected, runChecks } from './finding.ts';
 import type { Api } from './vendors.ts';
 
 const DIMENSIONS = 1536;
@@ -9,11 +9,11 @@ const DIMENSIONS = 1536;
 export async function cloudflareParts({ name, environment, cloudflare }: Inspected): Promise<Finding[]> {
   const { bucket, queues, index } = namesOf(environment);
   if (cloudflare)
-    return [
-      await bucketPart(cloudflare, bucket),
-      ...(await queueParts(cloudflare, queues)),
-      await indexPart(cloudflare, index),
-    ];
+    return runChecks([
+      async () => [await bucketPart(cloudflare, bucket)],
+      () => queueParts(cloudflare, queues),
+      async () => [await indexPart(cloudflare, index)],
+    ]);
   const commands = [
     `npx wrangler r2 bucket create ${bucket}`,
     ...queues.map((queue) => `npx wrangler queues create ${queue}`),

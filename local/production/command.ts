@@ -6,7 +6,7 @@ import { ROOT } from '../bundle.ts';
 import { CONFIG, environmentOf, wholeConfig } from './environments.ts';
 import type { Inspected } from './finding.ts';
 import { OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
-import { cloudflareApi, stripeApi } from './vendors.ts';
+import { type Api, cloudflareApi, stripeApi, VendorError } from './vendors.ts';
 
 /** `npm run doctor -- staging` or `-- --env staging`; production by default. */
 export function environmentName(args = process.argv.slice(2)): string {
@@ -46,18 +46,24 @@ export async function inspectedOf(name: string, environment: NodeJS.ProcessEnv):
   } = environment;
   const cloudflare = token && account ? cloudflareApi({ token, account, base: environment.CLOUDFLARE_API_BASE }) : null;
   const of = environmentOf(name);
-  const deployed = (await cloudflare?.ask('GET', `/accounts/{account}/workers/scripts/${of.name}/secrets`)) as
-    | { name: string }[]
-    | null
-    | undefined;
   return {
     name,
     environment: of,
     secrets,
-    // A Worker that was never deployed has none.
-    deployedSecrets: cloudflare ? (deployed ?? []).map((one) => one.name) : null,
+    deployedSecrets: cloudflare ? await secretNames(cloudflare, of.name) : null,
     cloudflare,
     stripe: STRIPE_SECRET_KEY ? stripeApi({ key: STRIPE_SECRET_KEY, base: environment.STRIPE_API_BASE }) : null,
     configured: readFileSync(CONFIG, 'utf8') === wholeConfig(),
   };
+}
+
+/** The names of a Worker's secrets; none if it was never deployed. */
+async function secretNames(cloudflare: Api, worker: string): Promise<string[] | VendorError> {
+  try {
+    const secrets = await cloudflare.ask('GET', `/accounts/{account}/workers/scripts/${worker}/secrets`);
+    return ((secrets ?? []) as { name: string }[]).map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof VendorError) return error;
+    throw error;
+  }
 }

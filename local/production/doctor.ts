@@ -1,24 +1,32 @@
-// npm run doctor -- [production|staging]: what is missing or wrong, in words; nothing is changed. Ends with 1 where
-// something is.
+// npm run doctor -- [production|staging]: what is missing or wrong, in words; nothing is changed. Exits with 1 if
+// something is, or if a vendor couldn't be asked.
 import { pathToFileURL } from 'node:url';
 import { environmentName, inspectedOf } from './command.ts';
 import type { Finding, Inspected, State } from './finding.ts';
 import { inspect } from './inspect.ts';
 
-const MARKS: Record<State, string> = { ok: 'ok     ', missing: 'MISSING', wrong: 'WRONG  ', unknown: '?      ' };
+const MARKS: Record<State, string> = {
+  ok: 'ok',
+  missing: 'MISSING',
+  wrong: 'WRONG',
+  unreachable: 'UNREACHABLE',
+  unknown: '?',
+};
+const MARK_WIDTH = MARKS.unreachable.length;
 
 /** The findings as lines, and whether all is well. What can't be known from here is no fault. */
 export function diagnosis(name: string, findings: Finding[]): { lines: string[]; healthy: boolean } {
   const count = (state: State) => findings.filter((one) => one.state === state).length;
-  const healthy = count('missing') + count('wrong') === 0;
+  const healthy = count('missing') + count('wrong') + count('unreachable') === 0;
+  const unreachable = count('unreachable') ? `, ${count('unreachable')} unreachable` : '';
   return {
     healthy,
     lines: [
-      ...findings.map(({ state, say }) => `${MARKS[state]}  ${say}`),
+      ...findings.map(({ state, say }) => `${MARKS[state].padEnd(MARK_WIDTH)}  ${say}`),
       '',
       healthy
         ? `${name}: nothing is missing that can be seen from here${count('unknown') ? `; ${count('unknown')} to be looked at by hand (?)` : ''}.`
-        : `${name}: ${count('missing')} missing, ${count('wrong')} wrong. npm run provision -- --env ${name} makes what it can.`,
+        : `${name}: ${count('missing')} missing, ${count('wrong')} wrong${unreachable}. npm run provision -- --env ${name} makes what it can.`,
     ],
   };
 }

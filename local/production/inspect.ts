@@ -5,8 +5,9 @@ import '../../src/contract/words.ts';
 import { type Fault, productionFaults, REQUIRED } from '../../src/domain/operations/production-check.ts';
 import { vars } from '../../src/env.ts';
 import { cloudflareParts, emailRouting } from './cloudflare-parts.ts';
-import { type Finding, found, type Inspected } from './finding.ts';
+import { type Finding, found, type Inspected, runChecks, vendorFinding } from './finding.ts';
 import { stripeParts } from './stripe-parts.ts';
+import { VendorError } from './vendors.ts';
 
 /** Secrets of the Worker: all that is required and no variable, and what adds to it. */
 export const SECRETS: Record<string, string> = {
@@ -24,21 +25,27 @@ export const OPTIONAL_SECRETS: Record<string, string> = {
   MAIL_API_KEY: 'for MAIL_SENDER resend, postmark or ses',
   ALERT_WEBHOOK_URL: 'where notices go, beside ALERT_EMAIL',
 };
-/** Everything, in the order in which it is to be made. Vendors are asked only where a token was given. */
+
+/**
+ * Everything, in the order in which it is to be made. Vendors are asked only where a token was given. A vendor that
+ * can't be asked is a finding of its own, and everything else is still examined.
+ */
 export async function inspect(at: Inspected): Promise<Finding[]> {
   const parts = [configuration, secretsOf, cloudflareParts, emailRouting, stripeParts, byHand];
   const findings: Finding[] = [];
-  for (const part of parts) findings.push(...(await part(at)));
-  return findings;
+  for (const part of parts) findings.push(...(await runChecks([() => part(at)])));
+  const isRepeated = ({ what, state }: Finding, nth: number) =>
+    state === 'unreachable' && findings.findIndex((one) => one.what === what && one.state === state) < nth;
+  return findings.filter((finding, nth) => !isRepeated(finding, nth));
 }
 
-async function configuration({
-  name,
-  environment,
-  secrets,
-  configured,
-  deployedSecrets,
-}: Inspected): Promise<Finding[]> {
+/** The names of the deployed Worker's secrets, as far as they are known. */
+const knownOf = ({ deployedSecrets }: Inspected): string[] | null =>
+  deployedSecrets instanceof VendorError ? null : deployedSecrets;
+
+async function configuration(at: Inspected): Promise<Finding[]> {
+  const { name, environment, secrets, configured } = at;
+  const deployedSecrets = knownOf(at);
   const given = { ...environment.vars, ...secrets };
   const told = productionFaults(given);
   const faults = [...told, ...notTaken(environment.vars).filter(({ name: of }) => !told.some((one) => one.name === of))]
@@ -92,22 +99,28 @@ function notTaken(given: Readonly<Record<string, string>>): Fault[] {
   });
 }
 
-async function secretsOf({ name, secrets, deployedSecrets }: Inspected): Promise<Finding[]> {
-  return Object.entries({ ...SECRETS, ...OPTIONAL_SECRETS }).map(([secret, what]) => {
+async function secretsOf(at: Inspected): Promise<Finding[]> {
+  const { name, secrets, deployedSecrets: answer } = at;
+  const deployedSecrets = knownOf(at);
+  const whyUnknown = answer instanceof VendorError ? 'Cloudflare did not say' : 'no CLOUDFLARE_API_TOKEN to look with';
+  const findings = Object.entries({ ...SECRETS, ...OPTIONAL_SECRETS }).map(([secret, what]) => {
     const needed = (REQUIRED as readonly string[]).includes(secret);
     if (deployedSecrets?.includes(secret)) return found(secret, 'ok', `${secret} is set`);
     if (secrets[secret])
       return found(
         secret,
         deployedSecrets ? 'missing' : 'unknown',
-        `${secret} is known here and ${deployedSecrets ? 'not set at Cloudflare yet' : 'may be set at Cloudflare: no CLOUDFLARE_API_TOKEN to look with'}`,
+        `${secret} is known here and ${deployedSecrets ? 'not set at Cloudflare yet' : `may be set at Cloudflare: ${whyUnknown}`}`,
       );
+    if (answer instanceof VendorError)
+      return found(secret, 'unknown', `${secret} is not known here and may be set at Cloudflare: ${whyUnknown}`);
     return found(
       secret,
       needed ? 'missing' : 'unknown',
       `${secret} is not set: ${what} (npx wrangler secret put ${secret} --env ${name})`,
     );
   });
+  return answer instanceof VendorError ? [vendorFinding(answer), ...findings] : findings;
 }
 
 async function byHand({ environment }: Inspected): Promise<Finding[]> {

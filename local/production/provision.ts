@@ -27,7 +27,14 @@ export async function provision(
   let left = 0;
   const byHand: string[] = [];
   const set = new Set<string>();
-  for (const { state, say: words, make, what } of await inspect(at)) {
+  const findings = await inspect(at);
+  const unreachable = findings.filter(({ state }) => state === 'unreachable');
+  // What an absent vendor holds isn't known: it would be made or asked for again.
+  if (unreachable.length > 0) {
+    say(`${unreachable.map((one) => one.say).join('\n')}\n\nNothing was changed. Please try again later.`);
+    return false;
+  }
+  for (const { state, say: words, make, what } of findings) {
     if (state === 'ok') say(`ok       ${words}`);
     else if (make && dryRun) {
       say(`would    make: ${words}`);
@@ -48,7 +55,7 @@ export async function provision(
     }
   }
   for (const [name, what] of Object.entries({ ...SECRETS, ...OPTIONAL_SECRETS })) {
-    if (at.deployedSecrets?.includes(name) || set.has(name)) continue;
+    if ((Array.isArray(at.deployedSecrets) && at.deployedSecrets.includes(name)) || set.has(name)) continue;
     const needed = name in SECRETS;
     if (dryRun) {
       say(`would    ask for ${name}${at.secrets[name] ? ' (known here)' : ''}: ${what}`);

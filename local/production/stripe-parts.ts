@@ -1,5 +1,5 @@
 // What an environment needs at Stripe: the two prices, the webhook endpoint, the customer portal.
-import { type Finding, found, type Inspected } from './finding.ts';
+import { type Finding, found, type Inspected, runChecks } from './finding.ts';
 import type { Api } from './vendors.ts';
 
 /** What the payment webhook has to hear of: whatever changes what a customer has. */
@@ -30,14 +30,13 @@ export async function stripeParts({ name, environment, stripe }: Inspected): Pro
         `no STRIPE_SECRET_KEY: not looked at. By hand: two recurring prices ($98 a year, $4.50 a week) named in environments/${name}.json; a webhook endpoint ${url} with ${STRIPE_EVENTS.join(', ')}; the customer portal switched on`,
       ),
     ];
-  const prices: Finding[] = [];
-  for (const plan of PLANS)
-    prices.push(await pricePart(stripe, plan, { name, named: environment.vars[plan.variable] }));
-  return [
-    ...prices,
-    await webhookPart(stripe, url, name),
-    await portalPart(stripe, `${environment.vars.ORIGIN}/settings`),
-  ];
+  return runChecks([
+    ...PLANS.map((plan) => async () => [
+      await pricePart(stripe, plan, { name, named: environment.vars[plan.variable] }),
+    ]),
+    async () => [await webhookPart(stripe, url, name)],
+    async () => [await portalPart(stripe, `${environment.vars.ORIGIN}/settings`)],
+  ]);
 }
 
 /** @param at `name` of the environment, and the price that it names, if any. */

@@ -1,19 +1,55 @@
 // The two vendors whose accounts hold what the app needs, by their HTTP APIs; `base` is their own address but in tests.
 
 export interface Api {
-  /** @returns the answer's result; null where there is no such thing. @throws Error with the vendor's words. */
+  /** @returns the answer's result; null where there is no such thing. @throws VendorError with the vendor's words. */
   ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>;
+}
+
+export type Vendor = 'Cloudflare' | 'Stripe';
+
+/** A vendor that could not be asked: it gave no answer (unreachable), or refused the question (wrong token). */
+export class VendorError extends Error {
+  readonly vendor: Vendor;
+  readonly isUnreachable: boolean;
+
+  constructor(vendor: Vendor, message: string, isUnreachable: boolean) {
+    super(message);
+    this.vendor = vendor;
+    this.isUnreachable = isUnreachable;
+  }
 }
 
 const TIMEOUT_MS = 20_000;
 
-async function answerOf(response: Response, what: string): Promise<{ ok: boolean; json: Record<string, unknown> }> {
-  const text = await response.text();
+/** @throws VendorError where nobody answers in time, or the answer is no JSON. */
+async function call(
+  vendor: Vendor,
+  url: string,
+  init: RequestInit,
+): Promise<{ status: number; ok: boolean; json: Record<string, unknown> }> {
+  let text: string;
+  let response: Response;
   try {
-    return { ok: response.ok, json: JSON.parse(text) as Record<string, unknown> };
-  } catch {
-    throw new Error(`${what} answered ${response.status}: ${text.slice(0, 200)}`);
+    response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    text = await response.text();
+  } catch (error) {
+    throw new VendorError(vendor, `${vendor} can't be reached at ${new URL(url).host}: ${reasonOf(error)}`, true);
   }
+  try {
+    return { status: response.status, ok: response.ok, json: JSON.parse(text) as Record<string, unknown> };
+  } catch {
+    const message = `${vendor} answered ${response.status} without JSON: ${text.slice(0, 200)}`;
+    throw new VendorError(vendor, message, true);
+  }
+}
+
+/** fetch says only 'fetch failed'; the reason (ENOTFOUND, ECONNREFUSED) is the cause's. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
+  const { cause } = error;
+  const code = (cause as { code?: string } | undefined)?.code;
+  return code ?? (cause instanceof Error && cause.message ? cause.message : error.message);
 }
 
 /** Cloudflare: paths below /client/v4; '{account}' in them is filled in. */
@@ -28,20 +64,18 @@ export function cloudflareApi({
 }): Api {
   return {
     async ask(method, path, body) {
-      const response = await fetch(base + path.replace('{account}', account), {
+      const { status, ok, json } = await call('Cloudflare', base + path.replace('{account}', account), {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      const { ok, json } = await answerOf(response, 'Cloudflare');
-      if (response.status === 404) return null;
+      if (status === 404) return null;
       if (ok && json.success !== false) return json.result ?? null;
       const errors = (json.errors ?? []) as { code?: number; message?: string }[];
       // Vectorize says 'not found' by a code of its own.
       if (errors.some(({ code }) => code === 3000)) return null;
       const said = errors.map(({ message }) => message).join('; ');
-      throw new Error(`Cloudflare ${method} ${path}: ${said || response.status}`);
+      throw new VendorError('Cloudflare', `Cloudflare ${method} ${path}: ${said || status}`, status >= 500);
     },
   };
 }
@@ -56,18 +90,15 @@ export function stripeApi({
 }): Api {
   return {
     async ask(method, path, body) {
-      const response = await fetch(base + path, {
+      const { status, ok, json } = await call('Stripe', base + path, {
         method,
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
         ...(body === undefined ? {} : { body: formOf(body as Record<string, unknown>).join('&') }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      const { ok, json } = await answerOf(response, 'Stripe');
       if (ok) return json;
-      if (response.status === 404) return null;
-      throw new Error(
-        `Stripe ${method} ${path}: ${(json.error as { message?: string } | undefined)?.message ?? response.status}`,
-      );
+      if (status === 404) return null;
+      const said = (json.error as { message?: string } | undefined)?.message;
+      throw new VendorError('Stripe', `Stripe ${method} ${path}: ${said ?? status}`, status >= 500);
     },
   };
 }

@@ -3,8 +3,8 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
 import type { Subscription } from '../domain/account/plan.ts';
-import { idempotencyKey } from '../domain/operations/idempotency-key.ts';
 import { AppError } from '../errors.ts';
+import { openCheckoutPage } from './checkout-page.ts';
 
 /** A checkout: what is sold to whom, and where the browser returns to. */
 export interface CheckoutOrder {
@@ -34,8 +34,9 @@ export interface Payments {
   /**
    * The address of the checkout page; a customer has at most one open page, however often this is called. 'gone' as
    * above.
+   * @throws AppError conflict if the customer paid meanwhile, or chose another plan at the same time.
    */
-  checkout(order: CheckoutOrder): Promise<string | 'gone'>;
+  checkout(order: CheckoutOrder, now: Date): Promise<string | 'gone'>;
   /** The address of the customer's own billing page. 'gone' as above. */
   portal(customer: string, returnUrl: string): Promise<string | 'gone'>;
   /** Deletes the customer, which ends its subscriptions at once. Idempotent. */
@@ -51,7 +52,6 @@ export interface Payments {
 const REPLAY_WINDOW_SECONDS = 300;
 /** Far more than a customer of ours has. */
 const LIST_LIMIT = 100;
-const OPEN_PAGES = 10;
 
 export function stripePayments(config: { secretKey: string; webhookSecret: string; apiBase: string | null }): Payments {
   const stripe = new Stripe(config.secretKey, {
@@ -82,34 +82,7 @@ export function stripePayments(config: { secretKey: string; webhookSecret: strin
         return found.deleted ? ('gone' as const) : list.data.map(told);
       }),
 
-    checkout: (order) =>
-      unlessGone(async () => {
-        const { data: recent } = await stripe.checkout.sessions.list({ customer: order.customer, limit: OPEN_PAGES });
-        const open = recent.filter(({ status }) => status === 'open');
-        const same = open.find(
-          ({ metadata, success_url }) => metadata?.priceId === order.priceId && success_url === order.successUrl,
-        );
-        // Two pages open at once could both be paid.
-        await Promise.all(open.filter((page) => page !== same).map(({ id }) => stripe.checkout.sessions.expire(id)));
-        if (same?.url) return same.url;
-        const made = await stripe.checkout.sessions.create(
-          {
-            mode: 'subscription',
-            customer: order.customer,
-            client_reference_id: order.userId,
-            line_items: [{ price: order.priceId, quantity: 1 }],
-            allow_promotion_codes: true,
-            success_url: order.successUrl,
-            cancel_url: order.cancelUrl,
-            metadata: { userId: order.userId, priceId: order.priceId },
-            subscription_data: { metadata: { userId: order.userId } },
-          },
-          // The key contains the newest page, so that both calls of a double click create the same next page.
-          { idempotencyKey: await checkoutKey(order, recent[0]?.id ?? 'first') },
-        );
-        if (!made.url) throw new AppError('vendor_failed', 'The payment service returned no checkout page');
-        return made.url;
-      }),
+    checkout: (order, now) => unlessGone(() => openCheckoutPage(stripe, order, now)),
 
     portal: (customer, returnUrl) =>
       unlessGone(async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url),
@@ -182,9 +155,6 @@ function told(from: Stripe.Subscription): Subscription {
     endedAt: moment(from.ended_at),
   };
 }
-
-const checkoutKey = ({ customer, priceId, successUrl, cancelUrl }: CheckoutOrder, after: string): Promise<string> =>
-  idempotencyKey('checkout', [customer, after, priceId, successUrl, cancelUrl]);
 
 /** Runs a call, and hides the vendor's error message, which only the log gets. @throws AppError vendor_failed. */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { type BrandsQuery, brandDetail, brandInput, brandList, brandProfile, brandsQuery } from '../contract/brands.ts';
 import { historyQuery } from '../contract/sponsorships.ts';
+import { dayOf } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { fitOf } from '../domain/audience/match.ts';
 import { redactContact, redactWords } from '../domain/redact.ts';
@@ -40,7 +41,7 @@ export const memberBrands = new Hono<AppEnv>()
       ...paging(asked, found.total),
       relevantNewsletterCount: found.relevantNewsletters,
       hiddenCount: found.hidden,
-      until: c.var.sight.line,
+      visibleUntil: c.var.sight.line && dayOf(c.var.sight.line),
     });
   })
   .get('/brands/:id', async (c) => answer(c, brandDetail, await shownBrandOf(c, c.req.param('id'))))

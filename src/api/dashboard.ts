@@ -55,7 +55,7 @@ export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) =>
       coverage: null,
       weekly: [],
       placements: [],
-      until: sight.line,
+      visibleUntil: sight.line && dayOf(sight.line),
     });
   const owns = viewer.newsletterId === sight.ownNewsletterId;
   const sponsors = sponsorsOf(read.sponsors, {
@@ -74,7 +74,7 @@ export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) =>
     coverage: shownCoverage(read.coverage, now),
     weekly: weeks.map((week) => byWeek.get(week) ?? { week, sponsorships: 0, issues: 0 }),
     placements: read.placements,
-    until: sight.line,
+    visibleUntil: sight.line && dayOf(sight.line),
   });
 });
 

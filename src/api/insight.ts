@@ -47,7 +47,7 @@ export const memberInsight = new Hono<AppEnv>()
       placements: read.placements,
       channels: read.channels,
       pitch: pitch && shownPitch(pitch, now),
-      until: sight.line,
+      visibleUntil: sight.line && dayOf(sight.line),
     });
   })
   .get('/newsletters/:id/insight', async (c) => {
@@ -74,6 +74,6 @@ export const memberInsight = new Hono<AppEnv>()
       })),
       sponsorCount: read.sponsorCount,
       slots: slotsOf(read.issues),
-      until: line,
+      visibleUntil: line && dayOf(line),
     });
   });

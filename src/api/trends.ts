@@ -1,5 +1,6 @@
 // GET /api/trends.
 import { Hono } from 'hono';
+import { dayOf } from '../contract/time.ts';
 import { trends, trendsQuery } from '../contract/trends.ts';
 import { catalogueTrends, nearTrends } from '../flows/trends/read.ts';
 import { answer } from './answer.ts';
@@ -14,5 +15,10 @@ export const memberTrends = new Hono<AppEnv>().get('/trends', query(trendsQuery)
   const figures = near
     ? await nearTrends(services, { ...asked, near }, sight, now)
     : await catalogueTrends(services, asked, sight, now);
-  return answer(c, trends, { ...figures, scope: near ? 'near' : 'all', by: asked.by, until: sight.line });
+  return answer(c, trends, {
+    ...figures,
+    scope: near ? 'near' : 'all',
+    by: asked.by,
+    visibleUntil: sight.line && dayOf(sight.line),
+  });
 });

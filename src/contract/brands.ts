@@ -44,7 +44,7 @@ export const brandCard = z.object({
   name: z.string(),
   website: z.string().nullable(),
   logoUrl: z.string().nullable(),
-  /** In the last 30 days; for a free member in the 30 days before the 14-day line (`until`). */
+  /** In the last 30 days; for a free member in the 30 days before the 14-day line (`visibleUntil`). */
   recentSponsorships: z.number().int(),
   firstSeenAt: isoDate,
   /**
@@ -75,8 +75,8 @@ export const brandList = z.object({
   ...paging,
   relevantNewsletterCount: z.number().int(),
   hiddenCount: z.number().int(),
-  /** The end of the period that the cards count (a free member's line); null: now. */
-  until: isoDate.nullable(),
+  /** The last day (UTC) of the period that the cards count (a free member's line); null: today. */
+  visibleUntil: z.iso.date().nullable(),
 });
 export type BrandList = z.infer<typeof brandList>;
 

@@ -1,7 +1,7 @@
 // A member's dashboard and its counts, and an administrator's intake.
 import * as z from 'zod';
 import { face, isoDate } from './common.ts';
-import { coverage, dealPattern, pitchStage, until } from './pitch.ts';
+import { coverage, dealPattern, pitchStage, visibleUntil } from './pitch.ts';
 
 const item = z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable(), at: isoDate });
 const recentSponsorship = z.object({
@@ -91,7 +91,7 @@ export const dashboard = z.object({
   weekly: z.array(z.object({ week: z.iso.date(), sponsorships: z.number().int(), issues: z.number().int() })),
   /** Of the same weeks, most first. */
   placements: z.array(z.object({ placementType: z.string(), count: z.number().int() })),
-  until,
+  visibleUntil,
 });
 export type Dashboard = z.infer<typeof dashboard>;
 

@@ -1,7 +1,7 @@
 // A brand's calendar and a newsletter's insight.
 import * as z from 'zod';
 import { face, isoDate } from './common.ts';
-import { coverage, dealPattern, pitchItem, until } from './pitch.ts';
+import { coverage, dealPattern, pitchItem, visibleUntil } from './pitch.ts';
 import { CHANNELS } from './ranking.ts';
 
 /** GET /api/brands/{id}/calendar?weeks= */
@@ -29,7 +29,7 @@ export const brandCalendar = z.object({
   channels: z.array(z.object({ channel: z.enum(CHANNELS), name: z.string().nullable(), count: z.number().int() })),
   /** Its place in the viewer's ranking; null where it has none. */
   pitch: pitchItem.pick({ score: true, confidence: true, reason: true, factors: true, mark: true }).nullable(),
-  until,
+  visibleUntil,
 });
 export type BrandCalendar = z.infer<typeof brandCalendar>;
 
@@ -63,6 +63,6 @@ export const newsletterInsight = z.object({
       }),
     ),
   }),
-  until,
+  visibleUntil,
 });
 export type NewsletterInsight = z.infer<typeof newsletterInsight>;

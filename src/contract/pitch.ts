@@ -4,8 +4,11 @@ import { face, isoDate, pageQuery, paging } from './common.ts';
 import { PAGE_SIZE } from './lists.ts';
 import { DEAL_STATES, PITCH_MARKS } from './ranking.ts';
 
-/** The end of the data that an answer rests on (a free member's line); null: now. */
-export const until = isoDate.nullable();
+/**
+ * The last day (UTC) of the data that an answer rests on (a free member's line); null: today. A day, so that answers can
+ * be compared and cached.
+ */
+export const visibleUntil = z.iso.date().nullable();
 
 /** A brand's dealings with one newsletter. */
 export const dealPattern = z.object({
@@ -126,7 +129,7 @@ export const PITCH_STAGES = ['no_newsletter', 'reading_site', 'finding_newslette
 export const pitchStage = z.enum(PITCH_STAGES);
 export type PitchStage = z.infer<typeof pitchStage>;
 
-export const pitchNext = z.object({ items: z.array(pitchItem), stage: pitchStage, until, ...paging });
+export const pitchNext = z.object({ items: z.array(pitchItem), stage: pitchStage, visibleUntil, ...paging });
 export type PitchNext = z.infer<typeof pitchNext>;
 
 /** PUT /api/pitch-next/{brandId}; null removes the mark. */

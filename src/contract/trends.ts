@@ -1,7 +1,7 @@
 // Trends and the weekly trend report.
 import * as z from 'zod';
 import { isoDate, moment, paging } from './common.ts';
-import { until } from './pitch.ts';
+import { visibleUntil } from './pitch.ts';
 import { CHANNELS } from './ranking.ts';
 
 /** GET /api/trends; without `from` the last 26 weeks, 12 months or 8 quarters. */
@@ -55,7 +55,7 @@ export type TrendFigures = z.infer<typeof trendFigures>;
 export const trends = trendFigures.extend({
   scope: z.enum(['near', 'all']),
   by: z.enum(['week', 'month', 'quarter']),
-  until,
+  visibleUntil,
 });
 export type Trends = z.infer<typeof trends>;
 

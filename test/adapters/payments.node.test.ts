@@ -28,10 +28,8 @@ it('the list of subscriptions is waited for where the customer can’t be read: 
 /** Stripe as it answers these paths; other paths are faults of ours. @param status of all of them. */
 async function answering(answers: Record<string, object>, status = 200) {
   const asked: string[] = [];
-  const keys: unknown[] = [];
-  server = createServer(({ method, url = '', headers }, response) => {
+  server = createServer(({ method, url = '' }, response) => {
     asked.push(`${method} ${url.split('?')[0]}`);
-    if (method === 'POST') keys.push(headers['idempotency-key']);
     const answer = answers[url.split('?')[0] ?? ''];
     response.writeHead(answer ? status : 501, { 'stripe-should-retry': 'false', 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? {}));
@@ -39,7 +37,7 @@ async function answering(answers: Record<string, object>, status = 200) {
   await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   const payments = stripePayments({ secretKey: 'sk_test', webhookSecret: 'w', apiBase: `http://127.0.0.1:${port}` });
-  return { asked, keys, payments };
+  return { asked, payments };
 }
 
 describe('a subscription', () => {
@@ -93,52 +91,72 @@ describe('a page to pay on', () => {
     successUrl: 'https://app.test/a',
     cancelUrl: 'https://app.test/b',
   };
-  const pages = (...data: object[]) => ({ '/v1/checkout/sessions': { object: 'list', data, id: 'new', url: 'new' } });
+  const NOW = new Date('2026-06-10T12:00:00.000Z');
   const open = {
     id: 'cs_1',
     status: 'open',
     url: 'old',
+    created: NOW.getTime() / 1000 - 3600,
     success_url: order.successUrl,
     metadata: { priceId: 'weekly' },
   };
+  /** Stripe with these pages, newest first, in which pages are made and closed. */
+  async function keeping(...pages: Partial<typeof open>[]) {
+    const sessions = pages.map((page) => ({ ...open, ...page }));
+    const asked: string[] = [];
+    const keys: unknown[] = [];
+    server = createServer(({ method, url = '', headers }, response) => {
+      const path = url.split('?')[0] ?? '';
+      asked.push(`${method} ${path}`);
+      const [, closing] = /([^/]+)\/expire$/.exec(path) ?? [];
+      for (const page of sessions) if (page.id === closing) page.status = 'expired';
+      const made = { ...open, id: 'new', url: 'new', created: NOW.getTime() / 1000 };
+      if (method === 'POST' && !closing) {
+        keys.push(headers['idempotency-key']);
+        sessions.unshift(made);
+      }
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(method === 'POST' ? made : { object: 'list', data: sessions }));
+    });
+    await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    const payments = stripePayments({ secretKey: 'sk_test', webhookSecret: 'w', apiBase: `http://127.0.0.1:${port}` });
+    return { asked, keys, url: await payments.checkout(order, NOW) };
+  }
+  const LISTED = 'GET /v1/checkout/sessions';
+  const MADE = 'POST /v1/checkout/sessions';
 
   it('that stands open for the same plan and way back is shown again', async () => {
-    const { asked, payments } = await answering(pages(open));
-    expect(await payments.checkout(order)).toBe('old');
-    expect(asked).toEqual(['GET /v1/checkout/sessions']);
+    expect(await keeping({})).toMatchObject({ url: 'old', asked: [LISTED] });
+  });
+
+  it('that was opened for the same plan moments ago is shown again, whatever its way back', async () => {
+    const elsewhere = { success_url: 'https://app.test/elsewhere', created: NOW.getTime() / 1000 - 2 };
+    expect(await keeping(elsewhere)).toMatchObject({ url: 'old', asked: [LISTED] });
   });
 
   it.each([
     ['another plan', { metadata: { priceId: 'annual' } }],
     ['another way back', { success_url: 'https://app.test/elsewhere' }],
   ])('that stands open for %s is closed before another is made', async (_, more) => {
-    const { asked, payments } = await answering({
-      ...pages({ ...open, ...more }),
-      '/v1/checkout/sessions/cs_1/expire': {},
-    });
-    expect(await payments.checkout(order)).toBe('new');
-    expect(asked).toEqual([
-      'GET /v1/checkout/sessions',
-      'POST /v1/checkout/sessions/cs_1/expire',
-      'POST /v1/checkout/sessions',
-    ]);
+    const { asked, url } = await keeping(more);
+    expect(url).toBe('new');
+    expect(asked).toEqual([LISTED, 'POST /v1/checkout/sessions/cs_1/expire', MADE, LISTED]);
   });
 
   it('that was paid or is over is left as it is', async () => {
-    const { asked, payments } = await answering(pages({ ...open, status: 'complete' }, { ...open, status: 'expired' }));
-    expect(await payments.checkout(order)).toBe('new');
-    expect(asked).toEqual(['GET /v1/checkout/sessions', 'POST /v1/checkout/sessions']);
+    const { asked, url } = await keeping({ status: 'complete' }, { status: 'expired' });
+    expect([url, asked]).toEqual(['new', [LISTED, MADE, LISTED]]);
   });
 
   it('is one however often it is asked for at once, and another once the one before is over', async () => {
-    const key = async (...before: object[]) => {
-      const { keys, payments } = await answering(pages(...before));
-      await payments.checkout(order);
+    const key = async (...before: Partial<typeof open>[]) => {
+      const { keys } = await keeping(...before);
       await new Promise((closed) => server?.close(closed));
       server = undefined;
       return keys[0];
     };
-    const [first, twice, next] = [await key(), await key(), await key({ ...open, status: 'expired' })];
+    const [first, twice, next] = [await key(), await key(), await key({ status: 'expired' })];
     expect(first).toBe(twice);
     expect(next).not.toBe(first);
   });

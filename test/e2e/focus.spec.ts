@@ -1,6 +1,6 @@
 // Who presses what takes a while is still there when it is done, and can press it again; what the act takes away leaves
 // the focus to what comes after it.
-import { callAs, expect, focusIsKept, holdBack, signedIn, test } from './support/fixtures.ts';
+import { callAs, expect, holdBack, signedIn, test } from './support/fixtures.ts';
 
 const ADMIN = 'admin@example.com';
 const PRO = 'pro@example.com';
@@ -81,7 +81,6 @@ test('a row that is done with leaves the focus to the next, the last one to its 
   });
   await signedIn(page, ADMIN);
   await page.goto('/newsletter-requests');
-  await focusIsKept(page);
   const mark = page.getByRole('main').getByRole('button', { name: /Mark as Tracked/ });
   await expect(mark).toHaveCount(2);
   await mark.first().press('Enter');
@@ -109,7 +108,6 @@ test('the last request for access leaves the focus to the words that none is lef
   await page.route('**/api/access-requests/*', (route) => route.fulfill({ json: requests.shift() }));
   await signedIn(page, ADMIN);
   await page.goto('/newsletter-requests');
-  await focusIsKept(page);
   const act = (name: string) => page.getByRole('main').getByRole('button', { name });
   await act('Accept Ann').press('Enter');
   await expect(act('Accept Bee')).toBeFocused();
@@ -139,7 +137,6 @@ test('what a dialog removes leaves the focus to what stands in its place', async
   });
   await signedIn(page, ADMIN);
   await page.goto('/partner-deals');
-  await focusIsKept(page);
   const remove = page.getByRole('main').getByRole('button', { name: /^Delete/ });
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Delete/ });
   await remove.first().press('Enter');
@@ -176,7 +173,6 @@ test('a judgement leaves the focus among the acts, and a removal at the beginnin
   ).json()) as { id: string; brand: { id: string } };
   await signedIn(page, ADMIN);
   await page.goto(`/sponsorships/${made.id}`);
-  await focusIsKept(page);
   const act = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   await act('Not a sponsorship').press('Enter');
   await expect(act('Restore')).toBeFocused();

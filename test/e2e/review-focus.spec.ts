@@ -2,7 +2,7 @@
 // by taking it back, nor by a correction in a dialog. What the queue holds is said here, so that the last entry is the
 // last.
 import type { Page } from '@playwright/test';
-import { expect, focusIsKept, signedIn, test } from './support/fixtures.ts';
+import { expect, signedIn, test } from './support/fixtures.ts';
 
 const NEWSLETTER = { id: '00000000-0000-4000-8000-00000000aa01', name: 'Tiller & Tide', logoUrl: null };
 const entryOf = (nth: number) => ({
@@ -45,7 +45,6 @@ async function openQueue(page: Page, count: number, refuse: { undo?: boolean; de
   await expect(
     page.getByRole('main').getByRole('heading', { level: 2, name: 'Brand 1 in Tiller & Tide' }),
   ).toBeVisible();
-  await focusIsKept(page);
 }
 
 const head = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });

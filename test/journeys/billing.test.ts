@@ -395,6 +395,40 @@ describe('buying', () => {
     expect(await pagesOf(buyer)).toHaveLength(1);
   });
 
+  it('ten times at once, from ten pages of ours, is one open page, whose address everybody gets', async () => {
+    const buyer = await world.people.free(newsletterId);
+    await checkout(buyer, { priceId: ANNUAL, returnTo: '/settings' });
+    const from = Array.from({ length: 10 }, (_, nth) => `/brands?page=${nth + 1}`);
+    const answers = await Promise.all(from.map((returnTo) => checkout(buyer, { priceId: WEEKLY, returnTo })));
+    expect(answers.map(({ status }) => status)).toEqual(from.map(() => 200));
+    const open = (await pagesOf(buyer)).filter(({ status }) => status === 'open');
+    expect(open).toHaveLength(1);
+    expect(new Set(answers.map(({ data }) => data.url))).toEqual(new Set([open[0]?.url]));
+  });
+
+  it('of two plans at once leaves no two pages that could both be paid, and is no failure of the vendor', async () => {
+    const buyer = await world.people.free(newsletterId);
+    const plans = Array.from({ length: 10 }, (_, nth) => (nth % 2 ? WEEKLY : ANNUAL));
+    const answers = await Promise.all(plans.map((priceId) => checkout(buyer, { priceId })));
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    const open = (await pagesOf(buyer)).filter(({ status }) => status === 'open');
+    expect(open.length).toBeLessThanOrEqual(1);
+    // Who was refused, or whose page was closed by the other plan, has a page at the next try.
+    const { status, data } = await checkout(buyer, { priceId: WEEKLY });
+    expect(status).toBe(200);
+    expect((await pagesOf(buyer)).filter((page) => page.status === 'open')).toMatchObject([{ url: data.url }]);
+  });
+
+  it('is opened anew when the open page has expired', async () => {
+    const buyer = await world.people.free(newsletterId);
+    const { data: first } = await checkout(buyer);
+    const [page] = await pagesOf(buyer);
+    await stripe.checkout.sessions.expire(page?.id ?? '');
+    const { status, data } = await checkout(buyer);
+    expect(status).toBe(200);
+    expect(data.url).not.toBe(first.url);
+  });
+
   it('of another plan closes the page that was open: two could both be paid', async () => {
     const buyer = await world.people.free(newsletterId);
     await checkout(buyer, { priceId: WEEKLY });

@@ -1,12 +1,14 @@
 // What the doctor says of an empty, a half and a whole configuration, and that provisioning makes exactly what it
 // missed, once.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runSteps, wayBack } from '../../local/production/deploy.ts';
 import { examine } from '../../local/production/doctor.ts';
 import type { Inspected } from '../../local/production/finding.ts';
 import { type ProvisionOptions, provision } from '../../local/production/provision.ts';
 import { STRIPE_EVENTS } from '../../local/production/stripe-parts.ts';
-import { cloudflareApi, stripeApi } from '../../local/production/vendors.ts';
+import { cloudflareApi, stripeApi, type VendorError } from '../../local/production/vendors.ts';
 import { type Account, emptyAccount, startVendors } from './vendors-stand-in.ts';
 import { WHOLE } from './whole.ts';
 
@@ -40,7 +42,7 @@ async function at(account: Account, more: Partial<Inspected> = {}) {
     configured: true,
     ...more,
   };
-  return { inspected, changes: vendors.changes };
+  return { inspected, changes: vendors.changes, url: vendors.url };
 }
 const wholeAccount = (): Account => ({
   buckets: ['broughtby'],
@@ -69,6 +71,12 @@ const wholeAccount = (): Account => ({
   ],
   portals: 1,
 });
+/** An address at which nobody answers. */
+async function closedUrl(): Promise<string> {
+  const { url, stop } = await startVendors(emptyAccount());
+  await stop();
+  return url;
+}
 const linesOf = (lines: string[], mark: string) => lines.filter((line) => line.startsWith(mark)).join('\n');
 
 describe('the doctor', () => {
@@ -110,7 +118,7 @@ describe('the doctor', () => {
     half.secrets = half.secrets.filter((name) => name !== 'SESSION_SECRET');
     const { inspected } = await at(half, { configured: false, secrets: { SESSION_SECRET: 'x'.repeat(40) } });
     const { lines } = await examine(inspected);
-    expect(lines.filter((line) => line.startsWith('MISSING')).map((line) => line.slice(9, 45))).toEqual([
+    expect(lines.filter((line) => line.startsWith('MISSING')).map((line) => line.slice(13, 49))).toEqual([
       expect.stringContaining('SESSION_SECRET is known here'),
       expect.stringContaining('the queue broughtby-sites'),
     ]);
@@ -146,6 +154,55 @@ describe('the doctor', () => {
     expect(healthy).toBe(true);
     expect(lines.at(-1)).toMatch(/^production: nothing is missing/);
     expect(changes).toEqual([]);
+  });
+
+  it('says what it can where a vendor gives no answer, and names that vendor as unreachable', async () => {
+    const { inspected } = await at(emptyAccount());
+    const closed = await closedUrl();
+    const cloudflare = cloudflareApi({ token: 'token', account: 'acc', base: closed });
+    const deployedSecrets = await cloudflare.ask('GET', '/accounts/{account}/any').catch((error) => error);
+    const withoutCloudflare = await examine({
+      ...inspected,
+      cloudflare,
+      deployedSecrets: deployedSecrets as VendorError,
+    });
+    expect(withoutCloudflare.healthy).toBe(false);
+    expect(linesOf(withoutCloudflare.lines, 'UNREACHABLE')).toBe(
+      `UNREACHABLE  Cloudflare can't be reached at ${new URL(closed).host}: ECONNREFUSED`,
+    );
+    expect(linesOf(withoutCloudflare.lines, 'MISSING')).toContain('Stripe tells nothing');
+    expect(withoutCloudflare.lines.at(-1)).toMatch(/wrong, 1 unreachable\. /);
+    const withoutStripe = await examine({ ...inspected, stripe: stripeApi({ key: 'token', base: closed }) });
+    expect(linesOf(withoutStripe.lines, 'UNREACHABLE')).toMatch(/^UNREACHABLE {2}Stripe can't be reached/);
+    expect(linesOf(withoutStripe.lines, 'MISSING')).toContain('the bucket broughtby');
+  });
+
+  it('says that a vendor refuses the token, and examines the rest', async () => {
+    const { inspected, url } = await at(emptyAccount());
+    const { lines } = await examine({ ...inspected, stripe: stripeApi({ key: 'old', base: `${url}/stripe` }) });
+    expect(linesOf(lines, 'WRONG')).toContain('no such key');
+    expect(linesOf(lines, 'MISSING')).toContain('the bucket broughtby');
+  });
+
+  it('ends with 1 and its findings as a command, with Cloudflare and Stripe out of reach', async () => {
+    const closed = await closedUrl();
+    const env = {
+      ...process.env,
+      CLOUDFLARE_API_TOKEN: 'token',
+      CLOUDFLARE_ACCOUNT_ID: 'acc',
+      STRIPE_SECRET_KEY: 'sk_test_nobody',
+      CLOUDFLARE_API_BASE: closed,
+      STRIPE_API_BASE: closed,
+    };
+    const ran = await promisify(execFile)(process.execPath, ['local/production/doctor.ts'], { env }).catch(
+      (error) => error,
+    );
+    expect([ran.code, ran.stderr]).toEqual([1, '']);
+    expect(ran.stdout.match(/^UNREACHABLE .*/gm)).toEqual([
+      expect.stringContaining('Cloudflare'),
+      expect.stringContaining('Stripe'),
+    ]);
+    expect(ran.stdout).toContain('a web client with the redirect URI');
   });
 
   it('without tokens names the commands', async () => {
@@ -220,6 +277,14 @@ describe('provisioning', () => {
     expect(asked).toEqual(expect.arrayContaining([...SECRET_NAMES, 'OPENAI_API_KEY']));
     expect(set).toEqual({ SESSION_SECRET: 'typed by somebody' });
     expect(said).toContain('npx wrangler secret put DATABASE_URL --env production');
+  });
+
+  it('changes nothing where a vendor gives no answer', async () => {
+    const { inspected, changes } = await at(emptyAccount());
+    const stripe = stripeApi({ key: 'token', base: await closedUrl() });
+    const { done, said, set } = await run({ ...inspected, stripe });
+    expect([done, changes, set]).toEqual([false, [], {}]);
+    expect(said).toContain("Stripe can't be reached");
   });
 
   it('leaves alone what somebody set otherwise', async () => {

@@ -44,7 +44,7 @@ function letterOf(
 }
 
 const shown = (letter: ReturnType<typeof letterOf>, until: string | null = null) =>
-  valuesOf({ until: until as IsoDate | null, weeks: WEEKS }, letter)
+  valuesOf({ visibleUntil: until, weeks: WEEKS }, letter)
     .map((value) => (value === undefined ? 'x' : value === null ? '?' : value === 'idle' ? '.' : String(value)))
     .join('');
 

@@ -76,10 +76,10 @@ function replaced(control: HTMLElement, box: HTMLElement, ...after: HTMLElement[
 
 describe('who acts by the keyboard', () => {
   it('is at a control of the page, or nowhere', () => {
-    const [inside, outside, words] = [button(), button(), new HTMLElement('p')];
-    main.put(inside, words);
+    const [inside, outside] = [button(), button()];
+    main.put(inside);
     body.put(main, outside);
-    expect([outside, words, null].map((one) => placeOf(one as never))).toEqual([null, null, null]);
+    expect([outside, main, body, null].map((one) => placeOf(one as never))).toEqual([null, null, null, null]);
     expect(at(inside)).toEqual({ path: '/review', word: undefined, above: [[main, 0]] });
     body.put(inside);
     expect(placeOf(inside as never)).toBeNull();
@@ -132,6 +132,17 @@ describe('who acts by the keyboard', () => {
     failed.put(again);
     expect(replaced(again, panel, beside, row(button()))).toBe(panel);
     expect(page.how).toEqual({ preventScroll: true });
+  });
+
+  it('goes on from a panel that got the focus and is removed itself', () => {
+    const [panel, around] = [row(button()), row()];
+    around.put(button(), panel);
+    main.put(around);
+    expect(replaced(panel.children[0] as HTMLElement, panel)).toBe(panel);
+    page.activeElement = body;
+    expect(replaced(panel, around, row(button()))).toBe(around);
+    page.activeElement = body;
+    expect(replaced(around, main)).toBe(main);
   });
 
   it('is left alone on another page, with the focus elsewhere, and where all is gone', () => {

@@ -224,7 +224,7 @@ describe('the sponsors of a newsletter over time', () => {
       pattern: {},
       placements: [PLACED],
     }));
-    const shown = hosted(() => Sponsors({ data: { sponsors, sponsorCount: 80, until: null } as never }));
+    const shown = hosted(() => Sponsors({ data: { sponsors, sponsorCount: 80, visibleUntil: null } as never }));
     const rows = () => elementsOf(shown(), ({ type }) => type === 'li').length;
     expect(rows()).toBe(12);
     buttonOf(shown(), 'Show 3 more sponsors').onClick();

@@ -23,7 +23,7 @@ vi.mock('../../web/data/query-client.ts', () => ({ refresh }));
 class HTMLElement extends EventTarget {
   isConnected = true;
   readonly dataset: Record<string, string> = {};
-  matches = () => false;
+  contains = () => false;
   focus = () => void Object.assign(page, { activeElement: this });
 }
 const page = Object.assign(new EventTarget(), {

@@ -6,17 +6,19 @@ import type { HeatValue } from '../plots/shapes.ts';
 type Letter = BrandCalendar['newsletters'][number];
 
 /** Its values by week, as long as the calendar's weeks. */
-export const valuesOf = ({ until, weeks }: Pick<BrandCalendar, 'until' | 'weeks'>, letter: Letter): HeatValue[] =>
+export const valuesOf = (
+  { visibleUntil, weeks }: Pick<BrandCalendar, 'visibleUntil' | 'weeks'>,
+  letter: Letter,
+): HeatValue[] =>
   weeks.map((week, nth) => {
     const count = letter.placements[nth] ?? 0;
-    if (isBehind(until, week, letter)) return undefined;
+    if (isBehind(visibleUntil, week, letter)) return undefined;
     if (count > 0 || letter.issues[nth] !== 0) return count;
     return isIdle(week, letter, letter.issues.slice(0, nth)) ? 'idle' : null;
   });
 
 /** Whether a week is behind a free member's line; of their own newsletter they see all. */
-const isBehind = (until: string | null, week: string, { mine }: Letter) =>
-  !mine && until !== null && week > until.slice(0, 10);
+const isBehind = (until: string | null, week: string, { mine }: Letter) => !mine && until !== null && week > until;
 
 /** So much later than usual an issue may come without being missed. */
 const PATIENCE_MS = 4 * DAY_MS;

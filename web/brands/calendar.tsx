@@ -75,7 +75,7 @@ export function Calendar({ id }: { id: string }) {
           }))}
           legend={LEGEND}
         />
-        {data.until ? <Line until={data.until} /> : null}
+        {data.visibleUntil ? <Line until={data.visibleUntil} /> : null}
         <Patterns newsletters={data.newsletters} />
       </CardBody>
     </Card>

@@ -158,7 +158,7 @@ export default function BrandsPage() {
           ) : (
             <div className={GRID}>
               {data.brands.map((brand) => (
-                <BrandCard key={brand.id} brand={brand} until={data.until} bySureness={sortBy === 'confidence'} />
+                <BrandCard key={brand.id} brand={brand} until={data.visibleUntil} bySureness={sortBy === 'confidence'} />
               ))}
             </div>
           )}
@@ -215,7 +215,7 @@ function subtitleOf(
 
 /** How much is hidden, and the day up to which the list is shown. */
 function hiddenText(data: BrandList | undefined): string {
-  const end = data?.until ? ` You see everything up to ${formatDate(data.until, 'MMM d', 'UTC')}.` : '';
+  const end = data?.visibleUntil ? ` You see everything up to ${formatDate(data.visibleUntil, 'MMM d', 'UTC')}.` : '';
   const all = `Premium members get instant access to everything added in the past 14 days.${end}`;
   const hidden = data?.hiddenCount ?? 0;
   if (hidden === 0) return all;

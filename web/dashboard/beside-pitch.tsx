@@ -70,7 +70,7 @@ function NearWeekly({ data }: { data: Dashboard }) {
           columns={weekColumns(data.weekly)}
           unseenLabel="no issue received"
         />
-        {data.until ? <Line until={data.until} /> : null}
+        {data.visibleUntil ? <Line until={data.visibleUntil} /> : null}
       </CardBody>
     </Card>
   );
@@ -91,7 +91,7 @@ function NearMix({ data }: { data: Dashboard }) {
   );
 }
 
-function Changed({ data: { changed, nearest, stage, until } }: { data: Dashboard }) {
+function Changed({ data: { changed, nearest, stage, visibleUntil } }: { data: Dashboard }) {
   const none = changed === null || (changed.sponsorships === 0 && changed.brands === 0);
   return (
     <Card>
@@ -100,7 +100,7 @@ function Changed({ data: { changed, nearest, stage, until } }: { data: Dashboard
         hint={
           changed && !changed.first
             ? `Since your last visit, ${formatDate(changed.since, 'MMM d, yyyy h:mm a')}`
-            : `In your nearest newsletters in the ${until ? `7 days to ${formatDate(until, 'MMM d', 'UTC')}` : 'last 7 days'}`
+            : `In your nearest newsletters in the ${visibleUntil ? `7 days to ${formatDate(visibleUntil, 'MMM d', 'UTC')}` : 'last 7 days'}`
         }
       />
       {none ? (

@@ -60,7 +60,7 @@ export function PitchNext() {
           {/* Keyed, because the state of brands put aside belongs to one page of the list. */}
           <Items key={`${mark} ${data.page}`} data={data} />
           <footer className="grid gap-2 border-t border-border px-4 py-2.5">
-            {data.until ? <Line until={data.until} /> : null}
+            {data.visibleUntil ? <Line until={data.visibleUntil} /> : null}
             {data.totalPages > 1 ? (
               <Pager
                 page={data.page}

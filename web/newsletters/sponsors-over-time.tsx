@@ -15,7 +15,7 @@ import { lanesOf } from './lanes.ts';
 
 const SHOWN = 12;
 
-export function Sponsors({ data: { sponsors, sponsorCount, until } }: { data: NewsletterInsight }) {
+export function Sponsors({ data: { sponsors, sponsorCount, visibleUntil } }: { data: NewsletterInsight }) {
   const [whole, setWhole] = useState(false);
   const days = sponsors.flatMap(({ placements }) => placements.map(({ detectedAt }) => new Date(detectedAt).getTime()));
   const from = Math.min(...days);
@@ -62,9 +62,9 @@ export function Sponsors({ data: { sponsors, sponsorCount, until } }: { data: Ne
         </div>
       )}
       <Axis months={months} to={to} shareOf={share} />
-      {until ? (
+      {visibleUntil ? (
         <div className="border-t border-border px-4 py-2">
-          <Line until={until} />
+          <Line until={visibleUntil} />
         </div>
       ) : null}
     </Card>

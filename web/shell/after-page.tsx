@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useUser } from '../data/session.ts';
 import { TIMES } from '../data/times.ts';
 import { Late } from '../ui/late.tsx';
-import { KeptFocus } from './kept-focus.tsx';
+import { RouteFocus } from './route-focus.tsx';
 
 const QuickTour = lazy(() => import('./billing/quick-tour.tsx'));
 const PaymentCheck = lazy(() => import('./billing/payment-check.tsx'));
@@ -12,7 +12,7 @@ const PaymentCheck = lazy(() => import('./billing/payment-check.tsx'));
 export default function AfterPage() {
   return (
     <>
-      <KeptFocus />
+      <RouteFocus />
       <Tour />
       <Late>
         <Returned />

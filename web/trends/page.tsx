@@ -87,7 +87,7 @@ export default function TrendsPage() {
         />
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'grid gap-3 opacity-70' : 'grid gap-3'}>
-          {data.until ? <Line until={data.until} /> : null}
+          {data.visibleUntil ? <Line until={data.visibleUntil} /> : null}
           <Suspense fallback={<Skeleton className="h-96" />}>
             <Figures figures={data} by={by} />
           </Suspense>

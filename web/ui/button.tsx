@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, cloneElement, type ReactElement } from 'react';
 import { cn } from './cn.ts';
 
 const LOOK =
@@ -22,29 +21,26 @@ const SIZES = {
   bare: 'min-h-6',
 };
 
-interface Props extends ComponentProps<'button'> {
+interface Look {
   variant?: keyof typeof VARIANTS | undefined;
   size?: keyof typeof SIZES | undefined;
-  asChild?: boolean;
+  className?: string | undefined;
 }
 
+type Props =
+  | (Look & ComponentProps<'button'> & { asChild?: false })
+  | (Look & { asChild: true; children: ReactElement<{ className?: string }> });
+
 /**
- * A button; with `asChild` its one child (a link) gets the look. Where it is off it does nothing, but isn't `disabled`
- * in the document: that would take the focus from who has just pressed it and waits for what comes of it.
+ * A button. With `asChild`, its one child (a link) gets the button's look and nothing else. A disabled button does
+ * nothing, but isn't `disabled` in the document: the browser would take the focus from the person who pressed it.
  */
-export function Button({
-  variant = 'primary',
-  size = 'md',
-  asChild = false,
-  className,
-  type = 'button',
-  disabled,
-  ...props
-}: Props) {
-  const classes = cn(LOOK, VARIANTS[variant], SIZES[size], className);
-  if (asChild) return <Slot.Root className={classes} {...props} />;
+export function Button({ variant = 'primary', size = 'md', className, ...props }: Props) {
+  const look = cn(LOOK, VARIANTS[variant], SIZES[size], className);
+  if (props.asChild) return cloneElement(props.children, { className: cn(look, props.children.props.className) });
+  const { asChild: _, type = 'button', disabled, ...rest } = props;
   const off = disabled && { 'aria-disabled': true, onClick: stop };
-  return <button type={type} className={classes} {...props} {...off} />;
+  return <button type={type} className={look} {...rest} {...off} />;
 }
 
 /** A form isn't sent either, by Enter in a field as little as by a click. */

@@ -1,10 +1,9 @@
-// Where somebody is who acts by the keyboard, and where they go on when the control that had the focus is taken away.
-// The first of these that is there:
-// the same act of what stands in its place (the next entry of a queue), the words that nothing is left, another act,
-// the control in its place, the panel.
+// Where the focus goes when the focused control is removed. The first of these that exists:
+// the same action of the entry that moved up (the next of a queue), the text that nothing is left, another action,
+// the control at the same position, the panel.
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary';
-/** As the number of controls before one: none stands in its place. */
+/** Index of a control that nothing replaces. It is also what indexOf gives for what is no control. */
 const NONE = -1;
 
 export interface Place {
@@ -15,10 +14,13 @@ export interface Place {
   above: [HTMLElement, number][];
 }
 
-/** @returns null where it is no control of the page. */
+/**
+ * @param control a control, or a panel that has the focus because its control was removed: it can be replaced, too.
+ * @returns null outside the page's content.
+ */
 export function placeOf(control: Element | null): Place | null {
   const main = document.getElementById('main');
-  if (!main || !(control instanceof HTMLElement) || !control.matches(CONTROLS) || !main.contains(control)) return null;
+  if (!main || !(control instanceof HTMLElement) || control === main || !main.contains(control)) return null;
   // What failed gives way to what is tried anew: what stands beside it has nothing to do with it.
   const failed = control.closest('[role="alert"]');
   const above: Place['above'] = [];

@@ -23,7 +23,8 @@ const TRIES = 3;
 /**
  * @param returnTo a path of ours; anything else is '/'.
  * @returns the address of the page to pay on.
- * @throws AppError invalid (not a price that is sold) | conflict (has a subscription) | not_configured | vendor_failed.
+ * @throws AppError invalid (not a price that is sold) | conflict (has a subscription, or chose another plan at the same
+ *   time) | not_configured | vendor_failed.
  */
 export async function startCheckout(
   services: Needs,
@@ -51,7 +52,7 @@ export async function startCheckout(
         'You have a subscription already. You can change it under Settings, Subscription.',
       );
     }
-    const url = has === 'gone' ? has : await payments.checkout({ ...order, customer });
+    const url = has === 'gone' ? has : await payments.checkout({ ...order, customer }, now);
     if (url !== 'gone') return url;
     // Clears the membership that the deleted customer gave.
     await syncSubscription(services, customer, now);

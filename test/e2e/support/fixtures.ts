@@ -123,14 +123,6 @@ export async function holdBack(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-/** Until what keeps the focus, which is loaded after the page, does so. */
-export async function focusIsKept(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/after-page-')),
-  );
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-}
-
 interface Given {
   complaints: Complaints;
   /**

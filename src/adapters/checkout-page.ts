@@ -1,0 +1,85 @@
+// One open checkout page per customer, however many calls ask for one at once. Stripe has no lock, so every call
+// creates its page if it saw none, looks again, and all calls pick the same page from what they see then.
+import type Stripe from 'stripe';
+import { idempotencyKey } from '../domain/operations/idempotency-key.ts';
+import { AppError } from '../errors.ts';
+import type { CheckoutOrder } from './payments.ts';
+
+/** The newest sessions of a customer that are looked at. */
+const SESSION_LIMIT = 50;
+/** Seconds in which calls for one plan count as one act, even if they come from different pages of ours. */
+const SAME_ACT_SECONDS = 10;
+/** A replayed answer may be a page that another call has closed; more attempts than this mean a defect. */
+const ATTEMPTS = 3;
+
+/**
+ * @returns the address of the customer's open page for this plan.
+ * @throws AppError conflict (paid meanwhile, or another plan was chosen at the same time) | Stripe's errors.
+ */
+export async function openCheckoutPage(stripe: Stripe, order: CheckoutOrder, now: Date): Promise<string> {
+  const isOfPlan = (page: Stripe.Checkout.Session) => page.metadata?.priceId === order.priceId;
+  const isSameAct = (page: Stripe.Checkout.Session) =>
+    page.success_url === order.successUrl || now.getTime() / 1000 - page.created < SAME_ACT_SECONDS;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const before = await sessionsOf(stripe, order.customer);
+    const open = before.filter(isOpen);
+    const existing = open.findLast((page) => isOfPlan(page) && isSameAct(page));
+    // Two pages open at once could both be paid.
+    await closeAll(
+      stripe,
+      open.filter((page) => page !== existing),
+    );
+    if (existing?.url) return existing.url;
+    // The key contains the newest page, so that both calls of a double click create the same next page.
+    const made = await create(stripe, order, before[0]?.id ?? 'first');
+    const after = await sessionsOf(stripe, order.customer);
+    if (after.some((page) => page.status === 'complete' && open.some(({ id }) => id === page.id))) {
+      await closeAll(stripe, [made]);
+      throw new AppError('conflict', 'You have just paid on another page. Please reload this one.');
+    }
+    const [newest] = after.filter(isOpen);
+    const oldest = after.findLast((page) => isOpen(page) && isOfPlan(page));
+    if (!oldest?.url) continue;
+    if (newest && !isOfPlan(newest)) {
+      await closeAll(stripe, [made]);
+      break;
+    }
+    await closeAll(
+      stripe,
+      after.filter((page) => isOpen(page) && page !== oldest),
+    );
+    return oldest.url;
+  }
+  throw new AppError('conflict', 'Another plan was chosen at the same time. Please try again.');
+}
+
+const isOpen = ({ status }: Stripe.Checkout.Session): boolean => status === 'open';
+
+/** Newest first. */
+const sessionsOf = async (stripe: Stripe, customer: string): Promise<Stripe.Checkout.Session[]> =>
+  (await stripe.checkout.sessions.list({ customer, limit: SESSION_LIMIT })).data;
+
+/** Stripe refuses to close a page that is closed or paid already; whoever closes looks at the list again. */
+async function closeAll(stripe: Stripe, pages: { id: string }[]): Promise<void> {
+  const closed = await Promise.allSettled(pages.map(({ id }) => stripe.checkout.sessions.expire(id)));
+  for (const result of closed)
+    if (result.status === 'rejected' && result.reason?.type !== 'StripeInvalidRequestError') throw result.reason;
+}
+
+async function create(stripe: Stripe, order: CheckoutOrder, after: string): Promise<Stripe.Checkout.Session> {
+  const { customer, userId, priceId, successUrl, cancelUrl } = order;
+  return stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer,
+      client_reference_id: userId,
+      line_items: [{ price: priceId, quantity: 1 }],
+      allow_promotion_codes: true,
+      success_url: successUrl,
+      cancel_url: cancelUrl,
+      metadata: { userId, priceId },
+      subscription_data: { metadata: { userId } },
+    },
+    { idempotencyKey: await idempotencyKey('checkout', [customer, after, priceId, successUrl, cancelUrl]) },
+  );
+}
