@@ -11,6 +11,7 @@ export const PAGE_SIZE = {
   history: 10,
   emails: 10,
   pitchNext: 5,
+  leads: 50,
 };
 
 /** The most characters of a search. */
