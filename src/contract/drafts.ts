@@ -46,7 +46,7 @@ export const draft = z.object({
     })
     .nullable()
     .optional(),
-  /** The last pitch that was sent, which a follow-up quotes. */
+  /** The last pitch that was sent, which a follow-up quotes; null: there is nothing to follow up on. */
   quoted: z.object({ subject: z.string(), body: z.string(), sentAt: isoDate }).nullable(),
   canReword: z.boolean(),
 });

@@ -62,7 +62,7 @@ export async function makeDraft(
     if (!first) throw new AppError('conflict', 'There is no pitch to follow up on yet');
     return { ...draftFollowUp(facts, first, length, now), to, quoted: first };
   }
-  return { ...(text ? fillTemplate(text, facts, now) : draftPitch(facts, length, now)), to, quoted: null };
+  return { ...(text ? fillTemplate(text, facts, now) : draftPitch(facts, length, now)), to, quoted: first };
 }
 
 const WORDS: Record<DraftLength, string> = {
