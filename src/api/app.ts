@@ -17,6 +17,7 @@ import { adminBrands, memberBrands } from './brands.ts';
 import { adminCuration, memberCuration } from './curation.ts';
 import { adminIntake, memberDashboard } from './dashboard.ts';
 import { adminDeals, memberDeals } from './deals.ts';
+import { memberDrafts } from './drafts.ts';
 import { adminEmails } from './emails.ts';
 import { adminExports, memberExports } from './exports.ts';
 import { admin, answeredAnew, member, sameOrigin, session, signedIn } from './guards.ts';
@@ -24,10 +25,12 @@ import { health } from './health.ts';
 import { adminImports } from './imports.ts';
 import { plainAddress } from './input.ts';
 import { memberInsight } from './insight.ts';
+import { memberLeads } from './leads.ts';
 import { limitedByMethod } from './limits.ts';
 import { logos } from './logos.ts';
 import { mailEvents } from './mail-events.ts';
 import { mailWebhook } from './mail-webhook.ts';
+import { invitationPages, memberMembers } from './members.ts';
 import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
 import { openapi } from './openapi.ts';
@@ -67,6 +70,9 @@ const MEMBER = [
   memberSponsorships,
   memberStats,
   memberPitch,
+  memberLeads,
+  memberMembers,
+  memberDrafts,
   memberDashboard,
   memberInsight,
   memberTrends,
@@ -152,6 +158,7 @@ app.all('/api/*', (c) => {
 app.route('/', reportPages);
 app.route('/', removalPages);
 app.route('/', unsubscribePages);
+app.route('/', invitationPages);
 app.route('/', logos);
 app.route('/', pages);
 

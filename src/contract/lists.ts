@@ -11,6 +11,8 @@ export const PAGE_SIZE = {
   history: 10,
   emails: 10,
   pitchNext: 5,
+  leads: 50,
+  leadEvents: 30,
 };
 
 /** The most characters of a search. */
@@ -89,3 +91,14 @@ export const emailsPath = ({ page, status, newsletterId }: ListParams<'emails'>)
  * count a million rows.
  */
 export const COUNTED_UP_TO = 2000;
+
+/** The pipeline's board, as its page first asks for it. */
+export const leadBoardPath = ({
+  search,
+  assignee,
+  due,
+}: {
+  search?: string | undefined;
+  assignee?: string | undefined;
+  due?: string | undefined;
+} = {}) => `/api/leads/board${queryOf({ search, assignee, due })}`;

@@ -187,7 +187,15 @@ describe('a search by a site', () => {
     });
     const services = Object.create(world.services, { sites: { value: reader } }) as typeof world.services;
     const by = sightOf(
-      { kind: 'admin', userId: null, newsletterId: null, ownNewsletterId: null, isOwnProvisional: false },
+      {
+        kind: 'admin',
+        userId: null,
+        newsletterId: null,
+        ownNewsletterId: null,
+        isOwnProvisional: false,
+        role: null,
+        pipelineId: null,
+      },
       new Date(),
     );
     const search = (website: string) =>

@@ -135,7 +135,15 @@ it('a brand’s page names its company and its products, each as what it is', as
 it('a company first seen in the line’s very moment is seen, and its products stand with it', async () => {
   const now = new Date();
   const line = sightOf(
-    { kind: 'free', userId: 'u', newsletterId: null, ownNewsletterId: null, isOwnProvisional: false },
+    {
+      kind: 'free',
+      userId: 'u',
+      newsletterId: null,
+      ownNewsletterId: null,
+      isOwnProvisional: false,
+      role: null,
+      pipelineId: null,
+    },
     now,
   ).line as Date;
   const letter = (await add.newsletter({ name: 'Lines' })).id;
@@ -165,7 +173,15 @@ it('a company that only one’s own newsletter shows is listed with its products
 it('a brand is open to a free member from the line’s very moment on', async () => {
   const now = new Date();
   const line = sightOf(
-    { kind: 'free', userId: 'u', newsletterId: null, ownNewsletterId: null, isOwnProvisional: false },
+    {
+      kind: 'free',
+      userId: 'u',
+      newsletterId: null,
+      ownNewsletterId: null,
+      isOwnProvisional: false,
+      role: null,
+      pipelineId: null,
+    },
     now,
   ).line as Date;
   const { id } = await add.brand({ name: 'Momently', byHand: false });

@@ -13,9 +13,20 @@ import { createWorld } from '../support/world.ts';
 const { db } = createWorld();
 const now = new Date('2026-11-21T15:30:00Z');
 // As near as n3 is: at the cutoff itself a newsletter is relevant.
-const vantage = { newsletterId: 'n1', cutoff: 0.625, userId: 'u' };
+const vantage = { newsletterId: 'n1', cutoff: 0.625, userId: 'u', pipelineId: null };
 const viewer = (kind: 'free' | 'subscriber' | 'admin', own: string | null) =>
-  sightOf({ kind, userId: 'u', newsletterId: 'n1', ownNewsletterId: own, isOwnProvisional: own !== null }, now);
+  sightOf(
+    {
+      kind,
+      userId: 'u',
+      newsletterId: 'n1',
+      ownNewsletterId: own,
+      isOwnProvisional: own !== null,
+      role: null,
+      pipelineId: null,
+    },
+    now,
+  );
 
 beforeAll(async () => {
   await db.execute(sql`insert into newsletters (id, name, normalized_name, unique_email)

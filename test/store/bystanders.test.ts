@@ -67,7 +67,8 @@ import { finishNightlyRun, recordNightlyStep } from '../../src/store/nightly.ts'
 import { endNotice, noticesSent, raiseNotice } from '../../src/store/notices.ts';
 import { endOwnSession, eraseUser, ownRows, sessionsOf } from '../../src/store/own-data.ts';
 import { patternMaterial, savePatterns } from '../../src/store/patterns.ts';
-import { markPitch, readPitchNext, readPitchOf } from '../../src/store/pitch-next.ts';
+import { setNotForMe } from '../../src/store/pipeline/marks.ts';
+import { readPitchNext, readPitchOf } from '../../src/store/pitch-next.ts';
 import { markScored, markScoresStale, nearestOf, pitchCandidates, saveScores } from '../../src/store/pitch-scores.ts';
 import { spendTokens } from '../../src/store/quota.ts';
 import { raiseUnread, settleUnsure } from '../../src/store/raise-review.ts';
@@ -156,7 +157,7 @@ const YES = sql`true`;
 /** Before 'ours' in every order, and written first: where one row is taken of many it is theirs. */
 const ALIEN = 'alien';
 const by = { by: { userId: 'ours-admin', who: 'Cora', name: 'Cora' }, now: NOW };
-const VIEWER = { newsletterId: 'ours-letter', userId: 'ours-user' };
+const VIEWER = { newsletterId: 'ours-letter', userId: 'ours-user', pipelineId: 'ours-letter' };
 const ADMIN = { line: null, ownNewsletterId: null, newsletterId: null, unconfirmed: 'all' } as never;
 const FACTS = { rising: [], leaving: [], fresh: [] } as never;
 
@@ -652,7 +653,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['a newsletter’s scores are behind', () => markScoresStale(db, ['ours-letter'], NOW)],
   [
     'a member takes back what was said of a brand',
-    () => markPitch(db, { userId: 'ours-user', brandId: 'ours-brand', mark: null }, ADMIN, NOW),
+    () => setNotForMe(db, { userId: 'ours-user', brandId: 'ours-brand', isNotForMe: false }, ADMIN, NOW),
   ],
   [
     'a search is kept no more',

@@ -21,7 +21,18 @@ const PAGE_WALKED = 425;
 /** More than a page by days begins at, for who sees the least too. */
 const ROWS = 7_500;
 const viewer = (kind: 'free' | 'subscriber' | 'admin', own: string | null) =>
-  sightOf({ kind, userId: 'u', newsletterId: 'n1', ownNewsletterId: own, isOwnProvisional: own !== null }, now);
+  sightOf(
+    {
+      kind,
+      userId: 'u',
+      newsletterId: 'n1',
+      ownNewsletterId: own,
+      isOwnProvisional: own !== null,
+      role: null,
+      pipelineId: null,
+    },
+    now,
+  );
 
 beforeAll(async () => {
   await db.execute(sql`insert into newsletters (id, name, normalized_name, unique_email)

@@ -158,7 +158,12 @@ export default function BrandsPage() {
           ) : (
             <div className={GRID}>
               {data.brands.map((brand) => (
-                <BrandCard key={brand.id} brand={brand} until={data.visibleUntil} bySureness={sortBy === 'confidence'} />
+                <BrandCard
+                  key={brand.id}
+                  brand={brand}
+                  until={data.visibleUntil}
+                  bySureness={sortBy === 'confidence'}
+                />
               ))}
             </div>
           )}

@@ -116,15 +116,15 @@ function Start({
   onStart: (sinceYear?: number) => void;
 }) {
   const [year, setYear] = useState('');
-  const thisYear = new Date().getFullYear();
+  const years = Array.from({ length: YEARS_OFFERED }, (_, ago) => new Date().getFullYear() - ago);
   const label = !reading || reading.state === 'listed' ? 'Read past issues' : 'Look for new issues';
   return (
     <>
       <Select aria-label="From which year" value={year} onChange={(event) => setYear(event.target.value)}>
         <option value="">All years</option>
-        {Array.from({ length: YEARS_OFFERED }, (_, n) => (
-          <option key={thisYear - n} value={thisYear - n}>
-            Since {thisYear - n}
+        {years.map((each) => (
+          <option key={each} value={each}>
+            Since {each}
           </option>
         ))}
       </Select>

@@ -8,6 +8,7 @@ import { dueForContact } from '../../store/contacts.ts';
 import { forgetCounts } from '../../store/event-counts.ts';
 import { forgetLinkRequests } from '../../store/link-requests.ts';
 import { finishNightlyRun, recordNightlyStep, startNightlyRun, unsoughtLogos } from '../../store/nightly.ts';
+import { forgetInvitations } from '../../store/pipeline/members.ts';
 import { forgetUsage } from '../../store/quota.ts';
 import { purgeSessions } from '../../store/sessions.ts';
 import { forgetTokens } from '../../store/webhook-tokens.ts';
@@ -82,7 +83,8 @@ async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> 
     (await forgetTokens(db, new Date(now.getTime() - DAY_MS))) +
     (await forgetRequests(db, now)) +
     (await forgetLinkRequests(db, now)) +
-    (await forgetRemovals(db, now))
+    (await forgetRemovals(db, now)) +
+    (await forgetInvitations(db, now))
   );
 }
 
