@@ -1,13 +1,13 @@
-// npm run resolve -- [--newsletter ID] [--since DATE] [--dry-run]: looks up where the hidden links of stored mails lead,
-// for sponsorships whose brands have no site and for ads that nobody could read, by the running edition's queue. ORIGIN
-// and COOKIE (an administrator's) select another edition than the laptop's.
+// npm run resolve -- [--newsletter ID] [--since DATE] [--dry-run]: looks up where the hidden links of stored mails
+// lead, for sponsorships whose brands have no site and for ads that nobody could read, by the running edition's queue.
+// ORIGIN and COOKIE (an administrator's) select another edition than the laptop's.
 import { ADMIN_EMAILS } from './personas.ts';
 import { signIn } from './sign-in.ts';
 
 const args = process.argv.slice(2);
-const valueOf = (name: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? null) : null);
+const optionOf = (name: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? null) : null);
 const isDryRun = args.includes('--dry-run');
-const since = valueOf('--since');
+const since = optionOf('--since');
 if (since !== null && Number.isNaN(Date.parse(since))) {
   console.error('--since takes a date such as 2026-11-01');
   process.exit(2);
@@ -18,7 +18,7 @@ const response = await fetch(`${origin}/api/emails/resolve`, {
   method: 'POST',
   headers: { cookie, origin, 'content-type': 'application/json' },
   body: JSON.stringify({
-    newsletterId: valueOf('--newsletter'),
+    newsletterId: optionOf('--newsletter'),
     since: since && new Date(since).toISOString(),
     dryRun: isDryRun,
   }),
