@@ -123,8 +123,8 @@ export const processBatch = z.object({ limit: z.number().int().min(1).max(100).d
  */
 export const reprocessing = z.object({ again: z.boolean().default(false) });
 /**
- * POST /api/emails/resolve: looks up where the hidden links of stored mails lead, of one newsletter or of issues since a
- * moment; `dryRun` only counts them.
+ * POST /api/emails/resolve: looks up where the hidden links of stored mails lead, of one newsletter or of issues since
+ * a moment; `dryRun` only counts them.
  */
 export const resolving = z.object({
   newsletterId: z.string().max(100).nullish(),

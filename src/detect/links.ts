@@ -27,6 +27,8 @@ export interface Link {
   via: string | null;
   /** Hosts passed on the way to a known target, outermost first, without its own; absent where none is passed. */
   through?: readonly string[];
+  /** What its page calls its site; absent where nobody read it. */
+  siteName?: string;
   kind: LinkKind;
   /** One of its hosts is an ad server's or that of a seller of newsletter ads. */
   adNetwork: boolean;
@@ -49,7 +51,7 @@ const REDIRECT = /^\/redirect\//;
 const LAYERS = 4;
 
 /** What was learned of a mail's hidden links, by `href`. */
-export type Targets = ReadonlyMap<string, Pick<ResolvedTarget, 'url' | 'via'>>;
+export type Targets = ReadonlyMap<string, Pick<ResolvedTarget, 'url' | 'via' | 'siteName'>>;
 export const NO_TARGETS: Targets = new Map();
 
 /** True for a web link whose target its address does not tell. */
@@ -75,6 +77,7 @@ export function readLink(href: string, targets: Targets = NO_TARGETS): Link {
     href,
     via: link.via ?? through[0] ?? null,
     ...(through.length > 0 && { through }),
+    ...(learned.siteName && { siteName: learned.siteName }),
     adNetwork: link.adNetwork || target.adNetwork || isPassed('ad-network'),
     affiliate: link.affiliate || target.affiliate || isPassed('affiliate'),
     campaign: {

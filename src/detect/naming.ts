@@ -3,6 +3,7 @@
 
 import { LIKELY } from '../contract/attribution.ts';
 import { brandKey } from '../domain/brand/name.ts';
+import { strengthOf } from '../domain/brand/site.ts';
 import type { AnalystName, GroundedClaim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import type { DropReason } from './ground.ts';
@@ -19,6 +20,7 @@ import { companyOf, organiserOf, ownerOfPart } from './naming/relations.ts';
 import { withoutRest } from './naming/run-on.ts';
 import { acrossLines, spelled, whole, withArticle, withOwnS } from './naming/spelling.ts';
 import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
+import { linksOf } from './rules/own.ts';
 
 export type NoName = 'not a name' | 'own' | 'guest' | 'mailer';
 /** What is stored of a claim that is dropped for such a name. */
@@ -61,7 +63,7 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     const blocks = adOf(issue.blocks, claim);
     const brand = withoutRest(acrossLines(withoutOwn(claim.brand, issue), blocks, all), claim.domain, blocks);
     if (contributors.has(brand) || isGuest(brand, claim, blocks)) return 'guest';
-    const itself = blocks.filter(({ start, end }) => start < claim.ad.end && end > claim.ad.start);
+    const itself = wordsOfAd(claim, blocks);
     if (isMailer(brand, claim, { itself, blocks })) return 'mailer';
     // A mail that is one ad as a whole supports its name with all that it has.
     const around = claim.placementType === 'dedicated_send' ? issue.blocks : blocks;
@@ -80,7 +82,7 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     if (found.name !== claim.domain) found.name = withoutRest(found.name, claim.domain, blocks);
     if (isOwnLetter(found.name, issue)) return 'own';
     // A bare domain's spelling isn't changed.
-    if (found.name === claim.domain) return { ...found, weight: 0 };
+    if (found.name === claim.domain) return { ...found, name: calledBySite(itself, claim.domain), weight: 0 };
     const organiser = organiserOf(found.name, wordsOf(blocks), claim.domain);
     if (organiser) {
       const held = spelled(organiser, all);
@@ -101,6 +103,19 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
   };
   return { name, company, jointKeys, together };
 }
+
+/** The ad's own blocks. Between the label of a list and one of its entries stand the entries of others. */
+const wordsOfAd = (claim: GroundedClaim, around: readonly Block[]): Block[] =>
+  around.filter(({ index, start, end }) =>
+    claim.isApart && claim.blocks ? claim.blocks.includes(index) : start < claim.ad.end && end > claim.ad.start,
+  );
+
+/** What a site that alone names its advertiser calls itself, if its domain bears that out; else the bare domain. */
+const calledBySite = (blocks: readonly Block[], domain: string): string =>
+  blocks
+    .flatMap(linksOf)
+    .flatMap((link) => (link.domain === domain && link.siteName ? [link.siteName] : []))
+    .find((name) => strengthOf(name, domain) >= 2) ?? domain;
 
 const isModel = (by: AnalystName): boolean => by === 'openai' || by === 'openai-vision';
 

@@ -1,5 +1,6 @@
 // npm run eval -- DIR [--analyst rules|learned|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR]
-// [--held-out | --all] [--stored] [--resolved] Scores an analyst on a labelled folder (items/<id>/source.*, labels.jsonl,
+// [--held-out | --all] [--stored] [--resolved]
+// Scores an analyst on a labelled folder (items/<id>/source.*, labels.jsonl,
 // manifest.jsonl), by the very path that production takes from raw bytes on.
 // With --resolved the hidden links of labelled ads lead to the label's domain (an oracle), beside the same without it.
 // With --stored what stands in the database afterwards is scored beside what was claimed.

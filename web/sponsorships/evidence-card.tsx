@@ -34,7 +34,7 @@ export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }
   );
 }
 
-/** The page that the ad leads to, and the redirectors on the way: 'acme.com/pricing (through substack.com, paved.com)'. */
+/** The page that the ad leads to, and the redirectors on the way: 'acme.com/pricing (through paved.com)'. */
 const LeadsTo = ({ page, through }: NonNullable<NonNullable<SponsorshipDetail['evidence']>['leadsTo']>) => (
   <>
     <span className="break-words">{page}</span>

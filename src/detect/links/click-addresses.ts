@@ -1,5 +1,6 @@
-// The click addresses that carry their target: who makes them, how they look, and where in them the target is. Each form
-// is as the owner's mails have it. A form that only its owner's server can read has no row: vocabulary/hosts names those.
+// The click addresses that carry their target: who makes them, how they look, and where in them the target is. Each
+// form is as the owner's mails have it. A form that only its owner's server can read has no row: vocabulary/hosts names
+// those.
 import {
   asAddress,
   bareAddress,

@@ -1,5 +1,5 @@
-// Reads an address out of the forms in which click addresses carry it: percent-encoded, base64 in either alphabet, JSON,
-// a signed token, a query, compressed. Every input is bounded before it is decoded.
+// Reads an address out of the forms in which click addresses carry it: percent-encoded, base64 in either alphabet,
+// JSON, a signed token, a query, compressed. Every input is bounded before it is decoded.
 import { Unzlib } from 'fflate';
 
 const ADDRESS = /^https?:\/\/[^\s/?#]+\.[^\s/?#]{2,}/i;

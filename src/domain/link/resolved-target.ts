@@ -11,6 +11,8 @@ export interface ResolvedTarget {
   /** Hosts passed on the way, in order, without the target's own; empty if only the target is known. */
   via: string[];
   by: TargetWitness;
+  /** What the page there calls its site or publisher, where it was read and its domain bears the name out. */
+  siteName?: string;
 }
 
 export interface UnresolvedTarget {

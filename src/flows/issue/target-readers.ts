@@ -1,7 +1,9 @@
 // The witnesses of where a mail's hidden links lead, in the order in which they are asked: the public page
 // clicks no ad and costs the advertiser nothing, so it comes before the links themselves.
+import { LINK_TARGET_MAX } from '../../contract/link-targets.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { linksOf } from '../../detect/rules/own.ts';
+import type { LandingPage } from '../../domain/link/landing-page.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import type { Services } from '../../services.ts';
 import { followLinks } from '../link/follow-links.ts';
@@ -24,16 +26,22 @@ export type TargetReader = (mail: HiddenLinks, now: Date) => Promise<LinkTargets
 /** @returns the witnesses that are switched on, first to ask first. */
 export const targetReadersOf = (services: Services): TargetReader[] => [
   ({ wanted, ...mail }, now) => readPageTargets(services, { ...mail, hrefs: wanted.map(({ href }) => href) }, now),
-  ({ newsletter, blocks, wanted }, now) =>
-    followLinks(
+  async ({ newsletter, blocks, wanted }, now) => {
+    const links = wanted.map(({ href, brandId }) => ({ href, brandId, words: wordsAround(blocks, href) }));
+    const { landingPages, resolved, unresolved } = await followLinks(
       services,
-      {
-        newsletterId: newsletter.id,
-        links: wanted.map(({ href, brandId }) => ({ href, brandId, words: wordsAround(blocks, href) })),
-      },
+      { newsletterId: newsletter.id, links },
       now,
-    ),
+    );
+    return { resolved: resolved.map((target) => ({ ...target, ...calledBy(landingPages[target.href]) })), unresolved };
+  },
 ];
+
+/** The name that a landing page gives its publisher, if that is short enough for one. */
+function calledBy(page: LandingPage | undefined): { siteName?: string } {
+  const name = [page?.organisation, page?.siteName].find((one) => one && one.length <= LINK_TARGET_MAX.siteName);
+  return name ? { siteName: name } : {};
+}
 
 const WORDS_MAX = 1_000;
 

@@ -32,7 +32,7 @@ const DOES = new RegExp(
     is | does | can | will | has | helps | works | ships | comes | runs | ist | hilft | macht | liefert | bringt | est | fait | aide | vous | es | ayuda | hace | te | é | ajuda | faz`)}|(?<verb>\p{Ll}{2,}s))(?!\p{L})`,
   'u',
 );
-/** Behind a noun in the plural and not behind a verb: 'notebooks from Porto', 'mornings guaranteed', 'boats, varnished'. */
+/** Behind a plural noun and not behind a verb: 'notebooks from Porto', 'mornings guaranteed', 'boats, varnished'. */
 const BEHIND_NOUN =
   /^(?:[,.;:!?–—-]|\s*$|\s(?:from|for|of|in|on|at|by|with|without|to|that|which|who|and|or|is|are|\p{Ll}+ed|made|sent|built|grown)(?!\p{L}))/u;
 /** 'Hand-bound', 'Salt-cured': a describing word, however it is capitalised. */

@@ -1,0 +1,19 @@
+// The learned targets of a mail's hidden links as its row has them.
+import * as z from 'zod';
+
+export const LINK_TARGET_MAX = { href: 2_000, url: 1_000, via: 8, siteName: 60, because: 200 } as const;
+
+export const storedLinkTargets = z.object({
+  resolved: z.array(
+    z.object({
+      href: z.string().max(LINK_TARGET_MAX.href),
+      url: z.string().max(LINK_TARGET_MAX.url),
+      via: z.array(z.string().max(253)).max(LINK_TARGET_MAX.via),
+      by: z.enum(['page', 'redirect']),
+      siteName: z.string().max(LINK_TARGET_MAX.siteName).exactOptional(),
+    }),
+  ),
+  unresolved: z.array(
+    z.object({ href: z.string().max(LINK_TARGET_MAX.href), because: z.string().max(LINK_TARGET_MAX.because) }),
+  ),
+});
