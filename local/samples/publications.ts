@@ -1,5 +1,5 @@
 // The public sites of sample newsletters in the forms of five platforms, and which newsletters' mails hide their links.
-// Two of the sites refuse what real ones refuse: an archive by script alone; a feed of excerpts with a limit of requests.
+// Two of the sites refuse as real ones do: an archive by script alone; a feed of excerpts with a limit of requests.
 import { DAY_MS } from '../../src/contract/time.ts';
 import { AD_NETWORK, answerClick, answerNetwork, type Hiding, hiddenLinks } from './clicks.ts';
 import type { SampleIssue } from './issues.ts';

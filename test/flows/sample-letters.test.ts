@@ -1,5 +1,4 @@
-// The samples' hidden links end at their brands' sites, by the page or by the link, or say clearly why not; no link that
-// acts is asked.
+// The samples' hidden links end at their brands' sites, by page or link, or say why not; no link that acts is asked.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NEWSLETTERS } from '../../local/samples/newsletters.ts';
 import { linksOf, PUBLICATION_HOSTS } from '../../local/samples/publications.ts';

@@ -8,8 +8,8 @@ const MODE: Record<Settings['followLinks'], string> = {
   on: "By the issue's public page, then the ad's own link",
 };
 const PURPOSE: Record<Settings['linkRequests'][number]['purpose'], string> = {
-  page: 'Public pages',
-  redirect: 'Ad links followed',
+  page: 'Public page',
+  redirect: 'Ad link',
 };
 
 /** How links that hide where they lead are opened, and what that asked of other sites yesterday. */
@@ -36,8 +36,8 @@ export function HiddenLinks({ followLinks, linkRequests }: Pick<Settings, 'follo
             <tbody>
               {linkRequests.map(({ purpose, host, count }) => (
                 <tr key={`${purpose} ${host}`} className="border-t border-border">
-                  <td className="py-1 pr-3 break-all">{host}</td>
-                  <td className="py-1 pr-3">{PURPOSE[purpose]}</td>
+                  <td className="py-1 pr-3 wrap-anywhere">{host}</td>
+                  <td className="py-1 pr-3 whitespace-nowrap">{PURPOSE[purpose]}</td>
                   <td className="py-1 text-right tabular-nums">{count}</td>
                 </tr>
               ))}
