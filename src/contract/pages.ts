@@ -5,7 +5,6 @@
 import {
   brandsPath,
   LISTS,
-  leadBoardPath,
   newslettersPath,
   pitchNextPath,
   sponsorshipsPath,
@@ -40,8 +39,7 @@ export type PageIcon =
   | 'trends'
   | 'radar'
   | 'review'
-  | 'changes'
-  | 'kanban';
+  | 'changes';
 
 const PAGE_TABLE = [
   {
@@ -55,8 +53,8 @@ const PAGE_TABLE = [
     path: '/pipeline',
     title: 'Pipeline',
     module: 'pipeline/page.tsx',
-    nav: { label: 'Pipeline', icon: 'kanban' },
-    asks: leadBoardPath(),
+    nav: { label: 'Pipeline', icon: 'review' },
+    asks: '/api/leads/board',
   },
   {
     path: '/newsletters',

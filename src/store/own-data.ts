@@ -102,9 +102,10 @@ export async function eraseUser(db: Db, userId: string): Promise<boolean> {
       where u.id = ${userId} and (b.contact_entered_by = u.email
         or (b.contact_entered_by = concat_ws(' ', u.first_name, u.last_name)
           and exists (select 1 from audit_log a where a.user_id = u.id and a.subject = 'brand')))`),
-    // A pipeline is of its members: with the last one it goes.
-    db.execute(sql`delete from pipelines p using newsletters where ${newsletters.id} = p.newsletter_id and p.user_id is null
-      and ${isMemberOf(sql`${users.id} = ${userId}`)} and not ${isMemberOf(sql`${users.id} <> ${userId}`)}`),
+    // A pipeline is of its members: with the last one it goes. Before the user, because Postgres refuses a statement
+    // that both unlinks a lead from its author and deletes the lead's pipeline.
+    db.execute(sql`delete from pipelines p using newsletters where ${newsletters.id} = p.newsletter_id and (p.user_id = ${userId} or (p.user_id is null
+      and ${isMemberOf(sql`${users.id} = ${userId}`)} and not ${isMemberOf(sql`${users.id} <> ${userId}`)}))`),
     db.delete(users).where(eq(users.id, userId)).returning({ id: users.id }),
   ]);
   return gone.length > 0;

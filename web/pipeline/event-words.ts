@@ -1,6 +1,6 @@
 // A lead's history in words.
 
-import { LEAD_STAGE_LABELS, type LeadStage } from '../../src/contract/lead-stages.ts';
+import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadEvent } from '../../src/contract/leads.ts';
 import { moneyText } from '../../src/contract/money.ts';
 import { formatDate } from '../ui/format.ts';
@@ -75,4 +75,4 @@ export function eventWords(event: LeadEvent, names: Names): string {
 }
 
 export const stageName = (stages: readonly { stage: LeadStage; name: string }[]) => (stage: LeadStage) =>
-  stages.find((one) => one.stage === stage)?.name ?? LEAD_STAGE_LABELS[stage];
+  stages.find((one) => one.stage === stage)?.name ?? stage;
