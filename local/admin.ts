@@ -7,7 +7,7 @@ const USAGE = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | list';
 async function main(ask: Ask, [act, email]: string[]): Promise<void> {
   if (act === 'list') {
     const { rows } = await ask({ query: 'select email from users where is_admin order by email', params: [] });
-    console.log(rows.map(([address]) => address ?? '(no e-mail)').join('\n') || 'Nobody');
+    console.log(rows.map(([address]) => address ?? '(no email)').join('\n') || 'Nobody');
     return;
   }
   if ((act !== 'grant' && act !== 'revoke') || !email) throw new Error(USAGE);

@@ -2,6 +2,10 @@
 // migration that was edited after it was applied is refused. `npm run migrate` migrates DATABASE_URL (a pooled address
 // is replaced by the direct one).
 //
+// A line `\ir PATH` of a migration includes a file, as in psql. Included files (functions/) hold the current
+// definitions, so they change over time: a changed file is applied by the next migration that includes it, and refused
+// while there is none.
+//
 // Why not drizzle's own migrator: it takes no lock, so two concurrent deployments both apply; it stores a migration's
 // hash but never checks it; it skips by date, so a migration merged after a newer one is never applied; and it runs all
 // pending ones in one transaction, so the failure of the tenth undoes nine. Its generator and journal are used as they
@@ -17,26 +21,41 @@ const LOCK = 27_182_818;
 
 export interface Migration {
   name: string;
+  /** Its own text, in which a line `\ir PATH` stands for an included file. */
   sql: string;
+  /** The texts of the included files by their path in migrations/. */
+  includes?: Record<string, string>;
 }
+
+const INCLUDE_LINE = /^\\ir (\S+)$/gm;
 
 /** All migrations, in order. */
 export function migrations(): Migration[] {
-  const journal = JSON.parse(readFileSync(new URL('meta/_journal.json', MIGRATIONS), 'utf8')) as {
-    entries: { tag: string }[];
-  };
-  return journal.entries.map(({ tag }) => ({
-    name: tag,
-    sql: readFileSync(new URL(`${tag}.sql`, MIGRATIONS), 'utf8').replaceAll('--> statement-breakpoint', ''),
-  }));
+  const read = (path: string) => readFileSync(new URL(path, MIGRATIONS), 'utf8');
+  const journal = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string }[] };
+  return journal.entries.map(({ tag }) => {
+    const sql = read(`${tag}.sql`).replaceAll('--> statement-breakpoint', '');
+    const paths = [...sql.matchAll(INCLUDE_LINE)].map(([, path = '']) => path);
+    return { name: tag, sql, includes: Object.fromEntries(paths.map((path) => [path, read(path)])) };
+  });
 }
 
-const digestOf = ({ sql }: Migration) => createHash('sha256').update(sql).digest('hex');
+/** The statements of a migration, included files among them. @throws Error if it includes an unknown file. */
+function expandIncludes({ name, sql, includes = {} }: Migration): string {
+  return sql.replace(INCLUDE_LINE, (_, path: string) => {
+    const included = includes[path];
+    if (included === undefined) throw new Error(`${name} includes ${path}, which does not exist`);
+    return included;
+  });
+}
+
+const digestOf = (sql: string) => createHash('sha256').update(sql).digest('hex');
 
 /**
  * @param all for tests: the migrations of an earlier version.
  * @returns the names of the migrations that were applied now.
- * @throws Error if an applied migration was edited since, or if one fails; a failed one is rolled back.
+ * @throws Error if an applied migration was edited since, if an included file changed and no new migration includes it,
+ *   or if a migration fails; a failed one is rolled back.
  */
 export async function migrate(database: Database, all: Migration[] = migrations()): Promise<string[]> {
   await database.exec(`select pg_advisory_lock(${LOCK})`);
@@ -59,32 +78,58 @@ export async function migrateAt(url: string): Promise<string[]> {
 
 async function migrateLocked(database: Database, all: Migration[]): Promise<string[]> {
   await database.exec(
-    `create table if not exists migrations_applied (name text primary key, applied_at timestamptz not null default now());
-     alter table migrations_applied add column if not exists sha256 text`,
+    'create table if not exists migrations_applied (name text primary key, applied_at timestamptz not null default now(), sha256 text not null)',
   );
   const { rows } = await database.query({ query: 'select name, sha256 from migrations_applied', params: [] });
   const applied = new Map(rows.map(([name, sha256]) => [name as string, sha256]));
-  const edited = all.filter((one) => applied.get(one.name) && applied.get(one.name) !== digestOf(one));
-  if (edited.length > 0) {
-    const names = edited.map(({ name }) => name).join(', ');
-    throw new Error(`${names} changed after it was applied. Take the change back and write another migration.`);
-  }
+  refuseUnknownStart(applied, all);
+  refuseEdited(applied, all);
   const pending = all.filter(({ name }) => !applied.has(name));
+  refuseForgotten(applied, all, pending);
   for (const one of pending) {
-    const record = `insert into migrations_applied (name, sha256) values ('${one.name}', '${digestOf(one)}')`;
-    await database.exec(`begin;\n${one.sql}\n;${record};\ncommit;`).catch(async (error) => {
+    const digests = Object.entries({ ...one.includes, [one.name]: one.sql }).map(
+      ([name, sql]) => `('${name}', '${digestOf(sql)}')`,
+    );
+    const record = `insert into migrations_applied (name, sha256) values ${digests.join(', ')}
+      on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`;
+    // An included function may use a column that a later pending migration adds.
+    const settings = 'set local check_function_bodies = off';
+    await database.exec(`begin;\n${settings};\n${expandIncludes(one)}\n;${record};\ncommit;`).catch(async (error) => {
       await database.exec('rollback').catch(() => undefined);
       throw new Error(`${one.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
     });
   }
-  // Applied before digests were stored.
-  for (const one of all.filter(({ name }) => applied.get(name) === null)) {
-    await database.query({
-      query: 'update migrations_applied set sha256 = $1 where name = $2',
-      params: [digestOf(one), one.name],
-    });
-  }
   return pending.map(({ name }) => name);
+}
+
+type Applied = Map<string, string | null | undefined>;
+
+function refuseUnknownStart(applied: Applied, [first]: Migration[]): void {
+  if (first && applied.size > 0 && !applied.has(first.name))
+    throw new Error(
+      `This database was migrated by a version from before ${first.name} and can't be upgraded. Use a new, empty one.`,
+    );
+}
+
+function refuseEdited(applied: Applied, all: Migration[]): void {
+  const edited = all.filter(({ name, sql }) => applied.has(name) && applied.get(name) !== digestOf(sql));
+  if (edited.length > 0) {
+    const names = edited.map(({ name }) => name).join(', ');
+    throw new Error(`${names} changed after it was applied. Take the change back and write another migration.`);
+  }
+}
+
+function refuseForgotten(applied: Applied, all: Migration[], pending: Migration[]): void {
+  // A newer version migrated this database: its functions are newer than these files, and stay.
+  const isNewer = [...applied.keys()].some((key) => !key.includes('/') && all.every(({ name }) => name !== key));
+  if (isNewer) return;
+  const current = Object.entries(Object.assign({}, ...all.map(({ includes }) => includes)) as Record<string, string>);
+  const due = new Set(pending.flatMap(({ includes = {} }) => Object.keys(includes)));
+  const forgotten = current.filter(([path, sql]) => !due.has(path) && applied.get(path) !== digestOf(sql));
+  if (forgotten.length > 0) {
+    const paths = forgotten.map(([path]) => path).join(', ');
+    throw new Error(`${paths} changed, but no new migration includes it (a line \\ir ${forgotten[0]?.[0]}).`);
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -46,11 +46,11 @@ export class AppError extends Error {
 
 /** 409. @param name of the newsletter that this one would double. */
 export const trackedAlready = (name: string) =>
-  new AppError('conflict', `A similar newsletter is tracked already: ${name}`);
+  new AppError('conflict', `A similar newsletter is already tracked: ${name}`);
 
 /** 412: the row that a form was filled from has changed since. */
 export const changedMeanwhile = () =>
-  new AppError('precondition_failed', 'Somebody else changed this meanwhile. Look at it again before you save.');
+  new AppError('precondition_failed', 'Someone else changed this. Reload to see the latest version.');
 
 /**
  * Refuses a change whose form was filled from another version of the row.

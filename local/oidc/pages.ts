@@ -44,7 +44,7 @@ export function signInPage(typed: string, error: string | null): string {
     `<h1>Sign in to ${PRODUCT_NAME}</h1><p>This is the laptop's own sign-in service: no password, choose who to be.</p>
 <ul>${personas}</ul>
 <h2 id="other">Somebody else</h2>
-<form method="post" novalidate><label for="email">E-mail address; an unknown one signs in as a new user</label>
+<form method="post" novalidate><label for="email">Email address; an unknown one signs in as a new user</label>
 <div class="row"><input id="email" name="email" type="email" autocomplete="off" placeholder="somebody@example.com" value="${escaped(typed)}" required${described}><button>Sign in</button></div>${problem}</form>`,
   );
 }

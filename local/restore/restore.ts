@@ -39,8 +39,8 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
 }
 
 /**
- * What triggers keep, as migrations 0001, 0005, 0011, 0014, 0016, 'recent', 'brand_sureness' and 'brand_surest' say it:
- * pages of different moments don't add up.
+ * Recomputes what the triggers in migrations/functions/ maintain, because a backup's pages are of different moments and
+ * don't add up.
  */
 export const COUNTED_ANEW = [
   `update emails e set sender_standing = w.standing from (

@@ -272,7 +272,7 @@ export const ISSUES: SampleIssue[] = [
       { kind: 'text', text: 'Two sponsors make this letter possible; each has a few words below.' },
       story(
         'We doubled the price',
-        'Churn moved by less than a tenth of a percent. The e-mails we feared were three, and two of them were kind.',
+        'Churn moved by less than a tenth of a percent. The emails we feared were three, and two of them were kind.',
       ),
       box(
         'Tallyhost',

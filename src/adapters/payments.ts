@@ -107,7 +107,7 @@ export function stripePayments(config: { secretKey: string; webhookSecret: strin
           // The key contains the newest page, so that both calls of a double click create the same next page.
           { idempotencyKey: await checkoutKey(order, recent[0]?.id ?? 'first') },
         );
-        if (!made.url) throw new AppError('vendor_failed', 'The payment service gave no page to pay on');
+        if (!made.url) throw new AppError('vendor_failed', 'The payment service returned no checkout page');
         return made.url;
       }),
 
@@ -133,7 +133,7 @@ export function stripePayments(config: { secretKey: string; webhookSecret: strin
           now.getTime(),
         );
       } catch (cause) {
-        throw new AppError('invalid', 'The signature does not fit this event', { cause });
+        throw new AppError('invalid', 'The signature doesn’t match this event', { cause });
       }
       const parsed = eventShape.safeParse(event);
       if (!parsed.success) throw new AppError('invalid', 'This is not an event', { cause: parsed.error });

@@ -143,7 +143,7 @@ app.all('/api/*', (c) => {
   const methods = allowedMethods(app, c.req.path);
   if (methods.length === 0) throw notFound('Route');
   c.header('allow', methods.join(', '));
-  throw new AppError('method_not_allowed', `${c.req.method} is not possible here`);
+  throw new AppError('method_not_allowed', `${c.req.method} is not allowed here`);
 });
 
 app.route('/', reportPages);

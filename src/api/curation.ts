@@ -77,11 +77,11 @@ export const memberCuration = new Hono<AppEnv>()
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
     if (!found || !user) throw notFound('Sponsorship');
     if ((await openReports(services.db, user.id)) >= REPORTS_OPEN_MAX)
-      throw new AppError('conflict', `${REPORTS_OPEN_MAX} of your reports wait already. We look at these first.`);
+      throw new AppError('conflict', `You already have ${REPORTS_OPEN_MAX} open reports. We review these first.`);
     const { what, note } = c.req.valid('json');
     const report = { sponsorshipId: found.id, userId: user.id, what, note: note || null, label: found.brand.name };
     const made = await addReport(services.db, report, now);
-    if (!made) throw new AppError('conflict', 'You have told us this already. We will tell you what comes of it.');
+    if (!made) throw new AppError('conflict', 'You have already reported this. We’ll tell you the result.');
     return answer(c, wrongReport, made, 201);
   })
   .get('/reports/own', async (c) => {

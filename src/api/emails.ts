@@ -100,7 +100,7 @@ async function listed(c: Parameters<typeof answer>[0], asked: z.infer<typeof ema
 async function openedMail(c: Context<AppEnv>, id: string, { images }: z.output<typeof detailQuery>) {
   const { services, sight } = c.var;
   const stored = await findEmail(services.db, id, sight);
-  if (!stored) throw notFound('E-mail');
+  if (!stored) throw notFound('Email');
   const found = await withText(services.files, stored);
   const claims = found.sponsorships.map(({ rawData }) => rawData);
   const shown = { claims, images: images === '1' };

@@ -14,7 +14,7 @@ export const mailEvents = new Hono<AppEnv>().post('/mail-events', limited('webho
   const { WEBHOOK_SECRET } = services.config;
   if (!WEBHOOK_SECRET) throw new AppError('not_configured', 'The webhook of mail events is not configured');
   const given = c.req.header('x-webhook-secret') ?? c.req.query('secret') ?? '';
-  if (!(await sameSecret(given, WEBHOOK_SECRET))) throw new AppError('unauthenticated', 'The secret does not fit');
+  if (!(await sameSecret(given, WEBHOOK_SECRET))) throw new AppError('unauthenticated', 'The secret is wrong');
   await noteMailEvents(services, readMailEvents(await c.req.text()), now);
   return answer(c, done, { ok: true });
 });

@@ -54,7 +54,7 @@ export const memberSimilarity = new Hono<AppEnv>()
     const { name, text = null, website = null } = c.req.valid('json');
     const { services, viewer, now } = c.var;
     const id = await keepSearch(services.db, keeperOf(viewer), { name, text, website }, now);
-    if (!id) throw new AppError('conflict', `You keep ${SEARCHES_KEPT} searches already. Please remove one first.`);
+    if (!id) throw new AppError('conflict', `You already have ${SEARCHES_KEPT} saved searches. Remove one first.`);
     return answer(c, savedSearch, { id, name, text, website, createdAt: now, mine: true }, 201);
   })
   .delete('/similarity-searches/:id', searching, async (c) => {

@@ -86,7 +86,7 @@ export const memberSponsorships = new Hono<AppEnv>()
   .get('/sponsorships/:id/email-frame', query(detailQuery), async (c) => {
     const { sight, services } = c.var;
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
-    if (!found?.email || sight.body === 'none') throw notFound('E-mail');
+    if (!found?.email || sight.body === 'none') throw notFound('Email');
     const images = c.req.valid('query').images === '1';
     const email = { ...(await withText(services.files, found.email)), recipient: found.words.recipient };
     const { html } = await readMail(services, email, { claims: [found.rawData], images }, sight);

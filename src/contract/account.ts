@@ -70,7 +70,7 @@ export const done = z.object({ ok: z.literal(true) });
 /** POST /api/access-requests */
 export const accessRequestInput = z.object({
   name: required('Name is required', 'Name', 200),
-  email: required('Email is required', 'Email', 320).pipe(z.email('Please enter a valid e-mail address')),
+  email: required('Email is required', 'Email', 320).pipe(z.email('Please enter a valid email address')),
   newsletter: z.string().trim().max(200).nullish(),
   message: z.string().trim().max(5000).nullish(),
 });
@@ -135,5 +135,5 @@ export const accountExport = z.record(z.string(), z.array(z.record(z.string(), z
 
 /** POST /api/account/delete: confirmed by typing one's own e-mail address ('delete' if the account has none). */
 export const accountDeletion = z.object({
-  confirm: z.string({ error: 'Type your e-mail address to confirm' }).max(400),
+  confirm: z.string({ error: 'Type your email address to confirm' }).max(400),
 });

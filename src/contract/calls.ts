@@ -221,7 +221,7 @@ export const CALLS: Call[] = [
     get('/sponsorships/brand/{id}', "A page of a brand's sponsorships", sponsorshipsOfBrand, {
       query: historyQuery,
     }),
-    get('/sponsorships/{id}', 'A sponsorship with brand, newsletter, evidence and e-mail', sponsorshipDetail, {
+    get('/sponsorships/{id}', 'A sponsorship with brand, newsletter, evidence and email', sponsorshipDetail, {
       query: detailQuery,
     }),
     get('/sponsorships/{id}/email-frame', 'The e-mail behind a sponsorship as a page for a sandboxed frame', null, {
@@ -249,7 +249,7 @@ export const CALLS: Call[] = [
       body: newsletterInput,
     }),
     put('/newsletters/{id}', 'Changes a newsletter', newsletterAnswer, { body: newsletterChange }),
-    remove('/newsletters/{id}', 'Removes a newsletter with its e-mails and sponsorships', done, {
+    remove('/newsletters/{id}', 'Removes a newsletter with its emails and sponsorships', done, {
       body: newsletterRemoval,
     }),
     post('/newsletters/csv/preview', 'Reads a CSV file and guesses its columns', csvPreview),
@@ -287,22 +287,22 @@ export const CALLS: Call[] = [
     post('/link-hosts', 'Confirms or adds a redirector', linkHostList, { body: linkHostInput }),
     remove('/link-hosts/{domain}', 'It is none, and is not learned again', linkHostList),
     post('/sponsorships', 'Records a sponsorship by hand', sponsorshipRow, { body: sponsorshipInput }),
-    get('/emails', 'A page of received e-mails', emailList, { query: emailsQuery }),
-    get('/emails/unprocessed', 'A page of pending and failed e-mails', emailList, {
+    get('/emails', 'A page of received emails', emailList, { query: emailsQuery }),
+    get('/emails/unprocessed', 'A page of pending and failed emails', emailList, {
       query: emailsQuery,
     }),
-    get('/emails/{id}', 'An e-mail with its body', emailDetail, { query: detailQuery }),
-    get('/emails/{id}/frame', 'An e-mail as a page for a sandboxed frame', null, { query: detailQuery }),
-    post('/emails', 'Enters an e-mail by hand', emailAccepted, { body: emailInput }),
-    post('/emails/upload', 'Takes e-mail files, 32 MB together', uploadAnswer),
-    post('/emails/upload/file', 'Takes one e-mail file as the body, 25 MB', uploadAnswer, {
+    get('/emails/{id}', 'An email with its body', emailDetail, { query: detailQuery }),
+    get('/emails/{id}/frame', 'An email as a page for a sandboxed frame', null, { query: detailQuery }),
+    post('/emails', 'Enters an email by hand', emailAccepted, { body: emailInput }),
+    post('/emails/upload', 'Takes email files, 32 MB together', uploadAnswer),
+    post('/emails/upload/file', 'Takes one email file as the body, 25 MB', uploadAnswer, {
       query: uploadQuery,
     }),
-    post('/emails/process/{id}', 'Analyses an e-mail again', enqueued),
+    post('/emails/process/{id}', 'Analyses an email again', enqueued),
     post('/emails/reprocess', 'Makes mails anew from their stored bytes', enqueued, {
       body: reprocessing,
     }),
-    post('/emails/process-batch', 'Analyses pending and failed e-mails', enqueued, {
+    post('/emails/process-batch', 'Analyses pending and failed emails', enqueued, {
       body: processBatch,
     }),
     post('/partner-deals', 'Adds a partner deal', deal, { body: dealInput }),

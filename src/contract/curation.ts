@@ -18,7 +18,7 @@ const site = z.union([z.literal('').transform(() => null), z.null(), optionalAdd
 const contactInput = z.object({
   name: z.string().trim().max(200).nullable().default(null),
   title: z.string().trim().max(200).nullable().default(null),
-  email: z.email('Please enter a valid e-mail address').max(254),
+  email: z.email('Please enter a valid email address').max(254),
 });
 
 /** PATCH /api/brands/{id}: an absent field stays as it is; null clears it. */

@@ -78,9 +78,9 @@ export const emailInput = z
       .union(
         [
           z.literal('').transform(() => null),
-          z.string().trim().max(320).pipe(z.email('Please enter a valid e-mail address')),
+          z.string().trim().max(320).pipe(z.email('Please enter a valid email address')),
         ],
-        { error: 'Please enter a valid e-mail address' },
+        { error: 'Please enter a valid email address' },
       )
       .nullish(),
     receivedAt: pastMoment.nullish(),

@@ -115,7 +115,7 @@ export const newsletterChange = z
       .trim()
       .max(5000, 'Description must be at most 5000 characters'),
     logoUrl: webAddress('Please enter a valid URL').nullable(),
-    uniqueEmail: z.string().trim().toLowerCase().max(320).pipe(z.email('Please enter a valid e-mail address')),
+    uniqueEmail: z.string().trim().toLowerCase().max(320).pipe(z.email('Please enter a valid email address')),
   } satisfies OfEveryField)
   .partial()
   .extend({ updatedAt: unchangedSince })

@@ -123,7 +123,7 @@ const PAGE_TABLE = [
     admin: true,
     nav: { label: 'Changes', icon: 'changes' },
   },
-  { path: '/my-reports', title: 'What You Told Us', module: 'reports/page.tsx' },
+  { path: '/my-reports', title: 'Your Reports', module: 'reports/page.tsx' },
 ] as const satisfies readonly AppPage[];
 
 export type PagePath = (typeof PAGE_TABLE)[number]['path'];

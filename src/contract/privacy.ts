@@ -4,5 +4,5 @@ import { required } from './common.ts';
 
 /** POST /api/privacy/contacts: the address that is to be forgotten. */
 export const contactRemovalInput = z.object({
-  email: required('Email is required', 'Email', 320).pipe(z.email('Please enter a valid e-mail address')),
+  email: required('Email is required', 'Email', 320).pipe(z.email('Please enter a valid email address')),
 });

@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = {
   null: 'null',
 };
 const FORMS: Record<string, string> = {
-  email: 'an e-mail address',
+  email: 'an email address',
   url: 'a web address',
   date: 'a date such as 2026-05-31',
   datetime: 'a date and time such as 2026-05-31T08:00:00Z',

@@ -11,7 +11,8 @@ import { reachOf } from './patterns.ts';
 const RECENT_DAYS = 30;
 const EVER = '9999-12-31';
 /**
- * Advisory lock: shared by writers of day counts, exclusive while the sums are rebuilt (migrations, brand_recent_add).
+ * Advisory lock: shared by writers of day counts (the triggers in migrations/functions/brand-recent.sql), exclusive
+ * while the sums are rebuilt.
  */
 const LOCK = 730_019;
 

@@ -137,7 +137,7 @@ const moveItems = (
 
 /** Somebody else merged or removed it after it was read. */
 const goneMeanwhile = (what: string) =>
-  new AppError('not_found', `${what} is gone: it was merged or removed meanwhile. Reload the page to see what stands.`);
+  new AppError('not_found', `${what} has been merged or removed. Reload to see the latest version.`);
 
 /**
  * Removes a brand with its sponsorships; claims of its names are no longer stored.

@@ -1,7 +1,7 @@
 // The sureness of a brand: the confidence of its surest claim that a sight reaches, in percent, 100 if a person
-// recorded or confirmed one. Triggers (migrations/0021 and 0022) maintain it for claims that count: brand_sureness by
-// percent with the moment of the first claim, and the highest in the brand's row. Claims that are seen only in one's
-// own newsletter are read from its rows.
+// recorded or confirmed one. Triggers (migrations/functions/brand-sureness.sql) maintain it for claims that count:
+// brand_sureness by percent with the moment of the first claim, and the highest in the brand's row. Claims that are
+// seen only in one's own newsletter are read from its rows.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';

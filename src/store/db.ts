@@ -75,8 +75,9 @@ export function isAway(error: unknown): boolean {
 }
 
 /**
- * A name as it is searched and sorted: without case and accents, 'ß' as 'ss' (`folded` of migrations/0018, with which
- * the indexes on names are built; contract/folded.ts is the same for lists that the browser holds whole).
+ * A name as it is searched and sorted: without case and accents, 'ß' as 'ss' (the SQL function of
+ * migrations/functions/folded-names.sql, which the indexes on names use; contract/folded.ts is the same for lists that
+ * the browser holds whole).
  */
 export const folded = (name: SQLWrapper): SQL => sql`folded(${name})`;
 

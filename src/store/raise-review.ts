@@ -1,6 +1,6 @@
 // Raises items of the review queue, after an analysis or when a newsletter or sender is confirmed. Statements for a
 // batch. An item is raised once; a decided one isn't raised again. Items for provisional newsletters and unfamiliar
-// senders are raised by triggers (migrations/0013), so that no writer can forget them.
+// senders are raised by triggers (migrations/functions/review-items.sql), so that no writer can forget them.
 import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';

@@ -82,7 +82,7 @@ async function signedIn(claims: Record<string, unknown>, minutes = 0, brought = 
   return ours.finish(callback, sealed);
 }
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     [true, true],
     ['true', true],

@@ -288,7 +288,7 @@ describe('a tracking request', () => {
     expect(updatedAt).toBe(done.request.updatedAt);
     const newsletter = { name: 'Wished For', website: 'https://wished.test/', description: 'Wishes' };
     const late = await answered(first.data.request.id, { newsletter });
-    expect([late.status, late.data.error]).toEqual([409, 'This request was answered already']);
+    expect([late.status, late.data.error]).toEqual([409, 'This request has already been answered']);
     expect((await answered(other.data.request.id, { newsletter })).data).toMatchObject({
       request: { status: 'tracked' },
       newsletter: { name: 'Wished For', uniqueEmail: expect.stringContaining('@mail.app.test') },

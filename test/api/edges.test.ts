@@ -197,7 +197,7 @@ describe('a change of what somebody else changed meanwhile', () => {
       expect([path, late.status, late.data.error]).toEqual([
         path,
         412,
-        'Somebody else changed this meanwhile. Look at it again before you save.',
+        'Someone else changed this. Reload to see the latest version.',
       ]);
       expect([path, (await change(second, `"${updatedAt}"`)).status]).toEqual([path, 412]);
       expect([path, (await change(second, '"no-moment"')).status]).toEqual([path, 412]);

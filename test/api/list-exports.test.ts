@@ -83,7 +83,7 @@ describe('the CSV file', () => {
       contact_confidence = 90, contact_source_url = 'https://b.test/team' where id = 'b1'`);
     expect(await row('/api/exports/brands.csv?scope=all&search=brand%201', 'Brand 1')).toMatchObject({
       ...{ 'Recent sponsorships': expect.stringMatching(/^\d+$/), 'First seen': expect.stringMatching(/^\d{4}-/) },
-      ...{ Contact: 'Jane', Title: 'Buyer', 'E-mail': 'jane@b.test', Confidence: '90', Source: 'https://b.test/team' },
+      ...{ Contact: 'Jane', Title: 'Buyer', Email: 'jane@b.test', Confidence: '90', Source: 'https://b.test/team' },
     });
     expect(await row('/api/exports/newsletters.csv?search=letter%2013', 'Letter 13')).toMatchObject({
       ...{ 'Match %': '', Sponsorships: '41', Added: expect.stringMatching(/^2025-01-01/) },

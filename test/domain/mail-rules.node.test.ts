@@ -251,7 +251,7 @@ describe('what a mail service tells', () => {
       'http://sns.x.amazonaws.com/',
       '',
     ])
-      expect(() => told({ Type: 'SubscriptionConfirmation', SubscribeURL: url })).toThrow(/stranger/);
+      expect(() => told({ Type: 'SubscriptionConfirmation', SubscribeURL: url })).toThrow(/mail service/);
     for (const body of ['', '[]', 'null', '"x"', '{}', '{"bounced":1}']) expect(() => readMailEvents(body)).toThrow();
   });
 

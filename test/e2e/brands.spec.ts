@@ -124,8 +124,8 @@ test('a company tells of its products where asked: each row names the product, a
   await page.goto(`/brands/${companyId}`);
   await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
   // The box follows the address.
-  await page.getByLabel('And its products').click();
-  await expect(page.getByLabel('And its products')).toBeChecked();
+  await page.getByLabel('Include its products').click();
+  await expect(page.getByLabel('Include its products')).toBeChecked();
   await expect(page.getByText('3 sponsorships tracked, with its products', { exact: true })).toBeVisible();
   const history = page.getByRole('table', { name: 'Sponsorship History' });
   const row = history.getByRole('row').filter({ hasText: product }).first();
@@ -147,7 +147,7 @@ test('a card without a ranking says why, but to who has no newsletter to rank fo
   const why = page
     .getByRole('article')
     .first()
-    .getByText(/^Not ranked yet: /);
+    .getByText(/^Not ranked yet\. /);
   await signedIn(page, 'pro@example.com');
   await page.goto('/brands?scope=all');
   await why.getByRole('link', { name: 'How we rank' }).click();
@@ -180,7 +180,7 @@ test('cards say whole why and how sure, tables have the columns that are filled,
   // Who runs no newsletter has no ranking: no column of it stands empty.
   await signedIn(page, ADMIN);
   await page.reload();
-  await expect(table.getByRole('columnheader', { name: 'Surest claim' })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Highest confidence' })).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Recent' })).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Score' })).toHaveCount(0);
 });
@@ -190,7 +190,7 @@ test('a card says one sureness: the reason’s, and the surest claim’s only wh
 }) => {
   await signedIn(page, 'pro@example.com');
   const ranked = page.getByRole('article').filter({ hasText: /Sure: \d+%/ });
-  const surest = (of: Locator) => of.filter({ hasText: /Surest claim \d+%/ });
+  const surest = (of: Locator) => of.filter({ hasText: /Highest confidence \d+%/ });
   await page.goto('/brands?scope=all');
   await expect(ranked.first()).toBeVisible();
   await expect(surest(ranked)).toHaveCount(0);
@@ -287,7 +287,7 @@ test('an admin removes a brand; the question stays open where that is refused', 
   await page.goto(`/brands/${id}`);
   await page.getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('alertdialog', { name: `Remove ${name}?` });
-  await expect(question.getByText('It goes with its 1 sponsorship')).toBeVisible();
+  await expect(question.getByText('This also removes its 1 sponsorship')).toBeVisible();
   await question.getByRole('button', { name: 'Remove Brand' }).click();
   await expect(page.getByText('The catalogue is locked', { exact: true })).toBeVisible();
   await expect(question).toBeVisible();

@@ -60,7 +60,7 @@ test('a Markdown mail is set like text, opened at the ad, without its recipient'
   const main = page.getByRole('main');
   await expect(main.getByText(/^disclosed by “Presented by”/i)).toBeVisible();
   await expect(main.getByText(/stays clear for ten summers/).first()).toBeVisible();
-  const frame = page.frameLocator('iframe[title="E-mail"]');
+  const frame = page.frameLocator('iframe[title="Email"]');
   await expect(frame.getByRole('heading', { name: 'How many coats?' })).toBeAttached();
   await expect(frame.getByRole('listitem')).toHaveCount(2);
   await expect(frame.locator('mark[data-disclosure]')).toHaveText('Presented by');
@@ -74,11 +74,11 @@ test('a mail that is wider than a phone is scaled to it, and shown in full when 
   const brand = `Varnira${Date.now().toString(36)}`;
   await page.setViewportSize({ width: 390, height: 844 });
   await opened(page, brand, mail(brand, 'text/html', wide(brand)));
-  const frame = page.frameLocator('iframe[title="E-mail"]');
+  const frame = page.frameLocator('iframe[title="Email"]');
   const beyond = () => frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   await expect(page.getByText(/^Scaled to fit, \d+%$/)).toBeVisible();
   await expect.poll(beyond).toBeLessThan(3);
-  await page.locator('iframe[title="E-mail"]').scrollIntoViewIfNeeded();
+  await page.locator('iframe[title="Email"]').scrollIntoViewIfNeeded();
   await expect(frame.locator('mark[data-evidence]').first()).toBeInViewport();
   await page.getByRole('button', { name: 'Full size' }).click();
   await expect.poll(beyond).toBeGreaterThan(100);

@@ -36,7 +36,7 @@ test('a switch that is being kept holds the focus, and takes no second word mean
   });
   await signedIn(page, PRO);
   await page.goto('/settings');
-  const mail = page.getByRole('switch', { name: 'Send it to me by mail' });
+  const mail = page.getByRole('switch', { name: 'Email me the report' });
   const before = await mail.getAttribute('aria-checked');
   await mail.press('Enter');
   await expect(mail).toBeDisabled();
@@ -115,7 +115,7 @@ test('the last request for access leaves the focus to the words that none is lef
   await expect(act('Accept Bee')).toBeFocused();
   await act('Accept Bee').press('Enter');
   await expect(page.getByText('No pending requests.')).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Access given' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Access granted' })).toHaveCount(1);
 });
 
 test('what a dialog removes leaves the focus to what stands in its place', async ({ page }) => {

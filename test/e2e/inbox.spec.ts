@@ -37,7 +37,7 @@ test('files are uploaded, each with its outcome; who names no newsletter is give
   ).toBeVisible();
   await expect(dialog.getByText('The file is empty')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove empty.txt' }).click();
-  await dialog.getByRole('button', { name: 'Recognised by the file' }).click();
+  await dialog.getByRole('button', { name: 'Detect from the file' }).click();
   await page
     .getByRole('dialog', { name: /name no newsletter/ })
     .getByRole('button', { name: 'Datenbrief' })
@@ -59,7 +59,7 @@ test('files are uploaded, each with its outcome; who names no newsletter is give
   const frame = mail.locator('iframe');
   expect(await frame.getAttribute('sandbox')).not.toContain('allow-scripts');
   await mail.getByRole('button', { name: /^Process/ }).click();
-  await expect(page.getByText('The e-mail is being analysed.', { exact: true })).toBeVisible();
+  await expect(page.getByText('The email is being analysed.', { exact: true })).toBeVisible();
   await expect(mail.getByText('Completed')).toBeVisible({ timeout: 20_000 });
   await mail.getByRole('button', { name: 'Close' }).click();
   await expect(mail).toHaveCount(0);
@@ -71,7 +71,7 @@ test('the status filter is in the address; nothing found offers the way back', a
   await page.goto('/inbox');
   await page.getByLabel('Processing status').selectOption('Completed');
   await expect(page).toHaveURL(/status=completed/);
-  await expect(page.getByText(/^[\d,]+ e-mails fit your filters$/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ emails fit your filters$/)).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.goto('/inbox?status=error&page=900');
   await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -94,7 +94,7 @@ test('the quick tour opens once, is walked through, and never comes back', async
   await page.waitForTimeout(1500);
   await expect(tour).toHaveCount(0);
   // What to do next: nothing of theirs was received yet, and where to send it is a step away.
-  await page.getByRole('link', { name: 'Where to send it' }).click();
+  await page.getByRole('link', { name: 'Where to send issues' }).click();
   await expect(page.getByRole('button', { name: 'Copy the tracking address' })).toBeVisible();
   await expect(page.getByText('Add this address to your subscribers, or forward issues to it')).toBeVisible();
 });
@@ -117,9 +117,9 @@ test('a member who pays already is offered nothing at the end of the tour', asyn
 test('trends say in how many newsletters, and that none is found yet', async ({ page }) => {
   const none = { newsletters: 0, periods: [] };
   for (const [more, words] of [
-    [{ newsletters: 1 }, 'What moves in 1 newsletter like yours'],
-    [{ newsletters: 4321 }, 'What moves in 4,321 newsletters like yours'],
-    [none, 'We have found no newsletter like yours yet.'],
+    [{ newsletters: 1 }, 'What is changing in 1 newsletter like yours'],
+    [{ newsletters: 4321 }, 'What is changing in 4,321 newsletters like yours'],
+    [none, 'We haven’t found newsletters like yours yet.'],
   ] as const) {
     await page.route('**/api/trends?*', async (route) => {
       const answer = await route.fetch();

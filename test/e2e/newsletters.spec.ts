@@ -229,7 +229,7 @@ test('an admin changes one and deletes it by its typed name', async ({ page, com
   const edit = page.getByRole('dialog', { name: 'Edit Newsletter' });
   await edit.getByLabel('Unique Email').fill('not an address');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(edit.getByText('Please enter a valid e-mail address')).toBeVisible();
+  await expect(edit.getByText('Please enter a valid email address')).toBeVisible();
   await edit.getByLabel('Unique Email').fill(`${unique()}@mail.broughtby.test`);
   await edit.getByLabel('Description').fill('Turned by hand.');
   await edit.getByRole('button', { name: 'Save Changes' }).click();

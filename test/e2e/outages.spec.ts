@@ -153,7 +153,7 @@ test('a small part of a panel that fails says so, and tries again where it stand
     {
       path: '/similarity-search',
       call: /\/api\/similarity-searches$/,
-      said: 'They could not be loaded.',
+      said: 'Failed to load saved searches.',
       after: 'None yet',
     },
   ];

@@ -58,9 +58,9 @@ test('after the last entry the focus is where the queue was, and its end is told
   await expect(head(page)).toHaveText('Brand 2 in Tiller & Tide');
   await expect(act(page, /^A sponsorship/)).toBeFocused();
   await act(page, /^A sponsorship/).press('Enter');
-  await expect(page.getByText('Nothing is waiting', { exact: true })).toBeVisible();
-  expect(await focused(page)).toContain('Nothing is waiting');
-  await expect(page.getByRole('status').filter({ hasText: /Brand 2.*Nothing is waiting/ })).toHaveCount(1);
+  await expect(page.getByText('Nothing to review', { exact: true })).toBeVisible();
+  expect(await focused(page)).toContain('Nothing to review');
+  await expect(page.getByRole('status').filter({ hasText: /Brand 2.*Nothing to review/ })).toHaveCount(1);
   // Taken back: the decisions of what waits again.
   await act(page, /^Undo/).press('Enter');
   await expect(head(page)).toHaveText('Brand 2 in Tiller & Tide');
@@ -108,8 +108,8 @@ test('a decision that could not be taken back can be tried again', async ({ page
   await openQueue(page, 2, { undo: true });
   await act(page, /^A sponsorship/).press('Enter');
   await act(page, /^Undo/).press('Enter');
-  await expect(page.getByText('Not taken back', { exact: true })).toBeVisible();
+  await expect(page.getByText('Not undone', { exact: true })).toBeVisible();
   // As it is announced.
-  await expect(page.getByRole('status').filter({ hasText: 'Not taken back. Locked' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Not undone. Locked' })).toHaveCount(1);
   await expect(act(page, /^Undo/)).toBeFocused();
 });

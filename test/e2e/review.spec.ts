@@ -105,11 +105,11 @@ test('keys can be turned off, and say nothing while something is typed', async (
   const head = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(head).toBeVisible();
   const before = await head.textContent();
-  await page.getByRole('button', { name: 'Keys are on' }).click();
+  await page.getByRole('button', { name: 'Shortcuts on' }).click();
   await page.keyboard.press('s');
-  await expect(page.getByRole('button', { name: 'Keys are off' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: 'Shortcuts off' })).toHaveAttribute('aria-pressed', 'false');
   expect(await head.textContent()).toBe(before);
-  await page.getByRole('button', { name: 'Keys are off' }).click();
+  await page.getByRole('button', { name: 'Shortcuts off' }).click();
   await page.keyboard.press('s');
   await expect(head).not.toHaveText(before ?? '');
   // By Tab and Enter alone: the focus goes on with the queue.
@@ -135,7 +135,7 @@ test("a member's own newsletter waits in the same queue, and is trusted by a key
   expect(await waits()).toBe(true);
   await signedIn(page, ADMIN);
   await page.goto('/review');
-  await page.getByRole('button', { name: /^A member's newsletter/ }).click();
+  await page.getByRole('button', { name: /^Member’s newsletter/ }).click();
   await stepTo(page, new RegExp(name));
   await expect(page.getByRole('button', { name: 'Trust it' })).toHaveAttribute('aria-keyshortcuts', 'a');
   await page.keyboard.press('a');
@@ -168,8 +168,8 @@ test('two brands that are one are merged, and the merge is taken back', async ({
   await expect(page.getByText('2 sponsorships tracked', { exact: true })).toBeVisible();
   await page.goto('/changes');
   await expect(page.getByText('went into').first()).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(`Take back.*${one}`) }).click();
-  await expect(page.getByText(/^Taken back/).first()).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`Undo.*${one}`) }).click();
+  await expect(page.getByText(/^Undone/).first()).toBeVisible();
   await page.goto(`/brands/${from}`);
   await expect(page.getByRole('heading', { level: 1, name: one })).toBeVisible();
   await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
@@ -244,7 +244,7 @@ test('a member says what is wrong, and is told what came of it', async ({ page, 
   await context.close();
 
   await page.goto('/');
-  await page.getByRole('link', { name: 'See what came of it' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'What You Told Us' })).toBeVisible();
-  await expect(page.getByText('You were right: it is put right').first()).toBeVisible();
+  await page.getByRole('link', { name: 'See the result' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Reports' })).toBeVisible();
+  await expect(page.getByText('Fixed. Thanks for the report.').first()).toBeVisible();
 });

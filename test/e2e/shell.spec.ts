@@ -40,7 +40,7 @@ test('the account menu leads to settings and out, and says so where its code can
   await page.route(code, (route) => route.abort());
   await page.goto('/partner-deals');
   const opener = page.getByRole('button', { name: 'Your account' });
-  const said = page.getByText('That could not be opened');
+  const said = page.getByText('Failed to open');
   await opener.click();
   // Without the code of toasts, too.
   await expect(said).toBeVisible();

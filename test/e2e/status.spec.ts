@@ -17,7 +17,9 @@ test('says that all is well, who reads the mails, and that notices stay on the p
   const told = (await (await answered).json()) as Status;
   await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeVisible();
   await expect(
-    page.getByText(told.notices.length > 0 ? `${told.notices.length} to look at` : 'All well', { exact: true }),
+    page.getByText(told.notices.length > 0 ? `${told.notices.length} to look at` : 'Everything is running', {
+      exact: true,
+    }),
   ).toBeVisible();
   await expect(page.locator(ROW('Issues analysed'))).toHaveText(/^(?:Built-in (?:analyst|rules) \d+%(?:, )?)+$/);
   await expect(page.locator(ROW('Tokens today'))).toHaveText('No model');
@@ -48,8 +50,8 @@ test('lists what needs somebody’s eye, with since when, and counts what waits 
   for (const [name, value] of [
     ['Mail waiting', '1,200, the oldest for 2 h'],
     ['Issues analysed', 'Language model 75%, Built-in analyst 25%'],
-    ['Not read by the model', '4'],
-    ['Jobs given up', '2 analyse'],
+    ['Emails the model didn’t read', '4'],
+    ['Failed jobs', '2 analyse'],
     ['Tokens today', '1,000 of 5,000,000'],
     ['Notices go to', 'mail and webhook'],
   ] as const)

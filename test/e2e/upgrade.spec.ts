@@ -130,7 +130,7 @@ test('a member upgrades at a sponsorship, sees its contact and its whole mail, c
   const recent = await sponsored(late, `${late.toLowerCase()}.example`, 1, () => true);
   await member(page, fresh('upgrader'));
   const may = async (id: string) => (await page.request.get(`/api/sponsorships/${id}`)).status();
-  const frame = page.frameLocator('iframe[title="E-mail"]');
+  const frame = page.frameLocator('iframe[title="Email"]');
 
   await page.goto(`/sponsorships/${old}`);
   await expect(page.getByText('Upgrade to access verified brand contacts')).toBeVisible();
@@ -173,7 +173,7 @@ test('a member upgrades at a sponsorship, sees its contact and its whole mail, c
   await expect(page.locator('iframe')).toHaveCount(0);
   await expect(page.getByText(BRAND_CONTACT.email)).toHaveCount(0);
   await page.goto('/settings');
-  await expect(page.getByText('It is not active any more. Past invoices are on the billing page.')).toBeVisible();
+  await expect(page.getByText('Your subscription has ended. Past invoices are on the billing page.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upgrade Now' })).toBeVisible();
 });
 

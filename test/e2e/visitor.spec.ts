@@ -93,7 +93,7 @@ test('a request for access is checked field by field, kept on failure, and taken
 
   await page.unroute('**/api/access-requests');
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Request received' })).toBeFocused();
 });
 
 for (const path of [...PAGES, '/nowhere'])

@@ -92,7 +92,7 @@ for (const { path, failed, otherwise, added } of PLACES)
     await form.getByLabel('Description').fill('Words.');
     const add = form.getByRole('button', { name: 'Add Newsletter' });
     await add.click();
-    await told(page, 'Similar newsletter already exists', 'A similar newsletter is tracked already: Pipeline Notes');
+    await told(page, 'Similar newsletter already exists', 'A similar newsletter is already tracked: Pipeline Notes');
     await form.getByLabel('Name').fill(`Worded ${unique()}`);
     await page.route('**/api/newsletters', (route) => route.abort());
     await add.click();

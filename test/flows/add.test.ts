@@ -120,7 +120,7 @@ describe('a brand that is added', () => {
     expect(sent()).toEqual(STARTED);
     await expect(addBrand(services, { name: 'The Quarrybase' }, NOW)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This brand is known already: Quarrybase',
+      message: 'This brand already exists: Quarrybase',
     });
     expect(sent()).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('a brand that is added', () => {
     );
     const refused = asked.filter((one) => one.status === 'rejected');
     expect(refused.map(({ reason }) => [reason.code, reason.message])).toEqual(
-      Array(3).fill(['conflict', 'This brand is known already: Mudhouse']),
+      Array(3).fill(['conflict', 'This brand already exists: Mudhouse']),
     );
     expect(sent()).toEqual(STARTED);
   });

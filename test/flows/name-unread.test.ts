@@ -95,7 +95,7 @@ describe('an ad that a person names', () => {
     expect(await db.select().from(brands)).toHaveLength(1);
   });
 
-  it('stays in its mail’s newsletter, and waits on where brand or mail are gone or nobody is named', async () => {
+  it('stays in its mail’s newsletter, and waits on where brand or mail are gone or no sponsor named', async () => {
     const other = (await add.newsletter()).id;
     const { id: brandId } = await add.brand();
     const item = await waits();

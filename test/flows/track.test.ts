@@ -85,7 +85,7 @@ describe('a newsletter that is tracked', () => {
     const all = await Promise.allSettled(Array.from({ length: 4 }, () => track('Tide')));
     const lost = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(lost.map(({ code, message }) => ({ code, message }))).toEqual(
-      Array(3).fill(refused('A similar newsletter is tracked already: Tide')),
+      Array(3).fill(refused('A similar newsletter is already tracked: Tide')),
     );
     expect(await db.select().from(newsletters)).toHaveLength(1);
   });
@@ -93,7 +93,7 @@ describe('a newsletter that is tracked', () => {
   it('may share its name with one of another site only where that is allowed, with one of its own site never', async () => {
     await track('Tide');
     const other = { website: 'https://other.test' };
-    await expect(track('Tide', other)).rejects.toMatchObject(refused('A similar newsletter is tracked already: Tide'));
+    await expect(track('Tide', other)).rejects.toMatchObject(refused('A similar newsletter is already tracked: Tide'));
     await expect(track('Tide', { ...other, nameMayRepeat: true })).resolves.toMatchObject({ name: 'Tide' });
     await expect(track('Tide', { nameMayRepeat: true })).rejects.toMatchObject({ code: 'conflict' });
   });
@@ -105,7 +105,7 @@ describe('a newsletter that is tracked', () => {
     // Nearly the same name at another site is another newsletter, as it is where it is added.
     expect((await change({ name: 'Marketing Mornings' })).name).toBe('Marketing Mornings');
     await expect(change({ website: 'https://marketingmorning.test' })).rejects.toMatchObject(
-      refused('A similar newsletter is tracked already: Marketing Morning'),
+      refused('A similar newsletter is already tracked: Marketing Morning'),
     );
     expect((await change({ website: 'https://third.test' })).domain).toBe('third.test');
   });
@@ -151,11 +151,11 @@ describe('a request for a newsletter', () => {
     const answer = (name: string) => answerRequest(services, id, { status: 'tracked', newsletter: letter(name) }, by);
     const both = await Promise.allSettled([answer('Tide'), answer('Wholly different words')]);
     const lost = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    expect(lost).toMatchObject([refused('This request was answered already')]);
+    expect(lost).toMatchObject([refused('This request has already been answered')]);
     expect(await db.select().from(newsletters)).toHaveLength(1);
     expect(await statuses()).toEqual(['tracked']);
     for (const name of ['Third', 'Tide', 'Wholly different words'])
-      await expect(answer(name)).rejects.toMatchObject(refused('This request was answered already'));
+      await expect(answer(name)).rejects.toMatchObject(refused('This request has already been answered'));
     expect(await answerRequest(services, id, { status: 'tracked' }, by)).toMatchObject({
       request: { status: 'tracked' },
       newsletter: null,
@@ -170,7 +170,7 @@ describe('a request for a newsletter', () => {
     await track('Tide');
     await expect(
       answerRequest(services, request?.id ?? '', { status: 'tracked', newsletter: letter('Tide') }, by),
-    ).rejects.toMatchObject(refused('A similar newsletter is tracked already: Tide'));
+    ).rejects.toMatchObject(refused('A similar newsletter is already tracked: Tide'));
     expect(await statuses()).toEqual(['pending']);
     expect((await answerRequest(services, request?.id ?? '', { status: 'tracked' }, by)).request.status).toBe(
       'tracked',

@@ -439,7 +439,7 @@ describe('buying', () => {
   });
 });
 
-describe('the way from a report or an e-mail: /api/subscribe', () => {
+describe('the way from a report or an email: /api/subscribe', () => {
   const subscribe = async (query: string, as: string | null) => {
     const answer = await world.call(`/api/subscribe?${query}`, { as, headers: { 'sec-fetch-site': 'same-origin' } });
     expect(answer.status).toBe(302);

@@ -61,7 +61,7 @@ describe('a brand’s name', () => {
     const clash = await edit(brand.id, { name: 'BERYL' });
     expect([clash.status, clash.data.error]).toEqual([
       409,
-      'Another brand is called so already: Beryl. Merge the two instead.',
+      'Another brand already has this name: Beryl. Merge the two instead.',
     ]);
     expect((await edit(brand.id, { name: 'ASTER' })).data.name).toBe('ASTER');
     expect(await rowOf(brand.id)).toMatchObject({ normalizedName: 'aster', nameSource: 'person' });
@@ -122,7 +122,7 @@ describe('a brand that is added', () => {
     expect([status, queued()]).toEqual([201, ['contact', 'describe brand', 'logo brand']]);
     expect(await rowOf(data.id)).toMatchObject({ domain: 'garnet.example', domainSource: 'person', byHand: true });
     const again = await call('POST', '/brands', { name: 'The GARNET' });
-    expect([again.status, again.data.error, queued()]).toEqual([409, 'This brand is known already: Garnet', []]);
+    expect([again.status, again.data.error, queued()]).toEqual([409, 'This brand already exists: Garnet', []]);
   });
 
   it('by naming whose a sponsorship is, is the one that is known where there is one', async () => {
@@ -147,7 +147,7 @@ describe('a brand that goes', () => {
     expect((await undo()).data.brand).toEqual({ id: brand.id, name: 'Juniper' });
     expect(queued()).toEqual(['describe brand', 'logo brand']);
     const twice = await undo();
-    expect([twice.status, twice.data.error]).toEqual([409, 'This was taken back already']);
+    expect([twice.status, twice.data.error]).toEqual([409, 'This has already been undone']);
     expect((await call('POST', '/brand-removals/none/undo')).status).toBe(404);
   });
 
@@ -161,7 +161,7 @@ describe('a brand that goes', () => {
     const { data } = await merge(from.id, into.id);
     await call('DELETE', `/brands/${into.id}`);
     const late = await call('POST', `/brand-removals/${data.id}/undo`);
-    expect([late.status, late.data.error]).toEqual([409, 'Larch was merged or removed since. Take that back first.']);
+    expect([late.status, late.data.error]).toEqual([409, 'Larch has been merged or removed since. Undo that first.']);
   });
 
   it('comes back to the day thirty, and not where its name is another’s by then', async () => {
@@ -170,9 +170,9 @@ describe('a brand that goes', () => {
       (await call('DELETE', `/brands/${id}`, undefined, daysAgo(days))).data.id;
     const [recent, long] = [await gone(brand.id, 29.99), await gone(old.id, 30.01)];
     const late = await call('POST', `/brand-removals/${long}/undo`);
-    expect([late.status, late.data.error]).toEqual([410, 'Merges and removals can be taken back for 30 days']);
+    expect([late.status, late.data.error]).toEqual([410, 'Merges and removals can be undone for 30 days']);
     await call('POST', '/brands', { name: 'Myrtle' });
     const taken = await call('POST', `/brand-removals/${recent}/undo`);
-    expect([taken.status, taken.data.error]).toEqual([409, 'Another brand is called Myrtle by now']);
+    expect([taken.status, taken.data.error]).toEqual([409, 'Another brand is now called Myrtle']);
   });
 });

@@ -148,7 +148,7 @@ describe('a brand', () => {
     const refused = await call('PATCH', `/brands/${other.id}`, { name: 'Only One' });
     expect([refused.status, refused.data.error]).toEqual([
       409,
-      'Another brand is called so already: Onlyone. Merge the two instead.',
+      'Another brand already has this name: Onlyone. Merge the two instead.',
     ]);
     expect((await brandById(one.id))?.name).toBe('Onlyone');
   });
@@ -195,7 +195,7 @@ describe('a merge', () => {
     expect([await brandOf(before.id), await brandOf(meanwhile.id)]).toEqual([into.id, from.id]);
   });
 
-  it('can be taken back for 30 days', async () => {
+  it('can be undone for 30 days', async () => {
     const [from, into] = [await add.brand(), await add.brand()];
     const { data } = await call('POST', `/brands/${from.id}/merge`, { intoId: into.id }, { now: daysAgo(31) });
     expect((await call('POST', `/brand-removals/${data.id}/undo`)).status).toBe(410);

@@ -431,7 +431,7 @@ describe('a job', () => {
   });
 });
 
-describe('the e-mail door', () => {
+describe('the email door', () => {
   it('hands on no word of a failure but its own, and rejects only what is not ours', async () => {
     const error = new AppError('vendor_failed', 'secret words');
     const files = { ...world.bindings.FILES, put: () => Promise.reject(error) };

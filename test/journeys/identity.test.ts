@@ -82,7 +82,7 @@ describe('two companies of one name', () => {
 });
 
 describe('brands whose ads lead through one host', () => {
-  it('stay three brands, none of which has the host for its site; the third teaches that it is a redirector', async () => {
+  it('stay three brands, none of which has the host for its site; the third teaches that it is a redirect domain', async () => {
     const newsletterId = await letter();
     const found = [];
     for (const by of ['Marrowtop', 'Quillstone', 'Ferncastle']) {
@@ -425,7 +425,7 @@ describe('what many mails tell', () => {
     expect(rows).toEqual([{ goes: lone.id, stays: academy.id, reason: 'The ads of the other lead to zhushu.example' }]);
   });
 
-  it('a doubt about a link is over once its host is a redirector, or its brand has a site', async () => {
+  it('a doubt about a link is over once its host is a redirect domain, or its brand has a site', async () => {
     const newsletterId = await letter();
     const doubt = async (name: string, behind = '') => {
       const brand = await world.add.brand({ name });

@@ -175,7 +175,7 @@ describe('a change', () => {
       const { status, data } = await put(id, json);
       return [status, data.error];
     };
-    expect(await said({ name: 'The EBB' })).toEqual([409, 'A similar newsletter is tracked already: Ebb']);
+    expect(await said({ name: 'The EBB' })).toEqual([409, 'A similar newsletter is already tracked: Ebb']);
     expect(await said({ uniqueEmail: other.uniqueEmail })).toEqual([409, `The address ${other.uniqueEmail} is in use`]);
     expect((await said({ name: 'TIDE' }))[0]).toBe(200);
     expect((await put('nobody', { name: 'x' })).status).toBe(404);

@@ -165,7 +165,7 @@ describe('a newsletter that a member made', () => {
     const refused = await decide(item, { decision: 'accept' });
     expect([refused.status, refused.data.error]).toEqual([
       409,
-      `A similar newsletter is tracked already: ${twin.name}`,
+      `A similar newsletter is already tracked: ${twin.name}`,
     ]);
     expect(await waiting('provisional_newsletter', id)).toHaveLength(1);
     expect(await standing(id)).toBe('provisional');
@@ -259,7 +259,7 @@ describe('a decision is taken back', () => {
     const [lonesome] = await db.select().from(brands).where(eq(brands.name, 'Lonesome'));
     expect((await call('POST', `/brands/${lonesome?.id}/merge`, { intoId: (await add.brand()).id })).status).toBe(200);
     const refused = await undo(item);
-    expect([refused.status, refused.data.error]).toEqual([409, expect.stringMatching(/has been changed since/)]);
+    expect([refused.status, refused.data.error]).toEqual([409, expect.stringMatching(/has changed since/)]);
     expect((await inMail(emailId)).map(({ brand }) => brand)).toEqual([other.name]);
   });
 
@@ -398,7 +398,7 @@ describe('what each decision does', () => {
     expect(await said(item, { decision: 'edit' })).toEqual([400, 'Say what is right']);
     expect((await decide(item, { decision: 'reject' })).data.removalId).toBeNull();
     expect(await brandOf(one.id)).toBeDefined();
-    expect(await said(item, { decision: 'accept' })).toEqual([409, 'Somebody has decided this already']);
+    expect(await said(item, { decision: 'accept' })).toEqual([409, 'Someone has already decided this']);
     await undo(item);
     await decide(item, { decision: 'edit', brand: { name: 'Rightly Named' } });
     expect((await brandOf(one.id))?.name).toBe('Rightly Named');
@@ -485,13 +485,13 @@ describe('what each decision does', () => {
     await decide(item, { decision: 'edit', brand: { name: 'Other Than Before' } });
     const taken = await add.brand({ name: brand.name });
     const refused = await undo(item);
-    expect([refused.status, refused.data.error]).toEqual([409, `Another brand is called ${brand.name} by now`]);
+    expect([refused.status, refused.data.error]).toEqual([409, `Another brand is now called ${brand.name}`]);
     await db.delete(brands).where(eq(brands.id, taken.id));
     await call('PATCH', `/brands/${brand.id}`, { website: 'https://since.example/' });
     const late = await undo(item);
     expect([late.status, late.data.error]).toEqual([
       409,
-      'What was decided has been changed since. Put it right where it stands.',
+      'This has changed since the decision, so it can’t be undone. Edit it directly.',
     ]);
   });
 

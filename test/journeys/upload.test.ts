@@ -41,7 +41,7 @@ it('a file that is no mail, empty, too large, or names no newsletter is refused 
     processed: 0,
     sponsorshipsFound: 0,
     results: [
-      ['a.pdf', 'Not an e-mail file: expected .eml, .html, .htm, .txt, .msg'],
+      ['a.pdf', 'Not an email file: expected .eml, .html, .htm, .txt, .msg'],
       ['b.eml', 'The file is empty'],
       ['c.eml', 'The file is larger than 25 MB'],
       ['d.eml', 'The file names no tracked newsletter. Pick the newsletter it belongs to.'],

@@ -252,7 +252,7 @@ describe('refuses as Stripe does', () => {
     ['a price that is not there', 'resource_missing', 'line_items[0][price]', item({ price: 'price_x', quantity: 1 })],
     ['a customer that is not there', 'resource_missing', 'customer', checkout({ customer: 'cus_x' })],
     [
-      'customer and e-mail at once',
+      'customer and email at once',
       'parameter_invalid',
       'customer_email',
       checkout({ customer_email: 'a@example.com' }),
@@ -261,7 +261,7 @@ describe('refuses as Stripe does', () => {
     ['no address to come back to', 'parameter_missing', 'success_url', checkout({ success_url: undefined })],
     ['an address that is none', 'url_invalid', 'success_url', checkout({ success_url: 'home' })],
     ['to expand what has no more to show', 'parameter_invalid', 'expand', checkout({ expand: ['moon'] })],
-    ['an e-mail address that is none', 'email_invalid', 'email', () => stripe.customers.create({ email: 'nobody' })],
+    ['an email address that is none', 'email_invalid', 'email', () => stripe.customers.create({ email: 'nobody' })],
     ['a customer by an unknown id', 'resource_missing', 'id', () => stripe.customers.retrieve('cus_x')],
     ['a session by an unknown id', 'resource_missing', 'session', () => stripe.checkout.sessions.retrieve('cs_x')],
     ['a subscription by an unknown id', 'resource_missing', 'id', () => stripe.subscriptions.retrieve('sub_x')],

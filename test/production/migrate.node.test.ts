@@ -1,4 +1,4 @@
-// Migrations: under a lock, each once, never edited afterwards, and good for a database that is full already.
+// The migrator: under a lock, each migration once, none edited afterwards, and no changed function forgotten.
 import { describe, expect, it } from 'vitest';
 import { migrate, migrations } from '../../local/migrate.ts';
 import { type Database, directUrl } from '../../local/postgres.ts';
@@ -7,55 +7,6 @@ import { emptyDatabase } from '../support/databases.ts';
 const rowsOf = async (database: Database, query: string) => (await database.query({ query, params: [] })).rows;
 
 describe('a database', () => {
-  it('that is full with the version before keeps everything, and its counts hold', async () => {
-    const database = await emptyDatabase();
-    const all = migrations();
-    const first = all.findIndex(({ name }) => name === '0003_pages');
-    await migrate(database, all.slice(0, first + 1));
-    await database.exec(`
-      insert into newsletters (id, name, normalized_name, unique_email, website, domain) select 'n' || i, 'Letter ' || i, 'letter ' || i,
-        'letter' || i || '@mail.test', 'https://letter' || i || '.test', 'letter' || i || '.test' from generate_series(1, 40) i;
-      insert into users (id, issuer, subject, email, newsletter_id, subscription_status, stripe_customer_id) select 'u' || i, 'iss', 's' || i,
-        'u' || i || '@people.test', 'n' || i, case when i % 3 = 0 then 'active' else 'free' end, 'cus_' || i from generate_series(1, 30) i;
-      update newsletters set created_by = 'u' || substr(id, 2) where id in ('n1', 'n2');
-      insert into brands (id, name, normalized_name, domain) select 'b' || i, 'Brand ' || i, 'brand ' || i, 'brand' || i || '.test' from generate_series(1, 60) i;
-      insert into emails (id, newsletter_id, received_at, raw_key, raw_size, processing_status, kind) select 'e' || i, 'n' || (i % 40 + 1),
-        now() - i * interval '1 hour', 'mail/e' || i, 10, 'completed', 'issue' from generate_series(1, 300) i;
-      insert into sponsorships (id, newsletter_id, brand_id, placement_type, detected_at, email_id, confidence) select 's' || i,
-        'n' || (i % 40 + 1), 'b' || (i % 60 + 1), 'hero', now() - i * interval '1 hour', 'e' || i, 50 + i % 50 from generate_series(1, 300) i;
-      insert into partner_deals (id, partner_name, partner_website, deal_hook, short_description, redemption_instructions) values ('d', 'p', 'w', 'h', 's', 'r');
-      insert into reports (newsletter_id) values ('n1');
-      insert into nightly_runs (id, started_at) values ('r', now());`);
-    const TABLES = [
-      'newsletters',
-      'users',
-      'brands',
-      'emails',
-      'sponsorships',
-      'partner_deals',
-      'reports',
-      'nightly_runs',
-    ];
-    const counts = () =>
-      Promise.all(TABLES.map(async (table) => (await rowsOf(database, `select count(*) from ${table}`))[0]));
-    const before = await counts();
-
-    const done = await migrate(database);
-    expect(done).toEqual(all.slice(first + 1).map(({ name }) => name));
-    expect(await counts()).toEqual(before);
-    expect(await rowsOf(database, "select name, domain, created_by from newsletters where id = 'n2'")).toEqual([
-      ['Letter 2', 'letter2.test', 'u2'],
-    ]);
-    // The triggers' totals are those of the rows.
-    const [[total] = []] = await rowsOf(database, "select sum(count) from sponsorship_days where scope = 'all'");
-    const [[counted] = []] = await rowsOf(database, 'select count(*) from sponsorships where counts');
-    expect(total).toBe(counted);
-    // Two of the forty newsletters were members' own: what stands on them counts for nobody else.
-    expect(counted).toBe('285');
-    expect(await migrate(database)).toEqual([]);
-    await database.close();
-  });
-
   it('refuses a migration that was edited after it was applied, and goes on without the edit', async () => {
     const database = await emptyDatabase();
     const one = { name: '0000_one', sql: 'create table one (a int);' };
@@ -68,13 +19,12 @@ describe('a database', () => {
     await database.close();
   });
 
-  it('of a time before digests were kept gets them, and is held to them from then on', async () => {
+  it('of a version from before the first migration is refused with a word on what to do', async () => {
     const database = await emptyDatabase();
-    const one = { name: '0000_one', sql: 'create table one (a int);' };
-    await database.exec(`create table migrations_applied (name text primary key, applied_at timestamptz not null default now());
-      insert into migrations_applied (name) values ('0000_one')`);
-    expect(await migrate(database, [one])).toEqual([]);
-    await expect(migrate(database, [{ ...one, sql: 'select 1' }])).rejects.toThrow(/changed/);
+    await migrate(database, [{ name: '0000_older', sql: 'create table one (a int);' }]);
+    await expect(migrate(database, [{ name: '0000_one', sql: 'create table one (a int);' }])).rejects.toThrow(
+      /before 0000_one .* Use a new, empty one/,
+    );
     await database.close();
   });
 
@@ -98,14 +48,72 @@ describe('a database', () => {
   });
 });
 
+describe('a file that a migration includes', () => {
+  const bodyOf = (answer: number) =>
+    `create or replace function answer() returns int language sql as $$ select ${answer} $$;`;
+  const include = '\\ir functions/answer.sql';
+  const baseline = (answer: number) => ({
+    name: '0000_one',
+    sql: `create table one (a int);\n${include}\n`,
+    includes: { 'functions/answer.sql': bodyOf(answer) },
+  });
+  const next = (answer: number) => ({
+    name: '0001_two',
+    sql: `${include}\ninsert into one select answer();`,
+    includes: { 'functions/answer.sql': bodyOf(answer) },
+  });
+
+  it('is refused when it changed without a new migration that includes it', async () => {
+    const database = await emptyDatabase();
+    await migrate(database, [baseline(1)]);
+    await expect(migrate(database, [baseline(2)])).rejects.toThrow(
+      'functions/answer.sql changed, but no new migration includes it (a line \\ir functions/answer.sql)',
+    );
+    expect(await rowsOf(database, 'select answer()')).toEqual([['1']]);
+    await database.close();
+  });
+
+  it('is applied anew by the migration that includes it, in its place among the statements', async () => {
+    const database = await emptyDatabase();
+    await migrate(database, [baseline(1)]);
+    expect(await migrate(database, [baseline(2), next(2)])).toEqual(['0001_two']);
+    expect(await rowsOf(database, 'select a from one')).toEqual([['2']]);
+    expect(await migrate(database, [baseline(2), next(2)])).toEqual([]);
+    await expect(migrate(database, [baseline(3), next(3)])).rejects.toThrow(/functions\/answer.sql changed/);
+    await database.close();
+  });
+
+  it('may use what a later migration adds, so that an empty database gets all of them', async () => {
+    const database = await emptyDatabase();
+    const latest = 'create or replace function answer() returns int language sql as $$ select max(b) from one $$;';
+    const includes = { 'functions/answer.sql': latest };
+    await migrate(database, [
+      { ...baseline(1), includes },
+      { name: '0001_two', sql: `alter table one add column b int;\n${include}`, includes },
+    ]);
+    await database.exec('insert into one values (1, 7)');
+    expect(await rowsOf(database, 'select answer()')).toEqual([['7']]);
+    await database.close();
+  });
+
+  it('is left as it is in a database that a newer version migrated', async () => {
+    const database = await emptyDatabase();
+    await migrate(database, [baseline(2), next(2)]);
+    expect(await migrate(database, [baseline(1)])).toEqual([]);
+    expect(await rowsOf(database, 'select answer()')).toEqual([['2']]);
+    await database.close();
+  });
+});
+
 describe('a migration', () => {
   /** What the version that still runs during a deploy would stumble over. */
   const BREAKING =
     /\b(drop\s+(?:table|column)|rename\s+(?:to|column)|alter\s+column\s+"?\w+"?\s+(?:set\s+data\s+)?type)\b/i;
 
   it('only adds: what takes away says that nothing uses it any more (-- contract: ...)', () => {
-    const breaking = migrations().filter(({ sql }) => BREAKING.test(sql) && !sql.includes('-- contract:'));
-    expect(breaking.map(({ name }) => name)).toEqual([]);
+    const texts = migrations().flatMap(({ name, sql, includes }) => Object.entries({ ...includes, [name]: sql }));
+    const breaking = texts.filter(([, sql]) => BREAKING.test(sql) && !sql.includes('-- contract:'));
+    expect(breaking.map(([name]) => name)).toEqual([]);
   });
 });
 

@@ -117,7 +117,7 @@ describe('an open ad', () => {
     ['more than its words name somebody', { rawData: { ...OPEN, support: undefined } }],
     ['it leads elsewhere', { linkDomain: 'other.test' }],
     [
-      'the site is a redirector',
+      'the site is a redirect domain',
       {},
       () => db.execute(sql`insert into link_hosts (domain, brands, learned_at) values (${LINK}, 3, now())`),
     ],

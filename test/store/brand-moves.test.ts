@@ -613,7 +613,7 @@ it('a brand that was merged or removed meanwhile is said to be gone, by its name
   await threeBrands();
   const [from, into, third] = [await row('brand from'), await row('brand into'), await row('brand third')];
   await mergeBrand(db, from, into, at(NOW));
-  const gone = (names: string) => `${names} is gone: it was merged or removed meanwhile.`;
+  const gone = (names: string) => `${names} has been merged or removed.`;
   await expect(mergeBrand(db, from, third, at(NOW))).rejects.toThrow(gone(`${from.name} or ${third.name}`));
   await expect(removeBrand(db, from, at(NOW))).rejects.toThrow(gone(from.name));
   expect((await logged()).length).toBe(1);

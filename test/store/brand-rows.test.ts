@@ -406,7 +406,7 @@ describe('a site’s regular advertiser', () => {
     for (let nth = 0; nth < doubted; nth++) await add.sponsorship(letter.id, brand.id, { verdict: 'rejected' });
   };
 
-  it('is the oldest brand there that three believed sponsorships show, where the site is no redirector and more than its name', async () => {
+  it('is the oldest brand there that three believed sponsorships show, where the site is not a redirect domain and more than its name', async () => {
     await seen('Often', {});
     await seen('Younger', { domain: 'often.test', firstSeenAt: new Date('2026-11-01') });
     await seen('Seldom', { times: 2, doubted: 1 });
@@ -619,7 +619,7 @@ describe('a brand’s site', () => {
     );
   });
 
-  it('is sought where most of its believed ads lead, which is no redirector and nobody else’s; it takes it once', async () => {
+  it('is sought where most of its believed ads lead, which is not a redirect domain and nobody else’s; it takes it once', async () => {
     const letter = (await add.newsletter()).id;
     const { id } = await add.brand({ name: 'Seeker' });
     const bystander = await add.brand({ name: 'Bystander' });

@@ -695,7 +695,7 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   ['a product is linked', async () => db.batch([linkCompanies(db, ['ours-brand'], YES)])],
   ['sites are judged', () => judgeSites(db, { own: ['ours-brand'], others: ['ours-sited'] })],
-  ['a host is a redirector', () => keepLinkHost(db, 'ours-nohost.test', by)],
+  ['a host is a redirect domain', () => keepLinkHost(db, 'ours-nohost.test', by)],
   ['a host is none', () => dropLinkHost(db, 'ours-host.test', by)],
   [
     'a brand is changed',

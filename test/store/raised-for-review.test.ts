@@ -219,7 +219,7 @@ it('brands are compared since they were first named, oldest first', async () => 
   expect((await brandsSince(db, NOW)).map(({ name }) => name)).toEqual(['First', 'Second']);
 });
 
-it('a new brand whose ad leads to a site that it has not is doubtful, once, unless a person spoke or it is a redirector', async () => {
+it('a new brand whose ad leads to a site that it has not is doubtful, once, unless a person spoke or it is a redirect domain', async () => {
   await db.execute(sql`truncate brands, link_hosts cascade`);
   await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
   const { id: letter } = await add.newsletter();

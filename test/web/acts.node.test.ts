@@ -304,7 +304,7 @@ describe('a deal', () => {
     answers = [json([{ id: '1' }]), json([])];
     expect(await dealOf('1')).toEqual({ id: '1' });
     expect(queryClient.getQueryData(dealsQuery.queryKey)).toEqual([{ id: '1' }]);
-    await expect(dealOf('1')).rejects.toThrow('Somebody else removed this deal meanwhile');
+    await expect(dealOf('1')).rejects.toThrow('Someone else removed this deal');
   });
 });
 

@@ -38,7 +38,7 @@ beforeEach(() => {
       return json(stored);
     }
     const change = JSON.parse(String(body)) as { updatedAt: string };
-    if (change.updatedAt !== stored.updatedAt) return json({ error: 'Somebody else changed this meanwhile.' }, 412);
+    if (change.updatedAt !== stored.updatedAt) return json({ error: 'Someone else changed this.' }, 412);
     sent.push(change);
     return json(stored);
   });
@@ -75,7 +75,7 @@ describe('a newsletter', () => {
       });
     submit();
     await vi.waitFor(() => expect(toast).toHaveBeenCalled());
-    expect(told()).toEqual(['Somebody else changed this meanwhile: Name is now "Tide Weekly".']);
+    expect(told()).toEqual(['Someone else changed this: Name is now "Tide Weekly".']);
     // The page reads it anew for another reason.
     queryClient.setQueryData(queryKey, stored as never);
     submit();
@@ -110,7 +110,7 @@ describe('a brand', () => {
     [{ company: { id: '2', name: 'Kiln Group' } }, 'A product of is now "Kiln Group"'],
   ])('whose contact or company a colleague changed to %j is saved once that was told', async (meanwhile, words) => {
     expect(await save(meanwhile, { contact: { email: 'carl@kiln.example' } })).toEqual([]);
-    expect(told()[0]).toBe(`Somebody else changed this meanwhile: ${words}.`);
+    expect(told()[0]).toBe(`Someone else changed this: ${words}.`);
     expect(sent).toEqual([{ contact: { email: 'carl@kiln.example' }, updatedAt: stored.updatedAt }]);
   });
 });
@@ -141,7 +141,7 @@ describe('an entry of the queue', () => {
       if (brand?.updatedAt !== stored.updatedAt) throw new ApiError(412, 'precondition_failed', 'Changed');
     });
     await save({ name: 'Kiln & Co' });
-    expect(told()).toEqual(['Somebody else changed this meanwhile: Website is now empty.']);
+    expect(told()).toEqual(['Someone else changed this: Website is now empty.']);
     await save({ name: 'Kiln & Co' });
     expect(tries.at(-1)).toEqual({ name: 'Kiln & Co', updatedAt: stored.updatedAt });
     await save(null);
@@ -179,7 +179,7 @@ describe('a sponsorship', () => {
     const change = { brandName: 'Kiln & Co', updatedAt: SPONSORSHIP.updatedAt };
     await form()?.onSave(change).catch(form()?.onRefused);
     if (words) {
-      expect([sent, told()]).toEqual([[], [`Somebody else changed this meanwhile: ${words}.`]]);
+      expect([sent, told()]).toEqual([[], [`Someone else changed this: ${words}.`]]);
       await form()?.onSave(change);
     }
     expect([sent, read]).toEqual([[{ brandName: 'Kiln & Co', updatedAt: stored.updatedAt }], 1]);

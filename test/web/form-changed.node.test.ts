@@ -11,7 +11,7 @@ interface Deal {
   other: string;
 }
 const BEFORE: Deal = { updatedAt: 'one', hook: 'Half the price', active: true, other: 'x' };
-const stale = () => new ApiError(412, 'precondition_failed', 'Somebody else changed this meanwhile.');
+const stale = () => new ApiError(412, 'precondition_failed', 'Someone else changed this.');
 
 /** Saves over a record that is `now` what it says; `updatedAt` of each try is noted. */
 async function save(now: Deal, error: () => Error = stale) {
@@ -58,7 +58,7 @@ describe('a form that is saved', () => {
       expect(failed).toBeInstanceOf(ChangedMeanwhile);
       expect(failed).toMatchObject({
         status: 412,
-        message: `Somebody else changed this meanwhile: ${words}.`,
+        message: `Someone else changed this: ${words}.`,
         now,
       });
     },

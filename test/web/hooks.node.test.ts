@@ -292,7 +292,7 @@ describe('the switch of the weekly mail', () => {
     answers = [json({ error: 'For subscribers' }, 403)];
     await read().want(true);
     expect(read().pending).toBe(false);
-    expect(toast.mock.calls).toEqual([[{ title: 'That was not kept', description: 'For subscribers' }]]);
+    expect(toast.mock.calls).toEqual([[{ title: 'Your change was not saved', description: 'For subscribers' }]]);
   });
 });
 
@@ -405,7 +405,7 @@ describe('a decision of the queue', () => {
     await read().takeBack();
     expect([[...waits].sort(), read().done.count, read().last]).toEqual([['a', 'b'], 0, null]);
     expect(shown).toEqual(['a']);
-    expect(read().done.said).toBe('It waits again: Acme in Tide');
+    expect(read().done.said).toBe('Back in the queue: Acme in Tide');
     expect(asked).toEqual(['POST /api/review/a', 'POST /api/review/a/undo']);
     await read().takeBack();
     expect(asked).toHaveLength(2);
@@ -455,7 +455,7 @@ describe('a decision of the queue', () => {
     read().send(entry('a'), { decision: 'accept' } as never);
     await read().takeBack();
     expect([[...waits], read().done.count]).toEqual([['b'], 1]);
-    expect(toast.mock.calls).toEqual([[{ title: 'Not taken back', description: 'Changed since' }]]);
+    expect(toast.mock.calls).toEqual([[{ title: 'Not undone', description: 'Changed since' }]]);
   });
 });
 

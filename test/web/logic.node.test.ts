@@ -376,7 +376,7 @@ describe('an entry that waits for a word', () => {
       'a.test is its site',
     );
     expect(choicesOf(item('report', { report: { what: 'wrong_site' } })).accept).toBeUndefined();
-    expect(choicesOf(item('report', { report: { what: 'not_a_sponsor' } })).accept).toMatch(/reject it/);
+    expect(choicesOf(item('report', { report: { what: 'not_a_sponsor' } })).accept).toMatch(/Reject/);
     expect(choicesOf(item('merge')).accept).toBe('Merge into Beta');
   });
 

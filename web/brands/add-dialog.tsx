@@ -22,7 +22,7 @@ export default function AddBrandDialog({ onClose }: { onClose: () => void }) {
         if (!open) onClose();
       }}
       title="Add Brand"
-      description="A brand shows up in the hitlists as soon as a sponsorship of it is tracked."
+      description="The brand appears in hitlists once we track a sponsorship by it."
     >
       <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
         <Field label="Name" required error={errors.name}>

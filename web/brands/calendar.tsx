@@ -84,9 +84,9 @@ export function Calendar({ id }: { id: string }) {
 
 const LEGEND = {
   full: 'bought',
-  none: 'an issue without it',
+  none: 'issue without this brand',
   idle: 'no issue due',
-  unseen: 'no issue received: not seen',
+  unseen: 'no issue received',
   hidden: 'for pro users',
 };
 
@@ -114,7 +114,7 @@ function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }
           {letter.pattern ? (
             <StateBadge state={letter.pattern.state} />
           ) : (
-            <Badge tone="outline">Not bought for it alone</Badge>
+            <Badge tone="outline">Not bought directly</Badge>
           )}
           <span className="text-xs text-muted-foreground">
             {letter.pattern ? patternWords(letter.pattern) : null}
@@ -167,7 +167,7 @@ export function BrandFacts({ brand }: { brand: BrandDetail }) {
       ) : null}
       {data.placements.length > 0 ? (
         <Card>
-          <CardHead title="Placements" hint="The last 6 months, unsure ones left out" />
+          <CardHead title="Placements" hint="Last 6 months, without low-confidence sponsorships" />
           <CardBody>
             <Mix
               label="Placements"
@@ -181,7 +181,7 @@ export function BrandFacts({ brand }: { brand: BrandDetail }) {
       ) : null}
       {data.channels.length > 0 ? (
         <Card>
-          <CardHead title="Channels" hint="A network's fill or a swap is no lead" />
+          <CardHead title="Channels" hint="Network fill and swaps aren’t leads" />
           <CardBody>
             <Mix
               label="Channels"

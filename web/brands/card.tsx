@@ -34,7 +34,7 @@ export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: s
           {website ? (
             <OutsideLink address={website} text="Visit Website" className="relative" />
           ) : (
-            <p className="flex min-h-6 items-center text-xs text-muted-foreground">No website known</p>
+            <p className="flex min-h-6 items-center text-xs text-muted-foreground">No website</p>
           )}
         </div>
         <FitBadge fit={fit} className="relative" />
@@ -44,7 +44,7 @@ export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: s
         <p className="text-sm text-pretty">{pitch.reason}</p>
       ) : newsletterId === null ? null : (
         <p className="text-sm text-muted-foreground">
-          Not ranked yet: only what a brand surely bought itself counts.{' '}
+          Not ranked yet. Only direct sponsorships with enough confidence count.{' '}
           <Link to="/how-we-rank" className="relative underline underline-offset-2 hover:text-foreground">
             How we rank
           </Link>
@@ -61,7 +61,7 @@ export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: s
           {mark ? <Badge tone="outline">{mark === 'saved' ? 'Saved' : 'Not for me'}</Badge> : null}
           {surest === null ? null : (
             <span className="ml-auto inline-flex items-center gap-1.5">
-              Surest claim <Confidence percent={surest} compact />
+              Highest confidence <Confidence percent={surest} compact />
             </span>
           )}
         </p>
@@ -70,7 +70,7 @@ export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: s
         <Badge
           tone={recentSponsorships > 0 ? 'accent' : 'neutral'}
           title={
-            until ? `In the 30 days to ${formatDate(until, 'MMM d', 'UTC')}; newer ones are for pro users` : undefined
+            until ? `In the 30 days to ${formatDate(until, 'MMM d', 'UTC')}; upgrade to see newer ones` : undefined
           }
         >
           {formatCount(recentSponsorships)} recent {recentSponsorships === 1 ? 'sponsorship' : 'sponsorships'}

@@ -81,7 +81,7 @@ export const COLUMNS: Column[] = [
   },
   {
     key: 'sure',
-    label: 'Surest claim',
+    label: 'Highest confidence',
     sort: 'confidence',
     usual: 'all',
     cell: ({ confidence }) => (confidence === null ? NONE : <Confidence percent={confidence} />),

@@ -29,7 +29,11 @@ function Contact({ brand }: { brand: BrandDetail }) {
   const { contactName, contactTitle, contactEmail, contactConfidence, contactUpdatedAt, contactSourceUrl } = brand;
   const known = contactName || contactTitle || contactEmail || contactConfidence != null || contactUpdatedAt;
   if (!known)
-    return <p className="text-sm text-muted-foreground">No contact found yet. We look again while it sponsors.</p>;
+    return (
+      <p className="text-sm text-muted-foreground">
+        No contact found yet. We keep looking while the brand sponsors newsletters.
+      </p>
+    );
   return (
     <div className="grid gap-2.5 text-sm">
       {contactName || contactTitle ? (
@@ -49,7 +53,7 @@ function Contact({ brand }: { brand: BrandDetail }) {
               <Address email={contactEmail} />
             </span>
           </a>
-          <CopyButton value={contactEmail} label="Copy the e-mail address" iconOnly />
+          <CopyButton value={contactEmail} label="Copy the email address" iconOnly />
         </div>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border pt-2.5 text-xs text-muted-foreground">

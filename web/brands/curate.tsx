@@ -20,7 +20,7 @@ const FIELDS = {
   website: 'Website',
   logoUrl: 'Logo URL',
   company: 'A product of',
-  contactEmail: "Contact's e-mail",
+  contactEmail: "Contact's email",
   contactName: "Contact's name",
   contactTitle: "Contact's title",
 };
@@ -74,7 +74,7 @@ export default function CurateBrand({ brand }: { brand: BrandDetail }) {
             onRefused={(error) => {
               if (error instanceof ChangedMeanwhile) setLatest(error.now as BrandDetail);
               toastRefusal(
-                error instanceof ChangedMeanwhile ? 'Somebody changed it meanwhile' : 'Error updating brand',
+                error instanceof ChangedMeanwhile ? 'Someone else changed this' : 'Error updating brand',
                 error,
                 'Please try again.',
               );

@@ -89,8 +89,8 @@ export function BrandFilters({ asked, onChange }: Props) {
           onChange={(seenIn) => onChange({ seenIn })}
         />
         <Choice
-          label="How sure"
-          any="However sure"
+          label="Confidence"
+          any="Any confidence"
           value={asked.confidence}
           options={CONFIDENCE}
           onChange={(confidence) => onChange({ confidence })}
@@ -99,7 +99,7 @@ export function BrandFilters({ asked, onChange }: Props) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-3.5 pt-2 pb-3">
         <HasContact on={asked.hasContact === '1'} onChange={(on) => onChange({ hasContact: on ? '1' : '' })} />
         <Checkbox
-          label="Products with their company"
+          label="Group products by company"
           checked={asked.withProducts === '1'}
           onChange={(on) => onChange({ withProducts: on ? '1' : '' })}
         />

@@ -37,7 +37,7 @@ export function History({ profile, busy, withProducts, onProducts, onPage }: Pro
       <EmptyState
         icon={<Megaphone aria-hidden />}
         title="No sponsorships tracked yet"
-        text="They show up here as soon as a tracked newsletter carries one of this brand."
+        text="They appear once a tracked newsletter runs an ad by this brand."
       />
     );
   return (
@@ -55,7 +55,7 @@ export function History({ profile, busy, withProducts, onProducts, onPage }: Pro
       }))}
       headAction={
         products.size > 0 ? (
-          <Checkbox label="And its products" checked={withProducts} onChange={onProducts} className="min-h-6" />
+          <Checkbox label="Include its products" checked={withProducts} onChange={onProducts} className="min-h-6" />
         ) : undefined
       }
       instead={none}

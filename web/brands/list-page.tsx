@@ -196,11 +196,11 @@ function subtitleOf(
 
 /** How much is hidden, and the day up to which the list is shown. */
 function hiddenText(data: BrandList | undefined): string {
-  const end = data?.until ? ` What you see ends on ${formatDate(data.until, 'MMM d', 'UTC')}.` : '';
+  const end = data?.until ? ` You see everything up to ${formatDate(data.until, 'MMM d', 'UTC')}.` : '';
   const all = `Premium members get instant access to everything added in the past 14 days.${end}`;
   const hidden = data?.hiddenCount ?? 0;
   if (hidden === 0) return all;
-  return `${formatCount(hidden)} more recent ${hidden === 1 ? 'brand is' : 'brands are'} for pro users only. ${all}`;
+  return `${formatCount(hidden)} more recent ${hidden === 1 ? 'brand' : 'brands'} for pro users only. ${all}`;
 }
 
 function summaryOf({ page, limit, total, brands }: BrandList): string {

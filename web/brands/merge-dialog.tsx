@@ -26,7 +26,7 @@ export default function MergeDialog({
       const { sponsorships } = await mergeBrand(brand.id, into.id);
       return {
         title: `${brand.name} is ${into.name} now`,
-        description: `${countOf(sponsorships, 'sponsorship')} moved. It can be taken back for ${UNDO_DAYS} days under Changes.`,
+        description: `${countOf(sponsorships, 'sponsorship')} moved. You can undo this for ${UNDO_DAYS} days under Changes.`,
       };
     });
     if (merged) onMerged(into.id);
@@ -36,7 +36,7 @@ export default function MergeDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Merge ${brand.name} into another brand`}
-      description="Its sponsorships, deals, contact and ways of writing go along, and later mails that name it count for the other."
+      description="Its sponsorships, deal patterns, contact and names move to the other brand. Future emails that name it count for the other brand, too."
     >
       <BrandPicker label="Into" chosen={into} except={brand.id} onChoose={setInto} />
       <DialogFoot>

@@ -31,7 +31,7 @@ export default function NamesDialog({ brand, onClose }: { brand: BrandDetail; on
     if (!name) return refuse('Name is required');
     if (await send(nameAlias(brand.id, name))) {
       form.reset();
-      toast({ title: `${name} is ${brand.name} from now on` });
+      toast({ title: `${name} now counts as ${brand.name}` });
     }
   };
   return (
@@ -39,7 +39,7 @@ export default function NamesDialog({ brand, onClose }: { brand: BrandDetail; on
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Other names of ${brand.name}`}
-      description="A later mail that names one of them counts for this brand. What is stored already stays where it is: merge a brand to move it."
+      description="Future emails that use one of these names count for this brand. To move existing sponsorships, merge the brands instead."
     >
       {error && !data ? (
         <LoadFailed title="Failed to load the names" error={error} onRetry={() => void refetch()} />
@@ -48,7 +48,7 @@ export default function NamesDialog({ brand, onClose }: { brand: BrandDetail; on
           <Skeleton className="h-16" />
         </Loading>
       ) : data.aliases.length === 0 ? (
-        <p className="text-sm text-muted-foreground">It is known by no other name.</p>
+        <p className="text-sm text-muted-foreground">No other names</p>
       ) : (
         <ul className="divide-y divide-border rounded-md border border-border">
           {data.aliases.map(({ alias, name, source }) => (

@@ -24,7 +24,7 @@ export default function NoBrands(props: { filtered: boolean; scope: string; onCl
         <EmptyState
           icon={<LoaderCircle className="animate-spin" aria-hidden />}
           title="Finding newsletters like yours"
-          text="The brands that sponsor them show up here by themselves, in a minute or two."
+          text="The brands that sponsor them will appear here in a minute or two."
           action={
             <Button variant="outline" onClick={props.onAll}>
               Show all brands
@@ -39,8 +39,8 @@ export default function NoBrands(props: { filtered: boolean; scope: string; onCl
       title="No brands found"
       text={
         props.filtered
-          ? "No brand fits what you look for. We track over 1'000 sponsorships every day: look again tomorrow."
-          : "With over 1'000 sponsorships tracked every day, new brands show up here soon."
+          ? "No brand matches your search. We track over 1'000 sponsorships every day, so check back tomorrow."
+          : "We track over 1'000 sponsorships every day. New brands will appear here soon."
       }
       action={
         props.filtered ? (

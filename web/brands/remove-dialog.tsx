@@ -22,7 +22,7 @@ export default function RemoveBrandDialog({ brand, onRemoved, onClose }: Props) 
         await removeBrand(brand.id);
         toast({
           title: `${brand.name} is removed`,
-          description: `It can be taken back for ${UNDO_DAYS} days under Changes.`,
+          description: `You can undo this for ${UNDO_DAYS} days under Changes.`,
         });
         onRemoved();
       }}
@@ -30,8 +30,8 @@ export default function RemoveBrandDialog({ brand, onRemoved, onClose }: Props) 
       onClose={onClose}
     >
       <p>
-        It goes with its {countOf(brand.sponsorshipTotal, 'sponsorship')}, and mails that name it no longer make it
-        anew. For {UNDO_DAYS} days it can be taken back.
+        This also removes its {countOf(brand.sponsorshipTotal, 'sponsorship')}, and mails that name it no longer make it
+        anew. You can undo this for {UNDO_DAYS} days.
       </p>
     </RemovalDialog>
   );

@@ -22,7 +22,7 @@ export default function AdminDashboard() {
     <>
       <PageHead
         title="Dashboard"
-        subtitle={`${PRODUCT_NAME}: what came in lately`}
+        subtitle={`Recent activity in ${PRODUCT_NAME}`}
         actions={<Button onClick={() => setAdding(true)}>Add Newsletter</Button>}
       />
       {stats ? (

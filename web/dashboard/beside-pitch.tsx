@@ -21,10 +21,10 @@ const SHOWN_NEW = 4;
 export function BesidePitch() {
   const { data, error, refetch } = useQuery(dashboardQuery);
   if (error && !data)
-    return <LoadFailed title="Failed to load what changed" error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed title="Failed to load recent changes" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <Loading label="Loading what changed">
+      <Loading label="Loading recent changes">
         <div className="grid gap-4">
           <Skeleton className="h-56" />
           <Skeleton className="h-72" />
@@ -44,7 +44,7 @@ export function BesidePitch() {
 /** Whether no issue of the nearest newsletters has been received. */
 const unseen = ({ weekly }: Dashboard) => weekly.every(({ issues }) => issues === 0);
 const whereOf = ({ nearest }: Dashboard) =>
-  nearest === 1 ? 'the newsletter nearest to yours' : `your ${nearest} nearest newsletters`;
+  nearest === 1 ? 'the newsletter most similar to yours' : `your ${nearest} most similar newsletters`;
 
 function NearWeekly({ data }: { data: Dashboard }) {
   if (unseen(data)) return null;
@@ -68,7 +68,7 @@ function NearWeekly({ data }: { data: Dashboard }) {
           series={[{ label: 'Sponsorships' }]}
           low
           columns={weekColumns(data.weekly)}
-          unseenLabel="no issue received: not seen, not unsold"
+          unseenLabel="no issue received"
         />
         {data.until ? <Line until={data.until} /> : null}
       </CardBody>
@@ -108,7 +108,7 @@ function Changed({ data: { changed, nearest, stage, until } }: { data: Dashboard
           {nearest === 0 && stage !== 'ready'
             ? 'We are still finding newsletters like yours.'
             : nearest === 0
-              ? 'No newsletter near yours yet: what is bought there shows up here.'
+              ? 'No similar newsletters yet. Their sponsorships will appear here.'
               : `No new sponsorship in ${nearest === 1 ? 'the newsletter' : `the ${nearest} newsletters`} nearest to yours.`}
         </p>
       ) : (
@@ -154,17 +154,17 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
     <Card>
       <CardHead
         title="Your own sponsors"
-        hint={coverage ? `Who is due first; we received ${coverage.text}` : 'Who is due to renew'}
+        hint={coverage ? `Due soonest first. We received ${coverage.text}.` : 'Due to renew'}
       />
       {sponsors.length === 0 ? (
         <div className="grid justify-items-start gap-2 border-t border-border px-4 py-4 text-sm text-muted-foreground">
           {coverage
-            ? 'No sponsor in the issues that we received.'
-            : "We haven't received an issue of yours yet: let us have it by mail, and its sponsors and their rhythm show up here."}
+            ? 'No sponsors in the issues we received.'
+            : 'We haven’t received an issue of your newsletter yet. Send us one to see your sponsors and how often they buy.'}
           {coverage || !newsletter ? null : (
             // Its address stands there.
             <Button asChild variant="outline" size="sm">
-              <Link to={`/newsletters/${newsletter.id}`}>Where to send it</Link>
+              <Link to={`/newsletters/${newsletter.id}`}>Where to send issues</Link>
             </Button>
           )}
         </div>

@@ -41,10 +41,10 @@ export function Intake() {
   return (
     <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Card className="min-w-0">
-        <CardHead title="Mails a day" hint="Received in the last 30 days, by what became of them" />
+        <CardHead title="Emails a day" hint="Received in the last 30 days, by outcome" />
         <CardBody>
           <Bars
-            label="Mails a day by outcome"
+            label="Emails a day by outcome"
             unit={['mail', 'mails']}
             series={OUTCOMES}
             columns={data.days.map((day) => ({
@@ -57,7 +57,7 @@ export function Intake() {
       </Card>
       <div className="grid gap-4">
         <Card>
-          <CardHead title="Waits for a person" hint="Claims, brands, newsletters and senders to decide on" />
+          <CardHead title="Waiting for review" hint="Detections, brands, newsletters and senders to review" />
           <CardBody className="flex flex-wrap items-end justify-between gap-3">
             <span className="text-3xl font-semibold tabular-nums">{waitingOf(data.review)}</span>
             <Link to="/review" className="inline-flex min-h-6 items-center text-sm text-primary hover:underline">
@@ -76,17 +76,17 @@ function Verdicts({ verdicts: { total, unsure, byAnalyst } }: { verdicts: Shape[
   return (
     <Card>
       <CardHead
-        title="Who judged"
+        title="Detected by"
         hint={
           total === 0
-            ? 'No claim in the last 30 days'
-            : `${countOf(total, 'claim')} in 30 days, ${Math.round((unsure / total) * 100)}% of them unsure`
+            ? 'No detections in the last 30 days'
+            : `${countOf(total, 'detection')} in 30 days, ${Math.round((unsure / total) * 100)}% with low confidence`
         }
       />
       {total > 0 ? (
         <CardBody>
           <Mix
-            label="Claims of the last 30 days by analyst"
+            label="Detections in the last 30 days, by analyst"
             parts={byAnalyst.map(({ analyst, count }) => ({ label: analystName(analyst), count }))}
           />
         </CardBody>
@@ -102,7 +102,7 @@ function Gaps({ gaps, count }: { gaps: Shape['gaps']; count: number }) {
         title="Coverage gaps"
         hint={
           count === 0
-            ? 'Every newsletter came in when it was due'
+            ? 'Every newsletter arrived when it was due'
             : `${countOf(count, 'newsletter is', 'newsletters are')} silent for longer than usual`
         }
       />

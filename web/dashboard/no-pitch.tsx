@@ -11,18 +11,18 @@ export default function NoPitch({ mark }: Pick<PitchNextQuery, 'mark'>) {
   if (mark === 'not_for_me')
     return (
       <EmptyState
-        title="Nothing put aside"
-        text="Brands that you say are not for you are kept here, and never proposed again."
+        title="No brands marked as not for you"
+        text="Brands you mark as not for you appear here. We never suggest them again."
       />
     );
   return (
     <EmptyState
       icon={<Target aria-hidden />}
-      title="No brand to propose yet"
-      text="Nothing that we received was bought by a brand that isn't yours already. Newsletters come in every day: new brands show up here by themselves."
+      title="No suggestions yet"
+      text="We haven’t seen a brand that doesn’t sponsor you already. Newsletters arrive every day, so new brands will appear here."
       action={
         <Button asChild variant="outline">
-          <Link to="/newsletters">See what we track</Link>
+          <Link to="/newsletters">See tracked newsletters</Link>
         </Button>
       }
     />

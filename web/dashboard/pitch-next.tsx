@@ -48,7 +48,7 @@ export function PitchNext() {
       />
       <Found list={isPlaceholderData || data?.stage !== 'ready' ? undefined : data} one="brand" />
       {error && !data ? (
-        <LoadFailed title="Failed to load whom to pitch" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="Failed to load brands to pitch" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <PitchSkeleton />
       ) : mark === 'open' && data.stage !== 'ready' ? (
@@ -95,7 +95,7 @@ function Items({ data }: { data: Shape }) {
       await markBrand(item.brand.id, mark);
     } catch (error) {
       setSaid((all) => ({ ...all, [item.brand.id]: before }));
-      toastRefusal('That was not kept', error, CHECK_CONNECTION);
+      toastRefusal('Your change was not saved', error, CHECK_CONNECTION);
     }
   };
   return (
@@ -139,10 +139,10 @@ function PutAside({ name, onBack }: { name: string; onBack: () => void }) {
 }
 
 function hintOf(data: Shape | undefined): ReactNode {
-  if (!data || data.total === 0) return 'Brands that buy where your readers are';
+  if (!data || data.total === 0) return 'Brands that sponsor newsletters like yours';
   return (
     <>
-      By what they bought in newsletters like yours and elsewhere.{' '}
+      Ranked by what they bought in newsletters like yours.{' '}
       <Link to="/how-we-rank" className="underline underline-offset-2 hover:text-foreground">
         How we rank
       </Link>
@@ -151,7 +151,7 @@ function hintOf(data: Shape | undefined): ReactNode {
 }
 
 const PitchSkeleton = () => (
-  <Loading label="Loading whom to pitch">
+  <Loading label="Loading brands to pitch">
     {[1, 2, 3, 4, 5].map((nth) => (
       <div key={nth} className="grid gap-2 border-t border-border px-4 py-3">
         <div className="flex gap-3">

@@ -5,13 +5,13 @@ import { EmptyState } from '../ui/states.tsx';
 const STEPS: { stage: PitchStage; label: string }[] = [
   { stage: 'reading_site', label: 'Reading your site' },
   { stage: 'finding_newsletters', label: 'Finding newsletters like yours' },
-  { stage: 'ranking', label: 'Ranking brands by what they buy' },
+  { stage: 'ranking', label: 'Ranking brands' },
 ];
 
 /** How far the work on a newcomer's newsletter has come. */
 export default function Stages({ stage }: { stage: PitchStage }) {
   if (stage === 'no_newsletter')
-    return <EmptyState title="No newsletter of yours" text="A ranking is made for somebody's newsletter." />;
+    return <EmptyState title="You have no newsletter" text="Brands are ranked for a newsletter." />;
   const now = STEPS.findIndex((step) => step.stage === stage);
   return (
     <div className="border-t border-border px-4 py-8" role="status" aria-busy="true">
@@ -35,7 +35,7 @@ export default function Stages({ stage }: { stage: PitchStage }) {
         })}
       </ol>
       <p className="mx-auto mt-4 max-w-sm text-xs text-muted-foreground">
-        This takes a minute or two; the page goes on by itself.
+        This takes a minute or two. The page updates by itself.
       </p>
     </div>
   );

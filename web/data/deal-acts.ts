@@ -9,7 +9,7 @@ export async function dealOf(id: string): Promise<Deal> {
   const deals = await request<Deal[]>('/api/partner-deals');
   queryClient.setQueryData(dealsQuery.queryKey, deals);
   const found = deals.find((deal) => deal.id === id);
-  if (!found) throw new ApiError(404, 'not_found', 'Somebody else removed this deal meanwhile');
+  if (!found) throw new ApiError(404, 'not_found', 'Someone else removed this deal');
   return found;
 }
 

@@ -37,7 +37,7 @@ export async function saveUnlessChanged<T extends { updatedAt: string }>(way: Wa
     const changed = Object.entries(way.fields)
       .map(([name, label]) => ({ label: String(label), was: way.before[name as keyof T], is: now[name as keyof T] }))
       .filter(({ was, is }) => idOf(was) !== idOf(is));
-    if (changed.length > 0) throw new ChangedMeanwhile(`Somebody else changed this meanwhile: ${told(changed)}.`, now);
+    if (changed.length > 0) throw new ChangedMeanwhile(`Someone else changed this: ${told(changed)}.`, now);
     await way.save(now.updatedAt);
   }
 }

@@ -59,7 +59,9 @@ export function DealActions({ deal, onEdit }: { deal: Deal; onEdit: () => void }
             pending={pending}
             onConfirm={() => void confirm()}
           >
-            <p>Members no longer see it, and its text is gone. To keep the text, hide the deal instead.</p>
+            <p>
+              Members will no longer see this deal, and its text is deleted. To keep the text, hide the deal instead.
+            </p>
           </ConfirmDialog>
         </Suspense>
       ) : null}

@@ -26,14 +26,14 @@ export default function EmailDialog({ id, onClose }: { id: string; onClose: () =
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={data ? data.subject || '(No subject)' : 'E-mail'}
+      title={data ? data.subject || '(No subject)' : 'Email'}
       className="max-w-4xl"
     >
       {data ? (
         <>
           <Envelope email={data} />
           <section
-            aria-label="E-mail body"
+            aria-label="Email body"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}
             className="h-[500px] overflow-y-auto rounded-md"
@@ -51,9 +51,9 @@ export default function EmailDialog({ id, onClose }: { id: string; onClose: () =
           </section>
         </>
       ) : error ? (
-        <LoadFailed title="Failed to load the e-mail" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="Failed to load the email" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading the e-mail">
+        <Loading label="Loading the email">
           <div className="grid gap-3">
             <Skeleton className="h-24" />
             <Skeleton className="h-[500px]" />
@@ -133,11 +133,11 @@ function fromOf({ senderName, senderEmail }: EmailDetail): string {
 }
 
 function ProcessAgain({ email: { id, processingStatus } }: { email: EmailDetail }) {
-  const [sending, act] = useAct({ otherwise: 'Failed to process the e-mail' });
+  const [sending, act] = useAct({ otherwise: 'Failed to process the email' });
   const send = () =>
     act(async () => {
       await processEmail(id);
-      return { title: 'Processing started', description: 'The e-mail is being analysed.' };
+      return { title: 'Processing started', description: 'The email is being analysed.' };
     });
   return (
     <Button variant="outline" disabled={sending || processingStatus === 'processing'} onClick={() => void send()}>

@@ -49,7 +49,7 @@ export function InboxFilters({ status, newsletterId, onChange }: Props) {
       {picking ? (
         <Suspense fallback={null}>
           <NewsletterPicker
-            title="E-mails of ..."
+            title="Emails of ..."
             chosen={newsletterId}
             onClose={() => setPicking(false)}
             onPick={(id) => {

@@ -30,7 +30,7 @@ const BATCH = 50;
 
 /** What fits the filters isn't said to be all. */
 const subtitleOf = (total: number, filtered: boolean): string =>
-  filtered ? `${countOf(total, 'e-mail fits', 'e-mails fit')} your filters` : `${countOf(total, 'e-mail')} received`;
+  filtered ? `${countOf(total, 'email fits', 'emails fit')} your filters` : `${countOf(total, 'email')} received`;
 
 export default function InboxPage() {
   const { change, email, ...asked } = useSearchState(DEFAULTS, CHOICES);
@@ -51,10 +51,10 @@ export default function InboxPage() {
     act(async () => {
       const count = await processBatch(BATCH);
       return count === 0
-        ? { title: 'Nothing to process', description: 'No e-mail is pending or failed.' }
+        ? { title: 'Nothing to process', description: 'No pending or failed emails.' }
         : {
             title: 'Processing started',
-            description: `${countOf(count, 'e-mail is', 'e-mails are')} being analysed.`,
+            description: `${countOf(count, 'email is', 'emails are')} being analysed.`,
           };
     });
 
@@ -76,7 +76,7 @@ export default function InboxPage() {
           </>
         }
       />
-      <Found list={isPlaceholderData ? undefined : data} one="e-mail" />
+      <Found list={isPlaceholderData ? undefined : data} one="email" />
       <div className="mb-2 flex items-start justify-between gap-2">
         <InboxFilters status={asked.status} newsletterId={asked.newsletterId} onChange={change} />
         <Button
@@ -105,8 +105,8 @@ export default function InboxPage() {
               title={filtered || asked.page > 1 ? 'No emails here' : 'No emails received yet'}
               text={
                 filtered || asked.page > 1
-                  ? 'Nothing fits these filters.'
-                  : 'Subscribe to newsletters with their unique addresses, or upload e-mail files.'
+                  ? 'No emails match these filters.'
+                  : 'Subscribe to newsletters with their unique addresses, or upload email files.'
               }
               action={
                 filtered || asked.page > 1 ? (

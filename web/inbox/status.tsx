@@ -30,7 +30,7 @@ const KINDS: Record<string, string> = {
 
 /** Marks a mail from an unfamiliar sender, or one that waits for its newsletter's quota. */
 export function SenderBadge({ email }: { email: Pick<EmailRow, 'senderStanding' | 'heldUntil' | 'processingStatus'> }) {
-  if (email.heldUntil) return <Badge tone="outline">Waits for quota</Badge>;
+  if (email.heldUntil) return <Badge tone="outline">Waiting for quota</Badge>;
   if (email.senderStanding === 'known' || email.processingStatus !== 'completed') return null;
   return <Badge tone="warning">Unfamiliar sender</Badge>;
 }

@@ -54,7 +54,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
       <div className="grid min-w-0 gap-3">
         <FileDrop
           accept=".eml,.html,.htm,.txt,.msg"
-          label="Choose e-mail files"
+          label="Choose email files"
           hint="or drop them here"
           multiple
           disabled={busy}
@@ -62,7 +62,8 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
         />
         <div className="grid gap-1">
           <p id="upload-newsletter" className="text-sm font-medium">
-            Newsletter <span className="font-normal text-muted-foreground">(for files that name none)</span>
+            Newsletter{' '}
+            <span className="font-normal text-muted-foreground">(for files that don’t name a newsletter)</span>
           </p>
           <Button
             variant="outline"
@@ -72,7 +73,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
             className="w-full justify-between"
           >
             <span className="truncate">
-              {newsletterId ? (options?.find(({ id }) => id === newsletterId)?.name ?? '…') : 'Recognised by the file'}
+              {newsletterId ? (options?.find(({ id }) => id === newsletterId)?.name ?? '…') : 'Detect from the file'}
             </span>
             <ChevronsUpDown aria-hidden className="text-muted-foreground" />
           </Button>
@@ -99,7 +100,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
       {picking ? (
         <Suspense fallback={null}>
           <NewsletterPicker
-            title="Files that name no newsletter belong to ..."
+            title="Newsletter for files that don’t name one"
             chosen={newsletterId}
             onClose={() => setPicking(false)}
             onPick={(id) => {

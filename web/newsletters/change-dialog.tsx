@@ -55,7 +55,7 @@ export default function ChangeDialog({ newsletter, onClose }: Props) {
         <Field label="Description" error={errors.description}>
           <Textarea name="description" rows={3} defaultValue={before.description} maxLength={5000} disabled={pending} />
         </Field>
-        <Field label="Logo URL" hint="Empty: the one that its site shows." error={errors.logoUrl}>
+        <Field label="Logo URL" hint="Leave empty to use the logo on the website." error={errors.logoUrl}>
           <Input name="logoUrl" defaultValue={before.logoUrl} disabled={pending} />
         </Field>
         <Field label="Unique Email" required error={errors.uniqueEmail}>

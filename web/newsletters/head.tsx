@@ -42,7 +42,7 @@ export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail })
           <div className="mt-2 max-w-md">
             {newsletter.id === newsletterId ? (
               <p className="mb-1 text-sm text-muted-foreground">
-                Add this address to your subscribers, or forward issues to it: we read who sponsors them.
+                Add this address to your subscribers or forward issues to it. We read them and find their sponsors.
               </p>
             ) : null}
             <TrackingAddress address={uniqueEmail} />

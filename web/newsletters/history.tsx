@@ -28,7 +28,7 @@ export function History({ newsletter }: { newsletter: NewsletterDetail }) {
       <EmptyState
         icon={<Megaphone aria-hidden />}
         title="No sponsorships tracked yet for this newsletter"
-        text="They show up here as soon as an issue with a sponsor comes in."
+        text="They appear once an issue with a sponsor arrives."
       />
     ) : rows ? undefined : error ? (
       <LoadFailed title="Failed to fetch sponsorships" error={error} onRetry={() => void refetch()} />

@@ -48,7 +48,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       const wanted = [name, ...Object.values(others)].filter((header): header is string => Boolean(header));
       const rows = await rowsOf(file, preview.headers, [...new Set(wanted)]);
       if (rows.length !== preview.totalRows)
-        throw new ApiError(400, 'invalid', 'The file has changed since it was read. Please choose it again.');
+        throw new ApiError(400, 'invalid', 'The file has changed. Please choose it again.');
       const { importId, totalItems } = await startImport(rows, { name, ...others });
       setRunningImport({ id: importId, since: Date.now() });
       toast({ title: 'Import started', description: `Importing ${formatCount(totalItems)} newsletters...` });
@@ -68,8 +68,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Import CSV"
       description={
         'file' in step
-          ? `${step.file.name}: ${formatCount(step.preview.totalRows)} rows. Say which column is which.`
-          : 'A file with a newsletter on each row, its columns named in the first one.'
+          ? `${step.file.name}: ${formatCount(step.preview.totalRows)} rows. Match the columns.`
+          : 'One newsletter per row, with column names in the first row.'
       }
       className={'file' in step ? 'max-w-2xl' : undefined}
     >

@@ -13,10 +13,10 @@ import { Sponsors } from './sponsors-over-time.tsx';
 export function Insight({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(insightQuery(id));
   if (error && !data)
-    return <LoadFailed title="Failed to load its sponsors over time" error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed title="Failed to load sponsors over time" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <Loading label="Loading its sponsors over time">
+      <Loading label="Loading sponsors over time">
         <Skeleton className="h-64" />
       </Loading>
     );
@@ -36,7 +36,7 @@ export function InsightBadges({ id }: { id: string }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
       {match === null ? null : <Badge tone="accent">{match}% match with yours</Badge>}
-      <span>{coverage ? `We have ${coverage.text}` : 'We have no issue of it yet'}</span>
+      <span>{coverage ? `We have ${coverage.text}` : 'We haven’t received an issue yet'}</span>
       {coverage && coverage.unseen.length > 0 ? <span>{missingWords(coverage.unseen)}</span> : null}
     </p>
   );

@@ -29,7 +29,7 @@ export default function RemoveDialog({ newsletter: { id, name, sponsorshipTotal 
       refused={{ title: 'Error deleting newsletter', otherwise: 'Failed to delete newsletter. Please try again.' }}
       onClose={onClose}
     >
-      <p>Its e-mails and its {countOf(sponsorshipTotal, 'sponsorship')} are deleted with it. This can't be undone.</p>
+      <p>Its emails and its {countOf(sponsorshipTotal, 'sponsorship')} are deleted with it. This can't be undone.</p>
     </RemovalDialog>
   );
 }

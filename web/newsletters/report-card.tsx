@@ -57,8 +57,8 @@ export function ReportCard({ newsletter }: { newsletter: Pick<NewsletterDetail, 
             </div>
             <p className="text-xs text-muted-foreground">
               {state?.isPublic === false
-                ? 'A member made this newsletter. Until it is confirmed in the review queue, this link opens nothing.'
-                : 'This link is public and needs no authentication: whoever has it sees the report.'}
+                ? 'A member added this newsletter. The link works once it is confirmed in the review queue.'
+                : 'This link is public and needs no authentication. Anyone with the link can see the report.'}
             </p>
             <Curation id={newsletter.id} building={state?.building ?? false} />
           </>
@@ -92,7 +92,7 @@ const addressOf = (slug: string): string => `${window.location.origin}/report/${
 
 function Freshness({ state: { building, builtAt, issueCount } }: { state: ReportState }) {
   if (building) return 'Being built...';
-  if (!builtAt) return 'Built when it is first opened';
+  if (!builtAt) return 'Built on first visit';
   return (
     <>
       Built <DateText date={builtAt} format="MMM d, yyyy h:mm a" /> from {countOf(issueCount, 'issue')}
@@ -112,7 +112,7 @@ function Curation({ id, building }: { id: string; building: boolean }) {
     await act(async () => {
       await curateReport(id, 'rotate');
       void refresh('newsletters');
-      return { title: 'Link replaced', description: 'The link before it no longer works.' };
+      return { title: 'Link replaced', description: 'The previous link no longer works.' };
     });
     setAsking(false);
   };
@@ -134,7 +134,7 @@ function Curation({ id, building }: { id: string; building: boolean }) {
             pending={pending}
             onConfirm={() => void rotate()}
           >
-            <p>Whoever has the link that is out now will find nothing under it any more.</p>
+            <p>The current link will stop working for everyone who has it.</p>
           </ConfirmDialog>
         </Suspense>
       ) : null}

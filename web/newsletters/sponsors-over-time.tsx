@@ -27,7 +27,7 @@ export function Sponsors({ data: { sponsors, sponsorCount, until } }: { data: Ne
     <Card className="min-w-0">
       <CardHead
         title="Sponsors over time"
-        hint={`${countOf(sponsorCount, 'sponsor')}, ${sponsorCount > sponsors.length ? `the last ${sponsors.length}` : 'who bought last first'}`}
+        hint={`${countOf(sponsorCount, 'sponsor')}, ${sponsorCount > sponsors.length ? `the last ${sponsors.length}` : 'most recent buyer first'}`}
       />
       <ul className="border-t border-border">
         {sponsors.slice(0, whole ? undefined : SHOWN).map(({ brand, pattern, placements }) => (

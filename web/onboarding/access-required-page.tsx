@@ -30,8 +30,8 @@ export default function AccessRequiredPage() {
         </Block>
         <Block icon={<CircleHelp aria-hidden />} title="Need Help?">
           <p className="text-sm text-muted-foreground">
-            If you should have access, ask whoever runs {PRODUCT_NAME} for you to add {user.email ?? 'your address'},
-            then sign in again. If you have another address, sign out and use that one.
+            If you should have access, ask the people who run {PRODUCT_NAME} for you to add{' '}
+            {user.email ?? 'your address'}, then sign in again. If you have another address, sign out and use that one.
           </p>
         </Block>
         <Button asChild variant="outline" size="lg">
@@ -71,7 +71,7 @@ function AskForAccess({ name, email }: { name: string; email: string }) {
   if (sent)
     return (
       <p role="status" className="text-sm">
-        Your request is with us. We answer to {email}.
+        We received your request. We’ll reply to {email}.
       </p>
     );
   return (

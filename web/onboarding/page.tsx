@@ -86,7 +86,7 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
           <Field
             label="Description"
             required
-            hint="Who reads it, and what for? Two sentences do."
+            hint="Who reads it, and why? Two sentences are enough."
             error={errors.description}
           >
             <Textarea name="description" rows={4} maxLength={5000} disabled={pending} />

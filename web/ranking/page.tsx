@@ -13,10 +13,10 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 const STATES: Record<keyof typeof DEAL_STATE_LABELS, string> = {
   new: 'Bought once, and not long ago.',
   testing: 'Bought two or three times.',
-  renewing: 'Buys again and again, by a rhythm of its own.',
-  returning: 'Was silent for more than twice its usual gap, and is back.',
-  one_and_done: 'Bought once, long ago, though we received the issues since.',
-  lapsed: 'Silent for more than twice its usual gap, counting only what we received.',
+  renewing: 'Buys regularly.',
+  returning: 'Bought again after more than twice its usual gap.',
+  one_and_done: 'Bought once, long ago. We received the issues since then.',
+  lapsed: 'Hasn’t bought for more than twice its usual gap, judging by the issues we received.',
 };
 
 export default function HowWeRankPage() {
@@ -24,14 +24,14 @@ export default function HowWeRankPage() {
     <>
       <PageHead
         title="How we rank"
-        subtitle="Whom we propose to you next, by what brands did: every figure below is the one that is counted with."
+        subtitle="How we choose the brands to pitch next. The figures below are the ones the ranking uses."
       />
       <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-2">
         <div className="grid grid-cols-1 gap-4">
           <Card className="min-w-0">
-            <CardHead title="What speaks for a brand" hint="Points of 100 at the most, strongest first" />
+            <CardHead title="What raises a brand’s score" hint="Points of 100 at the most, strongest first" />
             <Weights
-              label="What speaks for a brand"
+              label="What raises a brand’s score"
               head={['Factor', 'Points']}
               rows={Object.values(PITCH_FACTORS).map(({ label, says, weight }) => ({
                 label,
@@ -42,7 +42,7 @@ export default function HowWeRankPage() {
             />
           </Card>
           <Card className="min-w-0">
-            <CardHead title="What the words mean" hint="A brand's dealings with one newsletter" />
+            <CardHead title="Terms" hint="How a brand buys in one newsletter" />
             <dl className="@container border-t border-border text-sm">
               {Object.entries(STATES).map(([state, says]) => (
                 <div
@@ -58,9 +58,9 @@ export default function HowWeRankPage() {
         </div>
         <div className="grid grid-cols-1 gap-4">
           <Card className="min-w-0">
-            <CardHead title="What speaks against it" hint="Up to this share of its points is taken away" />
+            <CardHead title="What lowers it" hint="Up to this share of the points is subtracted" />
             <Weights
-              label="What speaks against a brand"
+              label="What lowers a brand’s score"
               head={['Deduction', 'Takes up to']}
               rows={Object.values(PITCH_DEDUCTIONS).map(({ label, says, takes }) => ({
                 label,
@@ -74,7 +74,7 @@ export default function HowWeRankPage() {
             <CardHead title="Does it work?" hint={BACK_TEST.what} />
             <CardBody className="@container">
               <table className="w-full text-sm @max-2xs:wrap-anywhere">
-                <caption className="sr-only">Back-test of the ranking beside simpler ones</caption>
+                <caption className="sr-only">Back-test of the ranking compared with simpler ones</caption>
                 <thead>
                   <tr className="text-left text-xs text-muted-foreground">
                     <th scope="col" className="py-1 font-medium">
@@ -108,24 +108,22 @@ export default function HowWeRankPage() {
           </Card>
         </div>
         <Card className="min-w-0 @2xl:col-span-2">
-          <CardHead title="What is never counted" />
+          <CardHead title="What never counts" />
           <CardBody>
             <ul className="grid list-disc gap-1 pl-5 text-sm text-muted-foreground">
               <li>
-                Placements that an ad network filled, swaps between newsletters and house ads: nobody there decided for
-                that newsletter. They are shown, and take points away where they are most of what we saw.
+                Placements filled by an ad network, swaps between newsletters and house ads, because the brand didn’t
+                choose the newsletter. They are shown, and lower the score of a brand that has little else.
               </li>
-              <li>Claims that we are unsure of, as long as no person confirmed them.</li>
+              <li>Low-confidence detections waiting for review.</li>
               <li>
-                A gap in what we received is no silence of a sponsor: each page says how many of the issues we have.
-                Issues that never came can hide a placement.
+                If we missed an issue, we can’t know who sponsored it. Each page shows how many issues we received.
               </li>
-              <li>Who pays us. There is no way to buy a place.</li>
+              <li>Payments to us. Nobody can buy a better rank.</li>
             </ul>
             <p className="mt-3 text-sm text-muted-foreground">
-              A placement speaks half as loud after {HALF_LIFE_DAYS} days. The {NEAREST_COUNTED} newsletters nearest to
-              yours by audience count as near. Rankings are made anew at night, and within the hour after something new
-              was seen.
+              A placement counts half after {HALF_LIFE_DAYS} days. The {NEAREST_COUNTED} newsletters nearest to yours by
+              audience count as near. Rankings are made anew at night, and within the hour after something new was seen.
             </p>
           </CardBody>
         </Card>

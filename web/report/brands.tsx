@@ -12,7 +12,7 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
     <Section
       id="brands"
       title="Brands That Sponsor Them"
-      text="They pay for newsletters like yours already. Pitch them next."
+      text="They already pay for newsletters like yours. Pitch them next."
     >
       {recentlyAddedCount > 0 ? (
         <p className="text-sm font-medium text-success">
@@ -22,7 +22,7 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
         </p>
       ) : null}
       {topBrands.length === 0 ? (
-        <Nothing>No brands to name yet. They appear two weeks after we first see them.</Nothing>
+        <Nothing>No brands yet. They appear two weeks after we first see them.</Nothing>
       ) : (
         <ul className="grid gap-3 md:grid-cols-2">
           {topBrands.map(({ name, logoUrl, sponsorshipCount }, index) => (
@@ -52,7 +52,7 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
       )}
       <Pitch
         title={totalCount > 0 ? `Unlock all ${formatCount(totalCount)} brands` : 'Unlock every brand'}
-        text="Pro feature: who buys at each brand, with name, title and e-mail, and where else they sponsor."
+        text="Pro feature: who buys at each brand, with name, title and email, and where else they sponsor."
         element="unlock_brands"
         action="Unlock All Brands"
         onSignup={onSignup}

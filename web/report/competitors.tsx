@@ -15,7 +15,7 @@ export function Competitors({ newsletters, onSignup }: { newsletters: Report['si
       text="Newsletters that reach readers like yours. Whoever sponsors them is likely to sponsor you."
     >
       {topSimilar.length === 0 ? (
-        <Nothing>No relevant newsletters yet. We compare audiences anew every night.</Nothing>
+        <Nothing>No relevant newsletters yet. We compare audiences every night.</Nothing>
       ) : (
         <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-4">
           {topSimilar.map(({ name, logoUrl }, index) => (

@@ -15,7 +15,7 @@ export function Notice({ title, text, busy = false }: { title: string; text: str
               href="/"
               className="inline-flex min-h-10 items-center rounded-lg border border-border bg-card px-4 text-sm font-semibold transition-colors hover:bg-muted"
             >
-              To the start page
+              Go to the home page
             </a>
           </p>
         )}

@@ -18,7 +18,7 @@ export function Plots({ plots }: { plots: Report['plots'] }) {
     <Section
       id="rhythm"
       title="When they sponsor, and how"
-      text="Of the newsletters that share your audience, the last twelve months."
+      text="In newsletters that share your audience, last 12 months."
     >
       <div className="grid gap-5 md:grid-cols-2">
         <Months months={plots.monthly} />

@@ -27,11 +27,17 @@ export interface ScreenProps {
 export function ReportScreen({ shown, onSignup = () => {} }: ScreenProps) {
   switch (shown.state) {
     case 'building':
-      return <Notice title="Loading intelligence report..." text="It is being put together right now." busy />;
+      return (
+        <Notice
+          title="Loading intelligence report..."
+          text="The report is being built. It will appear in a moment."
+          busy
+        />
+      );
     case 'none':
       return <Notice title="Report Not Found" text="This intelligence report link may be invalid or expired" />;
     case 'lost':
-      return <Notice title="404 Page Not Found" text="There is nothing at this address." />;
+      return <Notice title="404 Page Not Found" text="This page doesn’t exist or has moved." />;
     case 'report':
       return (
         <div className="min-h-dvh">

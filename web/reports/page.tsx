@@ -20,11 +20,11 @@ export default function ReportsPage() {
   }, [unseen]);
   return (
     <>
-      <PageHead title="What You Told Us" subtitle="What you said is wrong, and what came of it." />
+      <PageHead title="Your Reports" subtitle="Mistakes you reported, and what we did about them." />
       {error && !data ? (
         <LoadFailed title="Failed to load" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Loading label="Loading what you told us">
+        <Loading label="Loading your reports">
           <Skeleton className="h-48" />
         </Loading>
       ) : (
@@ -32,8 +32,8 @@ export default function ReportsPage() {
           {data.reports.length === 0 ? (
             <EmptyState
               icon={<Flag aria-hidden />}
-              title="You have told us of nothing wrong"
-              text="On a sponsorship's page, “This is wrong” puts it before a person."
+              title="No reports yet"
+              text="Choose “This is wrong” on a sponsorship’s page to report a mistake."
             />
           ) : (
             <ul>
@@ -77,8 +77,4 @@ function Report({ report }: { report: WrongReport }) {
 }
 
 export const outcomeText = (outcome: WrongReport['outcome']) =>
-  outcome === 'accepted'
-    ? 'You were right: it is put right'
-    : outcome === 'rejected'
-      ? 'It stands as it is'
-      : 'Waiting';
+  outcome === 'accepted' ? 'Fixed. Thanks for the report.' : outcome === 'rejected' ? 'Reviewed, no change' : 'Waiting';

@@ -6,7 +6,7 @@ import { Removals } from './removals.tsx';
 export default function ChangesPage() {
   return (
     <>
-      <PageHead title="Changes" subtitle="What people put right in the catalogue." />
+      <PageHead title="Changes" subtitle="Corrections that people made to the catalogue." />
       <div className="grid gap-4">
         <Removals />
         <Log />

@@ -109,7 +109,7 @@ function Item({ item }: { item: ReviewItem }) {
           />
           <p>
             <Button asChild variant="link" size="bare">
-              <Link to={`/sponsorships/${sponsorship.id}`}>See it in its mail</Link>
+              <Link to={`/sponsorships/${sponsorship.id}`}>Show in the email</Link>
             </Button>
           </p>
         </>
@@ -125,7 +125,7 @@ const isWeb = (address: string | null): address is string => /^https?:\/\//i.tes
 const Seen = ({ seen, emailId }: { seen: NonNullable<ReviewItem['seen']>; emailId: string | null }) => (
   <>
     <Facts className={NAMES}>
-      <Fact name="Disclosed by">{seen.words && `“${seen.words.trim()}”`}</Fact>
+      <Fact name="Disclosure">{seen.words && `“${seen.words.trim()}”`}</Fact>
       <Fact name="Picture">{isWeb(seen.picture) ? <OutsideLink address={seen.picture} /> : null}</Fact>
       <Fact name="Leads to">{isWeb(seen.link) ? <OutsideLink address={seen.link} /> : null}</Fact>
       <Fact name="Subject">{seen.subject}</Fact>
@@ -137,7 +137,7 @@ const Seen = ({ seen, emailId }: { seen: NonNullable<ReviewItem['seen']>; emailI
     {emailId ? (
       <p>
         <Button asChild variant="link" size="bare">
-          <Link to={`/inbox?email=${emailId}`}>See it in its mail</Link>
+          <Link to={`/inbox?email=${emailId}`}>Show in the email</Link>
         </Button>
       </p>
     ) : null}
@@ -183,7 +183,7 @@ function Newsletter({ item }: { item: QueuedNewsletter }) {
       <Claims claims={item.claims} />
       <p>
         <Button asChild variant="link" size="bare">
-          <Link to={`/newsletters/${item.id}`}>See the newsletter</Link>
+          <Link to={`/newsletters/${item.id}`}>Open newsletter</Link>
         </Button>
       </p>
     </>
@@ -196,13 +196,13 @@ function Sender({ item }: { item: QueuedSender }) {
     <>
       <Facts className={NAMES}>
         <Fact name="Newsletter">{`${newsletter.name}${newsletter.domain ? ` (${newsletter.domain})` : ''}`}</Fact>
-        <Fact name="From">{item.fromKey || 'nobody is named'}</Fact>
+        <Fact name="From">{item.fromKey || 'no sponsor named'}</Fact>
         <Fact name="Proved">{proofOf(item.authDomain)}</Fact>
         <Fact name="List">{item.listId}</Fact>
         <Fact name="Mails">{item.mails}</Fact>
         <Fact name="Newest">{newest?.subject}</Fact>
         <Fact name="Sender">{newest ? [newest.senderName, newest.senderEmail].filter(Boolean).join(', ') : null}</Fact>
-        <Fact name="Server's word">{newest?.authentication}</Fact>
+        <Fact name="Authentication">{newest?.authentication}</Fact>
       </Facts>
       <Claims claims={item.claims} />
     </>
@@ -213,7 +213,7 @@ const proofOf = (domain: string) => (domain ? `signed by ${domain}` : 'not signe
 
 const Claims = ({ claims }: { claims: QueuedNewsletter['claims'] }) =>
   claims.length === 0 ? (
-    <p className="text-sm text-muted-foreground">It has named no sponsor yet.</p>
+    <p className="text-sm text-muted-foreground">No sponsors detected yet.</p>
   ) : (
     <section aria-label="What it says" className="grid gap-2">
       <h3 className="text-xs font-semibold text-muted-foreground">What it says</h3>

@@ -5,14 +5,14 @@ import { WRONG_LABELS } from '../ui/wrongs.ts';
 export type Word = 'accept' | 'reject' | 'edit' | 'skip';
 
 export const KIND_LABELS: Record<ReviewItem['kind'], string> = {
-  report: "A member's report",
-  unsure_claim: 'Unsure claim',
+  report: 'Member report',
+  unsure_claim: 'Low-confidence detection',
   doubtful_identity: 'Doubtful site',
-  merge: 'Perhaps one brand',
+  merge: 'Possible duplicate',
   first_sponsors: 'First sponsors',
-  unread_slot: 'Sponsor not read',
-  unnamed_ad: 'Unnamed ad',
-  provisional_newsletter: "A member's newsletter",
+  unread_slot: 'Sponsor not identified',
+  unnamed_ad: 'Ad without a name',
+  provisional_newsletter: 'Member’s newsletter',
   unfamiliar_sender: 'Unfamiliar sender',
 };
 
@@ -33,10 +33,10 @@ export function choicesOf({ kind, sponsorship, brand, otherBrand, report }: Revi
     case 'provisional_newsletter':
       return { accept: 'Trust it', reject: 'Refuse it', skip: 'Skip' };
     case 'unfamiliar_sender':
-      return { accept: 'It is theirs', reject: 'Refuse the sender', skip: 'Skip' };
+      return { accept: 'Their own site', reject: 'Refuse the sender', skip: 'Skip' };
     case 'unread_slot':
     case 'unnamed_ad':
-      return { accept: 'An ad, nobody named', reject: 'Not an ad', edit: 'Name the sponsor', skip: 'Skip' };
+      return { accept: 'Ad without a sponsor name', reject: 'Not an ad', edit: 'Name the sponsor', skip: 'Skip' };
     case 'merge':
       return {
         accept: `Merge into ${otherBrand?.name ?? 'the other'}`,
@@ -53,9 +53,9 @@ export function choicesOf({ kind, sponsorship, brand, otherBrand, report }: Revi
       };
     case 'report':
       return {
-        ...(report?.what === 'not_a_sponsor' ? { accept: 'The member is right: reject it' } : {}),
-        reject: 'It is right as it stands',
-        edit: 'Put it right',
+        ...(report?.what === 'not_a_sponsor' ? { accept: 'Reject the sponsorship' } : {}),
+        reject: 'No change needed',
+        edit: 'Correct it',
         skip: 'Skip',
       };
     default:

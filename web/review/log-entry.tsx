@@ -9,7 +9,7 @@ import { differences, fieldsOf, labelOf, textOf } from './differences.ts';
 const ACTIONS: Record<string, string> = {
   'brand.edit': 'edited',
   'brand.merge': 'merged',
-  'brand.merge.undo': 'took a merge back:',
+  'brand.merge.undo': 'undid a merge:',
   'brand.remove': 'removed',
   'brand.restore': 'restored',
   'brand.alias': 'changed the names of',
@@ -21,13 +21,13 @@ const ACTIONS: Record<string, string> = {
   'sponsorship.remove': 'took away',
   'newsletter.confirm': 'trusted',
   'newsletter.refuse': 'refused',
-  'newsletter.undo': 'left open again whether to trust',
+  'newsletter.undo': 'reopened the decision on',
   'sender.confirm': 'confirmed the sender',
   'sender.refuse': 'refused the sender',
-  'sender.undo': 'left open again the sender',
-  'host.confirm': 'called a redirector:',
-  'host.remove': 'called no redirector:',
-  'review.undo': 'took a decision back:',
+  'sender.undo': 'reopened the decision on the sender',
+  'host.confirm': 'marked as a redirect domain:',
+  'host.remove': 'unmarked as a redirect domain:',
+  'review.undo': 'undid a decision:',
   'review.accept': 'accepted',
   'review.reject': 'rejected',
   'review.edit': 'decided',
@@ -38,11 +38,11 @@ export function Entry({ entry, onOnly }: { entry: AuditEntry; onOnly: () => void
   const label = labelOf(entry);
   const said = differences(before, after);
   const merged = textOf(fieldsOf(before).name);
-  const [pending, act] = useAct({ title: 'Not taken back' });
+  const [pending, act] = useAct({ title: 'Not undone' });
   const undo = () =>
     act(async () => {
       await undoReview(entry.subjectId);
-      return { title: 'It waits in the review queue again' };
+      return { title: 'Back in the review queue' };
     });
   return (
     <li className="border-t border-border px-4 py-2 text-sm">
@@ -59,7 +59,7 @@ export function Entry({ entry, onOnly }: { entry: AuditEntry; onOnly: () => void
           {entry.canUndo ? (
             <Button variant="outline" size="sm" disabled={pending} onClick={() => void undo()}>
               <Undo2 aria-hidden />
-              Take back<span className="sr-only">: {label}</span>
+              Undo<span className="sr-only">: {label}</span>
             </Button>
           ) : null}
         </span>

@@ -16,10 +16,10 @@ export function Log() {
   const { page, change, of } = useSearchState(DEFAULTS);
   const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(page, of));
   useLastPage(page, data && { rows: data.entries.length, totalPages: data.totalPages });
-  if (error && !data) return <LoadFailed title="Failed to load the log" error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed title="Failed to load changes" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <Loading label="Loading the log">
+      <Loading label="Loading changes">
         <Skeleton className="h-96" />
       </Loading>
     );
@@ -36,7 +36,7 @@ export function Log() {
         }
       />
       {data.entries.length === 0 ? (
-        <EmptyState icon={<History aria-hidden />} title="Nothing has been changed yet" />
+        <EmptyState icon={<History aria-hidden />} title="No changes yet" />
       ) : (
         <ul>
           {data.entries.map((entry) => (
@@ -49,7 +49,7 @@ export function Log() {
           <Pager
             page={page}
             pages={data.totalPages}
-            label="Pages of the log"
+            label="Pages of changes"
             summary={`Page ${page} of ${data.totalPages}`}
             onPage={(next) => change({ page: next })}
           />

@@ -16,7 +16,7 @@ import { useDecisions } from './use-decisions.ts';
 import { useEntries } from './use-entries.ts';
 import { useKeys } from './use-keys.ts';
 
-const NOTHING = { ofKind: 'Nothing of this kind is waiting', atAll: 'Nothing is waiting' };
+const NOTHING = { ofKind: 'Nothing of this kind to review', atAll: 'Nothing to review' };
 
 const EditDialog = lazy(() => import('./edit-dialog.tsx'));
 
@@ -87,7 +87,7 @@ export default function ReviewPage() {
         actions={
           <Button variant="outline" aria-pressed={on} onClick={toggle}>
             <Keyboard aria-hidden />
-            {on ? 'Keys are on' : 'Keys are off'}
+            {on ? 'Shortcuts on' : 'Shortcuts off'}
           </Button>
         }
       />
@@ -124,7 +124,7 @@ export default function ReviewPage() {
             <EmptyState
               icon={<CircleCheck aria-hidden />}
               title={NOTHING[kind ? 'ofKind' : 'atAll']}
-              text="Unsure claims, doubtful sites, brands that may be one, ads that nobody could name, new senders, and what members report come here."
+              text="Low-confidence detections, doubtful sites, possible duplicates, ads without a name, new senders and member reports appear here."
             />
           </Card>
         )}

@@ -31,7 +31,7 @@ export function Removals() {
   if (!data || data.total === 0) return null;
   return (
     <Card aria-busy={isPlaceholderData} className="min-w-0">
-      <CardHead title="Merged and removed brands" hint={`They can be taken back for ${UNDO_DAYS} days.`} />
+      <CardHead title="Merged and removed brands" hint={`You can undo these for ${UNDO_DAYS} days.`} />
       <ul>
         {data.removals.map((removal) => (
           <Removal key={removal.id} removal={removal} />
@@ -53,8 +53,8 @@ export function Removals() {
 
 function Removal({ removal }: { removal: BrandRemoval }) {
   const { id, name, into, sponsorships, by, createdAt, undoneAt } = removal;
-  const [pending, act] = useAct({ title: 'Not taken back' });
-  const undo = () => act(async () => ({ title: `${(await undoRemoval(id)).name} stands by itself again` }));
+  const [pending, act] = useAct({ title: 'Not undone' });
+  const undo = () => act(async () => ({ title: `${(await undoRemoval(id)).name} is restored` }));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-border px-4 py-2 text-sm">
       <span className="min-w-0">
@@ -76,12 +76,12 @@ function Removal({ removal }: { removal: BrandRemoval }) {
       </span>
       {undoneAt ? (
         <span className="text-xs text-muted-foreground">
-          Taken back <DateText date={undoneAt} />
+          Undone <DateText date={undoneAt} />
         </span>
       ) : (
         <Button variant="outline" size="sm" disabled={pending} onClick={() => void undo()}>
           <Undo2 aria-hidden />
-          Take back<span className="sr-only">: {name}</span>
+          Undo<span className="sr-only">: {name}</span>
         </Button>
       )}
     </li>

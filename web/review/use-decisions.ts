@@ -72,12 +72,12 @@ export function useDecisions({ drop, giveBack, show }: List) {
         await undoReview(last.entry.id);
         giveBack(last.entry.id);
         show(last.entry.id);
-        setDone(({ count }) => ({ count: Math.max(0, count - 1), said: `It waits again: ${titleOf(last.entry)}` }));
+        setDone(({ count }) => ({ count: Math.max(0, count - 1), said: `Back in the queue: ${titleOf(last.entry)}` }));
       }
       // Only now, so that one that failed can be tried again; not a later one, which was decided meanwhile.
       setLast((now) => (now === last ? null : now));
     } catch (refused) {
-      toastRefusal('Not taken back', refused, 'Please try again.');
+      toastRefusal('Not undone', refused, 'Please try again.');
     } finally {
       takingBack.current = false;
     }

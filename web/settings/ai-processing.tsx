@@ -26,18 +26,17 @@ export function AiProcessing() {
                 <Fact name="OpenAI key">{settings.keyMasked ?? 'Not configured'}</Fact>
                 <Fact name="Analyst in use">
                   {settings.analyst === 'openai'
-                    ? 'The model; the built-in analyst where it is down'
+                    ? 'Language model, with the built-in analyst as fallback'
                     : 'Built in, without a model'}
                 </Fact>
-                <Fact name="Ads without words">
-                  {settings.pictures ? 'Their pictures are shown to the model' : 'Wait for a person'}
+                <Fact name="Ads that are only a picture">
+                  {settings.pictures ? 'The model reads the picture' : 'Wait for review'}
                 </Fact>
                 <Fact name="Embeddings">{settings.embeddingModel}</Fact>
               </Facts>
               {settings.similarityProvisional ? (
                 <p className="text-sm text-muted-foreground">
-                  Similarities of this embedding model are not calibrated yet: take their percentages as an order, not
-                  as a measure.
+                  This embedding model isn’t calibrated yet. Use its percentages to compare, not as exact figures.
                 </p>
               ) : null}
             </CardBody>
@@ -45,7 +44,7 @@ export function AiProcessing() {
         )}
       </WithSettings>
       <Card>
-        <CardHead title="Placement types" hint={`${PLACEMENT_TYPES.length} kinds are told apart`} />
+        <CardHead title="Placement types" hint={`${PLACEMENT_TYPES.length} types`} />
         <CardBody>
           <ul className="flex flex-wrap gap-1.5">
             {PLACEMENT_TYPES.map((type) => (

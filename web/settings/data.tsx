@@ -17,7 +17,7 @@ export function Data() {
       const { name, complete } = await createBackup();
       return complete
         ? { title: 'Backup created', description: name }
-        : { title: 'Backup begun', description: 'A large database is backed up in the background.' };
+        : { title: 'Backup started', description: 'A large database is backed up in the background.' };
     });
   return (
     <div className="grid items-start gap-4 @2xl:grid-cols-2">
@@ -35,7 +35,7 @@ export function Data() {
       <Card className="min-w-0">
         <CardHead
           title="Backups"
-          hint="One is made every night; the last 14 are kept"
+          hint="Made every night. The last 14 are kept."
           action={
             <Button disabled={pending} onClick={() => void make()}>
               <DatabaseBackup aria-hidden />

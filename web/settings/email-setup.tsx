@@ -9,12 +9,12 @@ import { WithSettings } from './with-settings.tsx';
 const SERVICES = [
   ['Parse API service', 'Posts each mail as a form, raw or parsed.'],
   ['Routes service', 'Posts each mail as a signed form; the signature is checked.'],
-  ['Custom webhook', 'Your own sender: JSON, or the message itself as message/rfc822.'],
+  ['Custom webhook', 'Your own sender, as JSON or message/rfc822.'],
 ] as const;
 const WAYS = [
-  ['1-10 newsletters', 'Manual upload', 'Save the mails and upload the files in the inbox.'],
+  ['1-10 newsletters', 'Manual upload', 'Save emails as files and upload them in the inbox.'],
   ['10-100 newsletters', 'Forwarding', 'Forward your subscriptions to the tracking addresses.'],
-  ['100+ newsletters', 'Webhook or IMAP', 'Let a mail service post everything as it arrives.'],
+  ['100+ newsletters', 'Webhook or IMAP', 'Let a mail service forward everything as it arrives.'],
 ] as const;
 
 /** How mail gets in. */
@@ -26,7 +26,7 @@ export function EmailSetup() {
           <Card>
             <CardHead
               title="Inbound webhook"
-              hint="Mail services post what arrives to this address"
+              hint="Mail services post incoming email to this address"
               action={
                 <Badge tone={webhookConfigured ? 'success' : 'warning'}>
                   {webhookConfigured ? 'Configured' : 'No secret set'}
@@ -42,7 +42,7 @@ export function EmailSetup() {
               </div>
               {webhookConfigured ? null : (
                 <p className="text-sm text-muted-foreground">
-                  Until WEBHOOK_SECRET or MAILGUN_SIGNING_KEY is set, this address refuses what is posted to it.
+                  Set WEBHOOK_SECRET or MAILGUN_SIGNING_KEY to accept email at this address.
                 </p>
               )}
               <ReadOnly label="Tracking address" value={trackingAddressExample} hint="Every newsletter has its own." />
@@ -56,9 +56,9 @@ export function EmailSetup() {
           {SERVICES.map(([name, what]) => (
             <Item key={name} name={name} what={what} />
           ))}
-          <Item name="IMAP integration" what="Reads a mailbox by itself." badge={<Badge>Coming Soon</Badge>} />
+          <Item name="IMAP integration" what="Reads a mailbox." badge={<Badge>Coming Soon</Badge>} />
         </List>
-        <List title="Which way suits you">
+        <List title="Which one to choose">
           {WAYS.map(([many, way, how]) => (
             <Item key={many} name={way} what={how} badge={<Badge tone="outline">{many}</Badge>} />
           ))}

@@ -43,7 +43,7 @@ export function General() {
         </Card>
         <OwnAccount />
         <Card>
-          <CardHead title="Theme" hint="Kept on this device" />
+          <CardHead title="Theme" hint="Saved on this device" />
           <CardBody>
             <Chips label="Theme" value={theme} options={THEMES} onChange={(next) => setTheme(next as Theme)} />
           </CardBody>
@@ -91,7 +91,7 @@ function SignOutEverywhere() {
         pending={pending}
         onConfirm={() => void leave()}
       >
-        <p>Every browser in which you are signed in has to sign in again, this one too.</p>
+        <p>You will be signed out in every browser, including this one.</p>
       </ConfirmDialog>
     </>
   );

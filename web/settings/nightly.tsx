@@ -47,7 +47,7 @@ export function Nightly({ run }: { run: NightlyRun | null }) {
         </Table>
       ) : (
         <CardBody>
-          <p className="text-sm text-muted-foreground">None has run yet. The first is due tonight.</p>
+          <p className="text-sm text-muted-foreground">No nightly run yet. The first one starts tonight.</p>
         </CardBody>
       )}
     </Card>

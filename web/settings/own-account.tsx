@@ -15,7 +15,7 @@ export function OwnAccount() {
   const [deleting, setDeleting] = useState(false);
   return (
     <Card>
-      <CardHead title="Your account" hint="Where you are signed in, and what we keep of you" />
+      <CardHead title="Your account" hint="Where you are signed in, and your data" />
       <CardBody className="grid gap-5">
         <Sessions />
         <div className="flex flex-wrap gap-2">

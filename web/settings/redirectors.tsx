@@ -27,25 +27,25 @@ export function Redirectors() {
     const form = event.currentTarget;
     const domain = String(new FormData(form).get('domain') ?? '').trim();
     if (!domain) return refuse('Domain is required');
-    if (await send(keepLinkHost(domain), `${domain} is a redirector`)) form.reset();
+    if (await send(keepLinkHost(domain), `${domain} is a redirect domain`)) form.reset();
   };
   return (
     <Card className="min-w-0">
       <CardHead
         title="Redirectors"
-        hint="Domains that ads of several brands lead through. None of them is a brand's site."
+        hint="Domains that ads of several brands link through. They are never a brand’s website."
       />
       {error && !data ? (
-        <LoadFailed title="Failed to load the redirectors" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="Failed to load redirect domains" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <CardBody>
-          <Loading label="Loading the redirectors">
+          <Loading label="Loading redirect domains">
             <Skeleton className="h-24" />
           </Loading>
         </CardBody>
       ) : data.hosts.length === 0 ? (
         <CardBody>
-          <p className="text-sm text-muted-foreground">None has been learned yet.</p>
+          <p className="text-sm text-muted-foreground">No redirect domains yet</p>
         </CardBody>
       ) : (
         <ul className="max-h-96 overflow-y-auto">
@@ -66,7 +66,7 @@ export function Redirectors() {
                     variant="outline"
                     size="sm"
                     disabled={pending}
-                    onClick={() => void send(keepLinkHost(domain), `${domain} is a redirector`)}
+                    onClick={() => void send(keepLinkHost(domain), `${domain} is a redirect domain`)}
                   >
                     <Check aria-hidden />
                     Confirm<span className="sr-only"> {domain}</span>
@@ -76,10 +76,10 @@ export function Redirectors() {
                   variant="ghost"
                   size="sm"
                   disabled={pending}
-                  onClick={() => void send(dropLinkHost(domain), `${domain} is no redirector`)}
+                  onClick={() => void send(dropLinkHost(domain), `${domain} is not a redirect domain`)}
                 >
                   <Trash2 aria-hidden />
-                  Not a redirector<span className="sr-only">: {domain}</span>
+                  Not a redirect domain<span className="sr-only">: {domain}</span>
                 </Button>
               </span>
             </li>

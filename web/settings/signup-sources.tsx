@@ -9,7 +9,7 @@ export function SignupSources({ sources }: { sources: Settings['signupSources'] 
       <CardHead title="Signup sources" hint="Where members came from" />
       <CardBody>
         {sources.length === 0 ? (
-          <p className="text-sm text-muted-foreground">Nobody came by a report yet.</p>
+          <p className="text-sm text-muted-foreground">No visits from reports yet</p>
         ) : (
           <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
             {sources.map(({ source, count }) => (

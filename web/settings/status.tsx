@@ -36,7 +36,7 @@ function StatusCard({
         hint="The last 24 hours"
         action={
           <Badge tone={notices.length ? 'warning' : 'success'}>
-            {notices.length ? `${notices.length} to look at` : 'All well'}
+            {notices.length ? `${notices.length} to look at` : 'Everything is running'}
           </Badge>
         }
       />
@@ -65,8 +65,8 @@ function StatusCard({
                   .join(', ')
               : 'None'}
           </Fact>
-          <Fact name="Not read by the model">{formatCount(modelRefusals)}</Fact>
-          <Fact name="Jobs given up">
+          <Fact name="Emails the model didn’t read">{formatCount(modelRefusals)}</Fact>
+          <Fact name="Failed jobs">
             {dead ? deadLetters.map(({ kind, count }) => `${formatCount(count)} ${kind}`).join(', ') : 'None'}
           </Fact>
           <Fact name="Tokens today">

@@ -74,9 +74,7 @@ function IncludedForAdmins() {
     <Card>
       <CardHead title="Your subscription" action={<Badge tone="accent">Administrator</Badge>} />
       <CardBody>
-        <p className="text-sm text-muted-foreground">
-          Administrators have everything that a subscription opens. There is nothing to pay.
-        </p>
+        <p className="text-sm text-muted-foreground">Administrators have every premium feature at no charge.</p>
       </CardBody>
     </Card>
   );

@@ -23,7 +23,7 @@ export function TrendMail() {
         hint={
           data?.wanted && data.address
             ? `Sent to ${data.address} every Monday`
-            : 'What moved in newsletters like yours, every Monday'
+            : 'What changed in newsletters like yours, every Monday'
         }
       />
       <CardBody className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -31,7 +31,7 @@ export function TrendMail() {
           // biome-ignore lint/a11y/noLabelWithoutControl: the switch is the control
           <label className="flex items-center gap-2.5 text-sm">
             <Switch checked={data.wanted} disabled={pending} onCheckedChange={(on) => void want(on)} />
-            Send it to me by mail
+            Email me the report
           </label>
         ) : isError ? (
           <FailedLine text="This setting could not be loaded." onRetry={() => void refetch()} />

@@ -7,7 +7,7 @@ export default function NotFound() {
   return (
     <div className="grid justify-items-center gap-3 py-24 text-center">
       <h1 className="text-xl font-semibold">404 Page Not Found</h1>
-      <p className="text-muted-foreground">Nothing is here, or not for you.</p>
+      <p className="text-muted-foreground">This page doesn’t exist or has moved.</p>
       <Button asChild variant="outline">
         <Link to="/">Go to the dashboard</Link>
       </Button>

@@ -14,7 +14,7 @@ export default function SessionEnded() {
       <Mark className="mb-3 size-9" />
       <h1 className="text-xl font-semibold tracking-tight">Your session has ended</h1>
       <p className="text-muted-foreground">
-        Sign in again, and you are back where you were{sessionStorage.getItem('typed') ? ', with what you typed' : ''}.
+        Sign in again to continue where you left off{sessionStorage.getItem('typed') ? ', with what you typed' : ''}.
       </p>
       <Button asChild className="justify-self-start">
         <a href={`/api/login?returnTo=${encodeURIComponent(here)}`}>Sign In</a>

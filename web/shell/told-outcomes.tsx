@@ -16,11 +16,11 @@ export default function ToldOutcomes() {
     >
       <span>
         {unseen === 1 && newest
-          ? `We looked at what you told us about ${newest.label}.`
-          : `We looked at ${unseen} things that you told us.`}
+          ? `We reviewed your report about ${newest.label}.`
+          : `We reviewed ${unseen} of your reports.`}
       </span>
       <Link to="/my-reports" className="inline-flex min-h-6 items-center font-medium underline underline-offset-4">
-        See what came of it
+        See the result
       </Link>
     </p>
   );

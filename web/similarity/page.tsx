@@ -26,7 +26,7 @@ export default function SimilarityPage() {
     <>
       <PageHead
         title="Similarity search"
-        subtitle="Describe an audience, or paste a site: the newsletters nearest to it, and the brands that buy there."
+        subtitle="Describe an audience or paste a website to find similar newsletters and the brands that sponsor them."
       />
       <PremiumGate allowed={access.isSubscribed} feature="advanced similarity search" sample={<Sample />}>
         <Search />
@@ -110,7 +110,7 @@ function Search() {
               label="Audience or website"
               required
               error={failure}
-              hint="Who reads it and what for, in a sentence or two; or the address of a site like https://example.com."
+              hint="Who reads it and why, in a sentence or two, or a website such as https://example.com."
             >
               <Textarea rows={3} maxLength={4000} value={text} onChange={(event) => setText(event.target.value)} />
             </Field>
@@ -142,8 +142,8 @@ function Search() {
             <Card>
               <EmptyState
                 icon={<Radar aria-hidden />}
-                title="Who reads it decides who buys it"
-                text="You get the newsletters whose readers are most alike, how many of their issues we have, and the brands that buy there, each with its score and reason."
+                title="Find newsletters by audience"
+                text="You get the newsletters with the most similar audience, how many of their issues we received, and the brands that sponsor them, each with a score and its reasons."
               />
             </Card>
           )}

@@ -31,20 +31,17 @@ export function Results({ answer, asked, head }: Props) {
         </p>
       </div>
       {newsletters.length === 0 ? (
-        <EmptyState
-          title="Nothing that we track is like this"
-          text="Try other words, or a site nearer to its readers."
-        />
+        <EmptyState title="No similar newsletters tracked" text="Try other words or another website." />
       ) : (
         <>
           <Keep asked={asked} />
           <Card>
             <CardHead
               title="Brands that buy there"
-              hint={`${countOf(brands.length, 'brand')}, ranked as for a newsletter with this audience`}
+              hint={`${countOf(brands.length, 'brand')}, ranked for a newsletter with this audience`}
             />
             {brands.length === 0 ? (
-              <p className="border-t border-border px-4 py-4 text-sm text-muted-foreground">None that we saw.</p>
+              <p className="border-t border-border px-4 py-4 text-sm text-muted-foreground">None found.</p>
             ) : (
               <ol className="border-t border-border">
                 {brands.map(({ brand, score, reason, state, factors }) => (
@@ -72,7 +69,7 @@ export function Results({ answer, asked, head }: Props) {
           <Card>
             <CardHead
               title="Nearest newsletters"
-              hint={`${countOf(newsletters.length, 'newsletter')}, most alike first`}
+              hint={`${countOf(newsletters.length, 'newsletter')}, most similar first`}
             />
             <ul className="border-t border-border">
               {newsletters.map(({ id, name, logoUrl, similarity, brands: buyers, coverage }) => (

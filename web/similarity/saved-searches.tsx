@@ -12,7 +12,7 @@ import { toastRefusal } from '../ui/toast.tsx';
 import { useAct } from '../ui/use-act.ts';
 
 export function Keep({ asked }: { asked: Asked }) {
-  const [pending, act] = useAct({ title: 'That was not kept' });
+  const [pending, act] = useAct({ title: 'Your change was not saved' });
   const keep = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -22,7 +22,7 @@ export function Keep({ asked }: { asked: Asked }) {
       await saveSearch({ name, ...asked });
       return {
         title: 'Search saved',
-        description: 'You find it here, and so does everybody with an e-mail address of your newsletter’s domain.',
+        description: 'It appears here for you and everyone at your newsletter’s email domain.',
       };
     });
     if (kept) form.reset();
@@ -50,10 +50,7 @@ export function Saved({ onPick }: { onPick: (search: SavedSearch) => void }) {
     forgetSearch(id).catch((failure: unknown) => toastRefusal('That was not removed', failure, 'Please try again.'));
   return (
     <Card>
-      <CardHead
-        title="Saved searches"
-        hint="Shared with everybody who has an e-mail address of your newsletter’s domain"
-      />
+      <CardHead title="Saved searches" hint="Shared with everyone at your newsletter’s email domain" />
       {data && data.length > 0 ? (
         <ul className="border-t border-border">
           {data.map((one) => (
@@ -84,10 +81,10 @@ export function Saved({ onPick }: { onPick: (search: SavedSearch) => void }) {
       ) : (
         <CardBody>
           {error ? (
-            <FailedLine text="They could not be loaded." onRetry={() => void refetch()} />
+            <FailedLine text="Failed to load saved searches." onRetry={() => void refetch()} />
           ) : (
             <p className="text-sm text-muted-foreground">
-              {data ? 'None yet: search, then give it a name.' : 'Loading ...'}
+              {data ? 'No saved searches yet. Run a search, then save it.' : 'Loading ...'}
             </p>
           )}
         </CardBody>

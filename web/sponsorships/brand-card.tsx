@@ -58,7 +58,11 @@ const recipientOf = ({ contactName, contactTitle, contactEmail }: SponsorshipDet
 function Contact({ brand }: { brand: SponsorshipDetail['brand'] }) {
   const known = brand.contactName || brand.contactTitle || brand.contactEmail;
   if (!known)
-    return <p className="text-sm text-muted-foreground">No contact found yet. We look again while it sponsors.</p>;
+    return (
+      <p className="text-sm text-muted-foreground">
+        No contact found yet. We keep looking while the brand sponsors newsletters.
+      </p>
+    );
   return (
     <dl className="grid gap-1 border-t border-border pt-3 text-sm">
       {brand.contactName || brand.contactTitle ? (
@@ -72,7 +76,7 @@ function Contact({ brand }: { brand: SponsorshipDetail['brand'] }) {
       ) : null}
       {brand.contactEmail ? (
         <div>
-          <dt className="sr-only">E-mail</dt>
+          <dt className="sr-only">Email</dt>
           <dd>
             <a
               href={`mailto:${brand.contactEmail}`}

@@ -49,7 +49,7 @@ export default function SponsorshipPage() {
           </header>
           {data.verdict === 'rejected' ? (
             <p className="mb-3 rounded-md border border-dashed border-input px-3 py-2 text-sm">
-              Somebody has said that this is not a sponsorship: it counts nowhere.
+              Marked as not a sponsorship. It isn’t counted anywhere.
             </p>
           ) : null}
           <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[min(20rem,46%)_minmax(0,1fr)]">

@@ -10,13 +10,13 @@ export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }
   if (!evidence && !textContent) return null;
   return (
     <Card className="min-w-0">
-      <CardHead title="What this rests on" />
+      <CardHead title="Evidence" />
       <CardBody className="grid gap-3 text-sm">
         {evidence?.reason ? <p className="first-letter:uppercase">{evidence.reason}.</p> : null}
         {evidence ? <Ad evidence={evidence} /> : <p className="whitespace-pre-line">{textContent}</p>}
         {evidence ? (
           <Facts className="text-xs [--names:5rem]">
-            <Fact name="Disclosed as">{evidence.disclosure.map((words) => `“${words}”`).join(', ')}</Fact>
+            <Fact name="Disclosure">{evidence.disclosure.map((words) => `“${words}”`).join(', ')}</Fact>
             <Fact name="Picture">
               {evidence.picture ? <Picture address={evidence.picture.address ?? null} /> : null}
             </Fact>
@@ -34,7 +34,7 @@ export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }
 /** The note that the sponsor was read in a picture by a model, because no words of the mail name it. */
 const Picture = ({ address }: { address: string | null }) => (
   <>
-    The words above were read in it{address ? ': ' : null}
+    Text read from this picture{address ? ': ' : null}
     {address ? <OutsideLink address={address} /> : null}
   </>
 );

@@ -32,7 +32,11 @@ const CHIPS = [
   ...PLACEMENT_TYPES.map((type) => ({ value: type, label: PLACEMENT_LABELS[type] })),
 ];
 
-const SORTS = { '': 'Newest first', 'confidence-desc': 'Surest first', 'confidence-asc': 'Least sure first' };
+const SORTS = {
+  '': 'Newest first',
+  'confidence-desc': 'Highest confidence first',
+  'confidence-asc': 'Lowest confidence first',
+};
 const CHOICES = {
   placementType: PLACEMENT_TYPES,
   cutoff: SIMILARITY_CUTOFFS.map(String),
@@ -86,7 +90,7 @@ export default function SponsorshipsPage() {
           >
             <option value="">Any confidence</option>
             <option value="sure">{UNSURE_BELOW}% and more</option>
-            <option value="unsure">Unsure only</option>
+            <option value="unsure">Low confidence only</option>
           </Select>
         </div>
         <Chips
@@ -113,7 +117,7 @@ export default function SponsorshipsPage() {
             filtered ? (
               <EmptyState
                 title="No sponsorships match your filters"
-                text="Try another word, another placement, or all newsletters."
+                text="Try another search, another placement, or all newsletters."
                 action={
                   <Button variant="outline" onClick={() => change(LISTS.sponsorships)}>
                     Clear filters
@@ -123,7 +127,7 @@ export default function SponsorshipsPage() {
             ) : (
               <EmptyState
                 title="No sponsorships tracked yet"
-                text="As soon as a tracked newsletter names a sponsor, it stands here with the words it rests on."
+                text="Sponsorships appear here with their evidence once a tracked newsletter names a sponsor."
               />
             )
           ) : (

@@ -16,7 +16,7 @@ export default function WrongDialog({ id, brand, onClose }: { id: string; brand:
     if (!what) return;
     const sent = await act(async () => {
       await reportWrong(id, what, note.trim());
-      return { title: 'Thank you', description: 'A person looks at it, and we tell you what comes of it.' };
+      return { title: 'Thank you', description: 'Someone reviews it, and we’ll tell you the result.' };
     });
     if (sent) onClose();
   };

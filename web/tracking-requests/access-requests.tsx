@@ -38,7 +38,7 @@ export function AccessRequests() {
     setDeciding(request.id);
     try {
       await decideAccess(request.id, to);
-      toast({ title: to === 'accepted' ? 'Access given' : 'Request declined', description: request.email });
+      toast({ title: to === 'accepted' ? 'Access granted' : 'Request declined', description: request.email });
     } catch (refused) {
       toastRefusal('Error', refused, 'Failed to update status');
     } finally {
@@ -49,7 +49,7 @@ export function AccessRequests() {
     <Card className="mt-4 min-w-0">
       <CardHead
         title="Access requests"
-        hint="Who asked to be let in. Answer them by e-mail."
+        hint="People who asked for access. Reply to them by email."
         action={
           <Chips
             label="Show"

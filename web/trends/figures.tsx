@@ -19,7 +19,7 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
       name: by === 'week' ? dayName(start) : dayName(start, 'MMM yyyy'),
       title: `${by === 'week' ? 'Week of ' : by === 'quarter' ? 'Quarter from ' : ''}${dayName(start, by === 'week' ? 'MMM d, yyyy' : 'MMM yyyy')}`,
       values: valuesAt(nth),
-      note: `${countOf(issues, 'issue')} received${partial ? ', not all of it seen yet' : ''}`,
+      note: `${countOf(issues, 'issue')} received${partial ? ', period not complete yet' : ''}`,
       unseen: issues === 0,
     }));
   // The last complete period, which the server's comparison is about.
@@ -50,12 +50,12 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
               ...most.map(({ counts }) => counts[nth] ?? 0),
               ...(rest.length > 0 ? [rest.reduce((sum, { counts }) => sum + (counts[nth] ?? 0), 0)] : []),
             ])}
-            unseenLabel="no issue received: not seen"
+            unseenLabel="no issue received"
           />
         </CardBody>
       </Card>
       <Card className="min-w-0">
-        <CardHead title="Brands" hint="Those that bought, and those never seen before in these newsletters" />
+        <CardHead title="Brands" hint="Sponsoring brands, and those new to these newsletters" />
         <CardBody>
           <Bars
             label={`Brands by ${by}`}
@@ -65,7 +65,7 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
               const { brands = 0, newBrands = 0 } = periods[nth] ?? {};
               return [brands - newBrands, newBrands];
             })}
-            unseenLabel="no issue received: not seen"
+            unseenLabel="no issue received"
           />
         </CardBody>
       </Card>
@@ -75,24 +75,24 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
         movers={figures.rising}
         none={
           before?.issues === 0
-            ? `No issue was received in the ${by} before: nothing to compare with.`
-            : `${brandsOf(whole?.brands)} bought in ${told}: none of them more than in the ${by} before, but for new sponsors.`
+            ? `We received no issues in the ${by} before, so there is nothing to compare.`
+            : `${brandsOf(whole?.brands)} bought in ${told}. None except new sponsors bought more than in the ${by} before.`
         }
       />
       <Movers
         title="Buying less"
         hint={`Fewer placements in ${told} than in the ${by} before`}
         movers={figures.leaving}
-        none={`${brandsOf(before?.brands)} bought in the ${by} before: all of them as often in ${told}.`}
+        none={`${brandsOf(before?.brands)} bought in the ${by} before, and all of them as often in ${told}.`}
       />
       <Movers
         title="New sponsors"
         hint={`Seen in these newsletters for the first time in ${told}`}
         movers={figures.fresh}
-        none={`${brandsOf(whole?.brands)} bought in ${told}: all had been seen in these newsletters before.`}
+        none={`${brandsOf(whole?.brands)} bought in ${told}. All of them had sponsored these newsletters before.`}
       />
       <Card className="min-w-0">
-        <CardHead title="Channels" hint="Of the whole time shown" />
+        <CardHead title="Channels" hint="Over the whole period" />
         <CardBody>
           {channels.length > 0 ? (
             <Mix
@@ -103,7 +103,7 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
               }))}
             />
           ) : (
-            <p className="text-sm text-muted-foreground">Nothing was bought.</p>
+            <p className="text-sm text-muted-foreground">No sponsorships.</p>
           )}
         </CardBody>
       </Card>

@@ -38,7 +38,7 @@ export default function TrendsPage() {
         title="Trends"
         subtitle={
           data
-            ? `What moves in ${countOf(data.newsletters, 'newsletter')}${scope === 'near' ? ' like yours' : ''}`
+            ? `What is changing in ${countOf(data.newsletters, 'newsletter')}${scope === 'near' ? ' like yours' : ''}`
             : ' '
         }
         actions={
@@ -56,7 +56,7 @@ export default function TrendsPage() {
             onChange={(next) => change({ scope: next })}
           />
         )}
-        <Chips label="By what time" value={by} options={SPANS} onChange={(next) => change({ by: next })} />
+        <Chips label="Period" value={by} options={SPANS} onChange={(next) => change({ by: next })} />
       </div>
       {error && !data ? (
         <LoadFailed title="Failed to Load Trends" error={error} onRetry={() => void refetch()} />
@@ -69,13 +69,13 @@ export default function TrendsPage() {
         </Loading>
       ) : data.periods.every(({ issues }) => issues === 0) ? (
         <EmptyState
-          title="Nothing to tell yet"
+          title="No trends yet"
           text={
             scope === 'near'
               ? data.newsletters === 0
-                ? 'We have found no newsletter like yours yet.'
-                : 'No issue of a newsletter like yours was received in this time.'
-              : 'No issue was received in this time.'
+                ? 'We haven’t found newsletters like yours yet.'
+                : 'We received no issues of newsletters like yours in this period.'
+              : 'We received no issues in this period.'
           }
           action={
             scope === 'near' ? (

@@ -33,7 +33,7 @@ export default function TrendReportPage() {
           <PageHead title={weekOverName(data.week)} subtitle={`For ${data.newsletter}`} />
           <div className="grid gap-4">
             <Card>
-              <CardHead title="In short" />
+              <CardHead title="Summary" />
               <CardBody>
                 <ul className="grid list-disc gap-1 pl-5 text-sm">
                   {data.sentences.map((sentence) => (

@@ -25,7 +25,7 @@ export default function TrendReportsPage() {
       <BackLink to="/trends">Back to Trends</BackLink>
       <PageHead
         title="Weekly trend reports"
-        subtitle="Every Monday: what moved in newsletters like yours, each sentence with its number."
+        subtitle="What changed in newsletters like yours, every Monday, with the figures."
       />
       <PremiumGate allowed={access.isSubscribed} feature="weekly trend reports" sample={<Sample />}>
         <Reports />
@@ -62,8 +62,8 @@ function Reports() {
         title="By mail"
         hint={
           data.wanted && data.address
-            ? `Sent every Monday to ${data.address}; each mail can be unsubscribed with one click.`
-            : 'Every Monday, when the week is over. You can end it with one click.'
+            ? `Sent every Monday to ${data.address}. Unsubscribe with one click.`
+            : 'Every Monday. Unsubscribe with one click.'
         }
         action={
           <Button
@@ -71,12 +71,12 @@ function Reports() {
             disabled={pending}
             onClick={() => void want(!data.wanted)}
           >
-            {data.wanted ? 'Stop sending it' : 'Send it to me'}
+            {data.wanted ? 'Stop the emails' : 'Email it to me'}
           </Button>
         }
       />
       {data.reports.length === 0 ? (
-        <EmptyState title="No report yet" text="The first is made when this week is over." />
+        <EmptyState title="No report yet" text="The first report arrives at the end of this week." />
       ) : (
         <ul className="border-t border-border">
           {data.reports.map(({ id, week, first }) => (

@@ -47,7 +47,7 @@ export default function AddNewsletterDialog({ onClose, wording }: Props) {
       description={
         added
           ? `Subscribe to ${added.name} with this unique email.`
-          : 'Its sponsorships are tracked from its next issue on.'
+          : 'We track its sponsorships from the next issue on.'
       }
     >
       {added ? (

@@ -46,25 +46,23 @@ export default function BrandForm({
         <Field label="Name" required error={errors.name}>
           <Input name="name" defaultValue={brand.name} maxLength={200} disabled={pending} />
         </Field>
-        <Field label="Website" hint="Empty: none is shown." error={errors.website}>
+        <Field label="Website" hint="Leave empty to show none." error={errors.website}>
           <Input name="website" type="url" defaultValue={brand.website ?? ''} disabled={pending} />
         </Field>
-        <Field label="Logo URL" hint="Empty: the one that its site shows." error={errors.logoUrl}>
+        <Field label="Logo URL" hint="Leave empty to use the logo on the website." error={errors.logoUrl}>
           <Input name="logoUrl" type="url" defaultValue={ownLogo(brand.logoUrl)} disabled={pending} />
         </Field>
         <BrandPicker
           label="A product of"
           chosen={company}
           except={brand.id}
-          none="A company of its own"
+          none="Independent company"
           onChoose={setCompany}
         />
         <fieldset className="grid gap-3.5 border-t border-border pt-3">
           <legend className="sr-only">Contact</legend>
-          <p className="text-xs text-muted-foreground">
-            A contact entered here is shown as entered by you, and is never looked for again.
-          </p>
-          <Field label="Contact's e-mail" error={errors.contactEmail ?? errors.contact}>
+          <p className="text-xs text-muted-foreground">A contact you enter here replaces the one we find.</p>
+          <Field label="Contact's email" error={errors.contactEmail ?? errors.contact}>
             <Input name="contactEmail" type="email" defaultValue={brand.contactEmail ?? ''} disabled={pending} />
           </Field>
           <Field label="Contact's name" error={errors.contactName}>

@@ -55,7 +55,7 @@ export function BrandPicker({
         ))}
       </div>
       <p role="status" className="text-xs text-muted-foreground">
-        {search && !isFetching && found.length === 0 ? 'No brand of that name' : ''}
+        {search && !isFetching && found.length === 0 ? 'No brand with this name' : ''}
       </p>
     </fieldset>
   );

@@ -15,7 +15,7 @@ export function Confidence({
 }) {
   if (percent === null)
     return (
-      <span className={cn('text-xs text-muted-foreground', className)} title="Recorded by a person">
+      <span className={cn('text-xs text-muted-foreground', className)} title="Added by a person">
         by hand
       </span>
     );
@@ -23,7 +23,7 @@ export function Confidence({
   return (
     <span
       className={cn('inline-flex items-center gap-1.5 align-middle text-xs whitespace-nowrap tabular-nums', className)}
-      title={unsure ? `We are not sure: ${percent}% confidence` : `${percent}% confidence`}
+      title={unsure ? `Low confidence: ${percent}%` : `${percent}% confidence`}
     >
       {compact ? null : (
         <span

@@ -32,7 +32,7 @@ export function CopyButton({
       },
       (error: unknown) => {
         // biome-ignore lint/suspicious/noConsole: a browser may forbid the clipboard; the text is there to be selected
-        console.warn('The clipboard could not be written', error);
+        console.warn('Failed to copy', error);
       },
     );
   const said = copied ? (copiedLabel ?? 'Copied') : label;

@@ -39,7 +39,7 @@ export function MailFrame({
     <div className="grid gap-2">
       {imagesBlocked && !images ? (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-muted px-3 py-1.5 text-xs text-muted-foreground">
-          <span>Images are not loaded, so that the sender doesn't learn of your visit.</span>
+          <span>Images are blocked to protect your privacy.</span>
           <Button variant="outline" size="sm" onClick={() => setImages(true)}>
             Load images
           </Button>
@@ -58,7 +58,7 @@ export function MailFrame({
       ) : null}
       <iframe
         ref={frame}
-        title="E-mail"
+        title="Email"
         src={`${path}?images=${images ? 1 : 0}`}
         sandbox={popups ? 'allow-same-origin allow-popups allow-popups-to-escape-sandbox' : 'allow-same-origin'}
         onLoad={() => {

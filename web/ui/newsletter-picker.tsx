@@ -60,9 +60,7 @@ export default function NewsletterPicker({
               </li>
             ))}
           </ul>
-          {found.length === 0 ? (
-            <p className="text-sm text-muted-foreground">No newsletter has this in its name.</p>
-          ) : null}
+          {found.length === 0 ? <p className="text-sm text-muted-foreground">No newsletters match.</p> : null}
           {found.length > SHOWN ? (
             <p className="text-xs text-muted-foreground">{formatCount(found.length - SHOWN)} more: type to narrow.</p>
           ) : null}

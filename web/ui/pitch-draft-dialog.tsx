@@ -50,7 +50,7 @@ export default function PitchDraftDialog({
       open={open}
       onOpenChange={(next) => (next ? undefined : onClose())}
       title={`Write to ${pitched.brand}`}
-      description="A first draft from what we saw. What stands in brackets is yours to fill in."
+      description="A first draft from what we saw. Fill in the parts in brackets."
     >
       <div className="grid gap-3.5">
         <p className="text-sm">
@@ -104,10 +104,10 @@ function keepAt(place: string, draft: Draft | null): void {
 }
 
 function To({ recipient }: { recipient: Recipient | null | undefined }): ReactNode {
-  if (recipient === undefined) return 'the contact, shown to pro users';
+  if (recipient === undefined) return 'contact for pro users';
   const { name, title, email } = recipient ?? {};
   const person = [name, title].filter(Boolean).join(', ');
-  if (!person && !email) return 'nobody yet: no contact found';
+  if (!person && !email) return 'no contact found yet';
   return (
     <>
       <span className="font-medium">{person}</span>

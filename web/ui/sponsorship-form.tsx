@@ -48,15 +48,10 @@ export default function SponsorshipForm({
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      description="What you say here stays, whatever an analysis says later."
+      description="Your change is kept when the email is analysed again."
     >
       <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
-        <Field
-          label="Brand"
-          required
-          hint="A name that nobody has becomes a brand."
-          error={errors.brandName ?? errors.brandId}
-        >
+        <Field label="Brand" required hint="A new name creates a new brand." error={errors.brandName ?? errors.brandId}>
           <Input name="brandName" defaultValue={brandName} maxLength={200} disabled={pending} />
         </Field>
         <Field label="Placement type" required error={errors.placementType}>

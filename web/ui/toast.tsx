@@ -38,7 +38,7 @@ export const toastRefusal = (title: string, error: unknown, otherwise: string): 
  */
 export const toastNotLoaded = (): void =>
   toast({
-    title: 'That could not be opened',
+    title: 'Failed to open',
     description: 'Please check your connection and reload the page.',
     variant: 'destructive',
   });

@@ -10,7 +10,7 @@ export function useTrendMail() {
     try {
       await subscribeTrends(wanted);
     } catch (failure) {
-      toastRefusal('That was not kept', failure, 'Please try again.');
+      toastRefusal('Your change was not saved', failure, 'Please try again.');
     } finally {
       setPending(false);
     }

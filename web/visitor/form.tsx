@@ -28,9 +28,7 @@ export function PostForm({ action, button, done, children }: PostFormProps) {
           {button}
         </button>
         <noscript>
-          <p className="text-sm text-muted-foreground">
-            Sending this form needs JavaScript, which is switched off here.
-          </p>
+          <p className="text-sm text-muted-foreground">Turn on JavaScript to send this form.</p>
         </noscript>
       </form>
       <div data-done="" hidden className="rounded-xl border border-border bg-card p-6">

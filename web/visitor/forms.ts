@@ -27,7 +27,7 @@ async function send(box: HTMLElement, form: HTMLFormElement, button: HTMLButtonE
     if (!refusal) return finish(box, form);
     show(form, refusal);
   } catch {
-    show(form, { error: 'We could not reach the server. Your text is still here: please try again.' });
+    show(form, { error: 'We couldn’t reach the server. Your text is still here. Please try again.' });
   }
   button.removeAttribute('aria-disabled');
 }

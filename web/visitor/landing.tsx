@@ -14,7 +14,7 @@ export const head = {
   title: `${PRODUCT_NAME}: see who sponsors newsletters like yours`,
   description: `${PRODUCT_NAME} reads ${FIGURES.topNewsletters} newsletters, finds every sponsorship in them and tells you whom to pitch. Free to start.`,
   canonical: '/',
-  picture: { headline: HEADLINE, line: 'See who sponsors newsletters like yours, and whom to write to.' },
+  picture: { headline: HEADLINE, line: 'See who sponsors newsletters like yours, and whom to contact.' },
 };
 
 export function Page() {

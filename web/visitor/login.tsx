@@ -14,8 +14,8 @@ const FEATURES = [
     'Who sponsors whom',
     `${FIGURES.sponsorships} sponsorships in ${FIGURES.newsletters} newsletters, read from the issues themselves.`,
   ],
-  ['Brands that fit', 'Ranked by how well their audience meets yours, with the evidence beside it.'],
-  ['The person to write to', 'Name, title and address of the buyer, from the brand’s own pages.'],
+  ['Brands that fit', 'Ranked by how well their audience matches yours, with the evidence.'],
+  ['The right contact', 'Name, title and address of the buyer, from the brand’s own pages.'],
 ] as const;
 
 export function Page() {

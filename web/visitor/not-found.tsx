@@ -4,7 +4,7 @@ import { SignInLink } from './sign-in-link.tsx';
 
 export const head = {
   title: pageTitle('404 Page Not Found'),
-  description: 'There is nothing at this address.',
+  description: 'This page doesn’t exist or has moved.',
   canonical: null,
 };
 
@@ -12,7 +12,7 @@ export function Page() {
   return (
     <PlainPage>
       <Heading title="404 Page Not Found">
-        <p>There is nothing at this address. It may have moved, or you may have to sign in first.</p>
+        <p>This page doesn’t exist or has moved. You may need to sign in first.</p>
       </Heading>
       <p className="flex flex-wrap gap-3">
         {/* The Worker writes where one was going (api/pages). */}
@@ -21,7 +21,7 @@ export function Page() {
           href="/"
           className="inline-flex min-h-10 items-center rounded-lg border border-border bg-card px-4 text-sm font-semibold transition-colors hover:bg-muted"
         >
-          To the start page
+          Go to the home page
         </a>
       </p>
     </PlainPage>

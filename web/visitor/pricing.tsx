@@ -9,7 +9,7 @@ const FREE = [
 const PRO = [
   'Everything the day it happens',
   'Verified contacts at the brands',
-  'The whole e-mail behind each sponsorship',
+  'The whole email behind each sponsorship',
   'CSV export and partner deals',
 ];
 

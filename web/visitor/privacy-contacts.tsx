@@ -13,8 +13,8 @@ export function Page() {
     <PlainPage>
       <Heading title="Remove a contact">
         <p>
-          If we list you as the contact of a brand, we take you out on your word. Enter the address and we send a link
-          to it; once you confirm, it is gone everywhere and never stored again.
+          If we list you as the contact of a brand, we remove you on request. Enter the address and we’ll send a link to
+          it. Once you confirm, the contact is deleted and never stored again.
         </p>
       </Heading>
       <PostForm
@@ -22,7 +22,7 @@ export function Page() {
         button="Send the link"
         done={{
           title: 'Check your inbox',
-          text: 'If we hold that address, a link to confirm the removal is on its way to it. The link works for a day.',
+          text: 'If we have that address, a confirmation link is on its way. The link works for one day.',
         }}
       >
         <Field
@@ -31,7 +31,7 @@ export function Page() {
           type="email"
           required
           autoComplete="email"
-          hint="The address that we are to forget."
+          hint="The address to remove."
           maxLength={320}
         />
       </PostForm>

@@ -17,7 +17,7 @@ export function Page() {
       <div className="flex flex-col gap-8 leading-relaxed">
         <Part title="If you have an account">
           <p>
-            We keep your name, e-mail address and picture as your sign-in service gives them, the newsletter you told us
+            We keep your name, email address and picture as your sign-in service gives them, the newsletter you told us
             about, and the state of your subscription. Cards are handled by our payment provider; we never see a number.
           </p>
           <p>

@@ -18,8 +18,8 @@ export function Page() {
         action="/api/access-requests"
         button="Send request"
         done={{
-          title: 'Your request is with us',
-          text: 'We answer to the address you gave. Nothing else is sent there.',
+          title: 'Request received',
+          text: 'We reply to the address you gave and send nothing else.',
         }}
       >
         <Field name="name" label="Your name" required autoComplete="name" maxLength={200} />

@@ -24,7 +24,7 @@ export function readMailEvents(body: string): MailEvents {
   const told = objectOf(body);
   if (told.Type === 'SubscriptionConfirmation') {
     const confirm = String(told.SubscribeURL ?? '');
-    if (!SNS.test(confirm)) throw new AppError('invalid', 'The confirmation leads to a stranger');
+    if (!SNS.test(confirm)) throw new AppError('invalid', 'The confirmation link is not one of the mail service’s');
     return { bounced: [], complained: [], confirm };
   }
   const event = told.Type === 'Notification' && typeof told.Message === 'string' ? objectOf(told.Message) : told;
@@ -50,7 +50,7 @@ export function readMailEvents(body: string): MailEvents {
       return { ...none, complained: addresses((event.data as Json | undefined)?.to) };
   }
   if (kind === '' && !Array.isArray(event.bounced) && !Array.isArray(event.complained))
-    throw new AppError('invalid', 'This is no event of a mail service');
+    throw new AppError('invalid', 'This is not an event of a mail service');
   return { bounced: addresses(event.bounced), complained: addresses(event.complained), confirm: null };
 }
 

@@ -35,7 +35,7 @@ export async function signIn(
     user = await signInUser(services.db, claims, grantAdmin, now);
   } catch (error) {
     if (duplicateOf(error) === null) throw error;
-    throw new AppError('conflict', 'This e-mail address belongs to an account that signs in another way', {
+    throw new AppError('conflict', 'This email address belongs to an account that signs in another way', {
       cause: error,
     });
   }

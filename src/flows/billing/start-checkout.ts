@@ -57,7 +57,7 @@ export async function startCheckout(
     await syncSubscription(services, customer, now);
     customer = await newCustomer(services, buyer, customer);
   }
-  throw new AppError('vendor_failed', 'The payment service does not keep this customer. Please try again.');
+  throw new AppError('vendor_failed', 'The payment service didn’t save this customer. Please try again.');
 }
 
 /** @returns the address of the member's billing page. @throws AppError conflict (never paid) | vendor_failed. */

@@ -16,7 +16,7 @@ export async function addBrand(
   now: Date,
 ): Promise<{ id: string; name: string }> {
   const known = (name: string, cause?: unknown) =>
-    new AppError('conflict', `This brand is known already: ${name}`, { cause });
+    new AppError('conflict', `This brand already exists: ${name}`, { cause });
   const key = keyOf(given.name);
   const existing = await brandCalled(db, key);
   if (existing) throw known(existing.name);
@@ -52,7 +52,7 @@ export async function brandOfAd(
     // A concurrent call was first.
     const first = await brandCalled(db, key);
     if (first) return { id: first.id, isNew: false };
-    throw new AppError('conflict', `This brand is known already: ${name}`, { cause: error });
+    throw new AppError('conflict', `This brand already exists: ${name}`, { cause: error });
   }
 }
 

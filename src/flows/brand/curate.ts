@@ -69,7 +69,7 @@ export async function editBrand({ db, jobs }: Needs, id: string, change: BrandCh
     if (!(await changeBrand(db, brand, { set, oldKey, audit }, act))) throw changedMeanwhile();
   } catch (error) {
     if (duplicateOf(error) === null) throw error;
-    throw new AppError('conflict', `Another brand is called so already: ${change.name}`, { cause: error });
+    throw new AppError('conflict', `Another brand already has this name: ${change.name}`, { cause: error });
   }
   if (change.website !== undefined) await jobs.send(brandJobs(id, Boolean(change.website)));
   else if (change.logoUrl !== undefined) await jobs.send([{ kind: 'logo', what: 'brand', id }]);
@@ -84,7 +84,7 @@ async function nameOf(db: Needs['db'], brand: BrandRow, { name }: BrandChange): 
   const key = keyOf(name);
   const other = await brandCalled(db, key);
   if (other && other.id !== brand.id)
-    throw new AppError('conflict', `Another brand is called so already: ${other.name}. Merge the two instead.`);
+    throw new AppError('conflict', `Another brand already has this name: ${other.name}. Merge the two instead.`);
   return { name, normalizedName: key, nameSource: 'person' };
 }
 
@@ -169,12 +169,12 @@ export async function takeBack(
 ): Promise<{ id: string; name: string }> {
   const removal = await removalRow(db, removalId);
   if (!removal) throw notFound('Merge or removal');
-  const undoneAlready = () => new AppError('conflict', 'This was taken back already');
+  const undoneAlready = () => new AppError('conflict', 'This has already been undone');
   if (removal.undoneAt) throw undoneAlready();
   if (removal.createdAt.getTime() < act.now.getTime() - UNDO_DAYS * DAY_MS)
-    throw new AppError('gone', `Merges and removals can be taken back for ${UNDO_DAYS} days`);
+    throw new AppError('gone', `Merges and removals can be undone for ${UNDO_DAYS} days`);
   if (removal.intoName && !removal.intoId)
-    throw new AppError('conflict', `${removal.intoName} was merged or removed since. Take that back first.`);
+    throw new AppError('conflict', `${removal.intoName} has been merged or removed since. Undo that first.`);
   const called = await brandCalled(db, removal.key);
   if (called && called.id !== removal.intoId && keyOf(called.name) !== removal.key)
     throw new AppError(
@@ -185,7 +185,7 @@ export async function takeBack(
     if (!(await undoRemoval(db, removal, spelledAs(removal), act))) throw undoneAlready();
   } catch (error) {
     if (duplicateOf(error) === null) throw error;
-    throw new AppError('conflict', `Another brand is called ${removal.name} by now`, { cause: error });
+    throw new AppError('conflict', `Another brand is now called ${removal.name}`, { cause: error });
   }
   const { brandId: id, name } = removal;
   // Its contact came back with it.

@@ -49,7 +49,7 @@ export async function askForRemoval(
 export async function removalOf({ config }: Pick<Services, 'config'>, token: string, now: Date): Promise<string> {
   const email = await removalAddress(token, config.SESSION_SECRET, now);
   if (email) return email;
-  throw new AppError('gone', 'This link has run out or is not whole. Please ask for another.');
+  throw new AppError('gone', 'This link has expired or is incomplete. Please request another.');
 }
 
 /** Erases the address in the link. Idempotent. @throws AppError gone. */

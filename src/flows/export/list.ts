@@ -74,7 +74,7 @@ export function brandsCsv({ db }: Db, asked: Asked) {
     'Mark',
     'Contact',
     'Title',
-    'E-mail',
+    'Email',
     'Confidence',
     'Source',
   ];

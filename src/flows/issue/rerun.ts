@@ -19,8 +19,8 @@ const jobOf = (emailId: string) => ({ kind: 'analyse' as const, emailId });
 /** @throws AppError not_found | conflict while a consumer is at work on it. */
 export async function rerunIssue({ db, jobs }: Needs, id: string, now: Date): Promise<void> {
   const reopened = await reopenEmail(db, id, now);
-  if (reopened === 'missing') throw notFound('E-mail');
-  if (reopened === 'busy') throw new AppError('conflict', 'This e-mail is being processed right now');
+  if (reopened === 'missing') throw notFound('Email');
+  if (reopened === 'busy') throw new AppError('conflict', 'This email is being processed right now');
   await jobs.send([jobOf(id)], { priority: true });
 }
 

@@ -66,7 +66,7 @@ async function uploadOne(
   now: Date,
 ): Promise<UploadResult> {
   if (!UPLOAD_ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending))) {
-    return failed(file, `Not an e-mail file: expected ${UPLOAD_ENDINGS.join(', ')}`);
+    return failed(file, `Not an email file: expected ${UPLOAD_ENDINGS.join(', ')}`);
   }
   if (file.bytes.length === 0) return failed(file, 'The file is empty');
   if (file.bytes.length > MAIL_MAX_BYTES) return failed(file, 'The file is larger than 25 MB');

@@ -66,7 +66,7 @@ async function alreadyTracked(db: Services['db'], given: Onboarding): Promise<{ 
     // Must be one of the named site's: linking a user to a newsletter shows them data about it.
     const { newsletters } = domain ? await newslettersOfDomain(db, domain) : { newsletters: [] };
     const meant = newsletters.find(({ id }) => id === given.newsletterId);
-    if (!meant) throw new AppError('invalid', 'This newsletter is not one of that website');
+    if (!meant) throw new AppError('invalid', 'This newsletter doesn’t belong to that website');
     return { id: meant.id, name: meant.name };
   }
   if (given.isAnother) return null;

@@ -38,7 +38,7 @@ export async function requestTracking(
   const asked = { userId, newsletterName: given.newsletterName, website: given.website ?? null };
   const recorded = await recordRequest(db, asked, now);
   if (!recorded)
-    throw new AppError('conflict', `${REQUESTS_WAITING_MAX} of your requests wait already. We answer these first.`);
+    throw new AppError('conflict', `You already have ${REQUESTS_WAITING_MAX} open requests. We answer these first.`);
   const request = await findRequest(db, recorded.id);
   if (!request) throw notFound('Tracking request');
   return { request, existing: null, created: recorded.created };
@@ -57,7 +57,7 @@ export async function answerRequest(
 ): Promise<{ request: TrackingRequestRow; newsletter: NewsletterRow | null }> {
   const request = await findRequest(services.db, id);
   if (!request) throw notFound('Tracking request');
-  if (given && request.status !== 'pending') throw new AppError('conflict', 'This request was answered already');
+  if (given && request.status !== 'pending') throw new AppError('conflict', 'This request has already been answered');
   if (given) {
     const answer = { ...given, createdBy: adminId, standing: 'trusted' as const, requestId: id };
     const newsletter = await trackNewsletter(services, answer, now);

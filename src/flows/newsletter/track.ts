@@ -69,7 +69,7 @@ async function refuseLate(
   given: NewNewsletter & { domain: string | null; normalizedName: string },
 ): Promise<never> {
   const twin = await findTwin(db, given.normalizedName, given.domain);
-  if (given.requestId && !twin) throw new AppError('conflict', 'This request was answered already');
+  if (given.requestId && !twin) throw new AppError('conflict', 'This request has already been answered');
   if (given.owner) throw new AppError('conflict', 'Onboarding is already complete');
   throw trackedAlready(twin?.name ?? given.name);
 }

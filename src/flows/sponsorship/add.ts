@@ -33,7 +33,7 @@ export async function addSponsorship(
     if (brandId) return await insertSponsorship(db, { ...values, brandId });
     const brand = personsBrand({ name }, now);
     const made = await insertWithBrand(db, values, brand);
-    if (!made) throw new AppError('conflict', `This brand is known already: ${name}`);
+    if (!made) throw new AppError('conflict', `This brand already exists: ${name}`);
     if (made.brandId === brand.id) await startBrand({ db, jobs }, brand.id);
     return made.id;
   } catch (error) {

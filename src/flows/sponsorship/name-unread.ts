@@ -8,7 +8,7 @@ import { reviewItem, type Waiting } from '../../store/review.ts';
 import { brandOfAd, startBrand } from '../brand/add.ts';
 import type { Act } from '../brand/curate.ts';
 
-export const decidedAlready = () => new AppError('conflict', 'Somebody has decided this already');
+export const decidedAlready = () => new AppError('conflict', 'Someone has already decided this');
 
 /**
  * Records the sponsor and decides the item.
@@ -44,7 +44,7 @@ export async function nameUnread(
   };
   try {
     const id = await recordInMail(services.db, named, act);
-    if (!id) throw (await reviewItem(services.db, itemId))?.decision ? decidedAlready() : notFound('E-mail');
+    if (!id) throw (await reviewItem(services.db, itemId))?.decision ? decidedAlready() : notFound('Email');
     if (brand.isNew) await startBrand(services, brand.id);
     return id;
   } catch (error) {

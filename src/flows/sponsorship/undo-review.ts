@@ -15,7 +15,7 @@ import { brandJobs } from '../site-jobs.ts';
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
 const changedSince = (cause?: unknown) =>
-  new AppError('conflict', 'What was decided has been changed since. Put it right where it stands.', { cause });
+  new AppError('conflict', 'This has changed since the decision, so it can’t be undone. Edit it directly.', { cause });
 
 /**
  * @returns a label of the reopened item.
@@ -24,9 +24,9 @@ const changedSince = (cause?: unknown) =>
 export async function undoReview(services: Needs, id: string, act: Act): Promise<string> {
   const item = await reviewItem(services.db, id);
   if (!item) throw notFound('Item');
-  if (!item.decision || !item.decidedAt) throw new AppError('conflict', 'This waits for a decision');
+  if (!item.decision || !item.decidedAt) throw new AppError('conflict', 'This is waiting for a decision');
   if (item.decidedAt.getTime() < act.now.getTime() - UNDO_DAYS * DAY_MS)
-    throw new AppError('gone', `Decisions can be taken back for ${UNDO_DAYS} days`);
+    throw new AppError('gone', `Decisions can be undone for ${UNDO_DAYS} days`);
   const { undo, decidedAt } = item;
   // Read before anything is written: a decision is taken back whole or not at all.
   const sponsorship = undo?.sponsorship && unchanged(await curatedSponsorship(services.db, undo.sponsorship.id), item);
@@ -47,7 +47,7 @@ function unchanged<T extends { updatedAt: Date }>(row: T | undefined, { decidedA
   return row;
 }
 
-/** Reopens the newsletter or sender, and thereby the item (trigger of migrations/0013). */
+/** Reopens the newsletter or sender; the trigger in migrations/functions/review-items.sql then reopens the item. */
 async function reopenStanding(services: Needs, { kind, newsletterId, senderId }: Waiting, act: Act) {
   const isSender = kind === 'unfamiliar_sender';
   await judgeStanding(services, isSender ? 'senders' : 'newsletters', 'undo', {
@@ -107,7 +107,7 @@ async function brandBack({ db, jobs }: Needs, seen: BrandRow, set: NonNullable<R
   } catch (error) {
     if (breaksReference(error)) throw changedSince(error);
     if (duplicateOf(error) === null) throw error;
-    throw new AppError('conflict', `Another brand is called ${before.name} by now`, { cause: error });
+    throw new AppError('conflict', `Another brand is now called ${before.name}`, { cause: error });
   }
   if (before.website !== seen.website) await jobs.send(brandJobs(id, Boolean(before.website)));
 }

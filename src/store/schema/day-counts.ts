@@ -1,5 +1,5 @@
-// Sums maintained by triggers (migrations/), so that no page has to count rows. Only the triggers write them, and
-// store/brand-recent.ts when the days move on.
+// Sums maintained by triggers (migrations/functions/), so that no page has to count rows. Only the triggers write them,
+// and store/brand-recent.ts when the days move on.
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { brands } from './brands.ts';

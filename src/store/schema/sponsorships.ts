@@ -26,8 +26,8 @@ export const sponsorships = pgTable(
     /** Evidence span, disclosure words, link domains, analyst and version (contract/sponsorships `evidence`). */
     rawData: jsonb('raw_data'),
     /**
-     * The standing of its source: derived from newsletter and mail, and updated with them (triggers of
-     * migrations/0005).
+     * The standing of its source: derived from newsletter and mail, and updated with them (triggers in
+     * migrations/functions/sponsorship-standing.sql).
      */
     standing: text('standing', { enum: ['trusted', 'provisional', 'unfamiliar'] })
       .notNull()

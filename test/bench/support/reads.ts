@@ -139,7 +139,7 @@ const ROWS: Row[] = [
   ['inbox, completed, page 10,000', 'admin', 'emails?status=completed&page=10000', 100],
   ['inbox, completed, of a newsletter', 'admin', 'emails?newsletter_id=n1&status=completed'],
   ['inbox, unprocessed', 'admin', 'emails/unprocessed'],
-  ['e-mail', 'admin', (n, size) => `emails/e${1 + ((n * 7919) % Math.floor(size.sponsorships / 3))}`],
+  ['email', 'admin', (n, size) => `emails/e${1 + ((n * 7919) % Math.floor(size.sponsorships / 3))}`],
   ['review queue', 'admin', 'review'],
   ['standing queue', 'admin', 'standing-queue'],
   ['standing queue, senders', 'admin', 'standing-queue?show=senders'],

@@ -37,19 +37,13 @@ const TRENDS: Parts = {
 };
 const MEMBERS_TRENDS: Parts = { ...TRENDS, acts: ['Newsletters like mine', 'All newsletters', ...PERIODS] };
 const RANKING: Parts = {
-  sections: [
-    'What speaks for a brand',
-    'What the words mean',
-    'What speaks against it',
-    'Does it work?',
-    'What is never counted',
-  ],
+  sections: ['What raises a brand’s score', 'Terms', 'What lowers it', 'Does it work?', 'What never counts'],
 };
 const NEWSLETTER_ACTS = ['Edit', 'Delete', 'Rebuild now', 'Replace link'];
 const MEMBERS_NEWSLETTER: Parts = { sections: ['Sponsorship History'], withheld: NEWSLETTER_ACTS };
 const BRAND = ['Contact Information', 'Placements', 'Channels', 'Calendar', 'Sponsorship History'];
 const MEMBERS_BRAND = [...BRAND, 'For your newsletter'];
-const SPONSORSHIP = ['Brand Details', 'Newsletter & Sponsorship Details', 'What this rests on', 'Email Preview'];
+const SPONSORSHIP = ['Brand Details', 'Newsletter & Sponsorship Details', 'Evidence', 'Email Preview'];
 const CURATION = ['Edit', 'Names', 'Merge', 'Remove'];
 const JUDGING = ['Confirm', 'Not a sponsorship'];
 const CALENDAR = ['3 months', '6 months', 'A year'];
@@ -62,9 +56,9 @@ const PARTS: Record<string, Record<Person, Parts>> = {
         'Recent newsletters added',
         'Recent brands added',
         'Recent sponsorships tracked',
-        'Mails a day',
-        'Waits for a person',
-        'Who judged',
+        'Emails a day',
+        'Waiting for review',
+        'Detected by',
         'Coverage gaps',
       ],
       acts: ['Add Newsletter', 'View newsletters', 'View brands', 'View sponsorships'],
@@ -94,9 +88,9 @@ const PARTS: Record<string, Record<Person, Parts>> = {
     free: MEMBERS_TRENDS,
   },
   '/trends/reports': {
-    admin: { sections: ['By mail'], acts: ['Send it to me'] },
+    admin: { sections: ['By mail'], acts: ['Email it to me'] },
     pro: { sections: ['By mail'] },
-    free: { acts: ['Upgrade to Premium'], withheld: ['Send it to me'] },
+    free: { acts: ['Upgrade to Premium'], withheld: ['Email it to me'] },
   },
   '/similarity-search': {
     admin: { sections: ['Saved searches'], acts: ['Search', 'Engineers who keep databases running'] },
@@ -143,7 +137,7 @@ const PARTS: Record<string, Record<Person, Parts>> = {
     free: {
       sections: MEMBERS_BRAND,
       acts: CALENDAR,
-      withheld: [...CURATION, 'Copy the e-mail address'],
+      withheld: [...CURATION, 'Copy the email address'],
     },
   },
   sponsorships: {
@@ -163,7 +157,7 @@ const ADMINS: Record<string, Parts> = {
   },
   '/changes': { sections: ['Log'] },
   '/settings?tab=subscription': { sections: ['Your subscription'] },
-  '/settings?tab=email': { sections: ['Inbound webhook', 'Supported webhook services', 'Which way suits you'] },
+  '/settings?tab=email': { sections: ['Inbound webhook', 'Supported webhook services', 'Which one to choose'] },
   '/settings?tab=ai': { sections: ['Model', 'Placement types'] },
   '/settings?tab=data': { sections: ['Export', 'Backups', 'Redirectors'], acts: ['Create Backup'] },
 };

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { OFFERS_WORTH } from '../../../src/contract/plans.ts';
 
 const BENEFITS = [
-  'Everything added in the past 14 days, the day it is found',
+  'Everything added in the past 14 days, as soon as we find it',
   'Verified contacts at the brands',
   'Full email previews behind every sponsorship',
   'Sponsorship patterns across 500+ newsletters',

@@ -52,17 +52,16 @@ export function PortalButton({ variant = 'outline' }: { variant?: 'outline' | 'p
   );
 }
 
-const FAILED =
-  'The last payment did not go through. Change the card on the billing page, and everything is open again.';
+const FAILED = 'Your last payment failed. Update your card to keep premium access.';
 const LAPSES: Record<string, string> = {
   past_due: FAILED,
   unpaid: FAILED,
-  paused: 'It is paused. Add a card on the billing page, and everything is open again.',
+  paused: 'Your subscription is paused. Add a card to resume.',
 };
 
 /** What is to be done about a subscription that opens nothing, by its status. */
 export const lapseOf = (status: string): string =>
-  LAPSES[status] ?? 'It is not active any more. Past invoices are on the billing page.';
+  LAPSES[status] ?? 'Your subscription has ended. Past invoices are on the billing page.';
 
 /** This page without the answer of an earlier checkout. */
 function here(): string {

@@ -6,11 +6,11 @@ export function Line({ until }: { until: string }) {
   const upgrade = useUpgrade();
   return (
     <p className="text-xs text-muted-foreground">
-      By what was seen until {formatDate(until, 'MMM d', 'UTC')}: the past 14 days are for pro users.{' '}
+      Based on data until {formatDate(until, 'MMM d', 'UTC')}: the past 14 days are for pro users.{' '}
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => upgrade.open({ feature: 'what came in over the past 14 days' })}
+        onClick={() => upgrade.open({ feature: 'what we found in the past 14 days' })}
         className="min-h-6 font-medium text-primary hover:underline"
       >
         See them

@@ -33,7 +33,7 @@ export default function PaymentCheck() {
         variant: 'destructive',
       });
     if (answer === 'success' && paid)
-      toast({ title: 'You are Premium now', description: `Everything on ${PRODUCT_NAME} is open to you.` });
+      toast({ title: 'You are Premium now', description: `You now have full access to ${PRODUCT_NAME}.` });
     if (answer !== 'success' || paid) leave();
   }, [answer, paid]);
 
@@ -63,7 +63,7 @@ export default function PaymentCheck() {
             />
           )}
           {late
-            ? 'This takes longer than usual. You can go on meanwhile: your subscription starts by itself as soon as the payment is confirmed.'
+            ? 'This is taking longer than usual. You can keep working. Your subscription starts once the payment is confirmed.'
             : 'Confirming your payment...'}
         </p>
         {late ? (

@@ -14,22 +14,22 @@ const STEPS = [
   {
     icon: Newspaper,
     title: `Welcome to ${PRODUCT_NAME}`,
-    text: 'We read newsletters as they are sent and find who pays to be in them. Newsletters shows all that we read; the ones closest to yours come with a match in percent.',
+    text: 'We read newsletters as they arrive and find who sponsors them. Newsletters lists all of them, with an audience match for the most similar ones.',
   },
   {
     icon: Store,
     title: 'Your Brand Hitlist',
-    text: 'Brands lists who sponsors newsletters like yours, whom to pitch next first. A badge says how well a brand’s audience meets yours.',
+    text: 'Brands lists who sponsors newsletters like yours, best prospects first. The badge shows how well the brand’s audience matches yours.',
   },
   {
     icon: Megaphone,
-    title: 'Every placement, dated',
+    title: 'Every placement, with its date',
     text: 'Sponsorships shows which brand ran what kind of placement where. Filter by any of 13 kinds, or by similarity to one newsletter.',
   },
   {
     icon: Mail,
     title: 'See it for yourself',
-    text: 'Open a sponsorship to read the passage that was paid for, marked in the email it stood in, and what our confidence rests on.',
+    text: 'Open a sponsorship to read the ad in its original email, with the evidence behind our confidence.',
   },
   {
     icon: Handshake,
@@ -39,7 +39,7 @@ const STEPS = [
   {
     icon: Rocket,
     title: 'Pitch while it is fresh',
-    text: 'Free shows you what is 14 days old and older. PRO shows all of it today, with the contact at the brand.',
+    text: 'Free shows everything older than 14 days. PRO shows everything today, with the contact at each brand.',
   },
 ] as const;
 
@@ -56,7 +56,7 @@ export default function QuickTour() {
     completeTour().catch((error: unknown) => {
       told.current = false;
       // biome-ignore lint/suspicious/noConsole: nobody can do anything about it here; the tour shows once more another day
-      console.warn('The tour could not be marked as completed', error);
+      console.warn('Failed to save that you completed the tour', error);
     });
   };
   const finish = () => {

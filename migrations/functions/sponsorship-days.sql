@@ -1,7 +1,15 @@
--- A brand's first day is read again while its row is locked. Without the lock an UPDATE that waited for another transaction's was repeated with what its own
--- snapshot had read of the sponsorships, so that of two mails finished at once the later one's answer stood. The lock comes after the day counts, in the order in
--- which every trigger takes them, and holds for the triggers behind this one, too.
-CREATE FUNCTION brands_first_seen(of_brands text[]) RETURNS void LANGUAGE plpgsql AS $$
+-- sponsorship_days: counting sponsorships by UTC day and scope ('all', 'type:…', 'brand:…', 'newsletter:…'; the scopes
+-- 'channel:…' are written by brand-kinds.sql), and how many of them are sure.
+-- brands.first_seen_at: the earliest counting sponsorship, or created_at if there is none; brands.sponsored: whether there
+-- is one.
+--
+-- These triggers fire once per statement, so that no writer can forget them. Rows are written in the order of their
+-- primary key, and every trigger takes its locks in the same order: concurrent emails cannot deadlock.
+
+-- Locks the brands before it reads their sponsorships. Without the lock, an UPDATE that waited for another transaction
+-- would be retried with what its own older snapshot had read, and the later of two concurrent emails would win. The
+-- lock is taken after the day counts and covers the triggers that fire after this one, too.
+CREATE OR REPLACE FUNCTION brands_first_seen(of_brands text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM brands WHERE id = ANY (of_brands) ORDER BY id FOR NO KEY UPDATE;
   UPDATE brands b
@@ -11,7 +19,7 @@ BEGIN
   WHERE b.id = f.id
     AND (b.first_seen_at IS DISTINCT FROM coalesce(f.first, b.created_at) OR b.sponsored IS DISTINCT FROM (f.first IS NOT NULL));
 END $$;
---> statement-breakpoint
+
 CREATE OR REPLACE FUNCTION sponsorships_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO sponsorship_days (scope, day, count, sure)
@@ -26,7 +34,7 @@ BEGIN
   PERFORM brands_first_seen(ARRAY(SELECT DISTINCT brand_id FROM added));
   RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE OR REPLACE FUNCTION sponsorships_removed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO sponsorship_days (scope, day, count, sure)
@@ -41,7 +49,7 @@ BEGIN
   PERFORM brands_first_seen(ARRAY(SELECT DISTINCT brand_id FROM removed));
   RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE OR REPLACE FUNCTION sponsorships_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO sponsorship_days (scope, day, count, sure)
@@ -56,8 +64,12 @@ BEGIN
   PERFORM brands_first_seen(ARRAY(SELECT brand_id FROM added UNION SELECT brand_id FROM removed));
   RETURN NULL;
 END $$;
---> statement-breakpoint
--- What was written before.
-SELECT brands_first_seen(ARRAY(SELECT id FROM brands b WHERE sponsored OR EXISTS (SELECT 1 FROM sponsorships s WHERE s.brand_id = b.id AND s.counts)));
---> statement-breakpoint
-SELECT brands_sure_since(ARRAY(SELECT id FROM brands ORDER BY id));
+
+CREATE OR REPLACE TRIGGER sponsorships_added AFTER INSERT ON sponsorships
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sponsorships_added();
+
+CREATE OR REPLACE TRIGGER sponsorships_removed AFTER DELETE ON sponsorships
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION sponsorships_removed();
+
+CREATE OR REPLACE TRIGGER sponsorships_changed AFTER UPDATE ON sponsorships
+  REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sponsorships_changed();

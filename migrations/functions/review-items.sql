@@ -1,11 +1,7 @@
-ALTER TABLE "review_items" ADD COLUMN "sender_id" text;--> statement-breakpoint
-ALTER TABLE "review_items" ADD COLUMN "detail" jsonb;--> statement-breakpoint
-ALTER TABLE "review_items" ADD COLUMN "undo" jsonb;--> statement-breakpoint
-ALTER TABLE "review_items" ADD CONSTRAINT "review_items_sender_id_newsletter_senders_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."newsletter_senders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "review_items_sender" ON "review_items" USING btree ("sender_id");--> statement-breakpoint
--- A newsletter that waits to be believed stands in the review queue, whoever wrote it; a decision, wherever it is made, decides its item.
--- A trusted newsletter's unfamiliar senders stand there; those of any other wait with their newsletter.
-CREATE FUNCTION newsletters_review() RETURNS trigger LANGUAGE plpgsql AS $$
+-- review_items of newsletters and senders: opened while they wait for a decision, and closed by the decision, wherever
+-- it is made. Only a trusted newsletter's unfamiliar senders have items; those of any other wait with their newsletter.
+
+CREATE OR REPLACE FUNCTION newsletters_review() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.standing = 'provisional' AND NEW.standing_decided_at IS NULL THEN
     INSERT INTO review_items (id, kind, key, reason, newsletter_id, created_at)
@@ -26,15 +22,15 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE TRIGGER newsletters_review_made AFTER INSERT ON newsletters
+
+CREATE OR REPLACE TRIGGER newsletters_review_made AFTER INSERT ON newsletters
   FOR EACH ROW WHEN (NEW.standing = 'provisional') EXECUTE FUNCTION newsletters_review();
---> statement-breakpoint
-CREATE TRIGGER newsletters_review_moved AFTER UPDATE OF standing, standing_decided_at ON newsletters
+
+CREATE OR REPLACE TRIGGER newsletters_review_moved AFTER UPDATE OF standing, standing_decided_at ON newsletters
   FOR EACH ROW WHEN (OLD.standing IS DISTINCT FROM NEW.standing OR OLD.standing_decided_at IS DISTINCT FROM NEW.standing_decided_at)
   EXECUTE FUNCTION newsletters_review();
---> statement-breakpoint
-CREATE FUNCTION senders_review() RETURNS trigger LANGUAGE plpgsql AS $$
+
+CREATE OR REPLACE FUNCTION senders_review() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.standing = 'unfamiliar' THEN
     INSERT INTO review_items (id, kind, key, reason, newsletter_id, sender_id, created_at)
@@ -48,15 +44,6 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE TRIGGER senders_review AFTER INSERT OR UPDATE OF standing ON newsletter_senders
+
+CREATE OR REPLACE TRIGGER senders_review AFTER INSERT OR UPDATE OF standing ON newsletter_senders
   FOR EACH ROW EXECUTE FUNCTION senders_review();
---> statement-breakpoint
--- What waits already.
-INSERT INTO review_items (id, kind, key, reason, newsletter_id, created_at)
-SELECT gen_random_uuid()::text, 'provisional_newsletter', 'newsletter:' || n.id, 'A member made ' || n.name, n.id, n.created_at
-FROM newsletters n WHERE n.standing = 'provisional' AND n.standing_decided_at IS NULL;
---> statement-breakpoint
-INSERT INTO review_items (id, kind, key, reason, newsletter_id, sender_id, created_at)
-SELECT gen_random_uuid()::text, 'unfamiliar_sender', 'sender:' || w.id, w.from_key || ' writes as ' || n.name || ', which does not know it', n.id, w.id, w.created_at
-FROM newsletter_senders w INNER JOIN newsletters n ON n.id = w.newsletter_id WHERE w.standing = 'unfamiliar' AND n.standing = 'trusted';

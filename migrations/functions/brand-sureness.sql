@@ -1,39 +1,26 @@
-CREATE TABLE "brand_sureness" (
-	"brand_id" text NOT NULL,
-	"confidence" integer NOT NULL,
-	"count" integer NOT NULL,
-	"first_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "brand_sureness_brand_id_confidence_pk" PRIMARY KEY("brand_id","confidence")
-);
---> statement-breakpoint
-DROP INDEX "brands_counting";--> statement-breakpoint
-DROP INDEX "sponsorships_brand";--> statement-breakpoint
-ALTER TABLE "brands" ADD COLUMN "sure_since" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "brand_sureness" ADD CONSTRAINT "brand_sureness_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "brand_sureness_surest" ON "brand_sureness" USING btree ("confidence","brand_id","first_at") WHERE "brand_sureness"."count" > 0;--> statement-breakpoint
-CREATE INDEX "brands_counting" ON "brands" USING btree ("counts","first_seen_at","id","sure_since","by_hand");--> statement-breakpoint
-CREATE INDEX "sponsorships_brand" ON "sponsorships" USING btree ("brand_id","counts","detected_at","id","newsletter_id","placement_type","channel","channel_name","confidence","verdict");--> statement-breakpoint
--- How sure brands are: facts derived from sponsorships, kept by statement-level triggers that run after those of the kinds (their names say so), rows in the
--- order of their key. What a change leaves as it was is not touched.
-CREATE FUNCTION sponsorship_percent(confidence integer, verdict text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN verdict IS NOT DISTINCT FROM 'confirmed' THEN 100 ELSE coalesce(confidence, 100) END
-$$;
---> statement-breakpoint
-CREATE FUNCTION brand_sureness_first(of_brand text, percent integer) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+-- brand_sureness: for each brand, its counting sponsorships by confidence and the first of each; from it
+-- brands.sure_since, brands.surest and brands.surest_since. Fires after brand-kinds.sql, because triggers of one event
+-- fire in the order of their names. Rows that a change leaves equal are not written.
+
+-- When the first counting sponsorship of a brand with this confidence was detected, or null.
+CREATE OR REPLACE FUNCTION brand_sureness_first(of_brand text, percent integer) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT s.detected_at FROM sponsorships s
   WHERE s.brand_id = of_brand AND s.counts AND sponsorship_percent(s.confidence, s.verdict) = percent
   ORDER BY s.detected_at, s.id LIMIT 1
 $$;
---> statement-breakpoint
-CREATE FUNCTION brands_sure_since(of_brands text[]) RETURNS void LANGUAGE sql AS $$
-  UPDATE brands b SET sure_since = f.first
-  FROM (SELECT t.id, (SELECT min(k.first_at) FROM brand_sureness k
-      WHERE k.brand_id = t.id AND k.count > 0 AND sponsorship_sure(k.confidence, NULL)) AS first
-    FROM unnest(of_brands) AS t (id)) f
-  WHERE b.id = f.id AND b.sure_since IS DISTINCT FROM f.first
+
+-- sure_since: since when a claim of the brand is sure. surest and surest_since: its highest confidence, and since when.
+CREATE OR REPLACE FUNCTION brands_sure_since(of_brands text[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE brands b SET sure_since = f.first, surest = f.surest, surest_since = f.surest_since
+  FROM (SELECT t.id, top.confidence AS surest, top.first_at AS surest_since,
+      (SELECT min(k.first_at) FROM brand_sureness k WHERE k.brand_id = t.id AND k.count > 0 AND sponsorship_sure(k.confidence, NULL)) AS first
+    FROM unnest(of_brands) AS t (id)
+    LEFT JOIN LATERAL (SELECT k.confidence, k.first_at FROM brand_sureness k
+      WHERE k.brand_id = t.id AND k.count > 0 ORDER BY k.confidence DESC LIMIT 1) top ON true) f
+  WHERE b.id = f.id AND (b.sure_since, b.surest, b.surest_since) IS DISTINCT FROM (f.first, f.surest, f.surest_since)
 $$;
---> statement-breakpoint
-CREATE FUNCTION sponsorships_then_sureness_added() RETURNS trigger LANGUAGE plpgsql AS $$
+
+CREATE OR REPLACE FUNCTION sponsorships_then_sureness_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO brand_sureness (brand_id, confidence, count, first_at)
   SELECT c.brand_id, sponsorship_percent(c.confidence, c.verdict), count(*)::int, min(c.detected_at)
@@ -43,9 +30,9 @@ BEGIN
   PERFORM brands_sure_since(ARRAY(SELECT DISTINCT brand_id FROM added WHERE counts ORDER BY 1));
   RETURN NULL;
 END $$;
---> statement-breakpoint
--- A brand that is gone has taken its rows with it.
-CREATE FUNCTION sponsorships_then_sureness_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+
+-- A deleted brand's rows are deleted by the foreign key, so there may be none to update.
+CREATE OR REPLACE FUNCTION sponsorships_then_sureness_removed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE brand_sureness b SET count = b.count - g.n,
     first_at = CASE WHEN b.count > g.n AND g.first <= b.first_at THEN coalesce(brand_sureness_first(b.brand_id, b.confidence), b.first_at) ELSE b.first_at END
@@ -55,8 +42,8 @@ BEGIN
   PERFORM brands_sure_since(ARRAY(SELECT DISTINCT brand_id FROM removed WHERE counts ORDER BY 1));
   RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE FUNCTION sponsorships_then_sureness_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+
+CREATE OR REPLACE FUNCTION sponsorships_then_sureness_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE touched text[];
 BEGIN
   INSERT INTO brand_sureness (brand_id, confidence, count, first_at)
@@ -82,18 +69,12 @@ BEGIN
   IF touched IS NOT NULL THEN PERFORM brands_sure_since(ARRAY(SELECT DISTINCT unnest(touched) ORDER BY 1)); END IF;
   RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE TRIGGER sponsorships_then_sureness_added AFTER INSERT ON sponsorships
+
+CREATE OR REPLACE TRIGGER sponsorships_then_sureness_added AFTER INSERT ON sponsorships
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sponsorships_then_sureness_added();
---> statement-breakpoint
-CREATE TRIGGER sponsorships_then_sureness_removed AFTER DELETE ON sponsorships
+
+CREATE OR REPLACE TRIGGER sponsorships_then_sureness_removed AFTER DELETE ON sponsorships
   REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION sponsorships_then_sureness_removed();
---> statement-breakpoint
-CREATE TRIGGER sponsorships_then_sureness_changed AFTER UPDATE ON sponsorships
+
+CREATE OR REPLACE TRIGGER sponsorships_then_sureness_changed AFTER UPDATE ON sponsorships
   REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sponsorships_then_sureness_changed();
---> statement-breakpoint
-INSERT INTO brand_sureness (brand_id, confidence, count, first_at)
-SELECT brand_id, sponsorship_percent(confidence, verdict), count(*)::int, min(detected_at) FROM sponsorships WHERE counts GROUP BY 1, 2;
---> statement-breakpoint
-UPDATE brands b SET sure_since = f.first
-FROM (SELECT brand_id, min(first_at) AS first FROM brand_sureness WHERE sponsorship_sure(confidence, NULL) GROUP BY 1) f WHERE b.id = f.brand_id;

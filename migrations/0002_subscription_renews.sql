@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "subscription_renews" boolean DEFAULT false NOT NULL;

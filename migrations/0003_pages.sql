@@ -1,2 +1,0 @@
-CREATE INDEX "sponsorship_days_day" ON "sponsorship_days" USING btree ("day","scope","count");--> statement-breakpoint
-CREATE INDEX "sponsorships_relevant" ON "sponsorships" USING btree ("newsletter_id","brand_id","detected_at");

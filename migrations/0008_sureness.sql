@@ -1,1 +1,0 @@
-CREATE INDEX "sponsorships_sureness" ON "sponsorships" USING btree ("counts",coalesce("confidence", 101),"detected_at","id");

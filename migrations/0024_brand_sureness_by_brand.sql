@@ -1,1 +1,0 @@
-DROP INDEX "brand_sureness_surest";

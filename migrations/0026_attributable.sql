@@ -1,1 +1,0 @@
-CREATE INDEX "sponsorships_attributable" ON "sponsorships" USING btree ("link_domain") WHERE "sponsorships"."raw_data" ? 'support' and "sponsorships"."verdict" is null;

@@ -1,1 +1,0 @@
-CREATE INDEX "brands_contact" ON "brands" USING btree ("id") WHERE "brands"."contact_email" is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "emails" ADD COLUMN "archived_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "emails_texts" ON "emails" USING btree ("created_at") WHERE "emails"."content" is not null;
