@@ -185,31 +185,4 @@ CREATE INDEX "pitch_templates_pipeline" ON "pitch_templates" USING btree ("pipel
 CREATE INDEX "pitch_templates_created_by" ON "pitch_templates" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "newsletter_invitations_newsletter" ON "newsletter_invitations" USING btree ("newsletter_id","created_at");--> statement-breakpoint
 CREATE INDEX "newsletter_invitations_invited_by" ON "newsletter_invitations" USING btree ("invited_by");--> statement-breakpoint
-CREATE INDEX "newsletter_members_user" ON "newsletter_members" USING btree ("user_id");--> statement-breakpoint
--- Saved brands become leads at the first stage. A pipeline is shared by those whose newsletter it provably is
--- (domain/access ownsNewsletter); anybody else's is their own. Marks of users without a newsletter have no pipeline.
-WITH saved AS (
-  SELECT m.user_id, m.brand_id, m.marked_at, n.id AS newsletter_id,
-    CASE WHEN p.proved THEN n.id ELSE n.id || ':' || u.id END AS pipeline_id,
-    CASE WHEN p.proved THEN NULL ELSE u.id END AS alone
-  FROM pitch_marks m JOIN users u ON u.id = m.user_id JOIN newsletters n ON n.id = u.newsletter_id
-  CROSS JOIN LATERAL (SELECT lower(split_part(u.email, '@', 2)) AS host) h
-  CROSS JOIN LATERAL (SELECT coalesce(n.created_by = u.id, false) OR coalesce(u.email_verified
-    AND (h.host = n.domain OR right(h.host, length(n.domain) + 1) = '.' || n.domain)
-    AND h.host NOT IN ('gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'icloud.com', 'me.com', 'aol.com',
-      'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'web.de', 'substack.com', 'beehiiv.com', 'ghost.io', 'medium.com'), false) AS proved) p
-  WHERE m.mark = 'saved'),
-made_pipelines AS (
-  INSERT INTO pipelines (id, newsletter_id, user_id) SELECT DISTINCT pipeline_id, newsletter_id, alone FROM saved),
-made_leads AS (
-  INSERT INTO leads (id, pipeline_id, brand_id, stage_at, position, created_by, created_at, updated_at)
-  SELECT gen_random_uuid()::text, pipeline_id, brand_id, marked_at, row_number() OVER (PARTITION BY pipeline_id ORDER BY marked_at DESC, brand_id), user_id,
-    marked_at, marked_at
-  FROM (SELECT DISTINCT ON (pipeline_id, brand_id) * FROM saved ORDER BY pipeline_id, brand_id, marked_at) first
-  RETURNING id, pipeline_id, position, created_by, created_at),
-made_events AS (
-  INSERT INTO lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version)
-  SELECT pipeline_id, id, created_at, created_by, 'created',
-    jsonb_build_object('removed', jsonb_build_array(true, false), 'position', jsonb_build_array(0, position)), 1
-  FROM made_leads ORDER BY created_at, id)
-DELETE FROM pitch_marks WHERE mark = 'saved';
+CREATE INDEX "newsletter_members_user" ON "newsletter_members" USING btree ("user_id");
