@@ -6,6 +6,10 @@ const subject = { what: z.enum(['newsletter', 'brand']), id: z.string().max(100)
 export const job = z.discriminatedUnion('kind', [
   /** Find the sponsors of a received mail. */
   z.object({ kind: z.literal('analyse'), emailId: z.string().max(100) }),
+  /** Compare a mail with the bookings of its newsletter, and tell leads of newsletters near it who bought. */
+  z.object({ kind: z.literal('bookings'), emailId: z.string().max(100) }),
+  /** Open the pages that a mail's booked ads lead to. */
+  z.object({ kind: z.literal('ad-links'), emailId: z.string().max(100) }),
   /** Read the site, write the audience, embed it. */
   z.object({ kind: z.literal('describe'), ...subject }),
   /** Ask for the nearest vectors and write similarities and fits; a minute after `describe`, when the index has it. */
@@ -52,6 +56,8 @@ export type QueueName = 'mail' | 'sites' | 'rest';
 
 export const WORK_OF: Record<Job['kind'], QueueName> = {
   analyse: 'mail',
+  bookings: 'rest',
+  'ad-links': 'sites',
   describe: 'sites',
   logo: 'sites',
   contact: 'sites',

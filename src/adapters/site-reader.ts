@@ -9,7 +9,8 @@ import type { EdgeCache } from './edge-cache.ts';
 import { type Followed, follow, type Reading } from './site-reader/follow.ts';
 import { takeBody, textOf } from './site-reader/take-body.ts';
 
-export type Refusal = { ok: false; reason: string };
+/** `isGone`: the page or its host doesn't exist, or the page fails; otherwise it may just not be open to us. */
+export type Refusal = { ok: false; reason: string; isGone?: boolean };
 /** `url` is the final address after redirects; the page's links are relative to it. */
 export type SitePage = { ok: true; url: string; html: string; contentType: string } | Refusal;
 /** `contentType` is detected from the bytes, not taken from the server. */
@@ -114,7 +115,8 @@ export function siteReader(
       try {
         if (found.response.status === 200) return await take(found);
         await found.response.body?.cancel();
-        return refuse(`the site answered ${found.response.status}`);
+        const { status } = found.response;
+        return { ...refuse(`the site answered ${status}`), isGone: isGone(status) };
       } finally {
         found.done();
       }
@@ -176,6 +178,9 @@ async function rulesOf({ response, done }: Followed & { ok: true }): Promise<str
 }
 
 const refuse = (reason: string): Refusal => ({ ok: false, reason });
+
+/** 403, 429 and 503 also mean that robots aren't welcome, so they say nothing of the page. */
+const isGone = (status: number): boolean => status === 404 || status === 410 || (status >= 500 && status !== 503);
 
 function hostsOf(pairs: string): Map<string, string> {
   return new Map(

@@ -22,6 +22,7 @@ import { countEvent } from '../../store/event-counts.ts';
 import { finishIssue, slotsOf } from '../../store/finish-issue.ts';
 import { spendTokens } from '../../store/quota.ts';
 import { slotsRemembered } from '../../store/slots.ts';
+import { bookingJobs } from '../booking/settle.ts';
 import { brandJobs } from '../site-jobs.ts';
 import { type Claimed, readClaimed } from './read-claimed.ts';
 import { sponsorsPictured } from './read-pictures.ts';
@@ -117,7 +118,7 @@ async function analyseAlone(
   if (!newBrands) return again();
   if (isInsteadOfModel(found.aiResponse.raw)) await countEvent(db, 'model-refused', now);
   if (pictured.failed) await countEvent(db, 'picture-refused', now);
-  await jobs.send(newBrands.flatMap((id) => brandJobs(id)));
+  await jobs.send([...newBrands.flatMap((id) => brandJobs(id)), ...(await bookingJobs(db, email.id))]);
 }
 
 async function issueOf(
