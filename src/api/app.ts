@@ -24,10 +24,12 @@ import { health } from './health.ts';
 import { adminImports } from './imports.ts';
 import { plainAddress } from './input.ts';
 import { memberInsight } from './insight.ts';
+import { memberLeads } from './leads.ts';
 import { limitedByMethod } from './limits.ts';
 import { logos } from './logos.ts';
 import { mailEvents } from './mail-events.ts';
 import { mailWebhook } from './mail-webhook.ts';
+import { invitationPages, memberMembers } from './members.ts';
 import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
 import { openapi } from './openapi.ts';
@@ -66,6 +68,8 @@ const MEMBER = [
   memberSponsorships,
   memberStats,
   memberPitch,
+  memberLeads,
+  memberMembers,
   memberDashboard,
   memberInsight,
   memberTrends,
@@ -149,6 +153,7 @@ app.all('/api/*', (c) => {
 app.route('/', reportPages);
 app.route('/', removalPages);
 app.route('/', unsubscribePages);
+app.route('/', invitationPages);
 app.route('/', logos);
 app.route('/', pages);
 

@@ -12,6 +12,7 @@ export const PAGE_SIZE = {
   emails: 10,
   pitchNext: 5,
   leads: 50,
+  leadEvents: 30,
 };
 
 /** The most characters of a search. */

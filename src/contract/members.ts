@@ -9,7 +9,7 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 export const memberFace = z.object({ id: z.string(), name: z.string(), email: z.string().nullable() });
 export type MemberFace = z.infer<typeof memberFace>;
 
-/** GET /api/newsletter-members */
+/** GET /api/newsletter-members; invitations are shown to owners alone. */
 export const memberList = z.object({
   /** Null: the viewer runs the newsletter without proof, and works in a pipeline of their own. */
   role: z.enum(MEMBER_ROLES).nullable(),
@@ -21,6 +21,8 @@ export const memberList = z.object({
       joinedAt: isoDate.nullable(),
     }),
   ),
+  /** Newsletters that the viewer is a member of, the current one included. */
+  newsletters: z.array(z.object({ id: z.string(), name: z.string(), isCurrent: z.boolean() })),
   invitations: z.array(
     z.object({
       id: z.string(),
@@ -44,15 +46,5 @@ export const invitationInput = z
   })
   .strict();
 
-/** POST /api/invitations: what an invitation's link leads to, for the signed-in user that it was sent to. */
-export const invitationToken = z
-  .object({ token: z.string().regex(/^[\w-]{20,100}$/, 'This link is not complete') })
-  .strict();
-export const invitation = z.object({
-  newsletter: z.object({ id: z.string(), name: z.string() }),
-  role: z.enum(MEMBER_ROLES),
-  invitedBy: z.string(),
-  /** The newsletter that the user runs so far, and would leave. */
-  leaves: z.string().nullable(),
-});
-export type Invitation = z.infer<typeof invitation>;
+/** POST /api/newsletter-members/switch: works for another newsletter that the user is a member of. */
+export const memberSwitch = z.object({ newsletterId: z.string().min(1).max(100) }).strict();

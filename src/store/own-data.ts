@@ -1,9 +1,10 @@
 // A user's own data: every column that refers to a user, and what becomes of its row when the account is deleted. A
 // test compares this list with the database's foreign keys, so that no new one is forgotten.
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { batchOf, type Db } from './db.ts';
-import { users } from './schema/newsletters.ts';
+import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
+import { madeNewsletter, sharesDomain } from './sessions.ts';
 
 /** 'erased': the row is deleted with the account; 'nobody': it stays, without the reference. */
 export const USER_REFERENCES = {
@@ -44,6 +45,8 @@ const NOT_EXPORTED: readonly string[] = [
   'newsletter_senders.decided_by',
   'review_items.decided_by',
   'brand_removals.user_id',
+  // Their rows are exported as those that the user made.
+  'leads.assignee_id',
 ];
 /** At most so many rows of one table are exported. */
 const ROWS_MAX = 5_000;
@@ -72,7 +75,7 @@ export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
       .map((reference) => {
         const [table = '', column = ''] = reference.split('.');
         return db.execute<{ row: Record<string, unknown> }>(
-          sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${userId} limit ${ROWS_MAX}`,
+          sql`select to_jsonb(t) - 'token_hash' as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${userId} limit ${ROWS_MAX}`,
         );
       }),
   ] as const;
@@ -94,7 +97,7 @@ export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
  * @returns whether there was one.
  */
 export async function eraseUser(db: Db, userId: string): Promise<boolean> {
-  const [, , , gone] = await db.batch([
+  const [, , , , gone] = await db.batch([
     db.execute(sql`update audit_log set who = 'a former member' where user_id = ${userId}`),
     // Somebody else's, if the user never proved that the address is theirs.
     db.execute(sql`delete from access_requests a using users u
@@ -103,10 +106,18 @@ export async function eraseUser(db: Db, userId: string): Promise<boolean> {
       where u.id = ${userId} and (b.contact_entered_by = u.email
         or (b.contact_entered_by = concat_ws(' ', u.first_name, u.last_name)
           and exists (select 1 from audit_log a where a.user_id = u.id and a.subject = 'brand')))`),
+    // A pipeline is of its members: with the last one it goes.
+    db.execute(sql`delete from pipelines p using newsletters where ${newsletters.id} = p.newsletter_id and p.user_id is null
+      and ${isMemberOf(sql`${users.id} = ${userId}`)} and not ${isMemberOf(sql`${users.id} <> ${userId}`)}`),
     db.delete(users).where(eq(users.id, userId)).returning({ id: users.id }),
   ]);
   return gone.length > 0;
 }
+
+/** Condition on `newsletters`: one of such users may be among its members. */
+const isMemberOf = (which: SQL): SQL => sql`exists (select 1 from users where ${which} and (
+  (${users.newsletterId} = ${newsletters.id} and (${madeNewsletter} or ${sharesDomain})) or exists (
+    select 1 from newsletter_members m where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id} and m.removed_at is null)))`;
 
 /** A user's sessions, newest first. `id` identifies a session without giving access to it. */
 export async function sessionsOf(db: Db, userId: string, now: Date) {

@@ -22,8 +22,8 @@ export interface SessionUser extends UserRow, UserRights {
  * SQL: what may prove that a newsletter is the user's (domain/access `ownsNewsletter`): they added it, or their
  * verified e-mail is on its domain.
  */
-const madeNewsletter = sql<boolean>`coalesce(${newsletters.createdBy} = ${users.id}, false)`;
-const sharesDomain = sql<boolean>`coalesce(
+export const madeNewsletter = sql<boolean>`coalesce(${newsletters.createdBy} = ${users.id}, false)`;
+export const sharesDomain = sql<boolean>`coalesce(
   (${users.emailVerified} and ${newsletters.domain} is not null and (
     lower(split_part(${users.email}, '@', 2)) = ${newsletters.domain}
     or right(lower(split_part(${users.email}, '@', 2)), length(${newsletters.domain}) + 1) = '.' || ${newsletters.domain})), false)`;

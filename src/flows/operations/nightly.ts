@@ -7,6 +7,7 @@ import { forgetRemovals } from '../../store/brand-removals.ts';
 import { dueForContact } from '../../store/contacts.ts';
 import { forgetCounts } from '../../store/event-counts.ts';
 import { finishNightlyRun, recordNightlyStep, startNightlyRun, unsoughtLogos } from '../../store/nightly.ts';
+import { forgetInvitations } from '../../store/pipeline/members.ts';
 import { forgetUsage } from '../../store/quota.ts';
 import { purgeSessions } from '../../store/sessions.ts';
 import { forgetTokens } from '../../store/webhook-tokens.ts';
@@ -80,7 +81,8 @@ async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> 
     (await forgetUsage(db, dayOf(new Date(now.getTime() - USAGE_KEPT_MS)))) +
     (await forgetTokens(db, new Date(now.getTime() - DAY_MS))) +
     (await forgetRequests(db, now)) +
-    (await forgetRemovals(db, now))
+    (await forgetRemovals(db, now)) +
+    (await forgetInvitations(db, now))
   );
 }
 
