@@ -13,6 +13,7 @@ import { adminAccessRequests, publicAccessRequests } from './access-requests.ts'
 import { ownAccount, publicAccount } from './account.ts';
 import { ownBilling, publicBilling } from './billing.ts';
 import { declaredBody } from './bodies.ts';
+import { memberBookings, publicCalendar } from './bookings.ts';
 import { adminBrands, memberBrands } from './brands.ts';
 import { adminCuration, memberCuration } from './curation.ts';
 import { adminIntake, memberDashboard } from './dashboard.ts';
@@ -60,6 +61,7 @@ const PUBLIC = [
   publicBilling,
   publicAccessRequests,
   publicReport,
+  publicCalendar,
 ];
 const SIGNED_IN = [ownAccount, ownBilling];
 const MEMBER = [
@@ -69,6 +71,7 @@ const MEMBER = [
   memberStats,
   memberPitch,
   memberLeads,
+  memberBookings,
   memberMembers,
   memberDashboard,
   memberInsight,

@@ -19,10 +19,10 @@ import {
 import { notFound } from '../errors.ts';
 import { bookLead, changeBooking } from '../flows/booking/book.ts';
 import { makeFeed, openFeed, readFeed } from '../flows/booking/feed.ts';
-import { planOf, readSlotCalendar, setPlan } from '../flows/booking/plan.ts';
+import { planOf, readSlotCalendar } from '../flows/booking/plan.ts';
 import { draftRecapMail, makeRecap, shownRecap } from '../flows/booking/recap.ts';
 import { deleteFeed } from '../store/booking/feed.ts';
-import { deletePlan } from '../store/booking/plan.ts';
+import { deletePlan, writePlan } from '../store/booking/plan.ts';
 import { recapsOfLead, revokeRecap } from '../store/booking/recaps.ts';
 import { bookableLead, bookingsOfLead } from '../store/booking/rows.ts';
 import { answer } from './answer.ts';
@@ -38,7 +38,8 @@ export const memberBookings = new Hono<AppEnv>()
     return answer(c, slotPlanState, await planOf(c.var.services.db, actor, actor.by, actor.now));
   })
   .put('/slot-plan', hasPipeline, body(slotPlan), async (c) => {
-    await setPlan(c.var.services, actorOf(c), c.req.valid('json'));
+    // Bookings that a new plan has no slot for stay, and the calendar shows them.
+    await writePlan(c.var.services.db, actorOf(c), c.req.valid('json'), c.var.now);
     return answer(c, done, { ok: true });
   })
   .delete('/slot-plan', hasPipeline, async (c) => {
@@ -65,11 +66,7 @@ export const memberBookings = new Hono<AppEnv>()
     return answer(c, bookingsMade, made, 201);
   })
   .patch('/bookings/:id', hasPipeline, body(bookingChange), async (c) =>
-    answer(
-      c,
-      bookingChanged,
-      await changeBooking(c.var.services, actorOf(c), c.req.param('id'), c.req.valid('json')),
-    ),
+    answer(c, bookingChanged, await changeBooking(c.var.services, actorOf(c), c.req.param('id'), c.req.valid('json'))),
   )
   .post('/leads/:id/recaps', hasPipeline, body(recapInput), async (c) =>
     answer(c, recap, await makeRecap(c.var.services, actorOf(c), c.req.param('id'), c.req.valid('json')), 201),

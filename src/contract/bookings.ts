@@ -19,9 +19,7 @@ export const rhythm = z.discriminatedUnion('every', [
     })
     .strict(),
   /** The nth weekday of each month; 5: the last. */
-  z
-    .object({ every: z.literal('month_weekday'), nth: z.number().int().min(1).max(5), weekday })
-    .strict(),
+  z.object({ every: z.literal('month_weekday'), nth: z.number().int().min(1).max(5), weekday }).strict(),
   /** A day of each month; in shorter months the last. */
   z.object({ every: z.literal('month'), day: z.number().int().min(1).max(31) }).strict(),
 ]);
@@ -113,7 +111,12 @@ export type Booking = z.infer<typeof booking>;
 export const slotCalendarQuery = z.object({
   /** The first day; absent: four weeks ago. */
   from: day.optional(),
-  weeks: z.coerce.number().int().min(1).max(60).default(CALENDAR_WEEKS + 4),
+  weeks: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(60)
+    .default(CALENDAR_WEEKS + 4),
 });
 export const slotCalendar = z.object({
   ...slotPlanState.shape,

@@ -13,7 +13,9 @@ export interface Reading {
 }
 
 /** `done` must be called after the body has been read or dropped: it returns the host's turn. */
-export type Followed = { ok: true; response: Response; url: URL; done: () => void } | { ok: false; reason: string; isGone?: boolean };
+export type Followed =
+  | { ok: true; response: Response; url: URL; done: () => void }
+  | { ok: false; reason: string; isGone?: boolean };
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

@@ -1,6 +1,6 @@
 // The calendar of what is sold: planned issues with their slots, each open or with its booking, and bookings that stand
 // outside the plan.
-import type { SlotCalendar, SlotPlan } from '../../contract/bookings.ts';
+import type { SlotPlan } from '../../contract/bookings.ts';
 import { issueDays } from './rhythm.ts';
 
 interface Booked {
@@ -47,7 +47,7 @@ export function calendarOf<B extends Booked>(
 
 /** The next open slots of a placement, soonest first. */
 export const openSlots = (
-  calendar: Pick<SlotCalendar, 'issues'>,
+  calendar: { issues: readonly IssueOf<unknown>[] },
   placementTypes: readonly string[],
   today: string,
 ): { day: string; placementType: string; price: number | null }[] =>

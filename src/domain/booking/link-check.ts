@@ -11,7 +11,10 @@ const UNCLEAR_MS = DAY_MS;
  * link isn't opened: it would count as a reader's click.
  * @returns null where it is hidden.
  */
-export function addressToCheck(booked: string, { linkDomains, landing }: Pick<IssueAd, 'linkDomains' | 'landing'>): string | null {
+export function addressToCheck(
+  booked: string,
+  { linkDomains, landing }: Pick<IssueAd, 'linkDomains' | 'landing'>,
+): string | null {
   const host = URL.parse(booked)?.hostname.toLowerCase();
   if (host && linkDomains.some((domain) => host === domain || host.endsWith(`.${domain}`))) return booked;
   const page = landing ?? linkDomains[0];

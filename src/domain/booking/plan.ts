@@ -17,7 +17,10 @@ const PLACEMENTS_FROM = 12;
 const SEEN_IN = 2;
 
 /** The plan that past issues show: their rhythm, and the placements that several of the last ones had. */
-export function proposePlan(issues: readonly PastIssue[], { today, currency }: { today: string; currency: string }): SlotPlan {
+export function proposePlan(
+  issues: readonly PastIssue[],
+  { today, currency }: { today: string; currency: string },
+): SlotPlan {
   const last = issues.toSorted((a, b) => (a.day < b.day ? -1 : 1)).slice(-PLACEMENTS_FROM);
   const needed = Math.min(SEEN_IN, last.length);
   const placements = PLACEMENT_TYPES.flatMap((placementType) => {

@@ -26,7 +26,8 @@ const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 export function recapMailOf(facts: RecapMailFacts): { subject: string; body: string } {
   const { newsletter, brand, ran, open, today, figures } = facts;
   const days = listed.format(ran.map(({ day }) => dayWords(day, today)));
-  const times = ran.length === 1 ? `Your ad ran in ${newsletter} on ${days}.` : `Your ads ran in ${newsletter} on ${days}.`;
+  const times =
+    ran.length === 1 ? `Your ad ran in ${newsletter} on ${days}.` : `Your ads ran in ${newsletter} on ${days}.`;
   const paragraphs = [
     facts.contactName ? `Hi ${facts.contactName},` : 'Hi,',
     `${times} Here is the recap with the ad as it ran: ${facts.url}`,

@@ -44,7 +44,11 @@ export async function openFeed({ db, config }: Needs, file: string, now: Date): 
   if (!viewer.pipelineId || !viewer.newsletterId) throw missing;
   const { pipelineId, newsletterId } = viewer;
   const content = await feedContent(db, { pipelineId, newsletterId, by: sightOf(viewer, now) }, now);
-  return calendarFile(`${content.newsletter}: pipeline`, eventsOf(content, config.ORIGIN), new URL(config.ORIGIN).hostname);
+  return calendarFile(
+    `${content.newsletter}: pipeline`,
+    eventsOf(content, config.ORIGIN),
+    new URL(config.ORIGIN).hostname,
+  );
 }
 
 const TITLES: Record<string, string> = { held: 'on hold', booked: 'booked', ran: 'ran', missing: 'did not run' };

@@ -1,5 +1,5 @@
 // The plan of a newsletter's issues and placements, and the calendar that follows from it.
-import type { SlotCalendar, SlotPlan, SlotPlanState } from '../../contract/bookings.ts';
+import type { SlotCalendar, SlotPlanState } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
 import { dayOf } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
@@ -7,9 +7,8 @@ import { calendarOf } from '../../domain/booking/calendar.ts';
 import { proposePlan } from '../../domain/booking/plan.ts';
 import { addDays, mondayOf } from '../../domain/booking/rhythm.ts';
 import type { Services } from '../../services.ts';
-import { planMaterial, writePlan } from '../../store/booking/plan.ts';
+import { planMaterial } from '../../store/booking/plan.ts';
 import { type BookingRecord, bookingsBetween } from '../../store/booking/rows.ts';
-import { ensurePipeline } from '../../store/pipeline/lead-writes.ts';
 import type { PipelineActor } from '../lead/change.ts';
 
 /** The plan that members set, or the one that the issues show. @param by null: for the product itself. */
@@ -26,11 +25,6 @@ export async function planOf(
     isProposed: plan === null,
     basis: { issues: issues.length, since: since ? isoDate.parse(`${since}T00:00:00Z`) : null },
   };
-}
-
-/** Stores a plan. Bookings that it leaves no slot for stay, and the calendar shows them. */
-export async function setPlan({ db }: Pick<Services, 'db'>, actor: PipelineActor, plan: SlotPlan): Promise<void> {
-  await db.batch([db.execute(ensurePipeline(actor)), db.execute(writePlan(actor.pipelineId, plan, actor.now))]);
 }
 
 /** Weeks before now that a calendar begins with. */
@@ -52,4 +46,3 @@ export async function readSlotCalendar(
   ]);
   return { ...state, today, from, until, issues: calendarOf(state.plan, bookings, { from, until, today }) };
 }
-

@@ -1,6 +1,7 @@
 // Recaps: the page of proof that a sponsor opens by a secret address, and the mail that brings it.
-import type { Recap, RecapInput, RecapMail } from '../../contract/bookings.ts';
+
 import { RECAP_DAYS } from '../../contract/booking-states.ts';
+import type { Recap, RecapInput, RecapMail } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
 import { moneyText } from '../../contract/money.ts';
 import type { RecapShown } from '../../contract/recap.ts';
@@ -12,8 +13,8 @@ import { SECRET, secretHash, secretOf } from '../../domain/secret-address.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { insertRecap, openRecap, type RecapRecord, readRecap } from '../../store/booking/recaps.ts';
-import { bookingsById, bookingsOfLead } from '../../store/booking/rows.ts';
 import { recapRecipient } from '../../store/booking/recipient.ts';
+import { bookingsById, bookingsOfLead } from '../../store/booking/rows.ts';
 import type { PipelineActor } from '../lead/change.ts';
 import { readSlotCalendar } from './plan.ts';
 

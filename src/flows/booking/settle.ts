@@ -65,9 +65,7 @@ async function settle(db: Services['db'], lead: LeadOfIssue, now: Date, checks: 
   const checkOf = (url: string | null) =>
     url === null
       ? null
-      : (checks.get(url) ??
-        lead.bookings.find(({ linkCheck }) => linkCheck?.url === url)?.linkCheck ??
-        null);
+      : (checks.get(url) ?? lead.bookings.find(({ linkCheck }) => linkCheck?.url === url)?.linkCheck ?? null);
   const issue = {
     emailId: lead.emailId,
     day: lead.day,

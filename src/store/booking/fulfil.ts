@@ -5,7 +5,7 @@ import type { LinkCheck } from '../../contract/bookings.ts';
 import type { BookedAd, Finding, IssueAd } from '../../domain/booking/fulfil.ts';
 import { batchOf, type Db } from '../db.ts';
 import { isOwnIssue } from './plan.ts';
-import { CHANGE, movingTo } from './writes.ts';
+import { movingTo } from './writes.ts';
 
 /** An issue may be so many days early or late. */
 const AROUND_DAYS = 3;

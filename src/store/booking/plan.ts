@@ -4,6 +4,7 @@ import type { SlotPlan } from '../../contract/bookings.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { PastIssue } from '../../domain/booking/plan.ts';
 import { batchOf, type Db } from '../db.ts';
+import { ensurePipeline, type PipelineOwner } from '../pipeline/lead-writes.ts';
 import { visibleRow } from '../visible.ts';
 
 /** Issues that a plan is proposed from. */
@@ -39,16 +40,25 @@ export async function planMaterial(
       order by e.received_at desc, e.id desc limit ${ISSUES}`),
   ]);
   const [set] = plans?.rows ?? [];
-  return { plan: set?.plan ?? null, currency: set?.plan?.currency ?? set?.currency ?? 'USD', issues: issues?.rows ?? [] };
+  return {
+    plan: set?.plan ?? null,
+    currency: set?.plan?.currency ?? set?.currency ?? 'USD',
+    issues: issues?.rows ?? [],
+  };
 }
 
-/** Statement: stores a pipeline's plan. */
-export const writePlan = (pipelineId: string, plan: SlotPlan, now: Date): SQL => sql`
-  insert into slot_plans (pipeline_id, rhythm, skipped_days, extra_days, placements, currency, updated_at)
-  values (${pipelineId}, ${JSON.stringify(plan.rhythm)}::jsonb, ${JSON.stringify(plan.skippedDays)}::jsonb, ${JSON.stringify(plan.extraDays)}::jsonb,
-    ${JSON.stringify(plan.placements)}::jsonb, ${plan.currency}, ${now})
-  on conflict (pipeline_id) do update set rhythm = excluded.rhythm, skipped_days = excluded.skipped_days, extra_days = excluded.extra_days,
-    placements = excluded.placements, currency = excluded.currency, updated_at = excluded.updated_at`;
+/** Stores a pipeline's plan. */
+export async function writePlan(db: Db, owner: PipelineOwner, plan: SlotPlan, now: Date): Promise<void> {
+  await batchOf(db, [
+    db.execute(ensurePipeline(owner)),
+    db.execute(sql`
+      insert into slot_plans (pipeline_id, rhythm, skipped_days, extra_days, placements, currency, updated_at)
+      values (${owner.pipelineId}, ${JSON.stringify(plan.rhythm)}::jsonb, ${JSON.stringify(plan.skippedDays)}::jsonb, ${JSON.stringify(plan.extraDays)}::jsonb,
+        ${JSON.stringify(plan.placements)}::jsonb, ${plan.currency}, ${now})
+      on conflict (pipeline_id) do update set rhythm = excluded.rhythm, skipped_days = excluded.skipped_days, extra_days = excluded.extra_days,
+        placements = excluded.placements, currency = excluded.currency, updated_at = excluded.updated_at`),
+  ]);
+}
 
 /** Forgets what members set, so that the plan follows from the issues again. */
 export async function deletePlan(db: Db, pipelineId: string): Promise<void> {

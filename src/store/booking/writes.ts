@@ -59,7 +59,10 @@ export async function insertBookings(
 ): Promise<number | null> {
   const { leadId, slots, state } = given;
   const rows = JSON.stringify(slots);
-  const moves = state === 'booked' ? sql`select id from leads where id = ${leadId} and stage in ${NOT_BOOKED}` : sql`select id from leads where false`;
+  const moves =
+    state === 'booked'
+      ? sql`select id from leads where id = ${leadId} and stage in ${NOT_BOOKED}`
+      : sql`select id from leads where false`;
   try {
     const answer = await db.execute<{ id: string }>(sql`
       with lead as (select * from leads where id = ${leadId} and pipeline_id = ${pipelineId} and removed_at is null),
@@ -159,23 +162,36 @@ export async function setBookingState(
   }
 }
 
+/** An event of a lead that tells of bookings. */
+export interface BookingEvent {
+  id: number;
+  kind: LeadEventKind;
+  detail: Record<string, unknown> | null;
+}
+
 /**
  * Statements that take back what an event said of its bookings; they do nothing unless that event has been undone in the
  * same batch. Bookings of a `booked` event are released, those of a finding go back to what they were, and the finding
  * isn't raised again.
  */
-export function takingBack(
-  { eventId, kind, detail }: { eventId: number; kind: LeadEventKind; detail: Record<string, unknown> | null },
-  pipelineId: string,
-  now: Date,
-): SQL[] {
-  const { bookings, from, emailId } = (detail ?? {}) as { bookings?: { id: string }[]; from?: string; emailId?: string };
+export function takingBack({ id, kind, detail }: BookingEvent, pipelineId: string, now: Date): SQL[] {
+  const { bookings, from, emailId } = (detail ?? {}) as {
+    bookings?: { id: string }[];
+    from?: string;
+    emailId?: string;
+  };
   if (!Array.isArray(bookings) || bookings.length === 0) return [];
   const ids = sql`id in (select jsonb_array_elements_text(${JSON.stringify(bookings.map(({ id }) => id))}::jsonb)) and pipeline_id = ${pipelineId}
-    and exists (select 1 from lead_events where undoes = ${eventId}::bigint and pipeline_id = ${pipelineId})`;
-  const note = typeof emailId === 'string' ? sql`, dismissed = dismissed || ${JSON.stringify([`${kind}:${emailId}`])}::jsonb` : sql``;
+    and exists (select 1 from lead_events where undoes = ${id}::bigint and pipeline_id = ${pipelineId})`;
+  const note =
+    typeof emailId === 'string'
+      ? sql`, dismissed = dismissed || ${JSON.stringify([`${kind}:${emailId}`])}::jsonb`
+      : sql``;
   if (kind === 'differs') return [sql`update bookings set updated_at = ${now}${note} where ${ids}`];
   const state = from ?? 'cancelled';
-  const forget = kind === 'ran' || kind === 'missing' ? sql`, sponsorship_id = null, email_id = null, differences = '[]'` : sql``;
-  return [sql`update bookings set state = ${state}, state_by = 'member', updated_at = ${now}${forget}${note} where ${ids}`];
+  const forget =
+    kind === 'ran' || kind === 'missing' ? sql`, sponsorship_id = null, email_id = null, differences = '[]'` : sql``;
+  return [
+    sql`update bookings set state = ${state}, state_by = 'member', updated_at = ${now}${forget}${note} where ${ids}`,
+  ];
 }
