@@ -96,6 +96,18 @@ const table = (w: Ids): Row[] => [
   ['DELETE /leads/:id', '/api/leads/none', PIPELINE(404)],
   ['GET /leads/:id/events', '/api/leads/none/events', PIPELINE(404)],
   ['GET /exports/leads.csv', '/api/exports/leads.csv', PIPELINE(200)],
+  ['GET /brands/:id/draft', `/api/brands/${w.late}/draft`, [401, 403, 404, 200, 409]],
+  ['POST /brands/:id/draft/reword', `/api/brands/${w.late}/draft/reword`, PIPELINE(503), { json: { text: 'Hi' } }],
+  [
+    'POST /brands/:id/sent',
+    `/api/brands/${w.late}/sent`,
+    [401, 403, 404, 200, 409],
+    { json: { subject: 'Hi', body: 'Hi' } },
+  ],
+  ['GET /pitch-templates', '/api/pitch-templates', PIPELINE(200)],
+  ['POST /pitch-templates', '/api/pitch-templates', PIPELINE(201), { json: { name: 'Mine', body: 'Hi {contact}' } }],
+  ['PUT /pitch-templates/:id', '/api/pitch-templates/none', PIPELINE(404), { json: { name: 'Mine', body: 'Hi' } }],
+  ['DELETE /pitch-templates/:id', '/api/pitch-templates/none', PIPELINE(404)],
   ['GET /newsletter-members', '/api/newsletter-members', PIPELINE(200)],
   [
     'POST /newsletter-members/invitations',

@@ -3,6 +3,7 @@ import {
   Handshake,
   History,
   Inbox,
+  Kanban,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
@@ -43,11 +44,13 @@ const ICONS: Record<PageIcon, LucideIcon> = {
   radar: Radar,
   review: ListChecks,
   changes: History,
+  kanban: Kanban,
 };
 
 /** The data of a page's first view, prefetched when somebody is about to go there. */
 const WARM: Partial<Record<PagePath, () => Promise<unknown>>> = {
   '/': () => queryClient.prefetchQuery(pitchNextQuery()),
+  '/pipeline': async () => queryClient.prefetchQuery((await import('./data/leads.ts')).boardQuery()),
   '/trends': () => queryClient.prefetchQuery(trendsQuery('near', 'week')),
   '/newsletters': () => queryClient.prefetchQuery(newslettersQuery({ page: 1, ...LISTS.newsletters })),
   '/brands': () => queryClient.prefetchQuery(brandsQuery({ page: 1, ...LISTS.brands })),

@@ -18,6 +18,7 @@ import { adminBrands, memberBrands } from './brands.ts';
 import { adminCuration, memberCuration } from './curation.ts';
 import { adminIntake, memberDashboard } from './dashboard.ts';
 import { adminDeals, memberDeals } from './deals.ts';
+import { memberDrafts } from './drafts.ts';
 import { adminEmails } from './emails.ts';
 import { adminExports, memberExports } from './exports.ts';
 import { admin, answeredAnew, member, sameOrigin, session, signedIn } from './guards.ts';
@@ -73,6 +74,7 @@ const MEMBER = [
   memberLeads,
   memberBookings,
   memberMembers,
+  memberDrafts,
   memberDashboard,
   memberInsight,
   memberTrends,

@@ -54,6 +54,17 @@ import {
 import { dashboard, hiddenCounts, intake, stats } from './dashboard.ts';
 import { deal, dealChange, dealInput, dealList } from './deals.ts';
 import {
+  draft,
+  draftQuery,
+  pitchTemplate,
+  pitchTemplateInput,
+  pitchTemplates,
+  reworded,
+  rewordInput,
+  sent,
+  sentInput,
+} from './drafts.ts';
+import {
   emailAccepted,
   emailDetail,
   emailInput,
@@ -244,6 +255,15 @@ export const CALLS: Call[] = [
     post('/calendar-feed', 'Gives the calendar feed an address; the one before stops working', calendarFeed),
     remove('/calendar-feed', "Closes one's calendar feed", done),
     get('/exports/leads.csv', 'The pipeline as CSV', null, { query: leadsQuery }),
+    get('/brands/{id}/draft', 'A draft to a brand, each sentence with its evidence', draft, { query: draftQuery }),
+    post('/brands/{id}/draft/reword', 'A draft in other words, without new facts', reworded, { body: rewordInput }),
+    post('/brands/{id}/sent', 'Notes that a mail was sent: the lead is pitched, its follow-up planned', sent, {
+      body: sentInput,
+    }),
+    get('/pitch-templates', "The pipeline's own texts for drafts", pitchTemplates),
+    post('/pitch-templates', 'Adds a template', pitchTemplate, { body: pitchTemplateInput }),
+    put('/pitch-templates/{id}', 'Changes a template', pitchTemplate, { body: pitchTemplateInput }),
+    remove('/pitch-templates/{id}', 'Deletes a template', done),
     get('/newsletter-members', 'Members of the newsletter, and open invitations', memberList),
     post('/newsletter-members/invitations', 'Invites somebody by mail (owners)', done, { body: invitationInput }),
     remove('/newsletter-members/invitations/{id}', 'Withdraws an invitation (owners)', done),

@@ -2,7 +2,15 @@
 // default export is the page, and put a line here. The web's routes and sidebar, the addresses that the Worker answers
 // with the app instead of a 404, and what a cold load preloads are all read from this table. A prefetch for links to
 // the page can be added in web/routes.ts.
-import { brandsPath, LISTS, newslettersPath, pitchNextPath, sponsorshipsPath, trendsPath } from './lists.ts';
+import {
+  brandsPath,
+  LISTS,
+  leadBoardPath,
+  newslettersPath,
+  pitchNextPath,
+  sponsorshipsPath,
+  trendsPath,
+} from './lists.ts';
 
 export interface AppPage {
   /** `:id` stands for one segment. */
@@ -32,7 +40,8 @@ export type PageIcon =
   | 'trends'
   | 'radar'
   | 'review'
-  | 'changes';
+  | 'changes'
+  | 'kanban';
 
 const PAGE_TABLE = [
   {
@@ -41,6 +50,13 @@ const PAGE_TABLE = [
     module: 'dashboard/page.tsx',
     nav: { label: 'Dashboard', icon: 'dashboard' },
     asks: pitchNextPath(),
+  },
+  {
+    path: '/pipeline',
+    title: 'Pipeline',
+    module: 'pipeline/page.tsx',
+    nav: { label: 'Pipeline', icon: 'kanban' },
+    asks: leadBoardPath(),
   },
   {
     path: '/newsletters',
@@ -80,6 +96,7 @@ const PAGE_TABLE = [
     nav: { label: 'Trends', icon: 'trends' },
     asks: trendsPath(),
   },
+  { path: '/pipeline/:id', title: 'Lead', module: 'pipeline/lead-page.tsx' },
   { path: '/trends/reports', title: 'Weekly trend reports', module: 'trends/reports-page.tsx' },
   { path: '/trends/reports/:id', title: 'Weekly trend report', module: 'trends/report-page.tsx' },
   {

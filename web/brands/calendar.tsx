@@ -16,7 +16,6 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { countOf } from '../ui/format.ts';
 import { patternWords, StateBadge } from '../ui/pattern-badge.tsx';
-import type { Seen } from '../ui/pitch-draft.ts';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { Factors } from '../ui/pitch-factors.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
@@ -126,18 +125,9 @@ function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }
   );
 }
 
-/** Where it bought: near newsletters first, and of those where it bought last. */
-const seenOf = (newsletters: BrandCalendar['newsletters']): Seen[] =>
-  newsletters
-    .flatMap(({ name, similarity, pattern }) =>
-      pattern ? [{ newsletter: name, at: pattern.last, near: similarity !== null }] : [],
-    )
-    .sort((a, b) => Number(b.near) - Number(a.near) || b.at.localeCompare(a.at));
-
 /** The reason for its rank in the member's ranking, its placements and channels. */
 export function BrandFacts({ brand }: { brand: BrandDetail }) {
-  const { id, name, contactName, contactTitle, contactEmail } = brand;
-  const { access } = useUser();
+  const { id, name } = brand;
   const { data } = useQuery(calendarQuery(id, 26));
   if (!data) return null;
   const isMine = data.newsletters.some(({ mine, pattern }) => mine && pattern);
@@ -150,15 +140,7 @@ export function BrandFacts({ brand }: { brand: BrandDetail }) {
             <p className="text-sm text-pretty">{data.pitch.reason}</p>
             {isMine ? null : (
               <p>
-                <PitchDraftButton
-                  brand={name}
-                  to={
-                    access.canSeeContacts
-                      ? { name: contactName ?? null, title: contactTitle ?? null, email: contactEmail ?? null }
-                      : undefined
-                  }
-                  seen={seenOf(data.newsletters)}
-                />
+                <PitchDraftButton brandId={id} brand={name} />
               </p>
             )}
             <Factors factors={data.pitch.factors} score={data.pitch.score} name={name} open />

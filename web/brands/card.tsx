@@ -8,6 +8,7 @@ import { formatCount, formatDate } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { StateBadge } from '../ui/pattern-badge.tsx';
+import { SaveButton } from '../ui/save-button.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { FitBadge } from './fit-badge.tsx';
 
@@ -19,7 +20,7 @@ const FRAME = 'relative flex min-w-0 flex-col gap-3 rounded-lg border border-bor
  */
 export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: string | null; bySureness: boolean }) {
   const { newsletterId } = useUser();
-  const { id, name, website, logoUrl, recentSponsorships, firstSeenAt, fit, pitch, mark } = brand;
+  const { id, name, website, logoUrl, recentSponsorships, firstSeenAt, fit, pitch, mark, lead } = brand;
   const surest = pitch && !bySureness ? null : brand.confidence;
   return (
     <article aria-label={name} className={`${FRAME} transition-colors hover:border-input/70 hover:bg-muted/30`}>
@@ -58,7 +59,7 @@ export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: s
             </span>
           ) : null}
           {pitch?.state ? <StateBadge state={pitch.state} /> : null}
-          {mark ? <Badge tone="outline">{mark === 'saved' ? 'Saved' : 'Not for me'}</Badge> : null}
+          {mark === 'not_for_me' ? <Badge tone="outline">Not for me</Badge> : null}
           {surest === null ? null : (
             <span className="ml-auto inline-flex items-center gap-1.5">
               Highest confidence <Confidence percent={surest} compact />
@@ -78,6 +79,7 @@ export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: s
         <span>
           Added <DateText date={firstSeenAt} />
         </span>
+        {newsletterId === null ? null : <SaveButton brandId={id} name={name} lead={lead} className="relative" />}
       </footer>
     </article>
   );

@@ -13,6 +13,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { countOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
+import { SaveButton } from '../ui/save-button.tsx';
 import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { ContactCard } from './contact-card.tsx';
@@ -92,7 +93,7 @@ function Profile({ id }: { id: string }) {
 }
 
 function Head({ brand, total, withProducts }: { brand: BrandDetail; total: number; withProducts: boolean }) {
-  const { access } = useUser();
+  const { access, newsletterId } = useUser();
   const { name, logoUrl, website, fit, firstSeenAt, targetAudienceDescription, company, products } = brand;
   return (
     <header className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -139,6 +140,7 @@ function Head({ brand, total, withProducts }: { brand: BrandDetail; total: numbe
           </p>
         ) : null}
       </div>
+      {newsletterId === null ? null : <SaveButton brandId={brand.id} name={name} lead={brand.lead} />}
       {access.canCurate ? (
         <Suspense fallback={null}>
           <Curate brand={brand} />

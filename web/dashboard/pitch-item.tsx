@@ -14,6 +14,7 @@ import { Logo } from '../ui/logo.tsx';
 import { dueWords, gapWords, StateBadge } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { Factors, Score } from '../ui/pitch-factors.tsx';
+import { SaveButton } from '../ui/save-button.tsx';
 
 interface Props {
   item: Shape;
@@ -75,26 +76,21 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
             <Contact item={item} />
           </div>
           <div className="flex flex-wrap gap-1.5">
-            <PitchDraftButton
-              brand={brand.name}
-              to={item.contact}
-              seen={evidence.map(({ newsletter, detectedAt, placementType }) => ({
-                newsletter: newsletter.name,
-                at: detectedAt,
-                placementType,
-                near: newsletter.similarity !== null,
-              }))}
-            />
-            <Button
-              variant={saved ? 'secondary' : 'ghost'}
-              size="sm"
-              aria-pressed={saved}
-              aria-label={`Save ${brand.name}`}
-              onClick={() => onMark(saved ? null : 'saved')}
-            >
-              {saved ? <BookmarkCheck aria-hidden /> : <Bookmark aria-hidden />}
-              Save
-            </Button>
+            <PitchDraftButton brandId={brand.id} brand={brand.name} />
+            {item.lead && item.lead.stage !== 'to_pitch' ? (
+              <SaveButton brandId={brand.id} name={brand.name} lead={item.lead} />
+            ) : (
+              <Button
+                variant={saved ? 'secondary' : 'ghost'}
+                size="sm"
+                aria-pressed={saved}
+                aria-label={`Save ${brand.name}`}
+                onClick={() => onMark(saved ? null : 'saved')}
+              >
+                {saved ? <BookmarkCheck aria-hidden /> : <Bookmark aria-hidden />}
+                {saved ? 'Saved' : 'Save'}
+              </Button>
+            )}
             <Button
               ref={isBack ? focusIt : undefined}
               variant={aside ? 'secondary' : 'ghost'}

@@ -11,7 +11,7 @@ import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 
 export function BrandCard({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { access, newsletterId } = useUser();
-  const { brand, newsletter, verdict, detectedAt, placementType } = sponsorship;
+  const { brand, newsletter, verdict } = sponsorship;
   const isLead = newsletterId !== null && newsletter.id !== newsletterId && verdict !== 'rejected';
   return (
     <Card>
@@ -37,23 +37,13 @@ export function BrandCard({ sponsorship }: { sponsorship: SponsorshipDetail }) {
         )}
         {isLead ? (
           <p>
-            <PitchDraftButton
-              brand={brand.name}
-              to={access.canSeeContacts ? recipientOf(brand) : undefined}
-              seen={[{ newsletter: newsletter.name, at: detectedAt, placementType, near: false }]}
-            />
+            <PitchDraftButton brandId={brand.id} brand={brand.name} />
           </p>
         ) : null}
       </CardBody>
     </Card>
   );
 }
-
-const recipientOf = ({ contactName, contactTitle, contactEmail }: SponsorshipDetail['brand']) => ({
-  name: contactName ?? null,
-  title: contactTitle ?? null,
-  email: contactEmail ?? null,
-});
 
 function Contact({ brand }: { brand: SponsorshipDetail['brand'] }) {
   const known = brand.contactName || brand.contactTitle || brand.contactEmail;

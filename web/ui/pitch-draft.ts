@@ -1,69 +1,51 @@
-// What a member could write to a brand: what was seen of it, in words that its buyer knows to be true, and gaps in
-// brackets for what we don't know.
-import { placementLabel } from '../../src/contract/names.ts';
+// A draft as a mail: its text, the address that opens it in the member's mail program, and a file for one.
+import type { Draft } from '../../src/contract/drafts.ts';
 import { formatDate } from './format.ts';
 
-/** A placement of the brand elsewhere. */
-export interface Seen {
-  newsletter: string;
-  /** ISO 8601. */
-  at: string;
-  /** Absent where it isn't known which one of several. */
-  placementType?: string;
-  /** Whether that newsletter's readers are like the member's. */
-  near: boolean;
+/** The draft's sentences as paragraphs; a follow-up quotes the first mail below. */
+export function textOf({ sentences, quoted }: Pick<Draft, 'sentences' | 'quoted'>, isFollowUp: boolean): string {
+  const paragraphs = new Map<number, string[]>();
+  for (const { paragraph, text } of sentences) paragraphs.set(paragraph, [...(paragraphs.get(paragraph) ?? []), text]);
+  const text = [...paragraphs.values()].map((parts) => parts.join(' ')).join('\n\n');
+  if (!isFollowUp || !quoted) return text;
+  const lines = quoted.body.split('\n').map((line) => `> ${line}`.trimEnd());
+  return `${text}\n\nOn ${formatDate(quoted.sentAt, 'MMM d, yyyy')} I wrote:\n${lines.join('\n')}`;
 }
 
-export interface Pitched {
-  brand: string;
-  /** Of the person to write to; null where none is known or shown. */
-  contactName: string | null;
-  /** Those that count most first. */
-  seen: Seen[];
+/** @param to an e-mail address; '' leaves the recipient open. */
+export const mailtoOf = (to: string, subject: string, text: string): string =>
+  `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
+
+/** Base64 of a text's UTF-8. */
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+/** Encoded words (RFC 2047) of at most 45 bytes, never splitting a character; plain where the text is ASCII. */
+function encodedWords(text: string): string {
+  const line = text.replace(/[\r\n]+/g, ' ');
+  if (/^[\x20-\x7e]*$/.test(line)) return line;
+  const words: string[] = [];
+  let part = '';
+  for (const sign of line) {
+    if (new TextEncoder().encode(part + sign).length > 45) {
+      words.push(part);
+      part = '';
+    }
+    part += sign;
+  }
+  return [...words, part].map((word) => `=?UTF-8?B?${base64(word)}?=`).join('\r\n ');
 }
 
-interface Writer {
-  name: string;
-  newsletter: string;
+/** A message file (.eml) that mail programs open as an unsent draft. */
+export function emlOf(to: string, subject: string, text: string): string {
+  const body = base64(text.replace(/\r?\n/g, '\r\n')).match(/.{1,76}/g) ?? [];
+  return [
+    ...(to ? [`To: ${to.replace(/[\r\n<>]/g, '')}`] : []),
+    `Subject: ${encodedWords(subject)}`,
+    'X-Unsent: 1',
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    ...body,
+    '',
+  ].join('\r\n');
 }
-
-const NAMED = 2;
-
-/** @returns the subject and the text of a mail. */
-export function draftOf(
-  { brand, contactName, seen }: Pitched,
-  by: Writer,
-  now: Date,
-): { subject: string; text: string } {
-  // One of each newsletter.
-  const named = seen.filter((one, nth) => seen.findIndex(({ newsletter }) => newsletter === one.newsletter) === nth);
-  const [first, second] = named.slice(0, NAMED);
-  const saw = [
-    first && `I saw ${brand}'s ${placementOf(first)} in ${whereAndWhen(first, now)}`,
-    second && `, and its ${placementOf(second)} in ${whereAndWhen(second, now)}`,
-    first && '.',
-  ];
-  const alike = first?.near ? ` Its readers have much in common with those of ${first.newsletter}.` : '';
-  return {
-    subject: `${brand} in ${by.newsletter}`,
-    text: [
-      `Hi ${firstNameOf(contactName) ?? 'there'},`,
-      saw.filter(Boolean).join(''),
-      `I write ${by.newsletter}: [how many readers, and who they are].${alike}`,
-      'May I send you our formats, prices and next free dates?',
-      [by.name, by.newsletter].filter(Boolean).join('\n'),
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
-  };
-}
-
-const placementOf = ({ placementType }: Seen) =>
-  placementType ? `${placementLabel(placementType).toLowerCase()} placement` : 'placement';
-const whereAndWhen = ({ newsletter, at }: Seen, now: Date) =>
-  `${newsletter} on ${formatDate(at, at.startsWith(`${now.getUTCFullYear()}`) ? 'MMM d' : 'MMM d, yyyy')}`;
-const firstNameOf = (name: string | null) => name?.trim().split(/\s+/)[0] || undefined;
-
-/** @param to an e-mail address; null leaves the recipient open. */
-export const mailtoOf = (to: string | null, subject: string, text: string): string =>
-  `mailto:${to ? encodeURIComponent(to).replace('%40', '@') : ''}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;

@@ -65,6 +65,24 @@ export async function writeLead(db: Db, write: LeadWrite, by: LeadActor, now: Da
   return rows[0] ? Number(rows[0].id) : null;
 }
 
+/** The same, and the mail that the event is about, in one batch. */
+export async function writeLeadWithMail(
+  db: Db,
+  write: LeadWrite,
+  mail: { id: string; kind: 'pitch' | 'follow_up' | 'recap'; to: string; subject: string; body: string },
+  { userId }: LeadActor,
+  now: Date,
+): Promise<number | null> {
+  const [written] = await db.batch([
+    db.execute<{ id: string }>(leadWrite(write, { userId }, now)),
+    db.execute(sql`
+      insert into lead_mails (id, pipeline_id, lead_id, kind, "to", subject, body, sent_at, sent_by)
+      select ${mail.id}, e.pipeline_id, e.lead_id, ${mail.kind}, ${mail.to}, ${mail.subject}, ${mail.body}, ${now}, ${userId}
+      from lead_events e where e.lead_id = ${write.leadId} and e.version = ${write.version + 1} and e.detail->>'mailId' = ${mail.id}`),
+  ]);
+  return written.rows[0] ? Number(written.rows[0].id) : null;
+}
+
 /**
  * Several writes in one transaction, in their order, and the mails that they say were never sent.
  * @param released events whose bookings are taken back with them.

@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Draft, DraftQuery, PitchTemplate, PitchTemplateInput, SentInput } from '../../src/contract/drafts.ts';
+import type { LeadChanged } from '../../src/contract/leads.ts';
+import { queryOf } from '../../src/contract/lists.ts';
+import { refresh } from './query-client.ts';
+import { request } from './request.ts';
+
+export const draftQuery = (brandId: string, { length, kind, template }: DraftQuery) =>
+  queryOptions({
+    queryKey: ['leads', 'draft', brandId, length, kind, template ?? ''],
+    queryFn: ({ signal }) =>
+      request<Draft>(`/api/brands/${brandId}/draft${queryOf({ length, kind, template })}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** @throws ApiError 409 if the model added a figure, name or date. */
+export const rewordDraft = async (brandId: string, text: string, length: DraftQuery['length']): Promise<string> =>
+  (await request<{ text: string }>(`/api/brands/${brandId}/draft/reword`, { method: 'POST', json: { text, length } }))
+    .text;
+
+export async function markSent(brandId: string, mail: SentInput): Promise<LeadChanged> {
+  const changed = await request<LeadChanged>(`/api/brands/${brandId}/sent`, { method: 'POST', json: mail });
+  void refresh('leads', 'brands', 'pitch');
+  return changed;
+}
+
+export const templatesQuery = queryOptions({
+  queryKey: ['leads', 'templates'],
+  queryFn: async ({ signal }) =>
+    (await request<{ templates: PitchTemplate[] }>('/api/pitch-templates', { signal })).templates,
+});
+
+/** @param id of the one to change; null: a new one. */
+export async function saveTemplate(id: string | null, template: PitchTemplateInput): Promise<void> {
+  await request(id ? `/api/pitch-templates/${id}` : '/api/pitch-templates', {
+    method: id ? 'PUT' : 'POST',
+    json: template,
+  });
+  await refresh('leads');
+}
+
+export async function deleteTemplate(id: string): Promise<void> {
+  await request(`/api/pitch-templates/${id}`, { method: 'DELETE' });
+  await refresh('leads');
+}

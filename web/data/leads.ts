@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type {
+  Lead,
+  LeadBoard,
+  LeadBoardQuery,
+  LeadBulk,
+  LeadChange,
+  LeadChanged,
+  LeadEvents,
+  LeadList,
+  LeadsQuery,
+  PipelineInput,
+  PipelineSettings,
+} from '../../src/contract/leads.ts';
+import { leadBoardPath, queryOf } from '../../src/contract/lists.ts';
+import { queryClient, refresh } from './query-client.ts';
+import { request } from './request.ts';
+
+export const pipelineQuery = queryOptions({
+  queryKey: ['leads', 'pipeline'],
+  queryFn: ({ signal }) => request<PipelineSettings>('/api/pipeline', { signal }),
+});
+
+export const boardQuery = (asked: LeadBoardQuery = {}) => {
+  const path = leadBoardPath(asked);
+  return queryOptions({
+    queryKey: ['leads', 'board', path],
+    queryFn: ({ signal }) => request<LeadBoard>(path, { signal }),
+    placeholderData: keepPreviousData,
+    // Others move leads too.
+    refetchOnWindowFocus: true,
+  });
+};
+
+export const leadsPath = (asked: Partial<Record<keyof LeadsQuery, string | number | undefined>>) =>
+  `/api/leads${queryOf(asked)}`;
+
+export const leadsQuery = (asked: Parameters<typeof leadsPath>[0]) => {
+  const path = leadsPath(asked);
+  return queryOptions({
+    queryKey: ['leads', 'list', path],
+    queryFn: ({ signal }) => request<LeadList>(path, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  });
+};
+
+export const leadQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['leads', 'one', id],
+    queryFn: ({ signal }) => request<Lead>(`/api/leads/${id}`, { signal }),
+    refetchOnWindowFocus: true,
+  });
+
+export const leadEventsQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['leads', 'events', id, page],
+    queryFn: ({ signal }) => request<LeadEvents>(`/api/leads/${id}/events${queryOf({ page })}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  });
+
+/** Lists that show leads or marks are read again. */
+const refreshLeads = () => refresh('leads', 'brands');
+
+/** Changes a lead. @throws ApiError 409: others changed the same fields since `version`. */
+export async function changeLead(id: string, change: LeadChange): Promise<LeadChanged> {
+  const changed = await request<LeadChanged>(`/api/leads/${id}`, { method: 'PATCH', json: change });
+  queryClient.setQueryData(leadQuery(id).queryKey, changed.lead);
+  void refreshLeads();
+  return changed;
+}
+
+/** @returns the events, by which it can be taken back. */
+export async function changeLeads(change: LeadBulk): Promise<number[]> {
+  const { events } = await request<{ events: number[] }>('/api/leads/bulk', { method: 'POST', json: change });
+  void refreshLeads();
+  return events;
+}
+
+export async function saveBrand(brandId: string): Promise<Lead> {
+  const { lead } = await request<{ lead: Lead }>('/api/leads', { method: 'POST', json: { brandId } });
+  void refreshLeads();
+  return lead;
+}
+
+/** @returns the event, by which it can be taken back. */
+export async function removeLead(id: string): Promise<number[]> {
+  const { events } = await request<{ events: number[] }>(`/api/leads/${id}`, { method: 'DELETE' });
+  void refreshLeads();
+  return events;
+}
+
+export async function undoEvents(events: number[]): Promise<void> {
+  await request('/api/leads/undo', { method: 'POST', json: { events } });
+  await refreshLeads();
+}
+
+export async function changePipeline(change: PipelineInput): Promise<void> {
+  await request('/api/pipeline', { method: 'PUT', json: change });
+  await refresh('leads');
+}

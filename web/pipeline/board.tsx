@@ -1,0 +1,158 @@
+// The pipeline as a board. On a phone one column is shown at a time. A lead is moved by its handle (drag, arrow keys) or
+// by the stage in its menu; each move is announced and can be undone.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { LEAD_STAGES, type LeadStage } from '../../src/contract/lead-stages.ts';
+import type { LeadBoard, LeadBoardQuery, PipelineSettings } from '../../src/contract/leads.ts';
+import { moneyText } from '../../src/contract/money.ts';
+import { boardQuery, changeLead } from '../data/leads.ts';
+import { queryClient } from '../data/query-client.ts';
+import { Chips } from '../ui/chips.tsx';
+import { cn } from '../ui/cn.ts';
+import { formatCount } from '../ui/format.ts';
+import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { toastRefusal } from '../ui/toast.tsx';
+import { useDrag } from './drag.ts';
+import { HiddenLeads } from './hidden-leads.tsx';
+import { LeadCard } from './lead-card.tsx';
+import { type Move, moveByKey, moved } from './moves.ts';
+import { NoLeads } from './no-leads.tsx';
+import type { Doing } from './undo-bar.tsx';
+
+interface Props {
+  asked: LeadBoardQuery;
+  stages: PipelineSettings['stages'];
+  /** The column that a phone shows. */
+  column: LeadStage;
+  onColumn: (stage: LeadStage) => void;
+  onDone: (doing: Doing) => void;
+}
+
+export function Board({ asked, stages, column: chosen, onColumn, onDone }: Props) {
+  const query = boardQuery(asked);
+  const { data, error, isPlaceholderData, refetch } = useQuery(query);
+  const nameOf = (stage: LeadStage) => stages.find((one) => one.stage === stage)?.name ?? stage;
+  const focusHandle = useRef<string | null>(null);
+  // A moved card is another element, and the focus follows it.
+  useEffect(() => {
+    if (!focusHandle.current) return;
+    document.querySelector<HTMLElement>(`[data-lead="${focusHandle.current}"] button`)?.focus();
+    focusHandle.current = null;
+  });
+  const move = async (board: LeadBoard, to: Move) => {
+    const lead = board.columns.flatMap(({ leads }) => leads).find(({ id }) => id === to.id);
+    if (!lead) return;
+    queryClient.setQueryData(query.queryKey, moved(board, to));
+    try {
+      const { eventId } = await changeLead(to.id, { stage: to.stage, after: to.after, version: lead.version });
+      const isMoved = to.stage !== lead.stage;
+      const place = isMoved
+        ? `Moved ${lead.brand.name} to ${nameOf(to.stage)}`
+        : `Moved ${lead.brand.name} within ${nameOf(to.stage)}`;
+      onDone({ text: place, events: eventId === null ? [] : [eventId] });
+    } catch (failure) {
+      queryClient.setQueryData(query.queryKey, board);
+      toastRefusal(`${lead.brand.name} was not moved`, failure, CHECK_CONNECTION);
+      void refetch();
+    }
+  };
+  const { dragged, handle } = useDrag((id, to) => {
+    if (data) void move(data, { id, ...to });
+  });
+  if (error && !data)
+    return <LoadFailed title="Failed to load the pipeline" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <BoardSkeleton />;
+  const total = data.columns.reduce((sum, one) => sum + one.total, 0);
+  const isFiltered = Boolean(asked.search || asked.assignee || asked.due);
+  return (
+    <div className="grid gap-3" aria-busy={isPlaceholderData}>
+      <HiddenLeads count={data.hiddenCount} />
+      {total === 0 && !isFiltered ? (
+        <NoLeads />
+      ) : (
+        <>
+          <div className="sm:hidden">
+            <Chips
+              label="Stage"
+              value={chosen}
+              options={data.columns.map(({ stage, total: count }) => ({
+                value: stage,
+                label: `${nameOf(stage)} ${count}`,
+              }))}
+              onChange={(next) => onColumn(next as LeadStage)}
+            />
+          </div>
+          <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 @4xl:grid-cols-3 @6xl:grid-cols-6">
+            {data.columns.map(({ stage, total: count, values, leads }) => (
+              <section
+                key={stage}
+                data-stage={stage}
+                aria-label={nameOf(stage)}
+                className={cn(
+                  'grid min-w-0 content-start gap-2 rounded-lg border bg-muted/40 p-2 sm:min-h-40',
+                  stage === chosen ? '' : 'max-sm:hidden',
+                  dragged?.to?.stage === stage ? 'border-primary' : 'border-border',
+                )}
+              >
+                <header className="flex flex-wrap items-baseline justify-between gap-x-2 px-1 pt-0.5">
+                  <h2 className="text-xs font-semibold">
+                    {nameOf(stage)}{' '}
+                    <span className="font-normal text-muted-foreground tabular-nums">{formatCount(count)}</span>
+                  </h2>
+                  <p className="text-xs text-muted-foreground tabular-nums">
+                    {values.map(({ currency, amount }) => moneyText(amount, currency)).join(' + ')}
+                  </p>
+                </header>
+                {leads.length > 0 ? (
+                  <ol className="grid gap-2">
+                    {leads.map((lead) => (
+                      <LeadCard
+                        key={lead.id}
+                        lead={lead}
+                        stages={stages}
+                        isDragged={dragged?.id === lead.id}
+                        handle={handle(lead.id)}
+                        onStage={(next) => void move(data, { id: lead.id, stage: next, after: null })}
+                        onKey={(key) => {
+                          const to = moveByKey(data, lead.id, key);
+                          if (!to) return false;
+                          focusHandle.current = lead.id;
+                          onColumn(to.stage);
+                          void move(data, to);
+                          return true;
+                        }}
+                      />
+                    ))}
+                  </ol>
+                ) : (
+                  <p className="px-1 pb-2 text-xs text-muted-foreground">
+                    {isFiltered ? 'No matching leads' : 'No leads'}
+                  </p>
+                )}
+                {count > leads.length ? (
+                  <Link
+                    to={`/pipeline?view=table&stage=${stage}`}
+                    className="inline-flex min-h-6 items-center px-1 text-xs text-primary hover:underline"
+                  >
+                    Show all {formatCount(count)} in the table
+                  </Link>
+                ) : null}
+              </section>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const BoardSkeleton = () => (
+  <Loading label="Loading the pipeline">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 @4xl:grid-cols-3 @6xl:grid-cols-6">
+      {LEAD_STAGES.map((stage, nth) => (
+        <Skeleton key={stage} className={cn('h-64', nth > 0 && 'max-sm:hidden')} />
+      ))}
+    </div>
+  </Loading>
+);

@@ -1,0 +1,110 @@
+// Everything we know of a lead's brand, as its own page shows it to this viewer.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { placementLabel } from '../../src/contract/names.ts';
+import { brandProfileQuery } from '../data/brands.ts';
+import { calendarQuery } from '../data/pitch.ts';
+import { useUser } from '../data/session.ts';
+import { Address } from '../ui/address.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { countOf } from '../ui/format.ts';
+import { patternWords } from '../ui/pattern-badge.tsx';
+import { Factors, Score } from '../ui/pitch-factors.tsx';
+import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+
+const WEEKS = 26;
+const SHOWN = 5;
+
+export function BrandPanel({ id }: { id: string }) {
+  const { access } = useUser();
+  const profile = useQuery(brandProfileQuery(id, 1, ''));
+  const { data: calendar } = useQuery(calendarQuery(id, WEEKS));
+  const { data, error, refetch } = profile;
+  if (error && !data)
+    return <LoadFailed title="Failed to load the brand" error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading label="Loading the brand">
+        <Skeleton className="h-72" />
+      </Loading>
+    );
+  const { brand, sponsorships, pagination } = data;
+  const pitch = calendar?.pitch;
+  const patterns = (calendar?.newsletters ?? []).filter(({ pattern }) => pattern).slice(0, SHOWN);
+  return (
+    <>
+      {pitch ? (
+        <Card>
+          <CardHead title="Why pitch it" action={<Score score={pitch.score} />} />
+          <CardBody className="grid gap-2 text-sm">
+            <p className="text-pretty">{pitch.reason}</p>
+            <Factors factors={pitch.factors} score={pitch.score} name={brand.name} />
+          </CardBody>
+        </Card>
+      ) : null}
+      <Card>
+        <CardHead title="Facts" />
+        <CardBody className="grid gap-2 text-sm">
+          {brand.fit ? (
+            <p>
+              Audience fit: <span className="font-medium">{brand.fit.label}</span> ({brand.fit.score}%)
+            </p>
+          ) : null}
+          {brand.targetAudienceDescription ? (
+            <p className="text-muted-foreground">{brand.targetAudienceDescription}</p>
+          ) : null}
+          {access.canSeeContacts ? (
+            <p>
+              Contact we found:{' '}
+              {brand.contactEmail ? (
+                <>
+                  {[brand.contactName, brand.contactTitle].filter(Boolean).join(', ')}{' '}
+                  <Address email={brand.contactEmail} />
+                </>
+              ) : (
+                <span className="text-muted-foreground">none yet</span>
+              )}
+            </p>
+          ) : (
+            <p className="text-muted-foreground">Contacts are shown to pro users.</p>
+          )}
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHead title="Sponsorships" hint={`${countOf(pagination.total, 'sponsorship')} that we saw`} />
+        <CardBody className="grid gap-2 text-sm">
+          {sponsorships.length === 0 ? <p className="text-muted-foreground">None that you can see</p> : null}
+          <ul className="grid gap-1.5">
+            {sponsorships.slice(0, SHOWN).map(({ id: sponsorshipId, newsletter, placementType, detectedAt }) => (
+              <li key={sponsorshipId} className="flex items-baseline justify-between gap-2">
+                <Link to={`/sponsorships/${sponsorshipId}`} className="min-w-0 truncate hover:underline">
+                  {newsletter.name}, {placementLabel(placementType)}
+                </Link>
+                <DateText
+                  date={detectedAt}
+                  format="brief"
+                  className="shrink-0 text-xs text-muted-foreground tabular-nums"
+                />
+              </li>
+            ))}
+          </ul>
+          {patterns.length > 0 ? (
+            <ul className="grid gap-1 border-t border-border pt-2 text-xs text-muted-foreground">
+              {patterns.map(({ id: letter, name, pattern }) =>
+                pattern ? (
+                  <li key={letter}>
+                    <span className="font-medium text-foreground">{name}</span>: {patternWords(pattern)}
+                  </li>
+                ) : null,
+              )}
+            </ul>
+          ) : null}
+          <Link to={`/brands/${id}`} className="inline-flex min-h-6 items-center text-primary hover:underline">
+            Open the brand's page
+          </Link>
+        </CardBody>
+      </Card>
+    </>
+  );
+}

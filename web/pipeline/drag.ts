@@ -1,0 +1,68 @@
+// Dragging a lead with a mouse, pen or finger by its handle. The element follows the pointer; what lies under it says
+// where the lead would go.
+import { type PointerEvent, useRef, useState } from 'react';
+import type { LeadStage } from '../../src/contract/lead-stages.ts';
+
+export interface DropPlace {
+  stage: LeadStage;
+  after: string | null;
+}
+
+/** Pixels that a press may move and still be a press. */
+const STEADY = 4;
+/** Pixels from the window's edge within which it scrolls. */
+const EDGE = 56;
+
+/** Where a pointer is on the board: the column, and the lead that the middle of its card has passed. */
+function placeAt(x: number, y: number, id: string): DropPlace | null {
+  const column = document
+    .elementsFromPoint(x, y)
+    .map((one) => one.closest<HTMLElement>('[data-stage]'))
+    .find(Boolean);
+  if (!column) return null;
+  const above = [...column.querySelectorAll<HTMLElement>('[data-lead]')].filter((card) => {
+    const { top, height } = card.getBoundingClientRect();
+    return card.dataset.lead !== id && top + height / 2 < y;
+  });
+  return { stage: column.dataset.stage as LeadStage, after: above.at(-1)?.dataset.lead ?? null };
+}
+
+/** @returns the lead that is being dragged, where it would go, and the handlers of a handle. */
+export function useDrag(onDrop: (id: string, to: DropPlace) => void) {
+  const [dragged, setDragged] = useState<{ id: string; to: DropPlace | null } | null>(null);
+  const start = useRef<{ x: number; y: number; card: HTMLElement | null } | null>(null);
+  const end = () => {
+    const card = start.current?.card;
+    if (card) card.style.transform = '';
+    start.current = null;
+    setDragged(null);
+  };
+  const handle = (id: string) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = {
+        x: event.clientX,
+        y: event.clientY + window.scrollY,
+        card: event.currentTarget.closest<HTMLElement>('[data-lead]'),
+      };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const from = start.current;
+      if (!from) return;
+      const [x, y] = [event.clientX - from.x, event.clientY + window.scrollY - from.y];
+      if (!dragged && Math.hypot(x, y) < STEADY) return;
+      if (event.clientY < EDGE) window.scrollBy(0, -12);
+      if (event.clientY > window.innerHeight - EDGE) window.scrollBy(0, 12);
+      if (from.card) from.card.style.transform = `translate(${x}px, ${y}px)`;
+      setDragged({ id, to: placeAt(event.clientX, event.clientY, id) });
+    },
+    onPointerUp: () => {
+      const to = dragged?.to;
+      end();
+      if (to) onDrop(id, to);
+    },
+    onPointerCancel: end,
+  });
+  return { dragged, handle };
+}

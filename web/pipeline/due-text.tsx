@@ -1,0 +1,16 @@
+import { dayOf } from '../../src/contract/time.ts';
+import { cn } from '../ui/cn.ts';
+import { formatDate } from '../ui/format.ts';
+
+/** A day on which something is due; past days stand out while it is still open. */
+export function DueText({ day, isOpen = true }: { day: string; isOpen?: boolean }) {
+  const today = dayOf(new Date());
+  const late = isOpen && day < today;
+  const format = day.slice(0, 4) === today.slice(0, 4) ? 'MMM d' : 'MMM d, yyyy';
+  return (
+    <time dateTime={day} className={cn('whitespace-nowrap tabular-nums', late && 'font-medium text-destructive')}>
+      {day === today ? 'today' : formatDate(day, format, 'UTC')}
+      {late ? ' (overdue)' : ''}
+    </time>
+  );
+}

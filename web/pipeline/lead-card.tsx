@@ -1,0 +1,101 @@
+// One lead on the board: what to do next and by when, who does it, what it is worth.
+import { GripVertical } from 'lucide-react';
+import type { KeyboardEvent, PointerEventHandler } from 'react';
+import { Link } from 'react-router';
+import type { LeadStage } from '../../src/contract/lead-stages.ts';
+import type { LeadRow } from '../../src/contract/leads.ts';
+import { moneyText } from '../../src/contract/money.ts';
+import { cn } from '../ui/cn.ts';
+import { Select } from '../ui/input.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { DueText } from './due-text.tsx';
+
+interface Props {
+  lead: LeadRow;
+  stages: readonly { stage: LeadStage; name: string }[];
+  isDragged: boolean;
+  handle: Record<
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel',
+    PointerEventHandler<HTMLElement>
+  >;
+  onStage: (stage: LeadStage) => void;
+  onKey: (key: string) => boolean;
+}
+
+export function LeadCard({ lead, stages, isDragged, handle, onStage, onKey }: Props) {
+  const { id, brand, value, currency, nextStep, nextStepOn, assignee, stage } = lead;
+  const press = (event: KeyboardEvent) => {
+    if (event.key.startsWith('Arrow') && onKey(event.key)) event.preventDefault();
+  };
+  return (
+    <li
+      data-lead={id}
+      aria-label={brand.name}
+      className={cn(
+        'grid gap-2 rounded-md border border-border bg-card p-2.5 text-sm',
+        isDragged && 'pointer-events-none relative z-20 rotate-1 border-primary opacity-90 shadow-xl',
+      )}
+    >
+      <div className="flex items-start gap-2">
+        <Logo name={brand.name} url={brand.logoUrl} size="sm" words={2} />
+        <Link
+          to={`/pipeline/${id}`}
+          className="line-clamp-2 min-h-6 min-w-0 flex-1 leading-6 font-medium wrap-anywhere hover:underline"
+        >
+          {brand.name}
+        </Link>
+        <button
+          type="button"
+          aria-label={`Move ${brand.name} with the arrow keys, or drag it`}
+          title="Drag, or use the arrow keys"
+          onKeyDown={press}
+          {...handle}
+          className="-mr-1 grid size-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-muted-foreground hover:bg-accent hover:text-foreground active:cursor-grabbing"
+        >
+          <GripVertical className="size-4" aria-hidden />
+        </button>
+      </div>
+      {nextStep || nextStepOn ? (
+        <p className="text-xs text-muted-foreground">
+          <span className="text-foreground">{nextStep || 'Next step'}</span>{' '}
+          {nextStepOn ? <DueText day={nextStepOn} isOpen={stage !== 'lost'} /> : null}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-xs text-muted-foreground">
+        <Select
+          aria-label={`Stage of ${brand.name}`}
+          value={stage}
+          onChange={({ target }) => onStage(target.value as LeadStage)}
+          className="-ml-1.5 h-6 max-w-28 truncate border-transparent bg-transparent pr-5 pl-1.5 text-xs hover:border-input"
+        >
+          {stages.map((one) => (
+            <option key={one.stage} value={one.stage}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+        <span className="flex min-w-0 items-center gap-2">
+          {value === null ? null : (
+            <span className="font-medium text-foreground tabular-nums">{moneyText(value, currency)}</span>
+          )}
+          {assignee ? (
+            <span
+              title={`Assigned to ${assignee.name}`}
+              className="grid size-5 place-items-center rounded-full bg-secondary text-[0.625rem] font-semibold text-secondary-foreground"
+            >
+              <span aria-hidden>{initialsOf(assignee.name)}</span>
+              <span className="sr-only">Assigned to {assignee.name}</span>
+            </span>
+          ) : null}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');

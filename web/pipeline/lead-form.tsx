@@ -1,0 +1,286 @@
+// What members know of a lead. Unsaved text stays whatever others do meanwhile: where they changed the same field, both
+// values are shown, and the member chooses.
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { Lead, LeadChange, LeadFields, PipelineSettings } from '../../src/contract/leads.ts';
+import { minorDigits, plainAmount, readAmount } from '../../src/contract/money.ts';
+import { changeLead, leadQuery } from '../data/leads.ts';
+import { queryClient } from '../data/query-client.ts';
+import { ApiError, messageOf } from '../data/request.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input, Select, Textarea } from '../ui/input.tsx';
+import { CHECK_CONNECTION } from '../ui/states.tsx';
+import { toast } from '../ui/toast.tsx';
+import { stageName } from './event-words.ts';
+import type { Doing } from './undo-bar.tsx';
+
+type Edited = Partial<Pick<LeadFields, 'nextStep' | 'nextStepOn' | 'currency' | 'contact' | 'notes' | 'links'>> & {
+  value?: string;
+};
+
+const LABELS: Record<string, string> = {
+  nextStep: 'Next step',
+  nextStepOn: 'Due',
+  value: 'Value',
+  currency: 'Currency',
+  contact: 'Contact',
+  notes: 'Notes',
+  links: 'Links',
+};
+
+export function LeadForm({
+  lead,
+  pipeline,
+  onDone,
+}: {
+  lead: Lead;
+  pipeline: PipelineSettings;
+  onDone: (doing: Doing) => void;
+}) {
+  // The version that the edit began from; the lead itself may be newer by now.
+  const [edited, setEdited] = useState<Edited>({});
+  const [version, setVersion] = useState(lead.version);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [pending, setPending] = useState(false);
+  const isDirty = Object.keys(edited).length > 0;
+  const base = isDirty ? version : lead.version;
+  const edit = (next: Edited) => {
+    if (!isDirty) setVersion(lead.version);
+    setEdited((before) => ({ ...before, ...next }));
+  };
+  const currency = edited.currency ?? lead.currency;
+  const shown = {
+    ...lead,
+    ...edited,
+    value: edited.value ?? (lead.value === null ? '' : plainAmount(lead.value, lead.currency)),
+  };
+
+  const send = async (change: LeadChange, words: string | null) => {
+    setPending(true);
+    try {
+      const { eventId, meanwhile } = await changeLead(lead.id, change);
+      setErrors({});
+      if (words) onDone({ text: words, events: eventId === null ? [] : [eventId] });
+      const others = meanwhile.flatMap(({ by }) => by?.name ?? []);
+      if (others.length > 0)
+        toast({
+          title: `${[...new Set(others)].join(' and ')} also changed this lead`,
+          description: 'The page shows both changes.',
+        });
+      return true;
+    } catch (error) {
+      setErrors(error instanceof ApiError ? error.details : {});
+      // Shows what the others stored beside what stands here.
+      if (error instanceof ApiError && error.status === 409)
+        await queryClient.refetchQueries({ queryKey: leadQuery(lead.id).queryKey });
+      toast({ title: 'Not saved yet', description: messageOf(error, CHECK_CONNECTION), variant: 'destructive' });
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const { value, links, ...rest } = edited;
+    const amount = value === undefined || value.trim() === '' ? null : readAmount(value, currency);
+    if (value?.trim() && amount === null) return setErrors({ value: 'Give an amount such as 1,250' });
+    const change: LeadChange = { ...rest, version: base };
+    if (value !== undefined) change.value = amount;
+    else if (edited.currency && lead.value !== null)
+      change.value = Math.round((lead.value / 10 ** minorDigits(lead.currency)) * 10 ** minorDigits(currency));
+    if (links) change.links = links.filter(({ url }) => url.trim() !== '');
+    if (await send(change, `Saved ${lead.brand.name}`)) setEdited({});
+  };
+
+  const conflicts = Object.keys(edited).filter((name) => errors[name] && version < lead.version);
+  return (
+    <Card>
+      <CardHead title="Lead" />
+      <CardBody>
+        <form className="grid gap-3.5" onSubmit={(event) => void save(event)}>
+          <div className="grid grid-cols-1 gap-3.5 @md:grid-cols-2">
+            <Field label="Stage" required>
+              <Select
+                className="w-full"
+                value={lead.stage}
+                onChange={({ target }) => {
+                  const stage = target.value as Lead['stage'];
+                  void send(
+                    { stage, version: lead.version },
+                    `Moved ${lead.brand.name} to ${stageName(pipeline.stages)(stage)}`,
+                  );
+                }}
+              >
+                {pipeline.stages.map(({ stage, name }) => (
+                  <option key={stage} value={stage}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label="Assignee">
+              <Select
+                className="w-full"
+                value={lead.assigneeId ?? ''}
+                onChange={({ target }) =>
+                  void send(
+                    { assigneeId: target.value || null, version: lead.version },
+                    `Changed who works on ${lead.brand.name}`,
+                  )
+                }
+              >
+                <option value="">Nobody</option>
+                {pipeline.members.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+                {lead.assignee && !pipeline.members.some(({ id }) => id === lead.assigneeId) ? (
+                  <option value={lead.assignee.id}>{lead.assignee.name} (no longer a member)</option>
+                ) : null}
+              </Select>
+            </Field>
+            <Field label="Next step" error={errors.nextStep}>
+              <Input
+                value={shown.nextStep}
+                maxLength={200}
+                onChange={({ target }) => edit({ nextStep: target.value })}
+              />
+            </Field>
+            <Field label="Due" error={errors.nextStepOn}>
+              <Input
+                type="date"
+                value={shown.nextStepOn ?? ''}
+                onChange={({ target }) => edit({ nextStepOn: target.value || null })}
+              />
+            </Field>
+            <Field label="Value" error={errors.value}>
+              <Input inputMode="decimal" value={shown.value} onChange={({ target }) => edit({ value: target.value })} />
+            </Field>
+            <Field label="Currency" required error={errors.currency}>
+              <Input
+                value={currency}
+                maxLength={3}
+                className="uppercase"
+                onChange={({ target }) => edit({ currency: target.value.toUpperCase() })}
+              />
+            </Field>
+          </div>
+          <Field
+            label="Contact"
+            hint="Whom you talk to. Addresses that you save for the brand are preferred in drafts."
+            error={errors.contact}
+          >
+            <Input value={shown.contact} maxLength={200} onChange={({ target }) => edit({ contact: target.value })} />
+          </Field>
+          <Field label="Notes" error={errors.notes}>
+            <Textarea
+              className="min-h-32"
+              value={shown.notes}
+              maxLength={20_000}
+              onChange={({ target }) => edit({ notes: target.value })}
+            />
+          </Field>
+          <Links links={shown.links} error={errors.links} onChange={(links) => edit({ links })} />
+          {conflicts.length > 0 ? (
+            <div role="alert" className="grid gap-2 rounded-md border border-warning bg-warning/10 p-3 text-sm">
+              <p className="font-medium">Someone else changed this while you were editing. Your text is still here.</p>
+              {conflicts.map((name) => (
+                <p key={name} className="wrap-anywhere">
+                  {LABELS[name]} is now: <q>{wordsFor(lead[name as keyof Lead])}</q>
+                </p>
+              ))}
+              <div className="flex flex-wrap gap-2">
+                <Button size="sm" onClick={() => setVersion(lead.version)}>
+                  Keep mine
+                </Button>
+                <Button
+                  size="sm"
+                  variant="outline"
+                  onClick={() => {
+                    setEdited((before) =>
+                      Object.fromEntries(Object.entries(before).filter(([name]) => !conflicts.includes(name))),
+                    );
+                    setVersion(lead.version);
+                    setErrors({});
+                  }}
+                >
+                  Use theirs
+                </Button>
+              </div>
+            </div>
+          ) : null}
+          <div className="flex flex-wrap items-center gap-2">
+            <Button type="submit" disabled={pending || !isDirty || conflicts.length > 0}>
+              {pending ? 'Saving...' : 'Save changes'}
+            </Button>
+            {isDirty ? (
+              <Button variant="ghost" disabled={pending} onClick={() => setEdited({})}>
+                Discard
+              </Button>
+            ) : null}
+          </div>
+        </form>
+      </CardBody>
+    </Card>
+  );
+}
+
+const wordsFor = (value: unknown): string => {
+  if (value === null || value === '') return 'empty';
+  if (Array.isArray(value)) return value.map(({ url }: { url: string }) => url).join(', ') || 'empty';
+  return String(value);
+};
+
+function Links({
+  links,
+  error,
+  onChange,
+}: {
+  links: LeadFields['links'];
+  error: string | undefined;
+  onChange: (links: LeadFields['links']) => void;
+}) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="text-sm font-medium">
+        Links <span className="font-normal text-muted-foreground">(optional)</span>
+      </legend>
+      {links.map(({ url, label }, nth) => (
+        <div key={`link ${String(nth)}`} className="flex gap-1.5">
+          <Input
+            type="url"
+            aria-label={`Address of link ${nth + 1}`}
+            placeholder="https://"
+            value={url}
+            onChange={({ target }) =>
+              onChange(links.map((one, at) => (at === nth ? { label, url: target.value } : one)))
+            }
+          />
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Remove link ${nth + 1}`}
+            onClick={() => onChange(links.filter((_, at) => at !== nth))}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+      ))}
+      {error ? (
+        <p role="alert" className="text-xs font-medium text-destructive">
+          {error}
+        </p>
+      ) : null}
+      <div>
+        <Button variant="outline" size="sm" onClick={() => onChange([...links, { url: '', label: '' }])}>
+          <Plus aria-hidden />
+          Add link
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

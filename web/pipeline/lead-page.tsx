@@ -1,0 +1,147 @@
+// A lead: what we know of the brand beside everything that happened.
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { Lead, PipelineSettings } from '../../src/contract/leads.ts';
+import { leadQuery, pipelineQuery, removeLead } from '../data/leads.ts';
+import { ApiError, messageOf } from '../data/request.ts';
+import { usePage } from '../shell/use-page.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
+import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
+import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { toastRefusal } from '../ui/toast.tsx';
+import { BrandPanel } from './brand-panel.tsx';
+import { DueText } from './due-text.tsx';
+import { stageName } from './event-words.ts';
+import { LeadForm } from './lead-form.tsx';
+import { Timeline } from './timeline.tsx';
+import { type Doing, UndoBar } from './undo-bar.tsx';
+
+export default function LeadPage() {
+  const { id = '' } = useParams();
+  const { data: lead, error, refetch } = useQuery(leadQuery(id));
+  const { data: pipeline } = useQuery(pipelineQuery);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const navigate = useNavigate();
+  usePage(lead?.brand.name);
+  const remove = async () => {
+    try {
+      const events = await removeLead(id);
+      setDoing({ text: 'Removed from the pipeline', events });
+    } catch (failure) {
+      toastRefusal('The lead was not removed', failure, CHECK_CONNECTION);
+    }
+  };
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <BackLink to="/pipeline">Back to Pipeline</BackLink>
+      {error && (isGone || !lead) ? (
+        <>
+          <h1 className="sr-only">Lead</h1>
+          <ErrorState
+            title={isGone ? 'Lead not found' : 'Failed to load the lead'}
+            text={
+              isGone ? 'It was removed from the pipeline, or it never was in it.' : messageOf(error, CHECK_CONNECTION)
+            }
+            {...(isGone ? {} : { onRetry: () => void refetch() })}
+            action={
+              <Button variant="link" size="bare" onClick={() => void navigate('/pipeline')}>
+                Open the pipeline
+              </Button>
+            }
+          />
+        </>
+      ) : lead && pipeline ? (
+        <Shown key={id} lead={lead} pipeline={pipeline} onRemove={() => void remove()} onDone={setDoing} />
+      ) : (
+        <LeadSkeleton />
+      )}
+      <UndoBar
+        doing={doing}
+        onGone={() => {
+          setDoing(null);
+          if (isGone) void refetch();
+        }}
+      />
+    </>
+  );
+}
+
+interface Props {
+  lead: Lead;
+  pipeline: PipelineSettings;
+  onRemove: () => void;
+  onDone: (doing: Doing) => void;
+}
+
+function Shown({ lead, pipeline, onRemove, onDone }: Props) {
+  const { id, brand, stage, stageAt, nextStep, nextStepOn } = lead;
+  const nameOf = stageName(pipeline.stages);
+  const names = {
+    stage: nameOf,
+    member: (member: string) => pipeline.members.find((one) => one.id === member)?.name ?? 'a former member',
+    currency: lead.currency,
+  };
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3">
+        <Logo name={brand.name} url={brand.logoUrl} size="lg" words={2} />
+        <div className="min-w-0 flex-1 basis-56">
+          <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">
+            <Link to={`/brands/${brand.id}`} className="hover:underline">
+              {brand.name}
+            </Link>
+          </h1>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
+            <Badge tone="accent">{nameOf(stage)}</Badge>
+            <span>
+              since <DueText day={stageAt.slice(0, 10)} isOpen={false} />
+            </span>
+            {nextStep || nextStepOn ? (
+              <span>
+                Next: {nextStep} {nextStepOn ? <DueText day={nextStepOn} isOpen={stage !== 'lost'} /> : null}
+              </span>
+            ) : null}
+            {brand.website ? <OutsideLink address={brand.website} text="Visit Website" /> : null}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <PitchDraftButton brandId={brand.id} brand={brand.name} />
+          <Button variant="ghost" size="sm" onClick={onRemove}>
+            <Trash2 aria-hidden />
+            Remove
+          </Button>
+        </div>
+      </header>
+      <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(22rem,46%)]">
+        <div className="@container grid min-w-0 grid-cols-1 gap-4">
+          <LeadForm lead={lead} pipeline={pipeline} onDone={onDone} />
+          <Timeline id={id} names={names} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          <BrandPanel id={brand.id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const LeadSkeleton = () => (
+  <Loading label="Loading the lead">
+    <h1 className="sr-only">Lead</h1>
+    <div className="mb-4 flex items-center gap-4">
+      <Skeleton className="size-14" />
+      <Skeleton className="h-8 w-56 max-w-full" />
+    </div>
+    <div className="grid items-start gap-4 @4xl:grid-cols-[1fr_min(22rem,46%)]">
+      <Skeleton className="h-[32rem]" />
+      <Skeleton className="h-64" />
+    </div>
+  </Loading>
+);

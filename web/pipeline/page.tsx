@@ -1,0 +1,152 @@
+// The pipeline: a board and a table over the same leads, with the same filters.
+import { useQuery } from '@tanstack/react-query';
+import { Kanban, Settings2, Table2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { LEAD_STAGES, type LeadStage } from '../../src/contract/lead-stages.ts';
+import { pipelineQuery } from '../data/leads.ts';
+import { ApiError } from '../data/request.ts';
+import { useUser } from '../data/session.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/input.tsx';
+import { Late } from '../ui/late.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { EmptyState, LoadFailed, Skeleton } from '../ui/states.tsx';
+import { toastNotLoaded } from '../ui/toast.tsx';
+import { useSearchState } from '../ui/use-search-state.ts';
+import { Board } from './board.tsx';
+import { type Doing, UndoBar } from './undo-bar.tsx';
+
+const LeadTable = lazy(() => import('./table.tsx'));
+const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
+
+const DEFAULTS = {
+  view: 'board',
+  search: '',
+  assignee: '',
+  due: '',
+  stage: '',
+  sort: 'nextStepOn-asc',
+  column: 'to_pitch',
+};
+const CHOICES = {
+  view: ['board', 'table'],
+  due: ['', 'overdue', 'week'],
+  column: LEAD_STAGES,
+  stage: ['', ...LEAD_STAGES],
+};
+
+export default function PipelinePage() {
+  const { newsletterName } = useUser();
+  const { change, page, ...state } = useSearchState(DEFAULTS, CHOICES);
+  const { view, search, assignee, due, stage, sort, column } = state;
+  const { data: pipeline, error, refetch } = useQuery(pipelineQuery);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  if (error && !pipeline)
+    return (
+      <>
+        <PageHead title="Pipeline" />
+        {error instanceof ApiError && error.status === 409 ? (
+          <EmptyState
+            title="No newsletter, no pipeline"
+            text="A pipeline belongs to a newsletter. Your account is not linked to one."
+          />
+        ) : (
+          <LoadFailed title="Failed to load the pipeline" error={error} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
+  const stages = pipeline?.stages ?? [];
+  return (
+    <>
+      <PageHead
+        title="Pipeline"
+        subtitle={newsletterName ? `Sponsors of ${newsletterName}, from first pitch to the ad that ran` : undefined}
+        actions={
+          <>
+            <fieldset className="flex rounded-md border border-input p-0.5">
+              <legend className="sr-only">View</legend>
+              {(['board', 'table'] as const).map((one) => (
+                <Button
+                  key={one}
+                  size="sm"
+                  variant={view === one ? 'secondary' : 'ghost'}
+                  aria-pressed={view === one}
+                  onClick={() => change({ view: one })}
+                >
+                  {one === 'board' ? <Kanban aria-hidden /> : <Table2 aria-hidden />}
+                  {one === 'board' ? 'Board' : 'Table'}
+                </Button>
+              ))}
+            </fieldset>
+            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <Settings2 aria-hidden />
+              Pipeline settings
+            </Button>
+          </>
+        }
+      />
+      <div className="mb-3 flex flex-wrap gap-2">
+        <SearchField
+          label="Search brands"
+          value={search}
+          onChange={(next) => change({ search: next })}
+          className="w-full sm:w-60"
+        />
+        <Select aria-label="Next step" value={due} onChange={({ target }) => change({ due: target.value })}>
+          <option value="">Any next step</option>
+          <option value="overdue">Overdue</option>
+          <option value="week">Due within 7 days</option>
+        </Select>
+        {(pipeline?.members.length ?? 0) > 1 || assignee ? (
+          <Select aria-label="Assignee" value={assignee} onChange={({ target }) => change({ assignee: target.value })}>
+            <option value="">Any assignee</option>
+            <option value="me">Assigned to me</option>
+            <option value="nobody">Unassigned</option>
+            {pipeline?.members.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        ) : null}
+      </div>
+      {pipeline === undefined ? (
+        <Skeleton className="h-96" />
+      ) : view === 'board' ? (
+        <Board
+          asked={{
+            search: search || undefined,
+            assignee: assignee || undefined,
+            due: (due || undefined) as 'week' | undefined,
+          }}
+          stages={stages}
+          column={column as LeadStage}
+          onColumn={(next) => change({ column: next }, true)}
+          onDone={setDoing}
+        />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <LeadTable
+            asked={{ search, assignee, due, stage, sort, page }}
+            pipeline={pipeline}
+            change={change}
+            onDone={setDoing}
+          />
+        </Suspense>
+      )}
+      <UndoBar doing={doing} onGone={() => setDoing(null)} />
+      {isOpen && pipeline ? (
+        <Late
+          onFailed={() => {
+            toastNotLoaded();
+            setOpen(false);
+          }}
+        >
+          <SettingsDialog pipeline={pipeline} onClose={() => setOpen(false)} />
+        </Late>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+// Everything that happened to a lead, newest first, each change with a way back while nothing else has changed since.
+import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { leadEventsQuery, undoEvents } from '../data/leads.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { cn } from '../ui/cn.ts';
+import { DateText } from '../ui/date-text.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
+import { eventWords, type Names } from './event-words.ts';
+
+export function Timeline({ id, names }: { id: string; names: Names }) {
+  const [page, setPage] = useState(1);
+  const { data, error, isPlaceholderData, refetch } = useQuery(leadEventsQuery(id, page));
+  const undo = async (eventId: number) => {
+    try {
+      await undoEvents([eventId]);
+      toast({ title: 'Undone' });
+    } catch (failure) {
+      toastRefusal('This could not be undone', failure, CHECK_CONNECTION);
+    }
+  };
+  return (
+    <Card aria-busy={isPlaceholderData}>
+      <CardHead title="History" />
+      {error && !data ? (
+        <LoadFailed title="Failed to load the history" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="Loading the history">
+          <Skeleton className="m-4 h-24" />
+        </Loading>
+      ) : (
+        <CardBody>
+          <ol className="grid gap-3 text-sm">
+            {data.events.map((event) => (
+              <li key={event.id} className="flex items-start gap-2.5">
+                <span
+                  aria-hidden
+                  className={cn(
+                    'mt-2 size-1.5 shrink-0 rounded-full',
+                    event.actor === 'machine' ? 'bg-muted-foreground' : 'bg-primary',
+                  )}
+                />
+                <div className="min-w-0 flex-1">
+                  <p
+                    className={cn('text-pretty wrap-anywhere', event.isUndone && 'text-muted-foreground line-through')}
+                  >
+                    {event.actor === 'machine' ? null : (
+                      <span className="font-medium">{event.by?.name ?? 'A former member'} </span>
+                    )}
+                    {eventWords(event, names)}
+                  </p>
+                  <p className="text-xs text-muted-foreground">
+                    <DateText date={event.at} format="ago" />
+                    {event.isUndone ? ', undone' : ''}
+                  </p>
+                </div>
+                {event.canUndo ? (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-label={`Undo: ${eventWords(event, names)}`}
+                    onClick={() => void undo(event.id)}
+                  >
+                    <Undo2 aria-hidden />
+                    Undo
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+          {data.totalPages > 1 ? (
+            <div className="mt-3 border-t border-border pt-2.5">
+              <Pager page={data.page} pages={data.totalPages} onPage={setPage} label="Pages of the history" />
+            </div>
+          ) : null}
+        </CardBody>
+      )}
+    </Card>
+  );
+}

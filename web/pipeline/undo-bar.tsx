@@ -1,0 +1,51 @@
+// What was just done, with a way back, at the foot of the page. It is announced, and stays until the next change.
+import { Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import { undoEvents } from '../data/leads.ts';
+import { Button } from '../ui/button.tsx';
+import { CHECK_CONNECTION } from '../ui/states.tsx';
+import { toastRefusal } from '../ui/toast.tsx';
+
+export interface Doing {
+  text: string;
+  /** Events that can be taken back; none: it is only told. */
+  events: number[];
+}
+
+export function UndoBar({ doing, onGone }: { doing: Doing | null; onGone: () => void }) {
+  const [pending, setPending] = useState(false);
+  const undo = async (events: number[]) => {
+    setPending(true);
+    try {
+      await undoEvents(events);
+      onGone();
+    } catch (error) {
+      toastRefusal('This could not be undone', error, CHECK_CONNECTION);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
+      <p role="status" className="sr-only">
+        {doing?.text}
+      </p>
+      {doing ? (
+        <div className="pointer-events-auto flex max-w-full items-center gap-2 rounded-lg border border-border bg-popover py-1.5 pr-1.5 pl-3.5 text-sm text-popover-foreground shadow-xl">
+          <span aria-hidden className="min-w-0 truncate">
+            {doing.text}
+          </span>
+          {doing.events.length > 0 ? (
+            <Button variant="ghost" size="sm" disabled={pending} onClick={() => void undo(doing.events)}>
+              <Undo2 aria-hidden />
+              Undo
+            </Button>
+          ) : null}
+          <Button variant="ghost" size="icon" className="size-7" aria-label="Dismiss" onClick={onGone}>
+            <X aria-hidden />
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
