@@ -1,5 +1,6 @@
 // The pages of src/contract/pages.ts with their code, their icons and the data to prefetch.
 import {
+  CalendarDays,
   Handshake,
   History,
   Inbox,
@@ -42,6 +43,7 @@ const ICONS: Record<PageIcon, LucideIcon> = {
   inbox: Inbox,
   trends: TrendingUp,
   radar: Radar,
+  calendar: CalendarDays,
   review: ListChecks,
   changes: History,
   kanban: Kanban,
@@ -50,6 +52,7 @@ const ICONS: Record<PageIcon, LucideIcon> = {
 /** The data of a page's first view, prefetched when somebody is about to go there. */
 const WARM: Partial<Record<PagePath, () => Promise<unknown>>> = {
   '/': () => queryClient.prefetchQuery(pitchNextQuery()),
+  '/calendar': async () => queryClient.prefetchQuery((await import('./data/bookings.ts')).slotCalendarQuery()),
   '/pipeline': async () => queryClient.prefetchQuery((await import('./data/leads.ts')).boardQuery()),
   '/trends': () => queryClient.prefetchQuery(trendsQuery('near', 'week')),
   '/newsletters': () => queryClient.prefetchQuery(newslettersQuery({ page: 1, ...LISTS.newsletters })),

@@ -39,6 +39,7 @@ import { isOpened, refusedPage } from './own-navigation.ts';
 import { pages } from './pages.ts';
 import { memberPitch } from './pitch.ts';
 import { publicPrivacy, removalPages } from './privacy.ts';
+import { recapPages } from './recap-page.ts';
 import { adminReport, publicReport } from './report.ts';
 import { reportPages } from './report-page.ts';
 import { adminSettings } from './settings.ts';
@@ -156,6 +157,7 @@ app.all('/api/*', (c) => {
 });
 
 app.route('/', reportPages);
+app.route('/', recapPages);
 app.route('/', removalPages);
 app.route('/', unsubscribePages);
 app.route('/', invitationPages);

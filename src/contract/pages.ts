@@ -39,6 +39,7 @@ export type PageIcon =
   | 'inbox'
   | 'trends'
   | 'radar'
+  | 'calendar'
   | 'review'
   | 'changes'
   | 'kanban';
@@ -57,6 +58,13 @@ const PAGE_TABLE = [
     module: 'pipeline/page.tsx',
     nav: { label: 'Pipeline', icon: 'kanban' },
     asks: leadBoardPath(),
+  },
+  {
+    path: '/calendar',
+    title: 'Calendar',
+    module: 'calendar/page.tsx',
+    nav: { label: 'Calendar', icon: 'calendar' },
+    asks: '/api/calendar',
   },
   {
     path: '/newsletters',

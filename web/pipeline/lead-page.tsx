@@ -15,12 +15,13 @@ import { OutsideLink } from '../ui/outside-link.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
+import { type Doing, UndoBar } from '../ui/undo-bar.tsx';
 import { BrandPanel } from './brand-panel.tsx';
 import { DueText } from './due-text.tsx';
 import { stageName } from './event-words.ts';
+import { LeadBookings } from './lead-bookings.tsx';
 import { LeadForm } from './lead-form.tsx';
 import { Timeline } from './timeline.tsx';
-import { type Doing, UndoBar } from './undo-bar.tsx';
 
 export default function LeadPage() {
   const { id = '' } = useParams();
@@ -125,6 +126,7 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
           <Timeline id={id} names={names} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
+          <LeadBookings leadId={id} onDone={onDone} />
           <BrandPanel id={brand.id} />
         </div>
       </div>
