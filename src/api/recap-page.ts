@@ -1,5 +1,5 @@
-// /recap/{secret}: proof for a sponsor, by its secret address. Complete without JavaScript, never indexed or cached, and
-// the same for whoever opens it.
+// /recap/{secret}: proof for a sponsor, by its secret address. Complete without JavaScript, never indexed or cached,
+// and the same for whoever opens it.
 import { Hono } from 'hono';
 import { RecapScreen, type RecapState } from '../../web/recap/screen.tsx';
 import { PRODUCT_NAME } from '../contract/names.ts';

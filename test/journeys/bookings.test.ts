@@ -52,7 +52,9 @@ beforeEach(async () => {
   });
 });
 
-/** An issue of the own newsletter arrives by mail and is analysed, with all jobs that follow. @returns the mail's id. */
+/**
+ * An issue of the own newsletter arrives by mail and is analysed, with all jobs that follow. @returns the mail's id.
+ */
 async function issue(body: string, to = own.uniqueEmail): Promise<string> {
   const raw = new TextEncoder().encode(
     `From: Letters <hello@letters.test>\r\nTo: ${to}\r\nSubject: Backfills\r\nMessage-ID: <${crypto.randomUUID()}@letters.test>\r\nDate: ${new Date().toUTCString()}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Good morning.</p>${body}${NEWS}\r\n`,

@@ -1,4 +1,5 @@
-// A month of issues. On a wide screen each day shows its slots; on a narrow one a day is chosen, and its slots stand below.
+// A month of issues. On a wide screen each day shows its slots; on a narrow one a day is chosen, and its slots stand
+// below.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { WEEKDAYS } from '../../src/contract/booking-states.ts';

@@ -1,4 +1,5 @@
-// 'Recap to the sponsor': a draft with the recap's link and the next open dates, to be sent from one's own mail program.
+// 'Recap to the sponsor': a draft with the recap's link and the next open dates, to be sent from one's own mail
+// program.
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-// A recap as its sponsor sees it: on a screen, and on one page of paper. Rendered by the Worker alone, so it is pure: no
-// hook, no browser object, dates in UTC.
+// A recap as its sponsor sees it: on a screen, and on one page of paper. Rendered by the Worker alone, so it is pure:
+// no hook, no browser object, dates in UTC.
 import { PRODUCT_NAME, placementLabel } from '../../src/contract/names.ts';
 import type { RecapAd, RecapShown } from '../../src/contract/recap.ts';
 import { formatDate } from '../ui/format.ts';

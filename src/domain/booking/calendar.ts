@@ -1,5 +1,5 @@
-// The calendar of what is sold: planned issues with their slots, each open or with its booking, and bookings that stand
-// outside the plan.
+// The calendar of what is sold: planned issues with their slots, each open or with its booking, and bookings that
+// stand outside the plan.
 import type { SlotPlan } from '../../contract/bookings.ts';
 import { issueDays } from './rhythm.ts';
 
@@ -15,7 +15,9 @@ interface IssueOf<B> {
   slots: { placementType: string; slot: number; price: number | null; booking: B | null }[];
 }
 
-/** @returns issues from `from` to `until`, oldest first; past issues have their bookings alone, since nothing is open. */
+/**
+ * @returns issues from `from` to `until`, oldest first; past issues have their bookings alone, since nothing is open.
+ */
 export function calendarOf<B extends Booked>(
   plan: SlotPlan,
   bookings: readonly B[],

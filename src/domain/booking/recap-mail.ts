@@ -1,4 +1,5 @@
-// The mail that brings a recap to the sponsor and proposes the next dates. Sentences whose fact is missing are left out.
+// The mail that brings a recap to the sponsor and proposes the next dates. Sentences whose fact is missing are left
+// out.
 import { placementLabel } from '../../contract/names.ts';
 import { dayWords } from './words.ts';
 

@@ -1,5 +1,5 @@
-// After an issue was analysed: what was booked for it ran, is missing or differs, and leads of newsletters near it learn who
-// bought. Everything may run again and again: what is stored already is neither written nor told twice.
+// After an issue was analysed: what was booked for it ran, is missing or differs, and leads of newsletters near it
+// learn who bought. Everything may run again and again: what is stored already is neither written nor told twice.
 import { DAY_MS, dayOf } from '../../contract/time.ts';
 import { fulfil } from '../../domain/booking/fulfil.ts';
 import { addressToCheck, isChecked, linkCheckOf } from '../../domain/booking/link-check.ts';

@@ -1,5 +1,6 @@
-// Notices that the product puts into leads' histories: a brand bought in a similar newsletter, and what its deal pattern in
-// the own newsletter says. `notice_key` holds what a notice is about, so that each is told once, whatever runs again.
+// Notices that the product puts into leads' histories: a brand bought in a similar newsletter, and what its deal
+// pattern in the own newsletter says. `notice_key` holds what a notice is about, so that each is told once, whatever
+// runs again.
 import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../../contract/confidence.ts';
 import { RELEVANT } from '../../contract/relevance.ts';

@@ -24,8 +24,8 @@ const topOf = (stage: LeadStage): SQL =>
   sql`coalesce((select min(o.position) from leads o where o.pipeline_id = l.pipeline_id and o.stage = ${stage} and o.removed_at is null), 1) - 1`;
 
 /**
- * SQL: CTEs `lead_before` and `lead_moved`, which move the leads that `which` selects (a query of lead ids) to a stage,
- * at its top.
+ * SQL: CTEs `lead_before` and `lead_moved`, which move the leads that `which` selects (a query of lead ids) to a
+ * stage, at its top.
  */
 export const movingTo = (stage: LeadStage, which: SQL, now: Date): SQL => sql`
   lead_before as (select l.id, l.stage as old_stage, l.position as old_position, ${topOf(stage)} as new_position
@@ -42,7 +42,8 @@ const NOT_BOOKED = sql`('to_pitch', 'pitched', 'in_talks', 'ran', 'lost')`;
 
 /**
  * Takes slots for a lead, and moves it to Booked unless they are only held.
- * @returns the event's id; null if one of the slots was taken by somebody else at the same moment, or the lead is gone.
+ * @returns the event's id; null if one of the slots was taken by somebody else at the same moment, or the lead is
+ * gone.
  */
 export async function insertBookings(
   db: Db,
@@ -170,9 +171,9 @@ export interface BookingEvent {
 }
 
 /**
- * Statements that take back what an event said of its bookings; they do nothing unless that event has been undone in the
- * same batch. Bookings of a `booked` event are released, those of a finding go back to what they were, and the finding
- * isn't raised again.
+ * Statements that take back what an event said of its bookings; they do nothing unless that event has been undone in
+ * the same batch. Bookings of a `booked` event are released, those of a finding go back to what they were, and the
+ * finding isn't raised again.
  */
 export function takingBack({ id, kind, detail }: BookingEvent, pipelineId: string, now: Date): SQL[] {
   const { bookings, from, emailId } = (detail ?? {}) as {

@@ -1,5 +1,5 @@
-// The events of a pipeline's leads, as histories, undo and conflicts read them. A notice of a purchase shows itself only
-// to whom the purchase is visible.
+// The events of a pipeline's leads, as histories, undo and conflicts read them. A notice of a purchase shows itself
+// only to whom the purchase is visible.
 import { type SQL, sql } from 'drizzle-orm';
 import type { LeadEventKind } from '../../contract/lead-stages.ts';
 import type { LeadChangeSet } from '../../contract/leads.ts';
@@ -28,8 +28,8 @@ const eventJson = sql`jsonb_build_object('id', e.id, 'leadId', e.lead_id, 'at', 
     then jsonb_build_object('newsletter', (select n.name from newsletters n where n.id = e.detail ->> 'newsletterId')) else '{}'::jsonb end)`;
 
 /**
- * Condition: the event is none of a purchase, or that purchase is visible. What a deal pattern says of the newsletter's
- * own issues is seen by its members, and by others once its last purchase is older than their line.
+ * Condition: the event is none of a purchase, or that purchase is visible. What a deal pattern says of the
+ * newsletter's own issues is seen by its members, and by others once its last purchase is older than their line.
  */
 const shownTo = (by: Sight): SQL => sql`(case
   when e.kind = 'bought_nearby' then exists (select 1 from sponsorships s where s.id = e.detail ->> 'sponsorshipId' and ${visibleRow(by)})

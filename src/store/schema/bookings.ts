@@ -1,5 +1,5 @@
-// What a newsletter sells and has sold: its plan of issues and placements, bookings of leads, recaps that are shared with
-// sponsors, and the addresses of members' calendar feeds. All of it belongs to a pipeline (schema/leads).
+// What a newsletter sells and has sold: its plan of issues and placements, bookings of leads, recaps that are shared
+// with sponsors, and the addresses of members' calendar feeds. All of it belongs to a pipeline (schema/leads).
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { BOOKING_STATES } from '../../contract/booking-states.ts';
@@ -14,7 +14,10 @@ const pipelineId = () =>
     .notNull()
     .references(() => pipelines.id, { onDelete: 'cascade' });
 
-/** When the newsletter comes out and what it sells, as its members set it; without a row it is proposed from its issues. */
+/**
+ * When the newsletter comes out and what it sells, as its members set it; without a row it is proposed from its
+ * issues.
+ */
 export const slotPlans = pgTable('slot_plans', {
   pipelineId: pipelineId().primaryKey(),
   /** contract/bookings `rhythm`. */
@@ -74,8 +77,8 @@ export const bookings = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    // One slot is sold once. A pipeline stands for its newsletter (domain/access `pipelineIdOf`): the slots of somebody
-    // who runs it without proof don't block its owners'.
+    // One slot is sold once. A pipeline stands for its newsletter (domain/access `pipelineIdOf`): the slots of
+    // somebody who runs it without proof don't block its owners'.
     uniqueIndex('bookings_slot').on(t.pipelineId, t.day, t.placementType, t.slot).where(sql`${t.state} <> 'cancelled'`),
     index('bookings_lead').on(t.leadId, t.day),
     index('bookings_created_by').on(t.createdBy),
