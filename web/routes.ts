@@ -4,7 +4,6 @@ import {
   Handshake,
   History,
   Inbox,
-  Kanban,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
@@ -46,14 +45,11 @@ const ICONS: Record<PageIcon, LucideIcon> = {
   calendar: CalendarDays,
   review: ListChecks,
   changes: History,
-  kanban: Kanban,
 };
 
 /** The data of a page's first view, prefetched when somebody is about to go there. */
 const WARM: Partial<Record<PagePath, () => Promise<unknown>>> = {
   '/': () => queryClient.prefetchQuery(pitchNextQuery()),
-  '/calendar': async () => queryClient.prefetchQuery((await import('./data/bookings.ts')).slotCalendarQuery()),
-  '/pipeline': async () => queryClient.prefetchQuery((await import('./data/leads.ts')).boardQuery()),
   '/trends': () => queryClient.prefetchQuery(trendsQuery('near', 'week')),
   '/newsletters': () => queryClient.prefetchQuery(newslettersQuery({ page: 1, ...LISTS.newsletters })),
   '/brands': () => queryClient.prefetchQuery(brandsQuery({ page: 1, ...LISTS.brands })),

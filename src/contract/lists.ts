@@ -91,14 +91,3 @@ export const emailsPath = ({ page, status, newsletterId }: ListParams<'emails'>)
  * count a million rows.
  */
 export const COUNTED_UP_TO = 2000;
-
-/** The pipeline's board, as its page first asks for it. */
-export const leadBoardPath = ({
-  search,
-  assignee,
-  due,
-}: {
-  search?: string | undefined;
-  assignee?: string | undefined;
-  due?: string | undefined;
-} = {}) => `/api/leads/board${queryOf({ search, assignee, due })}`;

@@ -5,7 +5,6 @@
 import {
   brandsPath,
   LISTS,
-  leadBoardPath,
   newslettersPath,
   pitchNextPath,
   sponsorshipsPath,
@@ -41,8 +40,7 @@ export type PageIcon =
   | 'radar'
   | 'calendar'
   | 'review'
-  | 'changes'
-  | 'kanban';
+  | 'changes';
 
 const PAGE_TABLE = [
   {
@@ -56,8 +54,8 @@ const PAGE_TABLE = [
     path: '/pipeline',
     title: 'Pipeline',
     module: 'pipeline/page.tsx',
-    nav: { label: 'Pipeline', icon: 'kanban' },
-    asks: leadBoardPath(),
+    nav: { label: 'Pipeline', icon: 'review' },
+    asks: '/api/leads/board',
   },
   {
     path: '/calendar',

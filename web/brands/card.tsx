@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { BrandCard as Shape } from '../../src/contract/brands.ts';
 import { useUser } from '../data/session.ts';
@@ -8,9 +9,10 @@ import { formatCount, formatDate } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { StateBadge } from '../ui/pattern-badge.tsx';
-import { SaveButton } from '../ui/save-button.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { FitBadge } from './fit-badge.tsx';
+
+const SaveButton = lazy(() => import('../ui/save-button.tsx'));
 
 const FRAME = 'relative flex min-w-0 flex-col gap-3 rounded-lg border border-border bg-card p-3.5';
 
@@ -20,7 +22,7 @@ const FRAME = 'relative flex min-w-0 flex-col gap-3 rounded-lg border border-bor
  */
 export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: string | null; bySureness: boolean }) {
   const { newsletterId } = useUser();
-  const { id, name, website, logoUrl, recentSponsorships, firstSeenAt, fit, pitch, mark, lead } = brand;
+  const { id, name, website, logoUrl, recentSponsorships, firstSeenAt, fit, pitch, mark } = brand;
   const surest = pitch && !bySureness ? null : brand.confidence;
   return (
     <article aria-label={name} className={`${FRAME} transition-colors hover:border-input/70 hover:bg-muted/30`}>
@@ -79,7 +81,11 @@ export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: s
         <span>
           Added <DateText date={firstSeenAt} />
         </span>
-        {newsletterId === null ? null : <SaveButton brandId={id} name={name} lead={lead} className="relative" />}
+        {newsletterId === null ? null : (
+          <Suspense fallback={null}>
+            <SaveButton brand={brand} />
+          </Suspense>
+        )}
       </footer>
     </article>
   );

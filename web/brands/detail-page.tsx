@@ -13,12 +13,12 @@ import { DateText } from '../ui/date-text.tsx';
 import { countOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
-import { SaveButton } from '../ui/save-button.tsx';
 import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { ContactCard } from './contact-card.tsx';
 import { FitBadge } from './fit-badge.tsx';
 
+const SaveButton = lazy(() => import('../ui/save-button.tsx'));
 const Curate = lazy(() => import('./curate.tsx'));
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
 // Below the calendar, and on a phone below everything.
@@ -140,7 +140,11 @@ function Head({ brand, total, withProducts }: { brand: BrandDetail; total: numbe
           </p>
         ) : null}
       </div>
-      {newsletterId === null ? null : <SaveButton brandId={brand.id} name={name} lead={brand.lead} />}
+      {newsletterId === null ? null : (
+        <Suspense fallback={null}>
+          <SaveButton brand={brand} />
+        </Suspense>
+      )}
       {access.canCurate ? (
         <Suspense fallback={null}>
           <Curate brand={brand} />

@@ -14,7 +14,6 @@ import { Logo } from '../ui/logo.tsx';
 import { dueWords, gapWords, StateBadge } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { Factors, Score } from '../ui/pitch-factors.tsx';
-import { SaveButton } from '../ui/save-button.tsx';
 
 interface Props {
   item: Shape;
@@ -78,7 +77,9 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
           <div className="flex flex-wrap gap-1.5">
             <PitchDraftButton brandId={brand.id} brand={brand.name} />
             {item.lead && item.lead.stage !== 'to_pitch' ? (
-              <SaveButton brandId={brand.id} name={brand.name} lead={item.lead} />
+              <Button asChild variant="secondary" size="sm">
+                <Link to={`/pipeline/${item.lead.id}`}>In your pipeline</Link>
+              </Button>
             ) : (
               <Button
                 variant={saved ? 'secondary' : 'ghost'}

@@ -12,7 +12,7 @@ import type {
   PipelineInput,
   PipelineSettings,
 } from '../../src/contract/leads.ts';
-import { leadBoardPath, queryOf } from '../../src/contract/lists.ts';
+import { queryOf } from '../../src/contract/lists.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
 
@@ -22,7 +22,8 @@ export const pipelineQuery = queryOptions({
 });
 
 export const boardQuery = (asked: LeadBoardQuery = {}) => {
-  const path = leadBoardPath(asked);
+  // Without filters the address that the page's head preloads (contract/pages).
+  const path = `/api/leads/board${queryOf(asked)}`;
   return queryOptions({
     queryKey: ['leads', 'board', path],
     queryFn: ({ signal }) => request<LeadBoard>(path, { signal }),

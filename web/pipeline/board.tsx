@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { LEAD_STAGES, type LeadStage } from '../../src/contract/lead-stages.ts';
+import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadBoard, LeadBoardQuery, PipelineSettings } from '../../src/contract/leads.ts';
 import { moneyText } from '../../src/contract/money.ts';
 import { boardQuery, changeLead } from '../data/leads.ts';
@@ -11,9 +11,10 @@ import { queryClient } from '../data/query-client.ts';
 import { Chips } from '../ui/chips.tsx';
 import { cn } from '../ui/cn.ts';
 import { formatCount } from '../ui/format.ts';
-import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION, LoadFailed } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import type { Doing } from '../ui/undo-bar.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
 import { useDrag } from './drag.ts';
 import { HiddenLeads } from './hidden-leads.tsx';
 import { LeadCard } from './lead-card.tsx';
@@ -29,7 +30,7 @@ interface Props {
   onDone: (doing: Doing) => void;
 }
 
-export function Board({ asked, stages, column: chosen, onColumn, onDone }: Props) {
+export default function Board({ asked, stages, column: chosen, onColumn, onDone }: Props) {
   const query = boardQuery(asked);
   const { data, error, isPlaceholderData, refetch } = useQuery(query);
   const nameOf = (stage: LeadStage) => stages.find((one) => one.stage === stage)?.name ?? stage;
@@ -146,13 +147,3 @@ export function Board({ asked, stages, column: chosen, onColumn, onDone }: Props
     </div>
   );
 }
-
-const BoardSkeleton = () => (
-  <Loading label="Loading the pipeline">
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 @4xl:grid-cols-3 @6xl:grid-cols-6">
-      {LEAD_STAGES.map((stage, nth) => (
-        <Skeleton key={stage} className={cn('h-64', nth > 0 && 'max-sm:hidden')} />
-      ))}
-    </div>
-  </Loading>
-);

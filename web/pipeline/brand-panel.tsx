@@ -16,7 +16,7 @@ import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 const WEEKS = 26;
 const SHOWN = 5;
 
-export function BrandPanel({ id }: { id: string }) {
+export default function BrandPanel({ id }: { id: string }) {
   const { access } = useUser();
   const profile = useQuery(brandProfileQuery(id, 1, ''));
   const { data: calendar } = useQuery(calendarQuery(id, WEEKS));

@@ -1,7 +1,7 @@
 // A lead's history in words.
 
 import type { AdDifferenceFound } from '../../src/contract/bookings.ts';
-import { LEAD_STAGE_LABELS, type LeadStage } from '../../src/contract/lead-stages.ts';
+import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadEvent } from '../../src/contract/leads.ts';
 import { moneyText } from '../../src/contract/money.ts';
 import { placementLabel } from '../../src/contract/names.ts';
@@ -102,4 +102,4 @@ export function eventWords(event: LeadEvent, names: Names): string {
 }
 
 export const stageName = (stages: readonly { stage: LeadStage; name: string }[]) => (stage: LeadStage) =>
-  stages.find((one) => one.stage === stage)?.name ?? LEAD_STAGE_LABELS[stage];
+  stages.find((one) => one.stage === stage)?.name ?? stage;

@@ -20,7 +20,7 @@ import type { Doing } from '../ui/undo-bar.tsx';
 const RecapDialog = lazy(() => import('./recap-dialog.tsx'));
 const RecapMailDialog = lazy(() => import('./recap-mail-dialog.tsx'));
 
-export function LeadBookings({ leadId, onDone }: { leadId: string; onDone: (doing: Doing) => void }) {
+export default function LeadBookings({ leadId, onDone }: { leadId: string; onDone: (doing: Doing) => void }) {
   const { data, error, refetch } = useQuery(leadBookingsQuery(leadId));
   const [editing, setEditing] = useState<Booking | null>(null);
   const [isRecap, setIsRecap] = useState(false);

@@ -30,7 +30,7 @@ const LABELS: Record<string, string> = {
   links: 'Links',
 };
 
-export function LeadForm({
+export default function LeadForm({
   lead,
   pipeline,
   onDone,

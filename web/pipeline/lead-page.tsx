@@ -1,7 +1,6 @@
 // A lead: what we know of the brand beside everything that happened.
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Lead, PipelineSettings } from '../../src/contract/leads.ts';
 import { leadQuery, pipelineQuery, removeLead } from '../data/leads.ts';
@@ -10,18 +9,19 @@ import { usePage } from '../shell/use-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { type Doing, UndoBar } from '../ui/undo-bar.tsx';
-import { BrandPanel } from './brand-panel.tsx';
-import { DueText } from './due-text.tsx';
 import { stageName } from './event-words.ts';
-import { LeadBookings } from './lead-bookings.tsx';
-import { LeadForm } from './lead-form.tsx';
-import { Timeline } from './timeline.tsx';
+
+const BrandPanel = lazy(() => import('./brand-panel.tsx'));
+const LeadBookings = lazy(() => import('./lead-bookings.tsx'));
+const LeadForm = lazy(() => import('./lead-form.tsx'));
+const Timeline = lazy(() => import('./timeline.tsx'));
 
 export default function LeadPage() {
   const { id = '' } = useParams();
@@ -82,7 +82,7 @@ interface Props {
 }
 
 function Shown({ lead, pipeline, onRemove, onDone }: Props) {
-  const { id, brand, stage, stageAt, nextStep, nextStepOn } = lead;
+  const { id, brand, stage, stageAt } = lead;
   const nameOf = stageName(pipeline.stages);
   const names = {
     stage: nameOf,
@@ -102,32 +102,34 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
             <Badge tone="accent">{nameOf(stage)}</Badge>
             <span>
-              since <DueText day={stageAt.slice(0, 10)} isOpen={false} />
+              since <DateText date={stageAt} format="brief" />
             </span>
-            {nextStep || nextStepOn ? (
-              <span>
-                Next: {nextStep} {nextStepOn ? <DueText day={nextStepOn} isOpen={stage !== 'lost'} /> : null}
-              </span>
-            ) : null}
             {brand.website ? <OutsideLink address={brand.website} text="Visit Website" /> : null}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <PitchDraftButton brandId={brand.id} brand={brand.name} />
           <Button variant="ghost" size="sm" onClick={onRemove}>
-            <Trash2 aria-hidden />
             Remove
           </Button>
         </div>
       </header>
       <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(22rem,46%)]">
         <div className="@container grid min-w-0 grid-cols-1 gap-4">
-          <LeadForm lead={lead} pipeline={pipeline} onDone={onDone} />
-          <Timeline id={id} names={names} />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <LeadForm lead={lead} pipeline={pipeline} onDone={onDone} />
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <Timeline id={id} names={names} />
+          </Suspense>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          <LeadBookings leadId={id} onDone={onDone} />
-          <BrandPanel id={brand.id} />
+          <Suspense fallback={<Skeleton className="h-28" />}>
+            <LeadBookings leadId={id} onDone={onDone} />
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <BrandPanel id={brand.id} />
+          </Suspense>
         </div>
       </div>
     </>

@@ -1,8 +1,7 @@
 // The pipeline: a board and a table over the same leads, with the same filters.
 import { useQuery } from '@tanstack/react-query';
-import { Kanban, Settings2, Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { LEAD_STAGES, type LeadStage } from '../../src/contract/lead-stages.ts';
+import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import { pipelineQuery } from '../data/leads.ts';
 import { ApiError } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
@@ -15,8 +14,8 @@ import { EmptyState, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toastNotLoaded } from '../ui/toast.tsx';
 import { type Doing, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
-import { Board } from './board.tsx';
 
+const Board = lazy(() => import('./board.tsx'));
 const LeadTable = lazy(() => import('./table.tsx'));
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
 
@@ -29,12 +28,7 @@ const DEFAULTS = {
   sort: 'nextStepOn-asc',
   column: 'to_pitch',
 };
-const CHOICES = {
-  view: ['board', 'table'],
-  due: ['', 'overdue', 'week'],
-  column: LEAD_STAGES,
-  stage: ['', ...LEAD_STAGES],
-};
+const CHOICES = { view: ['board', 'table'], due: ['', 'overdue', 'week'] };
 
 export default function PipelinePage() {
   const { newsletterName } = useUser();
@@ -75,13 +69,11 @@ export default function PipelinePage() {
                   aria-pressed={view === one}
                   onClick={() => change({ view: one })}
                 >
-                  {one === 'board' ? <Kanban aria-hidden /> : <Table2 aria-hidden />}
                   {one === 'board' ? 'Board' : 'Table'}
                 </Button>
               ))}
             </fieldset>
             <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-              <Settings2 aria-hidden />
               Pipeline settings
             </Button>
           </>
@@ -115,17 +107,19 @@ export default function PipelinePage() {
       {pipeline === undefined ? (
         <Skeleton className="h-96" />
       ) : view === 'board' ? (
-        <Board
-          asked={{
-            search: search || undefined,
-            assignee: assignee || undefined,
-            due: (due || undefined) as 'week' | undefined,
-          }}
-          stages={stages}
-          column={column as LeadStage}
-          onColumn={(next) => change({ column: next }, true)}
-          onDone={setDoing}
-        />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Board
+            asked={{
+              search: search || undefined,
+              assignee: assignee || undefined,
+              due: (due || undefined) as 'week' | undefined,
+            }}
+            stages={stages}
+            column={column as LeadStage}
+            onColumn={(next) => change({ column: next }, true)}
+            onDone={setDoing}
+          />
+        </Suspense>
       ) : (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <LeadTable

@@ -1,6 +1,5 @@
 // Everything that happened to a lead, newest first, each change with a way back while nothing else has changed since.
 import { useQuery } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { leadEventsQuery, undoEvents } from '../data/leads.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +11,7 @@ import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from '../ui/states.ts
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { eventWords, type Names } from './event-words.ts';
 
-export function Timeline({ id, names }: { id: string; names: Names }) {
+export default function Timeline({ id, names }: { id: string; names: Names }) {
   const [page, setPage] = useState(1);
   const { data, error, isPlaceholderData, refetch } = useQuery(leadEventsQuery(id, page));
   const undo = async (eventId: number) => {
@@ -65,7 +64,6 @@ export function Timeline({ id, names }: { id: string; names: Names }) {
                     aria-label={`Undo: ${eventWords(event, names)}`}
                     onClick={() => void undo(event.id)}
                   >
-                    <Undo2 aria-hidden />
                     Undo
                   </Button>
                 ) : null}

@@ -8,6 +8,7 @@ import { OwnAccount } from './own-account.tsx';
 import { Subscription } from './subscription.tsx';
 
 const AdminTabs = lazy(() => import('./admin-tabs.tsx'));
+const Members = lazy(() => import('./members.tsx').then((module) => ({ default: module.Members })));
 const TrendMail = lazy(() => import('./trend-mail.tsx').then((module) => ({ default: module.TrendMail })));
 
 export default function SettingsPage() {
@@ -27,6 +28,7 @@ export default function SettingsPage() {
         <div className="grid max-w-2xl gap-4">
           <Subscription />
           <Suspense fallback={null}>
+            <Members />
             <TrendMail />
           </Suspense>
           <OwnAccount />

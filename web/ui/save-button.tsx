@@ -4,21 +4,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { LEAD_STAGE_LABELS } from '../../src/contract/lead-stages.ts';
 import type { LeadMark } from '../../src/contract/pitch.ts';
-import { saveBrand } from '../data/leads.ts';
 import { Button } from './button.tsx';
 import { CHECK_CONNECTION } from './states.tsx';
 import { toastRefusal } from './toast.tsx';
 
-export function SaveButton({
-  brandId,
-  name,
-  lead,
-  className,
+export default function SaveButton({
+  brand: { id: brandId, name, lead },
 }: {
-  brandId: string;
-  name: string;
-  lead: LeadMark;
-  className?: string;
+  brand: { id: string; name: string; lead: LeadMark };
 }) {
   const [saved, setSaved] = useState<LeadMark>(null);
   const [pending, setPending] = useState(false);
@@ -26,6 +19,8 @@ export function SaveButton({
   const save = async () => {
     setPending(true);
     try {
+      // Part of the pipeline's code, which these pages don't begin with.
+      const { saveBrand } = await import('../data/leads.ts');
       const { id, stage } = await saveBrand(brandId);
       setSaved({ id, stage });
     } catch (error) {
@@ -35,7 +30,7 @@ export function SaveButton({
     }
   };
   return shown ? (
-    <Button asChild variant="secondary" size="sm" {...(className ? { className } : {})}>
+    <Button asChild variant="secondary" size="sm" className="relative">
       <Link to={`/pipeline/${shown.id}`} aria-label={`${name} in the pipeline: ${LEAD_STAGE_LABELS[shown.stage]}`}>
         <BookmarkCheck aria-hidden />
         {shown.stage === 'to_pitch' ? 'Saved' : LEAD_STAGE_LABELS[shown.stage]}
@@ -48,7 +43,7 @@ export function SaveButton({
       disabled={pending}
       aria-label={`Save ${name}`}
       onClick={() => void save()}
-      {...(className ? { className } : {})}
+      className="relative"
     >
       <Bookmark aria-hidden />
       Save

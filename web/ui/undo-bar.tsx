@@ -1,5 +1,5 @@
 // What was just done, with a way back, at the foot of the page. It is announced, and stays until the next change.
-import { Undo2, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { undoEvents } from '../data/leads.ts';
 import { Button } from './button.tsx';
@@ -37,7 +37,6 @@ export function UndoBar({ doing, onGone }: { doing: Doing | null; onGone: () => 
           </span>
           {doing.events.length > 0 ? (
             <Button variant="ghost" size="sm" disabled={pending} onClick={() => void undo(doing.events)}>
-              <Undo2 aria-hidden />
               Undo
             </Button>
           ) : null}

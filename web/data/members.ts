@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { MemberList, MemberRole } from '../../src/contract/members.ts';
+import { refresh } from './query-client.ts';
+import { request } from './request.ts';
+
+export const membersQuery = queryOptions({
+  queryKey: ['members'],
+  queryFn: ({ signal }) => request<MemberList>('/api/newsletter-members', { signal }),
+});
+
+export async function inviteMember(given: { email: string; role: MemberRole }): Promise<void> {
+  await request('/api/newsletter-members/invitations', { method: 'POST', json: given });
+  await refresh('members');
+}
+
+export async function withdrawInvitation(id: string): Promise<void> {
+  await request(`/api/newsletter-members/invitations/${id}`, { method: 'DELETE' });
+  await refresh('members');
+}
+
+/** Whoever leaves is another viewer from then on. */
+export async function removeMember(id: string): Promise<void> {
+  await request(`/api/newsletter-members/${id}`, { method: 'DELETE' });
+  await refresh('members', 'leads', 'user');
+}
+
+/** Everything on the screen was of the other newsletter. */
+export async function switchNewsletter(newsletterId: string): Promise<void> {
+  await request('/api/newsletter-members/switch', { method: 'POST', json: { newsletterId } });
+  window.location.assign('/');
+}

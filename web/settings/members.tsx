@@ -1,0 +1,183 @@
+// Who works on the newsletter together: members, invitations, and the newsletters that one is a member of.
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { MemberList } from '../../src/contract/members.ts';
+import { inviteMember, membersQuery, removeMember, switchNewsletter, withdrawInvitation } from '../data/members.ts';
+import { ApiError } from '../data/request.ts';
+import { useUser } from '../data/session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { FailedLine } from '../ui/failed-line.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input, Select } from '../ui/input.tsx';
+import { CHECK_CONNECTION, Skeleton } from '../ui/states.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
+
+export function Members() {
+  const { newsletterId, newsletterName } = useUser();
+  const { data, isError, refetch } = useQuery({ ...membersQuery, enabled: newsletterId !== null });
+  if (newsletterId === null) return null;
+  return (
+    <Card>
+      <CardHead title="Members" hint={`People who share the pipeline of ${newsletterName ?? 'this newsletter'}`} />
+      <CardBody className="grid gap-4 text-sm">
+        {data ? (
+          <Shown data={data} />
+        ) : isError ? (
+          <FailedLine text="The members could not be loaded." onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-16" />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Shown({ data }: { data: MemberList }) {
+  const [leaving, setLeaving] = useState<MemberList['members'][number] | null>(null);
+  const isOwner = data.role === 'owner';
+  const attempt = async (act: () => Promise<unknown>, refused: string) => {
+    try {
+      await act();
+    } catch (error) {
+      toastRefusal(refused, error, CHECK_CONNECTION);
+    }
+  };
+  if (data.role === null)
+    return (
+      <p className="text-muted-foreground">
+        Your account is not verified as one of this newsletter's. Your pipeline is yours alone. To share one, ask an
+        owner for an invitation, or sign in with an address on the newsletter's domain.
+      </p>
+    );
+  return (
+    <>
+      <ul className="grid gap-2">
+        {data.members.map((member) => (
+          <li key={member.id} className="flex flex-wrap items-center justify-between gap-2">
+            <span className="min-w-0">
+              <span className="font-medium">{member.name}</span>
+              {member.isYou ? ' (you)' : ''}
+              {member.email ? (
+                <span className="block text-xs wrap-anywhere text-muted-foreground">{member.email}</span>
+              ) : null}
+            </span>
+            <span className="flex items-center gap-2">
+              <Badge>{member.role === 'owner' ? 'Owner' : 'Editor'}</Badge>
+              {isOwner || member.isYou ? (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-haspopup="dialog"
+                  aria-label={member.isYou ? 'Leave the newsletter' : `Remove ${member.name}`}
+                  onClick={() => setLeaving(member)}
+                >
+                  {member.isYou ? 'Leave' : 'Remove'}
+                </Button>
+              ) : null}
+            </span>
+          </li>
+        ))}
+        {data.invitations.map(({ id, email, role, expiresAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-muted-foreground">
+            <span className="min-w-0 wrap-anywhere">
+              {email}
+              <span className="block text-xs">
+                Invited as {role}, until <DateText date={expiresAt} format="MMM d" />
+              </span>
+            </span>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Withdraw the invitation of ${email}`}
+              onClick={() => void attempt(() => withdrawInvitation(id), 'The invitation was not withdrawn')}
+            >
+              Withdraw
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isOwner ? <Invite /> : null}
+      {data.newsletters.length > 1 ? (
+        <div className="grid gap-1.5 border-t border-border pt-3">
+          <p className="text-xs text-muted-foreground">Your newsletters</p>
+          {data.newsletters.map(({ id, name, isCurrent }) => (
+            <p key={id} className="flex items-center justify-between gap-2">
+              {name}
+              {isCurrent ? (
+                <Badge tone="accent">Current</Badge>
+              ) : (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  onClick={() => void attempt(() => switchNewsletter(id), 'The newsletter was not switched')}
+                >
+                  Switch
+                </Button>
+              )}
+            </p>
+          ))}
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(next) => (next ? undefined : setLeaving(null))}
+        title={leaving?.isYou ? 'Leave this newsletter?' : `Remove ${leaving?.name ?? ''}?`}
+        action={leaving?.isYou ? 'Leave' : 'Remove'}
+        onConfirm={() => {
+          const member = leaving;
+          setLeaving(null);
+          if (member)
+            void attempt(
+              () => removeMember(member.id),
+              member.isYou ? 'You did not leave' : 'The member was not removed',
+            );
+        }}
+      >
+        <p>{leaving?.isYou ? 'You lose' : 'They lose'} access to the pipeline. The leads and their history stay.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Invite() {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [pending, setPending] = useState(false);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { email = '', role = 'editor' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    setPending(true);
+    try {
+      await inviteMember({ email, role: role === 'owner' ? 'owner' : 'editor' });
+      setErrors({});
+      form.reset();
+      toast({ title: `Invitation sent to ${email}` });
+    } catch (error) {
+      setErrors(error instanceof ApiError ? error.details : {});
+      toastRefusal('The invitation was not sent', error, CHECK_CONNECTION);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <form
+      className="grid items-end gap-2 border-t border-border pt-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+      onSubmit={(event) => void send(event)}
+    >
+      <Field label="Invite by e-mail" required error={errors.email}>
+        <Input name="email" type="email" autoComplete="off" />
+      </Field>
+      <Select name="role" aria-label="Role" defaultValue="editor">
+        <option value="editor">Editor</option>
+        <option value="owner">Owner</option>
+      </Select>
+      <Button type="submit" disabled={pending}>
+        {pending ? 'Sending...' : 'Send invitation'}
+      </Button>
+    </form>
+  );
+}
