@@ -1,3 +1,61 @@
+CREATE TABLE "bookings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"pipeline_id" text NOT NULL,
+	"lead_id" text NOT NULL,
+	"day" date NOT NULL,
+	"placement_type" text NOT NULL,
+	"slot" integer NOT NULL,
+	"state" text NOT NULL,
+	"state_by" text DEFAULT 'member' NOT NULL,
+	"price" integer,
+	"currency" text NOT NULL,
+	"link" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"sponsorship_id" text,
+	"email_id" text,
+	"differences" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"link_check" jsonb,
+	"dismissed" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"sent" integer,
+	"opens" integer,
+	"clicks" integer,
+	"created_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "calendar_feeds" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"seed" text NOT NULL,
+	"secret_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "calendar_feeds_secret_hash_unique" UNIQUE("secret_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "recaps" (
+	"id" text PRIMARY KEY NOT NULL,
+	"pipeline_id" text NOT NULL,
+	"lead_id" text NOT NULL,
+	"booking_ids" jsonb NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"secret_hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"is_revoked" boolean DEFAULT false NOT NULL,
+	"created_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "recaps_secret_hash_unique" UNIQUE("secret_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "slot_plans" (
+	"pipeline_id" text PRIMARY KEY NOT NULL,
+	"rhythm" jsonb NOT NULL,
+	"skipped_days" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"extra_days" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"placements" jsonb NOT NULL,
+	"currency" text NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "contact_reports" (
 	"id" text PRIMARY KEY NOT NULL,
 	"brand_id" text NOT NULL,
@@ -33,7 +91,8 @@ CREATE TABLE "lead_events" (
 	"change" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"version" integer NOT NULL,
 	"undoes" bigint,
-	"detail" jsonb
+	"detail" jsonb,
+	"notice_key" text
 );
 --> statement-breakpoint
 CREATE TABLE "lead_mails" (
@@ -184,6 +243,16 @@ CREATE TABLE "archive_readings" (
 ALTER TABLE "emails" ADD COLUMN "link_targets" jsonb;--> statement-breakpoint
 ALTER TABLE "emails" ADD COLUMN "links_sought_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "newsletter_coverage" ADD COLUMN "from_archive" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_pipeline_id_pipelines_id_fk" FOREIGN KEY ("pipeline_id") REFERENCES "public"."pipelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_sponsorship_id_sponsorships_id_fk" FOREIGN KEY ("sponsorship_id") REFERENCES "public"."sponsorships"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recaps" ADD CONSTRAINT "recaps_pipeline_id_pipelines_id_fk" FOREIGN KEY ("pipeline_id") REFERENCES "public"."pipelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recaps" ADD CONSTRAINT "recaps_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recaps" ADD CONSTRAINT "recaps_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "slot_plans" ADD CONSTRAINT "slot_plans_pipeline_id_pipelines_id_fk" FOREIGN KEY ("pipeline_id") REFERENCES "public"."pipelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_reports" ADD CONSTRAINT "contact_reports_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_reports" ADD CONSTRAINT "contact_reports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_searches" ADD CONSTRAINT "contact_searches_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -215,9 +284,18 @@ ALTER TABLE "archive_issues" ADD CONSTRAINT "archive_issues_newsletter_id_newsle
 ALTER TABLE "archive_issues" ADD CONSTRAINT "archive_issues_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "archive_readings" ADD CONSTRAINT "archive_readings_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "archive_readings" ADD CONSTRAINT "archive_readings_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "bookings_slot" ON "bookings" USING btree ("pipeline_id","day","placement_type","slot") WHERE "bookings"."state" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "bookings_lead" ON "bookings" USING btree ("lead_id","day");--> statement-breakpoint
+CREATE INDEX "bookings_created_by" ON "bookings" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "bookings_sponsorship" ON "bookings" USING btree ("sponsorship_id");--> statement-breakpoint
+CREATE INDEX "bookings_email" ON "bookings" USING btree ("email_id");--> statement-breakpoint
+CREATE INDEX "recaps_lead" ON "recaps" USING btree ("lead_id","created_at");--> statement-breakpoint
+CREATE INDEX "recaps_pipeline" ON "recaps" USING btree ("pipeline_id");--> statement-breakpoint
+CREATE INDEX "recaps_created_by" ON "recaps" USING btree ("created_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_reports_open" ON "contact_reports" USING btree ("user_id","brand_id","email_hash","doubt") WHERE "contact_reports"."outcome" is null;--> statement-breakpoint
 CREATE INDEX "contact_reports_brand" ON "contact_reports" USING btree ("brand_id","created_at");--> statement-breakpoint
 CREATE INDEX "mail_domain_checks_checked" ON "mail_domain_checks" USING btree ("checked_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "lead_events_notice" ON "lead_events" USING btree ("lead_id","notice_key") WHERE "lead_events"."notice_key" is not null;--> statement-breakpoint
 CREATE INDEX "lead_events_lead" ON "lead_events" USING btree ("lead_id","id");--> statement-breakpoint
 CREATE INDEX "lead_events_pipeline" ON "lead_events" USING btree ("pipeline_id","id");--> statement-breakpoint
 CREATE INDEX "lead_events_actor" ON "lead_events" USING btree ("actor_id");--> statement-breakpoint

@@ -8,6 +8,10 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('analyse'), emailId: z.string().max(100) }),
   /** Learn where an analysed mail's hidden links lead, and name its sponsors anew by that. */
   z.object({ kind: z.literal('resolve'), emailId: z.string().max(100) }),
+  /** Compare a mail with the bookings of its newsletter, and tell leads of newsletters near it who bought. */
+  z.object({ kind: z.literal('bookings'), emailId: z.string().max(100) }),
+  /** Open the pages that a mail's booked ads lead to. */
+  z.object({ kind: z.literal('ad-links'), emailId: z.string().max(100) }),
   /** Read the site, write the audience, embed it. */
   z.object({ kind: z.literal('describe'), ...subject }),
   /** Ask for the nearest vectors and write similarities and fits; a minute after `describe`, when the index has it. */
@@ -58,6 +62,8 @@ export const WORK_OF: Record<Job['kind'], QueueName> = {
   analyse: 'mail',
   // It asks publishers' sites, which may be slow: mail doesn't wait behind it.
   resolve: 'sites',
+  bookings: 'rest',
+  'ad-links': 'sites',
   describe: 'sites',
   logo: 'sites',
   contact: 'sites',

@@ -121,4 +121,6 @@ export const routeOf = (path: string): string =>
     .map((part) => (/\d/.test(part) && part.length > 5 ? ':id' : part))
     .join('/')
     .replace(/^\/report\/.+/, '/report/:slug')
+    .replace(/^\/recap\/.+/, '/recap/:secret')
+    .replace(/^\/api\/public\/calendar\/.+/, '/api/public/calendar/:file')
     .replace(/^\/api\/public\/report\/.+/, '/api/public/report/:slug');

@@ -62,6 +62,7 @@ const ROOMS: Record<string, Room> = {
       'src/errors.ts',
       'src/log.ts',
       'web/report',
+      'web/recap',
       'src/memory.ts',
     ],
     typesOf: ['src/services.ts', 'src/adapters'],

@@ -1,5 +1,6 @@
 // The pages of src/contract/pages.ts with their code, their icons and the data to prefetch.
 import {
+  CalendarDays,
   Handshake,
   History,
   Inbox,
@@ -41,6 +42,7 @@ const ICONS: Record<PageIcon, LucideIcon> = {
   inbox: Inbox,
   trends: TrendingUp,
   radar: Radar,
+  calendar: CalendarDays,
   review: ListChecks,
   changes: History,
 };

@@ -12,7 +12,8 @@ import { followRedirects, type RedirectRules, type Redirects } from './site-read
 import { takeBody, textOf } from './site-reader/take-body.ts';
 import { hostWaits } from './site-reader/waits.ts';
 
-export type Refusal = { ok: false; reason: string };
+/** `isGone`: the page or its host doesn't exist, or the page fails; otherwise it may just not be open to us. */
+export type Refusal = { ok: false; reason: string; isGone?: boolean };
 /** `url` is the final address after redirects; the page's links are relative to it. */
 export type SitePage = { ok: true; url: string; html: string; contentType: string } | Refusal;
 /** `contentType` is detected from the bytes, not taken from the server. */
@@ -127,7 +128,8 @@ export function siteReader(
       try {
         if (found.response.status === 200) return await take(found);
         await found.response.body?.cancel();
-        return refuse(`the site answered ${found.response.status}`);
+        const { status } = found.response;
+        return { ...refuse(`the site answered ${status}`), isGone: isGone(status) };
       } finally {
         found.done();
       }
@@ -206,6 +208,9 @@ async function rulesOf({ response, done }: Followed & { ok: true }): Promise<str
 }
 
 const refuse = (reason: string): Refusal => ({ ok: false, reason });
+
+/** 403, 429 and 503 also mean that robots aren't welcome, so they say nothing of the page. */
+const isGone = (status: number): boolean => status === 404 || status === 410 || (status >= 500 && status !== 503);
 
 function hostsOf(pairs: string): Map<string, string> {
   return new Map(

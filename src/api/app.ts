@@ -13,6 +13,7 @@ import { adminAccessRequests, publicAccessRequests } from './access-requests.ts'
 import { ownAccount, publicAccount } from './account.ts';
 import { ownBilling, publicBilling } from './billing.ts';
 import { declaredBody } from './bodies.ts';
+import { memberBookings, publicCalendar } from './bookings.ts';
 import { adminBrands, memberBrands } from './brands.ts';
 import { adminCuration, memberCuration } from './curation.ts';
 import { adminIntake, memberDashboard } from './dashboard.ts';
@@ -39,6 +40,7 @@ import { pages } from './pages.ts';
 import { adminLookUp, memberPastIssues } from './past-issues.ts';
 import { memberPitch } from './pitch.ts';
 import { publicPrivacy, removalPages } from './privacy.ts';
+import { recapPages } from './recap-page.ts';
 import { adminReport, publicReport } from './report.ts';
 import { reportPages } from './report-page.ts';
 import { adminSettings } from './settings.ts';
@@ -62,6 +64,7 @@ const PUBLIC = [
   publicBilling,
   publicAccessRequests,
   publicReport,
+  publicCalendar,
 ];
 const SIGNED_IN = [ownAccount, ownBilling];
 const MEMBER = [
@@ -71,6 +74,7 @@ const MEMBER = [
   memberStats,
   memberPitch,
   memberLeads,
+  memberBookings,
   memberMembers,
   memberDrafts,
   memberDashboard,
@@ -156,6 +160,7 @@ app.all('/api/*', (c) => {
 });
 
 app.route('/', reportPages);
+app.route('/', recapPages);
 app.route('/', removalPages);
 app.route('/', unsubscribePages);
 app.route('/', invitationPages);

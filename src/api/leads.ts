@@ -117,6 +117,6 @@ export const memberLeads = new Hono<AppEnv>()
     const { db } = c.var.services;
     const found = await readLead(db, { id: c.req.param('id') }, actorOf(c));
     if (!found) throw notFound('Lead');
-    const { events, total } = await leadHistory(db, found.id, asked);
+    const { events, total } = await leadHistory(db, found.id, asked, c.var.sight);
     return answer(c, leadEvents, { events: shownEvents(stateFrom(found), events), ...paging(asked, total) });
   });

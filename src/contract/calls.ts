@@ -20,6 +20,21 @@ import {
   redirectAnswer,
 } from './account.ts';
 import { auditList, auditQuery } from './audit-log.ts';
+import {
+  bookingChange,
+  bookingChanged,
+  bookingInput,
+  bookingsMade,
+  calendarFeed,
+  leadBookings,
+  recap,
+  recapInput,
+  recapMail,
+  slotCalendar,
+  slotCalendarQuery,
+  slotPlan,
+  slotPlanState,
+} from './bookings.ts';
 import { brandDetail, brandInput, brandList, brandProfile, brandsQuery } from './brands.ts';
 import { pageQuery } from './common.ts';
 import {
@@ -185,6 +200,7 @@ export const CALLS: Call[] = [
       body: contactRemovalInput,
     }),
     get('/public/report/{slug}', 'A public intelligence report', report),
+    get('/public/calendar/{file}', "A member's calendar feed, by its secret address (iCalendar)", null),
     post('/email/webhook', 'Takes mail from an inbound-parse service', emailAccepted),
     post('/mail-events', 'Takes what a mail service tells of bounces and complaints', done),
     post('/stripe/webhook', "Takes the payment provider's events", done),
@@ -227,6 +243,19 @@ export const CALLS: Call[] = [
     }),
     remove('/leads/{id}', 'Takes a lead out of the pipeline; its history stays', leadBulkDone),
     get('/leads/{id}/events', "A lead's history, newest first", leadEvents, { query: pageQuery(PAGE_SIZE.leadEvents) }),
+    get('/leads/{id}/bookings', "A lead's bookings, and the recaps that can be opened", leadBookings),
+    post('/leads/{id}/bookings', 'Books slots for a lead, all or none', bookingsMade, { body: bookingInput }),
+    post('/leads/{id}/recaps', 'Makes a recap of ads that ran, to be shared by its link', recap, { body: recapInput }),
+    get('/recaps/{id}/mail', 'A draft of the mail that brings a recap to the sponsor', recapMail),
+    remove('/recaps/{id}', "Closes a recap's link", done),
+    patch('/bookings/{id}', 'Changes a booking, or says what became of it', bookingChanged, { body: bookingChange }),
+    get('/slot-plan', 'When issues come out and what they sell', slotPlanState),
+    put('/slot-plan', 'Sets when issues come out and what they sell', done, { body: slotPlan }),
+    remove('/slot-plan', 'Forgets what was set: the plan follows from the issues received', done),
+    get('/calendar', 'Issues with their open, held and booked slots', slotCalendar, { query: slotCalendarQuery }),
+    get('/calendar-feed', "The address of one's calendar feed", calendarFeed),
+    post('/calendar-feed', 'Gives the calendar feed an address; the one before stops working', calendarFeed),
+    remove('/calendar-feed', "Closes one's calendar feed", done),
     get('/exports/leads.csv', 'The pipeline as CSV', null, { query: leadsQuery }),
     get('/brands/{id}/draft', 'A draft to a brand, each sentence with its evidence', draft, { query: draftQuery }),
     post('/brands/{id}/draft/reword', 'A draft in other words, without new facts', reworded, { body: rewordInput }),

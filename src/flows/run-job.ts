@@ -3,6 +3,7 @@ import type { Job } from '../jobs.ts';
 import type { Services } from '../services.ts';
 import { describeAudience, forgetVectors, relateAudience } from './audience/match.ts';
 import { reconcileCustomers } from './billing/sync-subscription.ts';
+import { checkAdLinks, settleBookings } from './booking/settle.ts';
 import { findLogo } from './brand/find-logo.ts';
 import { findSite } from './brand/find-site.ts';
 import { findContact } from './contact/find.ts';
@@ -28,6 +29,10 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
     case 'resolve':
       await resolveIssue(services, job.emailId, targetReadersOf(services), now);
       return;
+    case 'bookings':
+      return settleBookings(services, job.emailId, now);
+    case 'ad-links':
+      return checkAdLinks(services, job.emailId, now);
     case 'describe':
       return describeAudience(services, job, now);
     case 'relate':

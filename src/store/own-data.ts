@@ -9,7 +9,9 @@ import { madeNewsletter, sharesDomain } from './sessions.ts';
 /** 'erased': the row is deleted with the account; 'nobody': it stays, without the reference. */
 export const USER_REFERENCES = {
   'audit_log.user_id': 'nobody',
+  'bookings.created_by': 'nobody',
   'brand_removals.user_id': 'nobody',
+  'calendar_feeds.user_id': 'erased',
   'contact_reports.user_id': 'erased',
   'dashboard_visits.user_id': 'erased',
   'imports.user_id': 'nobody',
@@ -27,6 +29,7 @@ export const USER_REFERENCES = {
   'pipelines.user_id': 'erased',
   'pitch_marks.user_id': 'erased',
   'pitch_templates.created_by': 'nobody',
+  'recaps.created_by': 'nobody',
   'review_items.decided_by': 'nobody',
   'saved_searches.user_id': 'erased',
   'sessions.user_id': 'erased',
@@ -37,6 +40,7 @@ export const USER_REFERENCES = {
 /** Columns that aren't exported: keys, and data about other people. */
 const NOT_EXPORTED: readonly string[] = [
   'sessions.user_id',
+  'calendar_feeds.user_id',
   'newsletters.standing_decided_by',
   'newsletter_senders.decided_by',
   'review_items.decided_by',

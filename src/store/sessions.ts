@@ -130,3 +130,22 @@ export async function purgeSessions(db: Db, now: Date): Promise<number> {
     .returning({ sid: sessions.sid });
   return gone.length;
 }
+
+/** A user with the facts that decide about rights, for what is opened without a session; null if there is none. */
+export async function findUserRights(db: Db, userId: string): Promise<(UserRow & UserRights) | null> {
+  const [row] = await db
+    .select({
+      user: users,
+      madeNewsletter,
+      isOnItsDomain: sharesDomain,
+      memberRole,
+      isRemovedMember,
+      isProvisional,
+    })
+    .from(users)
+    .leftJoin(newsletters, eq(newsletters.id, users.newsletterId))
+    .where(eq(users.id, userId));
+  if (!row) return null;
+  const { user, ...rights } = row;
+  return { ...user, ...rights };
+}

@@ -62,7 +62,7 @@ export const leadEventsQuery = (id: string, page: number) =>
   });
 
 /** Lists that show leads or marks are read again. */
-const refreshLeads = () => refresh('leads', 'brands');
+const refreshLeads = () => refresh('leads', 'brands', 'bookings');
 
 /** Changes a lead. @throws ApiError 409: others changed the same fields since `version`. */
 export async function changeLead(id: string, change: LeadChange): Promise<LeadChanged> {

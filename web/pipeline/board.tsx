@@ -13,13 +13,13 @@ import { cn } from '../ui/cn.ts';
 import { formatCount } from '../ui/format.ts';
 import { CHECK_CONNECTION, LoadFailed } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
+import type { Doing } from '../ui/undo-bar.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { useDrag } from './drag.ts';
 import { HiddenLeads } from './hidden-leads.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { type Move, moveByKey, moved } from './moves.ts';
 import { NoLeads } from './no-leads.tsx';
-import type { Doing } from './undo-bar.tsx';
 
 interface Props {
   asked: LeadBoardQuery;

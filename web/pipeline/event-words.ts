@@ -1,9 +1,12 @@
 // A lead's history in words.
 
+import type { AdDifferenceFound } from '../../src/contract/bookings.ts';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadEvent } from '../../src/contract/leads.ts';
 import { moneyText } from '../../src/contract/money.ts';
-import { formatDate } from '../ui/format.ts';
+import { placementLabel } from '../../src/contract/names.ts';
+import { differenceText } from '../ui/booking-state.tsx';
+import { countOf, formatDate } from '../ui/format.ts';
 
 export interface Names {
   stage: (stage: LeadStage) => string;
@@ -61,6 +64,30 @@ function fieldWords(name: string, from: unknown, to: unknown, names: Names): str
   }
 }
 
+/** What became of bookings, and where the brand bought; null for other events. */
+function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
+  const said = (detail ?? {}) as {
+    newsletter?: string;
+    bookings?: { day: string; placementType: string }[];
+    differences?: AdDifferenceFound[];
+    isMentioned?: boolean;
+    state?: string;
+  };
+  if (kind === 'bought_nearby') return said.newsletter ? `Bought ${said.newsletter}` : null;
+  const [first, ...others] = said.bookings ?? [];
+  if (!first) return null;
+  const slot = `${placementLabel(first.placementType)} on ${dayText(first.day)}`;
+  const slots = others.length > 0 ? `${slot} and ${countOf(others.length, 'more slot')}` : slot;
+  if (kind === 'booked') return said.state === 'held' ? `put ${slots} on hold` : `booked ${slots}`;
+  if (kind === 'released') return `released ${slots}`;
+  if (kind === 'ran') return actor === 'member' ? `said that ${slot} ran` : `${slot} ran`;
+  if (kind === 'missing' && actor === 'member') return `said that ${slot} did not run`;
+  if (kind === 'missing')
+    return `The issue of ${dayText(first.day)} came without the booked ${placementLabel(first.placementType)}${said.isMentioned ? ', though it names the brand' : ''}`;
+  if (kind === 'differs') return `${slot} differs. ${(said.differences ?? []).map(differenceText).join('. ')}`;
+  return null;
+}
+
 /** 'moved it from To pitch to Pitched, set the next step to “Call”' */
 export function eventWords(event: LeadEvent, names: Names): string {
   const fields = Object.entries(event.change).flatMap(([name, [from, to]]) => fieldWords(name, from, to, names) ?? []);
@@ -70,7 +97,7 @@ export function eventWords(event: LeadEvent, names: Names): string {
     return [what, ...fields].join(', ');
   }
   if (event.kind === 'undone') return `undid a change: ${fields.join(', ') || 'took a notice back'}`;
-  const kind = KINDS[event.kind];
+  const kind = bookingWords(event) ?? KINDS[event.kind];
   return [kind, ...fields].filter(Boolean).join(', ') || 'changed it';
 }
 

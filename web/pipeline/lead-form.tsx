@@ -13,8 +13,8 @@ import { Field } from '../ui/field.tsx';
 import { Input, Select, Textarea } from '../ui/input.tsx';
 import { CHECK_CONNECTION } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
+import type { Doing } from '../ui/undo-bar.tsx';
 import { stageName } from './event-words.ts';
-import type { Doing } from './undo-bar.tsx';
 
 type Edited = Partial<Pick<LeadFields, 'nextStep' | 'nextStepOn' | 'currency' | 'contact' | 'notes' | 'links'>> & {
   value?: string;

@@ -15,10 +15,11 @@ import { OutsideLink } from '../ui/outside-link.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
+import { type Doing, UndoBar } from '../ui/undo-bar.tsx';
 import { stageName } from './event-words.ts';
-import { type Doing, UndoBar } from './undo-bar.tsx';
 
 const BrandPanel = lazy(() => import('./brand-panel.tsx'));
+const LeadBookings = lazy(() => import('./lead-bookings.tsx'));
 const LeadForm = lazy(() => import('./lead-form.tsx'));
 const Timeline = lazy(() => import('./timeline.tsx'));
 
@@ -123,6 +124,9 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
           </Suspense>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
+          <Suspense fallback={<Skeleton className="h-28" />}>
+            <LeadBookings leadId={id} onDone={onDone} />
+          </Suspense>
           <Suspense fallback={<Skeleton className="h-72" />}>
             <BrandPanel id={brand.id} />
           </Suspense>

@@ -12,8 +12,8 @@ import { Late } from '../ui/late.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toastNotLoaded } from '../ui/toast.tsx';
+import { type Doing, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
-import { type Doing, UndoBar } from './undo-bar.tsx';
 
 const Board = lazy(() => import('./board.tsx'));
 const LeadTable = lazy(() => import('./table.tsx'));

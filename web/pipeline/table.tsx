@@ -17,9 +17,9 @@ import { Pager } from '../ui/pager.tsx';
 import { CHECK_CONNECTION, EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
+import type { Doing } from '../ui/undo-bar.tsx';
 import { DueText } from './due-text.tsx';
 import { HiddenLeads } from './hidden-leads.tsx';
-import type { Doing } from './undo-bar.tsx';
 
 interface Asked {
   search: string;

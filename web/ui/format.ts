@@ -49,6 +49,8 @@ const FORMATS = {
   'MMM yyyy': ({ month, year }: Parts) => `${brief(month)} ${year}`,
   'MMM d, yyyy': day,
   'MMMM d, yyyy': ({ month, day, year }: Parts) => `${month} ${day}, ${year}`,
+  'MMMM d': ({ month, day }: Parts) => `${month} ${day}`,
+  'MMMM yyyy': ({ month, year }: Parts) => `${month} ${year}`,
   'MMM d, yyyy h:mm a': (parts: Parts) => `${day(parts)} ${clock(parts.hours, parts.minutes)}`,
 };
 export type DateFormat = keyof typeof FORMATS;

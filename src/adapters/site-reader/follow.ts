@@ -1,6 +1,6 @@
 // One guarded request with its redirects: strangers choose each hop's address, so each passes every check again.
 import { siteAddress } from '../../domain/site/address.ts';
-import { privateName } from './public-name.ts';
+import { NO_ADDRESS, privateName } from './public-name.ts';
 import { takeTurn } from './turns.ts';
 
 export interface Reading {
@@ -13,7 +13,9 @@ export interface Reading {
 }
 
 /** `done` must be called after the body has been read or dropped: it returns the host's turn. */
-export type Followed = { ok: true; response: Response; url: URL; done: () => void } | { ok: false; reason: string };
+export type Followed =
+  | { ok: true; response: Response; url: URL; done: () => void }
+  | { ok: false; reason: string; isGone?: boolean };
 
 export const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -48,7 +50,7 @@ export async function follow(
     if (!checked.ok) return checked;
     const { url } = checked;
     const reason = (await hostReason(url.hostname, at, signal)) ?? (await mayRead(url));
-    if (reason) return { ok: false, reason };
+    if (reason) return { ok: false, reason, isGone: reason === NO_ADDRESS };
     const done = await takeTurn(url.host, at.timeoutMs, signal);
     let response: Response;
     onRequest?.(url.hostname);

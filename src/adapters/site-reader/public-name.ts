@@ -16,6 +16,9 @@ const answers = z.object({
     .optional(),
 });
 
+/** The reason for a name that doesn't exist. */
+export const NO_ADDRESS = 'the name has no address';
+
 /** @returns why the name must not be read; null if all its addresses are public. @throws if the resolver fails. */
 export async function privateName(hostname: string, get: typeof fetch, signal: AbortSignal): Promise<string | null> {
   const found = await Promise.all(
@@ -27,7 +30,7 @@ export async function privateName(hostname: string, get: typeof fetch, signal: A
     }),
   );
   const addresses = found.flat().filter(({ type }) => type === A || type === AAAA);
-  if (addresses.length === 0) return 'the name has no address';
+  if (addresses.length === 0) return NO_ADDRESS;
   // One private address among public ones is enough to refuse: we can't choose to which of them the platform connects.
   return addresses.every(({ data }) => isPublicIp(data)) ? null : 'the name leads to a private address';
 }

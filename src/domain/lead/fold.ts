@@ -60,8 +60,18 @@ export function changeSetOf(state: LeadState, given: Partial<LeadState>): LeadCh
 const valuesOf = (change: LeadChangeSet, side: 0 | 1): Partial<LeadState> =>
   Object.fromEntries(Object.entries(change).map(([name, pair]) => [name, pair[side]]));
 
-/** What the product noticed about the brand's deals elsewhere; it changes nothing of the row. */
-const NOTICES: readonly LeadEventKind[] = ['bought_nearby', 'renewal_due', 'returning', 'lapsed'];
+/** These may change nothing of the row: notices of the brand's deals elsewhere, and what became of bookings. */
+const NOTICES: readonly LeadEventKind[] = [
+  'bought_nearby',
+  'renewal_due',
+  'returning',
+  'lapsed',
+  'booked',
+  'released',
+  'ran',
+  'missing',
+  'differs',
+];
 const FINAL: readonly LeadEventKind[] = ['created', 'merged', 'undone'];
 
 /** Whether an event can be taken back: nothing else has changed since what it changed. */

@@ -14,6 +14,7 @@ import { claimEmail, failEmail, LEASE_MS, releaseEmail } from '../../store/email
 import { countEvent } from '../../store/event-counts.ts';
 import { finishIssue } from '../../store/finish-issue.ts';
 import { spendTokens } from '../../store/quota.ts';
+import { bookingJobs } from '../booking/settle.ts';
 import { brandJobs } from '../site-jobs.ts';
 import { findSponsors } from './find-sponsors.ts';
 import { hidesTargets } from './hidden-links.ts';
@@ -96,7 +97,7 @@ async function analyseAlone(
   if (!newBrands) return again();
   if (isInsteadOfModel(aiResponse.raw)) await countEvent(db, 'model-refused', now);
   if (found.isPictureRefused) await countEvent(db, 'picture-refused', now);
-  await jobs.send(newBrands.flatMap((id) => brandJobs(id)));
+  await jobs.send([...newBrands.flatMap((id) => brandJobs(id)), ...(await bookingJobs(db, email.id))]);
   if (facts.trusted && hidesTargets(blocks, { sponsorships, unread }))
     await jobs.send([{ kind: 'resolve', emailId: email.id }]);
 }

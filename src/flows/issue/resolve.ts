@@ -24,6 +24,7 @@ import {
   releaseResolvable,
   saveTargets,
 } from '../../store/link-targets.ts';
+import { bookingJobs } from '../booking/settle.ts';
 import { brandJobs } from '../site-jobs.ts';
 import { findSponsors } from './find-sponsors.ts';
 import { linksWithin } from './hidden-links.ts';
@@ -123,7 +124,7 @@ async function resolveClaimed(services: Needs, claimed: Resolvable, asking: Aski
   if (!fresh) throw leaseLost();
   const siteless = open.flatMap(({ brandId }) => brandId ?? []);
   const due = new Set([...fresh, ...(await brandsWithSites(db, siteless))]);
-  await jobs.send([...due].flatMap((id) => brandJobs(id)));
+  await jobs.send([...[...due].flatMap((id) => brandJobs(id)), ...(await bookingJobs(db, email.id))]);
   return resolution;
 }
 

@@ -3,9 +3,11 @@
 import { applyEvent, changeSetOf, inverseOf, isUndoable, type LeadState } from '../../domain/lead/fold.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { eventsOf } from '../../store/pipeline/lead-events.ts';
+import { duplicateOf } from '../../store/db.ts';
+import { type EventRecord, eventsOf } from '../../store/pipeline/lead-events.ts';
 import { readLead } from '../../store/pipeline/lead-rows.ts';
 import { type LeadWrite, writeLeads } from '../../store/pipeline/lead-writes.ts';
+import { hasBookings } from '../booking/take-back.ts';
 import { type PipelineActor, stateFrom } from './change.ts';
 
 /**
@@ -18,11 +20,12 @@ export async function undoEvents(
   ids: readonly number[],
 ): Promise<number> {
   const asked = [...new Set(ids)];
-  const events = await eventsOf(db, actor.pipelineId, asked);
+  const events = await eventsOf(db, actor, asked);
   if (events.length < asked.length) throw notFound('Change');
   const known = new Map<string, { state: LeadState; version: number }>();
   const writes: LeadWrite[] = [];
   const mails: string[] = [];
+  const released: EventRecord[] = [];
   for (const event of events) {
     let at = known.get(event.leadId);
     if (!at) {
@@ -35,10 +38,14 @@ export async function undoEvents(
     const change = changeSetOf(at.state, inverseOf(event));
     const { pipelineId } = actor;
     writes.push({ pipelineId, leadId: event.leadId, version: at.version, kind: 'undone', change, undoes: event.id });
+    if (await hasBookings(db, actor, event)) released.push(event);
     if (event.kind === 'sent' && typeof event.detail?.mailId === 'string') mails.push(event.detail.mailId);
     known.set(event.leadId, { state: applyEvent(at.state, { change }), version: at.version + 1 });
   }
-  const done = await writeLeads(db, { writes, forget: mails }, actor, actor.now);
+  const done = await writeLeads(db, { writes, forget: mails, released }, actor, actor.now).catch((error: unknown) => {
+    if (duplicateOf(error) !== 'bookings_slot') throw error;
+    throw new AppError('conflict', 'This slot has been booked for someone else');
+  });
   if (done < writes.length)
     throw new AppError('conflict', 'Someone else changed this at the same moment. Please try again.');
   return done;

@@ -14,6 +14,7 @@ import { purgeSessions } from '../../store/sessions.ts';
 import { forgetTokens } from '../../store/webhook-tokens.ts';
 import { queueChangedAudiences, queueStaleAudiences } from '../audience/requeue.ts';
 import { queueReconciliation } from '../billing/sync-subscription.ts';
+import { settleByNight } from '../booking/settle.ts';
 import { removeEmpty } from '../brand/remove-empty.ts';
 import { settleIdentity } from '../brand/settle-identity.ts';
 import { queueOldTexts } from '../issue/mail-text.ts';
@@ -68,6 +69,7 @@ const STEPS: Step[] = [
       return queueDueScores(services, now);
     },
   },
+  { name: 'Bookings', run: settleByNight },
   { name: 'Trend reports', run: queueTrendReports },
   { name: 'Reports', run: refreshReports },
   { name: 'Model', run: watchModel },

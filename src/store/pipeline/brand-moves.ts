@@ -10,7 +10,7 @@ const rows = (table: SQL, where: SQL) =>
 export const keptLeads = (brandId: string): SQL => {
   const ofLead = sql`t.lead_id in (select l.id from leads l where l.brand_id = ${brandId})`;
   return sql`'leads', ${rows(sql`leads`, sql`t.brand_id = ${brandId}`)}, 'leadEvents', ${rows(sql`lead_events`, ofLead)},
-  'leadMails', ${rows(sql`lead_mails`, ofLead)}, 'ownContacts', ${rows(sql`own_contacts`, sql`t.brand_id = ${brandId}`)}`;
+  'leadMails', ${rows(sql`lead_mails`, ofLead)}, 'bookings', ${rows(sql`bookings`, ofLead)}, 'recaps', ${rows(sql`recaps`, ofLead)}, 'ownContacts', ${rows(sql`own_contacts`, sql`t.brand_id = ${brandId}`)}`;
 };
 
 /**
@@ -38,6 +38,36 @@ export const absorbLeads = (db: Db, which: SQL, now: Date) =>
     from changed`);
 
 /**
+ * Statements: what was booked for a lead `l`, and its recaps, go along to the lead `o` that absorbs it.
+ * @param which condition on both.
+ */
+const moveBookings = (db: Db, which: SQL) =>
+  [sql`bookings`, sql`recaps`].map((table) =>
+    db.execute(
+      sql`update ${table} t set lead_id = o.id from leads l, leads o where t.lead_id = l.id and o.id <> l.id and ${which}`,
+    ),
+  );
+
+/**
+ * Statements: bookings and recaps of a pipeline go along to another, once its leads have; a booking whose slot is taken
+ * there is cancelled. So does its plan, unless the other has one.
+ * @param joined condition: the pipelines are being joined.
+ */
+export const joinBookings = (db: Db, { from, into, joined }: { from: string; into: string; joined: SQL }) => {
+  const leadThere = sql`(select o.id from leads l join leads o on o.pipeline_id = ${into} and o.brand_id = l.brand_id where l.id = t.lead_id)`;
+  return [
+    db.execute(sql`update bookings t set pipeline_id = ${into}, lead_id = ${leadThere}, state = case when exists (select 1 from bookings b
+        where b.pipeline_id = ${into} and b.day = t.day and b.placement_type = t.placement_type and b.slot = t.slot and b.state <> 'cancelled') then 'cancelled' else t.state end
+      where t.pipeline_id = ${from} and ${joined}`),
+    db.execute(
+      sql`update recaps t set pipeline_id = ${into}, lead_id = ${leadThere} where t.pipeline_id = ${from} and ${joined}`,
+    ),
+    db.execute(sql`update slot_plans set pipeline_id = ${into} where pipeline_id = ${from} and ${joined}
+      and not exists (select 1 from slot_plans p where p.pipeline_id = ${into})`),
+  ];
+};
+
+/**
  * Statements of a merge: leads and contacts go along. Where the pipeline has a lead of both brands, that of the kept
  * brand absorbs the other.
  * @param there condition: the merge is being made.
@@ -48,6 +78,10 @@ export const mergeLeads = (db: Db, { from, into, there }: { from: string; into: 
     and not exists (select 1 from contact_reports o where o.brand_id = ${into} and o.user_id = r.user_id and o.outcome is null)`),
   db.execute(sql`update leads l set brand_id = ${into} where brand_id = ${from} and ${there}
     and not exists (select 1 from leads o where o.pipeline_id = l.pipeline_id and o.brand_id = ${into})`),
+  ...moveBookings(
+    db,
+    sql`l.brand_id = ${from} and o.pipeline_id = l.pipeline_id and o.brand_id = ${into} and ${there}`,
+  ),
   absorbLeads(
     db,
     sql`l.brand_id = ${from} and o.pipeline_id = l.pipeline_id and o.brand_id = ${into} and ${there}`,
@@ -80,12 +114,28 @@ export const restoreLeads = (db: Db, brandId: string, { open, kept }: { open: SQ
       where ${here} and not exists (select 1 from leads o where o.pipeline_id = k.pipeline_id and o.brand_id = ${brandId})
       on conflict (id) do update set brand_id = excluded.brand_id`),
     db.execute(sql`
-      insert into lead_events (id, pipeline_id, lead_id, at, actor_id, actor, kind, change, version, undoes, detail)
-      select k.id, k.pipeline_id, k.lead_id, k.at, ${known(sql`k.actor_id`)}, k.actor, k.kind, k.change, k.version, k.undoes, k.detail
+      insert into lead_events (id, pipeline_id, lead_id, at, actor_id, actor, kind, change, version, undoes, detail, notice_key)
+      select k.id, k.pipeline_id, k.lead_id, k.at, ${known(sql`k.actor_id`)}, k.actor, k.kind, k.change, k.version, k.undoes, k.detail, k.notice_key
       from ${read(sql`lead_events`, 'leadEvents')} k where ${here} and exists (select 1 from leads l where l.id = k.lead_id) on conflict do nothing`),
     db.execute(sql`
       insert into lead_mails (id, pipeline_id, lead_id, kind, "to", subject, body, sent_at, sent_by)
       select k.id, k.pipeline_id, k.lead_id, k.kind, k."to", k.subject, k.body, k.sent_at, ${known(sql`k.sent_by`)}
       from ${read(sql`lead_mails`, 'leadMails')} k where ${here} and exists (select 1 from leads l where l.id = k.lead_id) on conflict do nothing`),
+    // A slot that was booked for somebody else meanwhile stays theirs.
+    db.execute(sql`
+      insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, state_by, price, currency, link, note, sponsorship_id, email_id, differences,
+        link_check, dismissed, sent, opens, clicks, created_by, created_at, updated_at)
+      select k.id, k.pipeline_id, k.lead_id, k.day, k.placement_type, k.slot, k.state, k.state_by, k.price, k.currency, k.link, k.note,
+        (select s.id from sponsorships s where s.id = k.sponsorship_id), (select e.id from emails e where e.id = k.email_id), k.differences, k.link_check, k.dismissed,
+        k.sent, k.opens, k.clicks, ${known(sql`k.created_by`)}, k.created_at, k.updated_at
+      from ${read(sql`bookings`, 'bookings')} k where ${here} and exists (select 1 from leads l where l.id = k.lead_id)
+        and not exists (select 1 from bookings b where b.id <> k.id and b.pipeline_id = k.pipeline_id and b.day = k.day and b.placement_type = k.placement_type
+          and b.slot = k.slot and b.state <> 'cancelled')
+      on conflict (id) do update set lead_id = excluded.lead_id`),
+    db.execute(sql`
+      insert into recaps (id, pipeline_id, lead_id, booking_ids, note, secret_hash, expires_at, is_revoked, created_by, created_at)
+      select k.id, k.pipeline_id, k.lead_id, k.booking_ids, k.note, k.secret_hash, k.expires_at, k.is_revoked, ${known(sql`k.created_by`)}, k.created_at
+      from ${read(sql`recaps`, 'recaps')} k where ${here} and exists (select 1 from leads l where l.id = k.lead_id)
+      on conflict (id) do update set lead_id = excluded.lead_id`),
   ];
 };

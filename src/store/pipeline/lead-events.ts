@@ -1,9 +1,12 @@
-// The events of a pipeline's leads, as histories, undo and conflicts read them.
+// The events of a pipeline's leads, as histories, undo and conflicts read them. A notice of a purchase shows itself
+// only to whom the purchase is visible.
 import { type SQL, sql } from 'drizzle-orm';
 import type { LeadEventKind } from '../../contract/lead-stages.ts';
 import type { LeadChangeSet } from '../../contract/leads.ts';
+import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
-import { faceOf } from './lead-rows.ts';
+import { visibleRow } from '../visible.ts';
+import { faceOf, type PipelineView } from './lead-rows.ts';
 
 export interface EventRecord {
   id: number;
@@ -21,7 +24,18 @@ export interface EventRecord {
 
 const eventJson = sql`jsonb_build_object('id', e.id, 'leadId', e.lead_id, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'by', ${faceOf(sql`u`)}, 'actor', e.actor, 'kind', e.kind, 'change', e.change, 'version', e.version, 'undoes', e.undoes,
-  'isUndone', exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id), 'detail', e.detail)`;
+  'isUndone', exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id), 'detail', e.detail || case when e.detail ? 'newsletterId'
+    then jsonb_build_object('newsletter', (select n.name from newsletters n where n.id = e.detail ->> 'newsletterId')) else '{}'::jsonb end)`;
+
+/**
+ * Condition: the event is none of a purchase, or that purchase is visible. What a deal pattern says of the
+ * newsletter's own issues is seen by its members, and by others once its last purchase is older than their line.
+ */
+const shownTo = (by: Sight): SQL => sql`(case
+  when e.kind = 'bought_nearby' then exists (select 1 from sponsorships s where s.id = e.detail ->> 'sponsorshipId' and ${visibleRow(by)})
+  when e.kind in ('renewal_due', 'returning', 'lapsed') and ${by.line !== null}::boolean
+    then e.detail ->> 'newsletterId' = ${by.ownNewsletterId} or (e.detail ->> 'lastAt')::timestamptz <= ${by.line}
+  else true end)`;
 
 async function eventsWhere(db: Db, where: SQL, rest: SQL): Promise<EventRecord[]> {
   const { rows } = await db.execute<{ event: EventRecord }>(
@@ -35,8 +49,9 @@ export async function leadHistory(
   db: Db,
   leadId: string,
   { page, limit }: { page: number; limit: number },
+  by: Sight,
 ): Promise<{ events: EventRecord[]; total: number }> {
-  const where = sql`e.lead_id = ${leadId} and e.kind <> 'reordered'`;
+  const where = sql`e.lead_id = ${leadId} and e.kind <> 'reordered' and ${shownTo(by)}`;
   const [events, counted] = await Promise.all([
     eventsWhere(db, where, sql`order by e.id desc limit ${limit} offset ${(page - 1) * limit}`),
     db.execute<{ total: number }>(sql`select count(*)::int as total from lead_events e where ${where}`),
@@ -49,10 +64,14 @@ export const eventsSince = (db: Db, leadId: string, version: number): Promise<Ev
   eventsWhere(db, sql`e.lead_id = ${leadId} and e.version > ${version}`, sql`order by e.id limit 200`);
 
 /** Events of a pipeline by their ids, newest first: the order in which they are taken back. */
-export const eventsOf = (db: Db, pipelineId: string, ids: readonly number[]): Promise<EventRecord[]> =>
+export const eventsOf = (
+  db: Db,
+  { pipelineId, by }: Pick<PipelineView, 'pipelineId' | 'by'>,
+  ids: readonly number[],
+): Promise<EventRecord[]> =>
   eventsWhere(
     db,
-    sql`e.pipeline_id = ${pipelineId} and e.id in (${sql.join(
+    sql`e.pipeline_id = ${pipelineId} and ${shownTo(by)} and e.id in (${sql.join(
       ids.map((id) => sql`${id}::bigint`),
       sql`, `,
     )})`,

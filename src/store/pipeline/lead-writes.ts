@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
 import type { LeadChangeSet } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
+import { type BookingEvent, takingBack } from '../booking/writes.ts';
 import { batchOf, type Db } from '../db.ts';
 import { visibleBrands } from '../visible.ts';
 
@@ -84,11 +85,16 @@ export async function writeLeadWithMail(
 
 /**
  * Several writes in one transaction, in their order, and the mails that they say were never sent.
+ * @param released events whose bookings are taken back with them.
  * @returns how many found their lead at the version they were made from.
  */
 export async function writeLeads(
   db: Db,
-  { writes, forget }: { writes: readonly LeadWrite[]; forget: readonly string[] },
+  {
+    writes,
+    forget,
+    released,
+  }: { writes: readonly LeadWrite[]; forget: readonly string[]; released: readonly BookingEvent[] },
   by: LeadActor,
   now: Date,
 ): Promise<number> {
@@ -96,21 +102,12 @@ export async function writeLeads(
   const forgotten = forget.map((id) =>
     db.execute(sql`delete from lead_mails where id = ${id} and pipeline_id = ${writes[0]?.pipelineId} returning id`),
   );
-  const answers = await batchOf(db, [...statements, ...forgotten]);
+  const others = released
+    .flatMap((event) => takingBack(event, writes[0]?.pipelineId ?? '', now))
+    .map((one) => db.execute(one));
+  const answers = await batchOf(db, [...statements, ...forgotten, ...others]);
   return answers.slice(0, writes.length).filter(({ rows }) => rows.length > 0).length;
 }
-
-/**
- * Statement: appends an event that changes nothing of the row (a notice of the product, such as a deal elsewhere). The
- * row's version stays, so that it conflicts with nobody's edit.
- */
-export const leadNotice = (
-  { pipelineId, leadId, kind, detail }: Pick<LeadWrite, 'pipelineId' | 'leadId' | 'kind' | 'detail'>,
-  now: Date,
-): SQL => sql`
-  insert into lead_events (pipeline_id, lead_id, at, actor, kind, version, detail)
-  select pipeline_id, id, ${now}, 'machine', ${kind}, version, ${detail ? JSON.stringify(detail) : null}::jsonb
-  from leads where id = ${leadId} and pipeline_id = ${pipelineId} returning id`;
 
 /** Whose pipeline it is, for its row, which is made with the first write. */
 export interface PipelineOwner {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { MemberRole } from '../../contract/members.ts';
 import { batchOf, type Db } from '../db.ts';
-import { absorbLeads } from './brand-moves.ts';
+import { absorbLeads, joinBookings } from './brand-moves.ts';
 import { ensurePipeline } from './lead-writes.ts';
 
 export interface OpenInvitation {
@@ -130,6 +130,7 @@ export async function joinMembers(
         sql`${moved(table)} and exists (select 1 from leads l where l.id = t.lead_id and l.pipeline_id = ${newsletterId})`,
       ),
     ),
+    ...joinBookings(db, { from: alone, into: newsletterId, joined }),
     db.execute(sql`delete from pipelines where id = ${alone} and ${joined}`),
   ]);
   return (made?.rows.length ?? 0) > 0;

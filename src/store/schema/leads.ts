@@ -139,8 +139,11 @@ export const leadEvents = pgTable(
     undoes: bigint('undoes', { mode: 'number' }),
     /** What a notice rests on, such as {sponsorshipId, newsletterId, bookingId}; {mailId} of a mail that was sent. */
     detail: jsonb('detail'),
+    /** Of the product's notices: what it is about. A lead is told of one thing once, even if that was taken back. */
+    noticeKey: text('notice_key'),
   },
   (t) => [
+    uniqueIndex('lead_events_notice').on(t.leadId, t.noticeKey).where(sql`${t.noticeKey} is not null`),
     index('lead_events_lead').on(t.leadId, t.id),
     index('lead_events_pipeline').on(t.pipelineId, t.id),
     index('lead_events_actor').on(t.actorId),

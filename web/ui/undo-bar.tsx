@@ -2,9 +2,9 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { undoEvents } from '../data/leads.ts';
-import { Button } from '../ui/button.tsx';
-import { CHECK_CONNECTION } from '../ui/states.tsx';
-import { toastRefusal } from '../ui/toast.tsx';
+import { Button } from './button.tsx';
+import { CHECK_CONNECTION } from './states.tsx';
+import { toastRefusal } from './toast.tsx';
 
 export interface Doing {
   text: string;

@@ -1,0 +1,49 @@
+// /recap/{secret}: proof for a sponsor, by its secret address. Complete without JavaScript, never indexed or cached,
+// and the same for whoever opens it.
+import { Hono } from 'hono';
+import { RecapScreen, type RecapState } from '../../web/recap/screen.tsx';
+import { PRODUCT_NAME } from '../contract/names.ts';
+import { escapedHtml } from '../domain/html-escape.ts';
+import { AppError } from '../errors.ts';
+import { openedRecap } from '../flows/booking/recap.ts';
+import { logFault } from '../log.ts';
+import { builtPage, htmlResponse } from './html.ts';
+import { requireShare } from './limits.ts';
+import type { AppEnv } from './types.ts';
+
+const HEADERS = {
+  'x-robots-tag': 'noindex, nofollow',
+  'cache-control': 'private, no-store',
+  // The address is the key: no other site learns it.
+  'referrer-policy': 'no-referrer',
+};
+
+export const recapPages = new Hono<AppEnv>()
+  .get('/recap/:secret', async (c) => {
+    const { services, now } = c.env;
+    const template = await builtPage(c.env.ASSETS, '/recap.html');
+    const page = (shown: RecapState, status: number, more: Record<string, string> = {}) =>
+      htmlResponse(filled(template, shown), status, { ...HEADERS, ...more });
+    try {
+      await requireShare(c, 'report');
+      const recap = await openedRecap(services, c.req.param('secret'), now);
+      return recap ? page({ state: 'recap', recap }, 200) : page({ state: 'none' }, 404);
+    } catch (error) {
+      if (!(error instanceof AppError)) logFault('GET /recap/:secret', error);
+      const { status = 503, retryAfter = 60 } = error instanceof AppError ? error : {};
+      return page({ state: 'away' }, status, { 'retry-after': String(retryAfter) });
+    }
+  })
+  .get('/recap/*', async (c) =>
+    htmlResponse(filled(await builtPage(c.env.ASSETS, '/recap.html'), { state: 'none' }), 404, HEADERS),
+  );
+
+function filled(template: string, shown: RecapState): string {
+  const title = shown.state === 'recap' ? `${shown.recap.brand} in ${shown.recap.newsletter.name}` : 'Recap';
+  const parts: Record<string, string> = {
+    '<!--head-->': `<title>${escapedHtml(`${title} · ${PRODUCT_NAME}`)}</title>\n<meta name="robots" content="noindex, nofollow">`,
+    // In the Worker's bundle `react/jsx-runtime` is Hono's: the view returns an escaped string.
+    '<!--view-->': String(RecapScreen({ shown })),
+  };
+  return template.replace(/<!--(?:head|view)-->/g, (mark) => parts[mark] ?? mark);
+}

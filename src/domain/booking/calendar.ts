@@ -1,0 +1,61 @@
+// The calendar of what is sold: planned issues with their slots, each open or with its booking, and bookings that
+// stand outside the plan.
+import type { SlotPlan } from '../../contract/bookings.ts';
+import { issueDays } from './rhythm.ts';
+
+interface Booked {
+  day: string;
+  placementType: string;
+  slot: number;
+  price: number | null;
+}
+interface IssueOf<B> {
+  day: string;
+  isPlanned: boolean;
+  slots: { placementType: string; slot: number; price: number | null; booking: B | null }[];
+}
+
+/**
+ * @returns issues from `from` to `until`, oldest first; past issues have their bookings alone, since nothing is open.
+ */
+export function calendarOf<B extends Booked>(
+  plan: SlotPlan,
+  bookings: readonly B[],
+  { from, until, today }: { from: string; until: string; today: string },
+): IssueOf<B>[] {
+  const planned = new Set(issueDays(plan, from, until));
+  const byDay = Map.groupBy(bookings, ({ day }) => day);
+  return [...new Set([...planned, ...byDay.keys()])]
+    .sort()
+    .map((day) => {
+      const left = new Set(byDay.get(day) ?? []);
+      const isPlanned = planned.has(day);
+      const open = isPlanned && day >= today ? plan.placements : [];
+      const slots = open.flatMap(({ placementType, slots: count, price }) =>
+        Array.from({ length: count }, (_, i) => {
+          const booking = [...left].find((one) => one.placementType === placementType && one.slot === i + 1) ?? null;
+          if (booking) left.delete(booking);
+          return { placementType, slot: i + 1, price: booking ? booking.price : price, booking };
+        }),
+      );
+      const others = [...left].map((booking) => {
+        const { placementType, slot, price } = booking;
+        return { placementType, slot, price, booking };
+      });
+      return { day, isPlanned, slots: [...slots, ...others] };
+    })
+    .filter(({ slots, isPlanned }) => slots.length > 0 || isPlanned);
+}
+
+/** The next open slots of a placement, soonest first. */
+export const openSlots = (
+  calendar: { issues: readonly IssueOf<unknown>[] },
+  placementTypes: readonly string[],
+  today: string,
+): { day: string; placementType: string; price: number | null }[] =>
+  calendar.issues
+    .filter(({ day }) => day > today)
+    .flatMap(({ day, slots }) => {
+      const open = slots.find(({ booking, placementType }) => !booking && placementTypes.includes(placementType));
+      return open ? [{ day, placementType: open.placementType, price: open.price }] : [];
+    });

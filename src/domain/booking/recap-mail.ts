@@ -1,0 +1,64 @@
+// The mail that brings a recap to the sponsor and proposes the next dates. Sentences whose fact is missing are left
+// out.
+import { placementLabel } from '../../contract/names.ts';
+import { dayWords } from './words.ts';
+
+interface RecapMailFacts {
+  newsletter: string;
+  brand: string;
+  /** The first name of who is written to; null: not known. */
+  contactName: string | null;
+  /** Who writes. */
+  sender: string;
+  url: string;
+  /** The ads that ran, oldest first. */
+  ran: readonly { day: string; placementType: string }[];
+  /** Summed over them; null where members typed none. */
+  figures: { sent: number | null; opens: number | null; clicks: number | null };
+  /** Open slots to propose, soonest first. */
+  open: readonly { day: string; placementType: string; price: string | null }[];
+  today: string;
+}
+
+const number = new Intl.NumberFormat('en-US');
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** @returns subject and text of the mail. */
+export function recapMailOf(facts: RecapMailFacts): { subject: string; body: string } {
+  const { newsletter, brand, ran, open, today, figures } = facts;
+  const days = listed.format(ran.map(({ day }) => dayWords(day, today)));
+  const times =
+    ran.length === 1 ? `Your ad ran in ${newsletter} on ${days}.` : `Your ads ran in ${newsletter} on ${days}.`;
+  const paragraphs = [
+    facts.contactName ? `Hi ${facts.contactName},` : 'Hi,',
+    `${times} Here is the recap with the ad as it ran: ${facts.url}`,
+    figuresText(figures),
+    proposalText(open, newsletter, today),
+    `Best,\n${facts.sender}`,
+  ];
+  return {
+    subject: `${brand} in ${newsletter}: recap of ${ran.length === 1 ? days : `${ran.length} ads`}`,
+    body: paragraphs.filter(Boolean).join('\n\n'),
+  };
+}
+
+function figuresText({ sent, opens, clicks }: RecapMailFacts['figures']): string {
+  const parts = [
+    sent !== null && `it went to ${number.format(sent)} readers`,
+    opens !== null && `was opened ${number.format(opens)} times`,
+    clicks !== null && `brought ${number.format(clicks)} ${clicks === 1 ? 'click' : 'clicks'}`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return '';
+  const [first = '', ...others] = parts;
+  const begun = first.startsWith('it ') ? first : `it ${first}`;
+  return `In figures: ${listed.format([begun, ...others])}.`;
+}
+
+function proposalText(open: RecapMailFacts['open'], newsletter: string, today: string): string {
+  if (open.length === 0) return `Shall we plan the next one in ${newsletter}?`;
+  const lines = open.map(
+    ({ day, placementType, price }) =>
+      `- ${dayWords(day, today)}: ${placementLabel(placementType)}${price ? `, ${price}` : ''}`,
+  );
+  return `Shall we plan the next one? These dates are open:\n${lines.join('\n')}`;
+}

@@ -1,0 +1,102 @@
+// When a newsletter's issues come out: the days of a rhythm, and the rhythm that past issues show. Days are
+// 'YYYY-MM-DD' in UTC, like the days of received issues.
+import type { Rhythm } from '../../contract/bookings.ts';
+import { DAY_MS, dayOf } from '../../contract/time.ts';
+
+const numberOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
+const dayAt = (number: number): string => dayOf(new Date(number * DAY_MS));
+
+/** Days between two days; positive if `to` is later. */
+export const daysBetween = (from: string, to: string): number => numberOf(to) - numberOf(from);
+export const addDays = (day: string, days: number): string => dayAt(numberOf(day) + days);
+/** 1 (Monday) to 7. */
+export const weekdayOf = (day: string): number => ((numberOf(day) + 3) % 7) + 1;
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
+
+const LAST = 5;
+
+function isIssueDay(rhythm: Rhythm, day: string): boolean {
+  const dayOfMonth = Number(day.slice(8));
+  const monthLength = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
+  switch (rhythm.every) {
+    case 'week': {
+      const weeks = daysBetween(mondayOf(rhythm.anchor), mondayOf(day)) / 7;
+      return rhythm.weekdays.includes(weekdayOf(day)) && weeks % rhythm.interval === 0;
+    }
+    case 'month':
+      return dayOfMonth === Math.min(rhythm.day, monthLength);
+    case 'month_weekday':
+      if (weekdayOf(day) !== rhythm.weekday) return false;
+      return rhythm.nth === LAST ? dayOfMonth > monthLength - 7 : Math.ceil(dayOfMonth / 7) === rhythm.nth;
+  }
+}
+
+/** Days of issues from `from` to `until`, both included, in their order. */
+export function issueDays(
+  plan: { rhythm: Rhythm; skippedDays: readonly string[]; extraDays: readonly string[] },
+  from: string,
+  until: string,
+): string[] {
+  const skipped = new Set(plan.skippedDays);
+  const extra = new Set(plan.extraDays);
+  const found: string[] = [];
+  for (let day = from; day <= until; day = addDays(day, 1))
+    if (extra.has(day) || (isIssueDay(plan.rhythm, day) && !skipped.has(day))) found.push(day);
+  return found;
+}
+
+/** Issues that a rhythm is read from. */
+const READ_FROM = 24;
+/** A weekday belongs to the rhythm if it has at least this share of what the most frequent one has. */
+const REGULAR_SHARE = 0.4;
+/** From this gap on a rhythm is monthly. */
+const MONTHLY_GAP = 25;
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const countBy = (values: readonly number[]): Map<number, number> =>
+  new Map([...Map.groupBy(values, (value) => value)].map(([value, all]) => [value, all.length]));
+const most = (values: readonly number[]): { value: number; share: number } => {
+  const [top] = [...countBy(values)].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  return { value: top?.[0] ?? 1, share: (top?.[1] ?? 0) / Math.max(1, values.length) };
+};
+
+/**
+ * The rhythm that issues show. With none or one it is weekly, on that issue's weekday or on Tuesday.
+ * @param issues days of issues, in any order.
+ * @param today the anchor where there is no issue.
+ */
+export function rhythmOf(issues: readonly string[], today: string): Rhythm {
+  const days = [...new Set(issues)].sort().slice(-READ_FROM);
+  const last = days.at(-1);
+  if (!last) return { every: 'week', weekdays: [2], interval: 1, anchor: today };
+  const gaps = days.slice(1).map((day, i) => daysBetween(days[i] as string, day));
+  const gap = gaps.length > 0 ? median(gaps) : 7;
+  if (gap >= MONTHLY_GAP && gaps.length >= 2) return monthlyOf(days);
+  const counted = countBy(days.map(weekdayOf));
+  const highest = Math.max(...counted.values());
+  const regular = [...counted].filter(([, count]) => count >= REGULAR_SHARE * highest).map(([weekday]) => weekday);
+  const interval = regular.length === 1 ? Math.min(8, Math.max(1, Math.round(gap / 7))) : 1;
+  return { every: 'week', weekdays: regular.sort((a, b) => a - b), interval, anchor: last };
+}
+
+/** By the day of the month if the issues agree on it, else by the weekday. */
+function monthlyOf(days: readonly string[]): Rhythm {
+  const ofMonth = most(days.map((day) => Number(day.slice(8))));
+  const weekday = most(days.map(weekdayOf));
+  if (ofMonth.share >= weekday.share) return { every: 'month', day: ofMonth.value };
+  const nth = most(days.map((day) => Math.ceil(Number(day.slice(8)) / 7)));
+  return { every: 'month_weekday', nth: Math.min(nth.value, LAST), weekday: weekday.value };
+}
+
+/** How many days an issue may be early or late and still be the one of a planned day. */
+export function toleranceOf(rhythm: Rhythm): number {
+  if (rhythm.every !== 'week') return 3;
+  if (rhythm.weekdays.length > 1) {
+    const [first = 1] = rhythm.weekdays;
+    const sorted = rhythm.weekdays.toSorted((a, b) => a - b);
+    const gaps = [...sorted, first + 7].slice(1).map((weekday, i) => weekday - (sorted[i] as number));
+    return Math.min(...gaps) > 2 ? 1 : 0;
+  }
+  return 2;
+}

@@ -1,0 +1,89 @@
+// Taking slots for a lead, and changing what was taken.
+import type { BookingChange, BookingInput } from '../../contract/bookings.ts';
+import { dayOf } from '../../contract/time.ts';
+import { chooseSlots, type TakenSlot } from '../../domain/booking/plan.ts';
+import { AppError, changedMeanwhile, notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import {
+  type BookingRecord,
+  bookableLead,
+  bookingsBetween,
+  bookingsById,
+  readBooking,
+} from '../../store/booking/rows.ts';
+import { insertBookings, setBookingState, updateBooking } from '../../store/booking/writes.ts';
+import type { PipelineActor } from '../lead/change.ts';
+import { planOf } from './plan.ts';
+
+/** How often free slots are looked for again because somebody else took one at the same moment. */
+const TRIES = 3;
+
+/**
+ * Takes slots for a lead, all or none.
+ * @throws AppError not_found | conflict, in words: a slot is taken, in the past, or not in the plan.
+ */
+export async function bookLead(
+  { db }: Pick<Services, 'db'>,
+  actor: PipelineActor,
+  leadId: string,
+  { state, slots: wanted, price, link, note }: BookingInput,
+): Promise<{ bookings: BookingRecord[]; eventId: number }> {
+  const today = dayOf(actor.now);
+  if (!(await bookableLead(db, leadId, actor))) throw notFound('Lead');
+  const { plan } = await planOf(db, actor, actor.by, actor.now);
+  const days = wanted.map(({ day }) => day).sort();
+  for (let tried = 0; tried < TRIES; tried++) {
+    const there = await bookingsBetween(db, actor, { from: days[0] as string, until: days.at(-1) as string });
+    const chosen = chooseSlots(plan, there.map(takenBy), wanted, today);
+    if (!chosen.ok) throw new AppError('conflict', chosen.reason);
+    const slots = chosen.slots.map((slot) => ({
+      ...slot,
+      id: crypto.randomUUID(),
+      price: price === undefined ? slot.price : price,
+    }));
+    const { currency } = plan;
+    const eventId = await insertBookings(db, { leadId, slots, state, currency, link, note }, actor, actor.now);
+    if (eventId === null) continue;
+    const bookings = await bookingsById(
+      db,
+      slots.map(({ id }) => id),
+      actor,
+    );
+    return { bookings, eventId };
+  }
+  throw new AppError('conflict', 'Someone else booked this slot at the same moment. Please choose again.');
+}
+
+const takenBy = ({ day, placementType, slot, lead }: BookingRecord): TakenSlot => ({
+  day,
+  placementType,
+  slot,
+  brand: lead.brand?.name ?? null,
+});
+
+/** @throws AppError not_found | precondition_failed | conflict: its slot was booked for somebody else. */
+export async function changeBooking(
+  { db }: Pick<Services, 'db'>,
+  actor: PipelineActor,
+  id: string,
+  { state, updatedAt, ...given }: BookingChange,
+): Promise<{ booking: BookingRecord; eventId: number | null }> {
+  const before = await readBooking(db, id, actor);
+  if (!before) throw notFound('Booking');
+  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  let known = updatedAt ?? null;
+  if (Object.keys(fields).length > 0) {
+    if (!(await updateBooking(db, { id, fields, updatedAt: known }, actor, actor.now))) throw changedMeanwhile();
+    known = null;
+  }
+  let eventId: number | null = null;
+  if (state && state !== before.state) {
+    const set = await setBookingState(db, { id, from: before.state, to: state, updatedAt: known }, actor, actor.now);
+    if (set === 'taken') throw new AppError('conflict', 'This slot has been booked for someone else');
+    if (set === null) throw changedMeanwhile();
+    eventId = set;
+  }
+  const booking = await readBooking(db, id, actor);
+  if (!booking) throw notFound('Booking');
+  return { booking, eventId };
+}

@@ -1,0 +1,87 @@
+// A member's calendar feed. Its secret address opens the pipeline that the member works in when it is read, with that
+// member's own Sight: who loses the newsletter or a subscription loses it in the feed too.
+import type { CalendarFeed } from '../../contract/bookings.ts';
+import { placementLabel } from '../../contract/names.ts';
+import { sightOf, viewerOf } from '../../domain/access.ts';
+import { type CalendarEvent, calendarFile } from '../../domain/booking/calendar-file.ts';
+import { SECRET, secretHash, secretOf } from '../../domain/secret-address.ts';
+import { notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { type FeedContent, type FeedRow, feedContent, feedOf, feedOwner, writeFeed } from '../../store/booking/feed.ts';
+import { findUserRights } from '../../store/sessions.ts';
+
+type Needs = Pick<Services, 'db' | 'config'>;
+
+/** The address of a feed; its url is null if our key has changed since it was made. */
+export async function readFeed({ db, config }: Needs, userId: string): Promise<CalendarFeed> {
+  const row = await feedOf(db, userId);
+  if (!row) return { url: null, exists: false };
+  const secret = await secretOf('calendar-feed', row.seed, config.SESSION_SECRET);
+  const isOurs = (await secretHash(secret)) === row.secretHash;
+  return { url: isOurs ? addressOf(config.ORIGIN, secret) : null, exists: true };
+}
+
+const addressOf = (origin: string, secret: string) => `${origin}/api/public/calendar/${secret}.ics`;
+
+/** Makes a feed's address, or another one: the one before leads nowhere from then on. */
+export async function makeFeed({ db, config }: Needs, userId: string, now: Date): Promise<CalendarFeed> {
+  const seed = crypto.randomUUID();
+  const secret = await secretOf('calendar-feed', seed, config.SESSION_SECRET);
+  const row: FeedRow = { userId, seed, secretHash: await secretHash(secret) };
+  await writeFeed(db, row, now);
+  return { url: addressOf(config.ORIGIN, secret), exists: true };
+}
+
+/** @param file 'SECRET.ics'. @returns the calendar. @throws AppError not_found. */
+export async function openFeed({ db, config }: Needs, file: string, now: Date): Promise<string> {
+  const secret = file.replace(/\.ics$/, '');
+  const missing = notFound('Calendar');
+  if (!SECRET.test(secret)) throw missing;
+  const userId = await feedOwner(db, await secretHash(secret));
+  const user = userId && (await findUserRights(db, userId));
+  if (!user) throw missing;
+  const viewer = viewerOf(user);
+  if (!viewer.pipelineId || !viewer.newsletterId) throw missing;
+  const { pipelineId, newsletterId } = viewer;
+  const content = await feedContent(db, { pipelineId, newsletterId, by: sightOf(viewer, now) }, now);
+  return calendarFile(
+    `${content.newsletter}: pipeline`,
+    eventsOf(content, config.ORIGIN),
+    new URL(config.ORIGIN).hostname,
+  );
+}
+
+const TITLES: Record<string, string> = { held: 'on hold', booked: 'booked', ran: 'ran', missing: 'did not run' };
+
+function eventsOf({ steps, bookings, renewals }: FeedContent, origin: string): CalendarEvent[] {
+  const leadUrl = (id: string) => `${origin}/pipeline/${id}`;
+  return [
+    ...bookings.map((one) => ({
+      id: `booking-${one.id}`,
+      day: one.day,
+      title: `${one.brand}: ${placementLabel(one.placementType)} ${TITLES[one.state] ?? ''}`.trim(),
+      description: '',
+      url: leadUrl(one.leadId),
+      isTentative: one.state === 'held',
+      changedAt: new Date(one.changedAt),
+    })),
+    ...steps.map((one) => ({
+      id: `step-${one.leadId}`,
+      day: one.day,
+      title: `${one.brand}: ${one.step || 'next step'}`,
+      description: '',
+      url: leadUrl(one.leadId),
+      isTentative: false,
+      changedAt: new Date(one.changedAt),
+    })),
+    ...renewals.map((one) => ({
+      id: `renewal-${one.leadId}`,
+      day: one.day,
+      title: `${one.brand}: renewal expected`,
+      description: 'By its usual gap between issues that it bought.',
+      url: leadUrl(one.leadId),
+      isTentative: true,
+      changedAt: new Date(one.changedAt),
+    })),
+  ];
+}

@@ -1,0 +1,48 @@
+// The plan of a newsletter's issues and placements, and the calendar that follows from it.
+import type { SlotCalendar, SlotPlanState } from '../../contract/bookings.ts';
+import { isoDate } from '../../contract/common.ts';
+import { dayOf } from '../../contract/time.ts';
+import type { Sight } from '../../domain/access.ts';
+import { calendarOf } from '../../domain/booking/calendar.ts';
+import { proposePlan } from '../../domain/booking/plan.ts';
+import { addDays, mondayOf } from '../../domain/booking/rhythm.ts';
+import type { Services } from '../../services.ts';
+import { planMaterial } from '../../store/booking/plan.ts';
+import { type BookingRecord, bookingsBetween } from '../../store/booking/rows.ts';
+import type { PipelineActor } from '../lead/change.ts';
+
+/** The plan that members set, or the one that the issues show. @param by null: for the product itself. */
+export async function planOf(
+  db: Services['db'],
+  of: { pipelineId: string; newsletterId: string },
+  by: Sight | null,
+  now: Date,
+): Promise<SlotPlanState> {
+  const { plan, currency, issues } = await planMaterial(db, of, by);
+  const since = issues.map(({ day }) => day).sort()[0];
+  return {
+    plan: plan ?? proposePlan(issues, { today: dayOf(now), currency }),
+    isProposed: plan === null,
+    basis: { issues: issues.length, since: since ? isoDate.parse(`${since}T00:00:00Z`) : null },
+  };
+}
+
+/** Weeks before now that a calendar begins with. */
+const WEEKS_BEFORE = 4;
+
+export type ReadCalendar = Omit<SlotCalendar, 'issues'> & { issues: ReturnType<typeof calendarOf<BookingRecord>> };
+
+export async function readSlotCalendar(
+  { db }: Pick<Services, 'db'>,
+  { pipelineId, newsletterId, by, now }: Pick<PipelineActor, 'pipelineId' | 'newsletterId' | 'by' | 'now'>,
+  asked: { from?: string | undefined; weeks: number },
+): Promise<ReadCalendar> {
+  const today = dayOf(now);
+  const from = asked.from ?? addDays(mondayOf(today), -7 * WEEKS_BEFORE);
+  const until = addDays(from, 7 * asked.weeks - 1);
+  const [state, bookings] = await Promise.all([
+    planOf(db, { pipelineId, newsletterId }, by, now),
+    bookingsBetween(db, { pipelineId, by }, { from, until }),
+  ]);
+  return { ...state, today, from, until, issues: calendarOf(state.plan, bookings, { from, until, today }) };
+}

@@ -1,0 +1,131 @@
+// Recaps: the page of proof that a sponsor opens by a secret address, and the mail that brings it.
+
+import { RECAP_DAYS } from '../../contract/booking-states.ts';
+import type { Recap, RecapInput, RecapMail } from '../../contract/bookings.ts';
+import { isoDate } from '../../contract/common.ts';
+import { moneyText } from '../../contract/money.ts';
+import type { RecapShown } from '../../contract/recap.ts';
+import { DAY_MS, dayOf } from '../../contract/time.ts';
+import { openSlots } from '../../domain/booking/calendar.ts';
+import { recapMailOf } from '../../domain/booking/recap-mail.ts';
+import { withoutSecrets } from '../../domain/mail/secrets.ts';
+import { SECRET, secretHash, secretOf } from '../../domain/secret-address.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { insertRecap, openRecap, type RecapRecord, readRecap } from '../../store/booking/recaps.ts';
+import { recapRecipient } from '../../store/booking/recipient.ts';
+import { bookingsById, bookingsOfLead } from '../../store/booking/rows.ts';
+import type { PipelineActor } from '../lead/change.ts';
+import { readSlotCalendar } from './plan.ts';
+
+type Needs = Pick<Services, 'db' | 'config'>;
+
+/** A recap with its address, if our key still is the one that it was made with. */
+export async function shownRecap({ config }: Pick<Services, 'config'>, row: RecapRecord): Promise<Recap> {
+  const secret = await secretOf('recap', row.id, config.SESSION_SECRET);
+  const isOurs = (await secretHash(secret)) === row.secretHash;
+  return {
+    id: row.id,
+    url: isOurs ? `${config.ORIGIN}/recap/${secret}` : null,
+    bookingIds: row.bookingIds,
+    note: row.note,
+    createdAt: isoDate.parse(row.createdAt),
+    expiresAt: isoDate.parse(row.expiresAt),
+  };
+}
+
+/** @throws AppError not_found | conflict: one of the bookings didn't run. */
+export async function makeRecap(
+  services: Needs,
+  actor: PipelineActor,
+  leadId: string,
+  { bookingIds, note }: RecapInput,
+): Promise<Recap> {
+  const { db, config } = services;
+  const { pipelineId, userId, now } = actor;
+  const wanted = [...new Set(bookingIds)];
+  const there = (await bookingsOfLead(db, leadId, actor)).filter(({ id }) => wanted.includes(id));
+  if (there.length < wanted.length || there.some(({ lead }) => lead.brand === null)) throw notFound('Booking');
+  if (there.some(({ state }) => state !== 'ran')) throw new AppError('conflict', 'A recap shows ads that ran');
+  const id = crypto.randomUUID();
+  const secret = await secretOf('recap', id, config.SESSION_SECRET);
+  const row = {
+    id,
+    pipelineId,
+    leadId,
+    bookingIds: there.map((one) => one.id),
+    note,
+    secretHash: await secretHash(secret),
+    expiresAt: new Date(now.getTime() + RECAP_DAYS * DAY_MS),
+    userId,
+  };
+  if (!(await insertRecap(db, row, now))) throw notFound('Lead');
+  return shownRecap(services, { ...row, createdAt: now.toISOString(), expiresAt: row.expiresAt.toISOString() });
+}
+
+/** Open slots that a mail proposes. */
+const PROPOSED = 4;
+const WEEKS_AHEAD = 13;
+
+/** A draft to the sponsor with the recap's address and the next open dates of the same placements. */
+export async function draftRecapMail(
+  services: Needs,
+  actor: PipelineActor,
+  id: string,
+  sender: string,
+): Promise<RecapMail> {
+  const { db } = services;
+  const row = await readRecap(db, id, actor.pipelineId, actor.now);
+  const [recap, to] = row
+    ? await Promise.all([shownRecap(services, row), recapRecipient(db, row.leadId, actor)])
+    : [null, null];
+  if (!row || !to || !recap?.url) throw notFound('Recap');
+  const today = dayOf(actor.now);
+  const [bookings, calendar] = await Promise.all([
+    bookingsById(db, row.bookingIds, actor),
+    readSlotCalendar(services, actor, { from: today, weeks: WEEKS_AHEAD }),
+  ]);
+  const ran = bookings.filter(({ state }) => state === 'ran');
+  const sum = (name: 'sent' | 'opens' | 'clicks') =>
+    ran.every((one) => one[name] === null) ? null : ran.reduce((all, one) => all + (one[name] ?? 0), 0);
+  const open = openSlots(
+    calendar,
+    ran.map(({ placementType }) => placementType),
+    today,
+  ).slice(0, PROPOSED);
+  const mail = recapMailOf({
+    newsletter: to.newsletter,
+    brand: to.brand,
+    contactName: to.name,
+    sender,
+    url: recap.url,
+    ran,
+    figures: { sent: sum('sent'), opens: sum('opens'), clicks: sum('clicks') },
+    open: open.map((slot) => ({
+      ...slot,
+      price: slot.price === null ? null : moneyText(slot.price, calendar.plan.currency),
+    })),
+    today,
+  });
+  return { to: to.email, ...mail };
+}
+
+/** What a secret opens; null if nothing, or nothing any more. Personal parts of the mail are removed from the ads. */
+export async function openedRecap({ db, config }: Needs, secret: string, now: Date): Promise<RecapShown | null> {
+  if (!SECRET.test(secret)) return null;
+  const recap = await openRecap(db, await secretHash(secret), now);
+  if (!recap) return null;
+  return {
+    ...recap,
+    ads: recap.ads.map(({ recipient, text, ad, subject, ...one }) => {
+      const ours = { mailDomain: config.MAIL_DOMAIN, addresses: [recipient] };
+      const clean = (words: string | null) => words && withoutSecrets(words, ours);
+      return {
+        ...one,
+        subject: clean(subject),
+        text: clean(text),
+        ad: ad && { headline: clean(ad.headline), body: clean(ad.body) ?? '', call: clean(ad.call) },
+      };
+    }),
+  };
+}

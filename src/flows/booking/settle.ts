@@ -1,0 +1,88 @@
+// After an issue was analysed: what was booked for it ran, is missing or differs, and leads of newsletters near it
+// learn who bought. Everything may run again and again: what is stored already is neither written nor told twice.
+import { DAY_MS, dayOf } from '../../contract/time.ts';
+import { fulfil } from '../../domain/booking/fulfil.ts';
+import { addressToCheck, isChecked, linkCheckOf } from '../../domain/booking/link-check.ts';
+import { toleranceOf } from '../../domain/booking/rhythm.ts';
+import { type Job, slicesOf } from '../../jobs.ts';
+import type { Services } from '../../services.ts';
+import {
+  applyFindings,
+  concernsPipeline,
+  issuesWithBookings,
+  type LeadOfIssue,
+  leadsOfIssue,
+} from '../../store/booking/fulfil.ts';
+import { noticePatterns, noticePurchases } from '../../store/booking/notices.ts';
+import { planOf } from './plan.ts';
+
+/** The job that an analysed mail calls for, if a booking or lead is concerned. */
+export async function bookingJobs(db: Services['db'], emailId: string): Promise<Job[]> {
+  return (await concernsPipeline(db, emailId)) ? [{ kind: 'bookings', emailId }] : [];
+}
+
+/** Compares an issue with its bookings, tells leads elsewhere, and sends for the check of the ads' links. */
+export async function settleBookings(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  emailId: string,
+  now: Date,
+): Promise<void> {
+  const leads = await leadsOfIssue(db, emailId);
+  for (const lead of leads) await settle(db, lead, now);
+  await noticePurchases(db, emailId, now);
+  if (leads.some((lead) => linksToCheck(lead, now).length > 0)) await jobs.send([{ kind: 'ad-links', emailId }]);
+}
+
+/** Opens the pages that an issue's booked ads lead to, and compares again with what they answered. */
+export async function checkAdLinks(
+  { db, sites }: Pick<Services, 'db' | 'sites'>,
+  emailId: string,
+  now: Date,
+): Promise<void> {
+  for (const lead of await leadsOfIssue(db, emailId)) {
+    const urls = linksToCheck(lead, now);
+    if (urls.length === 0) continue;
+    const checks = new Map<string, ReturnType<typeof linkCheckOf>>();
+    for (const url of urls) checks.set(url, linkCheckOf(url, await sites.page(url), now));
+    await settle(db, lead, now, checks);
+  }
+}
+
+type Checks = ReadonlyMap<string, ReturnType<typeof linkCheckOf>>;
+const NO_CHECKS: Checks = new Map();
+
+/** Links of a lead's ads in an issue that no check answers for. */
+function linksToCheck({ bookings, ads }: LeadOfIssue, now: Date): string[] {
+  const link = bookings.find((one) => one.link !== '')?.link ?? '';
+  return [...new Set(ads.flatMap((ad) => addressToCheck(link, ad) ?? []))].filter((url) =>
+    bookings.every(({ linkCheck }) => !isChecked(linkCheck, url, now)),
+  );
+}
+
+async function settle(db: Services['db'], lead: LeadOfIssue, now: Date, checks: Checks = NO_CHECKS): Promise<void> {
+  const { plan } = await planOf(db, lead, null, now);
+  const link = lead.bookings.find((one) => one.link !== '')?.link ?? '';
+  const checkOf = (url: string | null) =>
+    url === null
+      ? null
+      : (checks.get(url) ?? lead.bookings.find(({ linkCheck }) => linkCheck?.url === url)?.linkCheck ?? null);
+  const issue = {
+    emailId: lead.emailId,
+    day: lead.day,
+    isMentioned: lead.isMentioned,
+    ads: lead.ads.map((ad) => ({ ...ad, linkCheck: checkOf(addressToCheck(link, ad)) })),
+  };
+  const findings = fulfil(lead.bookings, issue, { tolerance: toleranceOf(plan.rhythm), today: dayOf(now) });
+  await applyFindings(db, { emailId: lead.emailId, findings }, now);
+}
+
+/** Issues of so many days are compared again by night, for what people corrected in them. */
+const AGAIN_DAYS = 14;
+const AT_ONCE = 100;
+
+/** Nightly: compares the issues of the last days again, and tells leads what their deal patterns say. */
+export async function settleByNight({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const issues = await issuesWithBookings(db, new Date(now.getTime() - AGAIN_DAYS * DAY_MS));
+  for (const some of slicesOf(issues, AT_ONCE)) await jobs.send(some.map((emailId) => ({ kind: 'bookings', emailId })));
+  return issues.length + (await noticePatterns(db, now));
+}

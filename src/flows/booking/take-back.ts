@@ -1,0 +1,23 @@
+// What undoing an event of a lead means for its bookings.
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { type BookingView, bookingsById } from '../../store/booking/rows.ts';
+import type { EventRecord } from '../../store/pipeline/lead-events.ts';
+
+/**
+ * Whether an event tells of bookings, which are then taken back with it.
+ * @throws AppError conflict: one of them has changed since.
+ */
+export async function hasBookings(
+  db: Services['db'],
+  view: BookingView,
+  { detail }: Pick<EventRecord, 'detail'>,
+): Promise<boolean> {
+  const { bookings, state } = (detail ?? {}) as { bookings?: { id: string }[]; state?: string };
+  if (!Array.isArray(bookings)) return false;
+  const ids = bookings.map(({ id }) => id);
+  const there = await bookingsById(db, ids, view);
+  if (there.length < ids.length || there.some((one) => one.state !== state))
+    throw new AppError('conflict', 'This booking was changed again since, so it cannot be undone');
+  return true;
+}

@@ -1,0 +1,92 @@
+// Calendar feeds: their addresses, and what they carry.
+import { sql } from 'drizzle-orm';
+import { DAY_MS } from '../../contract/time.ts';
+import { batchOf, type Db } from '../db.ts';
+import { visibleBrands } from '../visible.ts';
+import type { BookingView } from './rows.ts';
+
+export interface FeedRow {
+  userId: string;
+  seed: string;
+  secretHash: string;
+}
+
+export async function feedOf(db: Db, userId: string): Promise<FeedRow | null> {
+  const { rows } = await db.execute<FeedRow & Record<string, unknown>>(
+    sql`select user_id as "userId", seed, secret_hash as "secretHash" from calendar_feeds where user_id = ${userId}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Whose feed a secret opens, by its digest. */
+export async function feedOwner(db: Db, secretHash: string): Promise<string | null> {
+  const { rows } = await db.execute<{ user_id: string }>(
+    sql`select user_id from calendar_feeds where secret_hash = ${secretHash}`,
+  );
+  return rows[0]?.user_id ?? null;
+}
+
+/** Stores a feed's address in place of the one before, which leads nowhere from then on. */
+export async function writeFeed(db: Db, { userId, seed, secretHash }: FeedRow, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into calendar_feeds (user_id, seed, secret_hash, created_at) values (${userId}, ${seed}, ${secretHash}, ${now})
+    on conflict (user_id) do update set seed = excluded.seed, secret_hash = excluded.secret_hash, created_at = excluded.created_at`);
+}
+
+export async function deleteFeed(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`delete from calendar_feeds where user_id = ${userId}`);
+}
+
+export interface FeedContent {
+  newsletter: string;
+  steps: { leadId: string; brand: string; day: string; step: string; changedAt: string }[];
+  bookings: {
+    id: string;
+    leadId: string;
+    brand: string;
+    day: string;
+    placementType: string;
+    state: string;
+    changedAt: string;
+  }[];
+  /** Brands whose next purchase is due by their pattern in the own newsletter. */
+  renewals: { leadId: string; brand: string; day: string; changedAt: string }[];
+}
+
+const SPAN_DAYS = { before: 60, after: 200 };
+const MOST = 1000;
+
+/** What a pipeline's feed carries around `now`, of brands that the viewer may see. */
+export async function feedContent(
+  db: Db,
+  { pipelineId, newsletterId, by }: BookingView & { newsletterId: string },
+  now: Date,
+): Promise<FeedContent> {
+  const from = new Date(now.getTime() - SPAN_DAYS.before * DAY_MS);
+  const until = new Date(now.getTime() + SPAN_DAYS.after * DAY_MS);
+  const leads = sql`leads l join brands on brands.id = l.brand_id and ${visibleBrands(by, sql`brands`)}`;
+  const changed = sql`to_char(l.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"`;
+  const mine = sql`l.pipeline_id = ${pipelineId} and l.removed_at is null`;
+  const [letters, steps, bookings, renewals] = await batchOf(db, [
+    db.execute(sql`select name from newsletters where id = ${newsletterId}`),
+    db.execute(sql`select l.id as "leadId", brands.name as brand, l.next_step_on::text as day, l.next_step as step, ${changed} from ${leads}
+      where ${mine} and l.next_step_on between ${from}::date and ${until}::date order by l.next_step_on, l.id limit ${MOST}`),
+    db.execute(sql`select b.id, l.id as "leadId", brands.name as brand, b.day::text as day, b.placement_type as "placementType", b.state,
+      to_char(b.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
+      from bookings b join ${leads} on l.id = b.lead_id
+      where b.pipeline_id = ${pipelineId} and b.state <> 'cancelled' and b.day between ${from}::date and ${until}::date order by b.day, b.id limit ${MOST}`),
+    // A pattern of the own newsletter is seen whatever its age.
+    by.ownNewsletterId === newsletterId
+      ? db.execute(sql`select l.id as "leadId", brands.name as brand, to_char(p.due_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+          to_char(p.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
+          from ${leads} join deal_patterns p on p.brand_id = l.brand_id and p.newsletter_id = ${newsletterId} and p.reach = 'all'
+          where ${mine} and p.due_at between ${now} and ${until} and p.lapses_at > ${now} order by p.due_at, l.id limit ${MOST}`)
+      : db.execute(sql`select 1 where false`),
+  ]);
+  return {
+    newsletter: String(letters?.rows[0]?.name ?? ''),
+    steps: (steps?.rows ?? []) as unknown as FeedContent['steps'],
+    bookings: (bookings?.rows ?? []) as unknown as FeedContent['bookings'],
+    renewals: (renewals?.rows ?? []) as unknown as FeedContent['renewals'],
+  };
+}

@@ -1,0 +1,121 @@
+// An issue's bookings and ads as domain/booking/fulfil compares them, and how its findings are stored: the booking, its
+// lead's stage and the events in one statement, which does nothing if the finding is what the booking says already.
+import { type SQL, sql } from 'drizzle-orm';
+import type { LinkCheck } from '../../contract/bookings.ts';
+import type { BookedAd, Finding, IssueAd } from '../../domain/booking/fulfil.ts';
+import { batchOf, type Db } from '../db.ts';
+import { isOwnIssue } from './plan.ts';
+import { movingTo } from './writes.ts';
+
+/** An issue may be so many days early or late. */
+const AROUND_DAYS = 3;
+
+export interface LeadOfIssue {
+  leadId: string;
+  pipelineId: string;
+  newsletterId: string;
+  emailId: string;
+  /** The issue's day, 'YYYY-MM-DD' in UTC. */
+  day: string;
+  isMentioned: boolean;
+  bookings: (BookedAd & { linkCheck: LinkCheck | null })[];
+  ads: Omit<IssueAd, 'linkCheck'>[];
+}
+
+/** Condition: a sponsorship `s` (its brand `sb`) is of the lead's brand `lb`, of its product, or of its company. */
+const isOfBrand = sql`(s.brand_id = lb.id or sb.company_id = lb.id or lb.company_id = s.brand_id)`;
+
+/** Condition on `p`: the pipeline of a newsletter's own members. Only these learn what its issues hold. */
+const isMembers = sql`p.user_id is null`;
+
+/** Leads with bookings around an issue, each with the issue's ads of its brand. */
+export async function leadsOfIssue(db: Db, emailId: string): Promise<LeadOfIssue[]> {
+  const { rows } = await db.execute<{ found: LeadOfIssue }>(sql`
+    select jsonb_build_object('leadId', l.id, 'pipelineId', p.id, 'newsletterId', e.newsletter_id, 'emailId', e.id,
+      'day', to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD'),
+      'isMentioned', length(lb.name) > 2 and position(lower(lb.name) in lower(coalesce(e.content, ''))) > 0,
+      'bookings', jsonb_agg(jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot, 'link', b.link,
+        'state', b.state, 'stateBy', b.state_by, 'emailId', b.email_id, 'dismissed', b.dismissed, 'linkCheck', b.link_check) order by b.day, b.id),
+      'ads', coalesce((select jsonb_agg(jsonb_build_object('sponsorshipId', s.id, 'placementType', s.placement_type,
+          'linkDomains', case when jsonb_typeof(s.raw_data -> 'linkDomains') = 'array' then s.raw_data -> 'linkDomains' else '[]'::jsonb end,
+          'landing', s.raw_data ->> 'landing') order by (s.raw_data ->> 'start')::int, s.id)
+        from sponsorships s join brands sb on sb.id = s.brand_id
+        where s.email_id = e.id and s.verdict is distinct from 'rejected' and ${isOfBrand}), '[]'::jsonb)) as found
+    from emails e join pipelines p on p.newsletter_id = e.newsletter_id and ${isMembers}
+    join bookings b on b.pipeline_id = p.id and b.state <> 'cancelled'
+      and b.day between (e.received_at at time zone 'UTC')::date - ${AROUND_DAYS}::int and (e.received_at at time zone 'UTC')::date + ${AROUND_DAYS}::int
+    join leads l on l.id = b.lead_id join brands lb on lb.id = l.brand_id
+    where e.id = ${emailId} and ${isOwnIssue}
+    group by l.id, p.id, e.id, lb.id`);
+  return rows.map(({ found }) => found);
+}
+
+/**
+ * Whether an issue concerns a pipeline: bookings of its own newsletter around its day, or leads of its brands in
+ * pipelines of newsletters near it. By index alone, since it is asked of every mail.
+ */
+export async function concernsPipeline(db: Db, emailId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ yes: boolean }>(sql`
+    select exists (select 1 from emails e join pipelines p on p.newsletter_id = e.newsletter_id join bookings b on b.pipeline_id = p.id
+        where e.id = ${emailId} and b.day between (e.received_at at time zone 'UTC')::date - ${AROUND_DAYS}::int
+          and (e.received_at at time zone 'UTC')::date + ${AROUND_DAYS}::int)
+      or exists (select 1 from sponsorships s join leads l on l.brand_id = s.brand_id where s.email_id = ${emailId}) as yes`);
+  return rows[0]?.yes ?? false;
+}
+
+/** Newest issues of newsletters with bookings of the last days: what a person changed of them is compared by night. */
+export async function issuesWithBookings(db: Db, since: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct e.id from bookings b join pipelines p on p.id = b.pipeline_id and ${isMembers}
+    join emails e on e.newsletter_id = p.newsletter_id and e.received_at >= ${since} and ${isOwnIssue}
+      and b.day between (e.received_at at time zone 'UTC')::date - ${AROUND_DAYS}::int and (e.received_at at time zone 'UTC')::date + ${AROUND_DAYS}::int
+    where b.state <> 'cancelled' and b.day >= ${since}::date - ${AROUND_DAYS}::int limit 5000`);
+  return rows.map(({ id }) => id);
+}
+
+/** Stores what an issue says of bookings. One batch. */
+export async function applyFindings(
+  db: Db,
+  { emailId, findings }: { emailId: string; findings: readonly Finding[] },
+  now: Date,
+): Promise<void> {
+  await batchOf(
+    db,
+    findings.map((finding) => db.execute(applying(emailId, finding, now))),
+  );
+}
+
+function applying(emailId: string, finding: Finding, now: Date): SQL {
+  const ran = finding.state === 'ran' ? finding : null;
+  const differences = JSON.stringify(ran?.differences ?? []);
+  const isQuiet = ran?.isQuiet ?? false;
+  const stateBy = isQuiet ? sql`b.state_by` : sql`'machine'`;
+  const check = ran?.linkCheck ? JSON.stringify(ran.linkCheck) : null;
+  // The ad's id may be gone by now if its mail is being analysed again: then nothing is stored.
+  const isThere = ran ? sql`exists (select 1 from sponsorships s where s.id = ${ran.sponsorshipId})` : sql`true`;
+  return sql`
+    with before as (select * from bookings where id = ${finding.bookingId} for update),
+    changed as (
+      update bookings b set state = ${finding.state}, state_by = ${stateBy}, sponsorship_id = ${ran?.sponsorshipId ?? null}, email_id = ${emailId},
+        differences = ${differences}::jsonb, link_check = coalesce(${check}::jsonb, b.link_check), updated_at = ${now}
+      from before o where b.id = o.id and o.state <> 'cancelled' and ${isThere}
+        and (o.state, o.sponsorship_id, o.email_id, o.differences) is distinct from
+          (${finding.state}::text, ${ran?.sponsorshipId ?? null}::text, ${emailId}::text, ${differences}::jsonb)
+      returning b.*, o.state as old_state, o.differences as old_differences),
+    ${movingTo(
+      'ran',
+      sql`select c.lead_id from changed c where c.state = 'ran' and c.old_state <> 'ran'
+        and not exists (select 1 from bookings x where x.lead_id = c.lead_id and x.id <> c.id and x.state = 'booked')`,
+      now,
+    )},
+    said as (
+      select c.lead_id, 1 as nth, c.state as kind, c.old_state as "from" from changed c where c.state <> c.old_state
+      union all select c.lead_id, 2, 'differs', c.state from changed c
+      where jsonb_array_length(c.differences) > 0 and c.differences <> c.old_differences and not ${ran?.isKnown ?? false}::boolean and not ${isQuiet}::boolean)
+    insert into lead_events (pipeline_id, lead_id, at, actor, kind, change, version, detail)
+    select l.pipeline_id, l.id, ${now}, 'machine', w.kind, case when w.nth = 1 then coalesce(m.change, '{}'::jsonb) else '{}'::jsonb end, coalesce(m.version, l.version),
+      jsonb_build_object('state', c.state, 'from', w.from, 'emailId', c.email_id, 'sponsorshipId', c.sponsorship_id, 'differences', c.differences,
+        'isMentioned', ${finding.state === 'missing' && finding.isMentioned}::boolean,
+        'bookings', jsonb_build_array(jsonb_build_object('id', c.id, 'day', c.day, 'placementType', c.placement_type)))
+    from said w join changed c on c.lead_id = w.lead_id join leads l on l.id = c.lead_id left join lead_moved m on m.id = l.id order by w.nth`;
+}

@@ -1,0 +1,66 @@
+// What a newsletter sells, as its members set it, and the issues that a plan is proposed from.
+import { type SQL, sql } from 'drizzle-orm';
+import type { SlotPlan } from '../../contract/bookings.ts';
+import type { Sight } from '../../domain/access.ts';
+import type { PastIssue } from '../../domain/booking/plan.ts';
+import { batchOf, type Db } from '../db.ts';
+import { ensurePipeline, type PipelineOwner } from '../pipeline/lead-writes.ts';
+import { visibleRow } from '../visible.ts';
+
+/** Issues that a plan is proposed from. */
+const ISSUES = 40;
+
+/** Condition on the alias `e`: an issue of the newsletter, from a sender that it is known by. */
+export const isOwnIssue: SQL = sql`(e.kind = 'issue' and e.processing_status = 'completed' and (e.sender_standing = 'known' or e.door = 'admin'))`;
+
+export interface PlanMaterial {
+  /** Null: nobody set one. */
+  plan: SlotPlan | null;
+  /** The currency of the pipeline. */
+  currency: string;
+  issues: PastIssue[];
+}
+
+/** The stored plan and the last issues. @param by null: everything, for the product itself. */
+export async function planMaterial(
+  db: Db,
+  { pipelineId, newsletterId }: { pipelineId: string; newsletterId: string },
+  by: Sight | null,
+): Promise<PlanMaterial> {
+  const seen = by ? visibleRow(by) : sql`s.verdict is distinct from 'rejected'`;
+  const [plans, issues] = await batchOf<{ plan: SlotPlan | null; currency: string | null } & PastIssue>(db, [
+    db.execute(sql`
+      select (select currency from pipelines where id = ${pipelineId}) as currency,
+        (select jsonb_build_object('rhythm', p.rhythm, 'skippedDays', p.skipped_days, 'extraDays', p.extra_days,
+          'placements', p.placements, 'currency', p.currency) from slot_plans p where p.pipeline_id = ${pipelineId}) as plan`),
+    db.execute(sql`
+      select to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+        coalesce((select jsonb_agg(s.placement_type) from sponsorships s where s.email_id = e.id and ${seen}), '[]'::jsonb) as placements
+      from emails e where e.newsletter_id = ${newsletterId} and ${isOwnIssue}
+      order by e.received_at desc, e.id desc limit ${ISSUES}`),
+  ]);
+  const [set] = plans?.rows ?? [];
+  return {
+    plan: set?.plan ?? null,
+    currency: set?.plan?.currency ?? set?.currency ?? 'USD',
+    issues: issues?.rows ?? [],
+  };
+}
+
+/** Stores a pipeline's plan. */
+export async function writePlan(db: Db, owner: PipelineOwner, plan: SlotPlan, now: Date): Promise<void> {
+  await batchOf(db, [
+    db.execute(ensurePipeline(owner)),
+    db.execute(sql`
+      insert into slot_plans (pipeline_id, rhythm, skipped_days, extra_days, placements, currency, updated_at)
+      values (${owner.pipelineId}, ${JSON.stringify(plan.rhythm)}::jsonb, ${JSON.stringify(plan.skippedDays)}::jsonb, ${JSON.stringify(plan.extraDays)}::jsonb,
+        ${JSON.stringify(plan.placements)}::jsonb, ${plan.currency}, ${now})
+      on conflict (pipeline_id) do update set rhythm = excluded.rhythm, skipped_days = excluded.skipped_days, extra_days = excluded.extra_days,
+        placements = excluded.placements, currency = excluded.currency, updated_at = excluded.updated_at`),
+  ]);
+}
+
+/** Forgets what members set, so that the plan follows from the issues again. */
+export async function deletePlan(db: Db, pipelineId: string): Promise<void> {
+  await db.execute(sql`delete from slot_plans where pipeline_id = ${pipelineId}`);
+}

@@ -1,0 +1,79 @@
+// Bookings as they are read. Every query is of one pipeline; a brand that the viewer may not see isn't named.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Booking } from '../../contract/bookings.ts';
+import type { Sight } from '../../domain/access.ts';
+import type { Db } from '../db.ts';
+import { visibleBrands } from '../visible.ts';
+
+/** Whose bookings, seen by whom. */
+export interface BookingView {
+  pipelineId: string;
+  by: Sight;
+}
+
+type Plain<T> = { [K in keyof T]: T[K] extends string ? string : T[K] };
+export interface BookingRecord extends Omit<Plain<Booking>, 'state' | 'stateBy'> {
+  state: Booking['state'];
+  stateBy: Booking['stateBy'];
+}
+
+const iso = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** SQL: a booking (aliases `b`, `l`, and `brands`) as JSON. */
+const bookingJson = (
+  by: Sight,
+): SQL => sql`jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot,
+  'lead', jsonb_build_object('id', l.id, 'brand', case when ${visibleBrands(by, sql`brands`)}
+    then jsonb_build_object('id', brands.id, 'name', brands.name, 'logoUrl', brands.logo_url) end),
+  'state', b.state, 'stateBy', b.state_by, 'price', b.price, 'currency', b.currency, 'link', b.link, 'note', b.note,
+  'sponsorshipId', b.sponsorship_id, 'differences', b.differences, 'linkCheck', b.link_check,
+  'sent', b.sent, 'opens', b.opens, 'clicks', b.clicks, 'updatedAt', ${iso(sql`b.updated_at`)})`;
+
+async function bookingsWhere(db: Db, where: SQL, by: Sight): Promise<BookingRecord[]> {
+  const { rows } = await db.execute<{ booking: BookingRecord }>(sql`
+    select ${bookingJson(by)} as booking from bookings b join leads l on l.id = b.lead_id join brands on brands.id = l.brand_id
+    where ${where} order by b.day, b.placement_type, b.slot, b.id`);
+  return rows.map(({ booking }) => booking);
+}
+
+/** Bookings that stand, of days from `from` to `until`. */
+export const bookingsBetween = (
+  db: Db,
+  { pipelineId, by }: BookingView,
+  { from, until }: { from: string; until: string },
+): Promise<BookingRecord[]> =>
+  bookingsWhere(
+    db,
+    sql`b.pipeline_id = ${pipelineId} and b.state <> 'cancelled' and b.day between ${from}::date and ${until}::date`,
+    by,
+  );
+
+/** A lead's bookings, oldest first, cancelled ones left out. */
+export const bookingsOfLead = (db: Db, leadId: string, { pipelineId, by }: BookingView): Promise<BookingRecord[]> =>
+  bookingsWhere(db, sql`b.pipeline_id = ${pipelineId} and b.lead_id = ${leadId} and b.state <> 'cancelled'`, by);
+
+/** One booking, cancelled ones included, of a lead whose brand is visible; null if there is none. */
+export async function readBooking(db: Db, id: string, { pipelineId, by }: BookingView): Promise<BookingRecord | null> {
+  const of = sql`b.id = ${id} and b.pipeline_id = ${pipelineId} and ${visibleBrands(by, sql`brands`)}`;
+  return (await bookingsWhere(db, of, by))[0] ?? null;
+}
+
+/** Bookings by their ids, whatever became of them. */
+export const bookingsById = (db: Db, ids: readonly string[], { pipelineId, by }: BookingView) =>
+  bookingsWhere(
+    db,
+    sql`b.pipeline_id = ${pipelineId} and b.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
+    by,
+  );
+
+/** The lead of a pipeline that can be booked: it is in the pipeline, and its brand is visible. */
+export async function bookableLead(
+  db: Db,
+  leadId: string,
+  { pipelineId, by }: BookingView,
+): Promise<{ id: string; brand: string } | null> {
+  const { rows } = await db.execute<{ id: string; brand: string }>(sql`
+    select l.id, brands.name as brand from leads l join brands on brands.id = l.brand_id
+    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and l.removed_at is null and ${visibleBrands(by, sql`brands`)}`);
+  return rows[0] ?? null;
+}

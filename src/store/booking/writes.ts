@@ -1,0 +1,198 @@
+// Writes of bookings by members. A booking, its lead's stage and the event that tells of both are written by one
+// statement. Two bookings of one slot are refused by the index `bookings_slot`.
+import { type SQL, sql } from 'drizzle-orm';
+import type { BookingState } from '../../contract/booking-states.ts';
+import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
+import { type Db, duplicateOf } from '../db.ts';
+
+export interface Writer {
+  pipelineId: string;
+  userId: string;
+}
+
+/** A slot that is taken for a lead. */
+export interface NewBooking {
+  id: string;
+  day: string;
+  placementType: string;
+  slot: number;
+  price: number | null;
+}
+
+/** SQL: the position at the top of a stage of the lead `l`'s pipeline. */
+const topOf = (stage: LeadStage): SQL =>
+  sql`coalesce((select min(o.position) from leads o where o.pipeline_id = l.pipeline_id and o.stage = ${stage} and o.removed_at is null), 1) - 1`;
+
+/**
+ * SQL: CTEs `lead_before` and `lead_moved`, which move the leads that `which` selects (a query of lead ids) to a
+ * stage, at its top.
+ */
+export const movingTo = (stage: LeadStage, which: SQL, now: Date): SQL => sql`
+  lead_before as (select l.id, l.stage as old_stage, l.position as old_position, ${topOf(stage)} as new_position
+    from leads l where l.stage <> ${stage} and l.id in (${which}) for update),
+  lead_moved as (update leads l set stage = ${stage}, stage_at = ${now}, position = m.new_position, version = l.version + 1, updated_at = ${now}
+    from lead_before m where m.id = l.id
+    returning l.id, l.version, jsonb_build_object('stage', jsonb_build_array(m.old_stage, l.stage), 'position', jsonb_build_array(m.old_position, l.position)) as change)`;
+
+/** SQL: the change and version of the event of lead `l`, moved (left-joined as `m`) or not. */
+export const CHANGE = sql`coalesce(m.change, '{}'::jsonb), coalesce(m.version, l.version)`;
+
+/** Stages from which a booking moves a lead on to Booked. */
+const NOT_BOOKED = sql`('to_pitch', 'pitched', 'in_talks', 'ran', 'lost')`;
+
+/**
+ * Takes slots for a lead, and moves it to Booked unless they are only held.
+ * @returns the event's id; null if one of the slots was taken by somebody else at the same moment, or the lead is
+ * gone.
+ */
+export async function insertBookings(
+  db: Db,
+  given: {
+    leadId: string;
+    slots: readonly NewBooking[];
+    state: 'held' | 'booked';
+    currency: string;
+    link: string;
+    note: string;
+  },
+  { pipelineId, userId }: Writer,
+  now: Date,
+): Promise<number | null> {
+  const { leadId, slots, state } = given;
+  const rows = JSON.stringify(slots);
+  const moves =
+    state === 'booked'
+      ? sql`select id from leads where id = ${leadId} and stage in ${NOT_BOOKED}`
+      : sql`select id from leads where false`;
+  try {
+    const answer = await db.execute<{ id: string }>(sql`
+      with lead as (select * from leads where id = ${leadId} and pipeline_id = ${pipelineId} and removed_at is null),
+      made as (
+        insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, price, currency, link, note, created_by, created_at, updated_at)
+        select w.id, lead.pipeline_id, lead.id, w.day, w."placementType", w.slot, ${state}, w.price, ${given.currency}, ${given.link}, ${given.note},
+          ${userId}, ${now}, ${now}
+        from lead, jsonb_to_recordset(${rows}::jsonb) as w (id text, day date, "placementType" text, slot int, price int) returning lead_id),
+      ${movingTo('booked', sql`${moves} and exists (select 1 from lead)`, now)}
+      insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version, detail)
+      select l.pipeline_id, l.id, ${now}, ${userId}, 'booked', ${CHANGE}, ${JSON.stringify({ state, bookings: slots.map(({ id, day, placementType }) => ({ id, day, placementType })) })}::jsonb
+      from lead l left join lead_moved m on m.id = l.id where exists (select 1 from made) returning id`);
+    return answer.rows[0] ? Number(answer.rows[0].id) : null;
+  } catch (error) {
+    if (duplicateOf(error) === 'bookings_slot') return null;
+    throw error;
+  }
+}
+
+/** What a member changes of a booking; what isn't given stays. */
+export interface BookingFields {
+  price?: number | null;
+  link?: string;
+  note?: string;
+  sent?: number | null;
+  opens?: number | null;
+  clicks?: number | null;
+}
+
+const COLUMNS: Record<keyof BookingFields, SQL> = {
+  price: sql`price`,
+  link: sql`link`,
+  note: sql`note`,
+  sent: sql`sent`,
+  opens: sql`opens`,
+  clicks: sql`clicks`,
+};
+
+/** @returns whether the booking still is as it was at `updatedAt` (null: no condition). */
+export async function updateBooking(
+  db: Db,
+  { id, fields, updatedAt }: { id: string; fields: BookingFields; updatedAt: string | null },
+  { pipelineId }: Writer,
+  now: Date,
+): Promise<boolean> {
+  const set = (Object.keys(COLUMNS) as (keyof BookingFields)[])
+    .filter((name) => fields[name] !== undefined)
+    .map((name) => sql`${COLUMNS[name]} = ${fields[name] ?? null}`);
+  const { rows } = await db.execute(sql`
+    update bookings set ${sql.join([...set, sql`updated_at = ${now}`], sql`, `)}
+    where id = ${id} and pipeline_id = ${pipelineId} and ${isAsAt(updatedAt)} returning id`);
+  return rows.length > 0;
+}
+
+const isAsAt = (updatedAt: string | null): SQL =>
+  updatedAt === null ? sql`true` : sql`date_trunc('milliseconds', updated_at) = ${updatedAt}::timestamptz`;
+
+const EVENT_OF: Record<BookingState, LeadEventKind> = {
+  held: 'booked',
+  booked: 'booked',
+  ran: 'ran',
+  missing: 'missing',
+  cancelled: 'released',
+};
+/** The stage that a booking's state moves its lead to. */
+const STAGE_OF: Partial<Record<BookingState, LeadStage>> = { booked: 'booked', ran: 'ran' };
+
+/**
+ * Sets a booking's state, as a member says it, and moves its lead with it. A lead is at Ran once none of its bookings
+ * is still to run.
+ * @returns the event's id; 'taken' if its slot was booked for somebody else; null if it has changed since.
+ */
+export async function setBookingState(
+  db: Db,
+  { id, from, to, updatedAt }: { id: string; from: BookingState; to: BookingState; updatedAt: string | null },
+  { pipelineId, userId }: Writer,
+  now: Date,
+): Promise<number | 'taken' | null> {
+  const stage = STAGE_OF[to] ?? 'booked';
+  const moves =
+    to in STAGE_OF
+      ? sql`select c.lead_id from changed c where ${to} <> 'ran' or not exists (select 1 from bookings o where o.lead_id = c.lead_id and o.id <> c.id and o.state = 'booked')`
+      : sql`select null::text where false`;
+  try {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      with changed as (update bookings set state = ${to}, state_by = 'member', updated_at = ${now}
+        where id = ${id} and pipeline_id = ${pipelineId} and state = ${from} and ${isAsAt(updatedAt)} returning *),
+      ${movingTo(stage, moves, now)}
+      insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version, detail)
+      select l.pipeline_id, l.id, ${now}, ${userId}, ${EVENT_OF[to]}, ${CHANGE},
+        jsonb_build_object('state', c.state, 'from', ${from}::text, 'bookings', jsonb_build_array(jsonb_build_object('id', c.id, 'day', c.day, 'placementType', c.placement_type)))
+      from changed c join leads l on l.id = c.lead_id left join lead_moved m on m.id = l.id returning id`);
+    return rows[0] ? Number(rows[0].id) : null;
+  } catch (error) {
+    if (duplicateOf(error) === 'bookings_slot') return 'taken';
+    throw error;
+  }
+}
+
+/** An event of a lead that tells of bookings. */
+export interface BookingEvent {
+  id: number;
+  kind: LeadEventKind;
+  detail: Record<string, unknown> | null;
+}
+
+/**
+ * Statements that take back what an event said of its bookings; they do nothing unless that event has been undone in
+ * the same batch. Bookings of a `booked` event are released, those of a finding go back to what they were, and the
+ * finding isn't raised again.
+ */
+export function takingBack({ id, kind, detail }: BookingEvent, pipelineId: string, now: Date): SQL[] {
+  const { bookings, from, emailId } = (detail ?? {}) as {
+    bookings?: { id: string }[];
+    from?: string;
+    emailId?: string;
+  };
+  if (!Array.isArray(bookings) || bookings.length === 0) return [];
+  const ids = sql`id in (select jsonb_array_elements_text(${JSON.stringify(bookings.map(({ id }) => id))}::jsonb)) and pipeline_id = ${pipelineId}
+    and exists (select 1 from lead_events where undoes = ${id}::bigint and pipeline_id = ${pipelineId})`;
+  const note =
+    typeof emailId === 'string'
+      ? sql`, dismissed = dismissed || ${JSON.stringify([`${kind}:${emailId}`])}::jsonb`
+      : sql``;
+  if (kind === 'differs') return [sql`update bookings set updated_at = ${now}${note} where ${ids}`];
+  const state = from ?? 'cancelled';
+  const forget =
+    kind === 'ran' || kind === 'missing' ? sql`, sponsorship_id = null, email_id = null, differences = '[]'` : sql``;
+  return [
+    sql`update bookings set state = ${state}, state_by = 'member', updated_at = ${now}${forget}${note} where ${ids}`,
+  ];
+}

@@ -1,0 +1,156 @@
+// Books a slot, and more dates of the same placement, for a lead.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { SlotCalendar } from '../../src/contract/bookings.ts';
+import { plainAmount, readAmount } from '../../src/contract/money.ts';
+import { type PlacementType, placementLabel } from '../../src/contract/names.ts';
+import { bookSlots } from '../data/bookings.ts';
+import { leadsQuery } from '../data/leads.ts';
+import { ApiError } from '../data/request.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Dialog, FormFoot } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { countOf, formatDate } from '../ui/format.ts';
+import { Input, Select } from '../ui/input.tsx';
+import { CHECK_CONNECTION } from '../ui/states.tsx';
+import { toastRefusal } from '../ui/toast.tsx';
+import type { Doing } from '../ui/undo-bar.tsx';
+import type { Slot } from './slots.ts';
+
+/** Further open dates that are offered. */
+const MORE = 7;
+
+export default function BookDialog({
+  slot,
+  calendar,
+  leadId,
+  onClose,
+  onDone,
+}: {
+  slot: Slot;
+  calendar: SlotCalendar;
+  /** The lead whose page this was opened from. */
+  leadId: string | null;
+  onClose: () => void;
+  onDone: (doing: Doing) => void;
+}) {
+  const { placementType, day } = slot;
+  const { currency } = calendar.plan;
+  const { data: leads } = useQuery(leadsQuery({ sortBy: 'brand', sortOrder: 'asc', limit: 200 }));
+  const [lead, setLead] = useState(leadId ?? '');
+  const [state, setState] = useState<'booked' | 'held'>('booked');
+  const [days, setDays] = useState<string[]>([day]);
+  const [error, setError] = useState<{ lead?: string; price?: string; link?: string; all?: string }>({});
+  const [pending, setPending] = useState(false);
+  const others = calendar.issues
+    .filter(
+      (issue) => issue.day > day && issue.slots.some((one) => !one.booking && one.placementType === placementType),
+    )
+    .slice(0, MORE)
+    .map((issue) => issue.day);
+  const send = async (form: FormData) => {
+    const typed = String(form.get('price') ?? '').trim();
+    const price = typed === '' ? null : readAmount(typed, currency);
+    if (lead === '') return setError({ lead: 'Choose a lead' });
+    if (typed !== '' && price === null) return setError({ price: 'Give an amount such as 1,250' });
+    setError({});
+    setPending(true);
+    try {
+      const slots = days.toSorted().map((one) => ({ day: one, placementType: placementType as PlacementType }));
+      const link = String(form.get('link') ?? '').trim();
+      const { bookings, eventId } = await bookSlots(lead, { state, slots, price, link });
+      const name = bookings[0]?.lead.brand?.name ?? '';
+      const what = state === 'held' ? 'held' : 'booked';
+      onDone({ text: `${countOf(bookings.length, 'slot')} ${what} for ${name}`, events: [eventId] });
+      onClose();
+    } catch (failure) {
+      if (failure instanceof ApiError) setError({ ...failure.details, all: failure.message });
+      else toastRefusal('The slot was not booked', failure, CHECK_CONNECTION);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Book ${placementLabel(placementType)}`}
+      description={formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}
+    >
+      <form
+        noValidate
+        className="grid gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending) void send(new FormData(event.currentTarget));
+        }}
+      >
+        {leads?.total === 0 ? (
+          <p className="text-sm">
+            You have no leads yet.{' '}
+            <Link to="/brands" className="text-primary underline-offset-4 hover:underline">
+              Save a brand
+            </Link>{' '}
+            to book a slot for it.
+          </p>
+        ) : (
+          <Field label="Lead" required error={error.lead}>
+            <Select value={lead} onChange={({ target }) => setLead(target.value)} className="w-full">
+              <option value="">Choose a lead</option>
+              {leads?.leads.map(({ id, brand }) => (
+                <option key={id} value={id}>
+                  {brand.name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label="State" required>
+          <Select value={state} onChange={({ target }) => setState(target.value as 'booked' | 'held')}>
+            <option value="booked">Booked</option>
+            <option value="held">On hold</option>
+          </Select>
+        </Field>
+        <div className="grid gap-3.5 sm:grid-cols-2">
+          <Field label={`Price (${currency})`} error={error.price}>
+            <Input
+              name="price"
+              inputMode="decimal"
+              defaultValue={slot.price === null ? '' : plainAmount(slot.price, currency)}
+            />
+          </Field>
+          <Field label="Link" error={error.link}>
+            <Input name="link" type="url" placeholder="https://example.com/offer" />
+          </Field>
+        </div>
+        {others.length > 0 ? (
+          <fieldset>
+            <legend className="text-sm font-medium">More dates</legend>
+            <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+              {others.map((one) => (
+                <Checkbox
+                  key={one}
+                  label={formatDate(`${one}T00:00:00Z`, 'MMM d, yyyy', 'UTC')}
+                  checked={days.includes(one)}
+                  onChange={(checked) => setDays(checked ? [...days, one] : days.filter((chosen) => chosen !== one))}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ) : null}
+        {error.all ? (
+          <p role="alert" className="text-sm font-medium text-destructive">
+            {error.all}
+          </p>
+        ) : null}
+        <FormFoot
+          pending={pending}
+          onCancel={onClose}
+          action={state === 'held' ? `Hold ${countOf(days.length, 'slot')}` : `Book ${countOf(days.length, 'slot')}`}
+          busy="Booking..."
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,207 @@
+// A month of issues. On a wide screen each day shows its slots; on a narrow one a day is chosen, and its slots stand
+// below.
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { WEEKDAYS } from '../../src/contract/booking-states.ts';
+import type { SlotCalendar } from '../../src/contract/bookings.ts';
+import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { countOf, formatDate } from '../ui/format.ts';
+import { SlotRow } from './slot-row.tsx';
+import { monthAfter, type Slot, slotsOf, weeksOf } from './slots.ts';
+
+interface Props {
+  calendar: SlotCalendar;
+  /** 'YYYY-MM' */
+  month: string;
+  onMonth: (month: string) => void;
+  onChoose: (slot: Slot) => void;
+}
+
+export function Month({ calendar, month, onMonth, onChoose }: Props) {
+  const { issues, today, from, until } = calendar;
+  const byDay = new Map(issues.map((issue) => [issue.day, slotsOf(issue)]));
+  const days = issues.map(({ day }) => day).filter((day) => day.startsWith(month));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const day = chosen?.startsWith(month) ? chosen : (days.find((one) => one >= today) ?? days[0] ?? null);
+  const title = formatDate(`${month}-01T00:00:00Z`, 'MMMM yyyy', 'UTC');
+  return (
+    <div className="@container">
+      <div className="flex items-center justify-between gap-2 px-3 py-2.5">
+        <h2 className="font-semibold" aria-live="polite">
+          {title}
+        </h2>
+        <div className="flex items-center gap-1">
+          {month === today.slice(0, 7) ? null : (
+            <Button variant="ghost" size="sm" onClick={() => onMonth(today.slice(0, 7))}>
+              This month
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Previous month"
+            disabled={monthAfter(month, -1) < from.slice(0, 7)}
+            onClick={() => onMonth(monthAfter(month, -1))}
+          >
+            <ChevronLeft aria-hidden />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Next month"
+            disabled={monthAfter(month, 1) > until.slice(0, 7)}
+            onClick={() => onMonth(monthAfter(month, 1))}
+          >
+            <ChevronRight aria-hidden />
+          </Button>
+        </div>
+      </div>
+      <table className="w-full table-fixed border-collapse text-sm" aria-label={title}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                abbr={name}
+                className="border-y border-border px-1 py-1 text-xs font-medium text-muted-foreground"
+              >
+                {name.slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, nth) => (
+            <tr key={`${month} ${String(nth)}`}>
+              {week.map((one, weekday) => (
+                <td
+                  key={WEEKDAYS[weekday]}
+                  className={cn(
+                    'h-12 border-b border-border p-1 align-top not-last:border-r @3xl:h-24',
+                    one === null && 'bg-muted/40',
+                  )}
+                >
+                  {one ? (
+                    <Day
+                      day={one}
+                      slots={byDay.get(one) ?? null}
+                      isToday={one === today}
+                      isChosen={one === day}
+                      onDay={() => setChosen(one)}
+                      onChoose={onChoose}
+                    />
+                  ) : null}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <section aria-label="Slots of the chosen day" className="p-3 @3xl:hidden">
+        {day ? (
+          <>
+            <h3 className="mb-1.5 text-sm font-semibold">{formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}</h3>
+            <SlotRows slots={byDay.get(day) ?? []} currency={calendar.plan.currency} onChoose={onChoose} />
+          </>
+        ) : (
+          <p className="py-6 text-center text-sm text-muted-foreground">No issue is planned in this month</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+export function SlotRows({
+  slots,
+  currency,
+  onChoose,
+}: {
+  slots: Slot[];
+  currency: string;
+  onChoose: (slot: Slot) => void;
+}) {
+  if (slots.length === 0) return <p className="text-sm text-muted-foreground">Nothing was booked</p>;
+  return (
+    <ul className="grid">
+      {slots.map((slot) => (
+        <li key={slot.booking?.id ?? `${slot.placementType} ${String(slot.slot)}`}>
+          <SlotRow slot={slot} currency={currency} onChoose={() => onChoose(slot)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DayProps {
+  day: string;
+  /** Null: no issue. */
+  slots: Slot[] | null;
+  isToday: boolean;
+  isChosen: boolean;
+  onDay: () => void;
+  onChoose: (slot: Slot) => void;
+}
+
+const DOTS = {
+  open: 'border border-muted-foreground',
+  held: 'bg-warning',
+  booked: 'bg-primary',
+  ran: 'bg-success',
+  missing: 'bg-destructive',
+  cancelled: 'bg-muted-foreground',
+};
+
+function Day({ day, slots, isToday, isChosen, onDay, onChoose }: DayProps) {
+  const number = (
+    <span
+      className={cn(
+        'inline-grid size-6 place-items-center rounded-full text-xs tabular-nums',
+        isToday && 'bg-primary font-semibold text-primary-foreground',
+        !slots && !isToday && 'text-muted-foreground',
+      )}
+    >
+      {Number(day.slice(8))}
+    </span>
+  );
+  if (!slots) return number;
+  const open = slots.filter(({ booking }) => !booking).length;
+  const label = `${formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC')}: ${countOf(open, 'open slot')}, ${countOf(slots.length - open, 'booking')}`;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={isChosen}
+        onClick={onDay}
+        className={cn(
+          'grid w-full justify-items-center gap-0.5 rounded-md pb-1 hover:bg-accent @3xl:hidden',
+          isChosen && 'bg-accent',
+        )}
+      >
+        {number}
+        <span aria-hidden className="flex min-h-1.5 flex-wrap justify-center gap-0.5">
+          {slots.map((slot) => (
+            <span
+              key={slot.booking?.id ?? `${slot.placementType} ${String(slot.slot)}`}
+              className={cn('size-1.5 rounded-full', DOTS[slot.booking?.state ?? 'open'])}
+            />
+          ))}
+        </span>
+      </button>
+      <div className="hidden gap-1 @3xl:grid">
+        {number}
+        {slots.map((slot) => (
+          <SlotRow
+            key={slot.booking?.id ?? `${slot.placementType} ${String(slot.slot)}`}
+            slot={slot}
+            isCompact
+            currency=""
+            onChoose={() => onChoose(slot)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

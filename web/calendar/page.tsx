@@ -1,0 +1,109 @@
+// The calendar: issues of the newsletter with their open, held and booked slots, by month or as a list.
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, Rss } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Booking, SlotCalendar } from '../../src/contract/bookings.ts';
+import { slotCalendarQuery } from '../data/bookings.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { BookingDialog } from '../ui/booking-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Chips } from '../ui/chips.tsx';
+import { formatDate } from '../ui/format.ts';
+import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { type Doing, UndoBar } from '../ui/undo-bar.tsx';
+import { useSearchState } from '../ui/use-search-state.ts';
+import { IssueList } from './issue-list.tsx';
+import { Month } from './month.tsx';
+import type { Slot } from './slots.ts';
+
+const PlanDialog = lazy(() => import('./plan-dialog.tsx'));
+const FeedDialog = lazy(() => import('./feed-dialog.tsx'));
+const BookDialog = lazy(() => import('./book-dialog.tsx'));
+
+export default function CalendarPage() {
+  const { data: calendar, error, refetch } = useQuery(slotCalendarQuery());
+  const state = useSearchState({ view: 'month', month: '', lead: '' }, { view: ['month', 'list'] });
+  const [dialog, setDialog] = useState<'plan' | 'feed' | null>(null);
+  const [open, setOpen] = useState<Slot | null>(null);
+  const [editing, setEditing] = useState<Booking | null>(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const choose = (slot: Slot) => (slot.booking ? setEditing(slot.booking) : setOpen(slot));
+  return (
+    <>
+      <PageHead
+        title="Calendar"
+        subtitle={calendar ? planText(calendar) : undefined}
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setDialog('feed')}>
+              <Rss aria-hidden />
+              Subscribe
+            </Button>
+            <Button variant="outline" onClick={() => setDialog('plan')}>
+              <CalendarPlus aria-hidden />
+              Issues and slots
+            </Button>
+          </>
+        }
+      />
+      {error && !calendar ? (
+        <LoadFailed title="Failed to load the calendar" error={error} onRetry={() => void refetch()} />
+      ) : !calendar ? (
+        <Loading label="Loading the calendar">
+          <Skeleton className="h-[34rem] rounded-lg" />
+        </Loading>
+      ) : (
+        <>
+          <Chips
+            label="View"
+            value={state.view}
+            onChange={(view) => state.change({ view })}
+            options={[
+              { value: 'month', label: 'Month' },
+              { value: 'list', label: 'List' },
+            ]}
+          />
+          <Card className="mt-3 overflow-hidden">
+            {state.view === 'list' ? (
+              <IssueList calendar={calendar} onChoose={choose} />
+            ) : (
+              <Month
+                calendar={calendar}
+                month={state.month || calendar.today.slice(0, 7)}
+                onMonth={(month) => state.change({ month })}
+                onChoose={choose}
+              />
+            )}
+          </Card>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {dialog === 'plan' && calendar ? <PlanDialog state={calendar} onClose={() => setDialog(null)} /> : null}
+        {dialog === 'feed' ? <FeedDialog onClose={() => setDialog(null)} /> : null}
+        {open && calendar ? (
+          <BookDialog
+            slot={open}
+            calendar={calendar}
+            leadId={state.lead || null}
+            onClose={() => setOpen(null)}
+            onDone={setDoing}
+          />
+        ) : null}
+      </Suspense>
+      {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} onDone={setDoing} /> : null}
+      <UndoBar doing={doing} onGone={() => setDoing(null)} />
+    </>
+  );
+}
+
+/** '14 open slots in the next 26 weeks. Issues proposed from the 24 received since Jun 3, 2026.' */
+function planText({ issues, today, isProposed, basis }: SlotCalendar): string {
+  const slots = issues.filter(({ day }) => day >= today).flatMap((issue) => issue.slots);
+  const openCount = slots.filter(({ booking }) => !booking).length;
+  const booked = `${String(openCount)} of ${String(slots.length)} slots open in the next 26 weeks.`;
+  if (!isProposed) return booked;
+  return basis.since
+    ? `${booked} Proposed from your ${String(basis.issues)} issues since ${formatDate(basis.since, 'MMM d, yyyy', 'UTC')}.`
+    : `${booked} No issue has arrived yet: set when yours come out.`;
+}

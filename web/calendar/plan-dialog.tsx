@@ -1,0 +1,200 @@
+// When issues come out and what they sell: proposed from the issues received, or set by hand.
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Rhythm, SlotPlan, SlotPlanState } from '../../src/contract/bookings.ts';
+import { plainAmount, readAmount } from '../../src/contract/money.ts';
+import { PLACEMENT_LABELS, PLACEMENT_TYPES, type PlacementType } from '../../src/contract/names.ts';
+import { forgetPlan, savePlan } from '../data/bookings.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input, Select } from '../ui/input.tsx';
+import { useAct } from '../ui/use-act.ts';
+import { RhythmFields } from './rhythm-fields.tsx';
+
+interface Row {
+  key: string;
+  placementType: PlacementType;
+  slots: number;
+  price: string;
+}
+
+export default function PlanDialog({
+  state,
+  onClose,
+}: {
+  state: Pick<SlotPlanState, 'plan' | 'isProposed'> & { today: string };
+  onClose: () => void;
+}) {
+  const { plan, isProposed, today } = state;
+  const [rhythm, setRhythm] = useState<Rhythm>(plan.rhythm);
+  const [currency, setCurrency] = useState(plan.currency);
+  const [skipped, setSkipped] = useState(plan.skippedDays.join(', '));
+  const [extra, setExtra] = useState(plan.extraDays.join(', '));
+  const [rows, setRows] = useState<Row[]>(() =>
+    plan.placements.map(({ placementType, slots, price }) => ({
+      key: placementType,
+      placementType,
+      slots,
+      price: price === null ? '' : plainAmount(price, plan.currency),
+    })),
+  );
+  const [error, setError] = useState('');
+  const [pending, act] = useAct({ title: 'The plan was not saved' });
+  const free = PLACEMENT_TYPES.filter((type) => rows.every(({ placementType }) => placementType !== type));
+  const change = (key: string, next: Partial<Row>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...next } : row)));
+  const save = async () => {
+    const days = [skipped, extra].map(daysIn);
+    if (days.some((some) => some === null)) return setError('Give days such as 2026-12-24, separated by commas');
+    if (rhythm.every === 'week' && rhythm.weekdays.length === 0) return setError('Choose at least one weekday');
+    if (rows.some(({ price }) => price !== '' && readAmount(price, currency) === null))
+      return setError('Give prices such as 1,250');
+    setError('');
+    const next: SlotPlan = {
+      rhythm,
+      skippedDays: days[0] ?? [],
+      extraDays: days[1] ?? [],
+      placements: rows.map(({ placementType, slots, price }) => ({
+        placementType,
+        slots,
+        price: price === '' ? null : readAmount(price, currency),
+      })),
+      currency,
+    };
+    const isDone = await act(async () => {
+      await savePlan(next);
+      return { title: 'Issues and slots saved' };
+    });
+    if (isDone) onClose();
+  };
+  const forget = async () => {
+    const isDone = await act(async () => {
+      await forgetPlan();
+      return { title: 'Your issues and slots follow from the issues received again' };
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Issues and slots"
+      description={isProposed ? 'Proposed from the issues we received. Change what is different.' : 'As you set them.'}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending) void save();
+        }}
+      >
+        <RhythmFields rhythm={rhythm} today={today} onChange={setRhythm} />
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 text-sm font-medium">Slots in each issue</legend>
+          {rows.map((row) => (
+            <div key={row.key} className="grid grid-cols-[minmax(0,1fr)_3.5rem_5.5rem_auto] items-center gap-2">
+              <Select
+                aria-label="Placement"
+                className="w-full"
+                value={row.placementType}
+                onChange={({ target }) => change(row.key, { placementType: target.value as PlacementType })}
+              >
+                {PLACEMENT_TYPES.filter((type) => type === row.placementType || free.includes(type)).map((type) => (
+                  <option key={type} value={type}>
+                    {PLACEMENT_LABELS[type]}
+                  </option>
+                ))}
+              </Select>
+              <Input
+                aria-label={`Slots of ${PLACEMENT_LABELS[row.placementType]}`}
+                type="number"
+                min={1}
+                max={10}
+                value={row.slots}
+                onChange={({ target }) =>
+                  change(row.key, { slots: Math.min(10, Math.max(1, Math.trunc(Number(target.value)) || 1)) })
+                }
+              />
+              <Input
+                aria-label={`Price of ${PLACEMENT_LABELS[row.placementType]}`}
+                inputMode="decimal"
+                placeholder="Price"
+                value={row.price}
+                onChange={({ target }) => change(row.key, { price: target.value })}
+              />
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Remove ${PLACEMENT_LABELS[row.placementType]}`}
+                onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
+              >
+                <X aria-hidden />
+              </Button>
+            </div>
+          ))}
+          {free[0] ? (
+            <Button
+              variant="outline"
+              size="sm"
+              className="justify-self-start"
+              onClick={() => {
+                const [type] = free;
+                if (type) setRows([...rows, { key: crypto.randomUUID(), placementType: type, slots: 1, price: '' }]);
+              }}
+            >
+              <Plus aria-hidden />
+              Add placement
+            </Button>
+          ) : null}
+        </fieldset>
+        <div className="grid gap-3.5 sm:grid-cols-2">
+          <Field label="Days without an issue">
+            <Input
+              value={skipped}
+              placeholder="2026-12-24, 2026-12-31"
+              onChange={({ target }) => setSkipped(target.value)}
+            />
+          </Field>
+          <Field label="Days with an extra issue">
+            <Input value={extra} placeholder="2026-12-10" onChange={({ target }) => setExtra(target.value)} />
+          </Field>
+        </div>
+        <Field label="Currency" required>
+          <Input
+            className="w-24"
+            maxLength={3}
+            value={currency}
+            onChange={({ target }) => setCurrency(target.value.toUpperCase())}
+          />
+        </Field>
+        {error ? (
+          <p role="alert" className="text-sm font-medium text-destructive">
+            {error}
+          </p>
+        ) : null}
+        <DialogFoot>
+          {isProposed ? null : (
+            <Button variant="ghost" disabled={pending} onClick={() => void forget()}>
+              Use our proposal
+            </Button>
+          )}
+          <Button variant="outline" disabled={pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={pending}>
+            {pending ? 'Saving...' : 'Save'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Days separated by commas or spaces; null if one is none. */
+function daysIn(typed: string): string[] | null {
+  const days = typed.split(/[\s,]+/).filter(Boolean);
+  const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+  return days.every(isDay) ? [...new Set(days)].sort() : null;
+}

@@ -1,0 +1,78 @@
+// A slot as a button: an open one is booked by it, a booked one is opened.
+
+import { BOOKING_STATE_LABELS } from '../../src/contract/booking-states.ts';
+import { moneyText } from '../../src/contract/money.ts';
+import { placementLabel } from '../../src/contract/names.ts';
+import { Badge } from '../ui/badge.tsx';
+import { BookingBadge } from '../ui/booking-state.tsx';
+import { cn } from '../ui/cn.ts';
+import { formatDate } from '../ui/format.ts';
+import { Logo } from '../ui/logo.tsx';
+import type { Slot } from './slots.ts';
+
+const COMPACT = {
+  open: 'border border-dashed border-input text-muted-foreground',
+  held: 'bg-warning/14 text-warning',
+  booked: 'bg-accent text-accent-foreground',
+  ran: 'bg-success/14 text-success',
+  missing: 'bg-destructive/14 text-destructive',
+  cancelled: 'bg-muted',
+};
+
+export function SlotRow({
+  slot,
+  currency,
+  isCompact = false,
+  onChoose,
+}: {
+  slot: Slot;
+  currency: string;
+  /** In a month's cell. */
+  isCompact?: boolean;
+  onChoose: () => void;
+}) {
+  const { booking, placementType, price, day } = slot;
+  const name = placementLabel(placementType);
+  const brand = booking ? (booking.lead.brand?.name ?? 'A brand you can’t see') : null;
+  const when = formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC');
+  const label = booking
+    ? `${brand ?? ''}, ${name}, ${when}: ${BOOKING_STATE_LABELS[booking.state]}`
+    : `Book ${name} on ${when}`;
+  if (isCompact)
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        title={booking ? `${brand ?? ''}: ${name}` : `${name}: open`}
+        onClick={onChoose}
+        className={cn(
+          'w-full truncate rounded-sm px-1.5 py-0.5 text-left text-xs hover:ring-1 hover:ring-ring',
+          COMPACT[booking?.state ?? 'open'],
+        )}
+      >
+        {brand ?? name}
+      </button>
+    );
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onChoose}
+      className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left text-sm hover:bg-accent"
+    >
+      {booking ? (
+        <Logo name={brand ?? ''} url={booking.lead.brand?.logoUrl ?? null} />
+      ) : (
+        <span aria-hidden className="size-8 shrink-0 rounded-md border border-dashed border-input" />
+      )}
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate font-medium">{brand ?? 'Open'}</span>
+        <span className="truncate text-xs text-muted-foreground">
+          {name}
+          {price === null ? '' : `, ${moneyText(price, booking?.currency ?? currency)}`}
+        </span>
+      </span>
+      {booking ? <BookingBadge booking={booking} /> : <Badge tone="outline">Book</Badge>}
+    </button>
+  );
+}

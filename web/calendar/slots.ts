@@ -1,0 +1,27 @@
+// Slots of the calendar as its views show them.
+import type { SlotCalendar } from '../../src/contract/bookings.ts';
+
+type Issue = SlotCalendar['issues'][number];
+export type Slot = Issue['slots'][number] & { day: string };
+
+export const slotsOf = ({ day, slots }: Issue): Slot[] => slots.map((slot) => ({ ...slot, day }));
+
+/** The weeks of a month ('YYYY-MM'), Monday first; days of other months are null. */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const before = (first.getUTCDay() + 6) % 7;
+  const days = [
+    ...Array.from({ length: before }, () => null),
+    ...Array.from({ length }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`),
+  ];
+  return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, i) => days[week * 7 + i] ?? null),
+  );
+}
+
+/** The month `by` months after another. */
+export function monthAfter(month: string, by: number): string {
+  const [year = 0, nth = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, nth - 1 + by, 1)).toISOString().slice(0, 7);
+}

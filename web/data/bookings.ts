@@ -1,0 +1,94 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type {
+  Booking,
+  BookingChange,
+  BookingChanged,
+  BookingInput,
+  BookingsMade,
+  CalendarFeed,
+  LeadBookings,
+  Recap,
+  RecapInput,
+  RecapMail,
+  SlotCalendar,
+  SlotPlan,
+} from '../../src/contract/bookings.ts';
+import { refresh } from './query-client.ts';
+import { request } from './request.ts';
+
+export const slotCalendarQuery = () =>
+  queryOptions({
+    queryKey: ['bookings', 'calendar'],
+    queryFn: ({ signal }) => request<SlotCalendar>('/api/calendar', { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  });
+
+export const leadBookingsQuery = (leadId: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'lead', leadId],
+    queryFn: ({ signal }) => request<LeadBookings>(`/api/leads/${leadId}/bookings`, { signal }),
+    refetchOnWindowFocus: true,
+  });
+
+/** The calendar, the board and the lead's page show the same bookings. */
+const refreshBookings = () => refresh('bookings', 'leads');
+
+export async function bookSlots(leadId: string, input: Partial<BookingInput>): Promise<BookingsMade> {
+  const made = await request<BookingsMade>(`/api/leads/${leadId}/bookings`, { method: 'POST', json: input });
+  await refreshBookings();
+  return made;
+}
+
+/** @throws ApiError 412 if somebody else changed it since it was loaded. */
+export async function changeBooking(
+  { id, updatedAt }: Pick<Booking, 'id' | 'updatedAt'>,
+  change: Omit<BookingChange, 'updatedAt'>,
+): Promise<BookingChanged> {
+  const json = { ...change, updatedAt };
+  const changed = await request<BookingChanged>(`/api/bookings/${id}`, { method: 'PATCH', json });
+  await refreshBookings();
+  return changed;
+}
+
+export async function savePlan(plan: SlotPlan): Promise<void> {
+  await request('/api/slot-plan', { method: 'PUT', json: plan });
+  await refresh('bookings');
+}
+
+export async function forgetPlan(): Promise<void> {
+  await request('/api/slot-plan', { method: 'DELETE' });
+  await refresh('bookings');
+}
+
+export async function makeRecap(leadId: string, input: RecapInput): Promise<Recap> {
+  const made = await request<Recap>(`/api/leads/${leadId}/recaps`, { method: 'POST', json: input });
+  await refreshBookings();
+  return made;
+}
+
+export async function closeRecap(id: string): Promise<void> {
+  await request(`/api/recaps/${id}`, { method: 'DELETE' });
+  await refresh('bookings');
+}
+
+export const recapMailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'recap-mail', id],
+    queryFn: ({ signal }) => request<RecapMail>(`/api/recaps/${id}/mail`, { signal }),
+  });
+
+export const calendarFeedQuery = queryOptions({
+  queryKey: ['calendar-feed'],
+  queryFn: ({ signal }) => request<CalendarFeed>('/api/calendar-feed', { signal }),
+});
+
+export async function makeCalendarFeed(): Promise<void> {
+  await request('/api/calendar-feed', { method: 'POST' });
+  await refresh('calendar-feed');
+}
+
+export async function closeCalendarFeed(): Promise<void> {
+  await request('/api/calendar-feed', { method: 'DELETE' });
+  await refresh('calendar-feed');
+}

@@ -1,0 +1,147 @@
+// What a lead has booked, what became of it, and the recaps that were shared.
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, FileCheck, Mail } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { Booking, Recap } from '../../src/contract/bookings.ts';
+import { moneyText } from '../../src/contract/money.ts';
+import { placementLabel } from '../../src/contract/names.ts';
+import { closeRecap, leadBookingsQuery } from '../data/bookings.ts';
+import { BookingDialog } from '../ui/booking-dialog.tsx';
+import { BookingBadge, differenceText } from '../ui/booking-state.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { formatDate } from '../ui/format.ts';
+import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { toastRefusal } from '../ui/toast.tsx';
+import type { Doing } from '../ui/undo-bar.tsx';
+
+const RecapDialog = lazy(() => import('./recap-dialog.tsx'));
+const RecapMailDialog = lazy(() => import('./recap-mail-dialog.tsx'));
+
+export default function LeadBookings({ leadId, onDone }: { leadId: string; onDone: (doing: Doing) => void }) {
+  const { data, error, refetch } = useQuery(leadBookingsQuery(leadId));
+  const [editing, setEditing] = useState<Booking | null>(null);
+  const [isRecap, setIsRecap] = useState(false);
+  const [mailOf, setMailOf] = useState<string | null>(null);
+  const ran = data?.bookings.filter(({ state }) => state === 'ran') ?? [];
+  return (
+    <Card>
+      <CardHead
+        title="Bookings"
+        action={
+          <div className="flex flex-wrap gap-2">
+            {ran.length > 0 ? (
+              <Button variant="outline" size="sm" onClick={() => setIsRecap(true)}>
+                <FileCheck aria-hidden />
+                Make recap
+              </Button>
+            ) : null}
+            <Button asChild variant="outline" size="sm">
+              <Link to={`/calendar?lead=${leadId}`}>
+                <CalendarDays aria-hidden />
+                Book a slot
+              </Link>
+            </Button>
+          </div>
+        }
+      />
+      {error && !data ? (
+        <LoadFailed title="Failed to load the bookings" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="Loading the bookings">
+          <Skeleton className="m-4 h-12" />
+        </Loading>
+      ) : (
+        <CardBody className="grid gap-3">
+          {data.bookings.length === 0 ? <p className="text-sm text-muted-foreground">Nothing booked yet</p> : null}
+          <ul className="grid">
+            {data.bookings.map((booking) => (
+              <li key={booking.id}>
+                <BookingRow booking={booking} onOpen={() => setEditing(booking)} />
+              </li>
+            ))}
+          </ul>
+          {data.recaps.map((recap) => (
+            <RecapRow key={recap.id} recap={recap} onMail={() => setMailOf(recap.id)} />
+          ))}
+        </CardBody>
+      )}
+      {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} onDone={onDone} /> : null}
+      <Suspense fallback={null}>
+        {isRecap ? (
+          <RecapDialog leadId={leadId} ran={ran} onClose={() => setIsRecap(false)} onMade={setMailOf} />
+        ) : null}
+        {mailOf ? <RecapMailDialog id={mailOf} onClose={() => setMailOf(null)} /> : null}
+      </Suspense>
+    </Card>
+  );
+}
+
+function BookingRow({ booking, onOpen }: { booking: Booking; onOpen: () => void }) {
+  const { day, placementType, price, currency, differences } = booking;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 py-1.5 text-left text-sm hover:bg-accent"
+    >
+      <span className="grid min-w-0 flex-1">
+        <span className="font-medium">{formatDate(`${day}T00:00:00Z`, 'MMM d, yyyy', 'UTC')}</span>
+        <span className="text-xs text-muted-foreground">
+          {placementLabel(placementType)}
+          {price === null ? '' : `, ${moneyText(price, currency)}`}
+        </span>
+        {differences.map((one) => (
+          <span key={one.what} className="text-xs text-warning wrap-anywhere">
+            {differenceText(one)}
+          </span>
+        ))}
+      </span>
+      <BookingBadge booking={booking} />
+    </button>
+  );
+}
+
+function RecapRow({ recap, onMail }: { recap: Recap; onMail: () => void }) {
+  const [pending, setPending] = useState(false);
+  const close = async () => {
+    setPending(true);
+    try {
+      await closeRecap(recap.id);
+    } catch (error) {
+      toastRefusal('The link was not closed', error, CHECK_CONNECTION);
+      setPending(false);
+    }
+  };
+  return (
+    <div className="grid gap-2 border-t border-border pt-3 text-sm">
+      <p>
+        <span className="font-medium">Recap</span>{' '}
+        <span className="text-muted-foreground">
+          made {formatDate(recap.createdAt, 'MMM d, yyyy')}, opens until {formatDate(recap.expiresAt, 'MMM d, yyyy')}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {recap.url ? (
+          <>
+            <Button asChild variant="outline" size="sm">
+              <a href={recap.url} target="_blank" rel="noreferrer">
+                Open
+              </a>
+            </Button>
+            <CopyButton value={recap.url} label="Copy link" />
+            <Button variant="outline" size="sm" onClick={onMail}>
+              <Mail aria-hidden />
+              Recap to the sponsor
+            </Button>
+          </>
+        ) : null}
+        <Button variant="ghost" size="sm" disabled={pending} onClick={() => void close()}>
+          Close link
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+// Makes a recap: which ads it shows, and a sentence of one's own.
+import { useState } from 'react';
+import { RECAP_DAYS } from '../../src/contract/booking-states.ts';
+import type { Booking } from '../../src/contract/bookings.ts';
+import { placementLabel } from '../../src/contract/names.ts';
+import { makeRecap } from '../data/bookings.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Dialog, FormFoot } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { formatDate } from '../ui/format.ts';
+import { Textarea } from '../ui/input.tsx';
+import { useAct } from '../ui/use-act.ts';
+
+export default function RecapDialog({
+  leadId,
+  ran,
+  onClose,
+  onMade,
+}: {
+  leadId: string;
+  ran: readonly Booking[];
+  onClose: () => void;
+  /** Called with the new recap's id. */
+  onMade: (id: string) => void;
+}) {
+  const [chosen, setChosen] = useState(() => ran.slice(-20).map(({ id }) => id));
+  const [note, setNote] = useState('');
+  const [pending, act] = useAct({ title: 'The recap was not made' });
+  const lacksFigures = ran.some(
+    ({ id, sent, opens, clicks }) => chosen.includes(id) && (sent ?? opens ?? clicks) === null,
+  );
+  const make = async () => {
+    let id = '';
+    const isDone = await act(async () => {
+      ({ id } = await makeRecap(leadId, { bookingIds: chosen, note }));
+      return { title: 'Recap made' };
+    });
+    if (!isDone) return;
+    onClose();
+    onMade(id);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Make a recap"
+      description={`A page for the sponsor with the ads as they ran. Its link opens for ${String(RECAP_DAYS)} days, and you can close it any time.`}
+    >
+      <form
+        className="grid gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending && chosen.length > 0) void make();
+        }}
+      >
+        <fieldset>
+          <legend className="text-sm font-medium">Ads</legend>
+          {ran.map(({ id, day, placementType }) => (
+            <Checkbox
+              key={id}
+              label={`${formatDate(`${day}T00:00:00Z`, 'MMM d, yyyy', 'UTC')}, ${placementLabel(placementType)}`}
+              checked={chosen.includes(id)}
+              onChange={(checked) => setChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+            />
+          ))}
+        </fieldset>
+        {lacksFigures ? (
+          <p className="text-xs text-muted-foreground">
+            To show figures, open the booking and type how many mails were sent, opened and clicked.
+          </p>
+        ) : null}
+        <Field label="Note">
+          <Textarea rows={3} maxLength={600} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+        <FormFoot pending={pending || chosen.length === 0} onCancel={onClose} action="Make recap" busy="Make recap" />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+// A recap as its sponsor sees it: on a screen, and on one page of paper. Rendered by the Worker alone, so it is pure:
+// no hook, no browser object, dates in UTC.
+import { PRODUCT_NAME, placementLabel } from '../../src/contract/names.ts';
+import type { RecapAd, RecapShown } from '../../src/contract/recap.ts';
+import { formatDate } from '../ui/format.ts';
+
+export type RecapState = { state: 'recap'; recap: RecapShown } | { state: 'none' } | { state: 'away' };
+
+export function RecapScreen({ shown }: { shown: RecapState }) {
+  if (shown.state !== 'recap')
+    return (
+      <main id="main" className="mx-auto grid min-h-dvh max-w-md content-center gap-2 px-4 text-center">
+        <h1 className="text-xl font-semibold">
+          {shown.state === 'none' ? 'Recap not found' : 'Please try again soon'}
+        </h1>
+        <p className="text-muted-foreground">
+          {shown.state === 'none'
+            ? 'This link is not valid, or it is no longer open. Ask the newsletter for a new one.'
+            : 'The recap can’t be shown right now.'}
+        </p>
+      </main>
+    );
+  const { recap } = shown;
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0 print:text-[11px]">
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-4 print:mb-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="text-sm font-medium text-muted-foreground print:text-[11px]">Sponsorship recap</p>
+          <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere sm:text-3xl print:text-lg">
+            {`${recap.brand} in ${recap.newsletter.name}`}
+          </h1>
+          <p className="mt-1 text-sm text-muted-foreground print:text-[11px]">{datesText(recap)}</p>
+        </div>
+        <button
+          type="button"
+          data-print
+          hidden
+          className="min-h-9 rounded-md border border-input px-3 text-sm font-medium hover:bg-accent print:hidden"
+        >
+          Print
+        </button>
+      </header>
+      <main id="main" className="grid gap-5 print:gap-2.5">
+        {recap.note ? <p className="max-w-prose whitespace-pre-line wrap-anywhere">{recap.note}</p> : null}
+        <Totals ads={recap.ads} />
+        {recap.ads.length === 0 ? (
+          <p className="text-muted-foreground">The ads of this recap are no longer available.</p>
+        ) : null}
+        {recap.ads.map((ad, nth) => (
+          <Ad key={`${ad.day} ${String(nth)}`} ad={ad} isOnly={recap.ads.length === 1} />
+        ))}
+      </main>
+      <footer className="mt-8 border-t border-border pt-4 text-xs text-muted-foreground print:mt-3 print:pt-2 print:text-[9px]">
+        {`Ads as ${PRODUCT_NAME} found them in the issues received. Figures by ${recap.newsletter.name}. Made ${long(recap.createdAt)}; this link opens until ${long(recap.expiresAt)}.`}
+      </footer>
+    </div>
+  );
+}
+
+const long = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC');
+
+function datesText({ ads }: RecapShown): string {
+  const days = [...new Set(ads.map(({ day }) => day))].sort();
+  const [first] = days;
+  const last = days.at(-1);
+  if (!first || !last) return '';
+  const issues = `${String(days.length)} ${days.length === 1 ? 'issue' : 'issues'}`;
+  return first === last ? long(first) : `${issues}, ${long(first)} to ${long(last)}`;
+}
+
+const number = new Intl.NumberFormat('en-US');
+const sumOf = (ads: readonly RecapAd[], name: 'sent' | 'opens' | 'clicks'): number | null =>
+  ads.every((ad) => ad[name] === null) ? null : ads.reduce((sum, ad) => sum + (ad[name] ?? 0), 0);
+const rate = (part: number | null, of: number | null): string =>
+  part === null || !of ? '' : `${((100 * part) / of).toFixed(1)}%`;
+
+function Totals({ ads }: { ads: readonly RecapAd[] }) {
+  const [sent, opens, clicks] = [sumOf(ads, 'sent'), sumOf(ads, 'opens'), sumOf(ads, 'clicks')];
+  if (sent === null && opens === null && clicks === null) return null;
+  const shown = [
+    { label: 'Sent', value: sent, more: '' },
+    { label: 'Opens', value: opens, more: rate(opens, sent) && `${rate(opens, sent)} of sent` },
+    { label: 'Clicks', value: clicks, more: rate(clicks, opens) && `${rate(clicks, opens)} of opens` },
+  ].filter(({ value }) => value !== null);
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3 print:grid-cols-3 print:gap-2">
+      {shown.map(({ label, value, more }) => (
+        <div key={label} className="rounded-lg border border-border bg-card px-4 py-3 print:px-2 print:py-1.5">
+          <dt className="text-xs text-muted-foreground">{label}</dt>
+          <dd className="text-xl font-semibold tabular-nums print:text-base">{number.format(value ?? 0)}</dd>
+          {more ? <dd className="text-xs text-muted-foreground">{more}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Ad({ ad, isOnly }: { ad: RecapAd; isOnly: boolean }) {
+  const { headline = null, body = ad.text ?? '', call = null } = ad.ad ?? {};
+  return (
+    <article className="rounded-lg border border-border bg-card print:break-inside-avoid">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-border px-4 py-3 print:px-3 print:py-1.5">
+        <h2 className="font-semibold">{`${placementLabel(ad.placementType)}, ${long(ad.day)}`}</h2>
+        {ad.subject ? (
+          <p className="min-w-0 text-sm text-muted-foreground wrap-anywhere print:text-[10px]">{`Issue: ${ad.subject}`}</p>
+        ) : null}
+      </header>
+      <div className="grid gap-3 px-4 py-4 print:gap-1.5 print:px-3 print:py-2">
+        {body || headline ? (
+          <blockquote
+            className={`grid gap-1.5 border-l-2 border-primary pl-3 wrap-anywhere ${isOnly ? '' : 'print:[&>p]:line-clamp-4'}`}
+          >
+            {headline ? <p className="font-medium">{headline}</p> : null}
+            {body ? <p className="max-w-prose whitespace-pre-line print:line-clamp-[14]">{body}</p> : null}
+            {call ? <p className="font-medium text-primary">{call}</p> : null}
+          </blockquote>
+        ) : (
+          <p className="text-sm text-muted-foreground">The words of this ad were not kept.</p>
+        )}
+        <LinkLine ad={ad} />
+        {isOnly ? null : <FigureLine ad={ad} />}
+      </div>
+    </article>
+  );
+}
+
+function LinkLine({ ad }: { ad: RecapAd }) {
+  const address = ad.linkCheck?.url ?? (ad.link || (ad.landing ?? ad.linkDomains[0] ?? ''));
+  if (!address) return null;
+  const plain = address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+  const { verdict = null, checkedAt = '' } = ad.linkCheck ?? {};
+  const words =
+    verdict === 'works'
+      ? `works, checked ${long(checkedAt.slice(0, 10))}`
+      : verdict === 'broken'
+        ? `did not open when checked ${long(checkedAt.slice(0, 10))}`
+        : 'not checked';
+  return (
+    <p className="text-sm print:text-[10px]">
+      <span className="text-muted-foreground">{'Link: '}</span>
+      <span className="wrap-anywhere">{plain}</span>
+      <span className={verdict === 'broken' ? 'text-destructive' : 'text-muted-foreground'}>{` (${words})`}</span>
+    </p>
+  );
+}
+
+function FigureLine({ ad }: { ad: RecapAd }) {
+  const parts = [
+    ad.sent === null ? '' : `${number.format(ad.sent)} sent`,
+    ad.opens === null ? '' : `${number.format(ad.opens)} opens`,
+    ad.clicks === null ? '' : `${number.format(ad.clicks)} clicks`,
+  ].filter(Boolean);
+  return parts.length > 0 ? <p className="text-sm tabular-nums print:text-[10px]">{parts.join(' · ')}</p> : null;
+}

@@ -1,0 +1,165 @@
+// One booking: its state, price, link, note, and the figures that a recap shows.
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { BOOKING_STATE_LABELS, BOOKING_STATES, type BookingState } from '../../src/contract/booking-states.ts';
+import type { Booking } from '../../src/contract/bookings.ts';
+import { plainAmount, readAmount } from '../../src/contract/money.ts';
+import { placementLabel } from '../../src/contract/names.ts';
+import { changeBooking } from '../data/bookings.ts';
+import { ApiError } from '../data/request.ts';
+import { differenceText } from './booking-state.tsx';
+import { Dialog, FormFoot } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { formatDate } from './format.ts';
+import { Input, Select, Textarea } from './input.tsx';
+import { OutsideLink } from './outside-link.tsx';
+import { CHECK_CONNECTION } from './states.tsx';
+import { toast, toastRefusal } from './toast.tsx';
+import type { Doing } from './undo-bar.tsx';
+
+const FIGURES = { sent: 'Sent', opens: 'Opens', clicks: 'Clicks' };
+const STATE_CHOICES: Record<BookingState, string> = {
+  ...BOOKING_STATE_LABELS,
+  cancelled: 'Cancelled (opens the slot)',
+};
+
+export function BookingDialog({
+  booking,
+  onClose,
+  onDone,
+}: {
+  booking: Booking;
+  onClose: () => void;
+  /** Called after a change of state, with the event that takes it back. */
+  onDone: (doing: Doing) => void;
+}) {
+  const { currency, lead, day, placementType } = booking;
+  const [state, setState] = useState(booking.state);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [pending, setPending] = useState(false);
+  const save = async (form: FormData) => {
+    const given = (name: string) => String(form.get(name) ?? '').trim();
+    const price = given('price') === '' ? null : readAmount(given('price'), currency);
+    const figures = ['sent', 'opens', 'clicks'].map((name) => [name, readCount(given(name))] as const);
+    const wrong = Object.fromEntries([
+      ...(price === null && given('price') !== '' ? [['price', 'Give an amount such as 1,250']] : []),
+      ...figures.filter(([, value]) => value === undefined).map(([name]) => [name, 'Give a whole number']),
+    ]);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setPending(true);
+    try {
+      const { sent, opens, clicks } = Object.fromEntries(figures) as Record<string, number | null>;
+      const { eventId } = await changeBooking(booking, {
+        ...(state === booking.state ? {} : { state }),
+        price,
+        link: given('link'),
+        note: given('note'),
+        sent: sent ?? null,
+        opens: opens ?? null,
+        clicks: clicks ?? null,
+      });
+      if (eventId === null) toast({ title: 'Booking saved' });
+      else onDone({ text: `Booking: ${BOOKING_STATE_LABELS[state]}`, events: [eventId] });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.details);
+      toastRefusal('The booking was not saved', error, CHECK_CONNECTION);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`${lead.brand?.name ?? 'Booking'}: ${placementLabel(placementType)}`}
+      description={formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}
+    >
+      <form
+        noValidate
+        className="grid gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(new FormData(event.currentTarget));
+        }}
+      >
+        <Evidence booking={booking} />
+        <Field label="State" required>
+          <Select value={state} onChange={({ target }) => setState(target.value as BookingState)} disabled={pending}>
+            {BOOKING_STATES.map((one) => (
+              <option key={one} value={one}>
+                {STATE_CHOICES[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={`Price (${currency})`} error={errors.price}>
+          <Input
+            name="price"
+            inputMode="decimal"
+            className="w-40"
+            defaultValue={booking.price === null ? '' : plainAmount(booking.price, currency)}
+          />
+        </Field>
+        <Field label="Link" hint="Where the ad is to lead. We tell you if it leads elsewhere." error={errors.link}>
+          <Input name="link" type="url" placeholder="https://example.com/offer" defaultValue={booking.link} />
+        </Field>
+        {state === 'ran' ? (
+          <fieldset className="grid grid-cols-3 gap-3">
+            <legend className="mb-1 text-sm font-medium">Figures for the recap</legend>
+            {(['sent', 'opens', 'clicks'] as const).map((name) => (
+              <Field key={name} label={FIGURES[name]} required error={errors[name]}>
+                <Input name={name} inputMode="numeric" defaultValue={booking[name] ?? ''} />
+              </Field>
+            ))}
+          </fieldset>
+        ) : (
+          (['sent', 'opens', 'clicks'] as const).map((name) => (
+            <input key={name} type="hidden" name={name} value={booking[name] ?? ''} />
+          ))
+        )}
+        <Field label="Note" error={errors.note}>
+          <Textarea name="note" rows={2} defaultValue={booking.note} />
+        </Field>
+        <FormFoot pending={pending} onCancel={onClose} action="Save" busy="Saving..." />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Null for none, undefined for what is no count. */
+const readCount = (typed: string): number | null | undefined => {
+  if (typed === '') return null;
+  const plain = typed.replace(/[,\s]/g, '');
+  return /^\d{1,10}$/.test(plain) ? Number(plain) : undefined;
+};
+
+/** What the issue showed. */
+function Evidence({ booking }: { booking: Booking }) {
+  const { sponsorshipId, differences, linkCheck, lead } = booking;
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <Link to={`/pipeline/${lead.id}`} className="text-primary underline-offset-4 hover:underline">
+          Open the lead
+        </Link>
+        {sponsorshipId ? (
+          <Link to={`/sponsorships/${sponsorshipId}`} className="text-primary underline-offset-4 hover:underline">
+            See the ad as it ran
+          </Link>
+        ) : null}
+      </p>
+      {differences.map((one) => (
+        <p key={one.what} className="text-warning wrap-anywhere">
+          {differenceText(one)}
+        </p>
+      ))}
+      {linkCheck?.verdict === 'works' ? (
+        <p className="text-muted-foreground">
+          Its link works: <OutsideLink address={linkCheck.url} text={linkCheck.url.replace(/^https?:\/\//, '')} />
+        </p>
+      ) : null}
+    </div>
+  );
+}
