@@ -6,11 +6,14 @@
 //   admin       admins only
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { scopeOfRoute as scopeOf } from '../contract/token-calls.ts';
 import { AppError, notFound } from '../errors.ts';
 import { logFault, routeOf } from '../log.ts';
 import { isAway, isOutdated, lacksActor } from '../store/db.ts';
 import { adminAccessRequests, publicAccessRequests } from './access-requests.ts';
 import { ownAccount, publicAccount } from './account.ts';
+import { memberTokens } from './api-tokens.ts';
+import { tokenScope } from './bearer.ts';
 import { ownBilling, publicBilling } from './billing.ts';
 import { declaredBody } from './bodies.ts';
 import { adminBrands, memberBrands } from './brands.ts';
@@ -19,7 +22,7 @@ import { adminIntake, memberDashboard } from './dashboard.ts';
 import { adminDeals, memberDeals } from './deals.ts';
 import { adminEmails } from './emails.ts';
 import { adminExports, memberExports } from './exports.ts';
-import { admin, answeredAnew, member, sameOrigin, session, signedIn } from './guards.ts';
+import { admin, answeredAnew, member, sameOrigin, session, signedIn, withoutToken } from './guards.ts';
 import { health } from './health.ts';
 import { adminImports } from './imports.ts';
 import { plainAddress } from './input.ts';
@@ -75,6 +78,7 @@ const MEMBER = [
   memberTrackingRequests,
   memberExports,
   memberCuration,
+  memberTokens,
 ];
 const ADMIN = [
   adminCuration,
@@ -125,13 +129,16 @@ app.use('/api/*', sameOrigin);
 app.use('/api/*', session);
 
 for (const [group, parts] of Object.entries(GROUPS) as [keyof typeof GROUPS, Hono<AppEnv>[]][]) {
-  const before = group === 'public' ? [] : [GUARDS[group], limitedByMethod(group)];
   const guarded = new Set<string>();
   for (const { method, path, handler } of parts
     .filter((part) => part !== publicReport)
     .flatMap((part) => part.routes)) {
     // The guard is put before each route itself, because a pattern with a star would cover neighbouring routes too.
     // Then the body: that of a caller who may not enter isn't looked at.
+    const before =
+      group === 'public'
+        ? [withoutToken]
+        : [GUARDS[group], tokenScope(scopeOf(method, path, group)), limitedByMethod(group)];
     if (!guarded.has(`${method} ${path}`))
       for (const each of [...before, declaredBody]) app.on(method, `/api${path}`, each);
     guarded.add(`${method} ${path}`);

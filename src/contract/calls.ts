@@ -19,6 +19,7 @@ import {
   priceList,
   redirectAnswer,
 } from './account.ts';
+import { apiTokenInput, apiTokenList, newApiToken, type TokenScope } from './api-tokens.ts';
 import { auditList, auditQuery } from './audit-log.ts';
 import { brandDetail, brandInput, brandList, brandProfile, brandsQuery } from './brands.ts';
 import { pageQuery } from './common.ts';
@@ -115,16 +116,21 @@ export interface Call {
   path: string;
   group: CallGroup;
   summary: string;
+  /**
+   * The scope that opens the call to personal tokens; null: only sessions may make it. By default members' reads have
+   * the scope 'read', and all others none.
+   */
+  scope?: TokenScope | null;
   query?: z.ZodType;
   body?: z.ZodType;
   /** Shape of the JSON answer; null: a redirect, a page or a file. */
   answer: z.ZodType | null;
 }
 
-/** Calls of one method: path, summary, shape of the answer, and what is sent. */
+/** Calls of one method: path, summary, shape of the answer, what is sent, and the scope for tokens. */
 const calls =
   (method: Call['method']) =>
-  (path: string, summary: string, answer: Call['answer'], takes: Pick<Call, 'query' | 'body'> = {}) => ({
+  (path: string, summary: string, answer: Call['answer'], takes: Pick<Call, 'query' | 'body' | 'scope'> = {}) => ({
     method,
     path,
     summary,
@@ -236,6 +242,9 @@ export const CALLS: Call[] = [
     }),
     get('/reports/own', 'What the caller said is wrong, and what came of it', wrongReportList),
     post('/reports/own/seen', 'The outcomes have been shown', done),
+    get('/api-tokens', "The caller's tokens", apiTokenList, { scope: null }),
+    post('/api-tokens', 'Makes a token, which is shown this once', newApiToken, { body: apiTokenInput }),
+    remove('/api-tokens/{id}', 'Revokes a token', done),
     get('/exports/newsletters.csv', 'The list of newsletters as CSV', null, {
       query: newslettersQuery,
     }),

@@ -20,6 +20,7 @@ const SUCCESS: Record<string, number[]> = {
   'POST /sponsorships/{id}/reports': [201],
   'POST /similarity-searches': [201],
   'POST /partner-deals': [201],
+  'POST /api-tokens': [201],
   'POST /backups': [201],
   'POST /newsletter-tracking-requests': [200, 201],
   'POST /newsletters/csv/import': [202],
