@@ -13,6 +13,7 @@ import { cloudflareSender } from './adapters/mail-sender/cloudflare.ts';
 import { outboxSender } from './adapters/mail-sender/outbox.ts';
 import { postmarkSender, resendSender, sesSender } from './adapters/mail-sender/relays.ts';
 import { heeding, type MailSender } from './adapters/mail-sender.ts';
+import { type McpServing, mcpServing } from './adapters/mcp-server.ts';
 import { type Payments, stripePayments } from './adapters/payments.ts';
 import { type PictureReader, pictureReader } from './adapters/picture-reader.ts';
 import { type RateLimits, rateLimits } from './adapters/rate-limits.ts';
@@ -56,6 +57,7 @@ export interface Services {
   readonly text: TextModel;
   readonly edge: EdgeCache;
   readonly assets: AssetFiles;
+  readonly mcp: McpServing;
 }
 
 export function servicesOf(config: Config, env: Bindings): Services {
@@ -138,6 +140,7 @@ export function servicesOf(config: Config, env: Bindings): Services {
         ? pictureReader(chat, sites, config.OPENAI_MODEL)
         : null,
     text: ({ chat }) => textModel(chat, config.OPENAI_MODEL),
+    mcp: () => mcpServing(),
   });
 }
 

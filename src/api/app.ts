@@ -31,6 +31,7 @@ import { limitedByMethod } from './limits.ts';
 import { logos } from './logos.ts';
 import { mailEvents } from './mail-events.ts';
 import { mailWebhook } from './mail-webhook.ts';
+import { mcp } from './mcp.ts';
 import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
 import { openapi } from './openapi.ts';
@@ -156,6 +157,10 @@ app.all('/api/*', (c) => {
 app.route('/', reportPages);
 app.route('/', removalPages);
 app.route('/', unsubscribePages);
+app.route(
+  '/',
+  mcp(() => app),
+);
 app.route('/', logos);
 app.route('/', pages);
 

@@ -64,5 +64,5 @@ export const tokenScope = (scope: TokenScope | null) =>
   });
 
 /** 'pipeline' includes 'read'. */
-const grants = (scopes: readonly TokenScope[], wanted: TokenScope | null): boolean =>
+export const grants = (scopes: readonly TokenScope[], wanted: TokenScope | null): boolean =>
   wanted !== null && (scopes.includes(wanted) || (wanted === 'read' && scopes.includes('pipeline')));

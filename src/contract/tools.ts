@@ -1,0 +1,76 @@
+// The tools of the MCP endpoint: each is one call of the API under another name, so that what it takes, answers and
+// shows is decided where the call is.
+import * as z from 'zod';
+import type { TokenScope } from './api-tokens.ts';
+import { CALLS, type Call } from './calls.ts';
+import { scopeOf } from './token-calls.ts';
+
+export interface Tool {
+  name: string;
+  title: string;
+  /** Read by a language model: when to use it, and what it answers. */
+  description: string;
+  call: Call;
+  scope: TokenScope;
+  input: z.ZodObject;
+}
+
+/** @param of method and path of the call, as CALLS has them. @throws Error if there is no such call for tokens. */
+function tool(name: string, title: string, of: string, description: string): Tool {
+  const call = CALLS.find(({ method, path }) => `${method} ${path}` === of);
+  const scope = call ? scopeOf(call) : null;
+  if (!call || !scope) throw new Error(`The tool ${name} is of no call that tokens may make: ${of}`);
+  return { name, title, description, call, scope, input: inputOf(call) };
+}
+
+/** The parameters of the call's path, its query and its body as one object. */
+function inputOf({ path, query, body }: Call): z.ZodObject {
+  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string().min(1).max(100)]);
+  const shapeOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? schema.shape : {});
+  return z.object({ ...Object.fromEntries(ids), ...shapeOf(query), ...shapeOf(body) });
+}
+
+export const TOOLS: Tool[] = [
+  tool(
+    'search_sponsorships',
+    'Search sponsorships',
+    'GET /sponsorships',
+    'Ads that brands placed in newsletters, newest first. Filter by a text in the name of brand or newsletter, by placement, by newsletter or brand id, or by newsletters similar to one (similarTo). Answers ids of brands and newsletters that the other tools take.',
+  ),
+  tool(
+    'search_brands',
+    'Search brands',
+    'GET /brands',
+    "Brands that sponsor newsletters, best match for the caller's newsletter first. The scope 'relevant' (default) has those that bought in similar newsletters, 'all' has every brand.",
+  ),
+  tool(
+    'get_brand',
+    'Get a brand',
+    'GET /brands/{id}/sponsorships',
+    'One brand by id, with its audience, its contact where the caller may see contacts, its sponsorships by month, and a page of its newest sponsorships.',
+  ),
+  tool(
+    'search_newsletters',
+    'Search newsletters',
+    'GET /newsletters',
+    'Newsletters in the catalogue, by a text in name or description. Give page to get full rows.',
+  ),
+  tool(
+    'get_newsletter',
+    'Get a newsletter',
+    'GET /newsletters/{id}',
+    'One newsletter by id, with its audience, its sponsorships by month and its newest sponsorships.',
+  ),
+  tool(
+    'pitch_next',
+    'Whom to pitch next',
+    'GET /pitch-next',
+    "Brands that the caller's newsletter should pitch next, best first, each with its score, the reason and the evidence.",
+  ),
+  tool(
+    'trends',
+    'Sponsorship trends',
+    'GET /trends',
+    "What moves in newsletter sponsorship by week, month or quarter: in newsletters near the caller's (scope 'near') or in the whole catalogue (scope 'all').",
+  ),
+];
