@@ -1,6 +1,6 @@
-// The Model Context Protocol by its official SDK: streamable HTTP without sessions. Each request is answered by a server
-// of its own, which has the tools of that caller. Clients of the protocol's revision 2026-07-28 and of those of 2025 are
-// served alike.
+// The Model Context Protocol by its official SDK: streamable HTTP without sessions. Each request is answered by a
+// server of its own, which has the tools of that caller. Clients of the protocol's revision 2026-07-28 and of those of
+// 2025 are served alike.
 import type * as z from 'zod';
 import { PRODUCT_NAME } from '../contract/names.ts';
 

@@ -4,7 +4,7 @@
 import { type Context, Hono } from 'hono';
 import type { McpTool } from '../adapters/mcp-server.ts';
 import { queryOf } from '../contract/lists.ts';
-import { type Tool, TOOLS } from '../contract/tools.ts';
+import { TOOLS, type Tool } from '../contract/tools.ts';
 import { AppError } from '../errors.ts';
 import { authenticateToken, bearerOf, grants } from './bearer.ts';
 import { bounded } from './bodies.ts';
@@ -38,10 +38,15 @@ export const mcp = (app: () => Hono<AppEnv>) =>
     })
     .all(PATH, (c) => {
       c.header('allow', 'POST');
-      throw new AppError('method_not_allowed', 'MCP clients send POST; there is no stream to open and no session to end');
+      throw new AppError(
+        'method_not_allowed',
+        'MCP clients send POST; there is no stream to open and no session to end',
+      );
     });
 
-/** @throws AppError too_large | invalid: not JSON, or several messages at once, which would pass the rate limit as one. */
+/**
+ * @throws AppError too_large | invalid: not JSON, or several messages at once, which would pass the rate limit as one.
+ */
 async function messageOf(request: Request): Promise<unknown> {
   const text = new TextDecoder().decode(await bounded(request, MAX_BYTES));
   let message: unknown;

@@ -12,7 +12,9 @@ export const webhookEndpoints = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
-    /** The key that signs its deliveries: 'whsec_' and base64 of 24 bytes. Stored as it is, because signing needs it. */
+    /**
+     * The key that signs its deliveries: 'whsec_' and base64 of 24 bytes. Stored as it is, because signing needs it.
+     */
     secret: text('secret').notNull(),
     /** contract/webhooks `WEBHOOK_EVENTS`. */
     events: text('events').array().notNull(),
@@ -41,7 +43,10 @@ export const webhookDeliveries = pgTable(
     /** The order of delivery. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     event: text('event').notNull(),
-    /** What happened to what, such as a sponsorship's id: the content is read when it is sent, under the owner's Sight. */
+    /**
+     * The id of what the event is about, such as a sponsorship's: the content is read when it is sent, under the owner's
+     * Sight.
+     */
     subject: text('subject').notNull(),
     createdAt: createdAt(),
     state: text('state', { enum: DELIVERY_STATES }).notNull().default('pending'),
