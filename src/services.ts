@@ -17,9 +17,10 @@ import { type McpServing, mcpServing } from './adapters/mcp-server.ts';
 import { type Payments, stripePayments } from './adapters/payments.ts';
 import { type PictureReader, pictureReader } from './adapters/picture-reader.ts';
 import { type RateLimits, rateLimits } from './adapters/rate-limits.ts';
-import { type SiteReader, siteReader } from './adapters/site-reader.ts';
+import { hostsOf, type SiteReader, siteReader } from './adapters/site-reader.ts';
 import { type TextModel, textModel } from './adapters/text-model.ts';
 import { type Vectors, vectorize } from './adapters/vectors.ts';
+import { type WebhookSender, webhookSender } from './adapters/webhook-sender.ts';
 import type { Analyst } from './detect/analyst.ts';
 import { cascade } from './detect/cascade.ts';
 import { learnedAnalyst } from './detect/learned.ts';
@@ -58,6 +59,8 @@ export interface Services {
   readonly edge: EdgeCache;
   readonly assets: AssetFiles;
   readonly mcp: McpServing;
+  /** Posts webhooks to members' addresses. */
+  readonly webhooks: WebhookSender;
 }
 
 export function servicesOf(config: Config, env: Bindings): Services {
@@ -141,6 +144,8 @@ export function servicesOf(config: Config, env: Bindings): Services {
         : null,
     text: ({ chat }) => textModel(chat, config.OPENAI_MODEL),
     mcp: () => mcpServing(),
+    webhooks: () =>
+      webhookSender({ origin: config.ORIGIN }, config.SITE_READER === 'hosts' ? hostsOf(config.SITE_HOSTS) : null),
   });
 }
 

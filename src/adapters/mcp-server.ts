@@ -35,9 +35,7 @@ export const mcpServing = (): McpServing => ({
             async (given) => {
               const { ok, data } = await run(given as Record<string, unknown>);
               const content = [{ type: 'text' as const, text: JSON.stringify(data) }];
-              return ok
-                ? { content, structuredContent: data as Record<string, unknown> }
-                : { content, isError: true };
+              return ok ? { content, structuredContent: data as Record<string, unknown> } : { content, isError: true };
             },
           );
         return server;

@@ -177,7 +177,8 @@ async function rulesOf({ response, done }: Followed & { ok: true }): Promise<str
 
 const refuse = (reason: string): Refusal => ({ ok: false, reason });
 
-function hostsOf(pairs: string): Map<string, string> {
+/** Fixture sites by name, from the 'host=origin' pairs of a configuration. */
+export function hostsOf(pairs: string): Map<string, string> {
   return new Map(
     pairs
       .split(',')

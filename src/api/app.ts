@@ -12,6 +12,7 @@ import { logFault, routeOf } from '../log.ts';
 import { isAway, isOutdated, lacksActor } from '../store/db.ts';
 import { adminAccessRequests, publicAccessRequests } from './access-requests.ts';
 import { ownAccount, publicAccount } from './account.ts';
+import { alertUnsubscribe, memberAlerts } from './alerts.ts';
 import { memberTokens } from './api-tokens.ts';
 import { tokenScope } from './bearer.ts';
 import { ownBilling, publicBilling } from './billing.ts';
@@ -51,6 +52,7 @@ import { adminTrackingRequests, memberTrackingRequests } from './tracking-reques
 import { memberTrendReports, unsubscribePages } from './trend-reports.ts';
 import { memberTrends } from './trends.ts';
 import type { AppEnv } from './types.ts';
+import { memberWebhooks } from './webhooks.ts';
 
 const PUBLIC = [
   publicPrivacy,
@@ -80,6 +82,8 @@ const MEMBER = [
   memberExports,
   memberCuration,
   memberTokens,
+  memberWebhooks,
+  memberAlerts,
 ];
 const ADMIN = [
   adminCuration,
@@ -157,6 +161,7 @@ app.all('/api/*', (c) => {
 app.route('/', reportPages);
 app.route('/', removalPages);
 app.route('/', unsubscribePages);
+app.route('/', alertUnsubscribe);
 app.route(
   '/',
   mcp(() => app),

@@ -19,6 +19,16 @@ import {
   priceList,
   redirectAnswer,
 } from './account.ts';
+import {
+  alertList,
+  alertSettings,
+  alertsQuery,
+  alertsReadInput,
+  unreadAlerts,
+  watch,
+  watchInput,
+  watchList,
+} from './alerts.ts';
 import { apiTokenInput, apiTokenList, newApiToken, type TokenScope } from './api-tokens.ts';
 import { auditList, auditQuery } from './audit-log.ts';
 import { brandDetail, brandInput, brandList, brandProfile, brandsQuery } from './brands.ts';
@@ -107,6 +117,14 @@ import {
   trackingRequestList,
 } from './tracking-requests.ts';
 import { trendReport, trendReportList, trendSubscription, trends, trendsQuery } from './trends.ts';
+import {
+  webhookDeliveriesQuery,
+  webhookDeliveryList,
+  webhookEndpoint,
+  webhookEndpointChange,
+  webhookEndpointInput,
+  webhookEndpointList,
+} from './webhooks.ts';
 
 export type CallGroup = 'public' | 'signedIn' | 'member' | 'admin';
 
@@ -245,6 +263,25 @@ export const CALLS: Call[] = [
     get('/api-tokens', "The caller's tokens", apiTokenList, { scope: null }),
     post('/api-tokens', 'Makes a token, which is shown this once', newApiToken, { body: apiTokenInput }),
     remove('/api-tokens/{id}', 'Revokes a token', done),
+    get('/webhooks', "The caller's webhook endpoints", webhookEndpointList, { scope: null }),
+    post('/webhooks', 'Adds a webhook endpoint', webhookEndpoint, { body: webhookEndpointInput }),
+    patch('/webhooks/{id}', 'Changes, disables or enables a webhook endpoint', webhookEndpoint, {
+      body: webhookEndpointChange,
+    }),
+    remove('/webhooks/{id}', 'Removes a webhook endpoint with its log', done),
+    post('/webhooks/{id}/test', 'Sends a test event', done),
+    get('/webhooks/{id}/deliveries', 'The log of deliveries, newest first', webhookDeliveryList, {
+      query: webhookDeliveriesQuery,
+      scope: null,
+    }),
+    post('/webhooks/{id}/deliveries/{deliveryId}/send', 'Sends a delivery again', done),
+    get('/watches', 'What the caller watches', watchList),
+    post('/watches', 'Watches a list, a brand or a newsletter', watch, { body: watchInput }),
+    remove('/watches/{id}', 'Ends a watch', done),
+    put('/watches/settings', 'How often alerts are mailed', done, { body: alertSettings }),
+    get('/alerts', "The caller's alerts, newest first", alertList, { query: alertsQuery }),
+    get('/alerts/unread', 'How many alerts are unread', unreadAlerts),
+    post('/alerts/read', 'Marks alerts as read', done, { body: alertsReadInput }),
     get('/exports/newsletters.csv', 'The list of newsletters as CSV', null, {
       query: newslettersQuery,
     }),

@@ -40,7 +40,7 @@ export async function follow(
     const checked = siteAddress(next, at.hosts ? new Set(at.hosts.keys()) : NO_HOSTS);
     if (!checked.ok) return checked;
     const { url } = checked;
-    const reason = (await hostReason(url.hostname, at, signal)) ?? (await mayRead(url));
+    const reason = (await hostRefusal(url.hostname, at, signal)) ?? (await mayRead(url));
     if (reason) return { ok: false, reason };
     const done = await takeTurn(url.host, at.timeoutMs, signal);
     let response: Response;
@@ -60,7 +60,8 @@ export async function follow(
   return { ok: false, reason: `more than ${MAX_REDIRECTS} redirects` };
 }
 
-async function hostReason(hostname: string, at: Reading, signal: AbortSignal): Promise<string | null> {
+/** @returns why a host must not be asked; null if it may be. @throws if the resolver fails. */
+export async function hostRefusal(hostname: string, at: Reading, signal: AbortSignal): Promise<string | null> {
   if (at.hosts) return at.hosts.has(hostname) ? null : 'only configured sites are read here';
   return privateName(hostname, at.get, AbortSignal.any([signal, AbortSignal.timeout(at.timeoutMs)]));
 }

@@ -3,13 +3,17 @@ import { DAY_MS, dayOf } from '../../contract/time.ts';
 import { AppError, wordsOf } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { forgetRequests } from '../../store/access-requests.ts';
+import { purgeAlerts } from '../../store/alerts.ts';
+import { purgeTokens } from '../../store/api-tokens.ts';
 import { forgetRemovals } from '../../store/brand-removals.ts';
 import { dueForContact } from '../../store/contacts.ts';
 import { forgetCounts } from '../../store/event-counts.ts';
 import { finishNightlyRun, recordNightlyStep, startNightlyRun, unsoughtLogos } from '../../store/nightly.ts';
 import { forgetUsage } from '../../store/quota.ts';
 import { purgeSessions } from '../../store/sessions.ts';
+import { purgeDeliveries } from '../../store/webhook-deliveries.ts';
 import { forgetTokens } from '../../store/webhook-tokens.ts';
+import { queueAlertMails } from '../alert/mail.ts';
 import { queueChangedAudiences, queueStaleAudiences } from '../audience/requeue.ts';
 import { queueReconciliation } from '../billing/sync-subscription.ts';
 import { removeEmpty } from '../brand/remove-empty.ts';
@@ -65,6 +69,7 @@ const STEPS: Step[] = [
     },
   },
   { name: 'Trend reports', run: queueTrendReports },
+  { name: 'Alert mails', run: queueAlertMails },
   { name: 'Reports', run: refreshReports },
   { name: 'Model', run: watchModel },
   { name: 'Old mail archived', run: queueOldTexts },
@@ -72,13 +77,16 @@ const STEPS: Step[] = [
 ];
 
 const USAGE_KEPT_MS = 31 * DAY_MS;
-/** Deletes old counts and tokens. Tokens of webhook calls are kept for a day, many times longer than they are valid. */
+/** Deletes old counts, tokens, deliveries and alerts. Tokens of webhook calls are kept for a day, many times longer than they are valid. */
 async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> {
   return (
     (await forgetUsage(db, dayOf(new Date(now.getTime() - USAGE_KEPT_MS)))) +
     (await forgetTokens(db, new Date(now.getTime() - DAY_MS))) +
     (await forgetRequests(db, now)) +
-    (await forgetRemovals(db, now))
+    (await forgetRemovals(db, now)) +
+    (await purgeTokens(db, new Date(now.getTime() - USAGE_KEPT_MS))) +
+    (await purgeDeliveries(db, now)) +
+    (await purgeAlerts(db, now))
   );
 }
 

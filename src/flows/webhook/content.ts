@@ -1,0 +1,53 @@
+// What a webhook says: read when it is sent, under the Sight that its owner has then.
+import { TEST_EVENT } from '../../contract/webhooks.ts';
+import { sightOf, type Viewer } from '../../domain/access.ts';
+import { redactWords } from '../../domain/redact.ts';
+import type { Services } from '../../services.ts';
+import { findAlert } from '../../store/alerts.ts';
+import { findSponsorship } from '../../store/sponsorships.ts';
+
+type Needs = Pick<Services, 'db' | 'config'>;
+interface Event {
+  event: string;
+  subject: string;
+}
+
+/** @returns the event's data; null if its subject is gone, or the viewer doesn't see it. */
+export async function webhookContent(
+  services: Needs,
+  { event, subject }: Event,
+  viewer: Viewer,
+  now: Date,
+): Promise<object | null> {
+  if (viewer.kind === 'newcomer' || viewer.kind === 'visitor') return null;
+  const by = sightOf(viewer, now);
+  if (event === TEST_EVENT) return { message: 'This is a test event' };
+  if (event === 'alert.created') return findAlert(services.db, { userId: viewer.userId ?? '', id: subject }, by);
+  if (event === 'sponsorship.detected') return sponsorshipData(services, subject, by);
+  return null;
+}
+
+async function sponsorshipData({ db, config }: Needs, id: string, by: ReturnType<typeof sightOf>) {
+  const found = await findSponsorship(db, id, by);
+  if (!found) return null;
+  const { newsletterId, brandId, placementType, detectedAt, confidence, channel, channelName } = found;
+  const { textContent } = redactWords(found, config.MAIL_DOMAIN, by);
+  const faceOf = ({ id, name, logoUrl }: { id: string; name: string; logoUrl: string | null }) => ({
+    id,
+    name,
+    logoUrl,
+  });
+  return {
+    id,
+    newsletterId,
+    brandId,
+    placementType,
+    detectedAt,
+    confidence,
+    channel,
+    channelName,
+    textContent,
+    brand: faceOf(found.brand),
+    newsletter: faceOf(found.newsletter),
+  };
+}
