@@ -287,7 +287,7 @@ describe('who may call what', () => {
         if (answer.status !== statuses[index]) wrong.push(`${route}: ${answer.status}, expected ${statuses[index]}`);
       }
       expect(wrong).toEqual([]);
-    });
+    }, 120_000);
   }
 });
 

@@ -7,11 +7,11 @@ import {
   alertsQuery,
   alertsReadInput,
   unreadAlerts,
-  WATCHES_MAX,
   watch,
   watchInput,
   watchList,
 } from '../contract/alerts.ts';
+import { WATCHES_MAX } from '../contract/watch-rules.ts';
 import { AppError, notFound } from '../errors.ts';
 import { countUnread, listAlerts, markRead } from '../store/alerts.ts';
 import { insertWatch, nameOfWatched, removeWatch, setAlertRhythm, watchesOf } from '../store/watches.ts';

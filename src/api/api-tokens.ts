@@ -1,8 +1,9 @@
 // A member's personal tokens. Only a session may make, list or revoke them.
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
-import { apiTokenInput, apiTokenList, newApiToken, TOKENS_MAX } from '../contract/api-tokens.ts';
+import { apiTokenInput, apiTokenList, newApiToken } from '../contract/api-tokens.ts';
 import { DAY_MS } from '../contract/time.ts';
+import { TOKENS_MAX } from '../contract/token-rules.ts';
 import { AppError, notFound } from '../errors.ts';
 import { insertToken, revokeToken, tokensOf } from '../store/api-tokens.ts';
 import { answer } from './answer.ts';

@@ -3,7 +3,7 @@
 // Origin header, because no browser sends it by itself.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { TOKEN_PREFIX, TOKEN_RATE, type TokenScope } from '../contract/api-tokens.ts';
+import { TOKEN_PREFIX, TOKEN_RATE, type TokenScope } from '../contract/token-rules.ts';
 import { AppError } from '../errors.ts';
 import { findTokenOwner, type UsedToken } from '../store/api-tokens.ts';
 import type { KnownUser } from '../store/sessions.ts';

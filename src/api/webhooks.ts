@@ -1,8 +1,8 @@
 // A member's webhook endpoints and the log of their deliveries. Only a session may see or change them.
 import { type Context, Hono } from 'hono';
 import { done } from '../contract/account.ts';
+import { ENDPOINTS_MAX } from '../contract/webhook-rules.ts';
 import {
-  ENDPOINTS_MAX,
   webhookDeliveriesQuery,
   webhookDeliveryList,
   webhookEndpoint,
@@ -74,7 +74,7 @@ export const memberWebhooks = new Hono<AppEnv>()
     const { services, now } = c.var;
     const { id, disabledAt } = await ownEndpoint(c, c.req.param('id'));
     if (disabledAt) throw new AppError('conflict', 'Enable this webhook first');
-    await queueTestEvent(services.db, id, now);
+    await queueTestEvent(services.db, id, userOf(c).id, now);
     await services.jobs.send([{ kind: 'deliver', endpointId: id }], { priority: true });
     return answer(c, done, { ok: true }, 202);
   })

@@ -4,16 +4,7 @@ import { brandsQuery } from './brands.ts';
 import { face, isoDate, pageQuery, paging, required } from './common.ts';
 import { newslettersQuery } from './newsletters.ts';
 import { sponsorshipsQuery } from './sponsorships.ts';
-
-export const WATCH_KINDS = ['sponsorships', 'brands', 'newsletters', 'brand', 'newsletter'] as const;
-export type WatchKind = (typeof WATCH_KINDS)[number];
-export const ALERT_RHYTHMS = ['off', 'daily', 'weekly'] as const;
-export type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
-
-/** Of one member. */
-export const WATCHES_MAX = 50;
-/** Alerts are kept for so many days. */
-export const ALERTS_KEPT_DAYS = 90;
+import { ALERT_RHYTHMS, WATCH_KINDS } from './watch-rules.ts';
 
 const name = required('Name is required', 'Name', 100);
 const subject = z.string().min(1).max(100);

@@ -1,19 +1,7 @@
 // Personal tokens of the API: what a program may do in a member's name.
 import * as z from 'zod';
 import { isoDate, required } from './common.ts';
-
-/** 'read': what the member's pages show. 'pipeline': changes leads as well, and includes 'read'. */
-export const TOKEN_SCOPES = ['read', 'pipeline'] as const;
-export type TokenScope = (typeof TOKEN_SCOPES)[number];
-
-/** Every token begins with this, so that scanners recognise one that was published by mistake. */
-export const TOKEN_PREFIX = 'bby_';
-export const TOKEN_DAYS = [7, 30, 90, 365] as const;
-export const TOKEN_DAYS_DEFAULT = 90;
-/** Of one member. */
-export const TOKENS_MAX = 20;
-/** Calls of one token in a window of so many seconds. */
-export const TOKEN_RATE = { calls: 120, seconds: 60 } as const;
+import { TOKEN_DAYS, TOKEN_DAYS_DEFAULT, TOKEN_SCOPES } from './token-rules.ts';
 
 export const apiToken = z.object({
   id: z.string(),

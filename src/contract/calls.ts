@@ -29,7 +29,7 @@ import {
   watchInput,
   watchList,
 } from './alerts.ts';
-import { apiTokenInput, apiTokenList, newApiToken, type TokenScope } from './api-tokens.ts';
+import { apiTokenInput, apiTokenList, newApiToken } from './api-tokens.ts';
 import { auditList, auditQuery } from './audit-log.ts';
 import { brandDetail, brandInput, brandList, brandProfile, brandsQuery } from './brands.ts';
 import { pageQuery } from './common.ts';
@@ -109,6 +109,7 @@ import {
 } from './sponsorships.ts';
 import { standingDecided, standingQuery, standingQueue } from './standing.ts';
 import { status } from './status.ts';
+import type { TokenScope } from './token-rules.ts';
 import {
   trackingRequestAnswer,
   trackingRequestChange,

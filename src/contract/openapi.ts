@@ -1,12 +1,12 @@
 // The table of calls as an OpenAPI 3.1 document.
 import * as z from 'zod';
-import { TOKEN_PREFIX, TOKEN_RATE } from './api-tokens.ts';
 import { CALLS, type Call } from './calls.ts';
 import { errorBody } from './common.ts';
 import { webhookMail } from './emails.ts';
 import { PRODUCT_NAME } from './names.ts';
 import { hasPrecondition, refusalsOf, successOf } from './statuses.ts';
 import { scopeOf } from './token-calls.ts';
+import { TOKEN_PREFIX, TOKEN_RATE } from './token-rules.ts';
 
 export type Json = Record<string, unknown>;
 

@@ -1,6 +1,7 @@
 // Which calls are open to personal tokens.
-import type { TokenScope } from './api-tokens.ts';
+
 import { CALLS, type Call, type CallGroup } from './calls.ts';
+import type { TokenScope } from './token-rules.ts';
 
 /** The scope that a call needs of a token; null: it isn't open to tokens. */
 export const scopeOf = ({ scope, group, method }: Pick<Call, 'scope' | 'group' | 'method'>): TokenScope | null =>

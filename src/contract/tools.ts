@@ -1,9 +1,9 @@
 // The tools of the MCP endpoint: each is one call of the API under another name, so that what it takes, answers and
 // shows is decided where the call is.
 import * as z from 'zod';
-import type { TokenScope } from './api-tokens.ts';
 import { CALLS, type Call } from './calls.ts';
 import { scopeOf } from './token-calls.ts';
+import type { TokenScope } from './token-rules.ts';
 
 export interface Tool {
   name: string;

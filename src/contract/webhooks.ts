@@ -1,21 +1,7 @@
 // Webhooks that members receive (Standard Webhooks): endpoints, and the log of deliveries.
 import * as z from 'zod';
 import { isoDate, pageQuery, paging, webAddress } from './common.ts';
-
-export const WEBHOOK_EVENTS = ['sponsorship.detected', 'alert.created'] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-/** Sent by 'Send a test event', whatever the endpoint has chosen. */
-export const TEST_EVENT = 'webhook.test';
-
-/** 'withheld': not sent, because its owner may not see it any more. */
-export const DELIVERY_STATES = ['pending', 'delivered', 'withheld'] as const;
-
-/** Of one member. */
-export const ENDPOINTS_MAX = 10;
-/** An endpoint whose attempts all failed for so long is disabled. */
-export const FAILING_HOURS = 24;
-/** The log of deliveries is kept for so many days. */
-export const DELIVERIES_KEPT_DAYS = 30;
+import { DELIVERY_STATES, WEBHOOK_EVENTS } from './webhook-rules.ts';
 
 const url = webAddress('Give an address that begins with https://').refine(
   (value) => value.startsWith('https:'),

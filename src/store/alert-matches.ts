@@ -101,8 +101,8 @@ export function matchWatches(db: Db, of: Matching, all: readonly StoredWatch[], 
       select gen_random_uuid()::text, ${of.userId}, m.watch_id, m.what, m.subject, ${at(now)}
       from (${sql.join(branches, sql` union all `)}) m join watches w on w.id = m.watch_id
       on conflict do nothing returning id)
-    insert into webhook_deliveries (id, endpoint_id, event, subject, created_at)
-    select 'msg_' || gen_random_uuid(), e.id, 'alert.created', made.id, ${at(now)}
+    insert into webhook_deliveries (id, endpoint_id, user_id, event, subject, created_at)
+    select 'msg_' || gen_random_uuid(), e.id, e.user_id, 'alert.created', made.id, ${at(now)}
     from made join webhook_endpoints e on e.user_id = ${of.userId} and e.disabled_at is null and 'alert.created' = any(e.events)
     on conflict do nothing`);
 }
@@ -115,8 +115,8 @@ export function matchWebhooks(db: Db, of: Matching, followed: readonly string[],
   );
   if (ids.length === 0) return null;
   return db.execute(sql`
-    insert into webhook_deliveries (id, endpoint_id, event, subject, created_at)
-    select 'msg_' || gen_random_uuid(), e.id, 'sponsorship.detected', s.id, ${at(now)}
+    insert into webhook_deliveries (id, endpoint_id, user_id, event, subject, created_at)
+    select 'msg_' || gen_random_uuid(), e.id, e.user_id, 'sponsorship.detected', s.id, ${at(now)}
     from (${sql.join(
       ids.map((each) => sql`(${each})`),
       sql` union `,

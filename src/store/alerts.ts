@@ -1,8 +1,8 @@
 // A member's alerts, as their Sight shows them at the moment: what is hidden from them by now, or gone, is left out of
 // lists, counts and mails alike.
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { ALERTS_KEPT_DAYS } from '../contract/alerts.ts';
 import { DAY_MS } from '../contract/time.ts';
+import { ALERTS_KEPT_DAYS } from '../contract/watch-rules.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { alerts, watches } from './schema/alerts.ts';
@@ -100,7 +100,9 @@ export async function unmailedAlerts(db: Db, userId: string, limit: number, by: 
   return rows.map(toAlert);
 }
 
-/** Members to whom a digest is due: their day or week is over, and something of theirs is unread and was never mailed. */
+/**
+ * Members to whom a digest is due: their day or week is over, and something of theirs is unread and was never mailed.
+ */
 export async function dueForMail(db: Db, now: Date, limit: number): Promise<string[]> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS + SLACK_MS);
   const { rows } = await db.execute<{ id: string }>(sql`

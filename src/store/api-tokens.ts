@@ -1,6 +1,6 @@
 // Personal tokens of the API: the table holds only their SHA-256.
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import { TOKEN_RATE, TOKENS_MAX, type TokenScope } from '../contract/api-tokens.ts';
+import { TOKEN_RATE, TOKENS_MAX, type TokenScope } from '../contract/token-rules.ts';
 import type { Db } from './db.ts';
 import { apiTokens } from './schema/api-tokens.ts';
 import { newsletters, users } from './schema/newsletters.ts';

@@ -24,6 +24,7 @@ export const USER_REFERENCES = {
   'sessions.user_id': 'erased',
   'trend_mails.user_id': 'erased',
   'watches.user_id': 'erased',
+  'webhook_deliveries.user_id': 'erased',
   'webhook_endpoints.user_id': 'erased',
   'wrong_reports.user_id': 'erased',
 } as const satisfies Record<string, 'erased' | 'nobody'>;

@@ -1,6 +1,7 @@
 // What members watch, and how they want to hear of it.
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type AlertRhythm, WATCHES_MAX, type WatchInput } from '../contract/alerts.ts';
+import type { WatchInput } from '../contract/alerts.ts';
+import { type AlertRhythm, WATCHES_MAX } from '../contract/watch-rules.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { alertStates, watches } from './schema/alerts.ts';

@@ -1,7 +1,7 @@
 // The events that wait for a webhook endpoint or were delivered to it, in their order.
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
-import { DELIVERIES_KEPT_DAYS, TEST_EVENT } from '../contract/webhooks.ts';
+import { DELIVERIES_KEPT_DAYS, TEST_EVENT } from '../contract/webhook-rules.ts';
 import type { Db } from './db.ts';
 import { webhookDeliveries } from './schema/webhooks.ts';
 
@@ -34,10 +34,11 @@ export async function listDeliveries(db: Db, endpointId: string, { page, limit }
 }
 
 /** Queues a test event. */
-export async function queueTestEvent(db: Db, endpointId: string, now: Date): Promise<void> {
+export async function queueTestEvent(db: Db, endpointId: string, userId: string, now: Date): Promise<void> {
   await db.insert(webhookDeliveries).values({
     id: newDeliveryId(),
     endpointId,
+    userId,
     event: TEST_EVENT,
     subject: crypto.randomUUID(),
     createdAt: now,

@@ -1,6 +1,7 @@
 // A member's webhook endpoints, and the lease under which one job at a time delivers to each.
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { ENDPOINTS_MAX, type WebhookEndpointChange, type WebhookEvent } from '../contract/webhooks.ts';
+import { ENDPOINTS_MAX, type WebhookEvent } from '../contract/webhook-rules.ts';
+import type { WebhookEndpointChange } from '../contract/webhooks.ts';
 import type { Db } from './db.ts';
 import { webhookEndpoints } from './schema/webhooks.ts';
 
@@ -55,7 +56,10 @@ export async function insertEndpoint(
   return rows.length > 0;
 }
 
-/** Enabling it forgets its failures, so that what waits is tried at once. @returns whether there is such an endpoint. */
+/**
+ * Enabling it forgets its failures, so that what waits is tried at once.
+ * @returns whether there is such an endpoint.
+ */
 export async function changeEndpoint(
   db: Db,
   userId: string,

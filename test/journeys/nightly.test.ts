@@ -159,6 +159,7 @@ describe('the nightly run', () => {
       'Deal patterns',
       'Pitch scores',
       'Trend reports',
+      'Alert mails',
       'Reports',
       'Model',
       'Old mail archived',

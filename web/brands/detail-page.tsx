@@ -22,6 +22,7 @@ const Curate = lazy(() => import('./curate.tsx'));
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
 // Below the calendar, and on a phone below everything.
 const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.History })));
+const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const BrandFacts = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.BrandFacts })));
 
 const NOT_FOUND = "The brand you're looking for couldn't be found.";
@@ -139,11 +140,16 @@ function Head({ brand, total, withProducts }: { brand: BrandDetail; total: numbe
           </p>
         ) : null}
       </div>
-      {access.canCurate ? (
+      <div className="flex flex-wrap gap-2">
         <Suspense fallback={null}>
-          <Curate brand={brand} />
+          <WatchButton subject={{ kind: 'brand', id: brand.id, name }} />
         </Suspense>
-      ) : null}
+        {access.canCurate ? (
+          <Suspense fallback={null}>
+            <Curate brand={brand} />
+          </Suspense>
+        ) : null}
+      </div>
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useUser } from '../data/session.ts';
 import { TIMES } from '../data/times.ts';
 import { Late } from '../ui/late.tsx';
+import { Bell } from './bell.tsx';
 import { KeptFocus } from './kept-focus.tsx';
 
 const QuickTour = lazy(() => import('./billing/quick-tour.tsx'));
@@ -13,6 +14,7 @@ export default function AfterPage() {
   return (
     <>
       <KeptFocus />
+      <Bell />
       <Tour />
       <Late>
         <Returned />

@@ -68,6 +68,7 @@ export function Shell() {
             {/* The open sidebar shows it at the same height. */}
             <span className={cn('font-semibold tracking-tight', !mobile && open && 'sr-only')}>{PRODUCT_NAME}</span>
             <div className="ml-auto flex items-center gap-1">
+              <span id="bell" className="size-8.5" />
               <ThemeMenu />
               <UserMenu />
             </div>

@@ -1,11 +1,11 @@
 // /developers: the API for members' own programs, made from the table of calls when the web is built.
 import type { ReactNode } from 'react';
-import { TOKEN_DAYS_DEFAULT, TOKEN_RATE } from '../../src/contract/api-tokens.ts';
 import type { Call } from '../../src/contract/calls.ts';
 import { TOKEN_CALLS } from '../../src/contract/examples.ts';
 import { PRODUCT_NAME, pageTitle } from '../../src/contract/names.ts';
+import { TOKEN_DAYS_DEFAULT, TOKEN_RATE } from '../../src/contract/token-rules.ts';
 import { TOOLS } from '../../src/contract/tools.ts';
-import { DELIVERIES_KEPT_DAYS, FAILING_HOURS, WEBHOOK_EVENTS } from '../../src/contract/webhooks.ts';
+import { DELIVERIES_KEPT_DAYS, FAILING_HOURS, WEBHOOK_EVENTS } from '../../src/contract/webhook-rules.ts';
 import { anchorOf, CallSection, Command, ORIGIN } from './developers-call.tsx';
 import { Heading, PlainPage } from './plain-page.tsx';
 

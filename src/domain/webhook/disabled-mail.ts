@@ -1,6 +1,6 @@
 // The notice to the owner of an endpoint that was disabled.
 import { PRODUCT_NAME } from '../../contract/names.ts';
-import { FAILING_HOURS } from '../../contract/webhooks.ts';
+import { FAILING_HOURS } from '../../contract/webhook-rules.ts';
 
 export const disabledMail = (url: string, page: string) => ({
   subject: `${PRODUCT_NAME} stopped sending webhooks to ${new URL(url).hostname}`,

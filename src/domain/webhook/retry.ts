@@ -1,5 +1,5 @@
 // When a webhook's failed delivery is tried again. Until then the events behind it wait, so that all arrive in order.
-import { FAILING_HOURS } from '../../contract/webhooks.ts';
+import { FAILING_HOURS } from '../../contract/webhook-rules.ts';
 
 const MINUTE = 60;
 /** Seconds after each failed attempt; the last one repeats. */

@@ -77,7 +77,10 @@ const STEPS: Step[] = [
 ];
 
 const USAGE_KEPT_MS = 31 * DAY_MS;
-/** Deletes old counts, tokens, deliveries and alerts. Tokens of webhook calls are kept for a day, many times longer than they are valid. */
+/**
+ * Deletes old counts, tokens, deliveries and alerts. Tokens of webhook calls are kept for a day, many times longer than
+ * they are valid.
+ */
 async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> {
   return (
     (await forgetUsage(db, dayOf(new Date(now.getTime() - USAGE_KEPT_MS)))) +

@@ -1,5 +1,5 @@
 // What a webhook says: read when it is sent, under the Sight that its owner has then.
-import { TEST_EVENT } from '../../contract/webhooks.ts';
+import { TEST_EVENT } from '../../contract/webhook-rules.ts';
 import { sightOf, type Viewer } from '../../domain/access.ts';
 import { redactWords } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';

@@ -1,7 +1,7 @@
 // What members watch, and what was found for them.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { ALERT_RHYTHMS, WATCH_KINDS } from '../../contract/alerts.ts';
+import { ALERT_RHYTHMS, WATCH_KINDS } from '../../contract/watch-rules.ts';
 import { brands } from './brands.ts';
 import { createdAt, id, moment } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';

@@ -1,6 +1,6 @@
 // Webhooks that members receive: their endpoints, and one row for each event and endpoint.
 import { bigserial, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { DELIVERY_STATES } from '../../contract/webhooks.ts';
+import { DELIVERY_STATES } from '../../contract/webhook-rules.ts';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './newsletters.ts';
 
@@ -40,12 +40,16 @@ export const webhookDeliveries = pgTable(
     endpointId: text('endpoint_id')
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    /** The endpoint's owner. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** The order of delivery. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     event: text('event').notNull(),
     /**
-     * The id of what the event is about, such as a sponsorship's: the content is read when it is sent, under the owner's
-     * Sight.
+     * The id of what the event is about, such as a sponsorship's: the content is read when it is sent, under the
+     * owner's Sight.
      */
     subject: text('subject').notNull(),
     createdAt: createdAt(),
@@ -61,5 +65,6 @@ export const webhookDeliveries = pgTable(
     uniqueIndex('webhook_deliveries_once').on(t.endpointId, t.event, t.subject),
     index('webhook_deliveries_order').on(t.endpointId, t.state, t.seq),
     index('webhook_deliveries_age').on(t.createdAt),
+    index('webhook_deliveries_user').on(t.userId),
   ],
 );
