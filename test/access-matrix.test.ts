@@ -21,6 +21,7 @@ type Row = [
 
 const ALL = (status: number): Row[2] => [status, status, status, status, status];
 const MEMBERS = (status: number): Row[2] => [401, 403, status, status, status];
+const PIPELINE = (status: number): Row[2] => [401, 403, status, status, 409];
 const ADMINS = (status: number): Row[2] => [401, 403, 403, 403, status];
 const SIGNED_IN = (status: number): Row[2] => [401, status, status, status, status];
 
@@ -81,7 +82,47 @@ const table = (w: Ids): Row[] => [
     { json: { wanted: true } },
   ],
   ['GET /pitch-next', '/api/pitch-next', MEMBERS(200)],
-  ['PUT /pitch-next/:brandId', `/api/pitch-next/${w.late}`, [401, 403, 404, 200, 200], { json: { mark: 'saved' } }],
+  ['PUT /pitch-next/:brandId', `/api/pitch-next/${w.late}`, [401, 403, 404, 200, 409], { json: { mark: 'saved' } }],
+  // An administrator without a newsletter has no pipeline.
+  ['GET /pipeline', '/api/pipeline', PIPELINE(200)],
+  ['PUT /pipeline', '/api/pipeline', PIPELINE(200), { json: { followUpDays: 7 } }],
+  ['GET /leads', '/api/leads', PIPELINE(200)],
+  ['GET /leads/board', '/api/leads/board', PIPELINE(200)],
+  ['POST /leads', '/api/leads', [401, 403, 404, 201, 409], { json: { brandId: w.late } }],
+  ['POST /leads/bulk', '/api/leads/bulk', PIPELINE(200), { json: { ids: ['none'], stage: 'pitched' } }],
+  ['POST /leads/undo', '/api/leads/undo', PIPELINE(404), { json: { events: [1_000_000] } }],
+  ['GET /leads/:id', '/api/leads/none', PIPELINE(404)],
+  ['PATCH /leads/:id', '/api/leads/none', PIPELINE(404), { json: { notes: 'x' } }],
+  ['DELETE /leads/:id', '/api/leads/none', PIPELINE(404)],
+  ['GET /leads/:id/events', '/api/leads/none/events', PIPELINE(404)],
+  ['GET /exports/leads.csv', '/api/exports/leads.csv', PIPELINE(200)],
+  ['GET /brands/:id/draft', `/api/brands/${w.late}/draft`, [401, 403, 404, 200, 409]],
+  ['POST /brands/:id/draft/reword', `/api/brands/${w.late}/draft/reword`, PIPELINE(503), { json: { text: 'Hi' } }],
+  [
+    'POST /brands/:id/sent',
+    `/api/brands/${w.late}/sent`,
+    [401, 403, 404, 200, 409],
+    { json: { subject: 'Hi', body: 'Hi' } },
+  ],
+  ['GET /pitch-templates', '/api/pitch-templates', PIPELINE(200)],
+  ['POST /pitch-templates', '/api/pitch-templates', PIPELINE(201), { json: { name: 'Mine', body: 'Hi {contact}' } }],
+  ['PUT /pitch-templates/:id', '/api/pitch-templates/none', PIPELINE(404), { json: { name: 'Mine', body: 'Hi' } }],
+  ['DELETE /pitch-templates/:id', '/api/pitch-templates/none', PIPELINE(404)],
+  ['GET /newsletter-members', '/api/newsletter-members', PIPELINE(200)],
+  [
+    'POST /newsletter-members/invitations',
+    '/api/newsletter-members/invitations',
+    [401, 403, 400, 400, 409],
+    { json: { email: 'nobody' } },
+  ],
+  ['DELETE /newsletter-members/invitations/:id', '/api/newsletter-members/invitations/none', [401, 403, 404, 403, 409]],
+  [
+    'POST /newsletter-members/switch',
+    '/api/newsletter-members/switch',
+    PIPELINE(404),
+    { json: { newsletterId: 'none' } },
+  ],
+  ['DELETE /newsletter-members/:id', '/api/newsletter-members/none', PIPELINE(404)],
   ['GET /newsletters', '/api/newsletters?page=1', MEMBERS(200)],
   ['GET /newsletters/:id', `/api/newsletters/${w.other}`, MEMBERS(200)],
   ['GET /newsletters/:id/similar', `/api/newsletters/${w.other}/similar?limit=all`, MEMBERS(200)],

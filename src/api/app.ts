@@ -21,6 +21,7 @@ import { adminBrands, memberBrands } from './brands.ts';
 import { adminCuration, memberCuration } from './curation.ts';
 import { adminIntake, memberDashboard } from './dashboard.ts';
 import { adminDeals, memberDeals } from './deals.ts';
+import { memberDrafts } from './drafts.ts';
 import { adminEmails } from './emails.ts';
 import { adminExports, memberExports } from './exports.ts';
 import { admin, answeredAnew, member, sameOrigin, session, signedIn, withoutToken } from './guards.ts';
@@ -28,11 +29,13 @@ import { health } from './health.ts';
 import { adminImports } from './imports.ts';
 import { plainAddress } from './input.ts';
 import { memberInsight } from './insight.ts';
+import { memberLeads } from './leads.ts';
 import { limitedByMethod } from './limits.ts';
 import { logos } from './logos.ts';
 import { mailEvents } from './mail-events.ts';
 import { mailWebhook } from './mail-webhook.ts';
 import { mcp } from './mcp.ts';
+import { invitationPages, memberMembers } from './members.ts';
 import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
 import { openapi } from './openapi.ts';
@@ -72,6 +75,9 @@ const MEMBER = [
   memberSponsorships,
   memberStats,
   memberPitch,
+  memberLeads,
+  memberMembers,
+  memberDrafts,
   memberDashboard,
   memberInsight,
   memberTrends,
@@ -166,6 +172,7 @@ app.route(
   '/',
   mcp(() => app),
 );
+app.route('/', invitationPages);
 app.route('/', logos);
 app.route('/', pages);
 

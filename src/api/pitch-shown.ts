@@ -14,6 +14,7 @@ export function shownPitch(read: ReadPitch, now: Date, to: 'owner' | 'searcher' 
     reason: reasonText(said, now),
     factors: read.factors.map((factor) => factorText(factor, said, now)),
     mark: read.mark,
+    lead: read.lead,
   };
 }
 

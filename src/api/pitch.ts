@@ -2,11 +2,12 @@
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { pitchMarkInput, pitchNext, pitchNextQuery } from '../contract/pitch.ts';
-import { notFound } from '../errors.ts';
-import { markPitch, readPitchNext } from '../store/pitch-next.ts';
+import { markBrand } from '../flows/pitch/mark.ts';
+import { readPitchNext } from '../store/pitch-next.ts';
 import { answer } from './answer.ts';
 import { body, query } from './input.ts';
 import { paging } from './paging.ts';
+import { actorOf } from './pipeline-actor.ts';
 import { shownItem } from './pitch-shown.ts';
 import type { AppEnv } from './types.ts';
 
@@ -17,7 +18,7 @@ export const memberPitch = new Hono<AppEnv>()
     const until = sight.line;
     if (!viewer.newsletterId)
       return answer(c, pitchNext, { items: [], stage: 'no_newsletter', until, ...paging(asked, 0) });
-    const from = { newsletterId: viewer.newsletterId, userId: viewer.userId };
+    const from = { newsletterId: viewer.newsletterId, userId: viewer.userId, pipelineId: viewer.pipelineId };
     const { rows, total, stage } = await readPitchNext(services.db, asked, from, { by: sight, now });
     return answer(c, pitchNext, {
       items: rows.map((row) => shownItem(row, sight, now)),
@@ -27,9 +28,6 @@ export const memberPitch = new Hono<AppEnv>()
     });
   })
   .put('/pitch-next/:brandId', body(pitchMarkInput), async (c) => {
-    const { services, viewer, sight, now } = c.var;
-    const { mark } = c.req.valid('json');
-    const given = { userId: viewer.userId ?? '', brandId: c.req.param('brandId'), mark };
-    if (!(await markPitch(services.db, given, sight, now))) throw notFound('Brand');
+    await markBrand(c.var.services, actorOf(c), c.req.param('brandId'), c.req.valid('json').mark);
     return answer(c, done, { ok: true });
   });

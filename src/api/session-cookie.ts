@@ -1,6 +1,7 @@
 // The session cookie: 256 random bits; on https with the __Host- prefix, so that no subdomain can set it.
 import type { CookieOptions } from 'hono/utils/cookie';
 import { sha256Hex } from '../domain/digest.ts';
+import { randomToken } from '../domain/random-token.ts';
 
 /** A session ends after so many days without use. */
 export const SESSION_DAYS = 30;
@@ -15,13 +16,7 @@ export function sessionCookie(config: { ORIGIN: string }): { name: string; optio
   };
 }
 
-/** @returns a new session id, base64url of 32 random bytes. */
-export function newSessionId(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-}
+export const newSessionId = randomToken;
 
 /** SHA-256 of a session id in hexadecimal, as stored in the table. */
 export const hashOf = (id: string): Promise<string> => sha256Hex(id);

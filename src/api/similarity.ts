@@ -42,7 +42,7 @@ export const memberSimilarity = new Hono<AppEnv>()
       audience: found.audience,
       newsletters: found.newsletters.map((letter) => ({ ...letter, coverage: shownCoverage(letter.coverage, now) })),
       brands: found.brands.map(({ brand, state, ...read }) => {
-        const { mark: _, ...pitch } = shownPitch({ ...read, state }, now, 'searcher');
+        const { mark: _, lead: __, ...pitch } = shownPitch({ ...read, state }, now, 'searcher');
         return { brand, state, ...pitch };
       }),
     });

@@ -8,4 +8,5 @@ export const vantageOf = (viewer: Viewer): Vantage => ({
   newsletterId: viewer.newsletterId,
   cutoff: RELEVANT,
   userId: viewer.userId,
+  pipelineId: viewer.pipelineId,
 });

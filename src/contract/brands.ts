@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { isoDate, optionalAddress, pageQuery, paging, placementType, required, sortOrder } from './common.ts';
 import { FIRST_SORT, PAGE_SIZE, SEARCH_MAX } from './lists.ts';
+import { leadMark } from './pitch.ts';
 import { CHANNELS, DEAL_STATES, PITCH_MARKS } from './ranking.ts';
 import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
 
@@ -67,6 +68,7 @@ export const brandCard = z.object({
     })
     .nullable(),
   mark: z.enum(PITCH_MARKS).nullable(),
+  lead: leadMark,
 });
 export type BrandCard = z.infer<typeof brandCard>;
 
@@ -90,6 +92,7 @@ export const brandDetail = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
   fit: brandFit.nullable(),
+  lead: leadMark,
   /** The company whose product it is, and its own products, as far as the viewer may see them. */
   company: z.object({ id: z.string(), name: z.string() }).nullable(),
   products: z.array(z.object({ id: z.string(), name: z.string() })),

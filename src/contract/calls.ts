@@ -50,6 +50,17 @@ import {
 import { dashboard, hiddenCounts, intake, stats } from './dashboard.ts';
 import { deal, dealChange, dealInput, dealList } from './deals.ts';
 import {
+  draft,
+  draftQuery,
+  pitchTemplate,
+  pitchTemplateInput,
+  pitchTemplates,
+  reworded,
+  rewordInput,
+  sent,
+  sentInput,
+} from './drafts.ts';
+import {
   emailAccepted,
   emailDetail,
   emailInput,
@@ -62,6 +73,26 @@ import {
   uploadQuery,
 } from './emails.ts';
 import { brandCalendar, calendarQuery, newsletterInsight } from './insight.ts';
+import {
+  lead,
+  leadBoard,
+  leadBoardQuery,
+  leadBulk,
+  leadBulkDone,
+  leadChange,
+  leadChanged,
+  leadEvents,
+  leadInput,
+  leadList,
+  leadMade,
+  leadsQuery,
+  leadUndo,
+  leadUndone,
+  pipelineInput,
+  pipelineSettings,
+} from './leads.ts';
+import { PAGE_SIZE } from './lists.ts';
+import { invitationInput, memberList, memberSwitch } from './members.ts';
 import {
   csvImport,
   csvImportAnswer,
@@ -206,6 +237,36 @@ export const CALLS: Call[] = [
     put('/pitch-next/{brandId}', 'Saves a brand, or says that it is not for one', done, {
       body: pitchMarkInput,
     }),
+    get('/pipeline', 'How the pipeline is set up, and its members', pipelineSettings),
+    put('/pipeline', 'Changes how the pipeline is set up', done, { body: pipelineInput }),
+    get('/leads', 'A page of leads', leadList, { query: leadsQuery }),
+    get('/leads/board', 'The pipeline as a board, the first leads of each stage', leadBoard, { query: leadBoardQuery }),
+    post('/leads', 'Saves a brand as a lead', leadMade, { body: leadInput }),
+    post('/leads/bulk', 'Moves or assigns several leads', leadBulkDone, { body: leadBulk }),
+    post('/leads/undo', 'Takes changes back', leadUndone, { body: leadUndo }),
+    get('/leads/{id}', 'A lead', lead),
+    patch('/leads/{id}', 'Changes a lead; refused where others changed the same fields meanwhile', leadChanged, {
+      body: leadChange,
+    }),
+    remove('/leads/{id}', 'Takes a lead out of the pipeline; its history stays', leadBulkDone),
+    get('/leads/{id}/events', "A lead's history, newest first", leadEvents, { query: pageQuery(PAGE_SIZE.leadEvents) }),
+    get('/exports/leads.csv', 'The pipeline as CSV', null, { query: leadsQuery }),
+    get('/brands/{id}/draft', 'A draft to a brand, each sentence with its evidence', draft, { query: draftQuery }),
+    post('/brands/{id}/draft/reword', 'A draft in other words, without new facts', reworded, { body: rewordInput }),
+    post('/brands/{id}/sent', 'Notes that a mail was sent: the lead is pitched, its follow-up planned', sent, {
+      body: sentInput,
+    }),
+    get('/pitch-templates', "The pipeline's own texts for drafts", pitchTemplates),
+    post('/pitch-templates', 'Adds a template', pitchTemplate, { body: pitchTemplateInput }),
+    put('/pitch-templates/{id}', 'Changes a template', pitchTemplate, { body: pitchTemplateInput }),
+    remove('/pitch-templates/{id}', 'Deletes a template', done),
+    get('/newsletter-members', 'Members of the newsletter, and open invitations', memberList),
+    post('/newsletter-members/invitations', 'Invites somebody by mail (owners)', done, { body: invitationInput }),
+    remove('/newsletter-members/invitations/{id}', 'Withdraws an invitation (owners)', done),
+    post('/newsletter-members/switch', 'Works for another newsletter that the user is a member of', done, {
+      body: memberSwitch,
+    }),
+    remove('/newsletter-members/{id}', 'Removes a member, or leaves; leads stay', done),
     get('/dashboard', 'What changed, own sponsors, the nearest newsletters week by week', dashboard),
     get('/trends', 'What moves, by week, month or quarter', trends, { query: trendsQuery }),
     get('/trend-reports', 'Past weekly reports', trendReportList, { query: pageQuery(12) }),

@@ -11,6 +11,8 @@ export const PAGE_SIZE = {
   history: 10,
   emails: 10,
   pitchNext: 5,
+  leads: 50,
+  leadEvents: 30,
 };
 
 /** The most characters of a search. */

@@ -1,6 +1,7 @@
 // 'Pitch next': the ranking of brands for a newsletter, and the deal patterns that it rests on.
 import * as z from 'zod';
 import { face, isoDate, pageQuery, paging } from './common.ts';
+import { LEAD_STAGES } from './lead-stages.ts';
 import { PAGE_SIZE } from './lists.ts';
 import { DEAL_STATES, PITCH_MARKS } from './ranking.ts';
 
@@ -81,6 +82,10 @@ export const pitchNextQuery = pageQuery(PAGE_SIZE.pitchNext, 50).extend({
 });
 export type PitchNextQuery = z.infer<typeof pitchNextQuery>;
 
+/** A brand's lead in the viewer's pipeline; null: it isn't saved. */
+export const leadMark = z.object({ id: z.string(), stage: z.enum(LEAD_STAGES) }).nullable();
+export type LeadMark = z.infer<typeof leadMark>;
+
 export const pitchItem = z.object({
   brand: z.object({ ...face, website: z.string().nullable() }),
   /** 0 to 100. */
@@ -118,6 +123,7 @@ export const pitchItem = z.object({
     .nullable()
     .optional(),
   mark: z.enum(PITCH_MARKS).nullable(),
+  lead: leadMark,
 });
 export type PitchItem = z.infer<typeof pitchItem>;
 
@@ -129,5 +135,8 @@ export type PitchStage = z.infer<typeof pitchStage>;
 export const pitchNext = z.object({ items: z.array(pitchItem), stage: pitchStage, until, ...paging });
 export type PitchNext = z.infer<typeof pitchNext>;
 
-/** PUT /api/pitch-next/{brandId}; null removes the mark. */
+/**
+ * PUT /api/pitch-next/{brandId}. `saved` makes a lead of it; null removes the mark, and the lead while it is still at
+ * the first stage (409 after that: it is taken out of the pipeline there).
+ */
 export const pitchMarkInput = z.object({ mark: z.enum(PITCH_MARKS).nullable() });

@@ -12,8 +12,13 @@
 // confirmed by an admin) are seen by its owner and by admins, data from an unfamiliar sender by admins alone. Everybody
 // else sees what counts, and counts of hidden items are of what counts.
 //
+// A pipeline (leads, notes, own contacts, drafts) is seen by the members of its newsletter alone: those it provably
+// belongs to. A user who runs a newsletter without proof has a pipeline of their own beside it. Administrators see how
+// many leads there are, not their contents. A lead's brand follows the viewer's line like everywhere.
+//
 // It is applied at three points: guards (who may enter), store/visible (which rows), domain/redact (which fields).
 import type { AccessFlags } from '../contract/account.ts';
+import type { MemberRole } from '../contract/members.ts';
 import { isPaying, mayBillAgain } from '../contract/plans.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { AppError } from '../errors.ts';
@@ -28,8 +33,15 @@ export interface Viewer {
   userId: string | null;
   /** The newsletter the user runs: relevance and fit are measured from it. */
   newsletterId: string | null;
-  /** The same, if that newsletter is provably theirs: they added it, or their verified e-mail is on its domain. */
+  /**
+   * The same, if that newsletter is provably theirs: they added it, their verified e-mail is on its domain, or one of
+   * its owners invited them.
+   */
   ownNewsletterId: string | null;
+  /** What they may do among that newsletter's members: owners invite and remove. Null unless it is provably theirs. */
+  role: MemberRole | null;
+  /** The pipeline that they work in; null without a newsletter. Nobody sees another, administrators included. */
+  pipelineId: string | null;
   /** That newsletter is provisional: its sponsorships count for nobody, and its owner sees them. */
   isOwnProvisional: boolean;
 }
@@ -44,6 +56,10 @@ export interface UserRights {
   madeNewsletter: boolean;
   /** Their verified address is on its domain. */
   isOnItsDomain: boolean;
+  /** As an invited member of that newsletter; null: they aren't one. */
+  memberRole: MemberRole | null;
+  /** An owner removed them from that newsletter's members: their address proves nothing any more. */
+  isRemovedMember: boolean;
   /** That newsletter was made by a member and not confirmed by an admin. */
   isProvisional: boolean;
   email: string | null;
@@ -54,6 +70,8 @@ export const VISITOR: Viewer = {
   userId: null,
   newsletterId: null,
   ownNewsletterId: null,
+  role: null,
+  pipelineId: null,
   isOwnProvisional: false,
 };
 
@@ -63,26 +81,38 @@ export function isSubscribed(user: Pick<UserRights, 'isAdmin' | 'subscriptionSta
 }
 
 /**
- * A newsletter is provably a user's: they added it, or their verified address is on its domain, unless that domain is
- * shared (a mail provider's, a hosting platform's).
+ * A user's role in the newsletter that they run. It is provably theirs if they added it, if an owner invited them, or if
+ * their verified address is on its domain, unless that domain is shared (a mail provider's, a hosting platform's).
+ * @returns null if nothing proves it, or if an owner removed them.
  */
-function ownsNewsletter({ madeNewsletter, isOnItsDomain, email }: UserRights): boolean {
-  if (madeNewsletter) return true;
+export function roleOf(user: UserRights): MemberRole | null {
+  const { madeNewsletter, isOnItsDomain, email, memberRole, isRemovedMember } = user;
+  if (!user.newsletterId || isRemovedMember) return null;
+  if (madeNewsletter) return 'owner';
+  if (memberRole) return memberRole;
   const host = (email ?? '').split('@').pop() ?? '';
-  return isOnItsDomain && !isSharedDomain(host.toLowerCase());
+  return isOnItsDomain && !isSharedDomain(host.toLowerCase()) ? 'owner' : null;
 }
+
+/**
+ * The pipeline of a newsletter's members, or that of a user who runs it without proof: they share nothing with others.
+ */
+export const pipelineIdOf = (newsletterId: string, alone: { userId: string } | null): string =>
+  alone ? `${newsletterId}:${alone.userId}` : newsletterId;
 
 /** @returns the viewer that a user is; null is a visitor. */
 export function viewerOf(user: UserRights | null): Viewer {
   if (!user) return VISITOR;
   const kind = user.isAdmin ? 'admin' : !user.newsletterId ? 'newcomer' : isSubscribed(user) ? 'subscriber' : 'free';
-  const isOwner = ownsNewsletter(user);
+  const role = roleOf(user);
   return {
     kind,
     userId: user.id,
     newsletterId: user.newsletterId,
-    ownNewsletterId: isOwner ? user.newsletterId : null,
-    isOwnProvisional: isOwner && user.isProvisional,
+    ownNewsletterId: role ? user.newsletterId : null,
+    role,
+    pipelineId: user.newsletterId && pipelineIdOf(user.newsletterId, role ? null : { userId: user.id }),
+    isOwnProvisional: role !== null && user.isProvisional,
   };
 }
 

@@ -27,6 +27,8 @@ const MOST = 200;
 export interface Matching {
   userId: string;
   newsletterId: string | null;
+  /** The pipeline that they work in. */
+  pipelineId: string | null;
   by: Sight;
   matchedAt: Date | null;
 }
@@ -47,7 +49,12 @@ function seenSince(since: Date, by: Sight, now: Date): SQL[] {
 }
 
 /** SQL: a select of the ids that a watch finds; null if it finds nothing for this viewer. */
-function foundBy(watch: StoredWatch, { by, newsletterId, userId }: Matching, since: Date, now: Date): SQL | null {
+function foundBy(
+  watch: StoredWatch,
+  { by, newsletterId, userId, pipelineId }: Matching,
+  since: Date,
+  now: Date,
+): SQL | null {
   const { kind } = watch;
   if (kind === 'newsletters') {
     const filters = newsletterFilters.parse(watch.filters);
@@ -58,7 +65,7 @@ function foundBy(watch: StoredWatch, { by, newsletterId, userId }: Matching, sin
     // The list refuses this filter to viewers without contacts.
     if (filters.hasContact && !by.contacts) return null;
     const query = { ...filters, page: 1, limit: MOST, sortBy: 'firstSeenAt' as const, sortOrder: 'desc' as const };
-    const page = brandPage({ query, from: { newsletterId, cutoff: RELEVANT, userId }, by, now });
+    const page = brandPage({ query, from: { newsletterId, cutoff: RELEVANT, userId, pipelineId }, by, now });
     const delay = delayDays(by, now);
     const visibleAt = by.line
       ? sql`case when b.first_seen_at > ${at(by.line)} then b.created_at else greatest(b.created_at, b.first_seen_at + make_interval(days => ${delay}::int)) end`

@@ -10,6 +10,7 @@ import { CONTACT_COLUMNS } from './contacts.ts';
 import type { BrandRow } from './curate-brands.ts';
 import type { Db } from './db.ts';
 import { markMailsWithout } from './mail-marks.ts';
+import { keptLeads, mergeLeads } from './pipeline/brand-moves.ts';
 import { markBrandsReportsStale } from './reports.ts';
 
 const rowsOf = (table: SQL, of: SQL) =>
@@ -23,7 +24,7 @@ const hanging = (id: string) => sql`jsonb_build_object(
   'products', ${idsOf(sql`brands`, sql`t.company_id = ${id}`)},
   'merged', ${idsOf(sql`brand_removals`, sql`t.into_id = ${id}`)},
   'fits', ${rowsOf(sql`brand_fits`, sql`t.brand_id = ${id}`)},
-  'marks', ${rowsOf(sql`pitch_marks`, sql`t.brand_id = ${id}`)})`;
+  'marks', ${rowsOf(sql`pitch_marks`, sql`t.brand_id = ${id}`)}, ${keptLeads(id)})`;
 
 /** Items of the review queue about a brand, as they stand before a merge. */
 const asked = (id: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
@@ -82,6 +83,7 @@ export async function mergeBrand(
     // Who watched the merged brand watches the kept one; taking the merge back leaves it so.
     db.execute(sql`update watches w set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
       and not exists (select 1 from watches o where o.user_id = w.user_id and o.brand_id = ${into.id})`),
+    ...mergeLeads(db, { from: from.id, into: into.id, there }, now),
     ...moveItems(db, { from: from.id, into: into.id, there }, { by, now }),
     ...TAKEN.map(([key, columns]) =>
       db.execute(sql`

@@ -1,6 +1,6 @@
 // Brands as rows: the list, the profile, and what forms look up.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { PitchMark } from '../contract/ranking.ts';
+import type { LeadMark } from '../contract/pitch.ts';
 import type { Sight } from '../domain/access.ts';
 import { believedAgain } from './brand-identity.ts';
 import type { Asked } from './brand-page/asked.ts';
@@ -11,6 +11,7 @@ import { recentDays } from './brand-recent.ts';
 import { surenessOf } from './brand-sureness.ts';
 import { type Db, folded } from './db.ts';
 import { reachOf } from './patterns.ts';
+import { leadOf, markOf } from './pipeline/marks.ts';
 import type { ReadPitch } from './pitch-next.ts';
 import { brandFits } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
@@ -80,7 +81,8 @@ function cardOf({ query, from, by, now }: Asked) {
     pitch: sql<CardPitch | null>`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ps.basis, 'state', ps.state,
           'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
         from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)})`,
-    mark: sql<PitchMark | null>`(select m.mark from pitch_marks m where m.user_id = ${from.userId} and m.brand_id = ${brands.id})`,
+    mark: markOf(sql`${brands.id}`, from),
+    lead: sql<LeadMark>`${leadOf(sql`${brands.id}`, from)}`,
   };
 }
 
@@ -114,6 +116,7 @@ export async function findBrand(
         contactSourceUrl: brands.contactSourceUrl,
         contactEnteredBy: brands.contactEnteredBy,
         fit: brandFits.similarity,
+        lead: sql<LeadMark>`${leadOf(sql`${brands.id}`, from)}`,
       })
       .from(brands)
       .leftJoin(brandFits, and(eq(brandFits.brandId, brands.id), sql`${brandFits.newsletterId} = ${from.newsletterId}`))

@@ -131,6 +131,8 @@ export async function dropRecorded(
         and not exists (select 1 from sponsorships s where s.brand_id = b.id)
         and not exists (select 1 from brands p where p.company_id = b.id)
         and not exists (select 1 from pitch_marks m where m.brand_id = b.id)
+        and not exists (select 1 from leads l where l.brand_id = b.id)
+        and not exists (select 1 from own_contacts c where c.brand_id = b.id)
         and not exists (select 1 from brand_removals r where r.into_id = b.id)
       returning b.id`),
   ]);

@@ -22,6 +22,8 @@ export async function removeEmptyBrands(
         and not exists (select 1 from sponsorships s where s.brand_id = b.id)
         and not exists (select 1 from brands p where p.company_id = b.id)
         and not exists (select 1 from pitch_marks m where m.brand_id = b.id)
+        and not exists (select 1 from leads l where l.brand_id = b.id)
+        and not exists (select 1 from own_contacts c where c.brand_id = b.id)
         and not exists (select 1 from brand_removals r where r.into_id = b.id and r.undone_at is null)
         and not exists (select 1 from review_items i where i.undo #>> '{sponsorship,set,brandId}' = b.id and i.decided_at >= ${undoable})
       order by b.id limit ${A_NIGHT})

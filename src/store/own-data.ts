@@ -1,9 +1,10 @@
 // A user's own data: every column that refers to a user, and what becomes of its row when the account is deleted. A
 // test compares this list with the database's foreign keys, so that no new one is forgotten.
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { arrayOf, batchOf, type Db } from './db.ts';
-import { users } from './schema/newsletters.ts';
+import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
+import { madeNewsletter, sharesDomain } from './sessions.ts';
 
 /** 'erased': the row is deleted with the account; 'nobody': it stays, without the reference. */
 export const USER_REFERENCES = {
@@ -12,13 +13,23 @@ export const USER_REFERENCES = {
   'api_tokens.user_id': 'erased',
   'audit_log.user_id': 'nobody',
   'brand_removals.user_id': 'nobody',
+  'contact_reports.user_id': 'erased',
   'dashboard_visits.user_id': 'erased',
   'imports.user_id': 'nobody',
+  'lead_events.actor_id': 'nobody',
+  'lead_mails.sent_by': 'nobody',
+  'leads.assignee_id': 'nobody',
+  'leads.created_by': 'nobody',
+  'newsletter_invitations.invited_by': 'erased',
+  'newsletter_members.user_id': 'erased',
   'newsletter_senders.decided_by': 'nobody',
   'newsletter_tracking_requests.user_id': 'erased',
   'newsletters.created_by': 'nobody',
   'newsletters.standing_decided_by': 'nobody',
+  'own_contacts.created_by': 'nobody',
+  'pipelines.user_id': 'erased',
   'pitch_marks.user_id': 'erased',
+  'pitch_templates.created_by': 'nobody',
   'review_items.decided_by': 'nobody',
   'saved_searches.user_id': 'erased',
   'sessions.user_id': 'erased',
@@ -36,9 +47,11 @@ const NOT_EXPORTED: readonly string[] = [
   'newsletter_senders.decided_by',
   'review_items.decided_by',
   'brand_removals.user_id',
+  // Their rows are exported as those that the user made.
+  'leads.assignee_id',
 ];
 /** Fields that give access, left out of every table's rows. */
-const SECRETS: readonly string[] = ['hash', 'secret'];
+const SECRETS: readonly string[] = ['hash', 'secret', 'token_hash'];
 /** At most so many rows of one table are exported. */
 const ROWS_MAX = 5_000;
 
@@ -88,7 +101,7 @@ export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
  * @returns whether there was one.
  */
 export async function eraseUser(db: Db, userId: string): Promise<boolean> {
-  const [, , , gone] = await db.batch([
+  const [, , , , gone] = await db.batch([
     db.execute(sql`update audit_log set who = 'a former member' where user_id = ${userId}`),
     // Somebody else's, if the user never proved that the address is theirs.
     db.execute(sql`delete from access_requests a using users u
@@ -97,10 +110,18 @@ export async function eraseUser(db: Db, userId: string): Promise<boolean> {
       where u.id = ${userId} and (b.contact_entered_by = u.email
         or (b.contact_entered_by = concat_ws(' ', u.first_name, u.last_name)
           and exists (select 1 from audit_log a where a.user_id = u.id and a.subject = 'brand')))`),
+    // A pipeline is of its members: with the last one it goes.
+    db.execute(sql`delete from pipelines p using newsletters where ${newsletters.id} = p.newsletter_id and p.user_id is null
+      and ${isMemberOf(sql`${users.id} = ${userId}`)} and not ${isMemberOf(sql`${users.id} <> ${userId}`)}`),
     db.delete(users).where(eq(users.id, userId)).returning({ id: users.id }),
   ]);
   return gone.length > 0;
 }
+
+/** Condition on `newsletters`: one of such users may be among its members. */
+const isMemberOf = (which: SQL): SQL => sql`exists (select 1 from users where ${which} and (
+  (${users.newsletterId} = ${newsletters.id} and (${madeNewsletter} or ${sharesDomain})) or exists (
+    select 1 from newsletter_members m where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id} and m.removed_at is null)))`;
 
 /** A user's sessions, newest first. `id` identifies a session without giving access to it. */
 export async function sessionsOf(db: Db, userId: string, now: Date) {

@@ -2,12 +2,13 @@
 // from the Sight: a viewer with a line reads scores built from older data; evidence is read under the Sight itself.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
-import type { PitchBasis, PitchNextQuery, PitchStage } from '../contract/pitch.ts';
+import type { LeadMark, PitchBasis, PitchNextQuery, PitchStage } from '../contract/pitch.ts';
 import type { DealState, PitchMark } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { PitchFactor } from '../domain/pitch/score.ts';
 import type { Db } from './db.ts';
 import { dateOf, isLead, reachOf } from './patterns.ts';
+import { leadOf, type Marker, markOf } from './pipeline/marks.ts';
 import { brands } from './schema/brands.ts';
 import { isOfVisibleBrand, visibleBranches, visibleBrands, visibleRow } from './visible.ts';
 
@@ -22,6 +23,7 @@ export interface ReadPitch {
   bestName: string | null;
   state: DealState | null;
   mark: PitchMark | null;
+  lead: LeadMark;
 }
 
 export interface PitchRow extends ReadPitch {
@@ -44,9 +46,9 @@ export interface PitchRow extends ReadPitch {
 }
 
 const MARKED: Record<PitchNextQuery['mark'], SQL> = {
-  open: sql`m.mark is distinct from 'not_for_me'`,
-  saved: sql`m.mark = 'saved'`,
-  not_for_me: sql`m.mark = 'not_for_me'`,
+  open: sql`m.mark is distinct from 'not_for_me' and (l.id is null or l.stage = 'to_pitch')`,
+  saved: sql`l.id is not null`,
+  not_for_me: sql`m.mark = 'not_for_me' and l.id is null`,
 };
 
 /**
@@ -109,22 +111,25 @@ const nextPurchase = (newsletterId: string, by: Sight, now: Date): SQL => sql`
 export async function readPitchNext(
   db: Db,
   query: PitchNextQuery,
-  viewer: { newsletterId: string; userId: string | null },
+  viewer: Marker & { newsletterId: string },
   { by, now }: { by: Sight; now: Date },
 ): Promise<{ rows: PitchRow[]; total: number; stage: PitchStage }> {
-  const { newsletterId, userId } = viewer;
+  const { newsletterId, userId, pipelineId } = viewer;
   const { rows } = await db.execute<{ stage: PitchStage; total: number; rows: RawRow[] | null }>(sql`
     with scored as (
-      select p.brand_id, p.score, m.mark from pitch_scores p
+      select p.brand_id, p.score, case when l.id is not null then 'saved' else m.mark end as mark,
+        case when l.id is not null then jsonb_build_object('id', l.id, 'stage', l.stage) end as lead
+      from pitch_scores p
       left join pitch_marks m on m.brand_id = p.brand_id and m.user_id = ${userId}
+      left join leads l on l.brand_id = p.brand_id and l.pipeline_id = ${pipelineId} and l.removed_at is null
       where p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and ${MARKED[query.mark]} and ${isOfVisibleBrand(sql`p.brand_id`, by)}
         and not exists (select 1 from sponsorships s where s.newsletter_id = ${newsletterId} and s.brand_id = p.brand_id and ${visibleRow(by)})),
-    page as (select p.*, top.mark
+    page as (select p.*, top.mark, top.lead
       from (select * from scored order by score desc, brand_id limit ${query.limit} offset ${(query.page - 1) * query.limit}) top
       join pitch_scores p on p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = top.brand_id)
     select ${stageOf(newsletterId)} as stage, (select count(*)::int from scored) as total,
       (select jsonb_agg(jsonb_build_object('brandId', page.brand_id, 'score', page.score, 'confidence', page.confidence, 'factors', page.factors,
-          'basis', page.basis, 'bestName', best.name, 'state', page.state, 'mark', page.mark,
+          'basis', page.basis, 'bestName', best.name, 'state', page.state, 'mark', page.mark, 'lead', page.lead,
           'brand', jsonb_build_object('id', ${brands.id}, 'name', ${brands.name}, 'logoUrl', ${brands.logoUrl}, 'website', ${brands.website}),
           'contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle}, 'contactEmail', ${brands.contactEmail},
           'contactConfidence', ${brands.contactConfidence}, 'contactUpdatedAt', extract(epoch from ${brands.contactUpdatedAt}),
@@ -186,33 +191,14 @@ function rowOf(raw: RawRow): PitchRow {
 export async function readPitchOf(
   db: Db,
   brandId: string,
-  viewer: { newsletterId: string | null; userId: string | null },
+  viewer: Marker & { newsletterId: string | null },
   by: Sight,
 ): Promise<ReadPitch | null> {
   const { rows } = await db.execute<{ found: ReadPitch }>(sql`
     select jsonb_build_object('brandId', p.brand_id, 'score', p.score, 'confidence', p.confidence, 'factors', p.factors, 'basis', p.basis,
-      'bestName', best.name, 'state', p.state, 'mark', m.mark) as found
+      'bestName', best.name, 'state', p.state, 'mark', ${markOf(sql`p.brand_id`, viewer)}, 'lead', ${leadOf(sql`p.brand_id`, viewer)}) as found
     from pitch_scores p join brands on brands.id = p.brand_id
-    left join pitch_marks m on m.brand_id = p.brand_id and m.user_id = ${viewer.userId}
     left join newsletters best on best.id = p.basis #>> '{best,newsletterId}'
     where p.newsletter_id = ${viewer.newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = ${brandId} and ${visibleBrands(by)}`);
   return rows[0]?.found ?? null;
-}
-
-/** Stores a member's mark on a visible brand; null removes it. @returns false if the brand is missing or hidden. */
-export async function markPitch(
-  db: Db,
-  given: { userId: string; brandId: string; mark: PitchMark | null },
-  by: Sight,
-  now: Date,
-): Promise<boolean> {
-  const seen = sql`exists (select 1 from brands where ${brands.id} = ${given.brandId} and ${visibleBrands(by)})`;
-  const { rows } = await db.execute<{ seen: boolean }>(
-    given.mark === null
-      ? sql`with gone as (delete from pitch_marks where user_id = ${given.userId} and brand_id = ${given.brandId} and ${seen}) select ${seen} as seen`
-      : sql`with made as (insert into pitch_marks (user_id, brand_id, mark, marked_at)
-          select ${given.userId}, ${given.brandId}, ${given.mark}, ${now} where ${seen}
-          on conflict (user_id, brand_id) do update set mark = excluded.mark, marked_at = excluded.marked_at) select ${seen} as seen`,
-  );
-  return rows[0]?.seen ?? false;
 }

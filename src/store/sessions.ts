@@ -1,6 +1,7 @@
 // Sessions: the cookie holds a random id, the table only its SHA-256.
 import { eq, fillPlaceholders, lte, or, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { MemberRole } from '../contract/members.ts';
 import type { UserRights } from '../domain/access.ts';
 import type { Check } from './alongside.ts';
 import type { Db } from './db.ts';
@@ -24,12 +25,16 @@ export interface SessionUser extends KnownUser {
  * SQL: what may prove that a newsletter is the user's (domain/access `ownsNewsletter`): they added it, or their
  * verified e-mail is on its domain.
  */
-const madeNewsletter = sql<boolean>`coalesce(${newsletters.createdBy} = ${users.id}, false)`;
-const sharesDomain = sql<boolean>`coalesce(
+export const madeNewsletter = sql<boolean>`coalesce(${newsletters.createdBy} = ${users.id}, false)`;
+export const sharesDomain = sql<boolean>`coalesce(
   (${users.emailVerified} and ${newsletters.domain} is not null and (
     lower(split_part(${users.email}, '@', 2)) = ${newsletters.domain}
     or right(lower(split_part(${users.email}, '@', 2)), length(${newsletters.domain}) + 1) = '.' || ${newsletters.domain})), false)`;
 
+const memberRole = sql<MemberRole | null>`(select m.role from newsletter_members m
+  where m.newsletter_id = ${users.newsletterId} and m.user_id = ${users.id} and m.removed_at is null)`;
+const isRemovedMember = sql<boolean>`exists (select 1 from newsletter_members m
+  where m.newsletter_id = ${users.newsletterId} and m.user_id = ${users.id} and m.removed_at is not null)`;
 const isProvisional = sql<boolean>`coalesce(${newsletters.standing} = 'provisional', false)`;
 
 /** The columns of a known user, for a query of users with their newsletters. */
@@ -38,6 +43,8 @@ export const knownUserColumns = {
   newsletterName: newsletters.name,
   made: madeNewsletter,
   shares: sharesDomain,
+  memberRole,
+  isRemovedMember,
   isProvisional,
 };
 
@@ -46,6 +53,8 @@ interface KnownUserRow {
   newsletterName: string | null;
   made: boolean;
   shares: boolean;
+  memberRole: MemberRole | null;
+  isRemovedMember: boolean;
   isProvisional: boolean;
 }
 
@@ -54,10 +63,12 @@ export const toKnownUser = (row: KnownUserRow): KnownUser => ({
   newsletterName: row.newsletterName,
   madeNewsletter: row.made,
   isOnItsDomain: row.shares,
+  memberRole: row.memberRole,
+  isRemovedMember: row.isRemovedMember,
   isProvisional: row.isProvisional,
 });
 
-const print = sql<string>`md5(row(${users}.*, ${newsletters.name}, ${madeNewsletter}, ${sharesDomain}, ${isProvisional}, ${sessions.expire}, ${sessions.endsAt})::text)`;
+const print = sql<string>`md5(row(${users}.*, ${newsletters.name}, ${madeNewsletter}, ${sharesDomain}, ${memberRole}, ${isRemovedMember}, ${isProvisional}, ${sessions.expire}, ${sessions.endsAt})::text)`;
 const isOpen = (sid: string | Placeholder, now: Date | Placeholder) => {
   const moment = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
   return sql`${sessions.sid} = ${sid} and ${sessions.expire} > ${moment} and ${sessions.endsAt} > ${moment}`;

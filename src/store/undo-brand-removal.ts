@@ -6,6 +6,7 @@ import { list, TAKEN } from './brand-removals.ts';
 import { withoutRemoved } from './contacts.ts';
 import { arrayOf, type Db } from './db.ts';
 import { markMails } from './mail-marks.ts';
+import { restoreLeads } from './pipeline/brand-moves.ts';
 import { raiseClaims } from './raise-review.ts';
 import { markBrandsReportsStale } from './reports.ts';
 import { brandRemovals, brands } from './schema/brands.ts';
@@ -65,6 +66,7 @@ export async function undoRemoval(
     db.execute(sql`
       insert into pitch_marks select m.* from jsonb_populate_recordset(null::pitch_marks, ${kept} -> 'marks') m
       where ${open} and exists (select 1 from users u where u.id = m.user_id) on conflict do nothing`),
+    ...restoreLeads(db, brandId, { open, kept }),
     // Its products, but those that were given another company or products of their own since.
     db.execute(sql`
       update brands p set company_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'products'))

@@ -33,6 +33,8 @@ const person = (more: Partial<UserRights> = {}): UserRights => ({
   newsletterId: 'n',
   madeNewsletter: true,
   isOnItsDomain: false,
+  memberRole: null,
+  isRemovedMember: false,
   isProvisional: false,
   email: 'a@letter.test',
   ...more,
@@ -64,6 +66,8 @@ describe('a person is', () => {
       userId: null,
       newsletterId: null,
       ownNewsletterId: null,
+      role: null,
+      pipelineId: null,
       isOwnProvisional: false,
     });
   });
@@ -74,9 +78,31 @@ describe('a person is', () => {
     ['that domain is everybody’s', { madeNewsletter: false, isOnItsDomain: true, email: 'a@Gmail.com' }, null],
     ['it is a platform’s', { madeNewsletter: false, isOnItsDomain: true, email: 'a@substack.com' }, null],
     ['they added it from an address of everybody’s', { madeNewsletter: true, email: 'a@gmail.com' }, 'n'],
+    ['an owner invited them', { madeNewsletter: false, memberRole: 'editor' }, 'n'],
+    [
+      'an owner removed them, whatever their address',
+      { madeNewsletter: false, isOnItsDomain: true, isRemovedMember: true },
+      null,
+    ],
     ['nothing proves it', { madeNewsletter: false, isOnItsDomain: false }, null],
   ])('the owner of the newsletter or not where %s', (_, more, owned) => {
     expect(viewerOf(person(more))).toMatchObject({ userId: 'u', newsletterId: 'n', ownNewsletterId: owned });
+  });
+
+  it('an owner or an editor among the members, and works in their shared pipeline', () => {
+    const shared = { pipelineId: 'n' };
+    expect(viewerOf(person())).toMatchObject({ role: 'owner', ...shared });
+    expect(viewerOf(person({ madeNewsletter: false, memberRole: 'editor' }))).toMatchObject({
+      role: 'editor',
+      ...shared,
+    });
+    expect(viewerOf(person({ isAdmin: true }))).toMatchObject({ role: 'owner', ...shared });
+  });
+
+  it('alone with their pipeline where nothing proves that the newsletter is theirs, and without one without it', () => {
+    const unproved = { madeNewsletter: false };
+    expect(viewerOf(person(unproved))).toMatchObject({ role: null, pipelineId: 'n:u' });
+    expect(viewerOf(person({ ...unproved, isAdmin: true, newsletterId: null })).pipelineId).toBeNull();
   });
 });
 

@@ -38,6 +38,7 @@ export async function matchAlerts(
     const of = {
       userId: user.id,
       newsletterId: viewer.newsletterId,
+      pipelineId: viewer.pipelineId,
       by: sightOf(viewer, now),
       matchedAt: state.matchedAt,
     };

@@ -56,7 +56,7 @@ export async function searchAudience(
       .flatMap((row) => {
         const brand = names.get(row.brandId);
         const bestName = (row.basis.best && letters.get(row.basis.best.newsletterId)) ?? null;
-        return brand ? [{ ...row, brand, bestName, mark: null }] : [];
+        return brand ? [{ ...row, brand, bestName, mark: null, lead: null }] : [];
       })
       .slice(0, asked.limit),
   };

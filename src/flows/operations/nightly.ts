@@ -9,6 +9,7 @@ import { forgetRemovals } from '../../store/brand-removals.ts';
 import { dueForContact } from '../../store/contacts.ts';
 import { forgetCounts } from '../../store/event-counts.ts';
 import { finishNightlyRun, recordNightlyStep, startNightlyRun, unsoughtLogos } from '../../store/nightly.ts';
+import { forgetInvitations } from '../../store/pipeline/members.ts';
 import { forgetUsage } from '../../store/quota.ts';
 import { purgeSessions } from '../../store/sessions.ts';
 import { purgeDeliveries } from '../../store/webhook-deliveries.ts';
@@ -89,7 +90,8 @@ async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> 
     (await forgetRemovals(db, now)) +
     (await purgeTokens(db, new Date(now.getTime() - USAGE_KEPT_MS))) +
     (await purgeDeliveries(db, now)) +
-    (await purgeAlerts(db, now))
+    (await purgeAlerts(db, now)) +
+    (await forgetInvitations(db, now))
   );
 }
 

@@ -11,6 +11,8 @@ export interface Vantage {
   cutoff: number;
   /** Whose pitch marks are shown. */
   userId: string | null;
+  /** The viewer's pipeline, in which saved brands are leads. */
+  pipelineId: string | null;
 }
 
 /** A request for the list: filters, vantage, sight and moment. */

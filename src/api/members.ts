@@ -1,0 +1,146 @@
+// Members of a newsletter, and the page that an invitation's link opens.
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { done } from '../contract/account.ts';
+import { invitationInput, memberList, memberSwitch } from '../contract/members.ts';
+import { viewerOf } from '../domain/access.ts';
+import { escapedHtml } from '../domain/html-escape.ts';
+import { AppError, notFound } from '../errors.ts';
+import { acceptInvitation, invitationFor, inviteMember } from '../flows/member/invite.ts';
+import { endMembership } from '../flows/member/remove.ts';
+import { deleteInvitation, newslettersOfMember, openInvitations, switchNewsletter } from '../store/pipeline/members.ts';
+import { teamOf } from '../store/pipeline/team.ts';
+import { findSessionUser } from '../store/sessions.ts';
+import { answer } from './answer.ts';
+import { bounded } from './bodies.ts';
+import { userOf } from './guards.ts';
+import { htmlResponse } from './html.ts';
+import { body } from './input.ts';
+import { hasPipeline } from './pipeline-actor.ts';
+import { plainPage } from './plain-page.ts';
+import { hashOf, sessionCookie } from './session-cookie.ts';
+import type { AppEnv } from './types.ts';
+
+const nameOf = ({ firstName, lastName, email }: ReturnType<typeof userOf>): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email || 'A member';
+
+/** @throws AppError forbidden unless the viewer is an owner of the newsletter. */
+function ownedNewsletter(c: Context<AppEnv>): string {
+  const { role, ownNewsletterId } = c.var.viewer;
+  if (role !== 'owner' || !ownNewsletterId)
+    throw new AppError('forbidden', 'Only owners of the newsletter may do this');
+  return ownNewsletterId;
+}
+
+export const memberMembers = new Hono<AppEnv>()
+  .get('/newsletter-members', hasPipeline, async (c) => {
+    const { services, viewer, now } = c.var;
+    const user = userOf(c);
+    const { newsletterId, ownNewsletterId, role } = viewer;
+    const [team, invitations, joined] = await Promise.all([
+      ownNewsletterId ? teamOf(services.db, ownNewsletterId) : [],
+      ownNewsletterId && role === 'owner' ? openInvitations(services.db, ownNewsletterId, now) : [],
+      newslettersOfMember(services.db, user.id),
+    ]);
+    const current = { id: newsletterId ?? '', name: user.newsletterName ?? '' };
+    const newsletters = [current, ...joined.filter(({ id }) => id !== newsletterId)];
+    return answer(c, memberList, {
+      role,
+      members: team.map((member) => ({ ...member, isYou: member.id === user.id })),
+      newsletters: newsletters.map((one) => ({ ...one, isCurrent: one.id === newsletterId })),
+      invitations,
+    });
+  })
+  .post('/newsletter-members/invitations', hasPipeline, body(invitationInput), async (c) => {
+    const newsletterId = ownedNewsletter(c);
+    const user = userOf(c);
+    const by = { userId: user.id, name: nameOf(user), newsletterId, newsletterName: user.newsletterName ?? '' };
+    await inviteMember(c.var.services, by, c.req.valid('json'), c.var.now);
+    return answer(c, done, { ok: true }, 201);
+  })
+  .delete('/newsletter-members/invitations/:id', hasPipeline, async (c) => {
+    if (!(await deleteInvitation(c.var.services.db, ownedNewsletter(c), c.req.param('id'))))
+      throw notFound('Invitation');
+    return answer(c, done, { ok: true });
+  })
+  .post('/newsletter-members/switch', hasPipeline, body(memberSwitch), async (c) => {
+    const { newsletterId } = c.req.valid('json');
+    if (!(await switchNewsletter(c.var.services.db, userOf(c).id, newsletterId, c.var.now)))
+      throw notFound('Newsletter');
+    return answer(c, done, { ok: true });
+  })
+  .delete('/newsletter-members/:id', hasPipeline, async (c) => {
+    const { ownNewsletterId } = c.var.viewer;
+    if (!ownNewsletterId) throw notFound('Member');
+    const by = { userId: userOf(c).id, newsletterId: ownNewsletterId };
+    await endMembership(c.var.services, by, c.req.param('id'), c.var.now);
+    return answer(c, done, { ok: true });
+  });
+
+const INVITATION = '/invitation';
+const FORM_MAX_BYTES = 4_096;
+
+/** The link only shows a page, because mail programs open links by themselves; the page's button joins. */
+export const invitationPages = new Hono<AppEnv>()
+  .get(INVITATION, async (c) => {
+    const token = c.req.query('token') ?? '';
+    const user = await signedInUser(c);
+    const back = `${INVITATION}?token=${encodeURIComponent(token)}`;
+    if (!user) return c.redirect(`/api/login?${new URLSearchParams({ returnTo: back })}`);
+    return page(async () => {
+      const { newsletterName, invitedBy, role, newsletterId } = await invitationFor(
+        c.env.services,
+        user,
+        token,
+        c.env.now,
+      );
+      const leaves =
+        user.newsletterId && user.newsletterId !== newsletterId
+          ? `<p>You work on ${escapedHtml(user.newsletterName ?? 'another newsletter')} now. You can switch back in Settings if that newsletter is yours.</p>`
+          : '';
+      return {
+        title: `Join ${newsletterName}?`,
+        html: `<p>${escapedHtml(invitedBy)} invited you as ${role === 'owner' ? 'an owner' : 'an editor'}. You will see and edit its sponsorship pipeline.</p>${leaves}
+<form method="post" action="${INVITATION}"><input type="hidden" name="token" value="${escapedHtml(token)}"><button>Join</button></form>`,
+      };
+    });
+  })
+  .post(INVITATION, async (c) => {
+    if (c.req.header('origin') !== c.env.services.config.ORIGIN)
+      throw new AppError('forbidden', 'This request must come from the app itself');
+    const user = await signedInUser(c);
+    if (!user) return c.redirect('/login');
+    return page(async () => {
+      const form = new URLSearchParams(new TextDecoder().decode(await bounded(c.req.raw, FORM_MAX_BYTES)));
+      const { newsletterName } = await acceptInvitation(
+        c.env.services,
+        { user, viewer: viewerOf(user) },
+        form.get('token') ?? '',
+        c.env.now,
+      );
+      return {
+        title: 'Welcome',
+        html: `<p>You joined ${escapedHtml(newsletterName)}. <a href="/pipeline">Open the pipeline</a></p>`,
+      };
+    });
+  });
+
+async function signedInUser(c: Context<AppEnv>) {
+  const { services, now } = c.env;
+  const id = getCookie(c, sessionCookie(services.config).name);
+  return id ? findSessionUser(services.db, await hashOf(id), now) : null;
+}
+
+/** Refusals are pages too, because people read them. */
+async function page(made: () => Promise<{ title: string; html: string }>): Promise<Response> {
+  const headers = { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+  try {
+    const { title, html } = await made();
+    return htmlResponse(plainPage(title, html), 200, headers);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const html = `<p>${escapedHtml(error.message)}</p><p><a href="/">Go to the app</a></p>`;
+    return htmlResponse(plainPage("This invitation can't be used", html), error.status, headers);
+  }
+}

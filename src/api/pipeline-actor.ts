@@ -1,0 +1,23 @@
+// The pipeline that a request works in.
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '../errors.ts';
+import type { PipelineActor } from '../flows/lead/change.ts';
+import { userOf } from './guards.ts';
+import type { AppEnv } from './types.ts';
+
+/** Guard: members who run a newsletter; an administrator without one has no pipeline. */
+export const hasPipeline = createMiddleware<AppEnv>(async (c, next) => {
+  actorOf(c);
+  await next();
+});
+
+/** @throws AppError conflict if the viewer runs no newsletter. */
+export function actorOf(c: Context<AppEnv>): PipelineActor {
+  const { viewer, sight, now } = c.var;
+  const { pipelineId, newsletterId, role } = viewer;
+  if (!pipelineId || !newsletterId)
+    throw new AppError('conflict', 'A pipeline belongs to a newsletter, and your account has none');
+  const userId = userOf(c).id;
+  return { pipelineId, newsletterId, userId, alone: role ? null : userId, by: sight, now };
+}

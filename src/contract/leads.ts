@@ -1,0 +1,204 @@
+// The pipeline: leads, their history, and how a pipeline is set up.
+import * as z from 'zod';
+import { face, isoDate, isVisible, pageQuery, paging, sortOrder, webAddress } from './common.ts';
+import { LEAD_EVENT_KINDS, LEAD_STAGES } from './lead-stages.ts';
+import { PAGE_SIZE, SEARCH_MAX } from './lists.ts';
+import { MEMBER_ROLES, memberFace } from './members.ts';
+
+export const leadStage = z.enum(LEAD_STAGES);
+/** ISO 4217, as people write it. */
+export const currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'Give a currency such as USD or EUR');
+/** Minor units (cents). */
+export const amount = z.number().int().min(0, 'Value must be positive').max(2_000_000_000, 'This value is too large');
+/** A day, YYYY-MM-DD. */
+export const day = z.iso.date('Give a date such as 2026-05-31');
+
+const text = (what: string, max: number) => z.string().trim().max(max, `${what} must be at most ${max} characters`);
+export const leadLink = z
+  .object({ url: webAddress('Please enter a valid URL'), label: text('Label', 100).default('') })
+  .strict();
+export type LeadLink = z.infer<typeof leadLink>;
+
+/** What members edit; also the keys of an event's change, beside `stage`, `position` and `removed`. */
+const fields = {
+  value: amount.nullable(),
+  currency,
+  nextStep: text('Next step', 200),
+  nextStepOn: day.nullable(),
+  contactId: z.string().max(100).nullable(),
+  contact: text('Contact', 200),
+  notes: text('Notes', 20_000),
+  links: z.array(leadLink).max(20, 'At most 20 links'),
+  assigneeId: z.string().max(100).nullable(),
+};
+export const leadFields = z.object(fields);
+export type LeadFields = z.infer<typeof leadFields>;
+
+export const lead = z.object({
+  id: z.string(),
+  brand: z.object({ ...face, website: z.string().nullable() }),
+  stage: leadStage,
+  stageAt: isoDate,
+  position: z.number(),
+  ...fields,
+  /** The one assigned to it; null if nobody is. */
+  assignee: memberFace.nullable(),
+  /** What a change of it must name. */
+  version: z.number().int(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type Lead = z.infer<typeof lead>;
+/** A row of the board or the table: without notes and links. */
+export const leadRow = lead.omit({ notes: true, links: true });
+export type LeadRow = z.infer<typeof leadRow>;
+
+export const LEAD_SORTS = ['nextStepOn', 'updatedAt', 'createdAt', 'brand', 'value', 'stage'] as const;
+
+/** GET /api/leads and the CSV file. `due`: next steps that are overdue, or due within 7 days (overdue ones included). */
+export const leadsQuery = pageQuery(PAGE_SIZE.leads, 200).extend({
+  search: z.string().trim().max(SEARCH_MAX).optional(),
+  stage: leadStage.optional(),
+  /** A member's id, 'me' or 'nobody'. */
+  assignee: z.string().max(100).optional(),
+  due: z.enum(['overdue', 'week']).optional(),
+  sortBy: z.enum(LEAD_SORTS).default('nextStepOn'),
+  sortOrder: sortOrder.default('asc'),
+});
+export type LeadsQuery = z.infer<typeof leadsQuery>;
+
+export const leadList = z.object({
+  leads: z.array(leadRow),
+  ...paging,
+  /** Leads of brands that the viewer may not see (a free member's line). */
+  hiddenCount: z.number().int(),
+});
+export type LeadList = z.infer<typeof leadList>;
+
+/** GET /api/leads/board: the first 50 of each stage in their order; GET /api/leads?stage= has the others. */
+export const BOARD_COLUMN = 50;
+export const leadBoardQuery = leadsQuery.pick({ search: true, assignee: true, due: true });
+export type LeadBoardQuery = z.infer<typeof leadBoardQuery>;
+export const leadBoard = z.object({
+  columns: z.array(
+    z.object({
+      stage: leadStage,
+      total: z.number().int(),
+      /** Sums of the values by currency, largest first. */
+      values: z.array(z.object({ currency: z.string(), amount: z.number().int() })),
+      leads: z.array(leadRow),
+    }),
+  ),
+  hiddenCount: z.number().int(),
+});
+export type LeadBoard = z.infer<typeof leadBoard>;
+
+/** {field: [from, to]} */
+export const leadChangeSet = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
+export type LeadChangeSet = z.infer<typeof leadChangeSet>;
+
+export const leadEvent = z.object({
+  id: z.number().int(),
+  at: isoDate,
+  /** Who did it; null: the product itself, or a former member (`actor`). */
+  by: memberFace.nullable(),
+  actor: z.enum(['member', 'machine']),
+  kind: z.enum(LEAD_EVENT_KINDS),
+  change: leadChangeSet,
+  version: z.number().int(),
+  undoes: z.number().int().nullable(),
+  /** It was taken back. */
+  isUndone: z.boolean(),
+  /** It can be taken back: it changed fields that nothing else changed since. */
+  canUndo: z.boolean(),
+  detail: z.record(z.string(), z.unknown()).nullable(),
+});
+export type LeadEvent = z.infer<typeof leadEvent>;
+/** GET /api/leads/{id}/events, newest first. */
+export const leadEvents = z.object({ events: z.array(leadEvent), ...paging });
+export type LeadEvents = z.infer<typeof leadEvents>;
+
+/** POST /api/leads: makes a lead of a brand, or gives back the one that exists. */
+export const leadInput = z
+  .object({ brandId: z.string().min(1).max(100), stage: leadStage.default('to_pitch') })
+  .strict();
+export type LeadInput = z.infer<typeof leadInput>;
+export const leadMade = z.object({ lead, wasMade: z.boolean() });
+
+/**
+ * PATCH /api/leads/{id}. `version` is the one that the form was filled from. Fields that others changed since are
+ * refused with 409, whose details say by field who changed it; a change of other fields is stored.
+ * `after`: the lead of the same stage that it is placed behind; null: at the top.
+ */
+export const leadChange = leadFields
+  .partial()
+  .extend({ stage: leadStage.optional(), after: z.string().max(100).nullable().optional() })
+  .strict()
+  .refine((given) => Object.values(given).some((value) => value !== undefined), 'Nothing to change')
+  .and(z.object({ version: z.number().int().min(1) }).partial());
+export type LeadChange = z.infer<typeof leadChange>;
+
+export const leadChanged = z.object({
+  lead,
+  /** The event that stands for it, by which it can be taken back; null if nothing changed. */
+  eventId: z.number().int().nullable(),
+  /** What others changed since the version that was named. */
+  meanwhile: z.array(leadEvent),
+});
+export type LeadChanged = z.infer<typeof leadChanged>;
+
+/** POST /api/leads/bulk: one change for several leads; those that don't exist are left out. */
+export const leadBulk = z
+  .object({
+    ids: z.array(z.string().min(1).max(100)).min(1).max(200),
+    stage: leadStage.optional(),
+    assigneeId: z.string().max(100).nullable().optional(),
+  })
+  .strict()
+  .refine(
+    ({ stage, assigneeId }) => (stage === undefined) !== (assigneeId === undefined),
+    'Give a stage or an assignee',
+  );
+export type LeadBulk = z.infer<typeof leadBulk>;
+export const leadBulkDone = z.object({ events: z.array(z.number().int()) });
+
+/** POST /api/leads/undo: takes back what these events changed. All or none. */
+export const leadUndo = z.object({ events: z.array(z.number().int().min(1)).min(1).max(200) }).strict();
+export const leadUndone = z.object({ undone: z.number().int() });
+
+/** GET /api/pipeline */
+export const pipelineSettings = z.object({
+  /** All six, in their order. */
+  stages: z.array(z.object({ stage: leadStage, name: z.string() })),
+  currency: z.string(),
+  audience: z.string(),
+  reach: z.string(),
+  followUpDays: z.number().int(),
+  members: z.array(memberFace),
+  role: z.enum(MEMBER_ROLES).nullable(),
+  /** Whether a draft can be reworded (a model is configured). */
+  canReword: z.boolean(),
+});
+export type PipelineSettings = z.infer<typeof pipelineSettings>;
+
+/** PUT /api/pipeline; what isn't given stays. An empty stage name gives back the usual one. */
+export const pipelineInput = z
+  .object({
+    stages: z.array(
+      z.object({
+        stage: leadStage,
+        name: text('Stage name', 40).refine((name) => name === '' || isVisible(name), 'Give a name that can be seen'),
+      }),
+    ),
+    currency,
+    audience: text('Audience', 600),
+    reach: text('Reach', 200),
+    followUpDays: z.number().int().min(1).max(90),
+  })
+  .partial()
+  .strict();
+export type PipelineInput = z.infer<typeof pipelineInput>;

@@ -1,0 +1,50 @@
+// Members of a newsletter and invitations to become one.
+import * as z from 'zod';
+import { isoDate } from './common.ts';
+
+/** Owners invite and remove members; both work on the pipeline. */
+export const MEMBER_ROLES = ['owner', 'editor'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+export const memberFace = z.object({ id: z.string(), name: z.string(), email: z.string().nullable() });
+export type MemberFace = z.infer<typeof memberFace>;
+
+/** GET /api/newsletter-members; invitations are shown to owners alone. */
+export const memberList = z.object({
+  /** Null: the viewer runs the newsletter without proof, and works in a pipeline of their own. */
+  role: z.enum(MEMBER_ROLES).nullable(),
+  members: z.array(
+    memberFace.extend({
+      role: z.enum(MEMBER_ROLES),
+      isYou: z.boolean(),
+      /** Null: they added the newsletter or have an address on its domain. */
+      joinedAt: isoDate.nullable(),
+    }),
+  ),
+  /** Newsletters that the viewer is a member of, the current one included. */
+  newsletters: z.array(z.object({ id: z.string(), name: z.string(), isCurrent: z.boolean() })),
+  invitations: z.array(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      role: z.enum(MEMBER_ROLES),
+      createdAt: isoDate,
+      expiresAt: isoDate,
+    }),
+  ),
+});
+export type MemberList = z.infer<typeof memberList>;
+
+/** POST /api/newsletter-members/invitations (owners) */
+export const invitationInput = z
+  .object({
+    email: z
+      .email('Please enter a valid e-mail address')
+      .max(254)
+      .transform((given) => given.toLowerCase()),
+    role: z.enum(MEMBER_ROLES).default('editor'),
+  })
+  .strict();
+
+/** POST /api/newsletter-members/switch: works for another newsletter that the user is a member of. */
+export const memberSwitch = z.object({ newsletterId: z.string().min(1).max(100) }).strict();

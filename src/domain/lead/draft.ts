@@ -1,0 +1,196 @@
+// A mail to a brand, sentence by sentence. Every sentence that states a fact names its evidence, and is left out if the
+// fact is unknown or unsure.
+
+import { COUNTS_FROM } from '../../contract/confidence.ts';
+import type { DraftLength, DraftSentence } from '../../contract/drafts.ts';
+import { placementLabel } from '../../contract/names.ts';
+import { dayText } from '../pitch/text.ts';
+
+/** A placement of the brand that the sender may see. */
+export interface Sighting {
+  sponsorshipId: string;
+  newsletter: string;
+  placementType: string;
+  at: Date;
+  /** Percent. */
+  confidence: number;
+  /** Similarity (0 to 1) of that newsletter and the sender's; null: not near. */
+  similarity: number | null;
+  /** It is the sender's own newsletter. */
+  mine: boolean;
+}
+
+export interface DraftFacts {
+  brand: string;
+  /** The contact's name; null: nobody is known. */
+  contactName: string | null;
+  sender: string;
+  newsletter: string;
+  audience: string;
+  reach: string;
+  /** Newest first, one of each newsletter. */
+  sightings: readonly Sighting[];
+  /** Similarity (0 to 1) of the brand's customers and the newsletter's readers; null: not known. */
+  fit: number | null;
+}
+
+export interface Drafted {
+  subject: string;
+  sentences: DraftSentence[];
+  leftOut: { what: string; why: string }[];
+}
+
+export const isSure = ({ confidence }: Sighting): boolean => confidence >= COUNTS_FROM.hitlist;
+/** Readers are said to be alike from this similarity on. */
+const ALIKE = 0.7;
+const NAMED = { short: 1, medium: 2, long: 3 } as const;
+
+/** The sighting that a mail mentions first: in a near newsletter if there is one. */
+export const firstSighting = (sightings: readonly Sighting[]): Sighting | undefined =>
+  sightings.filter((one) => isSure(one) && !one.mine).sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0))[0];
+
+export const placementText = ({ placementType }: Pick<Sighting, 'placementType'>): string =>
+  `${placementLabel(placementType).toLowerCase()} placement`;
+
+const evidenceOf = (seen: Sighting, now: Date): DraftSentence['evidence'][number] => ({
+  kind: 'sponsorship',
+  id: seen.sponsorshipId,
+  label: `${placementLabel(seen.placementType)} in ${seen.newsletter}, ${dayText(seen.at, now)} (${seen.confidence}% sure)`,
+});
+const typed = (label: string): DraftSentence['evidence'] => [{ kind: 'pipeline', id: null, label }];
+
+/** @returns a pitch of the given length. */
+export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): Drafted {
+  const { brand, newsletter, audience, reach, sightings, fit } = facts;
+  const out = new Sentences();
+  out.paragraph().say(`Hi ${firstName(facts.contactName) ?? 'there'},`);
+  const own = sightings.find(({ mine }) => mine);
+  const first = firstSighting(sightings);
+  const others = sightings.filter((one) => isSure(one) && !one.mine && one !== first).slice(0, NAMED[length] - 1);
+
+  out.paragraph();
+  if (own && isSure(own))
+    out.say(`Thank you again for your ${placementText(own)} in ${newsletter} on ${dayText(own.at, now)}.`, [
+      evidenceOf(own, now),
+    ]);
+  if (first)
+    out.say(`I saw ${possessive(brand)} ${placementText(first)} in ${first.newsletter} on ${dayText(first.at, now)}.`, [
+      evidenceOf(first, now),
+    ]);
+  if (others.length > 0)
+    out.say(
+      `I also noticed you in ${others.map((one) => `${one.newsletter} on ${dayText(one.at, now)}`).join(' and in ')}.`,
+      others.map((one) => evidenceOf(one, now)),
+    );
+  for (const unsure of sightings.filter((one) => !isSure(one)).slice(0, 3))
+    out.leaveOut(
+      `Its ${placementText(unsure)} in ${unsure.newsletter}`,
+      `Only ${unsure.confidence}% sure that this was a sponsorship`,
+    );
+  if (sightings.length === 0) out.leaveOut('Where the brand sponsors', 'No placement that you can see');
+
+  out.paragraph();
+  if (audience)
+    out.say(
+      sentence(`I run ${newsletter}, which is read by ${lowerFirst(audience)}`),
+      typed('Your audience, as you typed it'),
+    );
+  else {
+    out.say(`I run ${newsletter}.`);
+    out.leaveOut('Who your readers are', 'Add your audience under Pipeline settings');
+  }
+  if (reach) out.say(sentence(`Reach: ${reach}`), typed('Your reach, as you typed it'));
+  else out.leaveOut('How many readers you have', 'Add your reach under Pipeline settings');
+  if (length !== 'short') {
+    const similarity = first?.similarity ?? null;
+    if (first && similarity !== null && similarity >= ALIKE)
+      out.say(`My readers have much in common with those of ${first.newsletter}.`, [
+        { kind: 'fit', id: null, label: `${Math.round(similarity * 100)}% similar audience to ${first.newsletter}` },
+      ]);
+    if (length === 'long') sayFit(out, brand, fit);
+  }
+
+  out.paragraph();
+  if (length === 'long')
+    out.say('I can offer a single placement to start with, and report opens and clicks a week after it ran.');
+  out.say(
+    length === 'short'
+      ? 'Would you like our rates and open dates?'
+      : 'May I send you our formats, prices and the next open dates?',
+  );
+  out.paragraph().sign([facts.sender, newsletter]);
+  return { subject: `${brand} in ${newsletter}`, ...out.done() };
+}
+
+function sayFit(out: Sentences, brand: string, fit: number | null): void {
+  if (fit !== null && fit >= ALIKE)
+    out.say(`From what I can tell, ${possessive(brand)} customers and my readers are much alike.`, [
+      { kind: 'fit', id: null, label: `${Math.round(fit * 100)}% audience fit` },
+    ]);
+  else
+    out.leaveOut(
+      'That its customers and your readers are alike',
+      fit === null ? 'Not known yet' : `Only ${Math.round(fit * 100)}% alike`,
+    );
+}
+
+export interface SentMail {
+  subject: string;
+  body: string;
+  sentAt: Date;
+}
+
+/** @returns a follow-up to a mail; the caller quotes that below it. */
+export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftLength, now: Date): Drafted {
+  const out = new Sentences();
+  const mail: DraftSentence['evidence'] = [
+    { kind: 'mail', id: null, label: `Your mail of ${dayText(first.sentAt, now)}` },
+  ];
+  out.paragraph().say(`Hi ${firstName(facts.contactName) ?? 'there'},`);
+  out
+    .paragraph()
+    .say(`I wrote to you on ${dayText(first.sentAt, now)} about ${facts.brand} in ${facts.newsletter}.`, mail);
+  const news = facts.sightings.find((one) => isSure(one) && !one.mine && one.at > first.sentAt);
+  if (news && length !== 'short')
+    out.say(`Since then I saw your ${placementText(news)} in ${news.newsletter} on ${dayText(news.at, now)}.`, [
+      evidenceOf(news, now),
+    ]);
+  if (length === 'long' && facts.reach)
+    out.say(sentence(`Our reach: ${facts.reach}`), typed('Your reach, as you typed it'));
+  out.paragraph().say('Is this of interest, or is there somebody else I should write to?');
+  out.paragraph().sign([facts.sender, facts.newsletter]);
+  return { subject: first.subject.replace(/^(?:re:\s*)*/i, 'Re: '), ...out.done() };
+}
+
+/** Collects sentences by paragraph. */
+class Sentences {
+  private readonly sentences: DraftSentence[] = [];
+  private readonly left: Drafted['leftOut'] = [];
+  private number = -1;
+
+  paragraph(): this {
+    this.number++;
+    return this;
+  }
+  say(text: string, evidence: DraftSentence['evidence'] = []): this {
+    this.sentences.push({ text, paragraph: this.number, evidence });
+    return this;
+  }
+  sign(lines: readonly string[]): void {
+    this.say(lines.filter(Boolean).join('\n'));
+  }
+  leaveOut(what: string, why: string): void {
+    this.left.push({ what, why });
+  }
+  done(): Pick<Drafted, 'sentences' | 'leftOut'> {
+    return { sentences: this.sentences, leftOut: this.left };
+  }
+}
+
+export const firstName = (name: string | null): string | undefined => name?.trim().split(/\s+/)[0] || undefined;
+const possessive = (name: string) => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
+/** Ends a typed text with a full stop. */
+const sentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+/** 'People who sail' within a sentence; names in capitals and proper nouns of several words keep theirs. */
+const lowerFirst = (text: string) =>
+  /^[A-Z][a-z]+(?:\s+[a-z]|[.,]?$)/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -1,0 +1,47 @@
+// A reworded draft may say nothing new: every figure, name and date of it must be in the text that it was made from. It
+// is refused otherwise, since a model's slip would be sent in a member's name.
+
+/** Words of figures, months and days, which state facts without being capitalised names or digits. */
+const FIGURE_WORDS =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|half|double|twice|percent)\b/gi;
+const DAY_WORDS = /\b(?:today|yesterday|tomorrow|last week|next week|last month|next month|last year|next year)\b/gi;
+const NUMBER = /\d[\d.,:/]*\d|\d/g;
+const ADDRESS = /\b(?:https?:\/\/\S+|[\w.+-]+@[\w-]+\.\S+|(?:[a-z0-9-]+\.)+[a-z]{2,})\b/gi;
+/** Words that begin a sentence without naming anything. */
+const OPENERS = new Set(
+  `i i'd i'll i'm i've we we'd we'll we're you you'd your our my me it it's its this that these those there here the a an and or but so as at by for from in of
+  on to with if when while since because before after would could should may might can will do does did have has had is are was were be let please thank thanks
+  hi hello hey dear best kind warm regards cheers sincerely yours happy glad looking hoping hope just also both most more many much some any each every no not
+  yes perhaps maybe given having being seeing reading what which who how why where whether feel free reach curious interested quick great good new open`.split(
+    /\s+/,
+  ),
+);
+
+const plain = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/[’]/g, "'")
+    .replace(/'s$|'$/, '');
+const wordsOf = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’&.-]*/gu) ?? [];
+const normal = (figure: string) => figure.replace(/[,.:/]+$/, '').replaceAll(',', '');
+
+/**
+ * What a reworded text states that its source doesn't: figures, dates, names and addresses.
+ * @returns them as written; empty if there are none.
+ */
+export function newClaims(source: string, reworded: string): string[] {
+  const known = new Set(wordsOf(source).map((word) => plain(word.replace(/[.-]+$/, ''))));
+  const figures = new Set((source.match(NUMBER) ?? []).map(normal));
+  const has = (pattern: RegExp) => new Set((source.match(pattern) ?? []).map((found) => found.toLowerCase()));
+  const [figureWords, dayWords, addresses] = [has(FIGURE_WORDS), has(DAY_WORDS), has(ADDRESS)];
+  const found = [
+    ...(reworded.match(NUMBER) ?? []).filter((figure) => !figures.has(normal(figure))),
+    ...(reworded.match(FIGURE_WORDS) ?? []).filter((word) => !figureWords.has(word.toLowerCase())),
+    ...(reworded.match(DAY_WORDS) ?? []).filter((word) => !dayWords.has(word.toLowerCase())),
+    ...(reworded.match(ADDRESS) ?? []).filter((address) => !addresses.has(address.toLowerCase())),
+    ...wordsOf(reworded)
+      .map((word) => word.replace(/[.-]+$/, ''))
+      .filter((word) => /^\p{Lu}/u.test(word) && !known.has(plain(word)) && !OPENERS.has(plain(word))),
+  ];
+  return [...new Set(found)];
+}

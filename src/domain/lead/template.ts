@@ -1,0 +1,72 @@
+// A member's own text with fields in braces. A sentence that names a field which isn't known is left out, as in our own
+// drafts.
+import type { DraftSentence } from '../../contract/drafts.ts';
+import { TEMPLATE_FIELDS, type TemplateField } from '../../contract/template-fields.ts';
+import { dayText } from '../pitch/text.ts';
+import { type Drafted, type DraftFacts, firstName, firstSighting, placementText } from './draft.ts';
+
+const FIELD = /\{\s*([a-z_]+)\s*\}/g;
+const isField = (name: string): name is TemplateField => name in TEMPLATE_FIELDS;
+
+/** The values of the fields; undefined: not known. */
+function valuesOf(facts: DraftFacts, now: Date): Record<TemplateField, string | undefined> {
+  const seen = firstSighting(facts.sightings);
+  return {
+    brand: facts.brand,
+    contact: firstName(facts.contactName) ?? 'there',
+    newsletter: facts.newsletter,
+    audience: facts.audience || undefined,
+    reach: facts.reach || undefined,
+    placement: seen && placementText(seen),
+    seen_in: seen?.newsletter,
+    seen_on: seen && dayText(seen.at, now),
+    sender: facts.sender || undefined,
+  };
+}
+
+/** Fields of a text that don't exist: a typing error, shown before the text is stored. */
+export const unknownFields = (text: string): string[] => [
+  ...new Set([...text.matchAll(FIELD)].map(([, name = '']) => name).filter((name) => !isField(name))),
+];
+
+/** @returns the mail that a template makes of the facts. */
+export function fillTemplate(template: { subject: string; body: string }, facts: DraftFacts, now: Date): Drafted {
+  const values = valuesOf(facts, now);
+  const seen = firstSighting(facts.sightings);
+  const fill = (text: string) =>
+    text.replace(FIELD, (whole, name: string) => (isField(name) ? (values[name] ?? '') : whole));
+  const missing = (text: string) =>
+    [...text.matchAll(FIELD)]
+      .map(([, name = '']) => name)
+      .filter((name) => isField(name) && values[name] === undefined);
+  const sentences: DraftSentence[] = [];
+  const leftOut: Drafted['leftOut'] = [];
+  for (const [paragraph, text] of template.body
+    .trim()
+    .split(/\n\s*\n/)
+    .entries())
+    for (const part of text.split(/(?<=[.!?])[ \t]+/)) {
+      const [first] = missing(part);
+      if (first && isField(first)) {
+        leftOut.push({ what: part.trim(), why: `${TEMPLATE_FIELDS[first]}: not known` });
+        continue;
+      }
+      const names = [...part.matchAll(FIELD)].map(([, name]) => name);
+      const isSeen = seen && names.some((name) => name === 'placement' || name === 'seen_in' || name === 'seen_on');
+      sentences.push({
+        text: fill(part).trim(),
+        paragraph,
+        evidence: isSeen
+          ? [
+              {
+                kind: 'sponsorship',
+                id: seen.sponsorshipId,
+                label: `${seen.newsletter}, ${dayText(seen.at, now)} (${seen.confidence}% sure)`,
+              },
+            ]
+          : [],
+      });
+    }
+  const isWhole = template.subject !== '' && missing(template.subject).length === 0;
+  return { subject: isWhole ? fill(template.subject) : `${facts.brand} in ${facts.newsletter}`, sentences, leftOut };
+}

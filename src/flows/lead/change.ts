@@ -1,0 +1,102 @@
+// A member's change of a lead. Two people may edit it at once: fields that the other changed since are refused with who
+// did it, all others are stored, and the answer says what else changed.
+import type { LeadChange } from '../../contract/leads.ts';
+import { changeSetOf, conflictsOf, type LeadState } from '../../domain/lead/fold.ts';
+import { fieldLabel } from '../../domain/lead/words.ts';
+import { AppError, invalidField, notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { ownContactOf } from '../../store/pipeline/contacts.ts';
+import { type EventRecord, eventsSince } from '../../store/pipeline/lead-events.ts';
+import { positionBehind } from '../../store/pipeline/lead-order.ts';
+import { type PipelineView, readLead, type WholeLead } from '../../store/pipeline/lead-rows.ts';
+import { writeLead } from '../../store/pipeline/lead-writes.ts';
+import { teamOf } from '../../store/pipeline/team.ts';
+
+/** A pipeline as its member acts on it. */
+export interface PipelineActor extends PipelineView {
+  userId: string;
+  newsletterId: string;
+  /** Whose pipeline it is alone; null: the newsletter's members'. */
+  alone: string | null;
+}
+
+export interface Changed {
+  lead: WholeLead;
+  eventId: number | null;
+  meanwhile: EventRecord[];
+}
+
+/** How often a change is tried again because somebody else's came first. */
+const TRIES = 4;
+
+export const stateFrom = ({
+  brand,
+  assignee,
+  stageAt,
+  id,
+  version,
+  createdAt,
+  updatedAt,
+  ...state
+}: WholeLead): LeadState => state;
+
+/** @throws AppError not_found | conflict (details by field) | invalid (an assignee or contact that isn't theirs). */
+export async function changeLead(
+  { db }: Pick<Services, 'db'>,
+  actor: PipelineActor,
+  id: string,
+  { version, after, ...given }: LeadChange,
+): Promise<Changed> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const lead = await readLead(db, { id }, actor);
+    if (!lead || lead.removed) throw notFound('Lead');
+    const meanwhile = version !== undefined && version < lead.version ? await eventsSince(db, id, version) : [];
+    refuseConflicts(given, meanwhile);
+    if (tried === 0) await refuseStrangers(db, actor, lead, given);
+    const stage = given.stage ?? lead.stage;
+    const isMoved = stage !== lead.stage || after !== undefined;
+    const position = isMoved
+      ? await positionBehind(db, { pipelineId: actor.pipelineId, stage, after: after ?? null, leadId: id }, actor.now)
+      : lead.position;
+    const change = changeSetOf(stateFrom(lead), { ...given, position });
+    const changed = Object.keys(change);
+    if (changed.length === 0) return { lead, eventId: null, meanwhile };
+    const kind = changed.every((name) => name === 'position') ? 'reordered' : 'changed';
+    const write = { pipelineId: actor.pipelineId, leadId: id, version: lead.version, kind, change } as const;
+    const eventId = await writeLead(db, write, actor, actor.now);
+    if (eventId !== null) return { lead: await leadAfter(db, actor, id), eventId, meanwhile };
+  }
+  throw new AppError('conflict', 'Others are changing this lead right now. Please try again.');
+}
+
+/** A lead that was just written. */
+export async function leadAfter(db: Services['db'], actor: PipelineView, id: string): Promise<WholeLead> {
+  const lead = await readLead(db, { id }, actor);
+  if (!lead) throw notFound('Lead');
+  return lead;
+}
+
+function refuseConflicts(given: Partial<LeadState>, since: readonly EventRecord[]): void {
+  const conflicts = conflictsOf(given, since);
+  if (conflicts.size === 0) return;
+  const details = Object.fromEntries(
+    [...conflicts].map(([name, { by }]) => [
+      name,
+      `${by?.name ?? 'Someone else'} changed ${fieldLabel(name).toLowerCase()} while you were editing`,
+    ]),
+  );
+  throw new AppError('conflict', `${Object.values(details)[0]}. Your text is still here.`, { details });
+}
+
+async function refuseStrangers(db: Services['db'], actor: PipelineActor, lead: WholeLead, given: Partial<LeadState>) {
+  const { assigneeId, contactId } = given;
+  if (assigneeId) await refuseStranger(db, actor, assigneeId);
+  if (contactId && (await ownContactOf(db, actor.pipelineId, contactId))?.brandId !== lead.brand.id)
+    throw invalidField('contactId', 'This contact is not one of your own for this brand');
+}
+
+/** @throws AppError invalid unless the user works in this pipeline. */
+export async function refuseStranger(db: Services['db'], actor: PipelineActor, assigneeId: string): Promise<void> {
+  const ids = actor.alone ? [actor.alone] : (await teamOf(db, actor.newsletterId)).map(({ id }) => id);
+  if (!ids.includes(assigneeId)) throw invalidField('assigneeId', 'Only members of this newsletter can be assigned');
+}

@@ -1,0 +1,54 @@
+// The pipeline as CSV: what its table shows under its filters, with notes and links.
+import type { LeadsQuery } from '../../contract/leads.ts';
+import { plainAmount } from '../../contract/money.ts';
+import { csvHead, csvLines } from '../../domain/csv/write.ts';
+import type { Services } from '../../services.ts';
+import { listWholeLeads, type PipelineView } from '../../store/pipeline/lead-rows.ts';
+import { readSetup } from '../../store/pipeline/settings.ts';
+import { streamOf } from '../export/stream-of.ts';
+
+const HEAD = [
+  'Brand',
+  'Website',
+  'Stage',
+  'In stage since',
+  'Value',
+  'Currency',
+  'Next step',
+  'Due',
+  'Contact',
+  'Assignee',
+  'Notes',
+  'Links',
+  'Added',
+];
+const PAGE = 100;
+
+export function leadsCsv({ db }: Pick<Services, 'db'>, query: LeadsQuery, view: PipelineView) {
+  const encoder = new TextEncoder();
+  return streamOf(async function* () {
+    const { stages } = await readSetup(db, view.pipelineId);
+    const nameOf = new Map(stages.map(({ stage, name }) => [stage, name]));
+    yield encoder.encode(csvHead(HEAD));
+    for (let page = 1; ; page++) {
+      const leads = await listWholeLeads(db, { ...query, page, limit: PAGE }, view);
+      const lines = leads.map((lead) => [
+        lead.brand.name,
+        lead.brand.website,
+        nameOf.get(lead.stage),
+        new Date(lead.stageAt),
+        lead.value === null ? '' : plainAmount(lead.value, lead.currency),
+        lead.currency,
+        lead.nextStep,
+        lead.nextStepOn,
+        lead.contact,
+        lead.assignee?.name,
+        lead.notes,
+        lead.links.map(({ url }) => url).join(' '),
+        new Date(lead.createdAt),
+      ]);
+      if (lines.length > 0) yield encoder.encode(csvLines(lines));
+      if (leads.length < PAGE) return;
+    }
+  });
+}

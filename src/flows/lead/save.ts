@@ -1,0 +1,40 @@
+// Saving a brand makes a lead of it; taking it out of the pipeline keeps its history, and saving it again brings that
+// back.
+import type { LeadStage } from '../../contract/lead-stages.ts';
+import { notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { readLead, type WholeLead } from '../../store/pipeline/lead-rows.ts';
+import { insertLead, writeLead } from '../../store/pipeline/lead-writes.ts';
+import { leadAfter, type PipelineActor } from './change.ts';
+
+/** @returns the brand's lead, and whether it is new or back. @throws AppError not_found if the brand is hidden. */
+export async function saveLead(
+  { db }: Pick<Services, 'db'>,
+  actor: PipelineActor,
+  { brandId, stage }: { brandId: string; stage: LeadStage },
+): Promise<{ lead: WholeLead; wasMade: boolean }> {
+  const id = crypto.randomUUID();
+  if (await insertLead(db, { ...actor, id, brandId, stage }, actor, actor.now))
+    return { lead: await leadAfter(db, actor, id), wasMade: true };
+  const lead = await readLead(db, { brandId }, actor);
+  if (!lead) throw notFound('Brand');
+  if (!lead.removed) return { lead, wasMade: false };
+  const wasMade = (await setRemoved(db, actor, lead, false)) !== null;
+  return { lead: await leadAfter(db, actor, lead.id), wasMade };
+}
+
+/** Takes a lead out of the pipeline. @returns the event's id. @throws AppError not_found. */
+export async function removeLead({ db }: Pick<Services, 'db'>, actor: PipelineActor, id: string): Promise<number> {
+  for (;;) {
+    const lead = await readLead(db, { id }, actor);
+    if (!lead || lead.removed) throw notFound('Lead');
+    const eventId = await setRemoved(db, actor, lead, true);
+    if (eventId !== null) return eventId;
+  }
+}
+
+function setRemoved(db: Services['db'], actor: PipelineActor, { id, version }: WholeLead, removed: boolean) {
+  const kind = removed ? 'removed' : 'restored';
+  const change = { removed: [!removed, removed] } as { removed: [boolean, boolean] };
+  return writeLead(db, { pipelineId: actor.pipelineId, leadId: id, version, kind, change }, actor, actor.now);
+}

@@ -1,0 +1,100 @@
+// Invitations to work on a newsletter together. The link is sent to an address, and only a user who has verified that
+// address may use it.
+import type { MemberRole } from '../../contract/members.ts';
+import { PRODUCT_NAME } from '../../contract/names.ts';
+import { DAY_MS } from '../../contract/time.ts';
+import { pipelineIdOf, type Viewer } from '../../domain/access.ts';
+import { sha256Hex } from '../../domain/digest.ts';
+import { randomToken } from '../../domain/random-token.ts';
+import { AppError, invalidField } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import {
+  deleteInvitation,
+  findInvitation,
+  insertInvitation,
+  joinMembers,
+  type OpenInvitation,
+} from '../../store/pipeline/members.ts';
+import { teamOf } from '../../store/pipeline/team.ts';
+
+const INVITED_DAYS = 14;
+
+/** @throws AppError invalid (already a member) | conflict (too many are open) | vendor_failed | not_configured. */
+export async function inviteMember(
+  { db, mail, config }: Pick<Services, 'db' | 'mail' | 'config'>,
+  by: { userId: string; name: string; newsletterId: string; newsletterName: string },
+  { email, role }: { email: string; role: MemberRole },
+  now: Date,
+): Promise<void> {
+  const { newsletterId } = by;
+  const team = await teamOf(db, newsletterId);
+  if (team.some((member) => member.email?.toLowerCase() === email))
+    throw invalidField('email', 'This person is already a member');
+  const token = randomToken();
+  const id = crypto.randomUUID();
+  const tokenHash = await sha256Hex(token);
+  const expiresAt = new Date(now.getTime() + INVITED_DAYS * DAY_MS);
+  const stored = { id, newsletterId, email, role, tokenHash, invitedBy: by.userId, expiresAt };
+  if (!(await insertInvitation(db, stored, now)))
+    throw new AppError('conflict', 'Too many invitations are open. Withdraw one first.');
+  try {
+    await mail.send({
+      to: email,
+      subject: `${by.name} invited you to work on ${by.newsletterName}`,
+      text: [
+        `${by.name} invited you to the sponsorship pipeline of ${by.newsletterName} on ${PRODUCT_NAME}.`,
+        '',
+        'Open this link and sign in with this e-mail address to join:',
+        `${config.ORIGIN}/invitation?token=${token}`,
+        '',
+        `The link works for ${INVITED_DAYS} days. If you don't know the sender, you can ignore this mail.`,
+      ].join('\n'),
+    });
+  } catch (error) {
+    await deleteInvitation(db, newsletterId, id);
+    throw error;
+  }
+}
+
+/** The user that a link is opened by. */
+interface Invited {
+  id: string;
+  email: string | null;
+  emailVerified: boolean;
+}
+
+/**
+ * The invitation that a link stands for.
+ * @throws AppError gone (expired, withdrawn or used) | forbidden (sent to somebody else).
+ */
+export async function invitationFor(
+  { db }: Pick<Services, 'db'>,
+  user: Invited,
+  token: string,
+  now: Date,
+): Promise<OpenInvitation> {
+  const found = await findInvitation(db, await sha256Hex(token), now);
+  if (!found) throw new AppError('gone', 'This invitation has expired or was withdrawn. Ask for a new one.');
+  if (!user.emailVerified || user.email?.toLowerCase() !== found.email)
+    throw new AppError(
+      'forbidden',
+      'This invitation was sent to another e-mail address. Sign in with the address that received it.',
+    );
+  return found;
+}
+
+/** Joins the newsletter's members. @throws AppError gone | forbidden. */
+export async function acceptInvitation(
+  services: Pick<Services, 'db'>,
+  { user, viewer }: { user: Invited; viewer: Viewer },
+  token: string,
+  now: Date,
+): Promise<OpenInvitation> {
+  const invitation = await invitationFor(services, user, token, now);
+  const { newsletterId } = invitation;
+  const keeps = viewer.role === 'owner' && viewer.newsletterId !== newsletterId ? viewer.newsletterId : null;
+  const alone = pipelineIdOf(newsletterId, { userId: user.id });
+  if (!(await joinMembers(services.db, { invitation, userId: user.id, keeps, alone }, now)))
+    throw new AppError('gone', 'This invitation has expired or was withdrawn. Ask for a new one.');
+  return invitation;
+}

@@ -1,0 +1,23 @@
+// Removing a member, or leaving: the leads stay with the newsletter, and an owner always remains.
+import { AppError, notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { removeMember } from '../../store/pipeline/members.ts';
+import { teamOf } from '../../store/pipeline/team.ts';
+
+/** @throws AppError not_found | forbidden (editors remove themselves alone) | conflict (the last owner). */
+export async function endMembership(
+  { db }: Pick<Services, 'db'>,
+  by: { userId: string; newsletterId: string },
+  memberId: string,
+  now: Date,
+): Promise<void> {
+  const team = await teamOf(db, by.newsletterId);
+  const actor = team.find(({ id }) => id === by.userId);
+  const member = team.find(({ id }) => id === memberId);
+  if (!member) throw notFound('Member');
+  if (actor?.role !== 'owner' && memberId !== by.userId)
+    throw new AppError('forbidden', 'Only owners may remove other members');
+  if (member.role === 'owner' && team.filter(({ role }) => role === 'owner').length === 1)
+    throw new AppError('conflict', 'A newsletter needs an owner. Invite another owner first.');
+  await removeMember(db, { newsletterId: by.newsletterId, userId: memberId }, now);
+}

@@ -1,0 +1,91 @@
+// What becomes of leads and own contacts when brands are merged, removed, and when that is undone: members lose nothing
+// by an administrator's decision about the catalogue.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db.ts';
+
+const rows = (table: SQL, where: SQL) =>
+  sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${table} t where ${where})`;
+
+/** SQL: entries of what is kept of a removed brand: its leads with what hangs on them, and members' contacts. */
+export const keptLeads = (brandId: string): SQL => {
+  const ofLead = sql`t.lead_id in (select l.id from leads l where l.brand_id = ${brandId})`;
+  return sql`'leads', ${rows(sql`leads`, sql`t.brand_id = ${brandId}`)}, 'leadEvents', ${rows(sql`lead_events`, ofLead)},
+  'leadMails', ${rows(sql`lead_mails`, ofLead)}, 'ownContacts', ${rows(sql`own_contacts`, sql`t.brand_id = ${brandId}`)}`;
+};
+
+/**
+ * Statement: of two leads of one brand (`l` and `o`), `o` takes over the notes of the other, and its stage if it has
+ * none of its own yet; the event says so.
+ * @param which condition on both.
+ */
+export const absorbLeads = (db: Db, which: SQL, now: Date) =>
+  db.execute(sql`
+    with both_of as (
+      select o.id, o.removed_at is not null as was_removed, o.stage as old_stage, o.notes as old_notes,
+        case when o.removed_at is not null or o.stage = 'to_pitch' then l.stage else o.stage end as new_stage,
+        case when l.notes = '' then o.notes else concat_ws(E'\n\n', nullif(o.notes, ''), l.notes) end as new_notes
+      from leads l, leads o where ${which} and l.removed_at is null and o.id <> l.id),
+    changed as (
+      update leads t set removed_at = null, notes = b.new_notes, stage = b.new_stage, stage_at = case when b.new_stage = b.old_stage then t.stage_at else ${now} end,
+        version = t.version + 1, updated_at = ${now}
+      from both_of b where b.id = t.id
+      returning t.pipeline_id, t.id as lead_id, t.version, b.was_removed, b.old_stage, b.new_stage, b.old_notes, b.new_notes)
+    insert into lead_events (pipeline_id, lead_id, at, actor, kind, change, version)
+    select pipeline_id, lead_id, ${now}, 'machine', 'merged', jsonb_strip_nulls(jsonb_build_object(
+      'removed', case when was_removed then '[true, false]'::jsonb end,
+      'stage', case when new_stage <> old_stage then jsonb_build_array(old_stage, new_stage) end,
+      'notes', case when new_notes <> old_notes then jsonb_build_array(old_notes, new_notes) end)), version
+    from changed`);
+
+/**
+ * Statements of a merge: leads and contacts go along. Where the pipeline has a lead of both brands, that of the kept
+ * brand absorbs the other.
+ * @param there condition: the merge is being made.
+ */
+export const mergeLeads = (db: Db, { from, into, there }: { from: string; into: string; there: SQL }, now: Date) => [
+  db.execute(sql`update own_contacts set brand_id = ${into} where brand_id = ${from} and ${there}`),
+  db.execute(sql`update contact_reports r set brand_id = ${into} where brand_id = ${from} and ${there}
+    and not exists (select 1 from contact_reports o where o.brand_id = ${into} and o.user_id = r.user_id and o.outcome is null)`),
+  db.execute(sql`update leads l set brand_id = ${into} where brand_id = ${from} and ${there}
+    and not exists (select 1 from leads o where o.pipeline_id = l.pipeline_id and o.brand_id = ${into})`),
+  absorbLeads(
+    db,
+    sql`l.brand_id = ${from} and o.pipeline_id = l.pipeline_id and o.brand_id = ${into} and ${there}`,
+    now,
+  ),
+];
+
+/**
+ * Statements of an undo: restores what was kept, except of pipelines that are gone, and without people who are.
+ * @param open condition: it is being undone. @param kept SQL of what was kept.
+ */
+export const restoreLeads = (db: Db, brandId: string, { open, kept }: { open: SQL; kept: SQL }) => {
+  const known = (id: SQL) => sql`(select u.id from users u where u.id = ${id})`;
+  const here = sql`exists (select 1 from pipelines p where p.id = k.pipeline_id) and ${open}`;
+  const read = (table: SQL, key: string) =>
+    sql`jsonb_populate_recordset(null::${table}, coalesce(${kept} -> ${key}, '[]'))`;
+  return [
+    db.execute(sql`
+      insert into own_contacts (id, pipeline_id, brand_id, name, title, email, note, created_by, created_at, updated_at)
+      select k.id, k.pipeline_id, ${brandId}, k.name, k.title, k.email, k.note, ${known(sql`k.created_by`)}, k.created_at, k.updated_at
+      from ${read(sql`own_contacts`, 'ownContacts')} k where ${here} on conflict (id) do update set brand_id = excluded.brand_id`),
+    // Of a merge, those that went along come back; unless the pipeline has a lead of the brand by now.
+    db.execute(sql`
+      insert into leads (id, pipeline_id, brand_id, stage, stage_at, position, value, currency, next_step, next_step_on, contact_id, contact, notes, links,
+        assignee_id, version, removed_at, created_by, created_at, updated_at)
+      select k.id, k.pipeline_id, ${brandId}, k.stage, k.stage_at, k.position, k.value, k.currency, k.next_step, k.next_step_on,
+        (select c.id from own_contacts c where c.id = k.contact_id), k.contact, k.notes, k.links, ${known(sql`k.assignee_id`)}, k.version, k.removed_at,
+        ${known(sql`k.created_by`)}, k.created_at, k.updated_at
+      from ${read(sql`leads`, 'leads')} k
+      where ${here} and not exists (select 1 from leads o where o.pipeline_id = k.pipeline_id and o.brand_id = ${brandId})
+      on conflict (id) do update set brand_id = excluded.brand_id`),
+    db.execute(sql`
+      insert into lead_events (id, pipeline_id, lead_id, at, actor_id, actor, kind, change, version, undoes, detail)
+      select k.id, k.pipeline_id, k.lead_id, k.at, ${known(sql`k.actor_id`)}, k.actor, k.kind, k.change, k.version, k.undoes, k.detail
+      from ${read(sql`lead_events`, 'leadEvents')} k where ${here} and exists (select 1 from leads l where l.id = k.lead_id) on conflict do nothing`),
+    db.execute(sql`
+      insert into lead_mails (id, pipeline_id, lead_id, kind, "to", subject, body, sent_at, sent_by)
+      select k.id, k.pipeline_id, k.lead_id, k.kind, k."to", k.subject, k.body, k.sent_at, ${known(sql`k.sent_by`)}
+      from ${read(sql`lead_mails`, 'leadMails')} k where ${here} and exists (select 1 from leads l where l.id = k.lead_id) on conflict do nothing`),
+  ];
+};

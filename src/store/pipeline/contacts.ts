@@ -1,0 +1,88 @@
+// Contacts of brands that the members of a pipeline entered themselves.
+import { type SQL, sql } from 'drizzle-orm';
+import type { MailVerdict, OwnContactInput } from '../../contract/contacts.ts';
+import type { Sight } from '../../domain/access.ts';
+import type { Db } from '../db.ts';
+import { brands } from '../schema/brands.ts';
+import { visibleBrands } from '../visible.ts';
+import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
+
+export interface OwnContactRecord {
+  id: string;
+  brandId: string;
+  name: string;
+  title: string;
+  email: string;
+  note: string;
+  check: { verdict: MailVerdict; checkedAt: string } | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** SQL: the check of an address's domain, as JSON; null if there is none. */
+export const checkOf = (
+  email: SQL,
+): SQL => sql`(select jsonb_build_object('verdict', d.verdict, 'checkedAt', ${iso(sql`d.checked_at`)})
+  from mail_domain_checks d where d.domain = lower(split_part(${email}, '@', 2)))`;
+
+const contactJson = sql`jsonb_build_object('id', c.id, 'brandId', c.brand_id, 'name', c.name, 'title', c.title, 'email', c.email, 'note', c.note,
+  'check', ${checkOf(sql`c.email`)}, 'createdAt', ${iso(sql`c.created_at`)}, 'updatedAt', ${iso(sql`c.updated_at`)})`;
+
+/** A pipeline's contacts of a brand, the newest first. */
+export async function ownContactsOf(db: Db, pipelineId: string, brandId: string): Promise<OwnContactRecord[]> {
+  const { rows } = await db.execute<{ contact: OwnContactRecord }>(sql`
+    select ${contactJson} as contact from own_contacts c
+    where c.pipeline_id = ${pipelineId} and c.brand_id = ${brandId} order by c.created_at desc, c.id limit 50`);
+  return rows.map(({ contact }) => contact);
+}
+
+export async function ownContactOf(db: Db, pipelineId: string, id: string): Promise<OwnContactRecord | null> {
+  const { rows } = await db.execute<{ contact: OwnContactRecord }>(
+    sql`select ${contactJson} as contact from own_contacts c where c.id = ${id} and c.pipeline_id = ${pipelineId}`,
+  );
+  return rows[0]?.contact ?? null;
+}
+
+const MOST_OF_BRAND = 50;
+
+/** @returns whether it was stored: not if the brand is hidden, or has too many contacts already. */
+export async function insertOwnContact(
+  db: Db,
+  { owner, id, brandId, contact }: { owner: PipelineOwner; id: string; brandId: string; contact: OwnContactInput },
+  { userId, by }: { userId: string; by: Sight },
+  now: Date,
+): Promise<boolean> {
+  const { pipelineId } = owner;
+  const [, made] = await db.batch([
+    db.execute(ensurePipeline(owner)),
+    db.execute(sql`
+      insert into own_contacts (id, pipeline_id, brand_id, name, title, email, note, created_by, created_at, updated_at)
+      select ${id}, ${pipelineId}, ${brands.id}, ${contact.name}, ${contact.title}, ${contact.email}, ${contact.note}, ${userId}, ${now}, ${now}
+      from brands where ${brands.id} = ${brandId} and ${visibleBrands(by)}
+        and (select count(*) from own_contacts o where o.pipeline_id = ${pipelineId} and o.brand_id = ${brandId}) < ${MOST_OF_BRAND}
+      returning id`),
+  ]);
+  return made.rows.length > 0;
+}
+
+/** @returns whether it exists. */
+export async function updateOwnContact(
+  db: Db,
+  { pipelineId, id, contact }: { pipelineId: string; id: string; contact: OwnContactInput },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update own_contacts set name = ${contact.name}, title = ${contact.title}, email = ${contact.email}, note = ${contact.note}, updated_at = ${now}
+    where id = ${id} and pipeline_id = ${pipelineId} returning id`);
+  return rows.length > 0;
+}
+
+/** @returns whether it existed. */
+export async function deleteOwnContact(db: Db, pipelineId: string, id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`delete from own_contacts where id = ${id} and pipeline_id = ${pipelineId} returning id`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,121 @@
+// What a draft to a brand is made of, as far as the sender may see it; and the mails and templates of a pipeline.
+import { sql } from 'drizzle-orm';
+import type { PitchTemplateInput } from '../../contract/drafts.ts';
+import { LEAD_CHANNELS } from '../../contract/ranking.ts';
+import type { SentMail, Sighting } from '../../domain/lead/draft.ts';
+import type { Db } from '../db.ts';
+import { brands } from '../schema/brands.ts';
+import { visibleBrands, visibleRow } from '../visible.ts';
+import type { PipelineView } from './lead-rows.ts';
+import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
+
+interface Found {
+  brand: string;
+  contactName: string | null;
+  contactTitle: string | null;
+  contactEmail: string | null;
+  fit: number | null;
+  sightings: (Omit<Sighting, 'at'> & { at: string })[] | null;
+}
+
+/** Newest placements that are looked at for a draft. */
+const LOOKED_AT = 60;
+/** Newsletters that a draft may name. */
+const NAMED = 6;
+
+/** A visible brand with its newest placements, one of each newsletter; null if it is missing or hidden. */
+export async function draftFacts(db: Db, brandId: string, newsletterId: string, { by }: Pick<PipelineView, 'by'>) {
+  const channels = sql.join(
+    LEAD_CHANNELS.map((channel) => sql`${channel}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ found: Found }>(sql`
+    select jsonb_build_object('brand', ${brands.name}, 'contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle},
+      'contactEmail', ${brands.contactEmail},
+      'fit', (select f.similarity from brand_fits f where f.brand_id = ${brands.id} and f.newsletter_id = ${newsletterId}),
+      'sightings', (select jsonb_agg(jsonb_build_object('sponsorshipId', x.id, 'newsletter', x.name, 'placementType', x.placement_type,
+          'at', to_char(x.detected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'confidence', x.percent, 'similarity', x.similarity,
+          'mine', x.newsletter_id = ${newsletterId}) order by x.detected_at desc, x.id)
+        from (select * from (select distinct on (s.newsletter_id) s.id, s.newsletter_id, s.placement_type, s.detected_at, n.name,
+              sponsorship_percent(s.confidence, s.verdict) as percent, near.similarity
+            from (select s.* from sponsorships s where s.brand_id = ${brandId} and ${visibleRow(by)} and coalesce(s.channel, 'direct') in (${channels})
+              order by s.detected_at desc, s.id limit ${LOOKED_AT}) s
+            join newsletters n on n.id = s.newsletter_id
+            left join newsletter_similarities near on near.newsletter_id = ${newsletterId} and near.similar_id = s.newsletter_id
+            order by s.newsletter_id, s.detected_at desc, s.id) each order by detected_at desc limit ${NAMED}) x)) as found
+    from brands where ${brands.id} = ${brandId} and ${visibleBrands(by)}`);
+  const [row] = rows;
+  if (!row) return null;
+  const { sightings, ...found } = row.found;
+  return { ...found, sightings: (sightings ?? []).map((one) => ({ ...one, at: new Date(one.at) })) };
+}
+
+/** The last pitch that was sent to a lead; null if there is none. */
+export async function lastPitch(db: Db, pipelineId: string, brandId: string): Promise<SentMail | null> {
+  const { rows } = await db.execute<{ subject: string; body: string; sentAt: Date }>(sql`
+    select m.subject, m.body, m.sent_at as "sentAt" from lead_mails m join leads l on l.id = m.lead_id
+    where l.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and m.kind = 'pitch' order by m.sent_at desc limit 1`);
+  return rows[0] ?? null;
+}
+
+export interface TemplateRecord {
+  id: string;
+  name: string;
+  subject: string;
+  body: string;
+  updatedAt: Date;
+}
+const COLUMNS = sql`t.id, t.name, t.subject, t.body, t.updated_at as "updatedAt"`;
+const MOST_TEMPLATES = 50;
+
+export async function listTemplates(db: Db, pipelineId: string): Promise<TemplateRecord[]> {
+  const { rows } = await db.execute<TemplateRecord & Record<string, unknown>>(
+    sql`select ${COLUMNS} from pitch_templates t where t.pipeline_id = ${pipelineId} order by lower(t.name), t.id`,
+  );
+  return rows;
+}
+
+export async function findTemplate(db: Db, pipelineId: string, id: string): Promise<TemplateRecord | null> {
+  const { rows } = await db.execute<TemplateRecord & Record<string, unknown>>(
+    sql`select ${COLUMNS} from pitch_templates t where t.pipeline_id = ${pipelineId} and t.id = ${id}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** @returns null if the pipeline has as many as it may have. */
+export async function insertTemplate(
+  db: Db,
+  owner: PipelineOwner,
+  { userId, template }: { userId: string; template: PitchTemplateInput },
+  now: Date,
+): Promise<TemplateRecord | null> {
+  const { pipelineId } = owner;
+  const [, made] = await db.batch([
+    db.execute(ensurePipeline(owner)),
+    db.execute<TemplateRecord & Record<string, unknown>>(sql`
+      insert into pitch_templates as t (id, pipeline_id, name, subject, body, created_by, created_at, updated_at)
+      select ${crypto.randomUUID()}, ${pipelineId}, ${template.name}, ${template.subject}, ${template.body}, ${userId}, ${now}, ${now}
+      where (select count(*) from pitch_templates o where o.pipeline_id = ${pipelineId}) < ${MOST_TEMPLATES} returning ${COLUMNS}`),
+  ]);
+  return made.rows[0] ?? null;
+}
+
+/** @returns null if there is no such template. */
+export async function updateTemplate(
+  db: Db,
+  { pipelineId, id, template }: { pipelineId: string; id: string; template: PitchTemplateInput },
+  now: Date,
+): Promise<TemplateRecord | null> {
+  const { rows } = await db.execute<TemplateRecord & Record<string, unknown>>(sql`
+    update pitch_templates t set name = ${template.name}, subject = ${template.subject}, body = ${template.body}, updated_at = ${now}
+    where t.id = ${id} and t.pipeline_id = ${pipelineId} returning ${COLUMNS}`);
+  return rows[0] ?? null;
+}
+
+/** @returns whether it existed. */
+export async function deleteTemplate(db: Db, pipelineId: string, id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`delete from pitch_templates where id = ${id} and pipeline_id = ${pipelineId} returning id`,
+  );
+  return rows.length > 0;
+}

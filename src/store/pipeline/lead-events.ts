@@ -1,0 +1,60 @@
+// The events of a pipeline's leads, as histories, undo and conflicts read them.
+import { type SQL, sql } from 'drizzle-orm';
+import type { LeadEventKind } from '../../contract/lead-stages.ts';
+import type { LeadChangeSet } from '../../contract/leads.ts';
+import type { Db } from '../db.ts';
+import { faceOf } from './lead-rows.ts';
+
+export interface EventRecord {
+  id: number;
+  leadId: string;
+  at: string;
+  by: { id: string; name: string; email: string | null } | null;
+  actor: 'member' | 'machine';
+  kind: LeadEventKind;
+  change: LeadChangeSet;
+  version: number;
+  undoes: number | null;
+  isUndone: boolean;
+  detail: Record<string, unknown> | null;
+}
+
+const eventJson = sql`jsonb_build_object('id', e.id, 'leadId', e.lead_id, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'by', ${faceOf(sql`u`)}, 'actor', e.actor, 'kind', e.kind, 'change', e.change, 'version', e.version, 'undoes', e.undoes,
+  'isUndone', exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id), 'detail', e.detail)`;
+
+async function eventsWhere(db: Db, where: SQL, rest: SQL): Promise<EventRecord[]> {
+  const { rows } = await db.execute<{ event: EventRecord }>(
+    sql`select ${eventJson} as event from lead_events e left join users u on u.id = e.actor_id where ${where} ${rest}`,
+  );
+  return rows.map(({ event }) => event);
+}
+
+/** A page of a lead's history, newest first, without mere changes of order; and its total. */
+export async function leadHistory(
+  db: Db,
+  leadId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ events: EventRecord[]; total: number }> {
+  const where = sql`e.lead_id = ${leadId} and e.kind <> 'reordered'`;
+  const [events, counted] = await Promise.all([
+    eventsWhere(db, where, sql`order by e.id desc limit ${limit} offset ${(page - 1) * limit}`),
+    db.execute<{ total: number }>(sql`select count(*)::int as total from lead_events e where ${where}`),
+  ]);
+  return { events, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** What changed a lead since a version, oldest first. */
+export const eventsSince = (db: Db, leadId: string, version: number): Promise<EventRecord[]> =>
+  eventsWhere(db, sql`e.lead_id = ${leadId} and e.version > ${version}`, sql`order by e.id limit 200`);
+
+/** Events of a pipeline by their ids, newest first: the order in which they are taken back. */
+export const eventsOf = (db: Db, pipelineId: string, ids: readonly number[]): Promise<EventRecord[]> =>
+  eventsWhere(
+    db,
+    sql`e.pipeline_id = ${pipelineId} and e.id in (${sql.join(
+      ids.map((id) => sql`${id}::bigint`),
+      sql`, `,
+    )})`,
+    sql`order by e.id desc`,
+  );

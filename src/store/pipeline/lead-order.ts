@@ -1,0 +1,94 @@
+// The order of leads within a stage, and one change for several leads.
+import { sql } from 'drizzle-orm';
+import type { LeadStage } from '../../contract/lead-stages.ts';
+import type { Sight } from '../../domain/access.ts';
+import type { Db } from '../db.ts';
+import { isOfVisibleBrand } from '../visible.ts';
+
+/** A gap between two positions below which the column is spaced anew. */
+const NARROW = 1e-6;
+
+/**
+ * The position behind `after` in a stage; null: at its top. Behind a lead that isn't there (moved or removed by
+ * somebody else) is at the top too.
+ */
+export async function positionBehind(
+  db: Db,
+  { pipelineId, stage, after, leadId }: { pipelineId: string; stage: LeadStage; after: string | null; leadId: string },
+  now: Date,
+): Promise<number> {
+  const others = sql`from leads o where o.pipeline_id = ${pipelineId} and o.stage = ${stage} and o.removed_at is null and o.id <> ${leadId}`;
+  const gap = async () => {
+    const { rows } = await db.execute<{ before: number | null; behind: number | null }>(sql`
+      with placed as (select o.position, o.id ${others}), a as (select position, id from placed where id = ${after})
+      select (select position from a) as before,
+        (select min(p.position) from placed p where not exists (select 1 from a) or (p.position, p.id) > (select position, id from a)) as behind`);
+    return rows[0] ?? { before: null, behind: null };
+  };
+  let { before, behind } = await gap();
+  if (before !== null && behind !== null && behind - before < NARROW) {
+    await spaceAnew(db, { pipelineId, stage }, now);
+    ({ before, behind } = await gap());
+  }
+  if (before === null) return behind === null ? 0 : behind - 1;
+  return behind === null ? before + 1 : (before + behind) / 2;
+}
+
+/** Gives the leads of a stage the positions 1, 2, 3 ... in their order, each with its event. */
+async function spaceAnew(db: Db, { pipelineId, stage }: { pipelineId: string; stage: LeadStage }, now: Date) {
+  await db.execute(sql`
+    with placed as (select id, position as old, row_number() over (order by position, id)::float8 as new from leads
+      where pipeline_id = ${pipelineId} and stage = ${stage} and removed_at is null),
+    changed as (update leads l set position = p.new, version = l.version + 1 from placed p where p.id = l.id and p.old <> p.new
+      returning l.pipeline_id, l.id, l.version, p.old, p.new)
+    insert into lead_events (pipeline_id, lead_id, at, actor, kind, change, version)
+    select pipeline_id, id, ${now}, 'machine', 'reordered', jsonb_build_object('position', jsonb_build_array(old, new)), version from changed`);
+}
+
+/** Moves leads to a stage, in their order at its top. @returns the events' ids. */
+export async function moveLeads(
+  db: Db,
+  { pipelineId, ids, stage }: { pipelineId: string; ids: readonly string[]; stage: LeadStage },
+  { userId, by }: { userId: string; by: Sight },
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with moved as (select l.id, l.stage as old_stage, l.position as old_position,
+        coalesce((select min(o.position) from leads o where o.pipeline_id = ${pipelineId} and o.stage = ${stage} and o.removed_at is null), 1)
+          - row_number() over (order by l.stage desc, l.position desc, l.id) as new_position
+      from leads l where ${chosen(pipelineId, ids, by)} and l.stage <> ${stage}),
+    changed as (update leads l set stage = ${stage}, stage_at = ${now}, position = m.new_position, version = l.version + 1, updated_at = ${now}
+      from moved m where m.id = l.id returning l.pipeline_id, l.id, l.version, m.old_stage, m.old_position, m.new_position)
+    insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version)
+    select pipeline_id, id, ${now}, ${userId}, 'changed', jsonb_build_object('stage', jsonb_build_array(old_stage, ${stage}::text),
+      'position', jsonb_build_array(old_position, new_position)), version from changed returning id`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Assigns leads to a member, or to nobody. @returns the events' ids. */
+export async function assignLeads(
+  db: Db,
+  { pipelineId, ids, assigneeId }: { pipelineId: string; ids: readonly string[]; assigneeId: string | null },
+  { userId, by }: { userId: string; by: Sight },
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with moved as (select l.id, l.assignee_id as old from leads l
+      where ${chosen(pipelineId, ids, by)} and l.assignee_id is distinct from ${assigneeId}),
+    changed as (update leads l set assignee_id = ${assigneeId}, version = l.version + 1, updated_at = ${now}
+      from moved m where m.id = l.id returning l.pipeline_id, l.id, l.version, m.old)
+    insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version)
+    select pipeline_id, id, ${now}, ${userId}, 'changed', jsonb_build_object('assigneeId', jsonb_build_array(old, ${assigneeId}::text)), version
+    from changed returning id`);
+  return rows.map(({ id }) => Number(id));
+}
+
+const chosen = (
+  pipelineId: string,
+  ids: readonly string[],
+  by: Sight,
+) => sql`l.pipeline_id = ${pipelineId} and l.removed_at is null
+  and l.id in (${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )}) and ${isOfVisibleBrand(sql`l.brand_id`, by)}`;

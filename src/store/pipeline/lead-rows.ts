@@ -1,0 +1,166 @@
+// Leads as they are read: every query is of one pipeline, and a lead shows itself only where its brand does.
+import { type SQL, sql } from 'drizzle-orm';
+import { LEAD_STAGES, type LeadStage } from '../../contract/lead-stages.ts';
+import type { LeadBoardQuery, LeadLink, LeadsQuery } from '../../contract/leads.ts';
+import { BOARD_COLUMN } from '../../contract/leads.ts';
+import { DAY_MS, dayOf } from '../../contract/time.ts';
+import type { Sight } from '../../domain/access.ts';
+import { containing, type Db, folded } from '../db.ts';
+import { brands } from '../schema/brands.ts';
+import { visibleBrands } from '../visible.ts';
+
+/** Whose leads, seen by whom, when. */
+export interface PipelineView {
+  pipelineId: string;
+  userId: string | null;
+  by: Sight;
+  now: Date;
+}
+
+export interface LeadRecord {
+  id: string;
+  brand: { id: string; name: string; logoUrl: string | null; website: string | null };
+  stage: LeadStage;
+  stageAt: string;
+  position: number;
+  value: number | null;
+  currency: string;
+  nextStep: string;
+  nextStepOn: string | null;
+  contactId: string | null;
+  contact: string;
+  assigneeId: string | null;
+  assignee: { id: string; name: string; email: string | null } | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+export interface WholeLead extends LeadRecord {
+  notes: string;
+  links: LeadLink[];
+  removed: boolean;
+}
+
+const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** SQL: a user's face from the alias `u`; null if the join found none. */
+export const faceOf = (u: SQL): SQL => sql`case when ${u}.id is not null then jsonb_build_object('id', ${u}.id,
+  'name', coalesce(nullif(concat_ws(' ', ${u}.first_name, ${u}.last_name), ''), ${u}.email, 'A member'), 'email', ${u}.email) end`;
+
+/** SQL: a lead (aliases `l`, brands, `a` of its assignee) as JSON, with notes and links if it is to be whole. */
+const leadJson = (
+  whole: boolean,
+) => sql`jsonb_build_object('id', l.id, 'stage', l.stage, 'stageAt', ${iso(sql`l.stage_at`)}, 'position', l.position,
+  'brand', jsonb_build_object('id', ${brands.id}, 'name', ${brands.name}, 'logoUrl', ${brands.logoUrl}, 'website', ${brands.website}),
+  'value', l.value, 'currency', l.currency, 'nextStep', l.next_step, 'nextStepOn', l.next_step_on, 'contactId', l.contact_id, 'contact', l.contact,
+  'assigneeId', l.assignee_id, 'assignee', ${faceOf(sql`a`)}, 'version', l.version, 'createdAt', ${iso(sql`l.created_at`)}, 'updatedAt', ${iso(sql`l.updated_at`)}
+  ${whole ? sql`, 'notes', l.notes, 'links', l.links, 'removed', l.removed_at is not null` : sql``})`;
+
+const FROM = sql`leads l join brands on ${brands.id} = l.brand_id left join users a on a.id = l.assignee_id`;
+
+const stageRank = sql`array_position(array[${sql.join(
+  LEAD_STAGES.map((stage) => sql`${stage}`),
+  sql`, `,
+)}]::text[], l.stage)`;
+
+const ORDER: Record<LeadsQuery['sortBy'], SQL> = {
+  nextStepOn: sql`l.next_step_on`,
+  updatedAt: sql`l.updated_at`,
+  createdAt: sql`l.created_at`,
+  brand: folded(brands.name),
+  value: sql`l.value`,
+  stage: stageRank,
+};
+
+const WEEK_DAYS = 7;
+
+function filters({ search, assignee, due }: LeadBoardQuery, { pipelineId, userId, now }: PipelineView): SQL {
+  const limit = due === 'week' ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : new Date(now.getTime() - DAY_MS);
+  const all = [
+    sql`l.pipeline_id = ${pipelineId} and l.removed_at is null`,
+    search ? sql`${folded(brands.name)} like ${containing(search)}` : null,
+    assignee === 'nobody'
+      ? sql`l.assignee_id is null`
+      : assignee && sql`l.assignee_id = ${assignee === 'me' ? userId : assignee}`,
+    due && sql`l.next_step_on <= ${dayOf(limit)} and l.stage <> 'lost'`,
+  ];
+  return sql.join(
+    all.filter((one): one is SQL => Boolean(one)),
+    sql` and `,
+  );
+}
+
+const visible = (by: Sight) => visibleBrands(by, sql`brands`);
+/** SQL: how many leads of the pipeline the line hides. Filters are left out, or they would tell what it hides. */
+const hiddenCount = ({
+  pipelineId,
+  by,
+}: PipelineView) => sql`(select count(*)::int from leads h join brands on brands.id = h.brand_id
+  where h.pipeline_id = ${pipelineId} and h.removed_at is null and not ${visible(by)})`;
+
+interface Page<Row> {
+  leads: Row[];
+  total: number;
+  hiddenCount: number;
+}
+
+/** A page of leads with the total and the hidden count. */
+export const listLeads = (db: Db, query: LeadsQuery, view: PipelineView): Promise<Page<LeadRecord>> =>
+  pageOf<LeadRecord>(db, query, view, false);
+
+/** The same page with notes and links. */
+export const listWholeLeads = async (db: Db, query: LeadsQuery, view: PipelineView): Promise<WholeLead[]> =>
+  (await pageOf<WholeLead>(db, query, view, true)).leads;
+
+async function pageOf<Row>(db: Db, query: LeadsQuery, view: PipelineView, whole: boolean): Promise<Page<Row>> {
+  const where = sql`${filters(query, view)} and ${visible(view.by)} ${query.stage ? sql`and l.stage = ${query.stage}` : sql``}`;
+  const direction = query.sortOrder === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
+  const order = sql`${ORDER[query.sortBy]} ${direction}, l.position, l.id`;
+  const { rows } = await db.execute<{ leads: Row[] | null; total: number; hidden: number }>(sql`
+    select (select jsonb_agg(row order by nth) from (
+        select ${leadJson(whole)} as row, row_number() over (order by ${order}) as nth from ${FROM} where ${where}
+        order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}) page) as leads,
+      (select count(*)::int from leads l join brands on ${brands.id} = l.brand_id where ${where}) as total, ${hiddenCount(view)} as hidden`);
+  const [found] = rows;
+  return { leads: found?.leads ?? [], total: found?.total ?? 0, hiddenCount: found?.hidden ?? 0 };
+}
+
+interface Column {
+  stage: LeadStage;
+  total: number;
+  values: { currency: string; amount: number }[];
+  leads: LeadRecord[];
+}
+
+/** Every stage with its first leads, its total and the sums of its values. One statement. */
+export async function readBoard(
+  db: Db,
+  query: LeadBoardQuery,
+  view: PipelineView,
+): Promise<{ columns: Column[]; hiddenCount: number }> {
+  const { rows } = await db.execute<{ columns: Column[] | null; hidden: number }>(sql`
+    with shown as (select l.id, l.stage, l.value, l.currency, row_number() over (partition by l.stage order by l.position, l.id) as nth
+      from leads l join brands on ${brands.id} = l.brand_id where ${filters(query, view)} and ${visible(view.by)}),
+    sums as (select stage, currency, sum(value)::bigint as amount from shown where value is not null group by 1, 2)
+    select (select jsonb_agg(jsonb_build_object('stage', t.stage, 'total', t.total,
+        'values', coalesce((select jsonb_agg(jsonb_build_object('currency', s.currency, 'amount', s.amount) order by s.amount desc) from sums s where s.stage = t.stage), '[]'::jsonb),
+        'leads', (select jsonb_agg(${leadJson(false)} order by s.nth) from shown s join leads l on l.id = s.id
+          join brands on ${brands.id} = l.brand_id left join users a on a.id = l.assignee_id where s.stage = t.stage and s.nth <= ${BOARD_COLUMN})))
+      from (select stage, count(*)::int as total from shown group by 1) t) as columns, ${hiddenCount(view)} as hidden`);
+  const found = new Map((rows[0]?.columns ?? []).map((column) => [column.stage, column]));
+  const columns = LEAD_STAGES.map((stage) => found.get(stage) ?? { stage, total: 0, values: [], leads: [] });
+  return { columns, hiddenCount: rows[0]?.hidden ?? 0 };
+}
+
+/** One lead, removed ones included; null if it is missing, of another pipeline, or of a hidden brand. */
+export async function readLead(
+  db: Db,
+  which: { id: string } | { brandId: string },
+  { pipelineId, by }: Pick<PipelineView, 'pipelineId' | 'by'>,
+): Promise<WholeLead | null> {
+  const is = 'id' in which ? sql`l.id = ${which.id}` : sql`l.brand_id = ${which.brandId}`;
+  const { rows } = await db.execute<{ lead: WholeLead }>(
+    sql`select ${leadJson(true)} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${visible(by)}`,
+  );
+  return rows[0]?.lead ?? null;
+}

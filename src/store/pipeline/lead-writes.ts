@@ -1,0 +1,152 @@
+// Writes of leads: a row and the event that stands for its change are written by one statement, so that neither exists
+// without the other.
+import { type SQL, sql } from 'drizzle-orm';
+import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
+import type { LeadChangeSet } from '../../contract/leads.ts';
+import type { Sight } from '../../domain/access.ts';
+import { batchOf, type Db } from '../db.ts';
+import { visibleBrands } from '../visible.ts';
+
+/** Who writes; `userId` null: the product itself. */
+export interface LeadActor {
+  userId: string | null;
+}
+
+/** SQL of a column that a field of a change set is stored in, and its value. */
+const ASSIGNMENTS: Record<string, (value: unknown) => SQL> = {
+  value: (value) => sql`value = ${value}`,
+  currency: (value) => sql`currency = ${value}`,
+  nextStep: (value) => sql`next_step = ${value}`,
+  nextStepOn: (value) => sql`next_step_on = ${value}::date`,
+  contactId: (value) => sql`contact_id = ${value}`,
+  contact: (value) => sql`contact = ${value}`,
+  notes: (value) => sql`notes = ${value}`,
+  links: (value) => sql`links = ${JSON.stringify(value)}::jsonb`,
+  assigneeId: (value) => sql`assignee_id = ${value}`,
+  position: (value) => sql`position = ${value}`,
+};
+
+const assignments = (change: LeadChangeSet, now: Date): SQL[] =>
+  Object.entries(change).flatMap(([name, [, to]]) => {
+    if (name === 'stage') return [sql`stage = ${to}`, sql`stage_at = ${now}`];
+    if (name === 'removed') return [sql`removed_at = ${to ? now : null}`];
+    const assign = ASSIGNMENTS[name];
+    return assign ? [assign(to)] : [];
+  });
+
+export interface LeadWrite {
+  pipelineId: string;
+  leadId: string;
+  /** The version that the change was made from; the row must still have it. */
+  version: number;
+  kind: LeadEventKind;
+  change: LeadChangeSet;
+  undoes?: number;
+  detail?: object;
+}
+
+/**
+ * Statement: changes a lead and appends its event; no row comes back if the lead has another version by now. It is
+ * meant for `db.batch` too: what must happen with it can test for the event.
+ */
+export const leadWrite = (write: LeadWrite, { userId }: LeadActor, now: Date): SQL => sql`
+  with changed as (
+    update leads set ${sql.join([...assignments(write.change, now), sql`version = version + 1`, sql`updated_at = ${now}`], sql`, `)}
+    where id = ${write.leadId} and pipeline_id = ${write.pipelineId} and version = ${write.version} returning pipeline_id, id, version)
+  insert into lead_events (pipeline_id, lead_id, at, actor_id, actor, kind, change, version, undoes, detail)
+  select pipeline_id, id, ${now}, ${userId}, ${userId === null ? 'machine' : 'member'}, ${write.kind}, ${JSON.stringify(write.change)}::jsonb, version,
+    ${write.undoes ?? null}::bigint, ${write.detail ? JSON.stringify(write.detail) : null}::jsonb
+  from changed returning id`;
+
+/** @returns the event's id; null if the lead has another version by now. */
+export async function writeLead(db: Db, write: LeadWrite, by: LeadActor, now: Date): Promise<number | null> {
+  const { rows } = await db.execute<{ id: string }>(leadWrite(write, by, now));
+  return rows[0] ? Number(rows[0].id) : null;
+}
+
+/** The same, and the mail that the event is about, in one batch. */
+export async function writeLeadWithMail(
+  db: Db,
+  write: LeadWrite,
+  mail: { id: string; kind: 'pitch' | 'follow_up' | 'recap'; to: string; subject: string; body: string },
+  { userId }: LeadActor,
+  now: Date,
+): Promise<number | null> {
+  const [written] = await db.batch([
+    db.execute<{ id: string }>(leadWrite(write, { userId }, now)),
+    db.execute(sql`
+      insert into lead_mails (id, pipeline_id, lead_id, kind, "to", subject, body, sent_at, sent_by)
+      select ${mail.id}, e.pipeline_id, e.lead_id, ${mail.kind}, ${mail.to}, ${mail.subject}, ${mail.body}, ${now}, ${userId}
+      from lead_events e where e.lead_id = ${write.leadId} and e.version = ${write.version + 1} and e.detail->>'mailId' = ${mail.id}`),
+  ]);
+  return written.rows[0] ? Number(written.rows[0].id) : null;
+}
+
+/**
+ * Several writes in one transaction, in their order, and the mails that they say were never sent.
+ * @returns how many found their lead at the version they were made from.
+ */
+export async function writeLeads(
+  db: Db,
+  { writes, forget }: { writes: readonly LeadWrite[]; forget: readonly string[] },
+  by: LeadActor,
+  now: Date,
+): Promise<number> {
+  const statements = writes.map((write) => db.execute(leadWrite(write, by, now)));
+  const forgotten = forget.map((id) =>
+    db.execute(sql`delete from lead_mails where id = ${id} and pipeline_id = ${writes[0]?.pipelineId} returning id`),
+  );
+  const answers = await batchOf(db, [...statements, ...forgotten]);
+  return answers.slice(0, writes.length).filter(({ rows }) => rows.length > 0).length;
+}
+
+/**
+ * Statement: appends an event that changes nothing of the row (a notice of the product, such as a deal elsewhere). The
+ * row's version stays, so that it conflicts with nobody's edit.
+ */
+export const leadNotice = (
+  { pipelineId, leadId, kind, detail }: Pick<LeadWrite, 'pipelineId' | 'leadId' | 'kind' | 'detail'>,
+  now: Date,
+): SQL => sql`
+  insert into lead_events (pipeline_id, lead_id, at, actor, kind, version, detail)
+  select pipeline_id, id, ${now}, 'machine', ${kind}, version, ${detail ? JSON.stringify(detail) : null}::jsonb
+  from leads where id = ${leadId} and pipeline_id = ${pipelineId} returning id`;
+
+/** Whose pipeline it is, for its row, which is made with the first write. */
+export interface PipelineOwner {
+  pipelineId: string;
+  newsletterId: string;
+  /** Null: the newsletter's members'. */
+  alone: string | null;
+}
+
+export const ensurePipeline = ({ pipelineId, newsletterId, alone }: PipelineOwner): SQL =>
+  sql`insert into pipelines (id, newsletter_id, user_id) values (${pipelineId}, ${newsletterId}, ${alone}) on conflict do nothing`;
+
+/** A lead at the top of its stage, unless the brand has one already (removed ones included) or is hidden. */
+export async function insertLead(
+  db: Db,
+  given: PipelineOwner & { id: string; brandId: string; stage: LeadStage },
+  { userId, by }: LeadActor & { by: Sight },
+  now: Date,
+): Promise<boolean> {
+  const { id, pipelineId, brandId, stage } = given;
+  const [, made] = await db.batch([
+    db.execute(ensurePipeline(given)),
+    db.execute(sql`
+      with made as (
+        insert into leads (id, pipeline_id, brand_id, stage, stage_at, position, currency, created_by, created_at, updated_at)
+        select ${id}, p.id, brands.id, ${stage}, ${now},
+          coalesce((select min(position) from leads o where o.pipeline_id = p.id and o.stage = ${stage} and o.removed_at is null), 1) - 1,
+          p.currency, ${userId}, ${now}, ${now}
+        from pipelines p, brands where p.id = ${pipelineId} and brands.id = ${brandId} and ${visibleBrands(by, sql`brands`)}
+        on conflict (pipeline_id, brand_id) do nothing returning *)
+      insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version)
+      select pipeline_id, id, ${now}, ${userId}, 'created', jsonb_strip_nulls(jsonb_build_object('removed', '[true, false]'::jsonb,
+          'position', jsonb_build_array(0, position),
+          'stage', case when stage <> 'to_pitch' then jsonb_build_array('to_pitch', stage) end,
+          'currency', case when currency <> 'USD' then jsonb_build_array('USD', currency) end)), version
+      from made returning id`),
+  ]);
+  return made.rows.length > 0;
+}

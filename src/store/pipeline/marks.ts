@@ -1,0 +1,43 @@
+// A viewer's mark on a brand, as lists show it: saved brands are leads of the viewer's pipeline, 'not for me' is a mark of
+// the user alone.
+import { type SQL, sql } from 'drizzle-orm';
+import type { PitchMark } from '../../contract/ranking.ts';
+import type { Sight } from '../../domain/access.ts';
+import type { Db } from '../db.ts';
+import { brands } from '../schema/brands.ts';
+import { visibleBrands } from '../visible.ts';
+
+export interface Marker {
+  userId: string | null;
+  pipelineId: string | null;
+}
+
+/** SQL: the brand's lead as {id, stage}; null if it isn't in the pipeline. */
+export const leadOf = (
+  brandId: SQL,
+  { pipelineId }: Marker,
+): SQL => sql`(select jsonb_build_object('id', l.id, 'stage', l.stage) from leads l
+  where l.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and l.removed_at is null)`;
+
+/** SQL: the mark on a brand. */
+export const markOf = (brandId: SQL, of: Marker): SQL<PitchMark | null> => sql<PitchMark | null>`case
+  when ${leadOf(brandId, of)} is not null then 'saved'
+  else (select m.mark from pitch_marks m where m.user_id = ${of.userId} and m.brand_id = ${brandId}) end`;
+
+/** Says that a visible brand is not for the user, or takes that back. @returns false if it is missing or hidden. */
+export async function setNotForMe(
+  db: Db,
+  given: { userId: string; brandId: string; isNotForMe: boolean },
+  by: Sight,
+  now: Date,
+): Promise<boolean> {
+  const seen = sql`exists (select 1 from brands where ${brands.id} = ${given.brandId} and ${visibleBrands(by)})`;
+  const { rows } = await db.execute<{ seen: boolean }>(
+    given.isNotForMe
+      ? sql`with made as (insert into pitch_marks (user_id, brand_id, mark, marked_at)
+          select ${given.userId}, ${given.brandId}, 'not_for_me', ${now} where ${seen}
+          on conflict (user_id, brand_id) do update set mark = excluded.mark, marked_at = excluded.marked_at) select ${seen} as seen`
+      : sql`with gone as (delete from pitch_marks where user_id = ${given.userId} and brand_id = ${given.brandId} and ${seen}) select ${seen} as seen`,
+  );
+  return rows[0]?.seen ?? false;
+}

@@ -1,0 +1,168 @@
+// Invitations to a newsletter's members, joining and leaving.
+import { sql } from 'drizzle-orm';
+import type { MemberRole } from '../../contract/members.ts';
+import { batchOf, type Db } from '../db.ts';
+import { absorbLeads } from './brand-moves.ts';
+import { ensurePipeline } from './lead-writes.ts';
+
+export interface OpenInvitation {
+  id: string;
+  newsletterId: string;
+  newsletterName: string;
+  email: string;
+  role: MemberRole;
+  invitedBy: string;
+}
+
+/** At most so many invitations of a newsletter are open. */
+const MOST_OPEN = 20;
+
+/** @returns whether it was stored: not if too many are open. An earlier one to the same address is replaced. */
+export async function insertInvitation(
+  db: Db,
+  given: {
+    id: string;
+    newsletterId: string;
+    email: string;
+    role: MemberRole;
+    tokenHash: string;
+    invitedBy: string;
+    expiresAt: Date;
+  },
+  now: Date,
+): Promise<boolean> {
+  const { newsletterId, email } = given;
+  const [, made] = await db.batch([
+    db.execute(sql`delete from newsletter_invitations where newsletter_id = ${newsletterId} and email = ${email}`),
+    db.execute(sql`
+      insert into newsletter_invitations (id, newsletter_id, email, role, token_hash, invited_by, expires_at, created_at)
+      select ${given.id}, ${newsletterId}, ${email}, ${given.role}, ${given.tokenHash}, ${given.invitedBy}, ${given.expiresAt}, ${now}
+      where (select count(*) from newsletter_invitations i where i.newsletter_id = ${newsletterId} and i.expires_at > ${now}) < ${MOST_OPEN}
+      returning id`),
+  ]);
+  return made.rows.length > 0;
+}
+
+/** Open invitations of a newsletter, the newest first. */
+export async function openInvitations(db: Db, newsletterId: string, now: Date) {
+  const { rows } = await db.execute<{
+    id: string;
+    email: string;
+    role: MemberRole;
+    createdAt: Date;
+    expiresAt: Date;
+  }>(sql`
+    select id, email, role, created_at as "createdAt", expires_at as "expiresAt" from newsletter_invitations
+    where newsletter_id = ${newsletterId} and expires_at > ${now} order by created_at desc, id`);
+  return rows;
+}
+
+/** @returns whether it existed. */
+export async function deleteInvitation(db: Db, newsletterId: string, id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`delete from newsletter_invitations where id = ${id} and newsletter_id = ${newsletterId} returning id`,
+  );
+  return rows.length > 0;
+}
+
+/** Deletes invitations that expired before a moment. @returns how many. */
+export async function forgetInvitations(db: Db, before: Date): Promise<number> {
+  const { rows } = await db.execute(sql`delete from newsletter_invitations where expires_at < ${before} returning id`);
+  return rows.length;
+}
+
+/** The unexpired invitation of a token; null if there is none. */
+export async function findInvitation(db: Db, tokenHash: string, now: Date): Promise<OpenInvitation | null> {
+  const { rows } = await db.execute<OpenInvitation & Record<string, unknown>>(sql`
+    select i.id, i.newsletter_id as "newsletterId", n.name as "newsletterName", i.email, i.role,
+      coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email, 'A member') as "invitedBy"
+    from newsletter_invitations i join newsletters n on n.id = i.newsletter_id join users u on u.id = i.invited_by
+    where i.token_hash = ${tokenHash} and i.expires_at > ${now}`);
+  return rows[0] ?? null;
+}
+
+/**
+ * Makes a user a member, ends the invitation, and moves to the shared pipeline what the user had in one of their own
+ * for this newsletter. One batch.
+ * @param keeps the newsletter that the user provably runs so far: it stays theirs.
+ * @returns false if the invitation was withdrawn or used meanwhile.
+ */
+export async function joinMembers(
+  db: Db,
+  {
+    invitation,
+    userId,
+    keeps,
+    alone,
+  }: { invitation: OpenInvitation; userId: string; keeps: string | null; alone: string },
+  now: Date,
+): Promise<boolean> {
+  const { id, newsletterId, role } = invitation;
+  const joined = sql`exists (select 1 from newsletter_members m where m.newsletter_id = ${newsletterId} and m.user_id = ${userId} and m.removed_at is null)`;
+  const moved = (table: string) =>
+    sql`update ${sql.identifier(table)} t set pipeline_id = ${newsletterId} where t.pipeline_id = ${alone} and ${joined}`;
+  const [made] = await batchOf(db, [
+    db.execute(sql`
+      with used as (delete from newsletter_invitations where id = ${id} returning newsletter_id)
+      insert into newsletter_members (newsletter_id, user_id, role, created_at) select newsletter_id, ${userId}, ${role}, ${now} from used
+      on conflict (newsletter_id, user_id) do update set role = excluded.role, removed_at = null, created_at = excluded.created_at returning user_id`),
+    ...(keeps
+      ? [
+          db.execute(sql`insert into newsletter_members (newsletter_id, user_id, role, created_at)
+            select ${keeps}, ${userId}, 'owner', ${now} where ${joined} on conflict do nothing`),
+        ]
+      : []),
+    db.execute(
+      sql`update users set newsletter_id = ${newsletterId}, updated_at = ${now} where id = ${userId} and ${joined}`,
+    ),
+    db.execute(ensurePipeline({ pipelineId: newsletterId, newsletterId, alone: null })),
+    absorbLeads(
+      db,
+      sql`l.pipeline_id = ${alone} and o.pipeline_id = ${newsletterId} and o.brand_id = l.brand_id and ${joined}`,
+      now,
+    ),
+    db.execute(moved('own_contacts')),
+    db.execute(moved('pitch_templates')),
+    db.execute(sql`${moved('leads')} and not exists (
+      select 1 from leads o where o.pipeline_id = ${newsletterId} and o.brand_id = t.brand_id)`),
+    ...['lead_events', 'lead_mails'].map((table) =>
+      db.execute(
+        sql`${moved(table)} and exists (select 1 from leads l where l.id = t.lead_id and l.pipeline_id = ${newsletterId})`,
+      ),
+    ),
+    db.execute(sql`delete from pipelines where id = ${alone} and ${joined}`),
+  ]);
+  return (made?.rows.length ?? 0) > 0;
+}
+
+/** Ends a membership; the member's leads stay. */
+export async function removeMember(
+  db: Db,
+  { newsletterId, userId }: { newsletterId: string; userId: string },
+  now: Date,
+): Promise<void> {
+  await db.batch([
+    db.execute(sql`
+      insert into newsletter_members (newsletter_id, user_id, role, removed_at, created_at) values (${newsletterId}, ${userId}, 'editor', ${now}, ${now})
+      on conflict (newsletter_id, user_id) do update set removed_at = excluded.removed_at`),
+    db.execute(sql`update users set newsletter_id = (
+        select m.newsletter_id from newsletter_members m where m.user_id = ${userId} and m.removed_at is null order by m.created_at limit 1), updated_at = ${now}
+      where id = ${userId} and newsletter_id = ${newsletterId}`),
+  ]);
+}
+
+/** Newsletters that a user is a member of by invitation, or was when they joined another. */
+export async function newslettersOfMember(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select n.id, n.name from newsletter_members m join newsletters n on n.id = m.newsletter_id
+    where m.user_id = ${userId} and m.removed_at is null order by n.name`);
+  return rows;
+}
+
+/** Makes another newsletter the user's current one. @returns false unless they are a member of it. */
+export async function switchNewsletter(db: Db, userId: string, newsletterId: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update users set newsletter_id = ${newsletterId}, updated_at = ${now} where id = ${userId} and exists (
+      select 1 from newsletter_members m where m.newsletter_id = ${newsletterId} and m.user_id = ${userId} and m.removed_at is null) returning id`);
+  return rows.length > 0;
+}

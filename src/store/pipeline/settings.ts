@@ -1,0 +1,47 @@
+// How a pipeline is set up: names of its stages, currency, and how its drafts introduce the newsletter.
+import { sql } from 'drizzle-orm';
+import { LEAD_STAGE_LABELS, LEAD_STAGES, type LeadStage } from '../../contract/lead-stages.ts';
+import type { PipelineInput } from '../../contract/leads.ts';
+import { batchOf, type Db } from '../db.ts';
+import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
+
+export interface PipelineSetup {
+  stages: { stage: LeadStage; name: string }[];
+  currency: string;
+  audience: string;
+  reach: string;
+  followUpDays: number;
+}
+
+/** What a pipeline has that nothing was stored for yet. */
+const UNSET = { currency: 'USD', audience: '', reach: '', followUpDays: 7 };
+
+export async function readSetup(db: Db, pipelineId: string): Promise<PipelineSetup> {
+  const { rows } = await db.execute<{ setup: typeof UNSET & { names: Record<string, string> | null } }>(sql`
+    select jsonb_build_object('currency', p.currency, 'audience', p.audience, 'reach', p.reach, 'followUpDays', p.follow_up_days,
+      'names', (select jsonb_object_agg(s.stage, s.name) from lead_stages s where s.pipeline_id = p.id)) as setup
+    from pipelines p where p.id = ${pipelineId}`);
+  const { names, ...setup } = rows[0]?.setup ?? { ...UNSET, names: null };
+  return {
+    ...setup,
+    stages: LEAD_STAGES.map((stage) => ({ stage, name: names?.[stage] ?? LEAD_STAGE_LABELS[stage] })),
+  };
+}
+
+/** Stores what is given. A stage named as usual, or with an empty name, has its usual name. One batch. */
+export async function writeSetup(db: Db, owner: PipelineOwner, given: PipelineInput, now: Date): Promise<void> {
+  const { pipelineId } = owner;
+  const names = (given.stages ?? []).map(({ stage, name }) =>
+    name === '' || name === LEAD_STAGE_LABELS[stage]
+      ? db.execute(sql`delete from lead_stages where pipeline_id = ${pipelineId} and stage = ${stage}`)
+      : db.execute(sql`insert into lead_stages (pipeline_id, stage, name) values (${pipelineId}, ${stage}, ${name})
+          on conflict (pipeline_id, stage) do update set name = excluded.name`),
+  );
+  await batchOf(db, [
+    db.execute(ensurePipeline(owner)),
+    db.execute(sql`update pipelines set currency = coalesce(${given.currency ?? null}, currency), audience = coalesce(${given.audience ?? null}, audience),
+      reach = coalesce(${given.reach ?? null}, reach), follow_up_days = coalesce(${given.followUpDays ?? null}::int, follow_up_days), updated_at = ${now}
+      where id = ${pipelineId}`),
+    ...names,
+  ]);
+}

@@ -1,0 +1,38 @@
+// The members of a newsletter: those whom domain/access.ts gives a role in it.
+import { sql } from 'drizzle-orm';
+import type { MemberRole } from '../../contract/members.ts';
+import { roleOf, type UserRights } from '../../domain/access.ts';
+import type { Db } from '../db.ts';
+import { newsletters, users } from '../schema/newsletters.ts';
+import { madeNewsletter, sharesDomain } from '../sessions.ts';
+
+export interface TeamMember {
+  id: string;
+  name: string;
+  email: string | null;
+  role: MemberRole;
+  /** When they accepted an invitation; null: the newsletter is theirs by other proof. */
+  joinedAt: string | null;
+}
+
+/** Members of a newsletter, owners first, then by name. */
+export async function teamOf(db: Db, newsletterId: string): Promise<TeamMember[]> {
+  const { rows } = await db.execute<
+    Omit<UserRights, 'newsletterId' | 'isProvisional'> & { name: string; joinedAt: string | null }
+  >(sql`
+    select ${users.id} as id, ${users.isAdmin} as "isAdmin", ${users.subscriptionStatus} as "subscriptionStatus", ${users.email} as email,
+      coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email}, 'A member') as name,
+      ${madeNewsletter} as "madeNewsletter", ${sharesDomain} as "isOnItsDomain",
+      case when m.removed_at is null then m.role end as "memberRole", m.removed_at is not null as "isRemovedMember",
+      to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "joinedAt"
+    from newsletters join users on ${users.newsletterId} = ${newsletters.id}
+      or exists (select 1 from newsletter_members x where x.newsletter_id = ${newsletters.id} and x.user_id = ${users.id} and x.removed_at is null)
+    left join newsletter_members m on m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id}
+    where ${newsletters.id} = ${newsletterId}`);
+  return rows
+    .flatMap((row) => {
+      const role = roleOf({ ...row, newsletterId, isProvisional: false });
+      return role ? [{ id: row.id, name: row.name, email: row.email, role, joinedAt: row.joinedAt }] : [];
+    })
+    .sort((a, b) => Number(a.role === 'editor') - Number(b.role === 'editor') || a.name.localeCompare(b.name));
+}

@@ -1,0 +1,210 @@
+// The pipeline of a newsletter: its leads, what happened to each, the mails that its members sent, their own contacts
+// and templates. Whoever may open a pipeline is decided in domain/access.ts (`pipelineId` of a Viewer).
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { LEAD_EVENT_KINDS, LEAD_STAGES } from '../../contract/lead-stages.ts';
+import { brands } from './brands.ts';
+import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { newsletters, users } from './newsletters.ts';
+
+/**
+ * A newsletter's pipeline, shared by its members; or that of one user who runs the newsletter without proof, which
+ * nobody else sees. The id is `pipelineIdOf` (domain/access.ts), so that it is known without a query. The row is made
+ * with the first write.
+ */
+export const pipelines = pgTable(
+  'pipelines',
+  {
+    id: text('id').primaryKey(),
+    newsletterId: text('newsletter_id')
+      .notNull()
+      .references(() => newsletters.id, { onDelete: 'cascade' }),
+    /** Whose it is alone; null: it is shared by the newsletter's members. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** ISO 4217; the currency that a new lead starts with. */
+    currency: text('currency').notNull().default('USD'),
+    /** How drafts introduce the newsletter, in the members' own words; empty: the newsletter's name alone. */
+    audience: text('audience').notNull().default(''),
+    /** Reach as the members typed it: '12,000 subscribers, 45% open'. */
+    reach: text('reach').notNull().default(''),
+    /** Days after a pitch until a follow-up is due. */
+    followUpDays: integer('follow_up_days').notNull().default(7),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('pipelines_newsletter').on(t.newsletterId), index('pipelines_user').on(t.userId)],
+);
+
+const pipelineId = () =>
+  text('pipeline_id')
+    .notNull()
+    .references(() => pipelines.id, { onDelete: 'cascade' });
+
+/** Stages that a pipeline calls otherwise than contract/lead-stages does. Their order is fixed. */
+export const leadStages = pgTable(
+  'lead_stages',
+  {
+    pipelineId: pipelineId(),
+    stage: text('stage', { enum: LEAD_STAGES }).notNull(),
+    name: text('name').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.pipelineId, t.stage] })],
+);
+
+/** A brand that a newsletter pitches, or did. The row is what its events make of it (domain/lead/fold.ts). */
+export const leads = pgTable(
+  'leads',
+  {
+    id: id(),
+    pipelineId: pipelineId(),
+    brandId: text('brand_id')
+      .notNull()
+      .references(() => brands.id, { onDelete: 'cascade' }),
+    stage: text('stage', { enum: LEAD_STAGES }).notNull().default('to_pitch'),
+    /** Since when it is at this stage. */
+    stageAt: moment('stage_at').notNull(),
+    /** Order within its stage, ascending; a lead between two others gets the mean of theirs. */
+    position: doublePrecision('position').notNull(),
+    /** Minor units of the currency (cents); null: not known. */
+    value: integer('value'),
+    /** ISO 4217. */
+    currency: text('currency').notNull().default('USD'),
+    nextStep: text('next_step').notNull().default(''),
+    nextStepOn: date('next_step_on'),
+    /** One of the members' own contacts. */
+    contactId: text('contact_id').references((): AnyPgColumn => ownContacts.id, { onDelete: 'set null' }),
+    /** Whom they talk to, as a text. */
+    contact: text('contact').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    /** [{url, label}] */
+    links: jsonb('links').notNull().default([]),
+    assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Rises by 1 with every event that changes the row; a change names the version that it was made from. */
+    version: integer('version').notNull().default(1),
+    /** When it was taken out of the pipeline; it keeps its history, and saving the brand again brings it back. */
+    removedAt: moment('removed_at'),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('leads_brand_of_pipeline').on(t.pipelineId, t.brandId),
+    index('leads_board').on(t.pipelineId, t.stage, t.position, t.id).where(sql`${t.removedAt} is null`),
+    index('leads_due').on(t.pipelineId, t.nextStepOn).where(sql`${t.removedAt} is null`),
+    index('leads_brand').on(t.brandId),
+    index('leads_assignee').on(t.assigneeId),
+    index('leads_contact').on(t.contactId),
+    index('leads_created_by').on(t.createdBy),
+  ],
+);
+
+/**
+ * Everything that happened to a lead, append-only: its history, undo, alerts and webhooks read this one stream. Every
+ * change of a lead's row is made in one statement with its event.
+ */
+export const leadEvents = pgTable(
+  'lead_events',
+  {
+    /** Ascends in the order of writing. */
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    pipelineId: pipelineId(),
+    leadId: text('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    /** Null with `actor` 'member': a former member. */
+    actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** 'machine': the product itself, such as the detector. */
+    actor: text('actor', { enum: ['member', 'machine'] })
+      .notNull()
+      .default('member'),
+    kind: text('kind', { enum: LEAD_EVENT_KINDS }).notNull(),
+    /** {field: [from, to]}, fields as contract/leads names them; {} if it changed nothing of the row. */
+    change: jsonb('change').notNull().default({}),
+    /** The row's version after it. */
+    version: integer('version').notNull(),
+    /** The event that this one takes back. */
+    undoes: bigint('undoes', { mode: 'number' }),
+    /** What a notice rests on, such as {sponsorshipId, newsletterId, bookingId}; {mailId} of a mail that was sent. */
+    detail: jsonb('detail'),
+  },
+  (t) => [
+    index('lead_events_lead').on(t.leadId, t.id),
+    index('lead_events_pipeline').on(t.pipelineId, t.id),
+    index('lead_events_actor').on(t.actorId),
+  ],
+);
+
+/** A mail that a member says they sent: a follow-up quotes it. */
+export const leadMails = pgTable(
+  'lead_mails',
+  {
+    id: id(),
+    pipelineId: pipelineId(),
+    leadId: text('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['pitch', 'follow_up', 'recap'] }).notNull(),
+    to: text('to').notNull().default(''),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    sentAt: moment('sent_at').notNull(),
+    sentBy: text('sent_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [index('lead_mails_lead').on(t.leadId, t.sentAt), index('lead_mails_sent_by').on(t.sentBy)],
+);
+
+/** A contact of a brand that the members entered: theirs alone, and preferred over the catalogue's. */
+export const ownContacts = pgTable(
+  'own_contacts',
+  {
+    id: id(),
+    pipelineId: pipelineId(),
+    brandId: text('brand_id')
+      .notNull()
+      .references(() => brands.id, { onDelete: 'cascade' }),
+    name: text('name').notNull().default(''),
+    title: text('title').notNull().default(''),
+    email: text('email').notNull().default(''),
+    note: text('note').notNull().default(''),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('own_contacts_brand_of_pipeline').on(t.pipelineId, t.brandId, t.createdAt),
+    index('own_contacts_brand').on(t.brandId),
+    index('own_contacts_created_by').on(t.createdBy),
+  ],
+);
+
+/** A pipeline's own texts for drafts, with fields in braces (domain/lead/template.ts). */
+export const pitchTemplates = pgTable(
+  'pitch_templates',
+  {
+    id: id(),
+    pipelineId: pipelineId(),
+    name: text('name').notNull(),
+    subject: text('subject').notNull().default(''),
+    body: text('body').notNull(),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('pitch_templates_pipeline').on(t.pipelineId, t.name),
+    index('pitch_templates_created_by').on(t.createdBy),
+  ],
+);
