@@ -22,6 +22,7 @@ CREATE TABLE "watches" (
 	"kind" text NOT NULL,
 	"brand_id" text,
 	"newsletter_id" text,
+	"lead_id" text,
 	"filters" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"name" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -76,6 +77,7 @@ ALTER TABLE "alerts" ADD CONSTRAINT "alerts_watch_id_watches_id_fk" FOREIGN KEY 
 ALTER TABLE "watches" ADD CONSTRAINT "watches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "watches" ADD CONSTRAINT "watches_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "watches" ADD CONSTRAINT "watches_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "watches" ADD CONSTRAINT "watches_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -84,9 +86,10 @@ CREATE UNIQUE INDEX "alerts_once" ON "alerts" USING btree ("user_id","what","sub
 CREATE INDEX "alerts_newest" ON "alerts" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "alerts_unread" ON "alerts" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "alerts_watch" ON "alerts" USING btree ("watch_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "watches_once" ON "watches" USING btree ("user_id","kind",coalesce("brand_id", "newsletter_id", ''),md5("filters"::text));--> statement-breakpoint
+CREATE UNIQUE INDEX "watches_once" ON "watches" USING btree ("user_id","kind",coalesce("brand_id", "newsletter_id", "lead_id", ''),md5("filters"::text));--> statement-breakpoint
 CREATE INDEX "watches_brand" ON "watches" USING btree ("brand_id");--> statement-breakpoint
 CREATE INDEX "watches_newsletter" ON "watches" USING btree ("newsletter_id");--> statement-breakpoint
+CREATE INDEX "watches_lead" ON "watches" USING btree ("lead_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "api_tokens_hash" ON "api_tokens" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "api_tokens_user" ON "api_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_deliveries_once" ON "webhook_deliveries" USING btree ("endpoint_id","event","subject");--> statement-breakpoint

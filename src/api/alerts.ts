@@ -1,5 +1,5 @@
 // What a member watches, their alerts, and the page that ends the digest by mail.
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import {
   alertList,
@@ -11,7 +11,7 @@ import {
   watchInput,
   watchList,
 } from '../contract/alerts.ts';
-import { WATCHES_MAX } from '../contract/watch-rules.ts';
+import { WATCHES_MAX, type WatchKind } from '../contract/watch-rules.ts';
 import { AppError, notFound } from '../errors.ts';
 import { countUnread, listAlerts, markRead } from '../store/alerts.ts';
 import { insertWatch, nameOfWatched, removeWatch, setAlertRhythm, watchesOf } from '../store/watches.ts';
@@ -22,18 +22,33 @@ import { paging } from './paging.ts';
 import type { AppEnv } from './types.ts';
 import { unsubscribePagesOf } from './unsubscribe.ts';
 
+const viewOf = (c: Context<AppEnv>) => ({
+  userId: userOf(c).id,
+  pipelineId: c.var.viewer.pipelineId,
+  by: c.var.sight,
+});
+
+const NOUNS: Record<WatchKind, string> = {
+  brand: 'Brand',
+  newsletter: 'Newsletter',
+  lead: 'Lead',
+  sponsorships: 'List',
+  brands: 'List',
+  newsletters: 'List',
+};
+
 export const memberAlerts = new Hono<AppEnv>()
   .get('/watches', async (c) => {
     const { id, email } = userOf(c);
     return answer(c, watchList, { ...(await watchesOf(c.var.services.db, id)), address: email });
   })
   .post('/watches', body(watchInput), async (c) => {
-    const { services, sight, now } = c.var;
+    const { services, sight, viewer, now } = c.var;
     const input = c.req.valid('json');
     if (input.kind === 'brands' && input.filters.hasContact && !sight.contacts)
       throw new AppError('payment_required', 'Upgrade to filter by contact');
-    const name = await nameOfWatched(services.db, input, sight);
-    if (name === null) throw notFound(input.kind === 'brand' ? 'Brand' : 'Newsletter');
+    const name = await nameOfWatched(services.db, input, viewer.pipelineId, sight);
+    if (name === null) throw notFound(NOUNS[input.kind]);
     const made = await insertWatch(services.db, userOf(c).id, input, name, now);
     if (!made) throw new AppError('conflict', `You watch ${WATCHES_MAX} things already. Stop watching one first.`);
     return answer(c, watch, made, 201);
@@ -48,11 +63,11 @@ export const memberAlerts = new Hono<AppEnv>()
   })
   .get('/alerts', query(alertsQuery), async (c) => {
     const page = c.req.valid('query');
-    const { rows, total, unread } = await listAlerts(c.var.services.db, userOf(c).id, page, c.var.sight);
+    const { rows, total, unread } = await listAlerts(c.var.services.db, viewOf(c), page);
     return answer(c, alertList, { alerts: rows, unread, ...paging(page, total) });
   })
   .get('/alerts/unread', async (c) =>
-    answer(c, unreadAlerts, { unread: await countUnread(c.var.services.db, userOf(c).id, c.var.sight) }),
+    answer(c, unreadAlerts, { unread: await countUnread(c.var.services.db, viewOf(c)) }),
   )
   .post('/alerts/read', body(alertsReadInput), async (c) => {
     await markRead(c.var.services.db, userOf(c).id, c.req.valid('json').ids ?? null, c.var.now);

@@ -2,9 +2,10 @@
 import * as z from 'zod';
 import { brandsQuery } from './brands.ts';
 import { face, isoDate, pageQuery, paging, required } from './common.ts';
+import { LEAD_EVENT_KINDS } from './lead-stages.ts';
 import { newslettersQuery } from './newsletters.ts';
 import { sponsorshipsQuery } from './sponsorships.ts';
-import { ALERT_RHYTHMS, WATCH_KINDS } from './watch-rules.ts';
+import { ALERT_RHYTHMS, ALERT_SUBJECTS, WATCH_KINDS } from './watch-rules.ts';
 
 const name = required('Name is required', 'Name', 100);
 const subject = z.string().min(1).max(100);
@@ -21,6 +22,7 @@ export const watchInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newsletters'), name, filters: newsletterFilters }),
   z.object({ kind: z.literal('brand'), brandId: subject }),
   z.object({ kind: z.literal('newsletter'), newsletterId: subject }),
+  z.object({ kind: z.literal('lead'), leadId: subject }),
 ]);
 export type WatchInput = z.infer<typeof watchInput>;
 export type WatchRequest = z.input<typeof watchInput>;
@@ -31,6 +33,7 @@ export const watch = z.object({
   name: z.string(),
   brandId: z.string().nullable(),
   newsletterId: z.string().nullable(),
+  leadId: z.string().nullable(),
   filters: z.record(z.string(), z.unknown()),
   createdAt: isoDate,
 });
@@ -50,12 +53,17 @@ export const alert = z.object({
   watch: z.object({ id: z.string(), name: z.string() }),
   createdAt: isoDate,
   read: z.boolean(),
-  /** 'sponsorship': a brand was found in a newsletter; 'brand' and 'newsletter': new in the catalogue. */
-  what: z.enum(['sponsorship', 'brand', 'newsletter']),
-  /** Id of the sponsorship, brand or newsletter. */
+  /**
+   * 'sponsorship': a brand was found in a newsletter; 'brand' and 'newsletter': new in the catalogue; 'lead': something
+   * happened to a lead.
+   */
+  what: z.enum(ALERT_SUBJECTS),
+  /** Id of the sponsorship, brand or newsletter, or of the event in the lead's history. */
   subject: z.string(),
   brand: z.object(face).nullable(),
   newsletter: z.object(face).nullable(),
+  /** The lead, and what happened to it; null unless `what` is 'lead'. */
+  lead: z.object({ id: z.string(), kind: z.enum(LEAD_EVENT_KINDS) }).nullable(),
   placementType: z.string().nullable(),
   detectedAt: isoDate.nullable(),
 });

@@ -195,6 +195,10 @@ const remove = calls('DELETE');
 
 const ofGroup = (group: CallGroup, those: Omit<Call, 'group'>[]): Call[] => those.map((one) => ({ ...one, group }));
 
+/** Calls of the pipeline, reads too: a token needs the scope 'pipeline'. */
+const ofPipeline = (those: Omit<Call, 'group'>[]): Omit<Call, 'group'>[] =>
+  those.map((one) => ({ scope: 'pipeline', ...one }));
+
 export const CALLS: Call[] = [
   ...ofGroup('public', [
     get('/health', 'Whether the app and its database answer', done),
@@ -237,30 +241,36 @@ export const CALLS: Call[] = [
     put('/pitch-next/{brandId}', 'Saves a brand, or says that it is not for one', done, {
       body: pitchMarkInput,
     }),
-    get('/pipeline', 'How the pipeline is set up, and its members', pipelineSettings),
-    put('/pipeline', 'Changes how the pipeline is set up', done, { body: pipelineInput }),
-    get('/leads', 'A page of leads', leadList, { query: leadsQuery }),
-    get('/leads/board', 'The pipeline as a board, the first leads of each stage', leadBoard, { query: leadBoardQuery }),
-    post('/leads', 'Saves a brand as a lead', leadMade, { body: leadInput }),
-    post('/leads/bulk', 'Moves or assigns several leads', leadBulkDone, { body: leadBulk }),
-    post('/leads/undo', 'Takes changes back', leadUndone, { body: leadUndo }),
-    get('/leads/{id}', 'A lead', lead),
-    patch('/leads/{id}', 'Changes a lead; refused where others changed the same fields meanwhile', leadChanged, {
-      body: leadChange,
-    }),
-    remove('/leads/{id}', 'Takes a lead out of the pipeline; its history stays', leadBulkDone),
-    get('/leads/{id}/events', "A lead's history, newest first", leadEvents, { query: pageQuery(PAGE_SIZE.leadEvents) }),
-    get('/exports/leads.csv', 'The pipeline as CSV', null, { query: leadsQuery }),
-    get('/brands/{id}/draft', 'A draft to a brand, each sentence with its evidence', draft, { query: draftQuery }),
-    post('/brands/{id}/draft/reword', 'A draft in other words, without new facts', reworded, { body: rewordInput }),
-    post('/brands/{id}/sent', 'Notes that a mail was sent: the lead is pitched, its follow-up planned', sent, {
-      body: sentInput,
-    }),
-    get('/pitch-templates', "The pipeline's own texts for drafts", pitchTemplates),
-    post('/pitch-templates', 'Adds a template', pitchTemplate, { body: pitchTemplateInput }),
-    put('/pitch-templates/{id}', 'Changes a template', pitchTemplate, { body: pitchTemplateInput }),
-    remove('/pitch-templates/{id}', 'Deletes a template', done),
-    get('/newsletter-members', 'Members of the newsletter, and open invitations', memberList),
+    ...ofPipeline([
+      get('/pipeline', 'How the pipeline is set up, and its members', pipelineSettings),
+      put('/pipeline', 'Changes how the pipeline is set up', done, { body: pipelineInput }),
+      get('/leads', 'A page of leads', leadList, { query: leadsQuery }),
+      get('/leads/board', 'The pipeline as a board, the first leads of each stage', leadBoard, {
+        query: leadBoardQuery,
+      }),
+      post('/leads', 'Saves a brand as a lead', leadMade, { body: leadInput }),
+      post('/leads/bulk', 'Moves or assigns several leads', leadBulkDone, { body: leadBulk }),
+      post('/leads/undo', 'Takes changes back', leadUndone, { body: leadUndo }),
+      get('/leads/{id}', 'A lead', lead),
+      patch('/leads/{id}', 'Changes a lead; refused where others changed the same fields meanwhile', leadChanged, {
+        body: leadChange,
+      }),
+      remove('/leads/{id}', 'Takes a lead out of the pipeline; its history stays', leadBulkDone),
+      get('/leads/{id}/events', "A lead's history, newest first", leadEvents, {
+        query: pageQuery(PAGE_SIZE.leadEvents),
+      }),
+      get('/exports/leads.csv', 'The pipeline as CSV', null, { query: leadsQuery }),
+      get('/brands/{id}/draft', 'A draft to a brand, each sentence with its evidence', draft, { query: draftQuery }),
+      post('/brands/{id}/draft/reword', 'A draft in other words, without new facts', reworded, { body: rewordInput }),
+      post('/brands/{id}/sent', 'Notes that a mail was sent: the lead is pitched, its follow-up planned', sent, {
+        body: sentInput,
+      }),
+      get('/pitch-templates', "The pipeline's own texts for drafts", pitchTemplates),
+      post('/pitch-templates', 'Adds a template', pitchTemplate, { body: pitchTemplateInput }),
+      put('/pitch-templates/{id}', 'Changes a template', pitchTemplate, { body: pitchTemplateInput }),
+      remove('/pitch-templates/{id}', 'Deletes a template', done),
+    ]),
+    get('/newsletter-members', 'Members of the newsletter, and open invitations', memberList, { scope: null }),
     post('/newsletter-members/invitations', 'Invites somebody by mail (owners)', done, { body: invitationInput }),
     remove('/newsletter-members/invitations/{id}', 'Withdraws an invitation (owners)', done),
     post('/newsletter-members/switch', 'Works for another newsletter that the user is a member of', done, {

@@ -2,6 +2,7 @@
 // shows is decided where the call is.
 import * as z from 'zod';
 import { CALLS, type Call } from './calls.ts';
+import { LEAD_STAGES } from './lead-stages.ts';
 import { scopeOf } from './token-calls.ts';
 import type { TokenScope } from './token-rules.ts';
 
@@ -15,12 +16,16 @@ export interface Tool {
   input: z.ZodObject;
 }
 
-/** @param of method and path of the call, as CALLS has them. @throws Error if there is no such call for tokens. */
-function tool(name: string, title: string, of: string, description: string): Tool {
+/**
+ * @param input absent: all that the call takes.
+ * @param of method and path of the call, as CALLS has them.
+ * @throws Error if there is no such call for tokens.
+ */
+function tool(name: string, title: string, of: string, description: string, input?: z.ZodObject): Tool {
   const call = CALLS.find(({ method, path }) => `${method} ${path}` === of);
   const scope = call ? scopeOf(call) : null;
   if (!call || !scope) throw new Error(`The tool ${name} is of no call that tokens may make: ${of}`);
-  return { name, title, description, call, scope, input: inputOf(call) };
+  return { name, title, description, call, scope, input: input ?? inputOf(call) };
 }
 
 /** The parameters of the call's path, its query and its body as one object. */
@@ -72,5 +77,24 @@ export const TOOLS: Tool[] = [
     'Sponsorship trends',
     'GET /trends',
     "What moves in newsletter sponsorship by week, month or quarter: in newsletters near the caller's (scope 'near') or in the whole catalogue (scope 'all').",
+  ),
+  tool(
+    'list_leads',
+    'List leads',
+    'GET /leads',
+    "The leads of the caller's newsletter: brands that it wants to pitch, has pitched or has booked, with stage, value, next step and assignee. Filter by stage, by a text in the brand's name, or by due next steps.",
+  ),
+  tool(
+    'move_lead',
+    'Move a lead',
+    'PATCH /leads/{id}',
+    'Moves a lead to another stage, and sets its next step where that is given. The change is in the history under the name of the token’s owner, and can be undone there.',
+    z.object({
+      id: z.string().min(1).max(100),
+      stage: z.enum(LEAD_STAGES),
+      nextStep: z.string().max(200).optional(),
+      /** YYYY-MM-DD */
+      nextStepOn: z.iso.date().nullable().optional(),
+    }),
   ),
 ];

@@ -1,6 +1,7 @@
 // The events that webhooks tell of, and the bounds of endpoints; without schemas, so that pages may use it.
 
-export const WEBHOOK_EVENTS = ['sponsorship.detected', 'alert.created'] as const;
+/** 'lead.changed': anything in a lead's history, of members and of the product itself. */
+export const WEBHOOK_EVENTS = ['sponsorship.detected', 'lead.changed', 'alert.created'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 /** Sent by 'Send a test event', whatever the endpoint has chosen. */
 export const TEST_EVENT = 'webhook.test';

@@ -9,12 +9,13 @@ import type { Sight } from '../domain/access.ts';
 import { brandPage } from './brand-page.ts';
 import type { Db } from './db.ts';
 import { newsletterIdsSince } from './newsletters.ts';
+import { isLeadEventShown } from './pipeline/shown-events.ts';
 import type { watches } from './schema/alerts.ts';
 import { newestIds } from './sponsorship-page.ts';
 
 export type StoredWatch = Pick<
   typeof watches.$inferSelect,
-  'id' | 'userId' | 'kind' | 'brandId' | 'newsletterId' | 'filters' | 'createdAt'
+  'id' | 'userId' | 'kind' | 'brandId' | 'newsletterId' | 'leadId' | 'filters' | 'createdAt'
 >;
 
 /** Rows are matched for so long after they were made: a row bears the moment at which its work began. */
@@ -56,6 +57,12 @@ function foundBy(
   now: Date,
 ): SQL | null {
   const { kind } = watch;
+  if (kind === 'lead')
+    return leadEventIds(
+      sql`lead_events.lead_id = ${watch.leadId} and lead_events.actor_id is distinct from ${userId}`,
+      { by, pipelineId },
+      since,
+    );
   if (kind === 'newsletters') {
     const filters = newsletterFilters.parse(watch.filters);
     return newsletterIdsSince(filters.search, since, by);
@@ -82,12 +89,18 @@ function foundBy(
   return newestIds(subject, MOST, by, seenSince(since, by, now));
 }
 
+/** SQL: a select of the ids, as texts, of lead events after `since` under a further condition. */
+const leadEventIds = (which: SQL, { by, pipelineId }: Pick<Matching, 'by' | 'pipelineId'>, since: Date): SQL =>
+  sql`select lead_events.id::text as id from lead_events join leads on leads.id = lead_events.lead_id join brands on brands.id = leads.brand_id
+    where ${which} and lead_events.kind <> 'reordered' and lead_events.at > ${at(since)} and ${isLeadEventShown(pipelineId, by)}`;
+
 const WHAT = {
   sponsorships: 'sponsorship',
   brand: 'sponsorship',
   newsletter: 'sponsorship',
   brands: 'brand',
   newsletters: 'newsletter',
+  lead: 'lead',
 } as const;
 
 const latest = (a: Date, b: Date) => (a > b ? a : b);
@@ -131,5 +144,18 @@ export function matchWebhooks(db: Db, of: Matching, followed: readonly string[],
       join webhook_endpoints e on e.user_id = ${of.userId} and e.disabled_at is null
         and 'sponsorship.detected' = any(e.events) and e.created_at < greatest(s.created_at, ${at(now)})
     order by s.detected_at, s.id
+    on conflict do nothing`);
+}
+
+/** Statement: webhooks of what happened in the member's pipeline; null if they have none. */
+export function matchLeadWebhooks(db: Db, of: Matching, since: Date, now: Date) {
+  if (!of.pipelineId) return null;
+  const from = of.matchedAt ? latest(since, earlier(of.matchedAt, OVERLAP_MS)) : since;
+  return db.execute(sql`
+    insert into webhook_deliveries (id, endpoint_id, user_id, event, subject, created_at)
+    select 'msg_' || gen_random_uuid(), e.id, e.user_id, 'lead.changed', f.id, ${at(now)}
+    from (${leadEventIds(sql`lead_events.pipeline_id = ${of.pipelineId}`, of, from)}) f
+      join webhook_endpoints e on e.user_id = ${of.userId} and e.disabled_at is null and 'lead.changed' = any(e.events)
+    order by f.id::bigint
     on conflict do nothing`);
 }

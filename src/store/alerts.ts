@@ -5,20 +5,31 @@ import { DAY_MS } from '../contract/time.ts';
 import { ALERTS_KEPT_DAYS } from '../contract/watch-rules.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
+import { isLeadEventShown } from './pipeline/shown-events.ts';
 import { alerts, watches } from './schema/alerts.ts';
 import { brands } from './schema/brands.ts';
+import { leadEvents, leads } from './schema/leads.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 import { shownBrand, visibleBrands, visibleNewsletters, visibleSponsorships } from './visible.ts';
 
+/** Whose alerts, as they see them. */
+export interface AlertView {
+  userId: string;
+  pipelineId: string | null;
+  by: Sight;
+}
+
 /** Condition: the row's subject exists and is visible. The joins are those of `shownAlerts`. */
-const isShown = (by: Sight): SQL => sql`case ${alerts.what}
+const isShown = ({ by, pipelineId }: AlertView): SQL => sql`case ${alerts.what}
   when 'sponsorship' then ${sponsorships.id} is not null and ${visibleSponsorships(by)}
   when 'brand' then ${brands.id} is not null and ${visibleBrands(by)}
+  when 'lead' then ${leadEvents.id} is not null and ${isLeadEventShown(pipelineId, by)}
   else ${newsletters.id} is not null and ${visibleNewsletters(by)} end`;
 
 /** Statement: a user's alerts under a further condition, newest first. */
-function shownAlerts(db: Db, userId: string, by: Sight, where?: SQL) {
+function shownAlerts(db: Db, view: AlertView, where?: SQL) {
+  const { userId, by } = view;
   return db
     .select({
       id: alerts.id,
@@ -29,59 +40,63 @@ function shownAlerts(db: Db, userId: string, by: Sight, where?: SQL) {
       subject: alerts.subject,
       brand: shownBrand(by),
       newsletter: { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl },
+      lead: { id: leadEvents.leadId, kind: leadEvents.kind },
       placementType: sponsorships.placementType,
       detectedAt: sponsorships.detectedAt,
     })
     .from(alerts)
     .innerJoin(watches, eq(watches.id, alerts.watchId))
     .leftJoin(sponsorships, sql`${alerts.what} = 'sponsorship' and ${sponsorships.id} = ${alerts.subject}`)
+    .leftJoin(leadEvents, sql`${leadEvents.id} = case ${alerts.what} when 'lead' then ${alerts.subject}::bigint end`)
+    .leftJoin(leads, eq(leads.id, leadEvents.leadId))
     .leftJoin(
       brands,
-      sql`${brands.id} = case ${alerts.what} when 'sponsorship' then ${sponsorships.brandId} when 'brand' then ${alerts.subject} end`,
+      sql`${brands.id} = case ${alerts.what} when 'sponsorship' then ${sponsorships.brandId} when 'brand' then ${alerts.subject} when 'lead' then ${leads.brandId} end`,
     )
     .leftJoin(
       newsletters,
       sql`${newsletters.id} = case ${alerts.what} when 'sponsorship' then ${sponsorships.newsletterId} when 'newsletter' then ${alerts.subject} end`,
     )
-    .where(and(eq(alerts.userId, userId), isShown(by), where))
+    .where(and(eq(alerts.userId, userId), isShown(view), where))
     .orderBy(sql`${alerts.createdAt} desc, ${sponsorships.detectedAt} desc nulls last, ${alerts.id} desc`);
 }
 
 type Row = Awaited<ReturnType<typeof shownAlerts>>[number];
 /** A left join's missing side is an object of nulls in types, and null in rows. */
-const toAlert = ({ brand, newsletter, ...row }: Row) => ({
+const toAlert = ({ brand, newsletter, lead, ...row }: Row) => ({
   ...row,
+  lead: lead?.id && lead.kind ? { id: lead.id, kind: lead.kind } : null,
   brand: brand?.id ? brand : null,
   newsletter: newsletter?.id ? newsletter : null,
 });
 export type ShownAlert = ReturnType<typeof toAlert>;
 
 /** Statement: how many of a user's alerts pass a condition. */
-const countOf = (db: Db, userId: string, by: Sight, where?: SQL) => {
-  const found = shownAlerts(db, userId, by, where).as('found');
+const countOf = (db: Db, view: AlertView, where?: SQL) => {
+  const found = shownAlerts(db, view, where).as('found');
   return db.select({ count: sql<number>`count(*)::int` }).from(found);
 };
 const isUnread = sql`${alerts.readAt} is null`;
 
-export async function listAlerts(db: Db, userId: string, { page, limit }: { page: number; limit: number }, by: Sight) {
+export async function listAlerts(db: Db, view: AlertView, { page, limit }: { page: number; limit: number }) {
   const [rows, [all], [unread]] = await db.batch([
-    shownAlerts(db, userId, by)
+    shownAlerts(db, view)
       .limit(limit)
       .offset((page - 1) * limit),
-    countOf(db, userId, by),
-    countOf(db, userId, by, isUnread),
+    countOf(db, view),
+    countOf(db, view, isUnread),
   ]);
   return { rows: rows.map(toAlert), total: all?.count ?? 0, unread: unread?.count ?? 0 };
 }
 
-export async function countUnread(db: Db, userId: string, by: Sight): Promise<number> {
-  const [unread] = await countOf(db, userId, by, isUnread);
+export async function countUnread(db: Db, view: AlertView): Promise<number> {
+  const [unread] = await countOf(db, view, isUnread);
   return unread?.count ?? 0;
 }
 
 /** One alert of a user; null if it is gone or hidden. */
-export async function findAlert(db: Db, { userId, id }: { userId: string; id: string }, by: Sight) {
-  const [found] = await shownAlerts(db, userId, by, eq(alerts.id, id));
+export async function findAlert(db: Db, view: AlertView, id: string) {
+  const [found] = await shownAlerts(db, view, eq(alerts.id, id));
   return found ? toAlert(found) : null;
 }
 
@@ -95,8 +110,8 @@ export async function markRead(db: Db, userId: string, ids: string[] | null, now
 }
 
 /** Alerts that the digest hasn't had and that weren't read in the app, newest first. */
-export async function unmailedAlerts(db: Db, userId: string, limit: number, by: Sight): Promise<ShownAlert[]> {
-  const rows = await shownAlerts(db, userId, by, sql`${alerts.mailedAt} is null and ${isUnread}`).limit(limit);
+export async function unmailedAlerts(db: Db, view: AlertView, limit: number): Promise<ShownAlert[]> {
+  const rows = await shownAlerts(db, view, sql`${alerts.mailedAt} is null and ${isUnread}`).limit(limit);
   return rows.map(toAlert);
 }
 

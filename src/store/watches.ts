@@ -4,6 +4,7 @@ import type { WatchInput } from '../contract/alerts.ts';
 import { type AlertRhythm, WATCHES_MAX } from '../contract/watch-rules.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
+import { readLead } from './pipeline/lead-rows.ts';
 import { alertStates, watches } from './schema/alerts.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
@@ -15,6 +16,7 @@ const shown = {
   name: watches.name,
   brandId: watches.brandId,
   newsletterId: watches.newsletterId,
+  leadId: watches.leadId,
   filters: sql<Record<string, unknown>>`${watches.filters}`,
   createdAt: watches.createdAt,
 };
@@ -28,8 +30,13 @@ export async function watchesOf(db: Db, userId: string) {
   return { watches: rows, rhythm: state?.rhythm ?? ('daily' as AlertRhythm) };
 }
 
-/** The name of a brand or newsletter that may be watched; null if it is missing or hidden. */
-export async function nameOfWatched(db: Db, input: WatchInput, by: Sight): Promise<string | null> {
+/** The name of a brand, newsletter or lead that may be watched; null if it is missing or hidden. */
+export async function nameOfWatched(
+  db: Db,
+  input: WatchInput,
+  pipelineId: string | null,
+  by: Sight,
+): Promise<string | null> {
   if (input.kind === 'brand') {
     const [found] = await db
       .select({ name: brands.name })
@@ -44,6 +51,10 @@ export async function nameOfWatched(db: Db, input: WatchInput, by: Sight): Promi
       .where(and(eq(newsletters.id, input.newsletterId), visibleNewsletters(by)));
     return found?.name ?? null;
   }
+  if (input.kind === 'lead') {
+    const lead = pipelineId ? await readLead(db, { id: input.leadId }, { pipelineId, by }) : null;
+    return lead && !lead.removed ? lead.brand.name : null;
+  }
   return input.name;
 }
 
@@ -52,14 +63,15 @@ export async function insertWatch(db: Db, userId: string, input: WatchInput, nam
   const filters = JSON.stringify('filters' in input ? input.filters : {});
   const brandId = input.kind === 'brand' ? input.brandId : null;
   const newsletterId = input.kind === 'newsletter' ? input.newsletterId : null;
+  const leadId = input.kind === 'lead' ? input.leadId : null;
   const [, , , [made]] = await db.batch([
     // Locks the user, so that two requests at once don't pass the bound together.
     db.execute(sql`select 1 from users where id = ${userId} for update`),
     // From now on what is new is matched for the user.
     db.execute(sql`insert into alert_states (user_id, matched_at) values (${userId}, ${now}) on conflict do nothing`),
     db.execute(sql`
-      insert into watches (id, user_id, kind, brand_id, newsletter_id, filters, name, created_at)
-      select ${crypto.randomUUID()}, ${userId}, ${input.kind}, ${brandId}, ${newsletterId}, ${filters}::jsonb, ${name}, ${now}
+      insert into watches (id, user_id, kind, brand_id, newsletter_id, lead_id, filters, name, created_at)
+      select ${crypto.randomUUID()}, ${userId}, ${input.kind}, ${brandId}, ${newsletterId}, ${leadId}, ${filters}::jsonb, ${name}, ${now}
       where (select count(*) from watches where user_id = ${userId}) < ${WATCHES_MAX} on conflict do nothing`),
     db
       .select(shown)
@@ -68,7 +80,7 @@ export async function insertWatch(db: Db, userId: string, input: WatchInput, nam
         and(
           eq(watches.userId, userId),
           eq(watches.kind, input.kind),
-          sql`brand_id is not distinct from ${brandId} and newsletter_id is not distinct from ${newsletterId} and filters = ${filters}::jsonb`,
+          sql`brand_id is not distinct from ${brandId} and newsletter_id is not distinct from ${newsletterId} and lead_id is not distinct from ${leadId} and filters = ${filters}::jsonb`,
         ),
       ),
   ]);

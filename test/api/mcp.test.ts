@@ -32,7 +32,7 @@ const post = (message: unknown, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
   });
 
-/** The official client; its requests go to the app as they would over the network. */
+/** The official client under a token of this name; its requests go to the app as they would over the network. */
 async function connect(kind: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   const send = async (input: string | URL | Request, init?: RequestInit) => {
@@ -110,4 +110,23 @@ it('curl without the handshake gets an answer too, with the rate-limit headers',
   expect(answer.status).toBe(200);
   expect(answer.headers.get('ratelimit')).toMatch(/^"token";r=\d+;t=\d+$/);
   expect(await answer.text()).toContain('recent words');
+});
+
+it('with the scope pipeline leads are read and moved, under the name of the token’s owner', async () => {
+  const as = cookies.subscriber ?? '';
+  const json = { name: 'Pipeline', scopes: ['pipeline'] };
+  tokens.pipeline = (await world.call('/api/api-tokens', { as, json })).data.token;
+  const { lead } = (await world.call('/api/leads', { as, json: { brandId } })).data;
+  const client = await connect('pipeline');
+  const listed = await client.callTool({ name: 'list_leads', arguments: { stage: 'to_pitch' } });
+  expect(listed.structuredContent).toMatchObject({ total: 1, leads: [{ id: lead.id, stage: 'to_pitch' }] });
+  const moved = await client.callTool({ name: 'move_lead', arguments: { id: lead.id, stage: 'in_talks' } });
+  expect(moved.structuredContent).toMatchObject({ lead: { stage: 'in_talks' } });
+  const [event] = (await world.call(`/api/leads/${lead.id}/events`, { as })).data.events;
+  expect(event).toMatchObject({ kind: 'changed', actor: 'member', canUndo: true });
+  expect(event.by.id).toBeTruthy();
+  const reader = await connect('subscriber');
+  const refused = await reader.callTool({ name: 'move_lead', arguments: { id: lead.id, stage: 'lost' } }).catch(String);
+  expect(JSON.stringify(refused)).toMatch(/not found|unknown/i);
+  for (const each of [client, reader]) await each.close();
 });

@@ -198,3 +198,24 @@ it('a hidden brand can’t be watched, a list by contact not without a subscript
   expect(await post({ kind: 'sponsorships', name: 'Again', filters: { search: 'word 7' } })).toBe(201);
   expect(await post({ kind: 'sponsorships', name: 'One more', filters: { search: 'other' } })).toBe(409);
 });
+
+it('a watched lead tells what others and the product did, and not what one did oneself', async () => {
+  const letter = await world.add.newsletter({ domain: 'own.test' });
+  const ada = await world.people.subscriber(letter.id, { email: `ada-${crypto.randomUUID()}@own.test` });
+  const bo = await world.people.subscriber(letter.id, { email: `bo-${crypto.randomUUID()}@own.test` });
+  const brand = await world.add.brand({ name: 'Teahouse', firstSeenAt: daysAgo(30) });
+  const { lead } = (await world.call('/api/leads', { as: ada.cookie, json: { brandId: brand.id } })).data;
+  await world.call('/api/watches', { as: ada.cookie, json: { kind: 'lead', leadId: lead.id } });
+  const move = (as: string, stage: string) =>
+    world.call(`/api/leads/${lead.id}`, { as, method: 'PATCH', json: { stage }, now: later(1000) });
+  await move(ada.cookie, 'pitched');
+  await move(bo.cookie, 'in_talks');
+  await match(ada.id);
+  const { alerts } = (await world.call('/api/alerts', { as: ada.cookie })).data;
+  expect(alerts).toMatchObject([
+    { what: 'lead', lead: { id: lead.id, kind: 'changed' }, brand: { name: 'Teahouse' }, watch: { name: 'Teahouse' } },
+  ]);
+  const { cookie: stranger } = await member();
+  const refused = await world.call('/api/watches', { as: stranger, json: { kind: 'lead', leadId: lead.id } });
+  expect(refused.status).toBe(404);
+});

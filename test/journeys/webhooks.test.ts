@@ -105,7 +105,7 @@ it('a receiver that fails for an hour gets every event once and in order', async
   expect(new Set(receiver.got.map(({ headers }) => headers.get('webhook-id'))).size).toBe(10);
   // The delay grows: an hour of a hundred and twenty jobs is a handful of attempts.
   expect([jobs, receiver.refused > 4, receiver.refused < 12]).toEqual([240, true, true]);
-});
+}, 120_000);
 
 it('after a day of failures it is disabled with a notice, and nothing that waited is lost', async () => {
   const world = createWorld();
@@ -206,4 +206,34 @@ it('private addresses are refused, where they are given and where a name leads t
   const answer = await sender.post('https://inside.receiver.com/x', {}, '{}');
   expect(answer).toEqual({ status: null, reason: 'the name leads to a private address' });
   expect(asked.filter((address) => !address.includes('dns-query'))).toEqual([]);
+});
+
+it('what happens in the pipeline is told in its order, and a lead of a hidden brand is not', async () => {
+  const world = createWorld();
+  const receiver = receiverOf(world);
+  const { userId, endpoint, brand, cookie, detect } = await member(world, 'subscriber', ['lead.changed']);
+  await detect(daysAgo(20));
+  const { data } = await world.call('/api/leads', { as: cookie, json: { brandId: brand.id } });
+  const patch = { as: cookie, method: 'PATCH' };
+  await world.call(`/api/leads/${data.lead.id}`, { ...patch, json: { stage: 'pitched' } });
+  await world.call(`/api/leads/${data.lead.id}`, { ...patch, json: { stage: 'in_talks' } });
+  const { userId: other } = await member(world, 'subscriber', ['lead.changed']);
+  const now = later(1000);
+  await matchAlerts(world.services, [userId, other], now);
+  await deliverWebhooks(world.services, endpoint.id, now);
+  const told = receiver.got.map(({ body }) => JSON.parse(body));
+  expect(told.map(({ type, data: of }) => [type, of.kind, of.change.stage?.[1] ?? null])).toEqual([
+    ['lead.changed', 'created', null],
+    ['lead.changed', 'changed', 'pitched'],
+    ['lead.changed', 'changed', 'in_talks'],
+  ]);
+  expect(told[0].data.lead.brand.id).toBe(brand.id);
+  // Seen nowhere else than behind the line: a free member sees no such lead any more.
+  const late = await world.add.brand();
+  await world.add.sponsorship((await world.add.newsletter()).id, late.id, { detectedAt: daysAgo(2) });
+  await world.call('/api/leads', { as: cookie, json: { brandId: late.id } });
+  await matchAlerts(world.services, [userId], later(2000));
+  await world.db.update(users).set({ subscriptionStatus: 'canceled' }).where(eq(users.id, userId));
+  await deliverWebhooks(world.services, endpoint.id, later(3000));
+  expect(receiver.got).toHaveLength(3);
 });

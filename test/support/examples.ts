@@ -10,7 +10,7 @@ interface Needs {
   brandId: string;
 }
 
-export async function addExampleRows(world: World, { variables, newsletterId }: Needs): Promise<void> {
+export async function addExampleRows(world: World, { variables, newsletterId, cookie }: Needs): Promise<void> {
   const figures = (await import('../../src/flows/trends/read.ts')).nearTrends;
   const { subscriberSight } = await import('../../src/domain/access.ts');
   const now = new Date();
@@ -30,4 +30,12 @@ export async function addExampleRows(world: World, { variables, newsletterId }: 
     .values({ newsletterId, week: '2026-11-02', content, builtAt: now })
     .returning({ id: trendReports.id });
   variables.TREND_REPORT_ID = report?.id ?? '';
+  const brand = await world.add.brand();
+  const made = await world.call('/api/leads', { as: cookie, json: { brandId: brand.id } });
+  variables.LEAD_ID = made.data.lead.id;
+  const json = { stage: 'pitched' };
+  const moved = await world.call(`/api/leads/${variables.LEAD_ID}`, { as: cookie, method: 'PATCH', json });
+  variables.EVENT_ID = String(moved.data.eventId);
+  const template = await world.call('/api/pitch-templates', { as: cookie, json: { name: 'One', body: 'Hello' } });
+  variables.PITCH_TEMPLATE_ID = template.data.id;
 }

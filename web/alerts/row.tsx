@@ -1,15 +1,21 @@
 import { Link } from 'react-router';
 import type { Alert } from '../../src/contract/alerts.ts';
+import { LEAD_EVENT_WORDS } from '../../src/contract/lead-stages.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { markAlertsRead } from '../data/alerts.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Logo } from '../ui/logo.tsx';
 
-const PATHS = { sponsorship: '/sponsorships/', brand: '/brands/', newsletter: '/newsletters/' } as const;
+const PATHS = {
+  sponsorship: '/sponsorships/',
+  brand: '/brands/',
+  newsletter: '/newsletters/',
+  lead: '/leads/',
+} as const;
 
 /** Opening an alert marks it as read. */
 export function AlertRow({ alert }: { alert: Alert }) {
-  const { id, read, what, subject, brand, newsletter, watch, createdAt } = alert;
+  const { id, read, what, subject, brand, newsletter, lead, watch, createdAt } = alert;
   const face = brand ?? newsletter;
   const markRead = () => {
     // Where that fails it stays unread, which the list shows.
@@ -18,7 +24,7 @@ export function AlertRow({ alert }: { alert: Alert }) {
   return (
     <li className="border-t border-border first:border-t-0">
       <Link
-        to={PATHS[what] + subject}
+        to={PATHS[what] + (lead?.id ?? subject)}
         onClick={markRead}
         className="flex items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-muted/60"
       >
@@ -37,7 +43,8 @@ export function AlertRow({ alert }: { alert: Alert }) {
   );
 }
 
-function sentenceOf({ what, brand, newsletter, placementType }: Alert): string {
+function sentenceOf({ what, brand, newsletter, lead, placementType }: Alert): string {
+  if (what === 'lead') return `${brand?.name}: ${lead ? LEAD_EVENT_WORDS[lead.kind] : 'changed'}`;
   if (what === 'brand') return `${brand?.name} is new in the catalogue`;
   if (what === 'newsletter') return `${newsletter?.name} is new in the catalogue`;
   const placement = placementType ? ` (${placementLabel(placementType)})` : '';

@@ -76,17 +76,24 @@ const KINDS: Record<Watch['kind'], string> = {
   newsletters: 'List of newsletters',
   brand: 'Brand',
   newsletter: 'Newsletter',
+  lead: 'Lead',
 };
 
 function WatchRow({ watch }: { watch: Watch }) {
   const [pending, act] = useAct({ title: 'That was not saved' });
-  const { id, name, kind, brandId, newsletterId } = watch;
+  const { id, name, kind, brandId, newsletterId, leadId } = watch;
   const end = () =>
     act(async () => {
       await endWatch(id);
       return { title: 'Stopped watching', description: name };
     });
-  const to = brandId ? `/brands/${brandId}` : newsletterId ? `/newsletters/${newsletterId}` : null;
+  const to = brandId
+    ? `/brands/${brandId}`
+    : newsletterId
+      ? `/newsletters/${newsletterId}`
+      : leadId
+        ? `/leads/${leadId}`
+        : null;
   return (
     <li className="flex items-center gap-2 border-t border-border py-1 pr-2 pl-4">
       <span className="min-w-0 flex-1">

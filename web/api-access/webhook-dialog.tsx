@@ -10,6 +10,7 @@ import { toast, toastRefusal } from '../ui/toast.tsx';
 
 const EVENTS: Record<WebhookEvent, string> = {
   'sponsorship.detected': 'A sponsorship in your newsletter or one that you watch',
+  'lead.changed': 'A change in your pipeline',
   'alert.created': 'Every alert',
 };
 

@@ -8,18 +8,20 @@ import { useAct } from './use-act.ts';
 import { isSameList, type ListKind, nameOfList, setFilters } from './watched-list.ts';
 
 type Subject =
-  | { kind: 'brand' | 'newsletter'; id: string; name: string }
+  | { kind: 'brand' | 'newsletter' | 'lead'; id: string; name: string }
   | { kind: ListKind; filters: Record<string, unknown> };
 
 const isOf = (subject: Subject) => (watch: Watch) =>
   watch.kind === subject.kind &&
-  ('id' in subject ? subject.id === (watch.brandId ?? watch.newsletterId) : isSameList(watch.filters, subject.filters));
+  ('id' in subject
+    ? subject.id === (watch.brandId ?? watch.newsletterId ?? watch.leadId)
+    : isSameList(watch.filters, subject.filters));
 
 function toRequest(subject: Subject, name: string): WatchRequest {
   if (!('id' in subject)) return { kind: subject.kind, name, filters: setFilters(subject.filters) } as WatchRequest;
-  return subject.kind === 'brand'
-    ? { kind: 'brand', brandId: subject.id }
-    : { kind: 'newsletter', newsletterId: subject.id };
+  const { kind, id } = subject;
+  if (kind === 'brand') return { kind, brandId: id };
+  return kind === 'lead' ? { kind, leadId: id } : { kind, newsletterId: id };
 }
 
 export default function WatchButton({ subject, className }: { subject: Subject; className?: string }) {

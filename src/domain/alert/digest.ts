@@ -1,11 +1,13 @@
 // The digest's words: one line for each alert, grouped by watch.
+import { LEAD_EVENT_WORDS, type LeadEventKind } from '../../contract/lead-stages.ts';
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
 import { dayOf } from '../../contract/time.ts';
 import { escapedHtml } from '../html-escape.ts';
 
 export interface DigestItem {
   watch: { id: string; name: string };
-  what: 'sponsorship' | 'brand' | 'newsletter';
+  what: 'sponsorship' | 'brand' | 'newsletter' | 'lead';
+  lead: { id: string; kind: LeadEventKind } | null;
   subject: string;
   brand: { name: string } | null;
   newsletter: { name: string } | null;
@@ -14,14 +16,20 @@ export interface DigestItem {
 }
 
 /** 'Acme sponsored Tiller & Tide (Hero, 2026-11-20)' */
-function sentenceOf({ what, brand, newsletter, placementType, detectedAt }: DigestItem): string {
+function sentenceOf({ what, brand, newsletter, lead, placementType, detectedAt }: DigestItem): string {
+  if (what === 'lead') return `${brand?.name ?? 'A lead'}: ${lead ? LEAD_EVENT_WORDS[lead.kind] : 'changed'}`;
   if (what === 'brand') return `${brand?.name ?? 'A brand'} is new in the catalogue`;
   if (what === 'newsletter') return `${newsletter?.name ?? 'A newsletter'} is new in the catalogue`;
   const where = [placementType && placementLabel(placementType), detectedAt && dayOf(detectedAt)].filter(Boolean);
   return `${brand?.name ?? 'A brand'} sponsored ${newsletter?.name ?? 'a newsletter'} (${where.join(', ')})`;
 }
 
-const PATHS = { sponsorship: '/sponsorships/', brand: '/brands/', newsletter: '/newsletters/' } as const;
+const PATHS = {
+  sponsorship: '/sponsorships/',
+  brand: '/brands/',
+  newsletter: '/newsletters/',
+  lead: '/leads/',
+} as const;
 
 /** @param items at least one, newest first. @param origin of the app. */
 export function digestMail(items: readonly DigestItem[], origin: string, unsubscribe: string) {
@@ -32,7 +40,7 @@ export function digestMail(items: readonly DigestItem[], origin: string, unsubsc
     name,
     lines: found.map((item) => ({
       words: sentenceOf(item),
-      address: `${origin}${PATHS[item.what]}${encodeURIComponent(item.subject)}`,
+      address: `${origin}${PATHS[item.what]}${encodeURIComponent(item.lead?.id ?? item.subject)}`,
     })),
   }));
   const text = [

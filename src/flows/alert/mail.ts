@@ -33,7 +33,11 @@ export async function sendAlertMails(
   for (const user of await findKnownUsers(db, userIds)) {
     const viewer = viewerOf(user);
     if (!user.email || viewer.kind === 'newcomer' || viewer.kind === 'visitor') continue;
-    const items = await unmailedAlerts(db, user.id, LISTED, sightOf(viewer, now));
+    const items = await unmailedAlerts(
+      db,
+      { userId: user.id, pipelineId: viewer.pipelineId, by: sightOf(viewer, now) },
+      LISTED,
+    );
     if (items.length === 0 || !(await takeMailTurn(db, user.id, now))) continue;
     const token = await unsubscribeToken(user.id, config.SESSION_SECRET, 'alert');
     const unsubscribe = `${config.ORIGIN}/unsubscribe/alerts?token=${token}`;

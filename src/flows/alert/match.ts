@@ -3,7 +3,7 @@
 import { lineAt, sightOf, viewerOf } from '../../domain/access.ts';
 import { slicesOf } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
-import { matchWatches, matchWebhooks } from '../../store/alert-matches.ts';
+import { matchLeadWebhooks, matchWatches, matchWebhooks } from '../../store/alert-matches.ts';
 import { dueForMatching, markMatched, matchingOf } from '../../store/alert-states.ts';
 import { batchOf } from '../../store/db.ts';
 import { findKnownUsers } from '../../store/known-users.ts';
@@ -48,6 +48,7 @@ export async function matchAlerts(
     const statements = [
       matchWatches(db, of, own, now),
       hooks.length > 0 ? matchWebhooks(db, of, followed, new Date(Math.min(...hooks)), now) : null,
+      hooks.length > 0 ? matchLeadWebhooks(db, of, new Date(Math.min(...hooks)), now) : null,
     ].filter((statement) => statement !== null);
     await batchOf(db, [...statements, markMatched(db, [user.id], now)]);
   }

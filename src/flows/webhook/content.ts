@@ -1,9 +1,11 @@
 // What a webhook says: read when it is sent, under the Sight that its owner has then.
 import { TEST_EVENT } from '../../contract/webhook-rules.ts';
-import { sightOf, type Viewer } from '../../domain/access.ts';
+import { type Sight, sightOf, type Viewer } from '../../domain/access.ts';
 import { redactWords } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
 import { findAlert } from '../../store/alerts.ts';
+import { shownLeadEvents } from '../../store/pipeline/lead-events.ts';
+import { readLead } from '../../store/pipeline/lead-rows.ts';
 import { findSponsorship } from '../../store/sponsorships.ts';
 
 type Needs = Pick<Services, 'db' | 'config'>;
@@ -22,12 +24,23 @@ export async function webhookContent(
   if (viewer.kind === 'newcomer' || viewer.kind === 'visitor') return null;
   const by = sightOf(viewer, now);
   if (event === TEST_EVENT) return { message: 'This is a test event' };
-  if (event === 'alert.created') return findAlert(services.db, { userId: viewer.userId ?? '', id: subject }, by);
+  if (event === 'alert.created')
+    return findAlert(services.db, { userId: viewer.userId ?? '', pipelineId: viewer.pipelineId, by }, subject);
+  if (event === 'lead.changed') return leadData(services, subject, viewer.pipelineId, by);
   if (event === 'sponsorship.detected') return sponsorshipData(services, subject, by);
   return null;
 }
 
-async function sponsorshipData({ db, config }: Needs, id: string, by: ReturnType<typeof sightOf>) {
+async function leadData({ db }: Needs, eventId: string, pipelineId: string | null, by: Sight) {
+  if (!pipelineId) return null;
+  const [event] = await shownLeadEvents(db, pipelineId, Number(eventId), by);
+  const lead = event ? await readLead(db, { id: event.leadId }, { pipelineId, by }) : null;
+  if (!event || !lead) return null;
+  const { id, brand, stage, value, currency, nextStep, nextStepOn } = lead;
+  return { ...event, lead: { id, brand, stage, value, currency, nextStep, nextStepOn } };
+}
+
+async function sponsorshipData({ db, config }: Needs, id: string, by: Sight) {
   const found = await findSponsorship(db, id, by);
   if (!found) return null;
   const { newsletterId, brandId, placementType, detectedAt, confidence, channel, channelName } = found;

@@ -1,9 +1,10 @@
 // What members watch, and what was found for them.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { ALERT_RHYTHMS, WATCH_KINDS } from '../../contract/watch-rules.ts';
+import { ALERT_RHYTHMS, ALERT_SUBJECTS, WATCH_KINDS } from '../../contract/watch-rules.ts';
 import { brands } from './brands.ts';
 import { createdAt, id, moment } from './columns.ts';
+import { leads } from './leads.ts';
 import { newsletters, users } from './newsletters.ts';
 
 export const watches = pgTable(
@@ -14,9 +15,10 @@ export const watches = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: WATCH_KINDS }).notNull(),
-    /** The watched brand or newsletter; null where a list is watched. */
+    /** The watched brand, newsletter or lead; null where a list is watched. */
     brandId: text('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
     newsletterId: text('newsletter_id').references(() => newsletters.id, { onDelete: 'cascade' }),
+    leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     /** The list's filters as its call takes them; {} where it isn't a list. */
     filters: jsonb('filters').notNull().default({}),
     name: text('name').notNull(),
@@ -26,17 +28,18 @@ export const watches = pgTable(
     uniqueIndex('watches_once').on(
       t.userId,
       t.kind,
-      sql`coalesce(${t.brandId}, ${t.newsletterId}, '')`,
+      sql`coalesce(${t.brandId}, ${t.newsletterId}, ${t.leadId}, '')`,
       sql`md5(${t.filters}::text)`,
     ),
     index('watches_brand').on(t.brandId),
     index('watches_newsletter').on(t.newsletterId),
+    index('watches_lead').on(t.leadId),
   ],
 );
 
 /**
- * An item that a watch found. `subject` is the id of a sponsorship, brand or newsletter, without a foreign key: what is
- * gone or hidden by now is left out when the list is read.
+ * An item that a watch found. `subject` is the id of a sponsorship, brand, newsletter or lead event, without a foreign
+ * key: what is gone or hidden by now is left out when the list is read.
  */
 export const alerts = pgTable(
   'alerts',
@@ -48,7 +51,7 @@ export const alerts = pgTable(
     watchId: text('watch_id')
       .notNull()
       .references(() => watches.id, { onDelete: 'cascade' }),
-    what: text('what', { enum: ['sponsorship', 'brand', 'newsletter'] }).notNull(),
+    what: text('what', { enum: ALERT_SUBJECTS }).notNull(),
     subject: text('subject').notNull(),
     createdAt: createdAt(),
     readAt: moment('read_at'),
