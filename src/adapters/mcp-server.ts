@@ -1,6 +1,8 @@
 // The Model Context Protocol by its official SDK: streamable HTTP without sessions. Each request is answered by a
 // server of its own, which has the tools of that caller. Clients of the protocol's revision 2026-07-28 and of those of
-// 2025 are served alike.
+// 2025 are served alike. The SDK is no dynamic import: the bundler would then wrap zod, which both use, in functions
+// that run too late.
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type * as z from 'zod';
 import { PRODUCT_NAME } from '../contract/names.ts';
 
@@ -21,10 +23,8 @@ export interface McpServing {
 
 const INSTRUCTIONS = `${PRODUCT_NAME} knows which brands sponsor which newsletters. Search first: ids in its answers are what the other tools take. Moments are ISO 8601 in UTC. Answers hold what the token's owner sees in the app.`;
 
-/** The SDK is loaded with the first request. */
 export const mcpServing = (): McpServing => ({
   async answer(request, message, tools) {
-    const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
     const handler = createMcpHandler(
       () => {
         const server = new McpServer({ name: PRODUCT_NAME, version: '1' }, { instructions: INSTRUCTIONS });
