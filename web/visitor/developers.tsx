@@ -54,8 +54,8 @@ export function Page() {
           <Command>{`export TOKEN=bby_...\ncurl -H "Authorization: Bearer $TOKEN" "${ORIGIN}/api/sponsorships?limit=2"`}</Command>
           <p>
             A token sees exactly what you see in the app at the moment of the call. The scope <code>read</code> opens
-            every call below; <code>pipeline</code> also changes leads. The same calls as an OpenAPI document:{' '}
-            <A href="/api/openapi.json">/api/openapi.json</A>.
+            the calls below, but for those of the pipeline: they need <code>pipeline</code>, which includes{' '}
+            <code>read</code>. The same calls as an OpenAPI document: <A href="/api/openapi.json">/api/openapi.json</A>.
           </p>
         </Part>
         <Part title="Limits and errors" id="limits">
@@ -163,7 +163,10 @@ function A({ href, children }: { href: string; children: ReactNode }) {
 
 function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
   return (
-    <section id={id} className="flex scroll-mt-6 flex-col gap-4">
+    <section
+      id={id}
+      className="flex scroll-mt-6 flex-col gap-4 [&_p_code]:rounded-sm [&_p_code]:bg-muted [&_p_code]:px-1"
+    >
       <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
       {children}
     </section>
