@@ -50,6 +50,12 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('past-issues'), readingId: z.string().max(100) }),
   /** Move the texts of old mails to the file store. */
   z.object({ kind: z.literal('archive'), emailIds: z.array(z.string().max(100)).max(100) }),
+  /** Find what is new for members who watch something, or have a webhook. */
+  z.object({ kind: z.literal('match-alerts'), userIds: z.array(z.string().max(100)).max(50) }),
+  /** Send the digests of alerts. */
+  z.object({ kind: z.literal('alert-mail'), userIds: z.array(z.string().max(100)).max(50) }),
+  /** Deliver an endpoint's waiting webhooks. */
+  z.object({ kind: z.literal('deliver'), endpointId: z.string().max(100) }),
   /** Delete a vector from the index after its row is gone. */
   z.object({ kind: z.literal('forget'), ...subject }),
 ]);
@@ -68,6 +74,7 @@ export const WORK_OF: Record<Job['kind'], QueueName> = {
   logo: 'sites',
   contact: 'sites',
   'past-issues': 'sites',
+  deliver: 'sites',
   relate: 'rest',
   forget: 'rest',
   import: 'rest',
@@ -80,6 +87,8 @@ export const WORK_OF: Record<Job['kind'], QueueName> = {
   backup: 'rest',
   reprocess: 'rest',
   archive: 'rest',
+  'match-alerts': 'rest',
+  'alert-mail': 'rest',
 };
 
 /** Jobs over a queue. `delaySeconds` is at most 43,200 (12 hours, the platform's limit). */

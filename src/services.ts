@@ -13,13 +13,15 @@ import { cloudflareSender } from './adapters/mail-sender/cloudflare.ts';
 import { outboxSender } from './adapters/mail-sender/outbox.ts';
 import { postmarkSender, resendSender, sesSender } from './adapters/mail-sender/relays.ts';
 import { heeding, type MailSender } from './adapters/mail-sender.ts';
+import { type McpServing, mcpServing } from './adapters/mcp-server.ts';
 import { type Payments, stripePayments } from './adapters/payments.ts';
 import { type PictureReader, pictureReader } from './adapters/picture-reader.ts';
 import { type PublicationReader, publicationReader } from './adapters/publication-reader.ts';
 import { type RateLimits, rateLimits } from './adapters/rate-limits.ts';
-import { type SiteReader, siteReader } from './adapters/site-reader.ts';
+import { hostsOf, type SiteReader, siteReader } from './adapters/site-reader.ts';
 import { type TextModel, textModel } from './adapters/text-model.ts';
 import { type Vectors, vectorize } from './adapters/vectors.ts';
+import { type WebhookSender, webhookSender } from './adapters/webhook-sender.ts';
 import type { Analyst } from './detect/analyst.ts';
 import { cascade } from './detect/cascade.ts';
 import { learnedAnalyst } from './detect/learned.ts';
@@ -59,6 +61,9 @@ export interface Services {
   readonly text: TextModel;
   readonly edge: EdgeCache;
   readonly assets: AssetFiles;
+  readonly mcp: McpServing;
+  /** Posts webhooks to members' addresses. */
+  readonly webhooks: WebhookSender;
 }
 
 export function servicesOf(config: Config, env: Bindings): Services {
@@ -142,6 +147,9 @@ export function servicesOf(config: Config, env: Bindings): Services {
         ? pictureReader(chat, sites, config.OPENAI_MODEL)
         : null,
     text: ({ chat }) => textModel(chat, config.OPENAI_MODEL),
+    mcp: () => mcpServing(),
+    webhooks: () =>
+      webhookSender({ origin: config.ORIGIN }, config.SITE_READER === 'hosts' ? hostsOf(config.SITE_HOSTS) : null),
   });
 }
 

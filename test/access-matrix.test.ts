@@ -172,6 +172,23 @@ const table = (w: Ids): Row[] => [
   ['GET /calendar-feed', '/api/calendar-feed', MEMBERS(200)],
   ['POST /calendar-feed', '/api/calendar-feed', MEMBERS(200)],
   ['DELETE /calendar-feed', '/api/calendar-feed', MEMBERS(200)],
+  ['GET /api-tokens', '/api/api-tokens', MEMBERS(200)],
+  ['POST /api-tokens', '/api/api-tokens', MEMBERS(400), { json: { name: ' ' } }],
+  ['DELETE /api-tokens/:id', '/api/api-tokens/none', MEMBERS(404)],
+  ['GET /webhooks', '/api/webhooks', MEMBERS(200)],
+  ['POST /webhooks', '/api/webhooks', MEMBERS(400), { json: { url: 'https://127.0.0.1/' } }],
+  ['PATCH /webhooks/:id', '/api/webhooks/none', MEMBERS(404), { json: { disabled: true } }],
+  ['DELETE /webhooks/:id', '/api/webhooks/none', MEMBERS(404)],
+  ['POST /webhooks/:id/test', '/api/webhooks/none/test', MEMBERS(404)],
+  ['GET /webhooks/:id/deliveries', '/api/webhooks/none/deliveries', MEMBERS(404)],
+  ['POST /webhooks/:id/deliveries/:deliveryId/send', '/api/webhooks/none/deliveries/none/send', MEMBERS(404)],
+  ['GET /watches', '/api/watches', MEMBERS(200)],
+  ['POST /watches', '/api/watches', [401, 403, 404, 201, 201], { json: { kind: 'brand', brandId: w.late } }],
+  ['DELETE /watches/:id', '/api/watches/none', MEMBERS(404)],
+  ['PUT /watches/settings', '/api/watches/settings', MEMBERS(200), { json: { rhythm: 'weekly' } }],
+  ['GET /alerts', '/api/alerts', MEMBERS(200)],
+  ['GET /alerts/unread', '/api/alerts/unread', MEMBERS(200)],
+  ['POST /alerts/read', '/api/alerts/read', MEMBERS(200), { json: {} }],
   ['GET /exports/newsletters.csv', '/api/exports/newsletters.csv', [401, 403, 402, 200, 200]],
   ['GET /exports/brands.csv', '/api/exports/brands.csv', [401, 403, 402, 200, 200]],
   ['GET /exports/sponsorships.csv', '/api/exports/sponsorships.csv', [401, 403, 402, 200, 200]],
@@ -335,7 +352,7 @@ describe('who may call what', () => {
         if (answer.status !== statuses[index]) wrong.push(`${route}: ${answer.status}, expected ${statuses[index]}`);
       }
       expect(wrong).toEqual([]);
-    });
+    }, 120_000);
   }
 });
 

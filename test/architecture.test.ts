@@ -35,7 +35,7 @@ const ROOMS: Record<string, Room> = {
   },
   'src/adapters': {
     ours: ['src/adapters', 'src/contract', 'src/domain', 'src/detect', 'src/errors.ts', 'src/jobs.ts'],
-    packages: ['openai', 'stripe', 'jose', 'oauth4webapi', 'zod', ...PURE],
+    packages: ['openai', 'stripe', 'jose', 'oauth4webapi', '@modelcontextprotocol/server', 'zod', ...PURE],
   },
   'src/flows': {
     ours: [

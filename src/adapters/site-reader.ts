@@ -212,7 +212,8 @@ const refuse = (reason: string): Refusal => ({ ok: false, reason });
 /** 403, 429 and 503 also mean that robots aren't welcome, so they say nothing of the page. */
 const isGone = (status: number): boolean => status === 404 || status === 410 || (status >= 500 && status !== 503);
 
-function hostsOf(pairs: string): Map<string, string> {
+/** Fixture sites by name, from the 'host=origin' pairs of a configuration. */
+export function hostsOf(pairs: string): Map<string, string> {
   return new Map(
     pairs
       .split(',')

@@ -6,11 +6,15 @@
 //   admin       admins only
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { scopeOfRoute as scopeOf } from '../contract/token-calls.ts';
 import { AppError, notFound } from '../errors.ts';
 import { logFault, routeOf } from '../log.ts';
 import { isAway, isOutdated, lacksActor } from '../store/db.ts';
 import { adminAccessRequests, publicAccessRequests } from './access-requests.ts';
 import { ownAccount, publicAccount } from './account.ts';
+import { alertUnsubscribe, memberAlerts } from './alerts.ts';
+import { memberTokens } from './api-tokens.ts';
+import { tokenScope } from './bearer.ts';
 import { ownBilling, publicBilling } from './billing.ts';
 import { declaredBody } from './bodies.ts';
 import { memberBookings, publicCalendar } from './bookings.ts';
@@ -21,7 +25,7 @@ import { adminDeals, memberDeals } from './deals.ts';
 import { memberDrafts } from './drafts.ts';
 import { adminEmails } from './emails.ts';
 import { adminExports, memberExports } from './exports.ts';
-import { admin, answeredAnew, member, sameOrigin, session, signedIn } from './guards.ts';
+import { admin, answeredAnew, member, sameOrigin, session, signedIn, withoutToken } from './guards.ts';
 import { health } from './health.ts';
 import { adminImports } from './imports.ts';
 import { plainAddress } from './input.ts';
@@ -31,6 +35,7 @@ import { limitedByMethod } from './limits.ts';
 import { logos } from './logos.ts';
 import { mailEvents } from './mail-events.ts';
 import { mailWebhook } from './mail-webhook.ts';
+import { mcp } from './mcp.ts';
 import { invitationPages, memberMembers } from './members.ts';
 import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
@@ -53,6 +58,7 @@ import { adminTrackingRequests, memberTrackingRequests } from './tracking-reques
 import { memberTrendReports, unsubscribePages } from './trend-reports.ts';
 import { memberTrends } from './trends.ts';
 import type { AppEnv } from './types.ts';
+import { memberWebhooks } from './webhooks.ts';
 
 const PUBLIC = [
   publicPrivacy,
@@ -87,6 +93,9 @@ const MEMBER = [
   memberExports,
   memberCuration,
   memberPastIssues,
+  memberTokens,
+  memberWebhooks,
+  memberAlerts,
 ];
 const ADMIN = [
   adminCuration,
@@ -138,13 +147,16 @@ app.use('/api/*', sameOrigin);
 app.use('/api/*', session);
 
 for (const [group, parts] of Object.entries(GROUPS) as [keyof typeof GROUPS, Hono<AppEnv>[]][]) {
-  const before = group === 'public' ? [] : [GUARDS[group], limitedByMethod(group)];
   const guarded = new Set<string>();
   for (const { method, path, handler } of parts
     .filter((part) => part !== publicReport)
     .flatMap((part) => part.routes)) {
     // The guard is put before each route itself, because a pattern with a star would cover neighbouring routes too.
     // Then the body: that of a caller who may not enter isn't looked at.
+    const before =
+      group === 'public'
+        ? [withoutToken]
+        : [GUARDS[group], tokenScope(scopeOf(method, path, group)), limitedByMethod(group)];
     if (!guarded.has(`${method} ${path}`))
       for (const each of [...before, declaredBody]) app.on(method, `/api${path}`, each);
     guarded.add(`${method} ${path}`);
@@ -163,6 +175,11 @@ app.route('/', reportPages);
 app.route('/', recapPages);
 app.route('/', removalPages);
 app.route('/', unsubscribePages);
+app.route('/', alertUnsubscribe);
+app.route(
+  '/',
+  mcp(() => app),
+);
 app.route('/', invitationPages);
 app.route('/', logos);
 app.route('/', pages);

@@ -1,4 +1,5 @@
-// Authentication and authorisation: cookie -> session -> Viewer -> Sight, then one guard for each group of routes.
+// Authentication and authorisation: cookie -> session, or token -> owner; then Viewer -> Sight, and one guard for each
+// group of routes.
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
@@ -6,7 +7,9 @@ import { DAY_MS } from '../contract/time.ts';
 import { sightOf, viewerOf } from '../domain/access.ts';
 import { AppError } from '../errors.ts';
 import { checking } from '../store/alongside.ts';
-import { extendSession, findSessionUser, type SessionUser, sessionCheck } from '../store/sessions.ts';
+import type { UsedToken } from '../store/api-tokens.ts';
+import { extendSession, findSessionUser, type KnownUser, type SessionUser, sessionCheck } from '../store/sessions.ts';
+import { authenticateToken, bearerOf } from './bearer.ts';
 import { forgetSession, recallSession, rememberSession } from './known-sessions.ts';
 import { hashOf, SESSION_DAYS, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
@@ -28,6 +31,12 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   const { services, now } = c.env;
   c.set('services', services);
   c.set('now', now);
+  const bearer = bearerOf(c);
+  if (c.env.caller || bearer !== null) {
+    const { user, token } = c.env.caller ?? (await authenticateToken(c, bearer ?? ''));
+    enter(c, user, token);
+    return next();
+  }
   const cookie = sessionCookie(services.config);
   const id = getCookie(c, cookie.name);
   const sid = id ? await hashOf(id) : null;
@@ -55,8 +64,9 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-function enter(c: Context<AppEnv>, user: SessionUser | null): void {
+function enter(c: Context<AppEnv>, user: KnownUser | null, token: UsedToken | null = null): void {
   c.set('user', user);
+  c.set('token', token);
   c.set('viewer', viewerOf(user));
 }
 
@@ -73,6 +83,12 @@ export const answeredAnew = (app: () => Hono<AppEnv>) =>
     c.res = await app().fetch(c.req.raw, { ...c.env, outdated: false, anew: true }, c.executionCtx);
   });
 
+/** A public call is the same with a token as without: it acts for nobody. */
+export const withoutToken = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.var.token) enter(c, null);
+  await next();
+});
+
 /** Guard: any session. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
   userOf(c);
@@ -80,7 +96,7 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** The user of a request that has passed a guard. @throws AppError unauthenticated where none has. */
-export function userOf(c: Context<AppEnv>): SessionUser {
+export function userOf(c: Context<AppEnv>): KnownUser {
   if (!c.var.user) throw new AppError('unauthenticated', 'Please sign in');
   return c.var.user;
 }
@@ -101,10 +117,13 @@ export const admin = createMiddleware<AppEnv>(async (c, next) => {
 /** Paths that other services call, authenticated by a signature or secret instead of our cookie. */
 const WEBHOOKS = new Set(['/api/stripe/webhook', '/api/email/webhook', '/api/mail-events']);
 
-/** CSRF protection: a request that changes something must have our own Origin; anything else is denied. */
+/**
+ * CSRF protection: a request that changes something must have our own Origin; anything else is denied. Requests with a
+ * token are exempt: no browser sends one by itself, and their cookies are ignored.
+ */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const reading = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';
-  if (!reading && !WEBHOOKS.has(c.req.path)) {
+  if (!reading && !WEBHOOKS.has(c.req.path) && bearerOf(c) === null && !c.env.caller) {
     if (c.req.header('origin') !== c.env.services.config.ORIGIN) {
       throw new AppError('forbidden', 'This request must come from the app itself');
     }

@@ -17,6 +17,7 @@ const VISITORS: Record<string, string> = {
   '/request-access': '/request-access.html',
 };
 const EVERYBODYS: Record<string, string> = {
+  '/developers': '/developers.html',
   '/privacy': '/privacy.html',
   '/privacy/contacts': '/privacy-contacts.html',
 };

@@ -1,7 +1,8 @@
 // The variables that Hono's context carries from middleware to handlers.
 import type { Sight, Viewer } from '../domain/access.ts';
 import type { Services } from '../services.ts';
-import type { SessionUser } from '../store/sessions.ts';
+import type { UsedToken } from '../store/api-tokens.ts';
+import type { KnownUser } from '../store/sessions.ts';
 
 /** The environment of every handler. */
 export interface AppEnv {
@@ -17,11 +18,15 @@ export interface AppEnv {
      */
     outdated?: boolean;
     anew?: boolean;
+    /** Set where the app calls itself for a token that it has authenticated already (api/mcp). */
+    caller?: { user: KnownUser; token: UsedToken };
   };
   Variables: {
     services: Services;
     now: Date;
-    user: SessionUser | null;
+    user: KnownUser | null;
+    /** The personal token that the request came with; null: a session, or nobody. */
+    token: UsedToken | null;
     viewer: Viewer;
     /** Set by the member and admin guards; reading it on other routes is a programming error. */
     sight: Sight;

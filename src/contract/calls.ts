@@ -19,6 +19,17 @@ import {
   priceList,
   redirectAnswer,
 } from './account.ts';
+import {
+  alertList,
+  alertSettings,
+  alertsQuery,
+  alertsReadInput,
+  unreadAlerts,
+  watch,
+  watchInput,
+  watchList,
+} from './alerts.ts';
+import { apiTokenInput, apiTokenList, newApiToken } from './api-tokens.ts';
 import { auditList, auditQuery } from './audit-log.ts';
 import {
   bookingChange,
@@ -146,6 +157,7 @@ import {
 } from './sponsorships.ts';
 import { standingDecided, standingQuery, standingQueue } from './standing.ts';
 import { status } from './status.ts';
+import type { TokenScope } from './token-rules.ts';
 import {
   trackingRequestAnswer,
   trackingRequestChange,
@@ -154,6 +166,14 @@ import {
   trackingRequestList,
 } from './tracking-requests.ts';
 import { trendReport, trendReportList, trendSubscription, trends, trendsQuery } from './trends.ts';
+import {
+  webhookDeliveriesQuery,
+  webhookDeliveryList,
+  webhookEndpoint,
+  webhookEndpointChange,
+  webhookEndpointInput,
+  webhookEndpointList,
+} from './webhooks.ts';
 
 export type CallGroup = 'public' | 'signedIn' | 'member' | 'admin';
 
@@ -163,16 +183,21 @@ export interface Call {
   path: string;
   group: CallGroup;
   summary: string;
+  /**
+   * The scope that opens the call to personal tokens; null: only sessions may make it. By default members' reads have
+   * the scope 'read', and all others none.
+   */
+  scope?: TokenScope | null;
   query?: z.ZodType;
   body?: z.ZodType;
   /** Shape of the JSON answer; null: a redirect, a page or a file. */
   answer: z.ZodType | null;
 }
 
-/** Calls of one method: path, summary, shape of the answer, and what is sent. */
+/** Calls of one method: path, summary, shape of the answer, what is sent, and the scope for tokens. */
 const calls =
   (method: Call['method']) =>
-  (path: string, summary: string, answer: Call['answer'], takes: Pick<Call, 'query' | 'body'> = {}) => ({
+  (path: string, summary: string, answer: Call['answer'], takes: Pick<Call, 'query' | 'body' | 'scope'> = {}) => ({
     method,
     path,
     summary,
@@ -186,6 +211,10 @@ const patch = calls('PATCH');
 const remove = calls('DELETE');
 
 const ofGroup = (group: CallGroup, those: Omit<Call, 'group'>[]): Call[] => those.map((one) => ({ ...one, group }));
+
+/** Calls of the pipeline, reads too: a token needs the scope 'pipeline'. */
+const ofPipeline = (those: Omit<Call, 'group'>[]): Omit<Call, 'group'>[] =>
+  those.map((one) => ({ scope: 'pipeline', ...one }));
 
 export const CALLS: Call[] = [
   ...ofGroup('public', [
@@ -230,43 +259,53 @@ export const CALLS: Call[] = [
     put('/pitch-next/{brandId}', 'Saves a brand, or says that it is not for one', done, {
       body: pitchMarkInput,
     }),
-    get('/pipeline', 'How the pipeline is set up, and its members', pipelineSettings),
-    put('/pipeline', 'Changes how the pipeline is set up', done, { body: pipelineInput }),
-    get('/leads', 'A page of leads', leadList, { query: leadsQuery }),
-    get('/leads/board', 'The pipeline as a board, the first leads of each stage', leadBoard, { query: leadBoardQuery }),
-    post('/leads', 'Saves a brand as a lead', leadMade, { body: leadInput }),
-    post('/leads/bulk', 'Moves or assigns several leads', leadBulkDone, { body: leadBulk }),
-    post('/leads/undo', 'Takes changes back', leadUndone, { body: leadUndo }),
-    get('/leads/{id}', 'A lead', lead),
-    patch('/leads/{id}', 'Changes a lead; refused where others changed the same fields meanwhile', leadChanged, {
-      body: leadChange,
+    ...ofPipeline([
+      get('/pipeline', 'How the pipeline is set up, and its members', pipelineSettings),
+      put('/pipeline', 'Changes how the pipeline is set up', done, { body: pipelineInput }),
+      get('/leads', 'A page of leads', leadList, { query: leadsQuery }),
+      get('/leads/board', 'The pipeline as a board, the first leads of each stage', leadBoard, {
+        query: leadBoardQuery,
+      }),
+      post('/leads', 'Saves a brand as a lead', leadMade, { body: leadInput }),
+      post('/leads/bulk', 'Moves or assigns several leads', leadBulkDone, { body: leadBulk }),
+      post('/leads/undo', 'Takes changes back', leadUndone, { body: leadUndo }),
+      get('/leads/{id}', 'A lead', lead),
+      patch('/leads/{id}', 'Changes a lead; refused where others changed the same fields meanwhile', leadChanged, {
+        body: leadChange,
+      }),
+      remove('/leads/{id}', 'Takes a lead out of the pipeline; its history stays', leadBulkDone),
+      get('/leads/{id}/events', "A lead's history, newest first", leadEvents, {
+        query: pageQuery(PAGE_SIZE.leadEvents),
+      }),
+      get('/leads/{id}/bookings', "A lead's bookings, and the recaps that can be opened", leadBookings),
+      post('/leads/{id}/bookings', 'Books slots for a lead, all or none', bookingsMade, { body: bookingInput }),
+      post('/leads/{id}/recaps', 'Makes a recap of ads that ran, to be shared by its link', recap, {
+        body: recapInput,
+      }),
+      get('/recaps/{id}/mail', 'A draft of the mail that brings a recap to the sponsor', recapMail),
+      remove('/recaps/{id}', "Closes a recap's link", done),
+      patch('/bookings/{id}', 'Changes a booking, or says what became of it', bookingChanged, { body: bookingChange }),
+      get('/slot-plan', 'When issues come out and what they sell', slotPlanState),
+      put('/slot-plan', 'Sets when issues come out and what they sell', done, { body: slotPlan }),
+      remove('/slot-plan', 'Forgets what was set: the plan follows from the issues received', done),
+      get('/calendar', 'Issues with their open, held and booked slots', slotCalendar, { query: slotCalendarQuery }),
+      get('/exports/leads.csv', 'The pipeline as CSV', null, { query: leadsQuery }),
+      get('/brands/{id}/draft', 'A draft to a brand, each sentence with its evidence', draft, { query: draftQuery }),
+      post('/brands/{id}/draft/reword', 'A draft in other words, without new facts', reworded, { body: rewordInput }),
+      post('/brands/{id}/sent', 'Notes that a mail was sent: the lead is pitched, its follow-up planned', sent, {
+        body: sentInput,
+      }),
+      get('/pitch-templates', "The pipeline's own texts for drafts", pitchTemplates),
+      post('/pitch-templates', 'Adds a template', pitchTemplate, { body: pitchTemplateInput }),
+      put('/pitch-templates/{id}', 'Changes a template', pitchTemplate, { body: pitchTemplateInput }),
+      remove('/pitch-templates/{id}', 'Deletes a template', done),
+    ]),
+    get('/calendar-feed', "The address of one's calendar feed", calendarFeed, { scope: null }),
+    post('/calendar-feed', 'Gives the calendar feed an address; the one before stops working', calendarFeed, {
+      scope: null,
     }),
-    remove('/leads/{id}', 'Takes a lead out of the pipeline; its history stays', leadBulkDone),
-    get('/leads/{id}/events', "A lead's history, newest first", leadEvents, { query: pageQuery(PAGE_SIZE.leadEvents) }),
-    get('/leads/{id}/bookings', "A lead's bookings, and the recaps that can be opened", leadBookings),
-    post('/leads/{id}/bookings', 'Books slots for a lead, all or none', bookingsMade, { body: bookingInput }),
-    post('/leads/{id}/recaps', 'Makes a recap of ads that ran, to be shared by its link', recap, { body: recapInput }),
-    get('/recaps/{id}/mail', 'A draft of the mail that brings a recap to the sponsor', recapMail),
-    remove('/recaps/{id}', "Closes a recap's link", done),
-    patch('/bookings/{id}', 'Changes a booking, or says what became of it', bookingChanged, { body: bookingChange }),
-    get('/slot-plan', 'When issues come out and what they sell', slotPlanState),
-    put('/slot-plan', 'Sets when issues come out and what they sell', done, { body: slotPlan }),
-    remove('/slot-plan', 'Forgets what was set: the plan follows from the issues received', done),
-    get('/calendar', 'Issues with their open, held and booked slots', slotCalendar, { query: slotCalendarQuery }),
-    get('/calendar-feed', "The address of one's calendar feed", calendarFeed),
-    post('/calendar-feed', 'Gives the calendar feed an address; the one before stops working', calendarFeed),
-    remove('/calendar-feed', "Closes one's calendar feed", done),
-    get('/exports/leads.csv', 'The pipeline as CSV', null, { query: leadsQuery }),
-    get('/brands/{id}/draft', 'A draft to a brand, each sentence with its evidence', draft, { query: draftQuery }),
-    post('/brands/{id}/draft/reword', 'A draft in other words, without new facts', reworded, { body: rewordInput }),
-    post('/brands/{id}/sent', 'Notes that a mail was sent: the lead is pitched, its follow-up planned', sent, {
-      body: sentInput,
-    }),
-    get('/pitch-templates', "The pipeline's own texts for drafts", pitchTemplates),
-    post('/pitch-templates', 'Adds a template', pitchTemplate, { body: pitchTemplateInput }),
-    put('/pitch-templates/{id}', 'Changes a template', pitchTemplate, { body: pitchTemplateInput }),
-    remove('/pitch-templates/{id}', 'Deletes a template', done),
-    get('/newsletter-members', 'Members of the newsletter, and open invitations', memberList),
+    remove('/calendar-feed', "Closes one's calendar feed", done, { scope: null }),
+    get('/newsletter-members', 'Members of the newsletter, and open invitations', memberList, { scope: null }),
     post('/newsletter-members/invitations', 'Invites somebody by mail (owners)', done, { body: invitationInput }),
     remove('/newsletter-members/invitations/{id}', 'Withdraws an invitation (owners)', done),
     post('/newsletter-members/switch', 'Works for another newsletter that the user is a member of', done, {
@@ -333,6 +372,28 @@ export const CALLS: Call[] = [
     }),
     get('/reports/own', 'What the caller said is wrong, and what came of it', wrongReportList),
     post('/reports/own/seen', 'The outcomes have been shown', done),
+    get('/api-tokens', "The caller's tokens", apiTokenList, { scope: null }),
+    post('/api-tokens', 'Makes a token, which is shown this once', newApiToken, { body: apiTokenInput }),
+    remove('/api-tokens/{id}', 'Revokes a token', done),
+    get('/webhooks', "The caller's webhook endpoints", webhookEndpointList, { scope: null }),
+    post('/webhooks', 'Adds a webhook endpoint', webhookEndpoint, { body: webhookEndpointInput }),
+    patch('/webhooks/{id}', 'Changes, disables or enables a webhook endpoint', webhookEndpoint, {
+      body: webhookEndpointChange,
+    }),
+    remove('/webhooks/{id}', 'Removes a webhook endpoint with its log', done),
+    post('/webhooks/{id}/test', 'Sends a test event', done),
+    get('/webhooks/{id}/deliveries', 'The log of deliveries, newest first', webhookDeliveryList, {
+      query: webhookDeliveriesQuery,
+      scope: null,
+    }),
+    post('/webhooks/{id}/deliveries/{deliveryId}/send', 'Sends a delivery again', done),
+    get('/watches', 'What the caller watches', watchList),
+    post('/watches', 'Watches a list, a brand or a newsletter', watch, { body: watchInput }),
+    remove('/watches/{id}', 'Ends a watch', done),
+    put('/watches/settings', 'How often alerts are mailed', done, { body: alertSettings }),
+    get('/alerts', "The caller's alerts, newest first", alertList, { query: alertsQuery }),
+    get('/alerts/unread', 'How many alerts are unread', unreadAlerts),
+    post('/alerts/read', 'Marks alerts as read', done, { body: alertsReadInput }),
     get('/exports/newsletters.csv', 'The list of newsletters as CSV', null, {
       query: newslettersQuery,
     }),

@@ -39,3 +39,25 @@ export const LEAD_EVENT_KINDS = [
   'recap',
 ] as const;
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
+
+/** What happened to a lead, as an alert says it after the brand's name. */
+export const LEAD_EVENT_WORDS: Record<LeadEventKind, string> = {
+  created: 'saved as a lead',
+  changed: 'lead changed',
+  reordered: 'lead reordered',
+  removed: 'lead removed',
+  restored: 'lead restored',
+  merged: 'lead merged with another brand’s',
+  sent: 'mail sent',
+  undone: 'a change was undone',
+  booked: 'slot booked',
+  released: 'slot released',
+  ran: 'the ad ran',
+  missing: 'the booked ad is missing',
+  differs: 'the ad differs from the booking',
+  bought_nearby: 'sponsored a similar newsletter',
+  renewal_due: 'renewal is due',
+  returning: 'returning sponsor',
+  lapsed: 'stopped sponsoring',
+  recap: 'recap shared',
+};

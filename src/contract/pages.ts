@@ -139,6 +139,8 @@ const PAGE_TABLE = [
     admin: true,
     nav: { label: 'Changes', icon: 'changes' },
   },
+  { path: '/alerts', title: 'Alerts', module: 'alerts/page.tsx' },
+  { path: '/api-access', title: 'API and webhooks', module: 'api-access/page.tsx' },
   { path: '/my-reports', title: 'Your Reports', module: 'reports/page.tsx' },
 ] as const satisfies readonly AppPage[];
 

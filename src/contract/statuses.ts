@@ -20,6 +20,11 @@ const SUCCESS: Record<string, number[]> = {
   'POST /sponsorships/{id}/reports': [201],
   'POST /similarity-searches': [201],
   'POST /partner-deals': [201],
+  'POST /api-tokens': [201],
+  'POST /watches': [201],
+  'POST /webhooks': [201],
+  'POST /webhooks/{id}/test': [202],
+  'POST /webhooks/{id}/deliveries/{deliveryId}/send': [202],
   'POST /backups': [201],
   'POST /newsletter-tracking-requests': [200, 201],
   'POST /newsletters/csv/import': [202],
@@ -66,7 +71,7 @@ const SHARED = new Set([
 ]);
 /** Webhooks authenticate by secret or signature instead of a session. */
 const WEBHOOK = /^\/(?:email\/webhook|mail-events|stripe\/webhook)$/;
-const FOR_SUBSCRIBERS = /^\/(?:exports\/|trend-reports|similarity-search|brands$)/;
+const FOR_SUBSCRIBERS = /^\/(?:exports\/|trend-reports|similarity-search|brands$|watches$)/;
 const TAKES_FILES = /^\/(?:emails\/upload|newsletters\/csv\/preview)/;
 
 /**

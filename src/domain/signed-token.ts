@@ -2,7 +2,7 @@
 const MAX_LENGTH = 1_000;
 
 /** What a signature is for. A token of one purpose is worth nothing for another. */
-type Purpose = 'remove-contact' | 'end-trend-mail';
+type Purpose = 'remove-contact' | 'end-trend-mail' | 'end-alert-mail';
 
 /** @returns `said` with its signature: base64url and one full stop, as it may stand in an address. */
 export async function signedToken(purpose: Purpose, said: string, secret: string): Promise<string> {

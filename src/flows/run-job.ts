@@ -1,6 +1,8 @@
 // Which flow handles which kind of job.
 import type { Job } from '../jobs.ts';
 import type { Services } from '../services.ts';
+import { sendAlertMails } from './alert/mail.ts';
+import { matchAlerts } from './alert/match.ts';
 import { describeAudience, forgetVectors, relateAudience } from './audience/match.ts';
 import { reconcileCustomers } from './billing/sync-subscription.ts';
 import { checkAdLinks, settleBookings } from './booking/settle.ts';
@@ -20,6 +22,7 @@ import { scorePitches } from './pitch/score.ts';
 import { buildReport } from './report/build.ts';
 import { buildTrends } from './trends/read.ts';
 import { sendTrendReport } from './trends/reports.ts';
+import { deliverWebhooks } from './webhook/deliver.ts';
 
 /** @throws what the flow throws: the queue tries again. */
 export async function runJob(services: Services, job: Job, now: Date): Promise<void> {
@@ -57,6 +60,12 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
       return sendTrendReport(services, job, now);
     case 'trends':
       return buildTrends(services, job, now);
+    case 'match-alerts':
+      return matchAlerts(services, job.userIds, now);
+    case 'alert-mail':
+      return sendAlertMails(services, job.userIds, now);
+    case 'deliver':
+      return deliverWebhooks(services, job.endpointId, now);
     case 'backup':
       return continueBackup(services, job, now);
     case 'reprocess':

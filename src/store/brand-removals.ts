@@ -80,6 +80,9 @@ export async function mergeBrand(
     ),
     db.execute(sql`update pitch_marks m set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
       and not exists (select 1 from pitch_marks o where o.user_id = m.user_id and o.brand_id = ${into.id})`),
+    // Who watched the merged brand watches the kept one; taking the merge back leaves it so.
+    db.execute(sql`update watches w set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
+      and not exists (select 1 from watches o where o.user_id = w.user_id and o.brand_id = ${into.id})`),
     ...mergeLeads(db, { from: from.id, into: into.id, there }, now),
     ...moveItems(db, { from: from.id, into: into.id, there }, { by, now }),
     ...TAKEN.map(([key, columns]) =>

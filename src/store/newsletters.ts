@@ -39,7 +39,7 @@ const matchOf = (by: Sight): SQL<number | null> =>
 export async function listNewsletters(db: Db, query: NewslettersQuery, by: Sight) {
   const [rows, [counted]] = await db.batch([
     cards(db, pageOf(query, by), by),
-    db.select({ total: sql<number>`count(*)::int` }).from(newsletters).where(found(query, by)),
+    db.select({ total: sql<number>`count(*)::int` }).from(newsletters).where(found(query.search, by)),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }
@@ -58,13 +58,17 @@ export async function newsletterCards(db: Db, ids: string[], by: Sight) {
   return cards(db, page, by).where(visibleNewsletters(by));
 }
 
-function found(query: NewslettersQuery, by: Sight): SQL {
-  const like = query.search ? containing(query.search) : null;
+function found(search: string | undefined, by: Sight): SQL {
+  const like = search ? containing(search) : null;
   const matching = like
     ? sql`(${folded(newsletters.name)} like ${like} or ${folded(newsletters.description)} like ${like})`
     : sql`true`;
   return sql`${visibleNewsletters(by)} and ${matching}`;
 }
+
+/** SQL: a select of the ids of newsletters that the list finds and that were added after `since`. */
+export const newsletterIdsSince = (search: string | undefined, since: Date, by: Sight): SQL =>
+  sql`select ${newsletters.id} as id from ${newsletters} where ${newsletters.createdAt} > ${since.toISOString()}::timestamptz and ${found(search, by)}`;
 
 /** The page's newsletters (page_id, nth): chosen before anything is counted for them. */
 function pageOf(query: NewslettersQuery, by: Sight): SQL {
@@ -81,7 +85,7 @@ function pageOf(query: NewslettersQuery, by: Sight): SQL {
   const order =
     query.sortOrder === 'asc' ? sql`${column} asc, ${newsletters.id} asc` : sql`${column} desc, ${newsletters.id} desc`;
   return sql`select ${newsletters.id} as page_id, row_number() over (order by ${order}) as nth
-    from ${newsletters} ${near} where ${found(query, by)} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`;
+    from ${newsletters} ${near} where ${found(query.search, by)} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`;
 }
 
 /** Statement: cards of the newsletters on `page` (page_id, nth), in its order. */

@@ -1,13 +1,16 @@
 // A user's own data: every column that refers to a user, and what becomes of its row when the account is deleted. A
 // test compares this list with the database's foreign keys, so that no new one is forgotten.
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { batchOf, type Db } from './db.ts';
+import { arrayOf, batchOf, type Db } from './db.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
 import { madeNewsletter, sharesDomain } from './sessions.ts';
 
 /** 'erased': the row is deleted with the account; 'nobody': it stays, without the reference. */
 export const USER_REFERENCES = {
+  'alert_states.user_id': 'erased',
+  'alerts.user_id': 'erased',
+  'api_tokens.user_id': 'erased',
   'audit_log.user_id': 'nobody',
   'bookings.created_by': 'nobody',
   'brand_removals.user_id': 'nobody',
@@ -34,6 +37,9 @@ export const USER_REFERENCES = {
   'saved_searches.user_id': 'erased',
   'sessions.user_id': 'erased',
   'trend_mails.user_id': 'erased',
+  'watches.user_id': 'erased',
+  'webhook_deliveries.user_id': 'erased',
+  'webhook_endpoints.user_id': 'erased',
   'wrong_reports.user_id': 'erased',
 } as const satisfies Record<string, 'erased' | 'nobody'>;
 
@@ -48,6 +54,8 @@ const NOT_EXPORTED: readonly string[] = [
   // Their rows are exported as those that the user made.
   'leads.assignee_id',
 ];
+/** Fields that give access, left out of every table's rows. */
+const SECRETS: readonly string[] = ['hash', 'secret', 'token_hash'];
 /** At most so many rows of one table are exported. */
 const ROWS_MAX = 5_000;
 
@@ -75,7 +83,7 @@ export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
       .map((reference) => {
         const [table = '', column = ''] = reference.split('.');
         return db.execute<{ row: Record<string, unknown> }>(
-          sql`select to_jsonb(t) - 'token_hash' as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${userId} limit ${ROWS_MAX}`,
+          sql`select to_jsonb(t) - ${arrayOf(SECRETS)} as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${userId} limit ${ROWS_MAX}`,
         );
       }),
   ] as const;

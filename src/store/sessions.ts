@@ -9,8 +9,11 @@ import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
 
 export type UserRow = typeof users.$inferSelect;
-export interface SessionUser extends UserRow, UserRights {
+/** A user with the facts that decide about rights, whether they came by a session or by a token. */
+export interface KnownUser extends UserRow, UserRights {
   newsletterName: string | null;
+}
+export interface SessionUser extends KnownUser {
   sessionExpires: Date;
   /** When it ends, however much it is used. */
   sessionEnds: Date;
@@ -34,6 +37,37 @@ const isRemovedMember = sql<boolean>`exists (select 1 from newsletter_members m
   where m.newsletter_id = ${users.newsletterId} and m.user_id = ${users.id} and m.removed_at is not null)`;
 const isProvisional = sql<boolean>`coalesce(${newsletters.standing} = 'provisional', false)`;
 
+/** The columns of a known user, for a query of users with their newsletters. */
+export const knownUserColumns = {
+  user: users,
+  newsletterName: newsletters.name,
+  made: madeNewsletter,
+  shares: sharesDomain,
+  memberRole,
+  isRemovedMember,
+  isProvisional,
+};
+
+interface KnownUserRow {
+  user: UserRow;
+  newsletterName: string | null;
+  made: boolean;
+  shares: boolean;
+  memberRole: MemberRole | null;
+  isRemovedMember: boolean;
+  isProvisional: boolean;
+}
+
+export const toKnownUser = (row: KnownUserRow): KnownUser => ({
+  ...row.user,
+  newsletterName: row.newsletterName,
+  madeNewsletter: row.made,
+  isOnItsDomain: row.shares,
+  memberRole: row.memberRole,
+  isRemovedMember: row.isRemovedMember,
+  isProvisional: row.isProvisional,
+});
+
 const print = sql<string>`md5(row(${users}.*, ${newsletters.name}, ${madeNewsletter}, ${sharesDomain}, ${memberRole}, ${isRemovedMember}, ${isProvisional}, ${sessions.expire}, ${sessions.endsAt})::text)`;
 const isOpen = (sid: string | Placeholder, now: Date | Placeholder) => {
   const moment = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
@@ -44,13 +78,7 @@ const isOpen = (sid: string | Placeholder, now: Date | Placeholder) => {
 export async function findSessionUser(db: Db, sid: string, now: Date): Promise<SessionUser | null> {
   const [row] = await db
     .select({
-      user: users,
-      newsletterName: newsletters.name,
-      made: madeNewsletter,
-      shares: sharesDomain,
-      memberRole,
-      isRemovedMember,
-      isProvisional,
+      ...knownUserColumns,
       expire: sessions.expire,
       endsAt: sessions.endsAt,
       print,
@@ -61,13 +89,7 @@ export async function findSessionUser(db: Db, sid: string, now: Date): Promise<S
     .where(isOpen(sid, now));
   if (!row) return null;
   return {
-    ...row.user,
-    newsletterName: row.newsletterName,
-    madeNewsletter: row.made,
-    isOnItsDomain: row.shares,
-    memberRole: row.memberRole,
-    isRemovedMember: row.isRemovedMember,
-    isProvisional: row.isProvisional,
+    ...toKnownUser(row),
     sessionExpires: row.expire,
     sessionEnds: row.endsAt,
     print: row.print,

@@ -181,6 +181,17 @@ export function nextTables(filter: Filter, key: ListKey | null, limit: number, b
   return sql`with ${sql.join([...named(filter), found], sql`, `)}`;
 }
 
+/**
+ * SQL: a select of the ids of the newest `limit` rows that the filter leaves under the sight.
+ * @param more further conditions on `s`.
+ */
+export function newestIds(filter: Filter, limit: number, by: Sight, more: SQL[]): SQL {
+  const tables = named(filter);
+  const lead = tables.length > 0 ? sql`with ${sql.join(tables, sql`, `)} ` : sql``;
+  return sql`${lead}select id from (${candidates(filter, by, { enough: limit, ordered: true, more })}) c
+    order by detected_at desc, id desc limit ${limit}`;
+}
+
 function deepPage(at: { scope: SQL; where: SQL }, offset: number, limit: number, by: Sight): SQL {
   const { line } = by;
   const { before, lineDay, own, unconfirmed } = countParts(at, by);

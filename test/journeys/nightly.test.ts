@@ -160,6 +160,7 @@ describe('the nightly run', () => {
       'Deal patterns',
       'Pitch scores',
       'Trend reports',
+      'Alert mails',
       'Reports',
       'Model',
       'Old mail archived',

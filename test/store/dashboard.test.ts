@@ -24,11 +24,44 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms);
 /** A Monday. */
 const SINCE = new Date('2026-05-25T00:00:00.000Z');
 const subscriber = (newsletterId: string) =>
-  sightOf({ kind: 'subscriber', userId: null, newsletterId, ownNewsletterId: null, isOwnProvisional: false, role: null, pipelineId: null }, NOW);
+  sightOf(
+    {
+      kind: 'subscriber',
+      userId: null,
+      newsletterId,
+      ownNewsletterId: null,
+      isOwnProvisional: false,
+      role: null,
+      pipelineId: null,
+    },
+    NOW,
+  );
 const free = (newsletterId: string) =>
-  sightOf({ kind: 'free', userId: null, newsletterId, ownNewsletterId: null, isOwnProvisional: false, role: null, pipelineId: null }, NOW);
+  sightOf(
+    {
+      kind: 'free',
+      userId: null,
+      newsletterId,
+      ownNewsletterId: null,
+      isOwnProvisional: false,
+      role: null,
+      pipelineId: null,
+    },
+    NOW,
+  );
 const admin = () =>
-  sightOf({ kind: 'admin', userId: null, newsletterId: null, ownNewsletterId: null, isOwnProvisional: false, role: null, pipelineId: null }, NOW);
+  sightOf(
+    {
+      kind: 'admin',
+      userId: null,
+      newsletterId: null,
+      ownNewsletterId: null,
+      isOwnProvisional: false,
+      role: null,
+      pipelineId: null,
+    },
+    NOW,
+  );
 
 beforeEach(async () => {
   await db.delete(users);
@@ -411,7 +444,9 @@ describe('a brand’s calendar', () => {
       userId: null,
       newsletterId: own,
       ownNewsletterId: own,
-      isOwnProvisional: false, role: null, pipelineId: null,
+      isOwnProvisional: false,
+      role: null,
+      pipelineId: null,
     };
     const found = await calendar(brandId, own, sightOf(owner, NOW));
     const times = found?.newsletters.map(({ id, pattern }) => [id, pattern?.times]);

@@ -10,7 +10,15 @@ import { createWorld } from '../support/world.ts';
 
 const { db } = createWorld();
 const admin = sightOf(
-  { kind: 'admin', userId: 'u', newsletterId: null, ownNewsletterId: null, isOwnProvisional: false, role: null, pipelineId: null },
+  {
+    kind: 'admin',
+    userId: 'u',
+    newsletterId: null,
+    ownNewsletterId: null,
+    isOwnProvisional: false,
+    role: null,
+    pipelineId: null,
+  },
   new Date('2026-11-21T12:00:00Z'),
 );
 const list = (query: Partial<EmailsQuery> & { unfinished?: boolean } = {}) =>

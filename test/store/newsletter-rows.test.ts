@@ -35,7 +35,15 @@ const NOW = new Date('2026-06-10T12:00:00.000Z');
 const DAY = 86_400_000;
 const later = (days: number) => new Date(NOW.getTime() + days * DAY);
 const subscriber = sightOf(
-  { kind: 'subscriber', userId: 'u', newsletterId: 'n', ownNewsletterId: null, isOwnProvisional: false, role: null, pipelineId: null },
+  {
+    kind: 'subscriber',
+    userId: 'u',
+    newsletterId: 'n',
+    ownNewsletterId: null,
+    isOwnProvisional: false,
+    role: null,
+    pipelineId: null,
+  },
   NOW,
 );
 
@@ -254,7 +262,15 @@ describe('a newsletter', () => {
     for (let n = 0; n < 3; n++)
       await add.sponsorship('x', brand.id, { id: `sold ${n}`, detectedAt: later(-20 + n * 9) });
     const free = sightOf(
-      { kind: 'free', userId: 'u', newsletterId: 'n', ownNewsletterId: null, isOwnProvisional: false, role: null, pipelineId: null },
+      {
+        kind: 'free',
+        userId: 'u',
+        newsletterId: 'n',
+        ownNewsletterId: null,
+        isOwnProvisional: false,
+        role: null,
+        pipelineId: null,
+      },
       NOW,
     );
     const history = async (id: string, page: number, by = subscriber) => {
@@ -309,7 +325,15 @@ describe('a search by likeness', () => {
       { id: 'd', similarity: 0.95 },
     ];
     const free = sightOf(
-      { kind: 'free', userId: 'u', newsletterId: 'd', ownNewsletterId: null, isOwnProvisional: false, role: null, pipelineId: null },
+      {
+        kind: 'free',
+        userId: 'u',
+        newsletterId: 'd',
+        ownNewsletterId: null,
+        isOwnProvisional: false,
+        role: null,
+        pipelineId: null,
+      },
       NOW,
     );
     const of = async (by: typeof free) =>

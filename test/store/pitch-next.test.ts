@@ -15,7 +15,18 @@ const { db, add } = world;
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 const sight = (kind: 'free' | 'subscriber', own: string | null = null) =>
-  sightOf({ kind, userId: null, newsletterId: 'mine', ownNewsletterId: own, isOwnProvisional: false, role: null, pipelineId: null }, NOW);
+  sightOf(
+    {
+      kind,
+      userId: null,
+      newsletterId: 'mine',
+      ownNewsletterId: own,
+      isOwnProvisional: false,
+      role: null,
+      pipelineId: null,
+    },
+    NOW,
+  );
 const pro = sight('subscriber');
 const free = sight('free');
 

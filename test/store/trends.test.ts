@@ -170,11 +170,27 @@ describe('the figures of the nearest newsletters', () => {
   const own = createWorld();
   const { add } = own;
   const subscriber = sightOf(
-    { kind: 'subscriber', userId: null, newsletterId: 'mine', ownNewsletterId: null, isOwnProvisional: false, role: null, pipelineId: null },
+    {
+      kind: 'subscriber',
+      userId: null,
+      newsletterId: 'mine',
+      ownNewsletterId: null,
+      isOwnProvisional: false,
+      role: null,
+      pipelineId: null,
+    },
     NOW,
   );
   const free = sightOf(
-    { kind: 'free', userId: null, newsletterId: 'mine', ownNewsletterId: null, isOwnProvisional: false, role: null, pipelineId: null },
+    {
+      kind: 'free',
+      userId: null,
+      newsletterId: 'mine',
+      ownNewsletterId: null,
+      isOwnProvisional: false,
+      role: null,
+      pipelineId: null,
+    },
     NOW,
   );
   const figures = (asked: { to?: string } = {}, by = subscriber) =>

@@ -121,7 +121,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
     const response = await whole(`${method} ${path}`, answer, isOver);
     const type = typeOf(response);
     const data = type.includes('application/json') ? await response.clone().json() : null;
-    if (data !== null) parseAnswer(method, path, response.status, data);
+    if (data !== null && path.startsWith('/api/')) parseAnswer(method, path, response.status, data);
     return Object.assign(response, { data });
   }
 

@@ -23,6 +23,7 @@ const Curate = lazy(() => import('./curate.tsx'));
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
 // Below the calendar, and on a phone below everything.
 const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.History })));
+const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const BrandFacts = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.BrandFacts })));
 
 const NOT_FOUND = "The brand you're looking for couldn't be found.";
@@ -140,16 +141,21 @@ function Head({ brand, total, withProducts }: { brand: BrandDetail; total: numbe
           </p>
         ) : null}
       </div>
-      {newsletterId === null ? null : (
+      <div className="flex flex-wrap gap-2">
+        {newsletterId === null ? null : (
+          <Suspense fallback={null}>
+            <SaveButton brand={brand} />
+          </Suspense>
+        )}
         <Suspense fallback={null}>
-          <SaveButton brand={brand} />
+          <WatchButton subject={{ kind: 'brand', id: brand.id, name }} />
         </Suspense>
-      )}
-      {access.canCurate ? (
-        <Suspense fallback={null}>
-          <Curate brand={brand} />
-        </Suspense>
-      ) : null}
+        {access.canCurate ? (
+          <Suspense fallback={null}>
+            <Curate brand={brand} />
+          </Suspense>
+        ) : null}
+      </div>
     </header>
   );
 }

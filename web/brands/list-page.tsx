@@ -22,6 +22,7 @@ import { BrandCard, BrandCardSkeleton } from './card.tsx';
 import { BrandFilters, FILTER_CHOICES, FILTERS, NO_FILTERS } from './filters.tsx';
 
 const NoBrands = lazy(() => import('./no-brands.tsx'));
+const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 // The table's code is loaded only with the table.
 const BrandTable = lazy(() => import('./table.tsx').then((module) => ({ default: module.BrandTable })));
@@ -78,6 +79,9 @@ export default function BrandsPage() {
         actions={
           <>
             <ExportButton path={`/api/exports/brands.csv${queryOf(brandsAsked(asked))}`} />
+            <Suspense fallback={null}>
+              <WatchButton subject={{ kind: 'brands', filters: watchedOf(asked) }} />
+            </Suspense>
             {access.canCurate ? (
               <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
                 <Plus aria-hidden />
@@ -204,6 +208,11 @@ function useAllBrandsUntilNearby(
     isDecided.current = true;
     if (scope === 'relevant' && isPlain && data.relevantNewsletterCount === 0) showAll();
   }, [data, isPlaceholder, scope, isPlain, showAll]);
+}
+
+/** The list's filters, without its order and look. */
+function watchedOf({ search, scope, ...asked }: typeof LISTS.brands): Record<string, string> {
+  return { search, scope, ...Object.fromEntries(FILTERS.map((name) => [name, asked[name]])) };
 }
 
 function subtitleOf(

@@ -19,6 +19,8 @@ export const TIMES = {
   /** Back from paying: how often the user is asked for, and when it takes too long. */
   paymentPoll: 2 * SECOND,
   paymentGivesUp: MINUTE,
+  /** The bell's number. */
+  alerts: { refetchInterval: 2 * MINUTE, staleTime: 30 * SECOND },
   tourDelay: SECOND,
   outcomesDelay: 2 * SECOND,
   afterOnboarding: 3 * SECOND,

@@ -10,6 +10,7 @@ import { TrackingAddress } from '../ui/tracking-address.tsx';
 
 const InsightBadges = lazy(() => import('./insight.tsx').then((module) => ({ default: module.InsightBadges })));
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
+const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
 
 /** Who the newsletter is; for admins with what can be done to it. */
@@ -49,18 +50,23 @@ export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail })
           </div>
         ) : null}
       </div>
-      {access.canCurate ? (
-        <div className="flex gap-2">
-          <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('change')}>
-            <Pencil aria-hidden />
-            Edit
-          </Button>
-          <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('remove')}>
-            <Trash2 aria-hidden />
-            Delete
-          </Button>
-        </div>
-      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Suspense fallback={null}>
+          <WatchButton subject={{ kind: 'newsletter', id: newsletter.id, name }} />
+        </Suspense>
+        {access.canCurate ? (
+          <>
+            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('change')}>
+              <Pencil aria-hidden />
+              Edit
+            </Button>
+            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('remove')}>
+              <Trash2 aria-hidden />
+              Delete
+            </Button>
+          </>
+        ) : null}
+      </div>
       <Suspense fallback={null}>
         {opened === 'change' ? <ChangeDialog newsletter={newsletter} onClose={() => setOpened(null)} /> : null}
         {opened === 'remove' ? <RemoveDialog newsletter={newsletter} onClose={() => setOpened(null)} /> : null}

@@ -22,6 +22,7 @@ import { NewsletterCard, NewsletterCardSkeleton } from './card.tsx';
 const AddDialog = lazy(() => import('../ui/add-newsletter-dialog.tsx'));
 const RequestDialog = lazy(() => import('./request-dialog.tsx'));
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const ImportBanner = lazy(() => import('./import-banner.tsx'));
 
 const GRID = 'grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3';
@@ -64,6 +65,9 @@ export default function NewslettersPage() {
               path={`/api/exports/newsletters.csv${queryOf({ search, sortBy, sortOrder })}`}
               className={PHONE}
             />
+            <Suspense fallback={null}>
+              <WatchButton subject={{ kind: 'newsletters', filters: { search } }} className={PHONE} />
+            </Suspense>
             {access.canCurate ? (
               <>
                 <Button variant="outline" aria-haspopup="dialog" className={PHONE} onClick={() => setOpened('import')}>

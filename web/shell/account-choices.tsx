@@ -1,4 +1,4 @@
-import { LogOut, Settings } from 'lucide-react';
+import { Code, LogOut, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import type { LateMenuProps } from './late-menu.tsx';
@@ -10,6 +10,10 @@ export default function AccountChoices({ trigger }: LateMenuProps) {
       <MenuItem onSelect={() => void navigate('/settings')}>
         <Settings aria-hidden />
         Settings
+      </MenuItem>
+      <MenuItem onSelect={() => void navigate('/api-access')}>
+        <Code aria-hidden />
+        API and webhooks
       </MenuItem>
       <MenuSeparator />
       <MenuItem onSelect={() => window.location.assign('/api/logout')}>

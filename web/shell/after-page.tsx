@@ -1,23 +1,46 @@
 // What belongs to every page, but to none's first view. Loaded after it.
 import { lazy, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useUser } from '../data/session.ts';
 import { TIMES } from '../data/times.ts';
 import { Late } from '../ui/late.tsx';
+import { Bell } from './bell.tsx';
 import { RouteFocus } from './route-focus.tsx';
 
 const QuickTour = lazy(() => import('./billing/quick-tour.tsx'));
+const ToldOutcomes = lazy(() => import('./told-outcomes.tsx'));
 const PaymentCheck = lazy(() => import('./billing/payment-check.tsx'));
 
 export default function AfterPage() {
   return (
     <>
       <RouteFocus />
+      <Bell />
+      <Outcomes />
       <Tour />
       <Late>
         <Returned />
       </Late>
     </>
+  );
+}
+
+/** Below the header; administrators decide the reports themselves. */
+function Outcomes() {
+  const { access } = useUser();
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), TIMES.outcomesDelay);
+    return () => clearTimeout(timer);
+  }, []);
+  const place = document.getElementById('outcomes');
+  if (access.canCurate || !due || !place) return null;
+  return createPortal(
+    <Late>
+      <ToldOutcomes />
+    </Late>,
+    place,
   );
 }
 

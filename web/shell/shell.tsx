@@ -1,9 +1,8 @@
 import { PanelLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { useUser } from '../data/session.ts';
-import { TIMES } from '../data/times.ts';
 import { noteList } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
@@ -19,7 +18,6 @@ import { useScroll } from './use-scroll.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Sheet = lazy(() => import('./sheet.tsx'));
-const ToldOutcomes = lazy(() => import('./told-outcomes.tsx'));
 const AfterPage = lazy(() => import('./after-page.tsx'));
 
 export function Shell() {
@@ -68,11 +66,12 @@ export function Shell() {
             {/* The open sidebar shows it at the same height. */}
             <span className={cn('font-semibold tracking-tight', !mobile && open && 'sr-only')}>{PRODUCT_NAME}</span>
             <div className="ml-auto flex items-center gap-1">
+              <span id="bell" className="size-8.5" />
               <ThemeMenu />
               <UserMenu />
             </div>
           </header>
-          {user.access.canCurate ? null : <Outcomes />}
+          <div id="outcomes" />
           <main id="main" tabIndex={-1} className="@container mx-auto max-w-7xl px-3 py-4 outline-none sm:px-6">
             <Page />
           </main>
@@ -83,16 +82,6 @@ export function Shell() {
       </Late>
     </UpgradeProvider>
   );
-}
-
-/** Loaded after the page. */
-function Outcomes() {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), TIMES.outcomesDelay);
-    return () => clearTimeout(timer);
-  }, []);
-  return <Late>{wanted ? <ToldOutcomes /> : null}</Late>;
 }
 
 /** Separate from the shell, so that a change of the address doesn't re-render that. */

@@ -23,6 +23,7 @@ import { useSearchState } from '../ui/use-search-state.ts';
 import { SimilarityFilter } from './similarity-filter.tsx';
 import { SponsorshipTable, SponsorshipTableSkeleton } from './table.tsx';
 
+const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const ContentDialog = lazy(() =>
   import('../ui/content-dialog.tsx').then((module) => ({ default: module.ContentDialog })),
 );
@@ -54,13 +55,21 @@ export default function SponsorshipsPage() {
   const [shown, setShown] = useState<CapturedContent | null>(null);
   const filtered = Boolean(asked.search || asked.placementType || asked.similarTo || asked.sureness);
   const more = filtered && (data?.total ?? 0) >= COUNTED_UP_TO;
+  const { page: _, sort: __, ...watched } = asked;
   const exported = queryOf(sponsorshipsAsked(asked));
   return (
     <>
       <PageHead
         title="Sponsorships"
         subtitle={data ? `${formatCount(data.total)}${more ? '+' : ''} ${filtered ? 'found' : 'tracked'}` : ' '}
-        actions={<ExportButton path={`/api/exports/sponsorships.csv${exported}`} />}
+        actions={
+          <>
+            <ExportButton path={`/api/exports/sponsorships.csv${exported}`} />
+            <Suspense fallback={null}>
+              <WatchButton subject={{ kind: 'sponsorships', filters: watched }} />
+            </Suspense>
+          </>
+        }
       />
       <Found list={isPlaceholderData ? undefined : data} one="sponsorship" more={more} />
       <div className="mb-2 grid gap-1.5">

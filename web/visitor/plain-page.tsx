@@ -20,6 +20,7 @@ export function PlainPage({ width = 'max-w-md', children }: { width?: string; ch
       <footer className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-1 px-5 py-6 text-sm text-muted-foreground sm:px-8">
         <FootLink href="/login">Sign in</FootLink>
         <FootLink href="/request-access">Request access</FootLink>
+        <FootLink href="/developers">Developers</FootLink>
         <FootLink href="/privacy">Privacy</FootLink>
       </footer>
     </div>

@@ -49,7 +49,7 @@ export async function follow(
     const checked = siteAddress(next, openedHosts(at));
     if (!checked.ok) return checked;
     const { url } = checked;
-    const reason = (await hostReason(url.hostname, at, signal)) ?? (await mayRead(url));
+    const reason = (await hostRefusal(url.hostname, at, signal)) ?? (await mayRead(url));
     if (reason) return { ok: false, reason, isGone: reason === NO_ADDRESS };
     const done = await takeTurn(url.host, at.timeoutMs, signal);
     let response: Response;
@@ -74,8 +74,8 @@ export async function follow(
 export const redirectOf = (response: Response): string | null =>
   REDIRECTS.has(response.status) ? response.headers.get('location') || null : null;
 
-/** @returns why a host must not be asked; null if it may be. @throws if names can't be resolved now. */
-export async function hostReason(hostname: string, at: Reading, signal: AbortSignal): Promise<string | null> {
+/** @returns why a host must not be asked; null if it may be. @throws if the resolver fails. */
+export async function hostRefusal(hostname: string, at: Reading, signal: AbortSignal): Promise<string | null> {
   if (at.hosts) return at.hosts.has(hostname) ? null : 'only configured sites are read here';
   return privateName(hostname, at.get, AbortSignal.any([signal, AbortSignal.timeout(at.timeoutMs)]));
 }

@@ -2,7 +2,7 @@
 // isn't answered. robots.txt doesn't govern this, because no page is read; every rule for addresses and hosts does.
 import { siteAddress } from '../../domain/site/address.ts';
 import { clientRedirect } from '../../domain/site/client-redirect.ts';
-import { hostReason, MAX_REDIRECTS, openedHosts, type Reading, redirectOf, request } from './follow.ts';
+import { hostRefusal, MAX_REDIRECTS, openedHosts, type Reading, redirectOf, request } from './follow.ts';
 import { takeBody, textOf } from './take-body.ts';
 import { takeTurn } from './turns.ts';
 import type { Waits } from './waits.ts';
@@ -78,7 +78,7 @@ export async function followRedirects(
       }
       const refused = mayAsk(url);
       if (refused) return end(url, refused, hop);
-      const reason = await hostReason(url.hostname, at, deadline);
+      const reason = await hostRefusal(url.hostname, at, deadline);
       if (reason) return refuse(reason);
       const wait = await waits.until(url.host);
       if (wait) return end(url, `${url.hostname} asked us to wait`, hop);

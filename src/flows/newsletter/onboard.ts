@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { isLetIn } from '../../store/access-requests.ts';
 import { findTwin } from '../../store/curate-newsletters.ts';
 import { newslettersOfDomain } from '../../store/publishers.ts';
-import type { SessionUser } from '../../store/sessions.ts';
+import type { KnownUser } from '../../store/sessions.ts';
 import { linkNewsletter } from '../../store/users.ts';
 import { startPastIssues } from './read-past-issues.ts';
 import { trackNewsletter } from './track.ts';
@@ -21,7 +21,7 @@ import { trackNewsletter } from './track.ts';
  */
 export async function onboard(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
-  user: SessionUser,
+  user: KnownUser,
   given: Onboarding,
   now: Date,
 ): Promise<{ id: string; name: string }> {
@@ -41,7 +41,7 @@ export async function onboard(
 /** Whether a user may onboard: sign-ups are open, or an administrator accepted their verified address. */
 export async function maySignUp(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  { email, emailVerified }: Pick<SessionUser, 'email' | 'emailVerified'>,
+  { email, emailVerified }: Pick<KnownUser, 'email' | 'emailVerified'>,
 ): Promise<boolean> {
   return config.SIGNUPS === 'open' || (emailVerified && email !== null && (await isLetIn(db, email)));
 }
@@ -49,7 +49,7 @@ export async function maySignUp(
 /** Adds a newsletter as the newcomer's own: provisional until an admin confirms it. */
 function addOwn(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
-  user: SessionUser,
+  user: KnownUser,
   { given, signup }: { given: Onboarding; signup: { source: string | null; newsletter: string | null } },
   now: Date,
 ) {

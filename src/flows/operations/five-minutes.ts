@@ -2,6 +2,7 @@
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 import { anythingWaits } from '../../store/operations.ts';
+import { queueMatching } from '../alert/match.ts';
 import { requeueUndescribed } from '../audience/requeue.ts';
 import { requeueHeld, requeueStranded } from '../issue/rerun.ts';
 import { resumeImports } from '../newsletter/import.ts';
@@ -9,6 +10,7 @@ import { resumePastIssues } from '../newsletter/read-past-issues.ts';
 import { queueStalePatterns } from '../pitch/build-patterns.ts';
 import { queueDueScores } from '../pitch/score.ts';
 import { queueDueReports } from '../report/build.ts';
+import { queueWaitingWebhooks } from '../webhook/deliver.ts';
 import { resumeBackup } from './backup.ts';
 import { keepRecent } from './keep-recent.ts';
 import { watchOver } from './watch.ts';
@@ -36,6 +38,8 @@ const STEPS: Step[] = [
   queueStalePatterns,
   queueDueScores,
   queueDueReports,
+  queueMatching,
+  queueWaitingWebhooks,
   resumeBackup,
   watchOver,
 ];

@@ -3,6 +3,8 @@ import { DAY_MS, dayOf } from '../../contract/time.ts';
 import { AppError, wordsOf } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { forgetRequests } from '../../store/access-requests.ts';
+import { purgeAlerts } from '../../store/alerts.ts';
+import { purgeTokens } from '../../store/api-tokens.ts';
 import { forgetRemovals } from '../../store/brand-removals.ts';
 import { dueForContact } from '../../store/contacts.ts';
 import { forgetCounts } from '../../store/event-counts.ts';
@@ -11,7 +13,9 @@ import { finishNightlyRun, recordNightlyStep, startNightlyRun, unsoughtLogos } f
 import { forgetInvitations } from '../../store/pipeline/members.ts';
 import { forgetUsage } from '../../store/quota.ts';
 import { purgeSessions } from '../../store/sessions.ts';
+import { purgeDeliveries } from '../../store/webhook-deliveries.ts';
 import { forgetTokens } from '../../store/webhook-tokens.ts';
+import { queueAlertMails } from '../alert/mail.ts';
 import { queueChangedAudiences, queueStaleAudiences } from '../audience/requeue.ts';
 import { queueReconciliation } from '../billing/sync-subscription.ts';
 import { settleByNight } from '../booking/settle.ts';
@@ -71,6 +75,7 @@ const STEPS: Step[] = [
   },
   { name: 'Bookings', run: settleByNight },
   { name: 'Trend reports', run: queueTrendReports },
+  { name: 'Alert mails', run: queueAlertMails },
   { name: 'Reports', run: refreshReports },
   { name: 'Model', run: watchModel },
   { name: 'Old mail archived', run: queueOldTexts },
@@ -78,7 +83,10 @@ const STEPS: Step[] = [
 ];
 
 const USAGE_KEPT_MS = 31 * DAY_MS;
-/** Deletes old counts and tokens. Tokens of webhook calls are kept for a day, many times longer than they are valid. */
+/**
+ * Deletes old counts, tokens, deliveries and alerts. Tokens of webhook calls are kept for a day, many times longer than
+ * they are valid.
+ */
 async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> {
   return (
     (await forgetUsage(db, dayOf(new Date(now.getTime() - USAGE_KEPT_MS)))) +
@@ -86,6 +94,9 @@ async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> 
     (await forgetRequests(db, now)) +
     (await forgetLinkRequests(db, now)) +
     (await forgetRemovals(db, now)) +
+    (await purgeTokens(db, new Date(now.getTime() - USAGE_KEPT_MS))) +
+    (await purgeDeliveries(db, now)) +
+    (await purgeAlerts(db, now)) +
     (await forgetInvitations(db, now))
   );
 }

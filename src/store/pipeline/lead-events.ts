@@ -7,6 +7,7 @@ import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
 import { visibleRow } from '../visible.ts';
 import { faceOf, type PipelineView } from './lead-rows.ts';
+import { isLeadEventShown } from './shown-events.ts';
 
 export interface EventRecord {
   id: number;
@@ -77,3 +78,11 @@ export const eventsOf = (
     )})`,
     sql`order by e.id desc`,
   );
+
+/** An event of a pipeline as it may leave it: none if it is hidden from the viewer. */
+export async function shownLeadEvents(db: Db, pipelineId: string, id: number, by: Sight): Promise<EventRecord[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select lead_events.id::int as id from lead_events join leads on leads.id = lead_events.lead_id join brands on brands.id = leads.brand_id
+    where lead_events.id = ${id}::bigint and ${isLeadEventShown(pipelineId, by)}`);
+  return rows.length > 0 ? eventsOf(db, { pipelineId, by }, [id]) : [];
+}

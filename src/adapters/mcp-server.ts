@@ -1,0 +1,48 @@
+// The Model Context Protocol by its official SDK: streamable HTTP without sessions. Each request is answered by a
+// server of its own, which has the tools of that caller. Clients of the protocol's revision 2026-07-28 and of those of
+// 2025 are served alike. The SDK is no dynamic import: the bundler would then wrap zod, which both use, in functions
+// that run too late.
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import type * as z from 'zod';
+import { PRODUCT_NAME } from '../contract/names.ts';
+
+export interface McpTool {
+  name: string;
+  title: string;
+  description: string;
+  input: z.ZodObject;
+  isReadOnly: boolean;
+  /** @returns what the call answered; `ok` is false for a refusal. */
+  run(input: Record<string, unknown>): Promise<{ ok: boolean; data: unknown }>;
+}
+
+export interface McpServing {
+  /** @param message the request's JSON body, already parsed. */
+  answer(request: Request, message: unknown, tools: readonly McpTool[]): Promise<Response>;
+}
+
+const INSTRUCTIONS = `${PRODUCT_NAME} knows which brands sponsor which newsletters. Search first: ids in its answers are what the other tools take. Moments are ISO 8601 in UTC. Answers hold what the token's owner sees in the app.`;
+
+export const mcpServing = (): McpServing => ({
+  async answer(request, message, tools) {
+    const handler = createMcpHandler(
+      () => {
+        const server = new McpServer({ name: PRODUCT_NAME, version: '1' }, { instructions: INSTRUCTIONS });
+        for (const { name, title, description, input, isReadOnly, run } of tools)
+          server.registerTool(
+            name,
+            { title, description, inputSchema: input, annotations: { readOnlyHint: isReadOnly, openWorldHint: false } },
+            async (given) => {
+              const { ok, data } = await run(given as Record<string, unknown>);
+              const content = [{ type: 'text' as const, text: JSON.stringify(data) }];
+              return ok ? { content, structuredContent: data as Record<string, unknown> } : { content, isError: true };
+            },
+          );
+        return server;
+      },
+      // Nothing is kept between requests, so there is nothing that a client could subscribe to.
+      { maxSubscriptions: 0, keepAliveMs: 0 },
+    );
+    return handler.fetch(request, { parsedBody: message });
+  },
+});

@@ -1,0 +1,53 @@
+// Posts a webhook to a member's address. Like every address that strangers give, it must be a name of the public
+// internet that leads to public addresses only (site-reader); redirects aren't followed, since they could lead
+// elsewhere.
+import { PRODUCT_NAME } from '../contract/names.ts';
+import { siteAddress } from '../domain/site/address.ts';
+import { hostRefusal, type Reading } from './site-reader/follow.ts';
+import type { SiteReaderConfig } from './site-reader.ts';
+
+/** `status`: the HTTP status of the answer; null with the reason where there was none. */
+export type WebhookAnswer = { status: number } | { status: null; reason: string };
+
+export interface WebhookSender {
+  /** Never throws: whatever goes wrong is an answer. */
+  post(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer>;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** @param hosts as the site reader's: name -> origin; null: the public internet. @param get fetch, or a test's. */
+export function webhookSender(
+  { origin }: Pick<SiteReaderConfig, 'origin'>,
+  hosts: ReadonlyMap<string, string> | null,
+  get: typeof fetch = (...of) => fetch(...of),
+  timeoutMs = TIMEOUT_MS,
+): WebhookSender {
+  const at: Reading = { hosts, userAgent: `${PRODUCT_NAME}-Webhooks/1.0 (+${origin}/developers)`, get, timeoutMs };
+  return {
+    async post(address, headers, body) {
+      const checked = siteAddress(address, hosts ? new Set(hosts.keys()) : undefined);
+      if (!checked.ok) return { status: null, reason: checked.reason };
+      const { url } = checked;
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        const reason = await hostRefusal(url.hostname, at, signal);
+        if (reason) return { status: null, reason };
+        const opened = hosts?.get(url.hostname);
+        const response = await get(opened ? new URL(url.pathname + url.search, opened) : url, {
+          method: 'POST',
+          headers: { ...headers, 'user-agent': at.userAgent, ...(opened ? { 'x-forwarded-host': url.hostname } : {}) },
+          body,
+          redirect: 'manual',
+          signal,
+        });
+        await response.body?.cancel();
+        return { status: response.status };
+      } catch (error) {
+        if (signal.aborted) return { status: null, reason: `no answer within ${timeoutMs / 1000} s` };
+        const words = error instanceof Error ? error.message : 'unknown';
+        return { status: null, reason: `the address can't be reached (${words})`.slice(0, 300) };
+      }
+    },
+  };
+}

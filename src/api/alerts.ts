@@ -1,0 +1,84 @@
+// What a member watches, their alerts, and the page that ends the digest by mail.
+import { type Context, Hono } from 'hono';
+import { done } from '../contract/account.ts';
+import {
+  alertList,
+  alertSettings,
+  alertsQuery,
+  alertsReadInput,
+  unreadAlerts,
+  watch,
+  watchInput,
+  watchList,
+} from '../contract/alerts.ts';
+import { WATCHES_MAX, type WatchKind } from '../contract/watch-rules.ts';
+import { AppError, notFound } from '../errors.ts';
+import { countUnread, listAlerts, markRead } from '../store/alerts.ts';
+import { insertWatch, nameOfWatched, removeWatch, setAlertRhythm, watchesOf } from '../store/watches.ts';
+import { answer } from './answer.ts';
+import { userOf } from './guards.ts';
+import { body, query } from './input.ts';
+import { paging } from './paging.ts';
+import type { AppEnv } from './types.ts';
+import { unsubscribePagesOf } from './unsubscribe.ts';
+
+const viewOf = (c: Context<AppEnv>) => ({
+  userId: userOf(c).id,
+  pipelineId: c.var.viewer.pipelineId,
+  by: c.var.sight,
+});
+
+const NOUNS: Record<WatchKind, string> = {
+  brand: 'Brand',
+  newsletter: 'Newsletter',
+  lead: 'Lead',
+  sponsorships: 'List',
+  brands: 'List',
+  newsletters: 'List',
+};
+
+export const memberAlerts = new Hono<AppEnv>()
+  .get('/watches', async (c) => {
+    const { id, email } = userOf(c);
+    return answer(c, watchList, { ...(await watchesOf(c.var.services.db, id)), address: email });
+  })
+  .post('/watches', body(watchInput), async (c) => {
+    const { services, sight, viewer, now } = c.var;
+    const input = c.req.valid('json');
+    if (input.kind === 'brands' && input.filters.hasContact && !sight.contacts)
+      throw new AppError('payment_required', 'Upgrade to filter by contact');
+    const name = await nameOfWatched(services.db, input, viewer.pipelineId, sight);
+    if (name === null) throw notFound(NOUNS[input.kind]);
+    const made = await insertWatch(services.db, userOf(c).id, input, name, now);
+    if (!made) throw new AppError('conflict', `You watch ${WATCHES_MAX} things already. Stop watching one first.`);
+    return answer(c, watch, made, 201);
+  })
+  .put('/watches/settings', body(alertSettings), async (c) => {
+    await setAlertRhythm(c.var.services.db, userOf(c).id, c.req.valid('json').rhythm);
+    return answer(c, done, { ok: true });
+  })
+  .delete('/watches/:id', async (c) => {
+    if (!(await removeWatch(c.var.services.db, userOf(c).id, c.req.param('id')))) throw notFound('Watch');
+    return answer(c, done, { ok: true });
+  })
+  .get('/alerts', query(alertsQuery), async (c) => {
+    const page = c.req.valid('query');
+    const { rows, total, unread } = await listAlerts(c.var.services.db, viewOf(c), page);
+    return answer(c, alertList, { alerts: rows, unread, ...paging(page, total) });
+  })
+  .get('/alerts/unread', async (c) =>
+    answer(c, unreadAlerts, { unread: await countUnread(c.var.services.db, viewOf(c)) }),
+  )
+  .post('/alerts/read', body(alertsReadInput), async (c) => {
+    await markRead(c.var.services.db, userOf(c).id, c.req.valid('json').ids ?? null, c.var.now);
+    return answer(c, done, { ok: true });
+  });
+
+export const alertUnsubscribe = unsubscribePagesOf({
+  path: '/unsubscribe/alerts',
+  mail: 'alert',
+  setting: 'under Alerts',
+  mails: 'alerts',
+  title: 'End the alert mails?',
+  end: ({ db }, userId) => setAlertRhythm(db, userId, 'off'),
+});

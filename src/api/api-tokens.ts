@@ -1,0 +1,36 @@
+// A member's personal tokens. Only a session may make, list or revoke them.
+import { Hono } from 'hono';
+import { done } from '../contract/account.ts';
+import { apiTokenInput, apiTokenList, newApiToken } from '../contract/api-tokens.ts';
+import { DAY_MS } from '../contract/time.ts';
+import { TOKENS_MAX } from '../contract/token-rules.ts';
+import { AppError, notFound } from '../errors.ts';
+import { insertToken, revokeToken, tokensOf } from '../store/api-tokens.ts';
+import { answer } from './answer.ts';
+import { newToken } from './bearer.ts';
+import { userOf } from './guards.ts';
+import { body } from './input.ts';
+import type { AppEnv } from './types.ts';
+
+export const memberTokens = new Hono<AppEnv>()
+  .get('/api-tokens', async (c) => answer(c, apiTokenList, { tokens: await tokensOf(c.var.services.db, userOf(c).id) }))
+  .post('/api-tokens', body(apiTokenInput), async (c) => {
+    const { services, now } = c.var;
+    const { name, scopes, days } = c.req.valid('json');
+    const { token, hash, hint } = await newToken();
+    const made = await insertToken(services.db, {
+      userId: userOf(c).id,
+      name,
+      hash,
+      hint,
+      scopes: [...new Set(scopes)],
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + days * DAY_MS),
+    });
+    if (!made) throw new AppError('conflict', `You have ${TOKENS_MAX} tokens already. Revoke one first.`);
+    return answer(c, newApiToken, { ...made, token }, 201);
+  })
+  .delete('/api-tokens/:id', async (c) => {
+    if (!(await revokeToken(c.var.services.db, userOf(c).id, c.req.param('id')))) throw notFound('Token');
+    return answer(c, done, { ok: true });
+  });

@@ -1,0 +1,68 @@
+// Requests with a personal token (RFC 6750): the token is looked up at every call, so that a revoked one, and a
+// subscription that has lapsed, take effect with the next. A token never makes a session, and needs no same-origin
+// Origin header, because no browser sends it by itself.
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { TOKEN_PREFIX, TOKEN_RATE, type TokenScope } from '../contract/token-rules.ts';
+import { AppError } from '../errors.ts';
+import { findTokenOwner, type UsedToken } from '../store/api-tokens.ts';
+import type { KnownUser } from '../store/sessions.ts';
+import { hashOf, newSessionId } from './session-cookie.ts';
+import type { AppEnv } from './types.ts';
+
+/** Characters of a token that are stored, for its owner to recognise it. */
+const HINT_LENGTH = TOKEN_PREFIX.length + 4;
+const BEARER = new RegExp(`^Bearer +(${TOKEN_PREFIX}\\S+)\\s*$`, 'i');
+
+/** A new token: the prefix and 256 random bits. */
+export async function newToken(): Promise<{ token: string; hash: string; hint: string }> {
+  const token = TOKEN_PREFIX + newSessionId();
+  return { token, hash: await hashOf(token), hint: token.slice(0, HINT_LENGTH) };
+}
+
+/**
+ * The personal token of an `Authorization: Bearer` header; null if there is none. Other credentials aren't ours: the
+ * webhooks that we receive have their own.
+ */
+export function bearerOf(c: Context<AppEnv>): string | null {
+  return BEARER.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
+}
+
+/**
+ * The owner of the request's token. Sets the rate-limit headers (draft-ietf-httpapi-ratelimit-headers).
+ * @throws AppError unauthenticated for an unknown, expired or revoked token; rate_limited.
+ */
+export async function authenticateToken(
+  c: Context<AppEnv>,
+  bearer: string,
+): Promise<{ user: KnownUser; token: UsedToken }> {
+  const { services, now } = c.env;
+  const found = await findTokenOwner(services.db, await hashOf(bearer), now);
+  if (!found) {
+    c.header('www-authenticate', 'Bearer error="invalid_token"');
+    throw new AppError('unauthenticated', 'This token is unknown, expired or revoked');
+  }
+  const { calls, windowEnds } = found.token;
+  const seconds = Math.max(1, Math.ceil((windowEnds.getTime() - now.getTime()) / 1000));
+  c.header('ratelimit-policy', `"token";q=${TOKEN_RATE.calls};w=${TOKEN_RATE.seconds}`);
+  c.header('ratelimit', `"token";r=${Math.max(0, TOKEN_RATE.calls - calls)};t=${seconds}`);
+  if (calls > TOKEN_RATE.calls)
+    throw new AppError('rate_limited', `A token may make ${TOKEN_RATE.calls} calls a minute`, { retryAfter: seconds });
+  return found;
+}
+
+/** Guard of calls that tokens may make. @param scope null: only sessions may. @throws AppError forbidden. */
+export const tokenScope = (scope: TokenScope | null) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const { token } = c.var;
+    if (token && !grants(token.scopes, scope)) {
+      if (scope === null) throw new AppError('forbidden', 'This call is not open to tokens');
+      c.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
+      throw new AppError('forbidden', `This call needs a token with the scope '${scope}'`);
+    }
+    await next();
+  });
+
+/** 'pipeline' includes 'read'. */
+export const grants = (scopes: readonly TokenScope[], wanted: TokenScope | null): boolean =>
+  wanted !== null && (scopes.includes(wanted) || (wanted === 'read' && scopes.includes('pipeline')));

@@ -1,0 +1,84 @@
+// POST /mcp: the Model Context Protocol for members' own programs, under a personal token. A tool is a request to the
+// app's own route (contract/tools.ts) with the token's owner as the caller, so that guards, limits, Sight and redaction
+// are those of the API.
+import { type Context, Hono } from 'hono';
+import type { McpTool } from '../adapters/mcp-server.ts';
+import { queryOf } from '../contract/lists.ts';
+import { TOOLS, type Tool } from '../contract/tools.ts';
+import { AppError } from '../errors.ts';
+import { authenticateToken, bearerOf, grants } from './bearer.ts';
+import { bounded } from './bodies.ts';
+import type { AppEnv } from './types.ts';
+
+const PATH = '/mcp';
+const MAX_BYTES = 64 * 1024;
+
+export const mcp = (app: () => Hono<AppEnv>) =>
+  new Hono<AppEnv>()
+    .post(PATH, async (c) => {
+      const { services } = c.env;
+      const origin = c.req.header('origin');
+      if (origin !== undefined && origin !== services.config.ORIGIN)
+        throw new AppError('forbidden', 'This address is not for pages of other sites');
+      const bearer = bearerOf(c);
+      if (bearer === null) {
+        c.header('www-authenticate', 'Bearer');
+        throw new AppError('unauthenticated', 'Send a personal token as Authorization: Bearer');
+      }
+      const caller = await authenticateToken(c, bearer);
+      const message = await messageOf(c.req.raw);
+      const tools = TOOLS.filter(({ scope }) => grants(caller.token.scopes, scope)).map((tool) => ({
+        ...tool,
+        isReadOnly: tool.call.method === 'GET',
+        run: (input: Record<string, unknown>) => dispatch(app(), c, caller, tool, input),
+      }));
+      const answered = await services.mcp.answer(c.req.raw, message, tools satisfies McpTool[]);
+      // Through the context, so that the rate-limit headers set above are kept.
+      return c.newResponse(answered.body, answered);
+    })
+    .all(PATH, (c) => {
+      c.header('allow', 'POST');
+      throw new AppError(
+        'method_not_allowed',
+        'MCP clients send POST; there is no stream to open and no session to end',
+      );
+    });
+
+/**
+ * @throws AppError too_large | invalid: not JSON, or several messages at once, which would pass the rate limit as one.
+ */
+async function messageOf(request: Request): Promise<unknown> {
+  const text = new TextDecoder().decode(await bounded(request, MAX_BYTES));
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    throw new AppError('invalid', 'The body is not JSON');
+  }
+  if (Array.isArray(message)) throw new AppError('invalid', 'Send one message at a time');
+  return message;
+}
+
+/** Makes the tool's call. */
+async function dispatch(
+  app: Hono<AppEnv>,
+  c: Context<AppEnv>,
+  caller: NonNullable<AppEnv['Bindings']['caller']>,
+  { call }: Tool,
+  input: Record<string, unknown>,
+): Promise<{ ok: boolean; data: unknown }> {
+  const rest = { ...input };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(id);
+  });
+  const isRead = call.method === 'GET';
+  const address = `/api${path}${isRead ? queryOf(rest as Record<string, string>) : ''}`;
+  const request = new Request(new URL(address, c.req.url), {
+    method: call.method,
+    ...(isRead ? {} : { body: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }),
+  });
+  const answered = await app.fetch(request, { ...c.env, caller }, c.executionCtx);
+  return { ok: answered.ok, data: await answered.json() };
+}

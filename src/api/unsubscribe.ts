@@ -1,0 +1,42 @@
+// The pages that end a regular mail (RFC 8058): only a POST ends it, by one click in the mail program or the page's
+// button, because mail programs open links by themselves.
+import { Hono } from 'hono';
+import { type RegularMail, unsubscribing } from '../domain/account/unsubscribe-token.ts';
+import { escapedHtml } from '../domain/html-escape.ts';
+import type { Services } from '../services.ts';
+import { htmlResponse } from './html.ts';
+import { plainPage } from './plain-page.ts';
+import type { AppEnv } from './types.ts';
+
+const HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+
+interface Ending {
+  path: string;
+  mail: RegularMail;
+  /** Where a person turns the mail off by hand, as a sentence's end: 'under Trends'. */
+  setting: string;
+  /** 'weekly trend reports' */
+  mails: string;
+  title: string;
+  end: (services: Services, userId: string, now: Date) => Promise<void>;
+}
+
+export function unsubscribePagesOf({ path, mail, setting, mails, title, end }: Ending) {
+  const gone = plainPage("This link doesn't work", `<p>Sign in and turn the mail off ${setting}.</p>`);
+  return new Hono<AppEnv>()
+    .get(path, async (c) => {
+      const token = c.req.query('token') ?? '';
+      if (!(await unsubscribing(token, c.env.services.config.SESSION_SECRET, mail)))
+        return htmlResponse(gone, 410, HEADERS);
+      const form = `<p>You get no more ${mails} by mail.</p>
+<form method="post" action="${path}?token=${escapedHtml(encodeURIComponent(token))}"><button>Unsubscribe</button></form>`;
+      return htmlResponse(plainPage(title, form), 200, HEADERS);
+    })
+    .post(path, async (c) => {
+      const { services, now } = c.env;
+      const userId = await unsubscribing(c.req.query('token') ?? '', services.config.SESSION_SECRET, mail);
+      if (!userId) return htmlResponse(gone, 410, HEADERS);
+      await end(services, userId, now);
+      return htmlResponse(plainPage('Unsubscribed', `<p>No more ${mails} are sent to you.</p>`), 200, HEADERS);
+    });
+}

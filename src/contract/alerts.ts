@@ -1,0 +1,76 @@
+// Alerts: what a member watches, what was found for them, and the digest by mail.
+import * as z from 'zod';
+import { brandsQuery } from './brands.ts';
+import { face, isoDate, pageQuery, paging, required } from './common.ts';
+import { LEAD_EVENT_KINDS } from './lead-stages.ts';
+import { newslettersQuery } from './newsletters.ts';
+import { sponsorshipsQuery } from './sponsorships.ts';
+import { ALERT_RHYTHMS, ALERT_SUBJECTS, WATCH_KINDS } from './watch-rules.ts';
+
+const name = required('Name is required', 'Name', 100);
+const subject = z.string().min(1).max(100);
+/** A list's filters without its page and order, which an alert has no use for. */
+const unordered = { page: true, limit: true, sortBy: true, sortOrder: true } as const;
+export const sponsorshipFilters = sponsorshipsQuery.omit({ ...unordered, from: true, to: true });
+export const brandFilters = brandsQuery.omit(unordered);
+export const newsletterFilters = z.object({ search: newslettersQuery.shape.search });
+
+/** POST /api/watches */
+export const watchInput = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sponsorships'), name, filters: sponsorshipFilters }),
+  z.object({ kind: z.literal('brands'), name, filters: brandFilters }),
+  z.object({ kind: z.literal('newsletters'), name, filters: newsletterFilters }),
+  z.object({ kind: z.literal('brand'), brandId: subject }),
+  z.object({ kind: z.literal('newsletter'), newsletterId: subject }),
+  z.object({ kind: z.literal('lead'), leadId: subject }),
+]);
+export type WatchInput = z.infer<typeof watchInput>;
+export type WatchRequest = z.input<typeof watchInput>;
+
+export const watch = z.object({
+  id: z.string(),
+  kind: z.enum(WATCH_KINDS),
+  name: z.string(),
+  brandId: z.string().nullable(),
+  newsletterId: z.string().nullable(),
+  leadId: z.string().nullable(),
+  filters: z.record(z.string(), z.unknown()),
+  createdAt: isoDate,
+});
+export type Watch = z.infer<typeof watch>;
+
+export const watchList = z.object({
+  watches: z.array(watch),
+  rhythm: z.enum(ALERT_RHYTHMS),
+  /** Where the digest goes; null where the account has no address. */
+  address: z.string().nullable(),
+});
+export type WatchList = z.infer<typeof watchList>;
+export const alertSettings = z.object({ rhythm: z.enum(ALERT_RHYTHMS) });
+
+export const alert = z.object({
+  id: z.string(),
+  watch: z.object({ id: z.string(), name: z.string() }),
+  createdAt: isoDate,
+  read: z.boolean(),
+  /**
+   * 'sponsorship': a brand was found in a newsletter; 'brand' and 'newsletter': new in the catalogue; 'lead': something
+   * happened to a lead.
+   */
+  what: z.enum(ALERT_SUBJECTS),
+  /** Id of the sponsorship, brand or newsletter, or of the event in the lead's history. */
+  subject: z.string(),
+  brand: z.object(face).nullable(),
+  newsletter: z.object(face).nullable(),
+  /** The lead, and what happened to it; null unless `what` is 'lead'. */
+  lead: z.object({ id: z.string(), kind: z.enum(LEAD_EVENT_KINDS) }).nullable(),
+  placementType: z.string().nullable(),
+  detectedAt: isoDate.nullable(),
+});
+export type Alert = z.infer<typeof alert>;
+export const alertsQuery = pageQuery(20);
+export const alertList = z.object({ alerts: z.array(alert), unread: z.number().int(), ...paging });
+export type AlertList = z.infer<typeof alertList>;
+export const unreadAlerts = z.object({ unread: z.number().int() });
+/** POST /api/alerts/read: those ids, or all where none is given. */
+export const alertsReadInput = z.object({ ids: z.array(z.string().max(100)).max(200).optional() });

@@ -1,0 +1,28 @@
+// Personal tokens of the API: what a program may do in a member's name.
+import * as z from 'zod';
+import { isoDate, required } from './common.ts';
+import { TOKEN_DAYS, TOKEN_DAYS_DEFAULT, TOKEN_SCOPES } from './token-rules.ts';
+
+export const apiToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its first characters. */
+  hint: z.string(),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  createdAt: isoDate,
+  expiresAt: isoDate,
+  lastUsedAt: isoDate.nullable(),
+});
+export type ApiToken = z.infer<typeof apiToken>;
+export const apiTokenList = z.object({ tokens: z.array(apiToken) });
+
+export const apiTokenInput = z.object({
+  name: required('Name is required', 'Name', 100),
+  scopes: z.array(z.enum(TOKEN_SCOPES)).min(1, 'Choose at least one scope').max(TOKEN_SCOPES.length).default(['read']),
+  days: z.literal(TOKEN_DAYS, { error: `Choose ${TOKEN_DAYS.join(', ')} days` }).default(TOKEN_DAYS_DEFAULT),
+});
+export type ApiTokenInput = z.input<typeof apiTokenInput>;
+
+/** `token` is answered once, when it is made. */
+export const newApiToken = apiToken.extend({ token: z.string() });
+export type NewApiToken = z.infer<typeof newApiToken>;

@@ -1,0 +1,62 @@
+// The curl examples of /developers: one for each call that tokens may make.
+import * as z from 'zod';
+import { CALLS, type Call } from './calls.ts';
+import { scopeOf } from './token-calls.ts';
+
+/** The calls that tokens may make, in the order of the table. */
+export const TOKEN_CALLS: readonly Call[] = CALLS.filter((call) => scopeOf(call) !== null);
+
+interface Sent {
+  query?: string;
+  /** JSON; `$NAME` in it stands for a shell variable. */
+  body?: unknown;
+}
+
+/** What an example sends, by method and path; by default a page of two rows, where there are pages. */
+const SENT: Record<string, Sent> = {
+  'GET /sponsorships': { query: 'search=tea&sureness=sure&limit=2' },
+  'GET /brands': { query: 'scope=all&sortBy=lastBoughtAt&limit=2' },
+  'GET /newsletters': { query: 'page=1&search=letter&limit=2' },
+  'GET /trends': { query: 'scope=all&by=month' },
+  'PUT /pipeline': { body: { followUpDays: 7 } },
+  'POST /leads': { body: { brandId: '$BRAND_ID' } },
+  'POST /leads/bulk': { body: { ids: ['$LEAD_ID'], stage: 'pitched' } },
+  'POST /leads/undo': { body: { events: ['$EVENT_ID'] } },
+  'PATCH /leads/{id}': { body: { stage: 'in_talks', nextStep: 'Send the media kit' } },
+  'POST /brands/{id}/sent': { body: { subject: 'An idea', body: 'Hello, ...' } },
+  'POST /pitch-templates': { body: { name: 'Short', body: 'Hello {contact}, ...' } },
+  'PUT /pitch-templates/{id}': { body: { name: 'Shorter', body: 'Hi {contact}, ...' } },
+  'POST /brands/{id}/draft/reword': { body: { text: 'Hello, we saw that you sponsor newsletters like ours.' } },
+};
+
+/** Whether an example is complete: a call that takes a body needs an entry above. */
+export const hasExample = ({ method, path, body }: Call): boolean => !body || SENT[`${method} ${path}`] !== undefined;
+
+/** The shell variable that stands for a path's parameter: `{id}` of /brands/{id} is BRAND_ID. */
+export function variableOf(path: string, parameter: string): string {
+  const before = path.split('/').at(path.split('/').indexOf(`{${parameter}}`) - 1) ?? '';
+  const name = parameter === 'id' ? `${before.replace(/s$/, '')}Id` : parameter;
+  return name
+    .replaceAll('-', '_')
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toUpperCase();
+}
+
+/** JSON in single quotes; a variable stands outside of them, where the shell fills it in. Numbers lose their quotes. */
+const quoted = (body: unknown): string =>
+  `'${JSON.stringify(body)
+    .replaceAll('"$EVENT_ID"', "'$EVENT_ID'")
+    .replace(/"\$([A-Z_]+)"/g, `"'$$$1'"`)}'`;
+
+/** @returns a command line. @param origin where the API is. */
+export function curlOf(call: Call, origin: string): string {
+  const { method, path, query } = call;
+  const sent = SENT[`${method} ${path}`];
+  const asked = sent?.query ?? (query instanceof z.ZodObject && 'limit' in query.shape ? 'limit=2' : '');
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => `$${variableOf(path, name)}`);
+  const address = `"${origin}/api${filled}${asked ? `?${asked}` : ''}"`;
+  const parts = ['-H "Authorization: Bearer $TOKEN"', address];
+  if (method !== 'GET') parts.unshift(`-X ${method}`);
+  if (sent?.body !== undefined) parts.push('-H "Content-Type: application/json"', `-d ${quoted(sent.body)}`);
+  return `curl ${parts.join(' \\\n  ')}`;
+}

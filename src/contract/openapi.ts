@@ -1,0 +1,162 @@
+// The table of calls as an OpenAPI 3.1 document.
+import * as z from 'zod';
+import { CALLS, type Call } from './calls.ts';
+import { errorBody } from './common.ts';
+import { webhookMail } from './emails.ts';
+import { PRODUCT_NAME } from './names.ts';
+import { hasPrecondition, refusalsOf, successOf } from './statuses.ts';
+import { scopeOf } from './token-calls.ts';
+import { TOKEN_PREFIX, TOKEN_RATE } from './token-rules.ts';
+
+export type Json = Record<string, unknown>;
+
+/** A schema as JSON Schema: of what is sent, or of what is answered. */
+export const shape = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+};
+
+const STATUS_WORDS: Record<number, string> = {
+  200: 'Answered',
+  201: 'Made',
+  202: 'Taken; it is worked on',
+  302: 'Goes on elsewhere',
+  304: 'As the caller has it',
+  400: 'The input does not fit',
+  401: 'Nobody is signed in, or the proof is missing or wrong',
+  402: 'For subscribers',
+  403: 'Not for this user, or from another origin',
+  404: 'There is none',
+  409: 'In conflict with what is there',
+  410: 'Gone',
+  412: 'Changed since it was read',
+  413: 'The body is too large',
+  415: 'The body is of another type',
+  429: 'Too often; Retry-After says when',
+  500: 'A fault on our side',
+  502: 'A service that we ask failed',
+  503: 'Not ready, or not configured',
+};
+
+/** Media types of answers that are files or pages, by the end of the path. */
+const FILE_TYPES: [RegExp, string][] = [
+  [/\.csv$|export-errors$/, 'text/csv'],
+  [/\.zip$/, 'application/zip'],
+  [/frame$/, 'text/html'],
+  [/^\/backups\//, 'application/gzip'],
+];
+
+const FILE = { type: 'string', format: 'binary' };
+const form = (properties: Json, required: string[]) => ({ schema: { type: 'object', properties, required } });
+
+/** Request bodies that aren't JSON of the contract. */
+const BODIES: Record<string, Json> = {
+  '/emails/upload': {
+    'multipart/form-data': form({ emails: { type: 'array', items: FILE }, newsletterId: { type: 'string' } }, [
+      'emails',
+    ]),
+  },
+  '/emails/upload/file': { 'application/octet-stream': { schema: FILE } },
+  '/newsletters/csv/preview': { 'multipart/form-data': form({ file: FILE }, ['file']) },
+  '/email/webhook': {
+    'multipart/form-data': form({}, []),
+    'application/x-www-form-urlencoded': form({}, []),
+    'application/json': { schema: shape(webhookMail, 'input') },
+    'message/rfc822': { schema: FILE },
+  },
+  '/mail-events': { 'application/json': { schema: {} }, 'text/plain': { schema: { type: 'string' } } },
+  '/stripe/webhook': { 'application/json': { schema: { type: 'object' } } },
+};
+
+const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+function contentOf(call: Call): Json | null {
+  if (call.answer) return { 'application/json': { schema: shape(call.answer, 'output') } };
+  const type = FILE_TYPES.find(([path]) => path.test(call.path))?.[1];
+  return type ? { [type]: { schema: FILE } } : null;
+}
+
+function responsesOf(call: Call): Json {
+  const content = contentOf(call);
+  const success = successOf(call).map((status) => [
+    status,
+    { description: STATUS_WORDS[status], ...(content && status < 300 ? { content } : {}) },
+  ]);
+  const refused = refusalsOf(call).map((status) => [status, { description: STATUS_WORDS[status], content: ERROR }]);
+  return Object.fromEntries([...success, ...refused]);
+}
+
+/** The header If-Match of changes with a precondition (api/precondition.ts). */
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: "The `updatedAt` that was read, in quotes; the body's own goes before. Another one by now is a 412.",
+  schema: { type: 'string' },
+};
+
+function operation(call: Call): Json {
+  const path = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const asked = call.query ? shape(call.query, 'input') : {};
+  const required = new Set((asked.required as string[] | undefined) ?? []);
+  const query = Object.entries((asked.properties ?? {}) as Record<string, Json>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+  }));
+  const body = call.body ? shape(call.body, 'input') : null;
+  const precondition = hasPrecondition(call) ? [IF_MATCH] : [];
+  const parameters = [...path, ...query, ...precondition];
+  const content = body ? { 'application/json': { schema: body } } : BODIES[call.path];
+  return {
+    summary: call.summary,
+    tags: [call.group],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(content ? { requestBody: { required: true, content } } : {}),
+    ...securityOf(call),
+    responses: responsesOf(call),
+  };
+}
+
+/** A session opens every call; a token those with a scope, which it must have. */
+function securityOf(call: Call): Json {
+  if (call.group === 'public') return {};
+  const scope = scopeOf(call);
+  return { security: [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])] };
+}
+
+/** @param cookie name of the session cookie. */
+export function openapiDocument({ origin, cookie }: { origin: string; cookie: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of CALLS) {
+    paths[`/api${call.path}`] = { ...paths[`/api${call.path}`], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: '1',
+      description: `Programs use a personal token. Its scope 'pipeline' includes 'read'. A token may make ${TOKEN_RATE.calls} calls in ${TOKEN_RATE.seconds} seconds; RateLimit and RateLimit-Policy tell what is left, and Retry-After when to come back after a 429. Without a token, calls that change something need a same-origin Origin header. Refusals are JSON to programs; a person who opens an address in a browser (Sec-Fetch-Mode: navigate) reads them on a page. Examples: ${origin}/developers`,
+    },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      schemas: { Error: shape(errorBody, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${TOKEN_PREFIX}...`,
+          description: `A personal token, made at ${origin}/api-access. It acts with its owner's rights; the roles named with a call are the token's scopes.`,
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,12 @@
+// What can be watched, how often alerts are mailed, and the bounds; without schemas, so that pages may use it.
+
+export const WATCH_KINDS = ['sponsorships', 'brands', 'newsletters', 'brand', 'newsletter', 'lead'] as const;
+export type WatchKind = (typeof WATCH_KINDS)[number];
+export const ALERT_SUBJECTS = ['sponsorship', 'brand', 'newsletter', 'lead'] as const;
+export const ALERT_RHYTHMS = ['off', 'daily', 'weekly'] as const;
+export type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
+
+/** Of one member. */
+export const WATCHES_MAX = 50;
+/** Alerts are kept for so many days. */
+export const ALERTS_KEPT_DAYS = 90;

@@ -1,0 +1,70 @@
+// The digest's words: one line for each alert, grouped by watch.
+import { LEAD_EVENT_WORDS, type LeadEventKind } from '../../contract/lead-stages.ts';
+import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
+import { dayOf } from '../../contract/time.ts';
+import { escapedHtml } from '../html-escape.ts';
+
+export interface DigestItem {
+  watch: { id: string; name: string };
+  what: 'sponsorship' | 'brand' | 'newsletter' | 'lead';
+  lead: { id: string; kind: LeadEventKind } | null;
+  subject: string;
+  brand: { name: string } | null;
+  newsletter: { name: string } | null;
+  placementType: string | null;
+  detectedAt: Date | null;
+}
+
+/** 'Acme sponsored Tiller & Tide (Hero, 2026-11-20)' */
+function sentenceOf({ what, brand, newsletter, lead, placementType, detectedAt }: DigestItem): string {
+  if (what === 'lead') return `${brand?.name ?? 'A lead'}: ${lead ? LEAD_EVENT_WORDS[lead.kind] : 'changed'}`;
+  if (what === 'brand') return `${brand?.name ?? 'A brand'} is new in the catalogue`;
+  if (what === 'newsletter') return `${newsletter?.name ?? 'A newsletter'} is new in the catalogue`;
+  const where = [placementType && placementLabel(placementType), detectedAt && dayOf(detectedAt)].filter(Boolean);
+  return `${brand?.name ?? 'A brand'} sponsored ${newsletter?.name ?? 'a newsletter'} (${where.join(', ')})`;
+}
+
+const PATHS = {
+  sponsorship: '/sponsorships/',
+  brand: '/brands/',
+  newsletter: '/newsletters/',
+  lead: '/leads/',
+} as const;
+
+/** @param items at least one, newest first. @param origin of the app. */
+export function digestMail(items: readonly DigestItem[], origin: string, unsubscribe: string) {
+  const [first] = items;
+  const more = items.length - 1;
+  const subject = `${first ? sentenceOf(first).replace(/ \(.*\)$/, '') : 'New alerts'}${more > 0 ? ` and ${more} more` : ''}`;
+  const groups = [...Map.groupBy(items, ({ watch }) => watch.name)].map(([name, found]) => ({
+    name,
+    lines: found.map((item) => ({
+      words: sentenceOf(item),
+      address: `${origin}${PATHS[item.what]}${encodeURIComponent(item.lead?.id ?? item.subject)}`,
+    })),
+  }));
+  const text = [
+    ...groups.flatMap(({ name, lines }) => [
+      name,
+      ...lines.flatMap(({ words, address }) => [`- ${words}`, `  ${address}`]),
+      '',
+    ]),
+    `All alerts, and what you watch: ${origin}/alerts`,
+    '',
+    `You get this because you watch something at ${PRODUCT_NAME}. One click ends these mails: ${unsubscribe}`,
+  ].join('\n');
+  const list = groups
+    .map(
+      ({ name, lines }) =>
+        `<h2 style="font-size:1rem;margin:1.5rem 0 .25rem">${escapedHtml(name)}</h2><ul style="margin:0;padding-left:1.25rem">${lines
+          .map(({ words, address }) => `<li><a href="${escapedHtml(address)}">${escapedHtml(words)}</a></li>`)
+          .join('')}</ul>`,
+    )
+    .join('');
+  const html = `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1rem">
+<h1 style="font-size:1.25rem">${items.length} new ${items.length === 1 ? 'alert' : 'alerts'}</h1>${list}
+<p><a href="${escapedHtml(origin)}/alerts">All alerts, and what you watch</a></p>
+<p style="font-size:.8125rem">You get this because you watch something at ${escapedHtml(PRODUCT_NAME)}. <a href="${escapedHtml(unsubscribe)}">Unsubscribe</a></p>
+</body></html>`;
+  return { subject, text, html };
+}

@@ -1,0 +1,13 @@
+// The notice to the owner of an endpoint that was disabled.
+import { PRODUCT_NAME } from '../../contract/names.ts';
+import { FAILING_HOURS } from '../../contract/webhook-rules.ts';
+
+export const disabledMail = (url: string, page: string) => ({
+  subject: `${PRODUCT_NAME} stopped sending webhooks to ${new URL(url).hostname}`,
+  text: [
+    `Every delivery to ${url} has failed for ${FAILING_HOURS} hours, or the address says that it is gone, so we disabled it.`,
+    '',
+    'Nothing that was waiting is lost. Once the address works again, enable it here, and the waiting events are sent in order:',
+    page,
+  ].join('\n'),
+});

@@ -1,0 +1,30 @@
+// Signatures of webhooks, as the Standard Webhooks specification has them: HMAC-SHA256 over 'id.timestamp.body'.
+
+export const SECRET_PREFIX = 'whsec_';
+const SECRET_BYTES = 24;
+
+export const newSecret = (): string =>
+  SECRET_PREFIX + btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))));
+
+/**
+ * The headers of one attempt.
+ * @param secret 'whsec_' and the key in base64.
+ * @param id the delivery's; the same at every attempt.
+ * @param now when the attempt is made: receivers refuse old ones.
+ */
+export async function signedHeaders(
+  secret: string,
+  { id, body }: { id: string; body: string },
+  now: Date,
+): Promise<Record<string, string>> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const bytes = Uint8Array.from(atob(secret.slice(SECRET_PREFIX.length)), (char) => char.charCodeAt(0));
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${id}.${timestamp}.${body}`));
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${btoa(String.fromCharCode(...new Uint8Array(signature)))}`,
+  };
+}

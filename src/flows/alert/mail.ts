@@ -1,0 +1,62 @@
+// The digest of alerts: one mail for all of a member's watches, daily or weekly, and none while nothing is new.
+import { sightOf, viewerOf } from '../../domain/access.ts';
+import { unsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
+import { digestMail } from '../../domain/alert/digest.ts';
+import { AppError } from '../../errors.ts';
+import { slicesOf } from '../../jobs.ts';
+import type { Services } from '../../services.ts';
+import { dueForMail, giveMailTurnBack, markMailed, takeMailTurn, unmailedAlerts } from '../../store/alerts.ts';
+import { findKnownUsers } from '../../store/known-users.ts';
+
+const MEMBERS_AT_ONCE = 5_000;
+const MEMBERS_A_JOB = 20;
+/** Alerts that a mail lists; the others are in the app. */
+const LISTED = 50;
+
+/** Every night. @returns how many members it is due to. */
+export async function queueAlertMails({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const due = await dueForMail(db, now, MEMBERS_AT_ONCE);
+  await jobs.send(slicesOf(due, MEMBERS_A_JOB).map((userIds) => ({ kind: 'alert-mail', userIds })));
+  return due.length;
+}
+
+/**
+ * @throws AppError vendor_failed if a mail could not be sent. The queue tries again: those alone that may be accepted
+ *   later, so that nobody gets it twice, unless the service's acceptance never reached us.
+ */
+export async function sendAlertMails(
+  { db, mail, config }: Pick<Services, 'db' | 'mail' | 'config'>,
+  userIds: string[],
+  now: Date,
+): Promise<void> {
+  let failure: unknown = null;
+  for (const user of await findKnownUsers(db, userIds)) {
+    const viewer = viewerOf(user);
+    if (!user.email || viewer.kind === 'newcomer' || viewer.kind === 'visitor') continue;
+    const items = await unmailedAlerts(
+      db,
+      { userId: user.id, pipelineId: viewer.pipelineId, by: sightOf(viewer, now) },
+      LISTED,
+    );
+    if (items.length === 0 || !(await takeMailTurn(db, user.id, now))) continue;
+    const token = await unsubscribeToken(user.id, config.SESSION_SECRET, 'alert');
+    const unsubscribe = `${config.ORIGIN}/unsubscribe/alerts?token=${token}`;
+    try {
+      await mail.send({
+        to: user.email,
+        ...digestMail(items, config.ORIGIN, unsubscribe),
+        unsubscribeUrl: unsubscribe,
+      });
+      await markMailed(
+        db,
+        items.map(({ id }) => id),
+        now,
+      );
+    } catch (error) {
+      failure = error;
+      if (error instanceof AppError && error.retryAfter === undefined) continue;
+      await giveMailTurnBack(db, user.id);
+    }
+  }
+  if (failure !== null) throw failure;
+}

@@ -1,0 +1,56 @@
+// Finds what is new for members who watch something or have a webhook: every five minutes while there is news, in
+// slices of members.
+import { lineAt, sightOf, viewerOf } from '../../domain/access.ts';
+import { slicesOf } from '../../jobs.ts';
+import type { Services } from '../../services.ts';
+import { matchLeadWebhooks, matchWatches, matchWebhooks } from '../../store/alert-matches.ts';
+import { dueForMatching, markMatched, matchingOf } from '../../store/alert-states.ts';
+import { batchOf } from '../../store/db.ts';
+import { findKnownUsers } from '../../store/known-users.ts';
+import { queueWaitingWebhooks } from '../webhook/deliver.ts';
+
+const MEMBERS_AT_ONCE = 5_000;
+const MEMBERS_A_JOB = 20;
+
+/** @returns how many members something may be new for. */
+export async function queueMatching({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const due = await dueForMatching(db, lineAt(now), now, MEMBERS_AT_ONCE);
+  await jobs.send(slicesOf(due, MEMBERS_A_JOB).map((userIds) => ({ kind: 'match-alerts', userIds })));
+  return due.length;
+}
+
+/** A member's finds and the note of how far they were matched are one transaction. */
+export async function matchAlerts(
+  services: Pick<Services, 'db' | 'jobs'>,
+  userIds: string[],
+  now: Date,
+): Promise<void> {
+  const { db } = services;
+  const [users, { states, watched, endpoints }] = await Promise.all([
+    findKnownUsers(db, userIds),
+    matchingOf(db, userIds),
+  ]);
+  for (const user of users) {
+    const viewer = viewerOf(user);
+    const state = states.find(({ userId }) => userId === user.id);
+    // Without a newsletter there is nothing that they see.
+    if (!state || viewer.kind === 'newcomer' || viewer.kind === 'visitor') continue;
+    const of = {
+      userId: user.id,
+      newsletterId: viewer.newsletterId,
+      pipelineId: viewer.pipelineId,
+      by: sightOf(viewer, now),
+      matchedAt: state.matchedAt,
+    };
+    const own = watched.filter(({ userId }) => userId === user.id);
+    const hooks = endpoints.filter(({ userId }) => userId === user.id).map(({ createdAt }) => createdAt.getTime());
+    const followed = own.flatMap(({ newsletterId }) => newsletterId ?? []);
+    const statements = [
+      matchWatches(db, of, own, now),
+      hooks.length > 0 ? matchWebhooks(db, of, followed, new Date(Math.min(...hooks)), now) : null,
+      hooks.length > 0 ? matchLeadWebhooks(db, of, new Date(Math.min(...hooks)), now) : null,
+    ].filter((statement) => statement !== null);
+    await batchOf(db, [...statements, markMatched(db, [user.id], now)]);
+  }
+  if (endpoints.length > 0) await queueWaitingWebhooks(services, now);
+}

@@ -1,0 +1,66 @@
+// What a webhook says: read when it is sent, under the Sight that its owner has then.
+import { TEST_EVENT } from '../../contract/webhook-rules.ts';
+import { type Sight, sightOf, type Viewer } from '../../domain/access.ts';
+import { redactWords } from '../../domain/redact.ts';
+import type { Services } from '../../services.ts';
+import { findAlert } from '../../store/alerts.ts';
+import { shownLeadEvents } from '../../store/pipeline/lead-events.ts';
+import { readLead } from '../../store/pipeline/lead-rows.ts';
+import { findSponsorship } from '../../store/sponsorships.ts';
+
+type Needs = Pick<Services, 'db' | 'config'>;
+interface Event {
+  event: string;
+  subject: string;
+}
+
+/** @returns the event's data; null if its subject is gone, or the viewer doesn't see it. */
+export async function webhookContent(
+  services: Needs,
+  { event, subject }: Event,
+  viewer: Viewer,
+  now: Date,
+): Promise<object | null> {
+  if (viewer.kind === 'newcomer' || viewer.kind === 'visitor') return null;
+  const by = sightOf(viewer, now);
+  if (event === TEST_EVENT) return { message: 'This is a test event' };
+  if (event === 'alert.created')
+    return findAlert(services.db, { userId: viewer.userId ?? '', pipelineId: viewer.pipelineId, by }, subject);
+  if (event === 'lead.changed') return leadData(services, subject, viewer.pipelineId, by);
+  if (event === 'sponsorship.detected') return sponsorshipData(services, subject, by);
+  return null;
+}
+
+async function leadData({ db }: Needs, eventId: string, pipelineId: string | null, by: Sight) {
+  if (!pipelineId) return null;
+  const [event] = await shownLeadEvents(db, pipelineId, Number(eventId), by);
+  const lead = event ? await readLead(db, { id: event.leadId }, { pipelineId, by }) : null;
+  if (!event || !lead) return null;
+  const { id, brand, stage, value, currency, nextStep, nextStepOn } = lead;
+  return { ...event, lead: { id, brand, stage, value, currency, nextStep, nextStepOn } };
+}
+
+async function sponsorshipData({ db, config }: Needs, id: string, by: Sight) {
+  const found = await findSponsorship(db, id, by);
+  if (!found) return null;
+  const { newsletterId, brandId, placementType, detectedAt, confidence, channel, channelName } = found;
+  const { textContent } = redactWords(found, config.MAIL_DOMAIN, by);
+  const faceOf = ({ id, name, logoUrl }: { id: string; name: string; logoUrl: string | null }) => ({
+    id,
+    name,
+    logoUrl,
+  });
+  return {
+    id,
+    newsletterId,
+    brandId,
+    placementType,
+    detectedAt,
+    confidence,
+    channel,
+    channelName,
+    textContent,
+    brand: faceOf(found.brand),
+    newsletter: faceOf(found.newsletter),
+  };
+}

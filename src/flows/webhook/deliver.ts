@@ -1,0 +1,95 @@
+// Delivers an endpoint's waiting events: one after the other in their order, by one job at a time. An event that fails
+// holds back those behind it and is tried again with growing delay, so that a receiver that was down gets each event
+// once and in order. After a day of failures the endpoint is disabled, and its owner is told.
+import { viewerOf } from '../../domain/access.ts';
+import { disabledMail } from '../../domain/webhook/disabled-mail.ts';
+import { isGivenUp, retryDelaySeconds } from '../../domain/webhook/retry.ts';
+import { signedHeaders } from '../../domain/webhook/signature.ts';
+import type { Services } from '../../services.ts';
+import { findKnownUsers } from '../../store/known-users.ts';
+import type { KnownUser } from '../../store/sessions.ts';
+import {
+  dueEndpoints,
+  recordAttempt,
+  type WaitingDelivery,
+  waitingDeliveries,
+} from '../../store/webhook-deliveries.ts';
+import { type ClaimedEndpoint, claimEndpoint, releaseEndpoint } from '../../store/webhook-endpoints.ts';
+import { webhookContent } from './content.ts';
+
+type Needs = Pick<Services, 'db' | 'jobs' | 'webhooks' | 'config' | 'mail'>;
+
+/** Deliveries of one job; the next job goes on. */
+const AT_ONCE = 20;
+const LEASE_MS = 5 * 60_000;
+const ENDPOINTS_AT_ONCE = 500;
+
+/** Sends jobs for endpoints whose job was lost. @returns how many. */
+export async function queueWaitingWebhooks({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const due = await dueEndpoints(db, now, ENDPOINTS_AT_ONCE);
+  await jobs.send(due.map((endpointId) => ({ kind: 'deliver', endpointId })));
+  return due.length;
+}
+
+export async function deliverWebhooks(services: Needs, endpointId: string, now: Date): Promise<void> {
+  const { db, jobs } = services;
+  const until = new Date(now.getTime() + LEASE_MS);
+  const endpoint = await claimEndpoint(db, endpointId, until, now);
+  if (!endpoint) return;
+  const [owner] = await findKnownUsers(db, [endpoint.userId]);
+  const waiting = owner ? await waitingDeliveries(db, endpointId, AT_ONCE) : [];
+  let failingSince = endpoint.failingSince;
+  for (const delivery of waiting) {
+    const failure = await attempt(services, endpoint, owner as KnownUser, delivery, now);
+    if (failure === 'withheld') continue;
+    if (failure === null) {
+      failingSince = null;
+      continue;
+    }
+    failingSince ??= now;
+    if (isGivenUp(failingSince, failure.status, now)) {
+      await releaseEndpoint(db, endpointId, until, { failingSince, nextAt: null, disabledAt: now });
+      await tellOwner(services, endpoint, owner as KnownUser);
+      return;
+    }
+    const delaySeconds = retryDelaySeconds(delivery.attempts + 1);
+    const nextAt = new Date(now.getTime() + delaySeconds * 1000);
+    await releaseEndpoint(db, endpointId, until, { failingSince, nextAt });
+    await jobs.send([{ kind: 'deliver', endpointId }], { delaySeconds });
+    return;
+  }
+  await releaseEndpoint(db, endpointId, until, { failingSince, nextAt: null });
+  if (waiting.length === AT_ONCE) await jobs.send([{ kind: 'deliver', endpointId }]);
+}
+
+/** @returns the failure; null if it was delivered, 'withheld' if its owner may not see it any more. */
+async function attempt(
+  services: Needs,
+  endpoint: ClaimedEndpoint,
+  owner: KnownUser,
+  delivery: WaitingDelivery,
+  now: Date,
+): Promise<{ status: number | null } | 'withheld' | null> {
+  const { db, webhooks } = services;
+  const data = await webhookContent(services, delivery, viewerOf(owner), now);
+  if (data === null) {
+    const error = 'Not sent: it is gone, or not visible to you any more';
+    await recordAttempt(db, delivery.id, { state: 'withheld', status: null, error }, now);
+    return 'withheld';
+  }
+  const body = JSON.stringify({ type: delivery.event, timestamp: delivery.createdAt.toISOString(), data });
+  const headers = await signedHeaders(endpoint.secret, { id: delivery.id, body }, now);
+  const answer = await webhooks.post(endpoint.url, headers, body);
+  const isTaken = answer.status !== null && answer.status >= 200 && answer.status < 300;
+  const error = isTaken ? null : answer.status === null ? answer.reason : `The address answered ${answer.status}`;
+  await recordAttempt(db, delivery.id, { state: isTaken ? 'delivered' : 'pending', status: answer.status, error }, now);
+  return isTaken ? null : { status: answer.status };
+}
+
+/** Best effort: the page of the endpoints says it too. */
+async function tellOwner({ mail, config }: Needs, { url }: ClaimedEndpoint, { email }: KnownUser): Promise<void> {
+  if (!email) return;
+  await mail
+    .send({ to: email, ...disabledMail(url, `${config.ORIGIN}/api-access?tab=webhooks`) })
+    .catch(() => undefined);
+}

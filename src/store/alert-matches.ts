@@ -1,0 +1,161 @@
+// Finds what became visible to a member since their last matching: for each watch by the conditions of the list that it
+// watches, so that an alert and its list can't disagree. One statement a member, whatever the number of their watches;
+// what was found before is left out by a unique index.
+import { type SQL, sql } from 'drizzle-orm';
+import { brandFilters, newsletterFilters, sponsorshipFilters } from '../contract/alerts.ts';
+import { RELEVANT } from '../contract/relevance.ts';
+import { DAY_MS } from '../contract/time.ts';
+import type { Sight } from '../domain/access.ts';
+import { brandPage } from './brand-page.ts';
+import type { Db } from './db.ts';
+import { newsletterIdsSince } from './newsletters.ts';
+import { isLeadEventShown } from './pipeline/shown-events.ts';
+import type { watches } from './schema/alerts.ts';
+import { newestIds } from './sponsorship-page.ts';
+
+export type StoredWatch = Pick<
+  typeof watches.$inferSelect,
+  'id' | 'userId' | 'kind' | 'brandId' | 'newsletterId' | 'leadId' | 'filters' | 'createdAt'
+>;
+
+/** Rows are matched for so long after they were made: a row bears the moment at which its work began. */
+const OVERLAP_MS = 3_600_000;
+/** How much older than its row a find may be: mail is late by hours; past issues that are brought in are no news. */
+const LATE_DAYS = 3;
+/** At most so many new items of one watch in one matching. */
+const MOST = 200;
+
+export interface Matching {
+  userId: string;
+  newsletterId: string | null;
+  /** The pipeline that they work in. */
+  pipelineId: string | null;
+  by: Sight;
+  matchedAt: Date | null;
+}
+
+const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
+const earlier = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
+/** Days between an item's date and the day on which the viewer sees it. */
+const delayDays = ({ line }: Sight, now: Date) => (line ? (now.getTime() - line.getTime()) / DAY_MS : 0);
+
+/** Conditions on `s`: it became visible after `since`. */
+function seenSince(since: Date, by: Sight, now: Date): SQL[] {
+  const delay = delayDays(by, now);
+  const days = sql`make_interval(days => ${delay}::int)`;
+  const visibleAt = by.line
+    ? sql`case when s.newsletter_id = ${by.ownNewsletterId} then s.created_at else greatest(s.created_at, s.detected_at + ${days}) end`
+    : sql`s.created_at`;
+  return [sql`s.detected_at > ${at(earlier(since, (LATE_DAYS + delay) * DAY_MS))}`, sql`${visibleAt} > ${at(since)}`];
+}
+
+/** SQL: a select of the ids that a watch finds; null if it finds nothing for this viewer. */
+function foundBy(
+  watch: StoredWatch,
+  { by, newsletterId, userId, pipelineId }: Matching,
+  since: Date,
+  now: Date,
+): SQL | null {
+  const { kind } = watch;
+  if (kind === 'lead')
+    return leadEventIds(
+      sql`lead_events.lead_id = ${watch.leadId} and lead_events.actor_id is distinct from ${userId}`,
+      { by, pipelineId },
+      since,
+    );
+  if (kind === 'newsletters') {
+    const filters = newsletterFilters.parse(watch.filters);
+    return newsletterIdsSince(filters.search, since, by);
+  }
+  if (kind === 'brands') {
+    const filters = brandFilters.parse(watch.filters);
+    // The list refuses this filter to viewers without contacts.
+    if (filters.hasContact && !by.contacts) return null;
+    const query = { ...filters, page: 1, limit: MOST, sortBy: 'firstSeenAt' as const, sortOrder: 'desc' as const };
+    const page = brandPage({ query, from: { newsletterId, cutoff: RELEVANT, userId, pipelineId }, by, now });
+    const delay = delayDays(by, now);
+    const visibleAt = by.line
+      ? sql`case when b.first_seen_at > ${at(by.line)} then b.created_at else greatest(b.created_at, b.first_seen_at + make_interval(days => ${delay}::int)) end`
+      : sql`b.created_at`;
+    return sql`select p.id from (${page} select id from page) p join brands b on b.id = p.id
+      where ${visibleAt} > ${at(since)} and b.first_seen_at > ${at(earlier(since, (LATE_DAYS + delay) * DAY_MS))}`;
+  }
+  const subject =
+    kind === 'brand' && watch.brandId
+      ? { brandId: watch.brandId, withProducts: '1' as const, sureness: 'sure' as const }
+      : kind === 'newsletter' && watch.newsletterId
+        ? { newsletterId: watch.newsletterId, sureness: 'sure' as const }
+        : sponsorshipFilters.parse(watch.filters);
+  return newestIds(subject, MOST, by, seenSince(since, by, now));
+}
+
+/** SQL: a select of the ids, as texts, of lead events after `since` under a further condition. */
+const leadEventIds = (which: SQL, { by, pipelineId }: Pick<Matching, 'by' | 'pipelineId'>, since: Date): SQL =>
+  sql`select lead_events.id::text as id from lead_events join leads on leads.id = lead_events.lead_id join brands on brands.id = leads.brand_id
+    where ${which} and lead_events.kind <> 'reordered' and lead_events.at > ${at(since)} and ${isLeadEventShown(pipelineId, by)}`;
+
+const WHAT = {
+  sponsorships: 'sponsorship',
+  brand: 'sponsorship',
+  newsletter: 'sponsorship',
+  brands: 'brand',
+  newsletters: 'newsletter',
+  lead: 'lead',
+} as const;
+
+const latest = (a: Date, b: Date) => (a > b ? a : b);
+
+/** Statement: alerts of what a member's watches find, and the webhooks that tell of them; null without watches. */
+export function matchWatches(db: Db, of: Matching, all: readonly StoredWatch[], now: Date) {
+  const branches = all.flatMap((watch) => {
+    const since = of.matchedAt ? latest(watch.createdAt, earlier(of.matchedAt, OVERLAP_MS)) : watch.createdAt;
+    const ids = foundBy(watch, of, since, now);
+    return ids
+      ? [sql`select ${watch.id}::text as watch_id, ${WHAT[watch.kind]}::text as what, f.id as subject from (${ids}) f`]
+      : [];
+  });
+  if (branches.length === 0) return null;
+  return db.execute(sql`
+    with made as (
+      insert into alerts (id, user_id, watch_id, what, subject, created_at)
+      select gen_random_uuid()::text, ${of.userId}, m.watch_id, m.what, m.subject, ${at(now)}
+      from (${sql.join(branches, sql` union all `)}) m join watches w on w.id = m.watch_id
+      on conflict do nothing returning id)
+    insert into webhook_deliveries (id, endpoint_id, user_id, event, subject, created_at)
+    select 'msg_' || gen_random_uuid(), e.id, e.user_id, 'alert.created', made.id, ${at(now)}
+    from made join webhook_endpoints e on e.user_id = ${of.userId} and e.disabled_at is null and 'alert.created' = any(e.events)
+    on conflict do nothing`);
+}
+
+/** Statement: webhooks of sponsorships detected in the member's own newsletter and in those that they watch. */
+export function matchWebhooks(db: Db, of: Matching, followed: readonly string[], since: Date, now: Date) {
+  const from = of.matchedAt ? latest(since, earlier(of.matchedAt, OVERLAP_MS)) : since;
+  const ids = [...new Set([...(of.newsletterId ? [of.newsletterId] : []), ...followed])].map((newsletterId) =>
+    newestIds({ newsletterId, sureness: 'sure' }, MOST, of.by, seenSince(from, of.by, now)),
+  );
+  if (ids.length === 0) return null;
+  return db.execute(sql`
+    insert into webhook_deliveries (id, endpoint_id, user_id, event, subject, created_at)
+    select 'msg_' || gen_random_uuid(), e.id, e.user_id, 'sponsorship.detected', s.id, ${at(now)}
+    from (${sql.join(
+      ids.map((each) => sql`(${each})`),
+      sql` union `,
+    )}) f join sponsorships s on s.id = f.id
+      join webhook_endpoints e on e.user_id = ${of.userId} and e.disabled_at is null
+        and 'sponsorship.detected' = any(e.events) and e.created_at < greatest(s.created_at, ${at(now)})
+    order by s.detected_at, s.id
+    on conflict do nothing`);
+}
+
+/** Statement: webhooks of what happened in the member's pipeline; null if they have none. */
+export function matchLeadWebhooks(db: Db, of: Matching, since: Date, now: Date) {
+  if (!of.pipelineId) return null;
+  const from = of.matchedAt ? latest(since, earlier(of.matchedAt, OVERLAP_MS)) : since;
+  return db.execute(sql`
+    insert into webhook_deliveries (id, endpoint_id, user_id, event, subject, created_at)
+    select 'msg_' || gen_random_uuid(), e.id, e.user_id, 'lead.changed', f.id, ${at(now)}
+    from (${leadEventIds(sql`lead_events.pipeline_id = ${of.pipelineId}`, of, from)}) f
+      join webhook_endpoints e on e.user_id = ${of.userId} and e.disabled_at is null and 'lead.changed' = any(e.events)
+    order by f.id::bigint
+    on conflict do nothing`);
+}

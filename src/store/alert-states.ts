@@ -1,0 +1,50 @@
+// For whom something new may have to be found, and how far each was matched.
+import { inArray, sql } from 'drizzle-orm';
+import { DAY_MS } from '../contract/time.ts';
+import type { Db } from './db.ts';
+import { alertStates, watches } from './schema/alerts.ts';
+import { webhookEndpoints } from './schema/webhooks.ts';
+
+/** A row may be stored so long after the moment that it bears. */
+const LATE_MS = 10 * 60_000;
+
+/**
+ * Members with a watch or an endpoint for whom something may be new since their last matching: rows were added, or
+ * crossed the free members' `line`. So while nothing happens, nothing is matched.
+ */
+export async function dueForMatching(db: Db, line: Date, now: Date, limit: number): Promise<string[]> {
+  const delaySeconds = (now.getTime() - line.getTime()) / 1000;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with news as materialized (select
+      greatest(
+        (select max(created_at) from sponsorships where detected_at > ${new Date(now.getTime() - 7 * DAY_MS)}),
+        (select max(created_at) from newsletters), (select at from lead_events order by id desc limit 1)) as added,
+      (select max(detected_at) from sponsorships where detected_at <= ${line}) as crossed)
+    select s.user_id as id from alert_states s, news
+    where (exists (select 1 from watches w where w.user_id = s.user_id)
+        or exists (select 1 from webhook_endpoints e where e.user_id = s.user_id and e.disabled_at is null))
+      and (s.matched_at is null or news.added > s.matched_at - make_interval(secs => ${LATE_MS / 1000})
+        or news.crossed > s.matched_at - make_interval(secs => ${delaySeconds}))
+    order by s.matched_at nulls first, s.user_id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** What is to be matched for these members. One round trip. */
+export async function matchingOf(db: Db, userIds: string[]) {
+  const [states, watched, endpoints] = await db.batch([
+    db
+      .select({ userId: alertStates.userId, matchedAt: alertStates.matchedAt })
+      .from(alertStates)
+      .where(inArray(alertStates.userId, userIds)),
+    db.select().from(watches).where(inArray(watches.userId, userIds)),
+    db
+      .select({ id: webhookEndpoints.id, userId: webhookEndpoints.userId, createdAt: webhookEndpoints.createdAt })
+      .from(webhookEndpoints)
+      .where(sql`${inArray(webhookEndpoints.userId, userIds)} and disabled_at is null`),
+  ]);
+  return { states, watched, endpoints };
+}
+
+/** Statement: notes how far these members were matched. */
+export const markMatched = (db: Db, userIds: string[], now: Date) =>
+  db.update(alertStates).set({ matchedAt: now }).where(inArray(alertStates.userId, userIds));

@@ -1,0 +1,158 @@
+// A member's alerts, as their Sight shows them at the moment: what is hidden from them by now, or gone, is left out of
+// lists, counts and mails alike.
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../contract/time.ts';
+import { ALERTS_KEPT_DAYS } from '../contract/watch-rules.ts';
+import type { Sight } from '../domain/access.ts';
+import type { Db } from './db.ts';
+import { isLeadEventShown } from './pipeline/shown-events.ts';
+import { alerts, watches } from './schema/alerts.ts';
+import { brands } from './schema/brands.ts';
+import { leadEvents, leads } from './schema/leads.ts';
+import { newsletters } from './schema/newsletters.ts';
+import { sponsorships } from './schema/sponsorships.ts';
+import { shownBrand, visibleBrands, visibleNewsletters, visibleSponsorships } from './visible.ts';
+
+/** Whose alerts, as they see them. */
+export interface AlertView {
+  userId: string;
+  pipelineId: string | null;
+  by: Sight;
+}
+
+/** Condition: the row's subject exists and is visible. The joins are those of `shownAlerts`. */
+const isShown = ({ by, pipelineId }: AlertView): SQL => sql`case ${alerts.what}
+  when 'sponsorship' then ${sponsorships.id} is not null and ${visibleSponsorships(by)}
+  when 'brand' then ${brands.id} is not null and ${visibleBrands(by)}
+  when 'lead' then ${leadEvents.id} is not null and ${isLeadEventShown(pipelineId, by)}
+  else ${newsletters.id} is not null and ${visibleNewsletters(by)} end`;
+
+/** Statement: a user's alerts under a further condition, newest first. */
+function shownAlerts(db: Db, view: AlertView, where?: SQL) {
+  const { userId, by } = view;
+  return db
+    .select({
+      id: alerts.id,
+      watch: { id: watches.id, name: watches.name },
+      createdAt: alerts.createdAt,
+      read: sql<boolean>`${alerts.readAt} is not null`,
+      what: alerts.what,
+      subject: alerts.subject,
+      brand: shownBrand(by),
+      newsletter: { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl },
+      lead: { id: leadEvents.leadId, kind: leadEvents.kind },
+      placementType: sponsorships.placementType,
+      detectedAt: sponsorships.detectedAt,
+    })
+    .from(alerts)
+    .innerJoin(watches, eq(watches.id, alerts.watchId))
+    .leftJoin(sponsorships, sql`${alerts.what} = 'sponsorship' and ${sponsorships.id} = ${alerts.subject}`)
+    .leftJoin(leadEvents, sql`${leadEvents.id} = case ${alerts.what} when 'lead' then ${alerts.subject}::bigint end`)
+    .leftJoin(leads, eq(leads.id, leadEvents.leadId))
+    .leftJoin(
+      brands,
+      sql`${brands.id} = case ${alerts.what} when 'sponsorship' then ${sponsorships.brandId} when 'brand' then ${alerts.subject} when 'lead' then ${leads.brandId} end`,
+    )
+    .leftJoin(
+      newsletters,
+      sql`${newsletters.id} = case ${alerts.what} when 'sponsorship' then ${sponsorships.newsletterId} when 'newsletter' then ${alerts.subject} end`,
+    )
+    .where(and(eq(alerts.userId, userId), isShown(view), where))
+    .orderBy(sql`${alerts.createdAt} desc, ${sponsorships.detectedAt} desc nulls last, ${alerts.id} desc`);
+}
+
+type Row = Awaited<ReturnType<typeof shownAlerts>>[number];
+/** A left join's missing side is an object of nulls in types, and null in rows. */
+const toAlert = ({ brand, newsletter, lead, ...row }: Row) => ({
+  ...row,
+  lead: lead?.id && lead.kind ? { id: lead.id, kind: lead.kind } : null,
+  brand: brand?.id ? brand : null,
+  newsletter: newsletter?.id ? newsletter : null,
+});
+export type ShownAlert = ReturnType<typeof toAlert>;
+
+/** Statement: how many of a user's alerts pass a condition. */
+const countOf = (db: Db, view: AlertView, where?: SQL) => {
+  const found = shownAlerts(db, view, where).as('found');
+  return db.select({ count: sql<number>`count(*)::int` }).from(found);
+};
+const isUnread = sql`${alerts.readAt} is null`;
+
+export async function listAlerts(db: Db, view: AlertView, { page, limit }: { page: number; limit: number }) {
+  const [rows, [all], [unread]] = await db.batch([
+    shownAlerts(db, view)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    countOf(db, view),
+    countOf(db, view, isUnread),
+  ]);
+  return { rows: rows.map(toAlert), total: all?.count ?? 0, unread: unread?.count ?? 0 };
+}
+
+export async function countUnread(db: Db, view: AlertView): Promise<number> {
+  const [unread] = await countOf(db, view, isUnread);
+  return unread?.count ?? 0;
+}
+
+/** One alert of a user; null if it is gone or hidden. */
+export async function findAlert(db: Db, view: AlertView, id: string) {
+  const [found] = await shownAlerts(db, view, eq(alerts.id, id));
+  return found ? toAlert(found) : null;
+}
+
+/** Marks alerts as read, on all devices. @param ids null: all. */
+export async function markRead(db: Db, userId: string, ids: string[] | null, now: Date): Promise<void> {
+  if (ids?.length === 0) return;
+  await db
+    .update(alerts)
+    .set({ readAt: now })
+    .where(and(eq(alerts.userId, userId), isUnread, ids ? inArray(alerts.id, ids) : undefined));
+}
+
+/** Alerts that the digest hasn't had and that weren't read in the app, newest first. */
+export async function unmailedAlerts(db: Db, view: AlertView, limit: number): Promise<ShownAlert[]> {
+  const rows = await shownAlerts(db, view, sql`${alerts.mailedAt} is null and ${isUnread}`).limit(limit);
+  return rows.map(toAlert);
+}
+
+/**
+ * Members to whom a digest is due: their day or week is over, and something of theirs is unread and was never mailed.
+ */
+export async function dueForMail(db: Db, now: Date, limit: number): Promise<string[]> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS + SLACK_MS);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select s.user_id as id from alert_states s join users u on u.id = s.user_id
+    where u.email is not null and u.email_verified
+      and ((s.rhythm = 'daily' and coalesce(s.mailed_at <= ${before(1)}, true)) or (s.rhythm = 'weekly' and coalesce(s.mailed_at <= ${before(7)}, true)))
+      and exists (select 1 from alerts a where a.user_id = s.user_id and a.read_at is null and a.mailed_at is null)
+    order by s.user_id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+/** A nightly run may begin a little earlier than the one before. */
+const SLACK_MS = 3_600_000;
+
+/**
+ * Takes the turn of a member's digest. Of concurrent callers only one gets it; given back where the mail wasn't sent.
+ * @returns when the last one was sent; false if it isn't due any more.
+ */
+export async function takeMailTurn(db: Db, userId: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update alert_states set mailed_at = ${now} where user_id = ${userId} and rhythm <> 'off'
+      and coalesce(mailed_at <= ${new Date(now.getTime() - DAY_MS + SLACK_MS)}, true) returning user_id`);
+  return rows.length > 0;
+}
+
+export async function giveMailTurnBack(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`update alert_states set mailed_at = null where user_id = ${userId}`);
+}
+
+export async function markMailed(db: Db, ids: string[], now: Date): Promise<void> {
+  await db.update(alerts).set({ mailedAt: now }).where(inArray(alerts.id, ids));
+}
+
+/** Deletes alerts beyond their days. @returns how many. */
+export async function purgeAlerts(db: Db, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - ALERTS_KEPT_DAYS * DAY_MS);
+  const gone = await db.delete(alerts).where(lt(alerts.createdAt, since)).returning({ id: alerts.id });
+  return gone.length;
+}

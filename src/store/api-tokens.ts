@@ -1,0 +1,115 @@
+// Personal tokens of the API: the table holds only their SHA-256.
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { TOKEN_RATE, TOKENS_MAX, type TokenScope } from '../contract/token-rules.ts';
+import type { Db } from './db.ts';
+import { apiTokens } from './schema/api-tokens.ts';
+import { newsletters, users } from './schema/newsletters.ts';
+import { type KnownUser, knownUserColumns, toKnownUser } from './sessions.ts';
+
+/** The token of a request. */
+export interface UsedToken {
+  id: string;
+  scopes: TokenScope[];
+  /** Calls made in the current window, this one included; `windowEnds`: when the next window begins. */
+  calls: number;
+  windowEnds: Date;
+}
+
+const shown = {
+  id: apiTokens.id,
+  name: apiTokens.name,
+  hint: apiTokens.hint,
+  scopes: sql<TokenScope[]>`${apiTokens.scopes}`,
+  createdAt: apiTokens.createdAt,
+  expiresAt: apiTokens.expiresAt,
+  lastUsedAt: apiTokens.lastUsedAt,
+};
+
+/**
+ * The owner of an unexpired token with their rights as they are now. One statement, which also counts the call and
+ * notes its moment.
+ * @returns null if there is no such token.
+ */
+export async function findTokenOwner(
+  db: Db,
+  hash: string,
+  now: Date,
+): Promise<{ user: KnownUser; token: UsedToken } | null> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const isOver = sql`coalesce(${apiTokens.windowBegan} <= ${moment} - make_interval(secs => ${TOKEN_RATE.seconds}), true)`;
+  const used = db.$with('used').as(
+    db
+      .update(apiTokens)
+      .set({
+        lastUsedAt: now,
+        windowBegan: sql`case when ${isOver} then ${moment} else ${apiTokens.windowBegan} end`,
+        windowCalls: sql`case when ${isOver} then 1 else ${apiTokens.windowCalls} + 1 end`,
+      })
+      .where(and(eq(apiTokens.hash, hash), gt(apiTokens.expiresAt, now)))
+      .returning(),
+  );
+  const [row] = await db
+    .with(used)
+    .select({
+      ...knownUserColumns,
+      id: sql<string>`${used.id}`,
+      scopes: sql<TokenScope[]>`${used.scopes}`,
+      calls: sql<number>`${used.windowCalls}`,
+      began: sql<Date>`${used.windowBegan}`.mapWith(apiTokens.createdAt),
+    })
+    .from(used)
+    .innerJoin(users, eq(users.id, used.userId))
+    .leftJoin(newsletters, eq(newsletters.id, users.newsletterId));
+  if (!row) return null;
+  const windowEnds = new Date(row.began.getTime() + TOKEN_RATE.seconds * 1000);
+  return { user: toKnownUser(row), token: { id: row.id, scopes: row.scopes, calls: row.calls, windowEnds } };
+}
+
+/** A user's tokens, newest first. */
+export const tokensOf = (db: Db, userId: string) =>
+  db.select(shown).from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.createdAt));
+
+/** @returns the token as it is listed; null if the user has TOKENS_MAX of them already. */
+export async function insertToken(
+  db: Db,
+  made: {
+    userId: string;
+    name: string;
+    hash: string;
+    hint: string;
+    scopes: TokenScope[];
+    createdAt: Date;
+    expiresAt: Date;
+  },
+) {
+  const id = crypto.randomUUID();
+  const [, [row]] = await db.batch([
+    // Locks the user, so that two requests at once don't pass the bound together.
+    db.execute(sql`select 1 from users where id = ${made.userId} for update`),
+    db
+      .insert(apiTokens)
+      .select(
+        sql`select ${id}, ${made.userId}, ${made.name}, ${made.hash}, ${made.hint},
+          array(select jsonb_array_elements_text(${JSON.stringify(made.scopes)}::jsonb)), ${made.createdAt.toISOString()}::timestamptz,
+          ${made.expiresAt.toISOString()}::timestamptz, null::timestamptz, null::timestamptz, 0
+        where (select count(*) from api_tokens where user_id = ${made.userId}) < ${TOKENS_MAX}`,
+      )
+      .returning(shown),
+  ]);
+  return row ?? null;
+}
+
+/** Revokes one of a user's tokens: its next call is refused. @returns whether it existed. */
+export async function revokeToken(db: Db, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
+    .returning({ id: apiTokens.id });
+  return gone.length > 0;
+}
+
+/** Deletes tokens that expired before `since`; until then their owner sees that they have. @returns how many. */
+export async function purgeTokens(db: Db, since: Date): Promise<number> {
+  const gone = await db.delete(apiTokens).where(lte(apiTokens.expiresAt, since)).returning({ id: apiTokens.id });
+  return gone.length;
+}

@@ -1,0 +1,15 @@
+// Which events of a pipeline its member sees where events leave it: in alerts, mails and webhooks.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Sight } from '../../domain/access.ts';
+import { visibleBrands, visibleRow } from '../visible.ts';
+
+/**
+ * Condition on `lead_events`, `leads` and `brands`: the event is of this pipeline, its brand is visible, and so is the
+ * sponsorship that it rests on.
+ */
+export const isLeadEventShown = (
+  pipelineId: string | null,
+  by: Sight,
+): SQL => sql`(lead_events.pipeline_id = ${pipelineId}
+  and ${visibleBrands(by, sql`brands`)} and (lead_events.detail->>'sponsorshipId' is null
+    or exists (select 1 from sponsorships s where s.id = lead_events.detail->>'sponsorshipId' and ${visibleRow(by)})))`;

@@ -1,0 +1,77 @@
+// What members watch, and what was found for them.
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ALERT_RHYTHMS, ALERT_SUBJECTS, WATCH_KINDS } from '../../contract/watch-rules.ts';
+import { brands } from './brands.ts';
+import { createdAt, id, moment } from './columns.ts';
+import { leads } from './leads.ts';
+import { newsletters, users } from './newsletters.ts';
+
+export const watches = pgTable(
+  'watches',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: WATCH_KINDS }).notNull(),
+    /** The watched brand, newsletter or lead; null where a list is watched. */
+    brandId: text('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
+    newsletterId: text('newsletter_id').references(() => newsletters.id, { onDelete: 'cascade' }),
+    leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
+    /** The list's filters as its call takes them; {} where it isn't a list. */
+    filters: jsonb('filters').notNull().default({}),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('watches_once').on(
+      t.userId,
+      t.kind,
+      sql`coalesce(${t.brandId}, ${t.newsletterId}, ${t.leadId}, '')`,
+      sql`md5(${t.filters}::text)`,
+    ),
+    index('watches_brand').on(t.brandId),
+    index('watches_newsletter').on(t.newsletterId),
+    index('watches_lead').on(t.leadId),
+  ],
+);
+
+/**
+ * An item that a watch found. `subject` is the id of a sponsorship, brand, newsletter or lead event, without a foreign
+ * key: what is gone or hidden by now is left out when the list is read.
+ */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    watchId: text('watch_id')
+      .notNull()
+      .references(() => watches.id, { onDelete: 'cascade' }),
+    what: text('what', { enum: ALERT_SUBJECTS }).notNull(),
+    subject: text('subject').notNull(),
+    createdAt: createdAt(),
+    readAt: moment('read_at'),
+    mailedAt: moment('mailed_at'),
+  },
+  (t) => [
+    uniqueIndex('alerts_once').on(t.userId, t.what, t.subject),
+    index('alerts_newest').on(t.userId, t.createdAt),
+    index('alerts_unread').on(t.userId).where(sql`read_at is null`),
+    index('alerts_watch').on(t.watchId),
+  ],
+);
+
+/** For each member who watches or has an endpoint: how far the catalogue was matched, and the digest by mail. */
+export const alertStates = pgTable('alert_states', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  rhythm: text('rhythm', { enum: ALERT_RHYTHMS }).notNull().default('daily'),
+  /** Everything that became visible until then was matched. */
+  matchedAt: moment('matched_at'),
+  mailedAt: moment('mailed_at'),
+});

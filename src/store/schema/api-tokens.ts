@@ -1,0 +1,29 @@
+// Personal tokens of the API.
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './newsletters.ts';
+
+/** A token acts with its owner's rights, looked up at every call; a revoked token's row is deleted. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** SHA-256 (hex) of the token, which itself isn't stored. */
+    hash: text('hash').notNull(),
+    /** Its first characters, by which its owner recognises it. */
+    hint: text('hint').notNull(),
+    /** contract/api-tokens `TOKEN_SCOPES`. */
+    scopes: text('scopes').array().notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+    /** The current rate-limit window: when it began, and the calls made in it. */
+    windowBegan: moment('window_began'),
+    windowCalls: integer('window_calls').notNull().default(0),
+  },
+  (t) => [uniqueIndex('api_tokens_hash').on(t.hash), index('api_tokens_user').on(t.userId)],
+);

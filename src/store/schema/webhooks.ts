@@ -1,0 +1,70 @@
+// Webhooks that members receive: their endpoints, and one row for each event and endpoint.
+import { bigserial, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { DELIVERY_STATES } from '../../contract/webhook-rules.ts';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './newsletters.ts';
+
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    /**
+     * The key that signs its deliveries: 'whsec_' and base64 of 24 bytes. Stored as it is, because signing needs it.
+     */
+    secret: text('secret').notNull(),
+    /** contract/webhooks `WEBHOOK_EVENTS`. */
+    events: text('events').array().notNull(),
+    createdAt: createdAt(),
+    /** Set by the owner, or after a day of failures; then nothing is queued or sent. */
+    disabledAt: moment('disabled_at'),
+    disabledFor: text('disabled_for', { enum: ['owner', 'failures'] }),
+    /** Since when every attempt has failed; null: the last one succeeded. */
+    failingSince: moment('failing_since'),
+    /** When the next attempt is due; null: at once. */
+    nextAt: moment('next_at'),
+    /** The lease of the job that is delivering: one at a time, so that events arrive in order. */
+    claimedUntil: moment('claimed_until'),
+  },
+  (t) => [index('webhook_endpoints_user').on(t.userId)],
+);
+
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    /** The `webhook-id` header: the same for every attempt, so that a receiver can drop what it has had. */
+    id: text('id').primaryKey(),
+    endpointId: text('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    /** The endpoint's owner. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The order of delivery. */
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    event: text('event').notNull(),
+    /**
+     * The id of what the event is about, such as a sponsorship's: the content is read when it is sent, under the
+     * owner's Sight.
+     */
+    subject: text('subject').notNull(),
+    createdAt: createdAt(),
+    state: text('state', { enum: DELIVERY_STATES }).notNull().default('pending'),
+    attempts: integer('attempts').notNull().default(0),
+    lastAt: moment('last_at'),
+    /** HTTP status of the last attempt; null where there was no answer. */
+    lastStatus: integer('last_status'),
+    /** Why the last attempt failed, or why nothing was sent. */
+    lastError: text('last_error'),
+  },
+  (t) => [
+    uniqueIndex('webhook_deliveries_once').on(t.endpointId, t.event, t.subject),
+    index('webhook_deliveries_order').on(t.endpointId, t.state, t.seq),
+    index('webhook_deliveries_age').on(t.createdAt),
+    index('webhook_deliveries_user').on(t.userId),
+  ],
+);

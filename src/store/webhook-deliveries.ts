@@ -1,0 +1,112 @@
+// The events that wait for a webhook endpoint or were delivered to it, in their order.
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { DAY_MS } from '../contract/time.ts';
+import { DELIVERIES_KEPT_DAYS, TEST_EVENT } from '../contract/webhook-rules.ts';
+import type { Db } from './db.ts';
+import { webhookDeliveries } from './schema/webhooks.ts';
+
+const shown = {
+  id: webhookDeliveries.id,
+  event: webhookDeliveries.event,
+  subject: webhookDeliveries.subject,
+  createdAt: webhookDeliveries.createdAt,
+  state: webhookDeliveries.state,
+  attempts: webhookDeliveries.attempts,
+  lastAt: webhookDeliveries.lastAt,
+  lastStatus: webhookDeliveries.lastStatus,
+  lastError: webhookDeliveries.lastError,
+};
+
+/** The log of an endpoint, newest first, and its total. */
+export async function listDeliveries(db: Db, endpointId: string, { page, limit }: { page: number; limit: number }) {
+  const ofIt = eq(webhookDeliveries.endpointId, endpointId);
+  const [rows, [counted]] = await db.batch([
+    db
+      .select(shown)
+      .from(webhookDeliveries)
+      .where(ofIt)
+      .orderBy(desc(webhookDeliveries.seq))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: sql<number>`count(*)::int` }).from(webhookDeliveries).where(ofIt),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Queues a test event. */
+export async function queueTestEvent(db: Db, endpointId: string, userId: string, now: Date): Promise<void> {
+  await db.insert(webhookDeliveries).values({
+    id: newDeliveryId(),
+    endpointId,
+    userId,
+    event: TEST_EVENT,
+    subject: crypto.randomUUID(),
+    createdAt: now,
+  });
+}
+const newDeliveryId = () => `msg_${crypto.randomUUID()}`;
+
+/** Makes a delivery wait again, under its own id. @returns whether the endpoint has it. */
+export async function sendAgain(db: Db, endpointId: string, id: string): Promise<boolean> {
+  const changed = await db
+    .update(webhookDeliveries)
+    .set({ state: 'pending', attempts: 0 })
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.endpointId, endpointId)))
+    .returning({ id: webhookDeliveries.id });
+  return changed.length > 0;
+}
+
+/** The next `limit` deliveries that wait, in their order. */
+export const waitingDeliveries = (db: Db, endpointId: string, limit: number) =>
+  db
+    .select({
+      id: webhookDeliveries.id,
+      event: webhookDeliveries.event,
+      subject: webhookDeliveries.subject,
+      createdAt: webhookDeliveries.createdAt,
+      attempts: webhookDeliveries.attempts,
+    })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'pending')))
+    .orderBy(asc(webhookDeliveries.seq))
+    .limit(limit);
+export type WaitingDelivery = Awaited<ReturnType<typeof waitingDeliveries>>[number];
+
+export async function recordAttempt(
+  db: Db,
+  id: string,
+  outcome: { state: 'pending' | 'delivered' | 'withheld'; status: number | null; error: string | null },
+  now: Date,
+): Promise<void> {
+  const { state, status, error } = outcome;
+  await db
+    .update(webhookDeliveries)
+    .set({
+      state,
+      lastAt: now,
+      lastStatus: status,
+      lastError: error,
+      attempts: state === 'withheld' ? sql`attempts` : sql`attempts + 1`,
+    })
+    .where(eq(webhookDeliveries.id, id));
+}
+
+/** Endpoints that are due and have something waiting: whose job was lost, or is about to come. */
+export async function dueEndpoints(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select e.id from webhook_endpoints e
+    where e.disabled_at is null and coalesce(e.claimed_until <= ${now}, true) and coalesce(e.next_at <= ${now}, true)
+      and exists (select 1 from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'pending')
+    order by e.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the log beyond its days. @returns how many. */
+export async function purgeDeliveries(db: Db, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
+  const gone = await db
+    .delete(webhookDeliveries)
+    .where(lt(webhookDeliveries.createdAt, since))
+    .returning({ id: webhookDeliveries.id });
+  return gone.length;
+}

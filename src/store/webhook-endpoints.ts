@@ -1,0 +1,135 @@
+// A member's webhook endpoints, and the lease under which one job at a time delivers to each.
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { ENDPOINTS_MAX, type WebhookEvent } from '../contract/webhook-rules.ts';
+import type { WebhookEndpointChange } from '../contract/webhooks.ts';
+import type { Db } from './db.ts';
+import { webhookEndpoints } from './schema/webhooks.ts';
+
+const shown = {
+  id: webhookEndpoints.id,
+  url: webhookEndpoints.url,
+  secret: webhookEndpoints.secret,
+  events: sql<WebhookEvent[]>`${webhookEndpoints.events}`,
+  createdAt: webhookEndpoints.createdAt,
+  disabledAt: webhookEndpoints.disabledAt,
+  disabledFor: webhookEndpoints.disabledFor,
+  failingSince: webhookEndpoints.failingSince,
+  nextAt: webhookEndpoints.nextAt,
+  pending: sql<number>`(select count(*)::int from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.state = 'pending')`,
+};
+
+/** A user's endpoints, oldest first. */
+export const endpointsOf = (db: Db, userId: string) =>
+  db
+    .select(shown)
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.userId, userId))
+    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
+
+export async function findEndpoint(db: Db, userId: string, id: string) {
+  const [found] = await db
+    .select(shown)
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, userId)));
+  return found ?? null;
+}
+
+/** @returns false if the user has ENDPOINTS_MAX of them already. */
+export async function insertEndpoint(
+  db: Db,
+  made: { id: string; userId: string; url: string; secret: string; events: WebhookEvent[] },
+  now: Date,
+): Promise<boolean> {
+  const [, , { rows }] = await db.batch([
+    // Locks the user, so that two requests at once don't pass the bound together.
+    db.execute(sql`select 1 from users where id = ${made.userId} for update`),
+    // From now on what is new is matched for the user.
+    db.execute(
+      sql`insert into alert_states (user_id, matched_at) values (${made.userId}, ${now}) on conflict do nothing`,
+    ),
+    db.execute(sql`
+      insert into webhook_endpoints (id, user_id, url, secret, events, created_at)
+      select ${made.id}, ${made.userId}, ${made.url}, ${made.secret},
+        array(select jsonb_array_elements_text(${JSON.stringify(made.events)}::jsonb)), ${now}
+      where (select count(*) from webhook_endpoints where user_id = ${made.userId}) < ${ENDPOINTS_MAX} returning id`),
+  ]);
+  return rows.length > 0;
+}
+
+/**
+ * Enabling it forgets its failures, so that what waits is tried at once.
+ * @returns whether there is such an endpoint.
+ */
+export async function changeEndpoint(
+  db: Db,
+  userId: string,
+  id: string,
+  { url, events, disabled }: WebhookEndpointChange,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .update(webhookEndpoints)
+    .set({
+      ...(url === undefined ? {} : { url }),
+      ...(events === undefined ? {} : { events }),
+      ...(disabled === undefined
+        ? {}
+        : disabled
+          ? { disabledAt: now, disabledFor: 'owner' as const }
+          : { disabledAt: null, disabledFor: null }),
+      ...(disabled === false || url !== undefined ? { failingSince: null, nextAt: null } : {}),
+    })
+    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, userId)))
+    .returning({ id: webhookEndpoints.id });
+  return changed.length > 0;
+}
+
+export async function removeEndpoint(db: Db, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, userId)))
+    .returning({ id: webhookEndpoints.id });
+  return gone.length > 0;
+}
+
+export interface ClaimedEndpoint {
+  id: string;
+  userId: string;
+  url: string;
+  secret: string;
+  failingSince: Date | null;
+}
+
+/** Takes the lease of an endpoint that is enabled and due. @returns null if there is none to take. */
+export async function claimEndpoint(db: Db, id: string, until: Date, now: Date): Promise<ClaimedEndpoint | null> {
+  const [claimed] = await db
+    .update(webhookEndpoints)
+    .set({ claimedUntil: until })
+    .where(
+      and(
+        eq(webhookEndpoints.id, id),
+        sql`disabled_at is null and coalesce(claimed_until <= ${now}, true) and coalesce(next_at <= ${now}, true)`,
+      ),
+    )
+    .returning({
+      id: webhookEndpoints.id,
+      userId: webhookEndpoints.userId,
+      url: webhookEndpoints.url,
+      secret: webhookEndpoints.secret,
+      failingSince: webhookEndpoints.failingSince,
+    });
+  return claimed ?? null;
+}
+
+/** Gives the lease back, unless another job has taken it meanwhile. */
+export async function releaseEndpoint(
+  db: Db,
+  id: string,
+  until: Date,
+  outcome: { failingSince: Date | null; nextAt: Date | null; disabledAt?: Date },
+): Promise<void> {
+  await db
+    .update(webhookEndpoints)
+    .set({ ...outcome, ...(outcome.disabledAt ? { disabledFor: 'failures' as const } : {}), claimedUntil: null })
+    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.claimedUntil, until)));
+}

@@ -1,0 +1,85 @@
+// The commands that /developers shows: each is run against the app, as a shell would run it.
+import { beforeAll, expect, it } from 'vitest';
+import { curlOf, hasExample, TOKEN_CALLS, variableOf } from '../../src/contract/examples.ts';
+import { addExampleRows } from '../support/examples.ts';
+import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';
+
+const world = createWorld();
+const variables: Record<string, string> = {};
+
+beforeAll(async () => {
+  const own = await world.add.newsletter({ name: 'Own Letter' });
+  const letter = await world.add.newsletter({ name: 'Other Letter' });
+  const brand = await world.add.brand({ name: 'Teahouse' });
+  const email = await world.add.email(letter.id, { content: 'words', processingStatus: 'completed' });
+  const { id } = await world.add.sponsorship(letter.id, brand.id, { detectedAt: daysAgo(3), emailId: email.id });
+  const { cookie } = await world.people.subscriber(own.id);
+  const json = { name: 'Examples', scopes: ['pipeline'] };
+  variables.TOKEN = (await world.call('/api/api-tokens', { as: cookie, json })).data.token;
+  Object.assign(variables, { BRAND_ID: brand.id, NEWSLETTER_ID: letter.id, SPONSORSHIP_ID: id });
+  await addExampleRows(world, { cookie, variables, newsletterId: own.id, brandId: brand.id });
+});
+
+/** The words of a command line: quotes taken away, variables filled in as a shell does it. */
+function wordsOf(command: string): string[] {
+  const filled = (text: string) =>
+    text.replace(/\$(\w+)/g, (_, name: string) => {
+      const value = variables[name];
+      if (value === undefined) throw new Error(`The example needs $${name}`);
+      return value;
+    });
+  const words: string[] = [];
+  for (const [word] of command.replaceAll('\\\n', ' ').matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g))
+    words.push(
+      word.replace(/"([^"]*)"|'([^']*)'|([^"']+)/g, (_, double?: string, single?: string, bare?: string) =>
+        single === undefined ? filled(double ?? bare ?? '') : single,
+      ),
+    );
+  return words;
+}
+
+async function run(command: string): Promise<number> {
+  const [program, ...words] = wordsOf(command);
+  expect(program).toBe('curl');
+  let method: string | undefined;
+  let address = '';
+  let body: string | undefined;
+  const headers: Record<string, string> = {};
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const next = () => words[++at] ?? '';
+    if (word === '-X') method = next();
+    else if (word === '-d') body = next();
+    else if (word === '-H') {
+      const [name = '', value = ''] = next().split(': ');
+      headers[name] = value;
+    } else address = word;
+  }
+  const path = address.slice(ORIGIN.length);
+  const answer = await world.call(path, {
+    headers,
+    origin: null,
+    ...(method ? { method } : {}),
+    ...(body ? { body } : {}),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+/** Answers only where a language model is configured. */
+const BY_MODEL = new Set(['/brands/{id}/draft/reword']);
+
+it('every command runs as it is written', async () => {
+  expect(TOKEN_CALLS.length).toBeGreaterThan(20);
+  for (const call of TOKEN_CALLS.filter((one) => !BY_MODEL.has(one.path))) {
+    expect([call.method, call.path, hasExample(call)]).toEqual([call.method, call.path, true]);
+    const command = curlOf(call, ORIGIN);
+    expect([command, await run(command)]).toEqual([command, expect.toSatisfy((status: number) => status < 300)]);
+  }
+});
+
+it('the variable of a parameter is called after its noun', () => {
+  expect(variableOf('/brands/{id}', 'id')).toBe('BRAND_ID');
+  expect(variableOf('/trend-reports/{id}', 'id')).toBe('TREND_REPORT_ID');
+  expect(variableOf('/pitch-next/{brandId}', 'brandId')).toBe('BRAND_ID');
+});

@@ -1,0 +1,84 @@
+// What was found for what the member watches, the watches themselves, and how they hear of it.
+import { useQuery } from '@tanstack/react-query';
+import { alertsQuery, markAlertsRead } from '../data/alerts.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { countOf } from '../ui/format.ts';
+import { Pager } from '../ui/pager.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { useAct } from '../ui/use-act.ts';
+import { useLastPage } from '../ui/use-last-page.ts';
+import { useSearchState } from '../ui/use-search-state.ts';
+import { AlertRow } from './row.tsx';
+import { Watches } from './watches.tsx';
+
+/** Its page is all that its address holds. */
+const DEFAULTS = {};
+
+export default function AlertsPage() {
+  const { page, change } = useSearchState(DEFAULTS);
+  const { data, error, isPlaceholderData, refetch } = useQuery(alertsQuery(page));
+  useLastPage(page, data && !isPlaceholderData ? { rows: data.alerts.length, totalPages: data.totalPages } : undefined);
+  const [pending, act] = useAct({ title: 'Alerts could not be marked as read' });
+  const unread = data?.unread ?? 0;
+  const readAll = () =>
+    act(async () => {
+      await markAlertsRead();
+      return undefined;
+    });
+  return (
+    <>
+      <PageHead
+        title="Alerts"
+        subtitle={data ? (unread > 0 ? `${countOf(unread, 'unread alert')}` : 'No unread alerts') : ' '}
+        actions={
+          unread > 0 ? (
+            <Button variant="outline" disabled={pending} onClick={() => void readAll()}>
+              Mark all as read
+            </Button>
+          ) : null
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card aria-busy={!data || isPlaceholderData} className={isPlaceholderData ? 'opacity-70' : ''}>
+          {error && !data ? (
+            <LoadFailed title="Failed to load your alerts" error={error} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <Loading label="Loading your alerts">
+              <div className="grid gap-3 p-4">
+                {['a', 'b', 'c', 'd'].map((key) => (
+                  <Skeleton key={key} className="h-12" />
+                ))}
+              </div>
+            </Loading>
+          ) : data.alerts.length === 0 ? (
+            <EmptyState
+              title="No alerts yet"
+              text="Press Watch on a brand, a newsletter or any list. What is new there from then on appears here."
+            />
+          ) : (
+            <>
+              <ul>
+                {data.alerts.map((alert) => (
+                  <AlertRow key={alert.id} alert={alert} />
+                ))}
+              </ul>
+              {data.totalPages > 1 ? (
+                <div className="border-t border-border px-4 py-2.5">
+                  <Pager
+                    page={data.page}
+                    pages={data.totalPages}
+                    onPage={(next) => change({ page: next })}
+                    label="Pages of alerts"
+                  />
+                </div>
+              ) : null}
+            </>
+          )}
+        </Card>
+        <Watches />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import type { Alert } from '../../src/contract/alerts.ts';
+import { LEAD_EVENT_WORDS } from '../../src/contract/lead-stages.ts';
+import { placementLabel } from '../../src/contract/names.ts';
+import { markAlertsRead } from '../data/alerts.ts';
+import { DateText } from '../ui/date-text.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+const PATHS = {
+  sponsorship: '/sponsorships/',
+  brand: '/brands/',
+  newsletter: '/newsletters/',
+  lead: '/leads/',
+} as const;
+
+/** Opening an alert marks it as read. */
+export function AlertRow({ alert }: { alert: Alert }) {
+  const { id, read, what, subject, brand, newsletter, lead, watch, createdAt } = alert;
+  const face = brand ?? newsletter;
+  const markRead = () => {
+    // Where that fails it stays unread, which the list shows.
+    if (!read) markAlertsRead([id]).catch(() => undefined);
+  };
+  return (
+    <li className="border-t border-border first:border-t-0">
+      <Link
+        to={PATHS[what] + (lead?.id ?? subject)}
+        onClick={markRead}
+        className="flex items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-muted/60"
+      >
+        <span aria-hidden className={`size-2 shrink-0 rounded-full ${read ? '' : 'bg-primary'}`} />
+        {face ? <Logo name={face.name} url={face.logoUrl} size="sm" /> : null}
+        <span className="min-w-0 flex-1">
+          <span className={`block text-sm ${read ? '' : 'font-medium'}`}>
+            {read ? null : <span className="sr-only">Unread: </span>}
+            {sentenceOf(alert)}
+          </span>
+          <span className="block truncate text-xs text-muted-foreground">Watching {watch.name}</span>
+        </span>
+        <DateText date={createdAt} format="brief" className="shrink-0 text-xs text-muted-foreground" />
+      </Link>
+    </li>
+  );
+}
+
+function sentenceOf({ what, brand, newsletter, lead, placementType }: Alert): string {
+  if (what === 'lead') return `${brand?.name}: ${lead ? LEAD_EVENT_WORDS[lead.kind] : 'changed'}`;
+  if (what === 'brand') return `${brand?.name} is new in the catalogue`;
+  if (what === 'newsletter') return `${newsletter?.name} is new in the catalogue`;
+  const placement = placementType ? ` (${placementLabel(placementType)})` : '';
+  return `${brand?.name} sponsored ${newsletter?.name}${placement}`;
+}

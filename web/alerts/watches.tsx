@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Watch } from '../../src/contract/alerts.ts';
+import type { AlertRhythm } from '../../src/contract/watch-rules.ts';
+import { endWatch, setRhythm, watchesQuery } from '../data/alerts.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/input.tsx';
+import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { useAct } from '../ui/use-act.ts';
+
+const RHYTHMS: Record<AlertRhythm, string> = { daily: 'Daily', weekly: 'Weekly', off: 'Never' };
+
+export function Watches() {
+  const { data, error, refetch } = useQuery(watchesQuery);
+  const [pending, act] = useAct({ title: 'That was not saved' });
+  if (error && !data)
+    return (
+      <Card>
+        <LoadFailed title="Failed to load what you watch" error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!data)
+    return (
+      <Loading label="Loading what you watch">
+        <Skeleton className="h-48" />
+      </Loading>
+    );
+  const change = (rhythm: AlertRhythm) =>
+    act(async () => {
+      await setRhythm(rhythm);
+      return undefined;
+    });
+  return (
+    <Card>
+      <CardHead title="What you watch" />
+      {data.watches.length === 0 ? (
+        <CardBody>
+          <p className="text-sm text-muted-foreground">
+            Nothing yet. Look for Watch on <PlainLink to="/brands">brands</PlainLink>,{' '}
+            <PlainLink to="/newsletters">newsletters</PlainLink> and{' '}
+            <PlainLink to="/sponsorships">sponsorships</PlainLink>.
+          </p>
+        </CardBody>
+      ) : (
+        <ul>
+          {data.watches.map((one) => (
+            <WatchRow key={one.id} watch={one} />
+          ))}
+        </ul>
+      )}
+      <CardBody className="border-t border-border pt-3">
+        <Field
+          label="Mail me new alerts"
+          required
+          hint={data.address ? `One mail for everything, to ${data.address}` : 'Your account has no mail address'}
+        >
+          <Select value={data.rhythm} disabled={pending} onChange={(e) => void change(e.target.value as AlertRhythm)}>
+            {Object.entries(RHYTHMS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </CardBody>
+    </Card>
+  );
+}
+
+const KINDS: Record<Watch['kind'], string> = {
+  sponsorships: 'List of sponsorships',
+  brands: 'List of brands',
+  newsletters: 'List of newsletters',
+  brand: 'Brand',
+  newsletter: 'Newsletter',
+  lead: 'Lead',
+};
+
+function WatchRow({ watch }: { watch: Watch }) {
+  const [pending, act] = useAct({ title: 'That was not saved' });
+  const { id, name, kind, brandId, newsletterId, leadId } = watch;
+  const end = () =>
+    act(async () => {
+      await endWatch(id);
+      return { title: 'Stopped watching', description: name };
+    });
+  const to = brandId
+    ? `/brands/${brandId}`
+    : newsletterId
+      ? `/newsletters/${newsletterId}`
+      : leadId
+        ? `/leads/${leadId}`
+        : null;
+  return (
+    <li className="flex items-center gap-2 border-t border-border py-1 pr-2 pl-4">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm" title={name}>
+          {to ? <PlainLink to={to}>{name}</PlainLink> : name}
+        </span>
+        <span className="block text-xs text-muted-foreground">{KINDS[kind]}</span>
+      </span>
+      <Button
+        variant="ghost"
+        size="icon"
+        disabled={pending}
+        aria-label={`Stop watching ${name}`}
+        onClick={() => void end()}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
+  );
+}
+
+const PlainLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="text-foreground underline-offset-4 hover:underline">
+    {children}
+  </Link>
+);

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WebhookDelivery, WebhookEndpoint } from '../../src/contract/webhooks.ts';
+import { deliveriesQuery, sendDeliveryAgain } from '../data/open.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { FailedLine } from '../ui/failed-line.tsx';
+import { countOf } from '../ui/format.ts';
+import { Pager } from '../ui/pager.tsx';
+import { Loading, Skeleton } from '../ui/states.tsx';
+import { useAct } from '../ui/use-act.ts';
+
+const STATES: Record<WebhookDelivery['state'], { label: string; tone: Tone }> = {
+  delivered: { label: 'Delivered', tone: 'success' },
+  pending: { label: 'Waiting', tone: 'neutral' },
+  withheld: { label: 'Not sent', tone: 'warning' },
+};
+
+export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(deliveriesQuery(endpoint.id, page));
+  if (error && !data) return <FailedLine text="The log could not be loaded." onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading label="Loading the log">
+        <Skeleton className="h-16" />
+      </Loading>
+    );
+  return (
+    <div>
+      <h3 className="text-sm font-medium">Deliveries</h3>
+      {data.deliveries.length === 0 ? (
+        <p className="text-sm text-muted-foreground">No deliveries yet</p>
+      ) : (
+        <ul className="divide-y divide-border">
+          {data.deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} endpoint={endpoint} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+      {data.totalPages > 1 ? (
+        <div className="pt-2">
+          <Pager page={data.page} pages={data.totalPages} onPage={setPage} label="Pages of the log" />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function DeliveryRow({ endpoint, delivery }: { endpoint: WebhookEndpoint; delivery: WebhookDelivery }) {
+  const { id, event, createdAt, state, attempts, lastError } = delivery;
+  const [pending, act] = useAct({ title: 'It was not sent again' });
+  const again = () =>
+    act(async () => {
+      await sendDeliveryAgain(endpoint.id, id);
+      return { title: 'On its way again' };
+    });
+  // One that failed waits already, and is tried again.
+  const isFailing = state === 'pending' && lastError !== null;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-x-2">
+          {event}
+          {isFailing ? (
+            <Badge tone="danger">Failed</Badge>
+          ) : (
+            <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+          )}
+        </p>
+        <p className="text-xs break-words text-muted-foreground">
+          <DateText date={createdAt} format="MMM d, yyyy h:mm a" />
+          {attempts > 1 ? ` · ${countOf(attempts, 'attempt')}` : ''}
+          {lastError ? ` · ${lastError}` : ''}
+        </p>
+      </div>
+      {state === 'pending' || endpoint.disabledAt ? null : (
+        <Button variant="outline" size="sm" disabled={pending} onClick={() => void again()}>
+          Send again<span className="sr-only"> {event}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

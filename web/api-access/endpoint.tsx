@@ -1,0 +1,123 @@
+// One webhook: its state, its secret, its log.
+import { useState } from 'react';
+import type { WebhookEndpoint } from '../../src/contract/webhooks.ts';
+import { changeWebhook, removeWebhook, testWebhook } from '../data/open.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { countOf } from '../ui/format.ts';
+import { useAct } from '../ui/use-act.ts';
+import { Deliveries } from './deliveries.tsx';
+
+export function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { id, url, secret, events, disabledAt, pending: waiting } = endpoint;
+  const [busy, act] = useAct({ title: 'That did not work' });
+  const [isOpen, setOpen] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const name = new URL(url).hostname;
+  const run = (send: () => Promise<void>, title: string) =>
+    act(async () => {
+      await send();
+      return { title };
+    });
+  return (
+    <li className="grid gap-2.5 border-t border-border px-4 py-3">
+      <div className="grid gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
+          <span className="min-w-0 break-all">{url}</span>
+          <StateBadge endpoint={endpoint} />
+        </p>
+        <p className="text-xs text-muted-foreground">
+          {events.join(', ')}
+          {waiting > 0 ? ` · ${countOf(waiting, 'event')} waiting` : ''}
+        </p>
+        <Notice endpoint={endpoint} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {disabledAt ? (
+          <Button
+            size="sm"
+            disabled={busy}
+            onClick={() => void run(() => changeWebhook(id, { disabled: false }), 'Webhook enabled')}
+          >
+            Enable<span className="sr-only"> {name}</span>
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={busy}
+              onClick={() => void run(() => testWebhook(id).then(() => setOpen(true)), 'Test event on its way')}
+            >
+              Send a test event<span className="sr-only"> to {name}</span>
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={busy}
+              onClick={() => void run(() => changeWebhook(id, { disabled: true }), 'Webhook disabled')}
+            >
+              Disable<span className="sr-only"> {name}</span>
+            </Button>
+          </>
+        )}
+        <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide secret and log' : 'Show secret and log'}
+          <span className="sr-only"> of {name}</span>
+        </Button>
+        <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+          Remove<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+      {isOpen ? (
+        <div className="grid gap-3">
+          <div className="flex flex-wrap items-center gap-x-2 text-sm">
+            <span className="font-medium">Signing secret</span>
+            <code className="min-w-0 rounded-md bg-muted px-2 py-1 text-xs break-all select-all">{secret}</code>
+            <CopyButton value={secret} label="Copy secret" iconOnly />
+          </div>
+          <Deliveries endpoint={endpoint} />
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={`Remove the webhook to ${name}?`}
+        action="Remove webhook"
+        pending={busy}
+        onConfirm={() => void run(() => removeWebhook(id), 'Webhook removed')}
+      >
+        <p>Its log and what waits for it are removed too. This can't be undone.</p>
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function StateBadge({ endpoint: { disabledAt, failingSince } }: { endpoint: WebhookEndpoint }) {
+  if (disabledAt) return <Badge tone="warning">Disabled</Badge>;
+  return failingSince ? <Badge tone="danger">Failing</Badge> : <Badge tone="success">Enabled</Badge>;
+}
+
+function Notice({ endpoint: { disabledFor, failingSince, nextAt, disabledAt } }: { endpoint: WebhookEndpoint }) {
+  if (disabledFor === 'failures')
+    return (
+      <p className="text-sm text-warning">
+        Disabled because its deliveries kept failing. Enable it once it works: what waits is sent in order.
+      </p>
+    );
+  if (!failingSince || disabledAt) return null;
+  return (
+    <p className="text-sm text-destructive">
+      Failing since <DateText date={failingSince} format="MMM d, yyyy h:mm a" />.
+      {nextAt ? (
+        <>
+          {' '}
+          Next attempt <DateText date={nextAt} format="MMM d, yyyy h:mm a" />.
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+// Personal tokens and webhooks. Few people come here, so its code is no part of what every page loads.
+import { lazy, Suspense } from 'react';
+import { PageHead } from '../shell/page-head.tsx';
+import { Button } from '../ui/button.tsx';
+import { Loading, Skeleton } from '../ui/states.tsx';
+
+const Access = lazy(() => import('./access.tsx'));
+
+export default function ApiAccessPage() {
+  return (
+    <>
+      <PageHead
+        title="API and webhooks"
+        subtitle="Use what you see here from your own programs and AI assistants"
+        actions={
+          <Button variant="outline" asChild>
+            <a href="/developers">Documentation</a>
+          </Button>
+        }
+      />
+      <Suspense
+        fallback={
+          <Loading label="Loading your tokens and webhooks">
+            <Skeleton className="h-64 max-w-3xl" />
+          </Loading>
+        }
+      >
+        <Access />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ApiToken } from '../../src/contract/api-tokens.ts';
+import { apiTokensQuery, revokeToken } from '../data/open.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHead } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { useAct } from '../ui/use-act.ts';
+import { TokenDialog } from './token-dialog.tsx';
+
+export function Tokens() {
+  const { data, error, refetch } = useQuery(apiTokensQuery);
+  const [making, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<ApiToken | null>(null);
+  return (
+    <Card>
+      <CardHead
+        title="Personal tokens"
+        hint="A token sees what you see, and stops working when you revoke it"
+        action={
+          <Button aria-haspopup="dialog" onClick={() => setMaking(true)}>
+            <Plus aria-hidden />
+            New token
+          </Button>
+        }
+      />
+      {error && !data ? (
+        <LoadFailed title="Failed to load your tokens" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="Loading your tokens">
+          <div className="p-4">
+            <Skeleton className="h-24" />
+          </div>
+        </Loading>
+      ) : data.tokens.length === 0 ? (
+        <EmptyState
+          icon={<KeyRound aria-hidden />}
+          title="No tokens yet"
+          text="Make one to call the API, or to connect an AI assistant over MCP."
+        />
+      ) : (
+        <ul>
+          {data.tokens.map((token) => (
+            <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+          ))}
+        </ul>
+      )}
+      {making ? <TokenDialog onClose={() => setMaking(false)} /> : null}
+      {revoking ? <RevokeDialog token={revoking} onClose={() => setRevoking(null)} /> : null}
+    </Card>
+  );
+}
+
+function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const { name, hint, scopes, expiresAt, lastUsedAt } = token;
+  const isExpired = Date.parse(expiresAt) <= Date.now();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm font-medium">
+          <span className="min-w-0 break-words">{name}</span>
+          {scopes.map((scope) => (
+            <Badge key={scope}>{scope}</Badge>
+          ))}
+          {isExpired ? <Badge tone="warning">Expired</Badge> : null}
+        </p>
+        <p className="text-xs text-muted-foreground">
+          <code>{hint}…</code> · {isExpired ? 'expired' : 'expires'} <DateText date={expiresAt} /> ·{' '}
+          {lastUsedAt ? (
+            <>
+              last used <DateText date={lastUsedAt} format="ago" />
+            </>
+          ) : (
+            'never used'
+          )}
+        </p>
+      </div>
+      <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={onRevoke}>
+        {isExpired ? 'Remove' : 'Revoke'}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  );
+}
+
+function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
+  const [pending, act] = useAct({ title: 'The token was not revoked' });
+  const revoke = async () => {
+    const done = await act(async () => {
+      await revokeToken(token.id);
+      return { title: 'Token revoked', description: token.name };
+    });
+    if (done) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Revoke ${token.name}?`}
+      action="Revoke token"
+      pending={pending}
+      onConfirm={() => void revoke()}
+    >
+      <p>Programs that use this token are refused from their next call on. This can't be undone.</p>
+    </ConfirmDialog>
+  );
+}

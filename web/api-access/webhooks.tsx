@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { webhooksQuery } from '../data/open.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHead } from '../ui/card.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { Endpoint } from './endpoint.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+
+export function Webhooks() {
+  const { data, error, refetch } = useQuery(webhooksQuery);
+  const [adding, setAdding] = useState(false);
+  return (
+    <Card>
+      <CardHead
+        title="Webhooks"
+        hint="We post to your address when something happens, signed and in order"
+        action={
+          <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            New webhook
+          </Button>
+        }
+      />
+      {error && !data ? (
+        <LoadFailed title="Failed to load your webhooks" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="Loading your webhooks">
+          <div className="p-4">
+            <Skeleton className="h-24" />
+          </div>
+        </Loading>
+      ) : data.endpoints.length === 0 ? (
+        <EmptyState
+          icon={<Webhook aria-hidden />}
+          title="No webhooks yet"
+          text="Add an address to hear of sponsorships in your newsletter and in those that you watch."
+        />
+      ) : (
+        <ul>
+          {data.endpoints.map((endpoint) => (
+            <Endpoint key={endpoint.id} endpoint={endpoint} />
+          ))}
+        </ul>
+      )}
+      {adding ? <WebhookDialog onClose={() => setAdding(false)} /> : null}
+    </Card>
+  );
+}

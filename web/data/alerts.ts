@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AlertList, WatchList, WatchRequest } from '../../src/contract/alerts.ts';
+import { queryOf } from '../../src/contract/lists.ts';
+import type { AlertRhythm } from '../../src/contract/watch-rules.ts';
+import { refresh } from './query-client.ts';
+import { request } from './request.ts';
+import { TIMES } from './times.ts';
+
+export const alertsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['alerts', 'list', page],
+    queryFn: ({ signal }) => request<AlertList>(`/api/alerts${queryOf({ page, limit: 20 })}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: TIMES.alerts.staleTime,
+  });
+
+export const unreadAlertsQuery = queryOptions({
+  queryKey: ['alerts', 'unread'],
+  queryFn: ({ signal }) => request<{ unread: number }>('/api/alerts/unread', { signal }),
+  ...TIMES.alerts,
+});
+
+/** @param ids absent: all. */
+export async function markAlertsRead(ids?: string[]): Promise<void> {
+  await request('/api/alerts/read', { method: 'POST', json: ids ? { ids } : {} });
+  await refresh('alerts');
+}
+
+export const watchesQuery = queryOptions({
+  queryKey: ['watches'],
+  queryFn: ({ signal }) => request<WatchList>('/api/watches', { signal }),
+});
+
+export async function addWatch(input: WatchRequest): Promise<void> {
+  await request('/api/watches', { method: 'POST', json: input });
+  await refresh('watches');
+}
+
+export async function endWatch(id: string): Promise<void> {
+  await request(`/api/watches/${id}`, { method: 'DELETE' });
+  await refresh('watches', 'alerts');
+}
+
+export async function setRhythm(rhythm: AlertRhythm): Promise<void> {
+  await request('/api/watches/settings', { method: 'PUT', json: { rhythm } });
+  await refresh('watches');
+}

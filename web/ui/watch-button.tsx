@@ -1,0 +1,56 @@
+// Starts or ends a watch on what a page shows: a brand, a newsletter, or a list with its filters.
+import { useQuery } from '@tanstack/react-query';
+import { Bell, BellRing } from 'lucide-react';
+import type { Watch, WatchRequest } from '../../src/contract/alerts.ts';
+import { addWatch, endWatch, watchesQuery } from '../data/alerts.ts';
+import { Button } from './button.tsx';
+import { useAct } from './use-act.ts';
+import { isSameList, type ListKind, nameOfList, setFilters } from './watched-list.ts';
+
+type Subject =
+  | { kind: 'brand' | 'newsletter' | 'lead'; id: string; name: string }
+  | { kind: ListKind; filters: Record<string, unknown> };
+
+const isOf = (subject: Subject) => (watch: Watch) =>
+  watch.kind === subject.kind &&
+  ('id' in subject
+    ? subject.id === (watch.brandId ?? watch.newsletterId ?? watch.leadId)
+    : isSameList(watch.filters, subject.filters));
+
+function toRequest(subject: Subject, name: string): WatchRequest {
+  if (!('id' in subject)) return { kind: subject.kind, name, filters: setFilters(subject.filters) } as WatchRequest;
+  const { kind, id } = subject;
+  if (kind === 'brand') return { kind, brandId: id };
+  return kind === 'lead' ? { kind, leadId: id } : { kind, newsletterId: id };
+}
+
+export default function WatchButton({ subject, className }: { subject: Subject; className?: string }) {
+  const { data } = useQuery(watchesQuery);
+  const [pending, act] = useAct({ title: 'That was not saved' });
+  const watched = data?.watches.find(isOf(subject));
+  const name = 'id' in subject ? subject.name : nameOfList(subject.kind, subject.filters);
+  const change = () =>
+    act(async () => {
+      if (watched) {
+        await endWatch(watched.id);
+        return { title: 'Stopped watching', description: name };
+      }
+      await addWatch(toRequest(subject, name));
+      return { title: `Watching ${name}`, description: 'What is new appears under the bell, and in your alert mail.' };
+    });
+  const Icon = watched ? BellRing : Bell;
+  return (
+    <Button
+      variant="outline"
+      className={className}
+      disabled={pending || !data}
+      title={name}
+      aria-pressed={Boolean(watched)}
+      onClick={() => void change()}
+    >
+      <Icon aria-hidden />
+      {watched ? 'Watching' : 'Watch'}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+// A list as it is watched: its filters without the ones at their defaults, and a name made of them.
+import { placementLabel } from '../../src/contract/names.ts';
+import { CHANNEL_LABELS, type Channel, DEAL_STATE_LABELS, type DealState } from '../../src/contract/ranking.ts';
+import { RELEVANT } from '../../src/contract/relevance.ts';
+
+export type ListKind = 'sponsorships' | 'brands' | 'newsletters';
+
+const DEFAULTS: Record<string, string> = { cutoff: String(RELEVANT), sureness: 'all', scope: 'relevant' };
+
+/** The filters that are set, as texts. */
+export function setFilters(filters: Record<string, unknown>): Record<string, string> {
+  const { cutoff, ...rest } = filters;
+  const all = rest.similarTo ? filters : rest;
+  return Object.fromEntries(
+    Object.entries(all)
+      .map(([name, value]): [string, string] => [name, String(value ?? '')])
+      .filter(([name, value]) => value !== '' && value !== DEFAULTS[name]),
+  );
+}
+
+/** Whether two lists are filtered alike. */
+export function isSameList(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+  const [one, other] = [setFilters(a), setFilters(b)];
+  return (
+    Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((key) => one[key] === other[key])
+  );
+}
+
+const LISTS: Record<ListKind, string> = {
+  sponsorships: 'All sponsorships',
+  brands: 'Relevant brands',
+  newsletters: 'All newsletters',
+};
+
+/** Words of a filter; those that name a newsletter by its id are told without it. */
+const WORDS: Record<string, (value: string) => string> = {
+  search: (value) => `“${value}”`,
+  placementType: placementLabel,
+  placement: placementLabel,
+  channel: (value) => CHANNEL_LABELS[value as Channel] ?? value,
+  state: (value) => DEAL_STATE_LABELS[value as DealState] ?? value,
+  similarTo: () => 'similar newsletters',
+  seenIn: () => 'in one newsletter',
+  cutoff: (value) => `${Math.round(Number(value) * 100)}% similar`,
+  sureness: (value) => (value === 'sure' ? 'sure' : 'unsure'),
+  confidence: (value) => `${value}% sure`,
+  hasContact: () => 'with a contact',
+  withProducts: () => 'products with their company',
+  scope: () => 'all brands',
+};
+const NAME_MAX = 100;
+
+/** @returns such as 'Sponsorships: “tea”, Hero'. */
+export function nameOfList(kind: ListKind, filters: Record<string, unknown>): string {
+  const words = Object.entries(setFilters(filters)).map(([name, value]) => WORDS[name]?.(value) ?? value);
+  if (words.length === 0) return LISTS[kind];
+  return `${kind[0]?.toUpperCase()}${kind.slice(1)}: ${words.join(', ')}`.slice(0, NAME_MAX);
+}

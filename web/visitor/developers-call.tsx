@@ -1,0 +1,80 @@
+// One call of the API on /developers: its parameters, a command that runs, and the shape of its answer.
+import type { Call } from '../../src/contract/calls.ts';
+import { curlOf } from '../../src/contract/examples.ts';
+import { shape } from '../../src/contract/openapi.ts';
+import { refusalsOf } from '../../src/contract/statuses.ts';
+import { scopeOf } from '../../src/contract/token-calls.ts';
+import { boundsOf, type Schema, SchemaRows, typeOf } from './schema-rows.tsx';
+
+/** The build's placeholder for the address of the app. */
+export const ORIGIN = '__ORIGIN__';
+
+export const anchorOf = ({ method, path }: Call): string =>
+  `${method}-${path}`
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '');
+
+/** A command or a piece of code; long lines wrap, so that nothing needs to be scrolled sideways. */
+export function Command({ children }: { children: string }) {
+  return (
+    <pre className="rounded-lg border border-border bg-muted px-4 py-3 text-[0.8125rem] leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <code>{children}</code>
+    </pre>
+  );
+}
+
+export function CallSection({ call }: { call: Call }) {
+  const { method, path, summary, query, body, answer } = call;
+  const asked = query ? (shape(query, 'input') as Schema) : null;
+  return (
+    <section id={anchorOf(call)} className="flex scroll-mt-6 flex-col gap-3 border-t border-border pt-6">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="font-semibold">{summary}</span>
+        <code className="text-sm break-all text-muted-foreground">
+          {method} /api{path}
+        </code>
+        {scopeOf(call) === 'pipeline' ? <span className="text-sm text-muted-foreground">scope pipeline</span> : null}
+      </h3>
+      {asked?.properties ? <Parameters title="Query" schema={asked} /> : null}
+      {body ? <Parameters title="JSON body" schema={shape(body, 'input') as Schema} /> : null}
+      <Command>{curlOf(call, ORIGIN)}</Command>
+      <details className="text-sm">
+        <summary className="cursor-pointer py-1 font-medium">Answer</summary>
+        <div className="grid gap-2 pt-2">
+          {answer ? <Answer schema={shape(answer, 'output') as Schema} /> : <p>A file.</p>}
+          <p className="text-muted-foreground">Refusals: {refusalsOf(call).join(', ')}</p>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function Answer({ schema }: { schema: Schema }) {
+  return schema.properties ? (
+    <SchemaRows schema={schema} />
+  ) : (
+    <>
+      <p>{typeOf(schema)}</p>
+      <SchemaRows schema={schema} />
+    </>
+  );
+}
+
+function Parameters({ title, schema }: { title: string; schema: Schema }) {
+  const required = new Set(schema.required ?? []);
+  return (
+    <div className="text-sm">
+      <h4 className="font-medium">{title}</h4>
+      <ul className="mt-1 grid gap-1">
+        {Object.entries(schema.properties ?? {}).map(([name, field]) => (
+          <li key={name} className="break-words">
+            <code className="font-medium">{name}</code>
+            {required.has(name) ? ' (required)' : ''}{' '}
+            <span className="text-muted-foreground">{[typeOf(field), boundsOf(field)].filter(Boolean).join('; ')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
