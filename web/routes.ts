@@ -1,6 +1,5 @@
 // The pages of src/contract/pages.ts with their code, their icons and the data to prefetch.
 import {
-  CalendarDays,
   Handshake,
   History,
   Inbox,
@@ -42,7 +41,6 @@ const ICONS: Record<PageIcon, LucideIcon> = {
   inbox: Inbox,
   trends: TrendingUp,
   radar: Radar,
-  calendar: CalendarDays,
   review: ListChecks,
   changes: History,
 };

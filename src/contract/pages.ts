@@ -31,7 +31,6 @@ export type PageIcon =
   | 'inbox'
   | 'trends'
   | 'radar'
-  | 'calendar'
   | 'review'
   | 'changes';
 
@@ -54,7 +53,7 @@ const PAGE_TABLE = [
     path: '/calendar',
     title: 'Calendar',
     module: 'calendar/page.tsx',
-    nav: { label: 'Calendar', icon: 'calendar' },
+    nav: { label: 'Calendar', icon: 'changes' },
     asks: '/api/calendar',
   },
   {
