@@ -61,13 +61,12 @@ export async function resolveIssue(
   emailId: string,
   readers: readonly TargetReader[],
   now: Date,
-  clock: () => number = Date.now,
 ): Promise<Resolution> {
   const claimed = await claimForResolving(services.db, emailId, now);
   if (claimed === 'done') return NOTHING;
   if (claimed === 'busy') throw new AppError('conflict', 'Another consumer is at work on this mail');
-  const began = clock();
-  const left = () => LEASE_MS - WRITING_MS - (clock() - began);
+  const began = Date.now();
+  const left = () => LEASE_MS - WRITING_MS - (Date.now() - began);
   try {
     return await holding('analyse', claimed.email.rawSize, () =>
       resolveClaimed(services, claimed, { readers, left }, now),
