@@ -1,7 +1,8 @@
 // Feeds, archives and sitemaps as publishers write them: read for their issues, and odd ones without harm.
 import { describe, expect, it } from 'vitest';
+import { archiveLinks } from '../../src/domain/publication/archive-links.ts';
 import { isInterstitial, outlinePage } from '../../src/domain/publication/page-outline.ts';
-import { archiveLinks, platformOf } from '../../src/domain/publication/platforms.ts';
+import { platformOf } from '../../src/domain/publication/platforms.ts';
 import { momentOf, pageAddress } from '../../src/domain/publication/public-issue.ts';
 import { readSubstackArchive, readWordpressPosts } from '../../src/domain/publication/read-api.ts';
 import { readArchivePage } from '../../src/domain/publication/read-archive-page.ts';

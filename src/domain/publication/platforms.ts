@@ -1,5 +1,6 @@
 // How newsletters are published: one row for each platform. Sources: the platforms' own documentation and feeds.
-import { type Listing, pageAddress } from './public-issue.ts';
+import { MAILCHIMP_ARCHIVE } from './archive-links.ts';
+import type { Listing } from './public-issue.ts';
 
 export type PlatformName =
   | 'substack'
@@ -63,8 +64,6 @@ const byPageNumber = (url: URL): URL => {
 /** Paths of a site's own pages, which are no issues. */
 const NOT_AN_ISSUE =
   /^\/(?:$|about|archive|archives|author|authors|tag|tags|category|categories|page|pages|subscribe|signup|sign-up|login|account|privacy|terms|contact|search|feed|rss|sitemap|wp-|advertise|sponsor|jobs|shop|store|membership|recommendations|leaderboard|members|podcast$|home$|comments|legal|imprint|impressum|faq|press)(?:[/.-]|$)/i;
-
-const MAILCHIMP_ARCHIVE = /(?:^|\.)(?:campaign-archive\d*\.com|list-manage\.com)$/i;
 
 /** 'https://us1.campaign-archive.com/home/?u=U&id=LIST' among the links, or the home itself. */
 function mailchimpList(site: SiteFacts): URL | null {
@@ -236,25 +235,6 @@ const isBelowArchive = (url: URL, site: SiteFacts): boolean =>
     const path = URL.parse(archive)?.pathname.replace(/\/?$/, '/') ?? '/';
     return path !== '/' && url.pathname.startsWith(path) && url.pathname.length > path.length;
   });
-
-const ARCHIVE_LINK =
-  /\b(?:archives?|past (?:issues|editions|newsletters|letters)|(?:all|previous|back|older) (?:issues|posts|editions|newsletters)|issues|read (?:past|previous)|campaign-archive|archiv|ausgaben|tous les numéros|números anteriores)\b/i;
-
-/** Links of a home page that may lead to its archive, absolute, in order; on the site itself or at Mailchimp. */
-export function archiveLinks(links: readonly { href: string; text: string }[], home: string): string[] {
-  const host = new URL(home).host;
-  const found = links.flatMap(({ href, text }) => {
-    const url = pageAddress(href, home);
-    if (!url) return [];
-    const { host: its, hostname, pathname } = new URL(url);
-    if (its !== host && !MAILCHIMP_ARCHIVE.test(hostname)) return [];
-    return ARCHIVE_LINK.test(text) ||
-      /\/(?:archives?|issues|newsletters?|past-issues|ausgaben|home)\/?$/i.test(pathname)
-      ? [url]
-      : [];
-  });
-  return [...new Set(found)].slice(0, 5);
-}
 
 /** @returns the platform of a site, by the host first, then what its home page says of itself. */
 export function platformOf(home: string, { generator, html }: { generator: string; html: string }): Platform {

@@ -1,14 +1,7 @@
 // A newsletter's public side as far as its home page tells: platform, feeds, archives, sign-up page.
+import { archiveLinks } from './archive-links.ts';
 import { outlinePage } from './page-outline.ts';
-import {
-  archiveLinks,
-  PLAIN,
-  type Platform,
-  type PlatformName,
-  platformNamed,
-  platformOf,
-  type SiteFacts,
-} from './platforms.ts';
+import { PLAIN, type Platform, type PlatformName, platformNamed, platformOf, type SiteFacts } from './platforms.ts';
 import { type Listing, type ListingRead, pageAddress } from './public-issue.ts';
 import { readSubstackArchive, readWordpressPosts } from './read-api.ts';
 import { readArchivePage } from './read-archive-page.ts';

@@ -1,0 +1,24 @@
+// Links of a home page that may lead to the newsletter's archive.
+import { pageAddress } from './public-issue.ts';
+
+/** Hosts of Mailchimp's archives, which stand outside a newsletter's own site. */
+export const MAILCHIMP_ARCHIVE = /(?:^|\.)(?:campaign-archive\d*\.com|list-manage\.com)$/i;
+
+const ARCHIVE_LINK =
+  /\b(?:archives?|past (?:issues|editions|newsletters|letters)|(?:all|previous|back|older) (?:issues|posts|editions|newsletters)|issues|read (?:past|previous)|campaign-archive|archiv|ausgaben|tous les numéros|números anteriores)\b/i;
+
+/** Links of a home page that may lead to its archive, absolute, in order; on the site itself or at Mailchimp. */
+export function archiveLinks(links: readonly { href: string; text: string }[], home: string): string[] {
+  const host = new URL(home).host;
+  const found = links.flatMap(({ href, text }) => {
+    const url = pageAddress(href, home);
+    if (!url) return [];
+    const { host: its, hostname, pathname } = new URL(url);
+    if (its !== host && !MAILCHIMP_ARCHIVE.test(hostname)) return [];
+    return ARCHIVE_LINK.test(text) ||
+      /\/(?:archives?|issues|newsletters?|past-issues|ausgaben|home)\/?$/i.test(pathname)
+      ? [url]
+      : [];
+  });
+  return [...new Set(found)].slice(0, 5);
+}
