@@ -34,6 +34,7 @@ import { invitationPages, memberMembers } from './members.ts';
 import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
 import { openapi } from './openapi.ts';
+import { memberOwnContacts } from './own-contacts.ts';
 import { isOpened, refusedPage } from './own-navigation.ts';
 import { pages } from './pages.ts';
 import { memberPitch } from './pitch.ts';
@@ -72,6 +73,7 @@ const MEMBER = [
   memberLeads,
   memberMembers,
   memberDrafts,
+  memberOwnContacts,
   memberDashboard,
   memberInsight,
   memberTrends,

@@ -22,6 +22,7 @@ import {
 import { auditList, auditQuery } from './audit-log.ts';
 import { brandDetail, brandInput, brandList, brandProfile, brandsQuery } from './brands.ts';
 import { pageQuery } from './common.ts';
+import { ownContact, ownContactInput, ownContacts } from './contacts.ts';
 import {
   brandAliasInput,
   brandAliasList,
@@ -231,6 +232,12 @@ export const CALLS: Call[] = [
     post('/brands/{id}/sent', 'Notes that a mail was sent: the lead is pitched, its follow-up planned', sent, {
       body: sentInput,
     }),
+    get('/brands/{id}/contacts', "The pipeline's own contacts of a brand", ownContacts),
+    post('/brands/{id}/contacts', 'Adds a contact of a brand that the pipeline alone sees', ownContact, {
+      body: ownContactInput,
+    }),
+    put('/own-contacts/{id}', 'Changes an own contact', ownContact, { body: ownContactInput }),
+    remove('/own-contacts/{id}', 'Deletes an own contact', done),
     get('/pitch-templates', "The pipeline's own texts for drafts", pitchTemplates),
     post('/pitch-templates', 'Adds a template', pitchTemplate, { body: pitchTemplateInput }),
     put('/pitch-templates/{id}', 'Changes a template', pitchTemplate, { body: pitchTemplateInput }),

@@ -2,14 +2,7 @@
 // default export is the page, and put a line here. The web's routes and sidebar, the addresses that the Worker answers
 // with the app instead of a 404, and what a cold load preloads are all read from this table. A prefetch for links to
 // the page can be added in web/routes.ts.
-import {
-  brandsPath,
-  LISTS,
-  newslettersPath,
-  pitchNextPath,
-  sponsorshipsPath,
-  trendsPath,
-} from './lists.ts';
+import { brandsPath, LISTS, newslettersPath, pitchNextPath, sponsorshipsPath, trendsPath } from './lists.ts';
 
 export interface AppPage {
   /** `:id` stands for one segment. */
