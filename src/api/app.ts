@@ -40,6 +40,7 @@ import { invitationPages, memberMembers } from './members.ts';
 import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
 import { openapi } from './openapi.ts';
+import { memberOwnContacts } from './own-contacts.ts';
 import { isOpened, refusedPage } from './own-navigation.ts';
 import { pages } from './pages.ts';
 import { adminLookUp, memberPastIssues } from './past-issues.ts';
@@ -83,6 +84,7 @@ const MEMBER = [
   memberBookings,
   memberMembers,
   memberDrafts,
+  memberOwnContacts,
   memberDashboard,
   memberInsight,
   memberTrends,

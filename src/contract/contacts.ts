@@ -43,34 +43,5 @@ export const ownContactInput = z
   .refine(({ name, email }) => name !== '' || email !== '', { message: 'Give a name or an address', path: ['email'] });
 export type OwnContactInput = z.infer<typeof ownContactInput>;
 
-/** GET /api/brands/{id}/contacts */
-export const brandContacts = z.object({
-  own: z.array(ownContact),
-  /** The catalogue's contact; absent for who may not see contacts, null if there is none. */
-  known: z
-    .object({
-      name: z.string().nullable(),
-      title: z.string().nullable(),
-      email: z.string(),
-      confidence: z.number().int().nullable(),
-      updatedAt: isoDate.nullable(),
-      sourceUrl: z.string().nullable(),
-      check: mailCheck,
-      /** Members said that it is wrong, and nobody has looked yet: it isn't shown as sure. */
-      doubt: z.enum(CONTACT_DOUBTS).nullable(),
-    })
-    .nullable()
-    .optional(),
-  /** What was looked at for a contact; null: not yet. */
-  search: z
-    .object({
-      searchedAt: isoDate,
-      pages: z.array(z.object({ url: z.string(), addresses: z.number().int() })),
-      doors: z.array(z.object({ url: z.string(), kind: z.enum(DOOR_KINDS) })),
-    })
-    .nullable(),
-});
-export type BrandContacts = z.infer<typeof brandContacts>;
-
-/** POST /api/brands/{id}/contact-reports */
-export const contactReportInput = z.object({ doubt: z.enum(CONTACT_DOUBTS) }).strict();
+/** GET /api/brands/{id}/contacts: the pipeline's own, the newest first. */
+export const ownContacts = z.object({ contacts: z.array(ownContact) });

@@ -84,7 +84,7 @@ export default function Board({ asked, stages, column: chosen, onColumn, onDone 
               onChange={(next) => onColumn(next as LeadStage)}
             />
           </div>
-          <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 @4xl:grid-cols-3 @6xl:grid-cols-6">
+          <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 @4xl:grid-cols-3 @5xl:grid-cols-6">
             {data.columns.map(({ stage, total: count, values, leads }) => (
               <section
                 key={stage}

@@ -169,11 +169,7 @@ export default function LeadForm({
               />
             </Field>
           </div>
-          <Field
-            label="Contact"
-            hint="Whom you talk to. Addresses that you save for the brand are preferred in drafts."
-            error={errors.contact}
-          >
+          <Field label="Contact" hint="Whom you talk to" error={errors.contact}>
             <Input value={shown.contact} maxLength={200} onChange={({ target }) => edit({ contact: target.value })} />
           </Field>
           <Field label="Notes" error={errors.notes}>
