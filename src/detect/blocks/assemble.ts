@@ -4,6 +4,7 @@ import type { Block } from '../blocks.ts';
 import { type Link, readLink } from '../links.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
 import { FOOT, SIGN_OFF, VIEW_ONLINE } from '../vocabulary/boilerplate.ts';
+import { boundPieces } from './bound-pieces.ts';
 import { withoutInvisible } from './invisible.ts';
 import { readable } from './markup.ts';
 import type { Box, Piece, Walk } from './piece.ts';
@@ -16,7 +17,8 @@ const KEPT = 60;
 
 /** @param source 'text' has its markup (Markdown, bare addresses) taken out of `words`. */
 export function assemble(walk: Walk, source: 'html' | 'text'): Block[] {
-  const { text, pieces } = walk;
+  const { text } = walk;
+  const pieces = boundPieces(walk.pieces);
   const shares = boxShares(walk);
   const setOff = (id: number | null): Box | null => {
     for (let at = id, steps = 0; at !== null && steps < 40; steps++) {

@@ -1,5 +1,6 @@
 // Reads a claimed mail: its parts, its kind, and whether its sponsorships count.
-import { segment } from '../../detect/blocks.ts';
+import { segmentInSlices } from '../../detect/blocks.ts';
+import { finishGivingWay } from '../../detect/slices.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { verdictOf } from '../../domain/mail/authentication.ts';
 import { isStrangers } from '../../domain/mail/door.ts';
@@ -36,7 +37,7 @@ export async function readClaimed({ db, files }: Needs, claimed: Claimed, now: D
   const began = clock();
   const { message, fault, cause, note } = await readMessage(raw, { filename: email.rawKey });
   if (cause !== undefined) logFault('a mail could not be read', cause);
-  const { text, blocks, source } = segment(message);
+  const { text, blocks, source } = await finishGivingWay(segmentInSlices(message));
   const links = blocks.flatMap((block) => block.links);
   const { kind, confirmUrl } = issueKind(message, text, links);
   const facts = {
