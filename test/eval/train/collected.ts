@@ -112,7 +112,7 @@ function gitDirectoryOf(repositories: string, repo: string): string | undefined 
 
 /**
  * A repository may keep a mail within a file of its own: as a value of JSON, in the script of the page that shows it,
- * in a program's log.
+ * in a page's front matter, in a program's log.
  */
 function* heldIn(file: Buffer): Generator<string> {
   const text = file.toString('utf8');
@@ -121,7 +121,8 @@ function* heldIn(file: Buffer): Generator<string> {
       yield value;
       if (/=(?:\r?\n|3D)/.test(value)) yield unquoted(value);
     }
-  for (const [, literal = ''] of text.matchAll(/const \w+ = ("(?:[^"\\]+|\\.)*")/g)) yield String(parsed(literal));
+  for (const [, literal = ''] of text.matchAll(/(?:const \w+|^[\w-]+) = ("(?:[^"\\]+|\\.)*")/gm))
+    yield String(parsed(literal));
   const log = text.replaceAll('\r\n', '\n');
   yield* log.split(/^(?:CLEANED HTML: |--- DEBUG.*|Extracting keyphrases)/m);
   for (const [, body = ''] of log.matchAll(/ — Source: .*?>\. (.*)$/gm)) yield body;
