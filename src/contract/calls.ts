@@ -296,6 +296,12 @@ export const CALLS: Call[] = [
       post('/brands/{id}/sent', 'Notes that a mail was sent: the lead is pitched, its follow-up planned', sent, {
         body: sentInput,
       }),
+      get('/brands/{id}/contacts', "The pipeline's own contacts of a brand", ownContacts),
+      post('/brands/{id}/contacts', 'Adds a contact of a brand that the pipeline alone sees', ownContact, {
+        body: ownContactInput,
+      }),
+      put('/own-contacts/{id}', 'Changes an own contact', ownContact, { body: ownContactInput }),
+      remove('/own-contacts/{id}', 'Deletes an own contact', done),
       get('/pitch-templates', "The pipeline's own texts for drafts", pitchTemplates),
       post('/pitch-templates', 'Adds a template', pitchTemplate, { body: pitchTemplateInput }),
       put('/pitch-templates/{id}', 'Changes a template', pitchTemplate, { body: pitchTemplateInput }),
@@ -305,30 +311,8 @@ export const CALLS: Call[] = [
     post('/calendar-feed', 'Gives the calendar feed an address; the one before stops working', calendarFeed, {
       scope: null,
     }),
-<<<<<<< HEAD
     remove('/calendar-feed', "Closes one's calendar feed", done, { scope: null }),
     get('/newsletter-members', 'Members of the newsletter, and open invitations', memberList, { scope: null }),
-=======
-    remove('/leads/{id}', 'Takes a lead out of the pipeline; its history stays', leadBulkDone),
-    get('/leads/{id}/events', "A lead's history, newest first", leadEvents, { query: pageQuery(PAGE_SIZE.leadEvents) }),
-    get('/exports/leads.csv', 'The pipeline as CSV', null, { query: leadsQuery }),
-    get('/brands/{id}/draft', 'A draft to a brand, each sentence with its evidence', draft, { query: draftQuery }),
-    post('/brands/{id}/draft/reword', 'A draft in other words, without new facts', reworded, { body: rewordInput }),
-    post('/brands/{id}/sent', 'Notes that a mail was sent: the lead is pitched, its follow-up planned', sent, {
-      body: sentInput,
-    }),
-    get('/brands/{id}/contacts', "The pipeline's own contacts of a brand", ownContacts),
-    post('/brands/{id}/contacts', 'Adds a contact of a brand that the pipeline alone sees', ownContact, {
-      body: ownContactInput,
-    }),
-    put('/own-contacts/{id}', 'Changes an own contact', ownContact, { body: ownContactInput }),
-    remove('/own-contacts/{id}', 'Deletes an own contact', done),
-    get('/pitch-templates', "The pipeline's own texts for drafts", pitchTemplates),
-    post('/pitch-templates', 'Adds a template', pitchTemplate, { body: pitchTemplateInput }),
-    put('/pitch-templates/{id}', 'Changes a template', pitchTemplate, { body: pitchTemplateInput }),
-    remove('/pitch-templates/{id}', 'Deletes a template', done),
-    get('/newsletter-members', 'Members of the newsletter, and open invitations', memberList),
->>>>>>> h-e
     post('/newsletter-members/invitations', 'Invites somebody by mail (owners)', done, { body: invitationInput }),
     remove('/newsletter-members/invitations/{id}', 'Withdraws an invitation (owners)', done),
     post('/newsletter-members/switch', 'Works for another newsletter that the user is a member of', done, {

@@ -5,6 +5,7 @@ import { walkHtml } from './blocks/html.ts';
 import type { Walk } from './blocks/piece.ts';
 import { plainText, walkText } from './blocks/plain.ts';
 import { type Link, NO_TARGETS, type Targets } from './links.ts';
+import { finish, type Sliced } from './slices.ts';
 
 export interface Block {
   /** Position in the issue's blocks. */
@@ -42,6 +43,11 @@ export interface Block {
 /** Whether a reader sees it as part of the issue. */
 export const isShown = ({ role }: Block): boolean => role !== 'view-online' && role !== 'unseen';
 
+export interface MailParts {
+  html: string | null;
+  text: string | null;
+}
+
 export interface Segmented {
   text: string;
   blocks: Block[];
@@ -56,14 +62,20 @@ const LOOKS_LIKE_HTML = /^\s*(?:<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]|
  * linear in size.
  * @param targets what was learned of its hidden links: they change where links lead, and no text or offset.
  */
-export function segment(parts: { html: string | null; text: string | null }, targets: Targets = NO_TARGETS): Segmented {
+export const segment = (parts: MailParts, targets: Targets = NO_TARGETS): Segmented =>
+  finish(segmentInSlices(parts, targets));
+
+/** As `segment`, with pauses in which others get their turn. */
+export function* segmentInSlices(parts: MailParts, targets: Targets = NO_TARGETS): Sliced<Segmented> {
   const html = parts.html ?? (parts.text && LOOKS_LIKE_HTML.test(parts.text) ? parts.text : null);
   if (html) {
-    const walk = walkHtml(html, { trace: false });
+    const walk = yield* walkHtml(html, { trace: false });
     if (walk.pieces.length > 0 && !isStub(walk, parts.text ?? ''))
       return { text: walk.text, blocks: assemble(walk, 'html', targets), source: 'html' };
   }
-  const walk = walkText(plainText(parts.text ?? ''));
+  const plain = plainText(parts.text ?? '');
+  yield;
+  const walk = yield* walkText(plain);
   return { text: walk.text, blocks: assemble(walk, 'text', targets), source: 'text' };
 }
 

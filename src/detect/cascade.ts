@@ -6,7 +6,8 @@
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Analyst, AnalystAnswer, Issue } from './analyst.ts';
 import { calibratedClaims } from './learned/model-confidence.ts';
-import { LEARNED_VERSION, type LearnedReading, readForSponsors } from './learned.ts';
+import { LEARNED_VERSION, type LearnedReading, readInSlices } from './learned.ts';
+import { finishGivingWay } from './slices.ts';
 
 const MODEL_FAILED: readonly ErrorCode[] = ['vendor_failed', 'rate_limited', 'not_ready'];
 /** For so many attempts a temporary failure is left to the queue's retry. */
@@ -25,17 +26,19 @@ export interface CascadeOptions {
   /** false if the budget is 0: then waiting is pointless. */
   waits: boolean;
   /** The built-in analyst's reading; another one in tests. */
-  read?: (issue: Issue) => LearnedReading;
+  read?: (issue: Issue) => LearnedReading | Promise<LearnedReading>;
 }
+
+const readGivingWay = (issue: Issue) => finishGivingWay(readInSlices(issue));
 
 /**
  * Combines the two analysts. The answer names the one that was used; for the built-in one, `raw` says why.
  * @throws temporary failures, at the first attempt; AppError not_ready (see `waitsForBudget`) if the mail waits for the
  *   budget.
  */
-export function cascade(model: Analyst, { always = false, waits, read = readForSponsors }: CascadeOptions): Analyst {
+export function cascade(model: Analyst, { always = false, waits, read = readGivingWay }: CascadeOptions): Analyst {
   return async (issue) => {
-    const own = read(issue);
+    const own = await read(issue);
     if (own.sure && !always) return answerOf(own, { notAsked: 'sure' });
     try {
       const answer = await model(issue);

@@ -13,6 +13,7 @@ import { QuoteFinder } from './ground/quote.ts';
 import { WordsFinder } from './ground/words.ts';
 import { namedByDisclosure } from './rules/disclosure.ts';
 import { bearsName } from './rules/own.ts';
+import { finish, type Sliced } from './slices.ts';
 import { speaksToModel } from './vocabulary/orders.ts';
 
 export const DROP_REASONS = [
@@ -24,6 +25,7 @@ export const DROP_REASONS = [
   'brand is the platform that mails the letter',
   'quote is about another brand',
   'quote speaks to a model',
+  'another brand has the ad',
 ] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
@@ -60,11 +62,19 @@ function materialOf(issue: Issue): ReturnType<typeof readMaterial> {
 }
 
 /** Checks every claim of an answer against the mail. Pure; linear in the mail and in the number of claims. */
-export function ground(issue: Issue, answer: AnalystAnswer): Grounded {
+export const ground = (issue: Issue, answer: AnalystAnswer): Grounded => finish(groundClaims(issue, answer));
+
+/** Claims that are checked before others get their turn. */
+const SLICE = 10;
+
+/** As `ground`, with pauses in which others get their turn. */
+export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Grounded> {
   const result: Grounded = { claims: [], dropped: [], counts: {} };
   const { finder, words, everything, seen } = materialOf(issue);
   const brands = new Set(answer.claims.map((claim) => normalisedName(claim.brand)));
-  for (const claim of answer.claims) {
+  yield;
+  for (const [nth, claim] of answer.claims.entries()) {
+    if (nth % SLICE === SLICE - 1) yield;
     const drop = (reason: DropReason) => {
       result.dropped.push({ reason, claim });
       result.counts[reason] = (result.counts[reason] ?? 0) + 1;

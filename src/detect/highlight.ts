@@ -5,6 +5,7 @@ import { walkHtml } from './blocks/html.ts';
 import type { Run } from './blocks/piece.ts';
 import { segment } from './blocks.ts';
 import { setText } from './set-text.ts';
+import { finish } from './slices.ts';
 
 /** A range in `segment(parts).text`. */
 export interface Marked {
@@ -34,7 +35,7 @@ export function highlight(
   const ranges = apart(claims);
   if (source === 'text') return setText(text, ranges);
   const html = parts.html ?? parts.text ?? '';
-  const { runs } = walkHtml(html, { trace: true });
+  const { runs } = finish(walkHtml(html, { trace: true }));
   return marked(
     html,
     ranges.flatMap((range) => marksOf(html, runs, range)),

@@ -4,20 +4,22 @@
 import { fold } from '../domain/brand/name.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { type Block, isShown } from './blocks.ts';
-import { ground } from './ground.ts';
+import { groundClaims } from './ground.ts';
 import { type Candidate, candidatesOf } from './learned/candidates.ts';
 import { calibratedBy, claimsOf, type Settled, sayable } from './learned/claims.ts';
 import { decodeModel } from './learned/codec.ts';
 import { likeness, recurring, SAME_SLOT, slotFormOf } from './learned/memory.ts';
 import { adScore, judged, type Model, sameAdvertiser, scoreCandidates, settle } from './learned/model.ts';
-import { type Reading, readIssue } from './learned/reading.ts';
+import { type Reading, readBlocks } from './learned/reading.ts';
 import { sureness, surenessRow } from './learned/sureness.ts';
 import { sigmoid } from './learned/trees.ts';
 import { type UnnamedAd, unnamedAds } from './learned/unnamed.ts';
 import { WEIGHTS } from './learned/weights.ts';
+import type { SlotSeen } from './lost-claims.ts';
 import { smallAdsAbove } from './rules/disclosure/above.ts';
 import { unnamedEntries } from './rules/small-ads.ts';
-import { RULES_VERSION, sponsorsOf } from './rules.ts';
+import { findSponsors, RULES_VERSION } from './rules.ts';
+import { finish, finishGivingWay, type Sliced } from './slices.ts';
 import { ASKING } from './vocabulary/asking.ts';
 
 export const LEARNED_VERSION = WEIGHTS.version;
@@ -40,29 +42,28 @@ export interface LearnedReading {
    * doesn't claim them.
    */
   linkNamed: UnnamedAd[];
-  /**
-   * Unread slots: a slot that earlier issues sold, or a disclosed ad, in which no sponsor could be read; its words and
-   * span.
-   */
-  slotSeen: { words: string; start: number; end: number }[];
+  /** Unread slots: a slot that earlier issues sold, or a disclosed ad, in which no sponsor could be read. */
+  slotSeen: SlotSeen[];
   /** Whether the verdict on the whole issue is sure, so that a language model need not be asked. */
   sure: boolean;
 }
 
 /** Reads an issue. Pure; linear in the mail. */
-export function readForSponsors(issue: Issue): LearnedReading {
-  const rules = ground(issue, {
-    analyst: 'rules',
-    version: RULES_VERSION,
-    claims: sponsorsOf(issue),
-    raw: null,
-  }).claims;
-  const reading = readIssue(issue);
+export const readForSponsors = (issue: Issue): LearnedReading => finish(readInSlices(issue));
+
+/** As `readForSponsors`, with pauses in which others get their turn. */
+export function* readInSlices(issue: Issue): Sliced<LearnedReading> {
+  const found = yield* findSponsors(issue);
+  const answer = { analyst: 'rules' as const, version: RULES_VERSION, claims: found, raw: null };
+  const { claims: rules } = yield* groundClaims(issue, answer);
+  const reading = yield* readBlocks(issue);
+  yield;
   const candidates = candidatesOf(reading, rules);
+  yield;
   const memoryOf = rememberedBy(issue);
-  const scored = scoreCandidates(weights(), reading, candidates, memoryOf).map(
-    (one): Settled => ({ ...one, p: judged(WEIGHTS.verdict, one) }),
-  );
+  const weighed = yield* scoreCandidates(weights(), reading, candidates, memoryOf);
+  yield;
+  const scored = weighed.map((one): Settled => ({ ...one, p: judged(WEIGHTS.verdict, one) }));
   const settled = settle(scored);
   // What offers no name at all isn't scored; it may be an ad for all that.
   const read = new Set(scored.map(({ candidate }) => candidate));
@@ -96,7 +97,7 @@ export function readForSponsors(issue: Issue): LearnedReading {
 }
 
 export const learnedAnalyst: Analyst = async (issue) => {
-  const { claims, linkNamed: _, ...weighed } = readForSponsors(issue);
+  const { claims, linkNamed: _, ...weighed } = await finishGivingWay(readInSlices(issue));
   return { analyst: 'learned', version: LEARNED_VERSION, claims, raw: weighed };
 };
 

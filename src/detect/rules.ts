@@ -16,6 +16,7 @@ import { linksOf, ownOf } from './rules/own.ts';
 import { isPlain, placementOf } from './rules/placement.ts';
 import { undisclosedAds } from './rules/undisclosed.ts';
 import type { Unit } from './rules/unit.ts';
+import { finish, type Sliced } from './slices.ts';
 
 export const RULES_VERSION = '2026-11-26.8';
 
@@ -28,17 +29,24 @@ export const rulesAnalyst: Analyst = async (issue) => {
   return { analyst: 'rules', version: RULES_VERSION, claims, raw: null };
 };
 
+/** Blocks that are read before others get their turn. */
+const SLICE = 200;
+
 /** No issue discloses more; a mail made to keep us busy might. */
 const DISCLOSURES_MAX = 300;
 
 /** The rules' claims, ungrounded. */
-export function sponsorsOf(issue: Issue): Claim[] {
+export const sponsorsOf = (issue: Issue): Claim[] => finish(findSponsors(issue));
+
+/** As `sponsorsOf`, with pauses in which others get their turn. */
+export function* findSponsors(issue: Issue): Sliced<Claim[]> {
   const own = ownOf(issue);
   const disclosures = new Map<number, Disclosure>();
   const { timed } = entryHeads(issue.blocks);
   // In a plain mail the author set the line breaks, so a name doesn't continue on the next line.
   const plain = isPlain(issue);
   for (const block of issue.blocks) {
+    if (block.index % SLICE === SLICE - 1) yield;
     if (!isShown(block) || timed.has(block.index) || isVentureOf(block.words, own.isShort)) continue;
     const setting = {
       anchors: linksOf(block).map((link) => link.text),
@@ -57,10 +65,12 @@ export function sponsorsOf(issue: Issue): Claim[] {
   const taken = new Set<number>();
   const found: Found[] = [];
   for (const block of issue.blocks) {
+    if (block.index % SLICE === SLICE - 1) yield;
     const disclosure = disclosures.get(block.index);
     if (!disclosure || taken.has(block.index)) continue;
     found.push(...disclosed(block, disclosure, { issue, disclosures, own, taken }));
   }
+  yield;
   for (const { block, weight } of legendEntries(issue.blocks, taken)) {
     const unit = { blocks: [block], marker: block };
     const advertiser = advertiserOf(unit, leadingName(block), own);
@@ -72,6 +82,7 @@ export function sponsorsOf(issue: Issue): Claim[] {
     if (!advertiser || advertiser.certainty < SURE_ENOUGH || known(found, unit)) continue;
     found.push({ unit, disclosure: null, advertiser, weight, inList: unit.marker.list, inGrid: false });
   }
+  yield;
   const ads = oneEach(found.flatMap((one) => apart(one, issue.blocks, own)));
   ads.sort((a, b) => a.unit.marker.index - b.unit.marker.index);
   return ads.map((one, nth) => claimOf(one, issue, nth));

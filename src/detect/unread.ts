@@ -3,32 +3,36 @@ import { fold } from '../domain/brand/name.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import type { GroundedClaim } from './analyst.ts';
 import type { UnnamedAd } from './learned/unnamed.ts';
+import { type SlotSeen, SURE } from './lost-claims.ts';
 
 const TEXT_MAX = 600;
 const MOST = 5;
 
 type Said = { unnamed?: unknown; slotSeen?: unknown };
-type Slot = { words: string; start: number; end: number };
 
 /**
  * @param raw the analyst's own answer (`aiResponse.raw`).
  * @param text the mail's.
  * @param claims the final claims: an ad that overlaps one has been named.
- * @returns in the order of the mail, at most five of each kind.
+ * @returns in the order of the mail, at most five pictures, five slots and five slots whose claim was dropped.
  */
 export function unreadAds(raw: unknown, text: string, claims: readonly GroundedClaim[]): UnreadAd[] {
   const { slotSeen } = saidOf(raw);
   const free = freeOf(claims);
   const said = (start: number, end: number) => text.slice(start, Math.min(end, start + TEXT_MAX)).trim();
-  const isRead = ({ words, start, end }: Slot) =>
+  const isRead = ({ words, start, end }: SlotSeen) =>
     claims.some(({ brand }) => isCreditOf(brand, words, text.slice(start, end)));
-  const slots = listOf<Slot>(slotSeen).filter((slot) => free(slot) && !isRead(slot));
+  const seen = [...listOf<SlotSeen>(slotSeen, isLost), ...listOf<SlotSeen>(slotSeen, (slot) => !isLost(slot))];
+  const slots = seen
+    .filter((slot) => isSurelyLost(slot) || (free(slot) && !isRead(slot)))
+    .filter(({ start }, nth, all) => all.findIndex((other) => other.start === start) === nth);
   const pictures = unnamedPictures(raw, claims);
   return [
-    ...slots.map(({ words, start, end }) => ({
+    ...slots.map(({ words, start, end, lost }) => ({
       kind: 'unread_slot' as const,
       key: String(start),
       words,
+      ...(lost && { lost }),
       text: said(start, end),
       picture: null,
       link: null,
@@ -88,4 +92,10 @@ const isCreditOf = (brand: string, words: string, said: string): boolean =>
 const overlaps = (span: { start: number; end: number }, start: number, end: number) =>
   span.start < end && start < span.end;
 
-const listOf = <T>(list: unknown): T[] => (Array.isArray(list) ? (list as T[]).slice(0, MOST) : []);
+const listOf = <T>(list: unknown, isOne: (each: T) => boolean = () => true): T[] =>
+  Array.isArray(list) ? (list as T[]).filter(isOne).slice(0, MOST) : [];
+
+const isLost = ({ lost }: SlotSeen): boolean => lost !== undefined;
+
+/** A sure claim that was dropped is shown to a person even where another claim has a part of its ad. */
+const isSurelyLost = ({ lost }: SlotSeen): boolean => lost !== undefined && lost.confidence >= SURE;

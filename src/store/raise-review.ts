@@ -117,13 +117,15 @@ export function raiseUnread(
   ];
 }
 
-const reasonOf = ({ kind, words }: UnreadAd) =>
-  kind === 'unread_slot'
+function reasonOf({ kind, words, lost }: UnreadAd): string {
+  if (lost) return `Read as “${lost.brand}”, ${lost.confidence}% sure, and dropped: ${lost.reason}`;
+  return kind === 'unread_slot'
     ? `Slot seen, sponsor not read: “${words.trim().slice(0, 80)}”`
     : `An ad that names nobody: ${words}`;
+}
 
 const detailOf = ({ kind, words, text, picture, link, start, end }: UnreadAd) => ({
-  words: kind === 'unread_slot' ? words : null,
+  words: (kind === 'unread_slot' && words) || null,
   text: text || null,
   picture,
   link,

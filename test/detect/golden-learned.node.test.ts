@@ -17,6 +17,7 @@ import { unitRow } from '../../src/detect/learned/unit-features.ts';
 import { WEIGHTS } from '../../src/detect/learned/weights.ts';
 import { LEARNED_VERSION, learnedAnalyst, readForSponsors, rememberedBy } from '../../src/detect/learned.ts';
 import { RULES_VERSION, sponsorsOf } from '../../src/detect/rules.ts';
+import { finish } from '../../src/detect/slices.ts';
 import { digestOf } from '../support/digest.ts';
 import { issueOf, SPONSORED as SHORT } from '../support/issues.ts';
 import { edgeIssue } from './edge-letters.ts';
@@ -44,7 +45,7 @@ function told(what: string, issue: Issue): string {
     const offered = namesOffered(reading, one);
     return offered.map((name) => nameRow(reading, one, name, offered).values);
   });
-  const scored = scoreCandidates(model, reading, candidates, memoryOf);
+  const scored = finish(scoreCandidates(model, reading, candidates, memoryOf));
   const settled = settle(scored.map((one) => ({ ...one, p: judged(WEIGHTS.verdict, one) })));
   const row = surenessRow(reading, settled, WEIGHTS.threshold);
   const { claims: said, linkNamed: _, ...weighed } = readForSponsors(issue);

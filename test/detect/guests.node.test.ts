@@ -78,10 +78,11 @@ describe('a guest’s episode has no sponsor', () => {
     'Presented by Sarah Dunn',
   ])('%s', async (words) => expect((await found(`<p>${words}</p>${EPISODE}`)).brands).toEqual([]));
 
-  it('nor is anything left to name where she is called by her first name', async () => {
+  it('a sure claim of her goes to the review queue with the reason', async () => {
     const { reasons, aiResponse } = await found(`<p>Together with Mara Dunn</p>${EPISODE}`);
     expect(reasons).toContain('brand is a person whom the letter is made with');
-    expect(aiResponse.raw).toMatchObject({ slotSeen: [] });
+    const lost = { brand: 'Mara Dunn', reason: 'brand is a person whom the letter is made with' };
+    expect(aiResponse.raw).toMatchObject({ slotSeen: [{ words: 'Together with', lost }] });
   });
 
   it('but has one where somebody pays for it', async () => {

@@ -4,6 +4,7 @@ import type { Block } from '../blocks.ts';
 import { type Link, NO_TARGETS, readLink, type Targets } from '../links.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
 import { FOOT, SIGN_OFF, VIEW_ONLINE } from '../vocabulary/boilerplate.ts';
+import { boundPieces } from './bound-pieces.ts';
 import { withoutInvisible } from './invisible.ts';
 import { readable } from './markup.ts';
 import type { Box, Piece, Walk } from './piece.ts';
@@ -19,7 +20,8 @@ const KEPT = 60;
  * @param targets what was learned of its hidden links.
  */
 export function assemble(walk: Walk, source: 'html' | 'text', targets: Targets = NO_TARGETS): Block[] {
-  const { text, pieces } = walk;
+  const { text } = walk;
+  const pieces = boundPieces(walk.pieces);
   const shares = boxShares(walk);
   const setOff = (id: number | null): Box | null => {
     for (let at = id, steps = 0; at !== null && steps < 40; steps++) {

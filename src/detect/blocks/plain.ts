@@ -1,6 +1,7 @@
 // Plain text (2002 to today) and Markdown-like text -> pieces. The text itself is kept as it is: offsets must stay true
 // to what is stored.
 import { undecorated } from '../rules/names.ts';
+import type { Sliced } from '../slices.ts';
 import { AD_ENDS } from '../vocabulary/labels.ts';
 import { withoutInvisible } from './invisible.ts';
 import { readMarkup } from './markup.ts';
@@ -19,6 +20,9 @@ const END_MAX = 60;
 /** Text between two stretches of rule on one line: '*** SPONSOR ***', '----- Anzeige -----'. */
 const LABELLED_RULE =
   /^\s{0,40}[-=_*~#+:<>|^%·•─━═—]{3,}[\s>]{0,10}([^\n]{2,90}?)[\s<]{0,10}[-=_*~#+:<>|^%·•─━═—]{3,}\s*$/u;
+
+/** Characters that are read before others get their turn. */
+const SLICE = 64 * 1024;
 
 /** Characters of one piece that are looked through for links; longer pieces are broken. */
 const READ_AT_MOST = 20_000;
@@ -68,7 +72,7 @@ export function isRule(line: string): boolean {
 }
 
 /** Walks the text as `plainText` made it. */
-export function walkText(text: string): Walk {
+export function* walkText(text: string): Sliced<Walk> {
   const pieces: Piece[] = [];
   let ruleBefore = false;
   let fenced = '';
@@ -92,12 +96,17 @@ export function walkText(text: string): Walk {
   }
 
   let at = 0;
+  let pause = SLICE;
   while (at <= text.length) {
     const stop = text.indexOf('\n', at);
     const lineEnd = stop < 0 ? text.length : stop;
     const line = text.slice(at, lineEnd);
     const from = at + (line.length - line.trimStart().length);
     at = lineEnd + 1;
+    if (at > pause) {
+      yield;
+      pause = at + SLICE;
+    }
     const mark = FENCE.exec(line)?.[1];
     if (fenced ? line.trimStart().startsWith(fenced) : mark) fenced = fenced ? '' : (mark as string);
     if (line.trim() === '') {

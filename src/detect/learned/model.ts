@@ -2,6 +2,7 @@
 // both -> a calibrated confidence.
 import { normalisedName } from '../../domain/brand/name.ts';
 import { isNative, speaksOf } from '../naming/scripts.ts';
+import type { Sliced } from '../slices.ts';
 import type { Name } from './advertisers/name.ts';
 import { namesOffered } from './advertisers.ts';
 import type { Candidate } from './candidates.ts';
@@ -83,25 +84,31 @@ export const adScore = (
   memory: number,
 ): number => scoreRow(model.units, unitRow(reading, candidate, besideOf(model, candidate, memory)).values);
 
-/** Scores candidates, and finds the advertiser of those that may be ads. */
-export function scoreCandidates(
+/** Candidates that are scored, and those that are named, before others get their turn. */
+const SLICE = { scored: 40, named: 4 };
+
+/** Scores candidates, and finds the advertiser of those that may be ads; with pauses in which others get their turn. */
+export function* scoreCandidates(
   model: Model,
   reading: Reading,
   candidates: readonly Candidate[],
   memoryOf: (candidate: Candidate) => number,
-): Scored[] {
-  const named = candidates
-    .map((candidate) => ({
-      candidate,
-      unit: adScore(model, reading, candidate, memoryOf(candidate)),
-    }))
+): Sliced<Scored[]> {
+  const weighed: { candidate: Candidate; unit: number }[] = [];
+  for (const [nth, candidate] of candidates.entries()) {
+    if (nth % SLICE.scored === SLICE.scored - 1) yield;
+    weighed.push({ candidate, unit: adScore(model, reading, candidate, memoryOf(candidate)) });
+  }
+  const likely = weighed
     .filter(({ unit, candidate }) => unit > UNIT_FLOOR || candidate.claim !== null)
     .sort((a, b) => b.unit - a.unit)
-    .slice(0, LOOKED_AT_MAX)
-    .flatMap(({ candidate, unit }) => {
-      const best = bestName(model, reading, candidate);
-      return best ? [{ candidate, unit, ...best }] : [];
-    });
+    .slice(0, LOOKED_AT_MAX);
+  const named: Named[] = [];
+  for (const [nth, { candidate, unit }] of likely.entries()) {
+    if (nth % SLICE.named === SLICE.named - 1) yield;
+    const best = bestName(model, reading, candidate);
+    if (best) named.push({ candidate, unit, ...best });
+  }
   return named.map((one) => ({ ...one, support: supportOf(one, named) }));
 }
 

@@ -2,7 +2,7 @@
 import { fold } from '../../domain/brand/name.ts';
 import type { Issue } from '../analyst.ts';
 import { type Block, isShown } from '../blocks.ts';
-import { domainOf, type Link } from '../links.ts';
+import type { Link } from '../links.ts';
 import { isNoSlot } from '../rules/asking.ts';
 import { easternLabel } from '../rules/disclosure/above.ts';
 import { type Disclosure, disclosureIn } from '../rules/disclosure.ts';
@@ -12,12 +12,13 @@ import { legendEntries } from '../rules/legend.ts';
 import { isOutside, throughOwn } from '../rules/outside.ts';
 import { linksOf, type Own, ownOf } from '../rules/own.ts';
 import { isPlain } from '../rules/placement.ts';
-import { hostKind } from '../vocabulary/hosts.ts';
+import { finish, type Sliced } from '../slices.ts';
 import { OF_ITSELF } from '../vocabulary/nobody-pays.ts';
 import { DISCLOSING, SIGN_NAMES, SIGNS, type Sign } from '../vocabulary/signs.ts';
 import { CREDIT_STRONG, creditIn } from './credit.ts';
 import { letterHashes, wordHashes } from './hashing.ts';
 import { talliesOf } from './tallies.ts';
+import { withWrittenTarget } from './written-target.ts';
 
 export interface BlockReading {
   block: Block;
@@ -94,15 +95,23 @@ const WEAK_ALONE = bit('thanks') | bit('partner') | bit('paid') | bit('togetherW
 const EMBLEM = /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)?((?:\p{Extended_Pictographic}|[★☆†‡§◆■▲►✦])\uFE0F?)/u;
 
 /** Reads an issue. Linear in its text: every pattern sees a bounded stretch of each block. */
-export function readIssue(issue: Issue): Reading {
+export const readIssue = (issue: Issue): Reading => finish(readBlocks(issue));
+
+/** Blocks that are read before others get their turn. */
+const SLICE = 100;
+
+/** As `readIssue`, with pauses in which others get their turn. */
+export function* readBlocks(issue: Issue): Sliced<Reading> {
   const own = ownOf(issue);
   const plain = isPlain(issue);
   const domains = new Map<string, number>();
   const ownName = fold(issue.newsletter.name ?? '');
   const vias = new Map<string, number>();
   let [outsideLinks, taggedLinks] = [0, 0];
-  const blocks = issue.blocks.map((block): BlockReading => {
-    const links = linksOf(block).map(shown);
+  const blocks: BlockReading[] = [];
+  for (const block of issue.blocks) {
+    if (block.index % SLICE === SLICE - 1) yield;
+    const links = linksOf(block).map(withWrittenTarget);
     const outside = links.filter((link) => isOutside(link, own)).map((link) => throughOwn(link, own));
     for (const domain of new Set(links.flatMap((link) => link.domain ?? [])))
       domains.set(domain, (domains.get(domain) ?? 0) + 1);
@@ -112,7 +121,7 @@ export function readIssue(issue: Issue): Reading {
     const read = wordsOf(block, issue.blocks[block.index + 1]?.words ?? '', own, plain);
     const folded = ` ${fold(read.line)} `;
     let letters: number[] | null = null;
-    return {
+    blocks.push({
       ...read,
       folded,
       tallies: talliesOf(read.line),
@@ -135,8 +144,8 @@ export function readIssue(issue: Issue): Reading {
         )
         .join(' '),
       emblem: EMBLEM.exec(block.text)?.[1] ?? '',
-    };
-  });
+    });
+  }
   const emblems = new Set(
     blocks.flatMap(({ emblem, lead, whole, block }) =>
       emblem && (lead | whole) & (bit('sponsor') | bit('advertisement')) && block.words.length < 200 ? [emblem] : [],
@@ -182,20 +191,6 @@ export function markAs(reader: BlockReading, words: string, weight: number): voi
   reader.marks = true;
   reader.strong = true;
 }
-
-/** For a link with a hidden target whose text is an address: the link with that target. */
-function shown(link: Link): Link {
-  if (link.domain !== null || !ADDRESS.test(link.text)) return link;
-  const host = link.text
-    .replace(/^https?:\/\//iu, '')
-    .replace(/[/?#].*$/u, '')
-    .replace(/^www\./iu, '')
-    .toLowerCase();
-  const domain = domainOf(host);
-  return domain ? { ...link, host, domain, kind: hostKind(host) ?? 'site' } : link;
-}
-
-const ADDRESS = /^(?:https?:\/\/)?(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}(?:[/?#]\S*)?$/iu;
 
 const NONE: ReadonlySet<number> = new Set();
 

@@ -55,14 +55,25 @@ function severally({ advertiser: { brand }, unit: { marker } }: Found, blocks: r
   const linked = linksOf(marker).map(({ text }) => text);
   const names = partsOf(brand, linked);
   if (names.length < 2 || names.length > 6) return [brand];
-  const rest = blocks
-    .filter((block) => block !== marker)
-    .flatMap((block) => [block.words, ...linksOf(block).map(({ text }) => text)]);
+  const rest = blocks.filter((block) => block !== marker).flatMap(foldedTexts);
+  const isSaid = (name: string) => {
+    const wanted = ` ${fold(name)} `;
+    return rest.some((text) => text.includes(wanted));
+  };
   const anchors = linked.map(normalisedName);
-  const alone = (name: string) => anchors.includes(normalisedName(name)) || rest.some((text) => says(text, name));
-  const together = anchors.includes(normalisedName(brand)) || rest.some((text) => says(text, brand));
+  const alone = (name: string) => anchors.includes(normalisedName(name)) || isSaid(name);
+  const together = anchors.includes(normalisedName(brand)) || isSaid(brand);
   return together || !names.every(alone) ? [brand] : names;
 }
+
+/** A block's words and the anchors of its links, folded once however many credits ask for them. */
+function foldedTexts(block: Block): string[] {
+  const known =
+    folded.get(block) ?? [block.words, ...linksOf(block).map(({ text }) => text)].map((text) => ` ${fold(text)} `);
+  folded.set(block, known);
+  return known;
+}
+const folded = new WeakMap<Block, string[]>();
 
 export const says = (text: string, name: string) => ` ${fold(text)} `.includes(` ${fold(name)} `);
 

@@ -8,8 +8,10 @@ export interface UnreadAd {
    * picture there).
    */
   key: string;
-  /** Of a slot: the disclosing words; of a picture: why it is taken for an ad. */
+  /** Of a slot: the disclosing words, '' where there are none; of a picture: why it is taken for an ad. */
   words: string;
+  /** Of a slot: what was claimed of it and dropped, with the percentage of sureness and the reason. */
+  lost?: { brand: string; confidence: number; reason: string };
   /** The text there, 600 characters at most. */
   text: string;
   /** Addresses of the picture, and of where it leads; null of a slot. */

@@ -2,7 +2,8 @@
 // The analysis and the resolving of links share it.
 import type { Analyst, Issue } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
-import { detectSponsors, type Known, NOTHING_KNOWN } from '../../detect/detect.ts';
+import { detectSponsors } from '../../detect/detect.ts';
+import { type Known, NOTHING_KNOWN } from '../../detect/known.ts';
 import { slotForms } from '../../detect/learned/memory.ts';
 import { unreadAds } from '../../detect/unread.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';

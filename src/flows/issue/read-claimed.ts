@@ -1,5 +1,6 @@
 // Reads a claimed mail: its parts, its kind, and whether its sponsorships count.
-import { segment } from '../../detect/blocks.ts';
+import { segmentInSlices } from '../../detect/blocks.ts';
+import { finishGivingWay } from '../../detect/slices.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { storedTargets, targetMap } from '../../domain/link/kept-targets.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
@@ -76,7 +77,8 @@ export async function openMail(
   if (!raw) throw new AppError('internal', 'The stored mail is missing');
   const { message, fault, cause, note } = await readMessage(raw, { filename: email.rawKey });
   if (cause !== undefined) logFault('a mail could not be read', cause);
-  return { raw, message, fault, note, ...segment(message, targetMap(targets)) };
+  const segmented = await finishGivingWay(segmentInSlices(message, targetMap(targets)));
+  return { raw, message, fault, note, ...segmented };
 }
 
 /** The bytes of the stored mail; of a large one without its attachments, if these can be removed while streaming. */

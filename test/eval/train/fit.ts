@@ -10,6 +10,7 @@ import {
   verdictRow,
 } from '../../../src/detect/learned/model.ts';
 import { isOwn, nameRow } from '../../../src/detect/learned/name-features.ts';
+import { finish } from '../../../src/detect/slices.ts';
 import { type BoostOptions, boost } from './boost.ts';
 import { fitLogistic } from './logistic.ts';
 import type { Columns, Prepared } from './prepare.ts';
@@ -174,5 +175,5 @@ export function scoredOf(model: Model, { reading, candidates, memory }: Prepared
   const at = new Map(candidates.map((candidate, nth) => [candidate, nth]));
   const memoryOf = (candidate: Candidate) =>
     remembering && memory ? (memory[at.get(candidate) as number] as number) : -1;
-  return scoreCandidates(model, reading, candidates, memoryOf);
+  return finish(scoreCandidates(model, reading, candidates, memoryOf));
 }

@@ -1,0 +1,250 @@
+// What an HTML tokenizer tells -> pieces and boxes. Hidden text (preheaders, tracking spans) is skipped: what no reader
+// sees is no evidence.
+import type { TokenizerCallbacks } from 'htmlparser2';
+import { Attributes, LONGEST_VALUE } from './attributes.ts';
+import { type Frame, Frames } from './frame.ts';
+import { lookOf } from './look.ts';
+import type { Box, Piece, RawImage, RawLink, Walk } from './piece.ts';
+import { Sheet } from './sheet.ts';
+import { BREAKING, UNREAD, VOID } from './tags.ts';
+import { Writer } from './writer.ts';
+
+const LONGEST_ANCHOR = 500;
+const HINT =
+  /(?:^|[\s_-])(?:sponsor(?:ed|ship|s)?|advert(?:isement|isers?|orial|s)?|ad-?(?:unit|slot|block|banner|container|box)|anzeige|werbung|publicite)(?:$|[\s_\d-])/i;
+/** What holds text rather than a layout. */
+const TEXT = new Set(['span', 'p', 'a', 'font', 'b', 'strong', 'i', 'em', 'small', 'h1', 'h2', 'h3', 'h4']);
+const TINY = /^[01](?:px)?$/;
+
+/**
+ * Makes pieces and boxes of what the tokenizer tells. Its `on...` methods are the tokenizer's callbacks; all places are
+ * in the HTML, ends exclusive.
+ */
+export class HtmlReader implements TokenizerCallbacks {
+  private readonly html: string;
+  private readonly writer: Writer;
+  private readonly frames = new Frames();
+  private readonly sheet = new Sheet();
+  private readonly pieces: Piece[] = [];
+  private readonly boxes: Box[] = [];
+  private tables = 0;
+  private ruleBefore = false;
+  // The open piece.
+  private links: RawLink[] = [];
+  private images: RawImage[] = [];
+  private linkOf: Frame['link'] = null;
+  private frameOfPiece: Frame = this.frames.top;
+  private boldLength = 0;
+  private fullLength = 0;
+  // The open tag.
+  private tag = '';
+  private tagStart = 0;
+  private attributes = new Attributes();
+
+  constructor(html: string, trace: boolean) {
+    this.html = html;
+    this.writer = new Writer(trace);
+  }
+
+  walk(): Walk {
+    const { pieces, boxes, ruleBefore, writer } = this;
+    return { text: writer.text(), pieces, boxes, ruleAtEnd: ruleBefore, runs: writer.runs };
+  }
+
+  private endPiece(): void {
+    const range =
+      this.writer.close() ??
+      (this.images.some((image) => image.href) ? { start: this.writer.at, end: this.writer.at } : null);
+    if (range) {
+      const frame = this.frameOfPiece;
+      this.pieces.push({
+        ...range,
+        level: frame.level,
+        bold: this.fullLength > 0 && this.boldLength >= this.fullLength * 0.9,
+        list: frame.list,
+        cell: frame.table ? { table: frame.table, row: frame.row, column: frame.column } : null,
+        box: frame.box,
+        links: this.links,
+        images: this.images,
+        ruleBefore: this.ruleBefore,
+        ...((frame.unseen || frame.faint) && { unseen: true }),
+      });
+      this.ruleBefore = false;
+    }
+    this.links = [];
+    this.images = [];
+    this.linkOf = null;
+    this.boldLength = 0;
+    this.fullLength = 0;
+  }
+
+  /** Notes the link around what is about to be read, and its anchor. */
+  private touch(frame: Frame, anchor: string): void {
+    if (this.writer.open < 0 && this.images.length === 0) this.frameOfPiece = frame;
+    if (!frame.link) {
+      this.linkOf = null;
+      return;
+    }
+    if (this.linkOf !== frame.link) {
+      this.links.push({ href: frame.link.href, text: '' });
+      this.linkOf = frame.link;
+    }
+    const link = this.links[this.links.length - 1] as RawLink;
+    if (link.text.length < LONGEST_ANCHOR) link.text += anchor.slice(0, LONGEST_ANCHOR);
+  }
+
+  private readText(data: string, from: number): void {
+    const frame = this.frames.top;
+    if (frame.name === 'style') this.sheet.read(data);
+    if (frame.unread || frame.hidden || frame.sizeless) return;
+    const weight = data.trim().length;
+    if (weight > 0) this.touch(frame, data);
+    else if (this.linkOf && this.linkOf === frame.link) this.touch(frame, ' ');
+    this.fullLength += weight;
+    if (frame.bold) this.boldLength += weight;
+    this.writer.write(data, from, frame.pre);
+  }
+
+  private readImage(from: number, to: number): void {
+    const frame = this.frames.top;
+    if (frame.unread || frame.hidden) return;
+    if (TINY.test(this.attributes.of('width')) || TINY.test(this.attributes.of('height'))) return;
+    if (lookOf(this.attributes.read).hidden) return;
+    const alt = this.attributes
+      .of('alt')
+      .replace(/[\s\p{C}]+/gu, ' ')
+      .trim()
+      .slice(0, 500);
+    this.touch(frame, alt);
+    this.images.push({ src: this.attributes.of('src'), alt, href: frame.link?.href ?? null });
+    if (/[\p{L}\p{N}]/u.test(alt)) {
+      this.writer.space();
+      this.writer.writeWhole(`[${alt}]`, from, to);
+      this.writer.space();
+    }
+  }
+
+  /** A link over two lines is read as one: 'Harbor<br>Light'. */
+  private breakLine(): void {
+    if (this.linkOf && this.linkOf === this.frames.top.link) this.touch(this.frames.top, ' ');
+    this.writer.newline();
+  }
+
+  private open(end: number): void {
+    if (BREAKING.has(this.tag)) this.endPiece();
+    if (this.tag === 'br') {
+      // Two line breaks in a row end the paragraph.
+      if (/<br[^<>]{0,40}>\s{0,40}$/i.test(this.html.slice(Math.max(0, this.tagStart - 80), this.tagStart)))
+        this.endPiece();
+      else this.breakLine();
+      return;
+    }
+    if (this.tag === 'hr') this.ruleBefore = true;
+    if (this.tag === 'img') this.readImage(this.tagStart, end + 1);
+    if (VOID.has(this.tag)) return;
+    if (this.tag === 'body') this.frames.startBody();
+    this.frames.makeRoomFor(this.tag);
+    this.frames.push(this.frameOf(this.tag, this.frames.top));
+  }
+
+  /** The frame that a tag opens within its parent, and its box where it has a look of its own. */
+  private frameOf(tag: string, parent: Frame): Frame {
+    const look = lookOf(this.attributes.read);
+    const frame: Frame = { ...parent, name: tag };
+    if (UNREAD.has(tag)) frame.unread = true;
+    if (look.hidden) frame.hidden = true;
+    if (this.sheet.hides(this.attributes.of('class'))) frame.unseen = true;
+    if (look.faint !== null) frame.faint = look.faint && TEXT.has(tag);
+    if (look.sizeless !== null) frame.sizeless = look.sizeless;
+    if (look.background) frame.background = look.background;
+    if (look.bold || tag === 'b' || tag === 'strong') frame.bold = true;
+    if (tag === 'pre') frame.pre = true;
+    if (tag === 'li') frame.list = true;
+    if (/^h[1-6]$/.test(tag)) frame.level = Number(tag[1]);
+    if (tag === 'table') {
+      frame.table = ++this.tables;
+      frame.row = 0;
+    }
+    if (tag === 'tr') {
+      frame.row = parent.row = parent.row + 1;
+      frame.column = 0;
+    }
+    if (tag === 'td' || tag === 'th') frame.column = parent.column = parent.column + 1;
+    const href = this.attributes.of('href');
+    if (tag === 'a' && href) frame.link = { href };
+    const background = look.background !== null && look.background !== parent.background;
+    const hint = HINT.test(
+      `${this.attributes.of('class')} ${this.attributes.of('id')} ${this.attributes.of('aria-label')}`,
+    );
+    const quoted = tag === 'blockquote' || tag === 'aside' || tag === 'fieldset';
+    if (BREAKING.has(tag) && tag !== 'body' && (background || look.border || quoted || hint)) {
+      this.boxes.push({ id: this.boxes.length, parent: parent.box, background, border: look.border || quoted, hint });
+      frame.box = this.boxes.length - 1;
+    }
+    return frame;
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.tag = this.html.slice(start, Math.min(end, start + 40)).toLowerCase();
+    this.tagStart = start - 1;
+    this.attributes = new Attributes();
+  }
+
+  onattribname(start: number, end: number): void {
+    this.attributes.begin(end - start < 16 ? this.html.slice(start, end).toLowerCase() : '');
+  }
+
+  onattribdata(start: number, end: number): void {
+    if (this.attributes.isWanted) this.attributes.add(this.html.slice(start, Math.min(end, start + LONGEST_VALUE)));
+  }
+
+  onattribentity(point: number): void {
+    if (this.attributes.isWanted) this.attributes.add(String.fromCodePoint(point));
+  }
+
+  onattribend(): void {
+    this.attributes.end();
+  }
+
+  onopentagend(end: number): void {
+    this.open(end);
+  }
+
+  onselfclosingtag(end: number): void {
+    this.open(end);
+  }
+
+  onclosetag(start: number, end: number): void {
+    const name = this.html.slice(start, Math.min(end, start + 40)).toLowerCase();
+    if (BREAKING.has(name)) this.endPiece();
+    if (name === 'br') this.breakLine();
+    else this.frames.close(name);
+  }
+
+  ontext(start: number, end: number): void {
+    this.readText(this.html.slice(start, end), start);
+  }
+
+  ontextentity(point: number, end: number): void {
+    const frame = this.frames.top;
+    if (frame.unread || frame.hidden || frame.sizeless) return;
+    const text = String.fromCodePoint(point);
+    const from = this.html.lastIndexOf('&', end - 1);
+    if (text.trim() !== '') {
+      this.touch(frame, text);
+      this.fullLength += 1;
+      if (frame.bold) this.boldLength += 1;
+    }
+    this.writer.writeWhole(text, from, end);
+  }
+
+  onend(): void {
+    this.endPiece();
+  }
+
+  // Nothing of these is read.
+  oncdata(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+}
