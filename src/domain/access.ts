@@ -4,7 +4,8 @@
 //   newcomer    signed in, no newsletter, no admin right: onboarding only
 //   free        a member without a subscription: the catalogue up to its line (14 days ago), and all of its own
 //               newsletter; descriptions of audiences only as they were written before the line, since they may quote
-//               newer ads
+//               newer ads. Sponsors of its own provisional newsletter that the catalogue doesn't show it are seen by
+//               the name in its mails, with its own dates and counts, whether or not the catalogue has them
 //   subscriber  a member who pays (active or trialing): everything of the catalogue, contacts, inert e-mails, deals
 //   admin       everything, and may change it
 //

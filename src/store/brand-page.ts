@@ -14,6 +14,7 @@ import { isProbed, scopeTables, shown } from './brand-page/scope.ts';
 import { isRecentKept, recentDays } from './brand-recent.ts';
 import { isSurestKept, surenessOf } from './brand-sureness.ts';
 import { folded } from './db.ts';
+import { shownName } from './name-only-brands.ts';
 import { brands } from './schema/brands.ts';
 import { shownSince } from './visible.ts';
 
@@ -26,12 +27,12 @@ function orderOf({ query, by, now }: Asked): SQL {
     lastBoughtAt: sql`coalesce(ps.last_at, '-infinity'::timestamptz) ${ordered}`,
     fit: sql`coalesce(fits.similarity, 0) ${ordered}, ${since} ${ordered}`,
     firstSeenAt: sql`${since} ${ordered}`,
-    name: sql`${folded(brands.name)} ${ordered}`,
+    name: sql`${folded(shownName(by))} ${ordered}`,
     // If `brands.surest` is the sort key, its index serves both directions.
     confidence: isSurestKept(by)
       ? sql`${brands.surest} ${query.sortOrder === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}`
       : sql`coalesce(${surenessOf(by)}, -1) ${ordered}`,
-    recent: sql`(select coalesce(sum(sure), 0) from sponsorship_days where ${daysOfBrand(query)} and ${recentDays(by, now)}) ${ordered}`,
+    recent: sql`(select coalesce(sum(sure), 0) from sponsorship_days where ${daysOfBrand(query, by)} and ${recentDays(by, now)}) ${ordered}`,
   }[query.sortBy];
   return sql`${order}, ${brands.id} ${ordered}`;
 }

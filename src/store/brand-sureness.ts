@@ -7,7 +7,7 @@ import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
 import { brands } from './schema/brands.ts';
 import { isSure } from './sureness.ts';
-import { unconfirmedBranches, visibleBrands } from './visible.ts';
+import { hasNameOnlyBrands, unconfirmedBranches, visibleBrands } from './visible.ts';
 
 /** Condition on the alias `k`: rows of brand_sureness that the sight reaches. */
 const reached = ({ line }: Sight, k: SQL): SQL =>
@@ -65,8 +65,18 @@ export function isSureBrand(by: Sight, from: number): SQL {
     : sql`(${kept})`;
 }
 
-/** Condition: visible brands that count, made by hand or with a claim that is sure enough. */
+/**
+ * Condition: visible brands that count, made by hand or with a claim that is sure enough; those that are visible by
+ * name only, with a sure claim in the own newsletter.
+ */
 export function countedBrands(by: Sight): SQL {
+  if (!hasNameOnlyBrands(by)) return countedEntries(by);
+  const own = sql`select s.brand_id from sponsorships s where ${sql.join(unconfirmedBranches(by), sql` or `)} and ${isSure('s', COUNTS_FROM.counts)}`;
+  return sql`(${countedEntries(by)} or ${brands.id} = any(array(${own})))`;
+}
+
+/** The same of brands whose catalogue entry is visible. */
+function countedEntries(by: Sight): SQL {
   const { line, unconfirmed } = by;
   const kept = line ? sql`${brands.sureSince} <= ${line}` : sql`${brands.sureSince} is not null`;
   const beside = unconfirmed === 'all' ? sql`not s.counts and s.verdict is null` : anyOf(ownBranches(by));
@@ -83,5 +93,5 @@ export function countedBrands(by: Sight): SQL {
 export function hiddenCountedBrands(by: Sight): SQL {
   const { line } = by;
   if (!line) return sql`false`;
-  return sql`(${brands.counts} and (${brands.sureSince} > ${line} or (${brands.byHand} and ${brands.firstSeenAt} > ${line})) and not ${countedBrands(by)})`;
+  return sql`(${brands.counts} and (${brands.sureSince} > ${line} or (${brands.byHand} and ${brands.firstSeenAt} > ${line})) and not ${countedEntries(by)})`;
 }

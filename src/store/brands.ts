@@ -10,6 +10,7 @@ import { brandPage } from './brand-page.ts';
 import { recentDays } from './brand-recent.ts';
 import { surenessOf } from './brand-sureness.ts';
 import { type Db, folded } from './db.ts';
+import { andKnown, ifKnown, knownColumn, shownName, shownUpdatedAt, visibleByName } from './name-only-brands.ts';
 import { reachOf } from './patterns.ts';
 import { leadOf, markOf } from './pipeline/marks.ts';
 import type { ReadPitch } from './pitch-next.ts';
@@ -61,7 +62,7 @@ export async function brandCards(db: Db, ids: string[], asked: Asked) {
     .select(cardOf(asked))
     .from(sql`(${page}) page`)
     .innerJoin(brands, sql`${brands.id} = page.page_id`)
-    .where(visibleBrands(asked.by))
+    .where(visibleByName(asked.by))
     .orderBy(sql`page.nth`);
 }
 
@@ -69,18 +70,18 @@ export async function brandCards(db: Db, ids: string[], asked: Asked) {
 function cardOf({ query, from, by, now }: Asked) {
   return {
     id: brands.id,
-    name: brands.name,
-    website: brands.website,
-    logoUrl: brands.logoUrl,
+    name: shownName(by),
+    website: knownColumn(by, brands.website),
+    logoUrl: knownColumn(by, brands.logoUrl),
     firstSeenAt: shownSince(by, brands.firstSeenAt),
     confidence: surenessOf(by),
-    recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${daysOfBrand(query)} and ${recentDays(by, now)})`,
+    recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${daysOfBrand(query, by)} and ${recentDays(by, now)})`,
     fit: sql<
       number | null
-    >`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId})`,
+    >`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId}${andKnown(by)})`,
     pitch: sql<CardPitch | null>`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ps.basis, 'state', ps.state,
           'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
-        from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)})`,
+        from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andKnown(by)})`,
     mark: markOf(sql`${brands.id}`, from),
     lead: sql<LeadMark>`${leadOf(sql`${brands.id}`, from)}`,
   };
@@ -101,13 +102,13 @@ export async function findBrand(
     db
       .select({
         id: brands.id,
-        name: brands.name,
-        website: brands.website,
-        logoUrl: brands.logoUrl,
-        targetAudienceDescription: shownAudience('brand', by),
+        name: shownName(by),
+        website: knownColumn(by, brands.website),
+        logoUrl: knownColumn(by, brands.logoUrl),
+        targetAudienceDescription: ifKnown(by, sql<string | null>`${shownAudience('brand', by)}`),
         firstSeenAt: shownSince(by, brands.firstSeenAt),
         createdAt: shownSince(by, brands.createdAt),
-        updatedAt: brands.updatedAt,
+        updatedAt: shownUpdatedAt(by),
         contactName: brands.contactName,
         contactTitle: brands.contactTitle,
         contactEmail: brands.contactEmail,
@@ -115,12 +116,12 @@ export async function findBrand(
         contactUpdatedAt: brands.contactUpdatedAt,
         contactSourceUrl: brands.contactSourceUrl,
         contactEnteredBy: brands.contactEnteredBy,
-        fit: brandFits.similarity,
+        fit: knownColumn(by, brandFits.similarity),
         lead: sql<LeadMark>`${leadOf(sql`${brands.id}`, from)}`,
       })
       .from(brands)
       .leftJoin(brandFits, and(eq(brandFits.brandId, brands.id), sql`${brandFits.newsletterId} = ${from.newsletterId}`))
-      .where(and(eq(brands.id, id), visibleBrands(by))),
+      .where(and(eq(brands.id, id), visibleByName(by))),
     historyOfBrand(db, of, page, by),
     totalOf(db, of, by),
     monthlyCounts(db, of, by, now),
@@ -143,7 +144,7 @@ export async function findBrand(
   );
 }
 
-/** Statement: a brand's company and products that are visible. */
+/** Statement: a brand's company and products that are visible; none of a brand that is visible by name only. */
 function relativesOf(db: Db, id: string, by: Sight) {
   const isCompany = sql<boolean>`${brands.companyId} is distinct from ${id}`;
   return db
@@ -151,7 +152,8 @@ function relativesOf(db: Db, id: string, by: Sight) {
     .from(brands)
     .where(
       and(
-        sql`${brands.id} in (select p.id from brands p where p.company_id = ${id} union all select b.company_id from brands b where b.id = ${id})`,
+        sql`${brands.id} in (select p.id from brands p where p.company_id = ${id} union all select b.company_id from brands b where b.id = ${id})
+          and exists (select 1 from brands self where self.id = ${id} and ${visibleBrands(by, sql`self`)})`,
         visibleBrands(by),
       ),
     )

@@ -5,12 +5,13 @@ import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Channel, DealState } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
+import { visibleByName } from './name-only-brands.ts';
 import { dateOf, reachOf, stateOf } from './patterns.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { type CoverageRow, coverageJson, coverageOfRow, type RawCoverage } from './sponsors.ts';
 import { isSure } from './sureness.ts';
-import { hiddenNewsletters, visibleBranches, visibleBrands } from './visible.ts';
+import { hasNameOnlyBrands, hiddenNewsletters, visibleBranches, visibleBrands } from './visible.ts';
 
 const NEWSLETTERS = 50;
 
@@ -53,6 +54,10 @@ export async function readCalendar(
   const until = by.line ?? from.now;
   // All of one's own newsletter is visible, so its pattern is the one over everything.
   const reach = sql`p.reach = case when p.newsletter_id = ${own} then 'all' else ${reachOf(by)} end`;
+  // What other newsletters sold a brand that is visible by name only is the catalogue's.
+  const isKnown = hasNameOnlyBrands(by)
+    ? sql`(p.newsletter_id = ${own} or exists (select 1 from brands where ${brands.id} = p.brand_id and ${visibleBrands(by)}))`
+    : sql`true`;
   const week = (moment: SQL) => sql`to_char(date_trunc('week', ${moment} at time zone 'UTC'), 'YYYY-MM-DD')`;
   // Each branch walks the brand's index, once for each sum: materialised between the sums, a big brand's rows would be
   // written and read again.
@@ -71,7 +76,7 @@ export async function readCalendar(
     placements: CalendarFacts['placements'];
     channels: CalendarFacts['channels'];
   }>(sql`
-    with bought as materialized (select p.newsletter_id, p.last_at from deal_patterns p where p.brand_id = ${brandId} and ${reach}),
+    with bought as materialized (select p.newsletter_id, p.last_at from deal_patterns p where p.brand_id = ${brandId} and ${reach} and ${isKnown}),
     seen as materialized (select newsletter_id, max(at) as at from (
       select newsletter_id, max(at) as at from (${shown(sql`s.newsletter_id, s.detected_at as at`)}) r group by 1
       union all select newsletter_id, last_at from bought) both_kinds
@@ -84,7 +89,7 @@ export async function readCalendar(
     dealt as materialized (select p.newsletter_id, jsonb_build_object('first', extract(epoch from p.first_at), 'last', extract(epoch from p.last_at),
         'times', p.times, 'usualGapDays', p.usual_gap_days, 'dueAt', extract(epoch from p.due_at), 'state', case when p.newsletter_id = ${own} then ${stateOf(from.now)} else ${stateOf(until)} end) as pattern
       from page join deal_patterns p on p.newsletter_id = page.id left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
-      where p.brand_id = ${brandId} and ${reach})
+      where p.brand_id = ${brandId} and ${reach} and ${isKnown})
     select (select count(*)::int from seen) as count,
       (select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', ${newsletters.name}, 'logoUrl', ${newsletters.logoUrl}, 'similarity', page.similarity, 'pattern', dealt.pattern,
           'coverage', ${coverageJson},
@@ -101,7 +106,7 @@ export async function readCalendar(
         from (select placement_type, sum(n)::int as n from kinds group by 1) t) as placements,
       (select coalesce(jsonb_agg(jsonb_build_object('channel', t.channel, 'name', t.channel_name, 'count', t.n) order by t.n desc, t.channel, t.channel_name), '[]'::jsonb)
         from (select channel, channel_name, sum(n)::int as n from kinds group by 1, 2) t) as channels
-    from brands where ${brands.id} = ${brandId} and ${visibleBrands(by)}`);
+    from brands where ${brands.id} = ${brandId} and ${visibleByName(by)}`);
   const [found] = rows;
   return (
     found && {

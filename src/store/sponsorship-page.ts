@@ -10,6 +10,7 @@ import { COUNTED_UP_TO } from '../contract/lists.ts';
 import { RELEVANT } from '../contract/relevance.ts';
 import type { Sight } from '../domain/access.ts';
 import { containing } from './db.ts';
+import { isNamedLike } from './name-only-brands.ts';
 import { countParts, type Filter, kinOf, ofChannel, scopeOf, startOf } from './sponsorship-scopes.ts';
 import { visibleBranches } from './visible.ts';
 
@@ -53,12 +54,15 @@ function orderOf({ sortBy, sortOrder }: Filter): SQL {
 }
 
 /** Conditions on `s` other than visibility, text and similarity. */
-function plain({ placementType, channel, newsletterId, brandId, withProducts, from, to, sureness }: Filter): SQL[] {
+function plain(
+  { placementType, channel, newsletterId, brandId, withProducts, from, to, sureness }: Filter,
+  by: Sight,
+): SQL[] {
   return [
     placementType && sql`s.placement_type = ${placementType}`,
     channel && sql`${ofChannel(channel)}`,
     newsletterId && sql`s.newsletter_id = ${newsletterId}`,
-    brandId && (withProducts ? sql`s.brand_id = any(${kinOf(brandId)})` : sql`s.brand_id = ${brandId}`),
+    brandId && (withProducts ? sql`s.brand_id = any(${kinOf(brandId, by)})` : sql`s.brand_id = ${brandId}`),
     from && sql`s.detected_at >= ${new Date(from)}`,
     to && sql`s.detected_at <= ${new Date(to)}`,
     sureness === 'unsure' && UNSURE,
@@ -69,12 +73,12 @@ function plain({ placementType, channel, newsletterId, brandId, withProducts, fr
 const all = (conditions: SQL[]): SQL => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`);
 
 /** The tables that `entries` refers to: ids found by text, similar newsletters. */
-function named({ search, similarTo, cutoff }: Filter): SQL[] {
+function named({ search, similarTo, cutoff }: Filter, by: Sight): SQL[] {
   const tables: SQL[] = [];
   if (search) {
     const like = containing(search);
     tables.push(
-      sql`found_brands as materialized (select id from brands where folded(name) like ${like})`,
+      sql`found_brands as materialized (select id from brands where ${isNamedLike(by, sql`${like}`)})`,
       sql`found_letters as materialized (select id from newsletters where folded(name) like ${like})`,
       sql`few as materialized (select (select count(*) from (select 1 from found_brands union all select 1 from found_letters limit ${FEW + 1}) f) <= ${FEW} as yes)`,
     );
@@ -90,7 +94,12 @@ function named({ search, similarTo, cutoff }: Filter): SQL[] {
  * counting) their order is arbitrary, except under the filter 'sure', whose rows are nearly all and come last in the
  * index by sureness. The sureness is null unless the list is ordered by it, so that index-only scans are possible.
  */
-function entries(filter: Filter, where: SQL, enough: number, ordered: boolean): SQL[] {
+function entries(
+  filter: Filter,
+  where: SQL,
+  by: Sight,
+  { enough, ordered }: { enough: number; ordered: boolean },
+): SQL[] {
   const { search, similarTo, sortBy, sortOrder } = filter;
   const surest = sortBy === 'confidence' && sql`${SURENESS} ${sortOrder === 'asc' ? sql`asc` : sql`desc`}, `;
   const byDate = sql`s.detected_at desc, s.id desc`;
@@ -130,7 +139,7 @@ function entries(filter: Filter, where: SQL, enough: number, ordered: boolean): 
   if (similarTo) return [each(sql`near`, sql`s.newsletter_id = i.id and ${where}`, sql`true`)];
   const { brandId, withProducts } = filter;
   if (brandId && withProducts)
-    return [each(sql`(select unnest(${kinOf(brandId)}) as id)`, sql`s.brand_id = i.id and ${where}`, sql`true`)];
+    return [each(sql`(select unnest(${kinOf(brandId, by)}) as id)`, sql`s.brand_id = i.id and ${where}`, sql`true`)];
   // No index is ascending by sureness and descending by date: each confidence value is walked by itself.
   if (ordered && sortBy === 'confidence' && sortOrder === 'asc')
     return [each(sql`(select generate_series(0, 101) as figure)`, sql`${SURENESS} = i.figure and ${where}`, sql`true`)];
@@ -143,7 +152,9 @@ const candidates = (
   { enough, ordered, more = [] }: { enough: number; ordered: boolean; more?: SQL[] },
 ): SQL =>
   sql.join(
-    visibleBranches(by).flatMap((branch) => entries(filter, all([branch, ...plain(filter), ...more]), enough, ordered)),
+    visibleBranches(by).flatMap((branch) =>
+      entries(filter, all([branch, ...plain(filter, by), ...more]), by, { enough, ordered }),
+    ),
     sql` union all `,
   );
 
@@ -153,7 +164,7 @@ const candidates = (
  * their tables, so that a text is searched for once.
  */
 export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
-  const at = scopeOf(filter);
+  const at = scopeOf(filter, by);
   if (!at)
     return sql<number>`(select count(*)::int from (select 1 from (${candidates(filter, by, { enough: COUNTED_UP_TO, ordered: false })}) c limit ${COUNTED_UP_TO}) counted)`;
   const { before, lineDay, own, extra } = countParts(at, by);
@@ -163,11 +174,11 @@ export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
 /** The ids of a page: `with ... page as (select id, detected_at ...)`, to be joined and ordered again. */
 export function pageTables(filter: Filter, { page, limit }: { page: number; limit: number }, by: Sight): SQL {
   const offset = (page - 1) * limit;
-  const at = offset >= DEEP && filter.sortBy !== 'confidence' ? scopeOf(filter) : null;
+  const at = offset >= DEEP && filter.sortBy !== 'confidence' ? scopeOf(filter, by) : null;
   if (at) return deepPage(at, offset, limit, by);
   const found = sql`page as materialized (select id, detected_at from (${candidates(filter, by, { enough: offset + limit, ordered: true })}) c
     order by ${orderOf(filter)} limit ${limit} offset ${offset})`;
-  return sql`with ${sql.join([...named(filter), found], sql`, `)}`;
+  return sql`with ${sql.join([...named(filter, by), found], sql`, `)}`;
 }
 
 /**
@@ -178,7 +189,7 @@ export function nextTables(filter: Filter, key: ListKey | null, limit: number, b
   const more = key ? [behind(filter, key)] : [];
   const found = sql`page as materialized (select id, detected_at from (${candidates(filter, by, { enough: limit, ordered: true, more })}) c
     order by ${orderOf(filter)} limit ${limit})`;
-  return sql`with ${sql.join([...named(filter), found], sql`, `)}`;
+  return sql`with ${sql.join([...named(filter, by), found], sql`, `)}`;
 }
 
 /**
@@ -186,7 +197,7 @@ export function nextTables(filter: Filter, key: ListKey | null, limit: number, b
  * @param more further conditions on `s`.
  */
 export function newestIds(filter: Filter, limit: number, by: Sight, more: SQL[]): SQL {
-  const tables = named(filter);
+  const tables = named(filter, by);
   const lead = tables.length > 0 ? sql`with ${sql.join(tables, sql`, `)} ` : sql``;
   return sql`${lead}select id from (${candidates(filter, by, { enough: limit, ordered: true, more })}) c
     order by detected_at desc, id desc limit ${limit}`;

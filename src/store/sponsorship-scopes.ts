@@ -8,7 +8,7 @@ import type { SponsorshipsQuery } from '../contract/sponsorships.ts';
 import { dayOf } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { isSure } from './sureness.ts';
-import { unconfirmedBranches } from './visible.ts';
+import { hasNameOnlyBrands, unconfirmedBranches, visibleBrands } from './visible.ts';
 
 export type Filter = Partial<Omit<SponsorshipsQuery, 'page' | 'limit'>>;
 
@@ -21,12 +21,19 @@ export const ofChannel = (channel: Channel): SQL =>
     ? sql`coalesce(s.channel, 'direct') = 'direct'`
     : sql`(s.channel = ${channel} and s.channel <> 'direct')`;
 
-/** SQL: the ids of a brand and its products, as an array. Visibility is decided by their sponsorships. */
-export const kinOf = (brandId: string): SQL =>
-  sql`array(select id from brands where id = ${brandId} or company_id = ${brandId})`;
+/**
+ * SQL: the ids of a brand and its products, as an array. Visibility is decided by their sponsorships. Whose product a
+ * brand is belongs to its catalogue entry, and to the company's.
+ */
+export function kinOf(brandId: string, by: Sight): SQL {
+  const known = hasNameOnlyBrands(by)
+    ? sql`and ${visibleBrands(by)} and exists (select 1 from brands company where company.id = ${brandId} and ${visibleBrands(by, sql`company`)})`
+    : sql``;
+  return sql`array(select id from brands where id = ${brandId} or (company_id = ${brandId} ${known}))`;
+}
 
 /** The scope of sponsorship_days that equals a filter, and its condition on `s`; null if there is none. */
-export function scopeOf(filter: Filter): { scope: SQL; where: SQL } | null {
+export function scopeOf(filter: Filter, by: Sight): { scope: SQL; where: SQL } | null {
   const {
     newsletterId,
     brandId,
@@ -54,7 +61,7 @@ export function scopeOf(filter: Filter): { scope: SQL; where: SQL } | null {
   if (narrow > 1) return null;
   if (newsletterId)
     return { scope: sql`${`newsletter:${newsletterId}`}`, where: sql`s.newsletter_id = ${newsletterId}` };
-  if (brandId) return ofBrandScope(brandId, withProducts === '1');
+  if (brandId) return ofBrandScope(brandId, withProducts === '1', by);
   if (placementType) return { scope: sql`${`type:${placementType}`}`, where: sql`s.placement_type = ${placementType}` };
   if (channel) return { scope: sql`${`channel:${channel}`}`, where: ofChannel(channel) };
   return null;
@@ -64,9 +71,9 @@ export function scopeOf(filter: Filter): { scope: SQL; where: SQL } | null {
  * `scope`: what `sponsorship_days.scope` must equal for a brand (with its products); `where`: the equivalent condition
  * on `s`.
  */
-export function ofBrandScope(brandId: string, withProducts: boolean): { scope: SQL; where: SQL } {
+export function ofBrandScope(brandId: string, withProducts: boolean, by: Sight): { scope: SQL; where: SQL } {
   if (!withProducts) return { scope: sql`${`brand:${brandId}`}`, where: sql`s.brand_id = ${brandId}` };
-  const kin = kinOf(brandId);
+  const kin = kinOf(brandId, by);
   return {
     scope: sql`any(array(select 'brand:' || id from unnest(${kin}) as kin (id)))`,
     where: sql`s.brand_id = any(${kin})`,

@@ -119,7 +119,7 @@ export function historyOfBrand(db: Db, of: OfBrand, page: Page, by: Sight) {
  * @throws if the filter isn't exactly one brand or newsletter.
  */
 export function monthlyCounts(db: Db, filter: Filter, by: Sight, now: Date) {
-  const of = scopeOf(filter);
+  const of = scopeOf(filter, by);
   if (!of) throw new Error('Months are counted of one scope');
   const since = dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)));
   return db

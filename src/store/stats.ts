@@ -6,6 +6,7 @@ import type { Sight } from '../domain/access.ts';
 import { countedBrands, hiddenCountedBrands } from './brand-sureness.ts';
 import { sureAfter } from './day-counts.ts';
 import type { Db } from './db.ts';
+import { knownColumn, shownName } from './name-only-brands.ts';
 import { isFindingNear } from './pitch-next.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
@@ -13,7 +14,7 @@ import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 import { pageTables } from './sponsorship-page.ts';
 import { hiddenCounted, hiddenListed, sponsorshipsCounted } from './sponsorship-scopes.ts';
-import { shownBrand, shownSince, visibleNewsletters } from './visible.ts';
+import { hasNameOnlyBrands, shownBrand, shownSince, visibleNewsletters } from './visible.ts';
 
 const WINDOW_DAYS = { newsletters: 30, brands: 30, sponsorships: 7 };
 const LISTED = 5;
@@ -34,6 +35,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
   const shown = sql`(created_at <= ${by.line} or id = ${by.newsletterId ?? ''})`;
   const seenNewsletters = by.line ? sql`${open} and ${shown}` : open;
   const newslettersBehind = by.line ? count(sql`from newsletters where ${open} and not ${shown}`) : sql<number>`0`;
+  const firstSeen = hasNameOnlyBrands(by) ? shownSince(by, brands.firstSeenAt) : brands.firstSeenAt;
   const [recentNewsletters, recentBrands, recentSponsorships, [counts], [own]] = await db.batch([
     db
       .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl, at: newsletters.createdAt })
@@ -42,9 +44,14 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
       .orderBy(desc(newsletters.createdAt), desc(newsletters.id))
       .limit(LISTED),
     db
-      .select({ id: brands.id, name: brands.name, logoUrl: brands.logoUrl, at: shownSince(by, brands.firstSeenAt) })
+      .select({
+        id: brands.id,
+        name: shownName(by),
+        logoUrl: knownColumn(by, brands.logoUrl),
+        at: shownSince(by, brands.firstSeenAt),
+      })
       .from(brands)
-      .where(and(countedBrands(by), gt(brands.firstSeenAt, since.brands)))
+      .where(and(countedBrands(by), sql`${firstSeen} > ${since.brands}`))
       .orderBy(desc(shownSince(by, brands.firstSeenAt)), desc(brands.id))
       .limit(LISTED),
     db
@@ -70,7 +77,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
         recentNewsletters: count(sql`from newsletters where ${seenNewsletters} and created_at > ${since.newsletters}`),
         hiddenNewsletters: newslettersBehind,
         brandCount: count(sql`from brands where ${countedBrands(by)}`),
-        recentBrands: count(sql`from brands where ${countedBrands(by)} and ${gt(brands.firstSeenAt, since.brands)}`),
+        recentBrands: count(sql`from brands where ${countedBrands(by)} and ${sql`${firstSeen} > ${since.brands}`}`),
         hiddenBrands: countHiddenBrands(by),
         sponsorshipCount: sponsorshipsCounted(by),
         recentSponsorships: sureAfter(since.sponsorships, by),

@@ -42,9 +42,16 @@ export function unconfirmedBranches({ unconfirmed, ownNewsletterId: own }: Sight
 }
 
 /**
- * Condition: brands that count and were first seen before the line, those that sponsored one's own newsletter, and, for
- * the owner of a provisional one, those that only its mails name. A provisional newsletter doesn't reveal a brand that
- * the line hides.
+ * Whether some sponsors of the own newsletter are visible by name only: of a provisional newsletter under a line.
+ * Otherwise who mails names to it would learn which brands the catalogue has behind the line (see name-only-brands.ts).
+ */
+export const hasNameOnlyBrands = ({ line, unconfirmed, ownNewsletterId }: Sight): boolean =>
+  line !== null && unconfirmed === 'own' && ownNewsletterId !== null;
+
+/**
+ * Condition: brands whose catalogue entry is visible. They count and were first seen before the line, or they sponsored
+ * one's own newsletter; without a line, the owner of a provisional one also sees those that only its mails name. With
+ * a line those are visible by name alone: `visibleByName`.
  * @param b the alias or table.
  */
 export function visibleBrands(by: Sight, b: SQL = sql`${brands}`): SQL {
@@ -57,7 +64,7 @@ export function visibleBrands(by: Sight, b: SQL = sql`${brands}`): SQL {
   const ways = [
     open,
     ...(line ? [ofOwn(sql`own.counts`)] : []),
-    ...(by.unconfirmed === 'own'
+    ...(by.unconfirmed === 'own' && !line
       ? [sql`(not ${b}.counts and ${ofOwn(sql`not own.counts and ${isOwners(sql`own`)}`)})`]
       : []),
   ];
@@ -71,25 +78,28 @@ export function visibleBrands(by: Sight, b: SQL = sql`${brands}`): SQL {
 export const isOfVisibleBrand = (id: SQL, by: Sight): SQL =>
   sql`not exists (select 1 from brands where ${brands.id} = ${id} and not ${visibleBrands(by)})`;
 
+/** SQL: the brand's name in a mail. @param s the alias or table of the sponsorship. */
+export const mailedName = (s: SQL): SQL<string> => sql<string>`coalesce(${s}.raw_data->>'brand', 'Unconfirmed brand')`;
+
 /**
- * A sponsorship's brand as its row may show it. If a mail of the viewer's provisional newsletter names a brand that the
- * line hides, the row shows the name in the mail, and nothing that the catalogue knows of that brand.
+ * A sponsorship's brand as its row may show it: one that is visible by name only has the name in the row's mail, and
+ * nothing that the catalogue knows of it.
  */
 export function shownBrand(by: Sight) {
-  const isHidable = by.line !== null && by.unconfirmed === 'own';
-  if (!isHidable) return { id: brands.id, name: brands.name, logoUrl: brands.logoUrl };
+  if (!hasNameOnlyBrands(by)) return { id: brands.id, name: brands.name, logoUrl: brands.logoUrl };
   const seen = visibleBrands(by);
   return {
     id: brands.id,
-    name: sql<string>`case when ${seen} then ${brands.name} else coalesce(${sponsorships.rawData}->>'brand', 'Unconfirmed brand') end`,
+    name: sql<string>`case when ${seen} then ${brands.name} else ${mailedName(sql`${sponsorships}`)} end`,
     logoUrl: sql<string | null>`case when ${seen} then ${brands.logoUrl} end`,
   };
 }
 
 /** The same for its site. */
 export function shownSite(by: Sight) {
-  const isHidable = by.line !== null && by.unconfirmed === 'own';
-  return isHidable ? sql<string | null>`case when ${visibleBrands(by)} then ${brands.website} end` : brands.website;
+  return hasNameOnlyBrands(by)
+    ? sql<string | null>`case when ${visibleBrands(by)} then ${brands.website} end`
+    : brands.website;
 }
 
 /** Whether some brands' days are those of the own newsletter: see shownSince. */
@@ -97,14 +107,16 @@ export const isOwnDated = ({ line, ownNewsletterId }: Sight): boolean => line !=
 
 /**
  * When a brand was first seen, or its row was made. A brand that only one's own newsletter shows was perhaps seen
- * elsewhere before, behind the line: the own newsletter's first day is shown then.
+ * elsewhere before, behind the line: the own newsletter's first day is shown then, and always for a brand that is
+ * visible by name only.
  */
 export function shownSince(by: Sight, since: typeof brands.firstSeenAt | typeof brands.createdAt) {
   const { line, ownNewsletterId: own } = by;
   if (!isOwnDated(by)) return since;
   const seen = sql.join(visibleBranches(by), sql` or `);
+  const isKnown = hasNameOnlyBrands(by) ? sql`and ${visibleBrands(by)}` : sql``;
   // `brands.id` is written out: in a query of one table drizzle names a column without its table.
-  return sql<Date>`case when ${brands.firstSeenAt} <= ${line} then ${since} else (select min(s.detected_at) from sponsorships s
+  return sql<Date>`case when ${brands.firstSeenAt} <= ${line} ${isKnown} then ${since} else (select min(s.detected_at) from sponsorships s
     where s.brand_id = brands.id and s.newsletter_id = ${own} and (${seen})) end`.mapWith(since);
 }
 

@@ -42,7 +42,7 @@ describe('the rhythm that issues show', () => {
       '2026-11-27',
       '2026-12-25',
     ]);
-    const weekly = { every: 'week', weekdays: [2], interval: 2, anchor: '2026-12-01' } as const;
+    const weekly: Rhythm = { every: 'week', weekdays: [2], interval: 2, anchor: '2026-12-01' };
     const plan = { rhythm: weekly, skippedDays: ['2026-12-15'], extraDays: ['2026-12-10'] };
     expect(issueDays(plan, '2026-12-01', '2026-12-31')).toEqual(['2026-12-01', '2026-12-10', '2026-12-29']);
     expect([toleranceOf(weekly), toleranceOf({ ...weekly, weekdays: [1, 2, 3, 4, 5] })]).toEqual([2, 0]);

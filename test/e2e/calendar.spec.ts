@@ -11,7 +11,8 @@ const TODAY = new Date().toISOString().slice(0, 10);
 /** Pictures of each screen, for whoever looks at them. */
 const SHOTS = process.env.SHOTS;
 
-const api = async (path: string, method = 'GET', json?: unknown) => {
+// biome-ignore lint/suspicious/noExplicitAny: the answers' shapes are tested elsewhere
+const api = async (path: string, method = 'GET', json?: unknown): Promise<any> => {
   const body =
     json === undefined ? {} : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } };
   return (await callAs(PRO, path, { method, ...body })).json();

@@ -7,6 +7,7 @@ import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import { type Sight, sightOf } from '../../src/domain/access.ts';
 import { keepRecent } from '../../src/flows/operations/keep-recent.ts';
 import { brandIds, listBrands } from '../../src/store/brands.ts';
+import { visibleByName } from '../../src/store/name-only-brands.ts';
 import { visibleBrands, visibleSponsorships } from '../../src/store/visible.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -60,6 +61,9 @@ beforeAll(async () => {
     select 'm' || i, 'mine', case when i < 7 then 'm' || i else 'b' || i end, 'coupon', 'network', ${now}::timestamptz - i * interval '3 days', 70 + i * 2,
       case when i in (3, 9) then 'rejected' end from generate_series(1, 14) i`);
   await db.execute(
+    sql`update sponsorships set raw_data = jsonb_build_object('brand', brands.name) from brands where brands.id = brand_id and newsletter_id = 'mine'`,
+  );
+  await db.execute(
     sql`insert into newsletter_similarities values ('n1', 'n2', 0.9), ('n1', 'n3', 0.625), ('n1', 'n4', 0.5)`,
   );
   await db.execute(
@@ -82,7 +86,7 @@ async function plainly(query: BrandsQuery, by: Sight): Promise<string[]> {
   const ownDay = sql`(select min(detected_at) from sponsorships where sponsorships.brand_id = brands.id and newsletter_id = ${by.ownNewsletterId} and ${visibleSponsorships(by)})`;
   const since =
     by.line && by.ownNewsletterId
-      ? sql`case when brands.first_seen_at > ${by.line} then ${ownDay} else brands.first_seen_at end`
+      ? sql`case when brands.first_seen_at > ${by.line} or not ${visibleBrands(by)} then ${ownDay} else brands.first_seen_at end`
       : sql`brands.first_seen_at`;
   const key = {
     pitch: sql`coalesce(ps.score, -1) ${down}, coalesce(f.similarity, 0) ${down}, ${since} ${down}`,
@@ -100,7 +104,7 @@ async function plainly(query: BrandsQuery, by: Sight): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`select brands.id from brands
     left join pitch_scores ps on ps.brand_id = brands.id and ps.newsletter_id = 'n1' and ps.reach = ${reach}
     left join brand_fits f on f.brand_id = brands.id and f.newsletter_id = 'n1'
-    where ${visibleBrands(by)} and ${relevant} and (${query.search ?? null}::text is null or lower(brands.name) like '%' || ${query.search ?? ''} || '%')
+    where ${visibleByName(by)} and ${relevant} and (${query.search ?? null}::text is null or lower(brands.name) like '%' || ${query.search ?? ''} || '%')
       and (${query.state ?? null}::text is null or ps.state = ${query.state ?? null}) and (${query.hasContact ?? ''} = '' or brands.contact_email is not null)
       and (${query.confidence ?? null}::int is null or exists (select 1 from sponsorships where sponsorships.brand_id = brands.id
         and ${judged} and confidence >= ${query.confidence ?? null}))

@@ -65,6 +65,10 @@ async function addSponsorships(first: number, last: number): Promise<void> {
   await db.execute(
     sql`update sponsorships set verdict = 'confirmed' where substr(id, 2)::int between ${first} and ${last} and substr(id, 2)::int % 103 = 0`,
   );
+  // The owners' mails write the names as the catalogue does: a brand that is visible by name only is searched by these.
+  await db.execute(
+    sql`update sponsorships set raw_data = jsonb_build_object('brand', brands.name) from brands where brands.id = brand_id and newsletter_id in ('n5', 'n6') and substr(sponsorships.id, 2)::int between ${first} and ${last}`,
+  );
   // What was told of fewer is not what is so now.
   told.clear();
 }
@@ -175,7 +179,7 @@ describe('of many', () => {
       for (const page of [1, 2, 30]) {
         const found = await listSponsorships(db, { cutoff: 0.6, ...filter, page, limit: 20 }, by);
         expect(found.rows.map(({ id }) => id)).toEqual(expected.slice((page - 1) * 20, page * 20));
-        expect(found.total).toBe(scopeOf(filter) ? expected.length : Math.min(expected.length, COUNTED_UP_TO));
+        expect(found.total).toBe(scopeOf(filter, by) ? expected.length : Math.min(expected.length, COUNTED_UP_TO));
       }
     });
 

@@ -79,7 +79,7 @@ export function bestFirst(asked: Asked): Segment[] | null {
         from: sql`${brands}`,
         where: sql`not case when (select yes from kept)
           then exists (select 1 from brand_recent r where r.reach = ${reachOf(by)} and r.brand_id = ${brands.id} and r.count > 0)
-          else exists (select 1 from sponsorship_days where ${daysOfBrand(query)} and ${recentDays(by, now)} and sure > 0) end`,
+          else exists (select 1 from sponsorship_days where ${daysOfBrand(query, by)} and ${recentDays(by, now)} and sure > 0) end`,
         order: sql`${brands.id} desc`,
       },
     ];

@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../../contract/brands.ts';
 import type { Sight } from '../../domain/access.ts';
 import { isSureBrand } from '../brand-sureness.ts';
-import { containing, folded } from '../db.ts';
+import { containing } from '../db.ts';
+import { isNamedLike } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 import { visibleBranches } from '../visible.ts';
 import type { Asked } from './asked.ts';
@@ -69,7 +70,7 @@ export function found({ query, by }: Asked, few: boolean): SQL {
   const kept = (of: string) => ofKind(of, by);
   const seen = seenBy(query);
   const conditions = [
-    search && sql`${folded(brands.name)} like ${containing(search)}`,
+    search && isNamedLike(by, sql`${containing(search)}`),
     hasContact && sql`${brands.contactEmail} is not null`,
     confidence !== undefined && isSureBrand(by, confidence),
     // A single filter by kind uses brand_kinds, except for rows that only one's own newsletter shows; several at once

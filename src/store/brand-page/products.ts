@@ -1,6 +1,7 @@
 // Products listed with their company (`withProducts`): a product stands by itself only where its company isn't listed.
 import { type SQL, sql } from 'drizzle-orm';
 import { recentDays } from '../brand-recent.ts';
+import { ifKnown } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 import { visibleBrands } from '../visible.ts';
 import type { Asked } from './asked.ts';
@@ -17,10 +18,12 @@ function listedCompanies(asked: Asked): SQL {
 }
 
 /** Condition: passes all filters, and stands by itself. @param few as of `found`. */
-export const isListed = (asked: Asked, few: boolean): SQL =>
-  asked.query.withProducts
-    ? sql`${found(asked, few)} and (${brands.companyId} is null or ${brands.companyId} not in (${listedCompanies(asked)}))`
+export function isListed(asked: Asked, few: boolean): SQL {
+  const company = ifKnown(asked.by, sql`${brands.companyId}`);
+  return asked.query.withProducts
+    ? sql`${found(asked, few)} and (${company} is null or ${company} not in (${listedCompanies(asked)}))`
     : found(asked, few);
+}
 
 /**
  * Recent counts as `(brand_id, count)` where brand_recent doesn't hold them; with `withProducts` products count for

@@ -1,7 +1,7 @@
 // Which brands the list may show: visible, and near the vantage where that was asked for.
 import { type SQL, sql } from 'drizzle-orm';
+import { visibleByName } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
-import { visibleBrands } from '../visible.ts';
 import { type Asked, isNarrowed } from './asked.ts';
 import { isBestFirst } from './best-first.ts';
 
@@ -52,7 +52,7 @@ export function within(asked: Asked, id: SQL): SQL {
  * @param id the id that is looked up: if another table leads to the brands, its own, so that no other brand is read.
  */
 export function shown(asked: Asked, id: SQL = sql`${brands.id}`): SQL {
-  if (!isNarrowed(asked)) return visibleBrands(asked.by);
+  if (!isNarrowed(asked)) return visibleByName(asked.by);
   if (!isProbed(asked)) return within(asked, id);
   // For few brands an index is probed for each newsletter, after the other filters: by the id of the brand's row.
   return sql`exists (select 1 from unnest((select ids from relevant)) as near (id)

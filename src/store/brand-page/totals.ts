@@ -1,7 +1,8 @@
 // How many brands the list has, and how many are hidden.
 import { type SQL, sql } from 'drizzle-orm';
+import { visibleByName } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
-import { hiddenBrands, visibleBrands } from '../visible.ts';
+import { hiddenBrands } from '../visible.ts';
 import { type Asked, isNarrowed } from './asked.ts';
 import { foundIds, isFiltered, scored } from './filters.ts';
 import { isListed } from './products.ts';
@@ -17,11 +18,11 @@ function total(asked: Asked): SQL {
   if (isFiltered(asked)) {
     const condition = scored(asked);
     return counted(
-      sql`${isListed(asked, false)} and ${condition ?? sql`true`} and ${visibleBrands(asked.by)} and ${within(asked, sql`${brands.id}`)}`,
+      sql`${isListed(asked, false)} and ${condition ?? sql`true`} and ${visibleByName(asked.by)} and ${within(asked, sql`${brands.id}`)}`,
       condition ? ranked(asked) : sql``,
     );
   }
-  return isNarrowed(asked) ? sql`(select count(*)::int from near_brands)` : counted(visibleBrands(asked.by));
+  return isNarrowed(asked) ? sql`(select count(*)::int from near_brands)` : counted(visibleByName(asked.by));
 }
 
 /**

@@ -1,0 +1,56 @@
+// Brands that are visible by name only: sponsors of the viewer's own provisional newsletter whose catalogue entry
+// isn't visible, because the catalogue has them behind the line or not at all. The owner can't tell which: the name is
+// the one in the own mails, dates and counts are of the own sponsorships, and nothing else of the row is shown.
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Sight } from '../domain/access.ts';
+import { folded } from './db.ts';
+import { brands } from './schema/brands.ts';
+import { hasNameOnlyBrands, mailedName, unconfirmedBranches, visibleBrands } from './visible.ts';
+
+/** SQL: `from sponsorships s where ...`, the rows of the own provisional newsletter that don't count. */
+const ownRows = (by: Sight): SQL => sql`from sponsorships s where ${sql.join(unconfirmedBranches(by), sql` or `)}`;
+
+/** Condition: the current row's brand is named in the own provisional newsletter's mails. */
+const isOwnSponsor = (by: Sight): SQL => sql`${brands}.id = any(array(select s.brand_id ${ownRows(by)}))`;
+
+/** Condition: brands that the viewer may see, whether with their catalogue entry or by name only. */
+export const visibleByName = (by: Sight): SQL =>
+  hasNameOnlyBrands(by) ? sql`(${visibleBrands(by)} or ${isOwnSponsor(by)})` : visibleBrands(by);
+
+/** SQL: `value` if the catalogue entry of the current row's brand is visible, otherwise null (`hidden`). */
+export function ifKnown<T>(by: Sight, value: SQL<T>, hidden: SQL = sql`null`): SQL<T> {
+  return hasNameOnlyBrands(by) ? sql<T>`case when ${visibleBrands(by)} then ${value} else ${hidden} end` : value;
+}
+
+/** The same for a column of `brands` or of a table beside it. */
+export function knownColumn<T extends PgColumn>(by: Sight, column: T): SQL<T['_']['data'] | null> {
+  return ifKnown(by, sql`${column}`).mapWith(column) as SQL<T['_']['data'] | null>;
+}
+
+/** Condition added to what a query knows of the current row's brand: ` and ...`, or nothing. */
+export const andKnown = (by: Sight): SQL => (hasNameOnlyBrands(by) ? sql` and ${visibleBrands(by)}` : sql``);
+
+/** SQL: the name of the current row's brand, as the first own mail writes it if it is visible by name only. */
+export const shownName = (by: Sight): SQL<string> =>
+  ifKnown(
+    by,
+    sql<string>`${brands}.name`,
+    sql`(select ${mailedName(sql`s`)} ${ownRows(by)} and s.brand_id = ${brands}.id order by s.detected_at, 1 limit 1)`,
+  );
+
+/** SQL: when the row of a brand changed, or when the newest own sponsorship of it was recorded. */
+export const shownUpdatedAt = (by: Sight): SQL<Date> =>
+  ifKnown(
+    by,
+    sql<Date>`${brands}.updated_at`,
+    sql`(select max(s.created_at) ${ownRows(by)} and s.brand_id = ${brands}.id)`,
+  ).mapWith(brands.updatedAt) as SQL<Date>;
+
+/** Condition: the name that the viewer sees of the current row's brand contains a text. @param like a pattern. */
+export function isNamedLike(by: Sight, like: SQL): SQL {
+  const known = sql`${folded(brands.name)} like ${like}`;
+  if (!hasNameOnlyBrands(by)) return known;
+  return sql`(${visibleBrands(by)} and ${known} or not ${visibleBrands(by)} and ${brands}.id = any(array(
+    select s.brand_id ${ownRows(by)} and ${folded(mailedName(sql`s`))} like ${like})))`;
+}
