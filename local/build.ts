@@ -30,12 +30,12 @@ const SOURCES = [
 const WEB_OUT = join(ROOT, 'dist/web');
 const STAMP = join(ROOT, 'dist/built-from');
 /** The Worker's gzip budget in KB; the platform's own limit is far higher, start-up time is not. */
-const BUDGET_KB = 860;
+const BUDGET_KB = 920;
 /**
  * The gzip budget of the JavaScript of a cold load of any page, in KB; later code (dialogs, plots) is in chunks of its
  * own.
  */
-const FIRST_LOAD_KB = 120;
+const FIRST_LOAD_KB = 123;
 
 const run = promisify(execFile);
 

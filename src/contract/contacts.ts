@@ -4,14 +4,12 @@ import { isoDate } from './common.ts';
 
 /** What a member can say is wrong with a contact of the catalogue. */
 export const CONTACT_DOUBTS = ['bounced', 'wrong_person'] as const;
-export type ContactDoubt = (typeof CONTACT_DOUBTS)[number];
 
 /** `accepts`: the domain names a server for mail; `refuses`: it takes none; `missing`: there is no such domain. */
 export const MAIL_VERDICTS = ['accepts', 'refuses', 'missing'] as const;
 export type MailVerdict = (typeof MAIL_VERDICTS)[number];
 
 export const DOOR_KINDS = ['advertise', 'partners', 'press', 'contact'] as const;
-export type DoorKind = (typeof DOOR_KINDS)[number];
 
 /** Whether an address's domain takes mail; null: not checked. */
 export const mailCheck = z.object({ verdict: z.enum(MAIL_VERDICTS), checkedAt: isoDate }).nullable();
@@ -27,7 +25,6 @@ export const ownContact = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
 });
-export type OwnContact = z.infer<typeof ownContact>;
 
 const line = (max: number) => z.string().trim().max(max, `At most ${max} characters`).default('');
 

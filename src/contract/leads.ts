@@ -126,7 +126,6 @@ export type LeadEvents = z.infer<typeof leadEvents>;
 export const leadInput = z
   .object({ brandId: z.string().min(1).max(100), stage: leadStage.default('to_pitch') })
   .strict();
-export type LeadInput = z.infer<typeof leadInput>;
 export const leadMade = z.object({ lead, wasMade: z.boolean() });
 
 /**

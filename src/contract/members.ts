@@ -7,7 +7,6 @@ export const MEMBER_ROLES = ['owner', 'editor'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 export const memberFace = z.object({ id: z.string(), name: z.string(), email: z.string().nullable() });
-export type MemberFace = z.infer<typeof memberFace>;
 
 /** GET /api/newsletter-members; invitations are shown to owners alone. */
 export const memberList = z.object({

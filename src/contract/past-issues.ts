@@ -6,7 +6,6 @@ import { isoDate } from './common.ts';
 const FIRST_YEAR = 1998;
 
 export const PAST_ISSUE_STATES = ['listing', 'listed', 'reading', 'paused', 'done', 'failed'] as const;
-export type PastIssueState = (typeof PAST_ISSUE_STATES)[number];
 
 export const pastIssuesInput = z.object({
   /** Issues of earlier years are left out; absent: all. */

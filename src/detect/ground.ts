@@ -61,7 +61,7 @@ function materialOf(issue: Issue): ReturnType<typeof readMaterial> {
   return known;
 }
 
-/** Checks every claim of an answer against the mail. Pure; linear in the mail and in the number of claims. */
+/** Checks every claim of an answer against the mail. Pure; linear in mail and claims. @offline For training and tests. */
 export const ground = (issue: Issue, answer: AnalystAnswer): Grounded => finish(groundClaims(issue, answer));
 
 /** Claims that are checked before others get their turn. */

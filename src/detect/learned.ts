@@ -48,7 +48,7 @@ export interface LearnedReading {
   sure: boolean;
 }
 
-/** Reads an issue. Pure; linear in the mail. */
+/** Reads an issue. Pure; linear in the mail. @offline For training, evaluation and tests. */
 export const readForSponsors = (issue: Issue): LearnedReading => finish(readInSlices(issue));
 
 /** As `readForSponsors`, with pauses in which others get their turn. */

@@ -3,9 +3,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PitchNextQuery } from '../../src/contract/pitch.ts';
-import type { PitchMark } from '../../src/contract/ranking.ts';
 import { sightOf } from '../../src/domain/access.ts';
-import { markPitch, readPitchNext, readPitchOf } from '../../src/store/pitch-next.ts';
+import { setNotForMe } from '../../src/store/pipeline/marks.ts';
+import { readPitchNext, readPitchOf } from '../../src/store/pitch-next.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { dealPatterns, pitchMarks, pitchScores } from '../../src/store/schema/pitch.ts';
 import { createWorld } from '../support/world.ts';
@@ -54,7 +54,7 @@ const read = (asked: Partial<PitchNextQuery> = {}, by = pro, who = userId) =>
   readPitchNext(
     db,
     { page: 1, limit: 20, mark: 'open', ...asked },
-    { newsletterId: 'mine', userId: who },
+    { newsletterId: 'mine', userId: who, pipelineId: null },
     { by, now: NOW },
   );
 const ids = async (...asked: Parameters<typeof read>) => (await read(...asked)).rows.map(({ brandId }) => brandId);
@@ -102,7 +102,8 @@ describe('whom to pitch next', () => {
     expect(await ids({}, free)).toEqual(['late', 'open', 'refused']);
     // The owner of the newsletter sees its newest too.
     expect(await ids({}, sight('free', 'mine'))).toEqual(['open', 'refused']);
-    const place = async (of: string) => (await readPitchOf(db, of, { newsletterId: 'mine', userId }, free))?.score;
+    const place = async (of: string) =>
+      (await readPitchOf(db, of, { newsletterId: 'mine', userId, pipelineId: null }, free))?.score;
     expect([await place('open'), await place('hidden'), await place('gone')]).toEqual([50, undefined, undefined]);
   });
 
@@ -137,12 +138,12 @@ describe('whom to pitch next', () => {
       },
       { brandId: 'b', bestName: null, state: null, contact: { contactEmail: null, contactUpdatedAt: null } },
     ]);
-    const from = { newsletterId: 'mine', userId };
+    const from = { newsletterId: 'mine', userId, pipelineId: null };
     const of = await readPitchOf(db, 'a', from, pro);
     const { brand: _, contact: __, evidence: ___, next: ____, ...said } = rows[0] ?? ({} as never);
     expect(of).toEqual(said);
     expect(await readPitchOf(db, 'a', from, free)).toBeNull();
-    expect(await readPitchOf(db, 'a', { newsletterId: null, userId }, pro)).toBeNull();
+    expect(await readPitchOf(db, 'a', { newsletterId: null, userId, pipelineId: null }, pro)).toBeNull();
     expect(await readPitchOf(db, 'nobody', from, pro)).toBeNull();
   });
 });
@@ -259,10 +260,10 @@ describe('when a brand is due again', () => {
 });
 
 describe('what a member said of a brand', () => {
-  const say = (brandId: string, mark: PitchMark | null, by = pro, who = userId) =>
-    markPitch(db, { userId: who, brandId, mark }, by, NOW);
+  const say = (brandId: string, isNotForMe: boolean, by = pro, who = userId) =>
+    setNotForMe(db, { userId: who, brandId, isNotForMe }, by, NOW);
 
-  it('saves it or takes it from the list, for that member alone, until it is taken back', async () => {
+  it('takes it from the list, for that member alone, until it is taken back', async () => {
     for (const id of ['a', 'b', 'c']) await brand(id);
     for (const [id, value] of [
       ['a', 3],
@@ -270,33 +271,23 @@ describe('what a member said of a brand', () => {
       ['c', 1],
     ] as const)
       await score(id, value);
-    expect([await say('a', 'not_for_me'), await say('b', 'saved')]).toEqual([true, true]);
-    expect([await ids(), await ids({ mark: 'saved' }), await ids({ mark: 'not_for_me' })]).toEqual([
-      ['b', 'c'],
-      ['b'],
-      ['a'],
-    ]);
-    expect((await read({ mark: 'saved' })).total).toBe(1);
-    expect((await read()).rows.map(({ mark }) => mark)).toEqual(['saved', null]);
-    expect((await readPitchOf(db, 'a', { newsletterId: 'mine', userId }, pro))?.mark).toBe('not_for_me');
+    expect(await say('a', true)).toBe(true);
+    expect([await ids(), await ids({ mark: 'not_for_me' })]).toEqual([['b', 'c'], ['a']]);
+    expect((await readPitchOf(db, 'a', { newsletterId: 'mine', userId, pipelineId: null }, pro))?.mark).toBe(
+      'not_for_me',
+    );
     const other = (await world.people.subscriber('mine')).id;
-    expect([await ids({}, pro, other), await ids({ mark: 'saved' }, pro, other)]).toEqual([['a', 'b', 'c'], []]);
-    expect((await readPitchOf(db, 'a', { newsletterId: 'mine', userId: other }, pro))?.mark).toBeNull();
-    await say('a', 'saved', pro, other);
-    await say('a', 'saved');
-    await say('b', null);
-    expect([await ids({ mark: 'saved' }), await ids({ mark: 'saved' }, pro, other)]).toEqual([['a'], ['a']]);
-    await say('a', null);
-    expect([await ids({ mark: 'saved' }), await ids({ mark: 'saved' }, pro, other)]).toEqual([[], ['a']]);
-    expect(await say('a', null)).toBe(true);
+    expect(await ids({}, pro, other)).toEqual(['a', 'b', 'c']);
+    expect(await say('a', false)).toBe(true);
+    expect(await ids({ mark: 'not_for_me' })).toEqual([]);
   });
 
   it('is of a brand that its sight reaches', async () => {
     await brand('hidden', { firstSeenAt: ago(13) });
-    expect([await say('hidden', 'saved', free), await say('nobody', 'saved')]).toEqual([false, false]);
+    expect([await say('hidden', true, free), await say('nobody', true)]).toEqual([false, false]);
     expect(await db.select().from(pitchMarks)).toEqual([]);
-    expect(await say('hidden', 'saved')).toBe(true);
-    expect(await say('hidden', null, free)).toBe(false);
+    expect(await say('hidden', true)).toBe(true);
+    expect(await say('hidden', false, free)).toBe(false);
     expect(await db.select().from(pitchMarks)).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 // The web's own small rules, each from both sides of its line: what a form changes, what an entry offers, how the API
 // is asked, how old a date reads.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Draft } from '../../src/contract/drafts.ts';
 import { COUNTED_UP_TO } from '../../src/contract/lists.ts';
 import type { DealPatternShown } from '../../src/contract/pitch.ts';
 import { waitingOf } from '../../web/dashboard/intake.tsx';
@@ -19,7 +20,7 @@ import { brandChangesTo, sponsorshipChangesTo } from '../../web/ui/curation-sche
 import { briefDate, formatDate, relativeDate } from '../../web/ui/format.ts';
 import { initialsOf } from '../../web/ui/logo.tsx';
 import { patternWords } from '../../web/ui/pattern-badge.tsx';
-import { draftOf, mailtoOf } from '../../web/ui/pitch-draft.ts';
+import { mailtoOf, textOf } from '../../web/ui/pitch-draft.ts';
 import { buttonOf } from './support/elements.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
@@ -70,46 +71,24 @@ describe('what is missing of a newsletter', () => {
 });
 
 describe('the draft of a pitch', () => {
-  const by = { name: 'Paula Reyes', newsletter: 'Harbor & Hull' };
-  const seen = [
-    { newsletter: 'Passage Notes', at: '2026-06-01T12:00:00.000Z', placementType: 'primary_native', near: true },
-    { newsletter: 'Passage Notes', at: '2026-05-20T12:00:00.000Z', placementType: 'hero', near: true },
-    { newsletter: 'Tiller & Tide', at: '2026-05-22T12:00:00.000Z', placementType: 'coupon', near: true },
-    { newsletter: 'Keel & Canvas', at: '2026-05-21T12:00:00.000Z', placementType: 'coupon', near: true },
-  ];
+  const sentences = [
+    { paragraph: 0, text: 'Hi Imogen,' },
+    { paragraph: 1, text: "I saw Saltmark's ad in Passage Notes." },
+    { paragraph: 1, text: 'Its readers are like ours.' },
+  ] as Draft['sentences'];
 
-  it('begins with what was seen of the brand, the newest of two newsletters', () => {
-    expect(draftOf({ brand: 'Saltmark', contactName: 'Imogen Tarrant', seen }, by, NOW)).toEqual({
-      subject: 'Saltmark in Harbor & Hull',
-      text: [
-        'Hi Imogen,',
-        "I saw Saltmark's primary native placement in Passage Notes on Jun 1, and its coupon placement in Tiller & Tide on May 22.",
-        'I write Harbor & Hull: [how many readers, and who they are]. Its readers have much in common with those of Passage Notes.',
-        'May I send you our formats, prices and next free dates?',
-        'Paula Reyes\nHarbor & Hull',
-      ].join('\n\n'),
-    });
-  });
-
-  it('says nothing that we do not know: no name, no kind of placement, no likeness, no sighting', () => {
-    const far = [{ newsletter: 'Morning Ledger', at: '2024-06-01T12:00:00.000Z', near: false }];
-    const text = (pitched: typeof far) =>
-      draftOf({ brand: 'Saltmark', contactName: null, seen: pitched }, { ...by, name: '' }, NOW).text.split('\n\n');
-    expect(text(far)).toEqual([
-      'Hi there,',
-      "I saw Saltmark's placement in Morning Ledger on Jun 1, 2024.",
-      'I write Harbor & Hull: [how many readers, and who they are].',
-      'May I send you our formats, prices and next free dates?',
-      'Harbor & Hull',
-    ]);
-    expect(text([])[1]).toMatch(/^I write Harbor & Hull: /);
+  it('joins the sentences of a paragraph, and quotes the first mail in a follow-up', () => {
+    const quoted = { sentAt: '2026-06-01T12:00:00.000Z', subject: 'Saltmark', body: 'Hi,\nfirst.' } as Draft['quoted'];
+    const text = "Hi Imogen,\n\nI saw Saltmark's ad in Passage Notes. Its readers are like ours.";
+    expect(textOf({ sentences, quoted }, false)).toBe(text);
+    expect(textOf({ sentences, quoted }, true)).toBe(`${text}\n\nOn Jun 1, 2026 I wrote:\n> Hi,\n> first.`);
   });
 
   it('goes into the address of a mail whole, whatever names hold', () => {
     expect(mailtoOf('ann+ads@salt.example', 'Salt & Co? in H&H', 'Hi,\n50 %')).toBe(
       'mailto:ann%2Bads@salt.example?subject=Salt%20%26%20Co%3F%20in%20H%26H&body=Hi%2C%0D%0A50%20%25',
     );
-    expect(mailtoOf(null, 'a', 'b')).toBe('mailto:?subject=a&body=b');
+    expect(mailtoOf('', 'a', 'b')).toBe('mailto:?subject=a&body=b');
   });
 });
 

@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { Booking, SlotCalendar } from '../../src/contract/bookings.ts';
 import { slotCalendarQuery } from '../data/bookings.ts';
 import { PageHead } from '../shell/page-head.tsx';
-import { BookingDialog } from '../ui/booking-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
@@ -19,6 +18,9 @@ import type { Slot } from './slots.ts';
 
 const PlanDialog = lazy(() => import('./plan-dialog.tsx'));
 const FeedDialog = lazy(() => import('./feed-dialog.tsx'));
+const BookingDialog = lazy(() =>
+  import('../ui/booking-dialog.tsx').then((module) => ({ default: module.BookingDialog })),
+);
 const BookDialog = lazy(() => import('./book-dialog.tsx'));
 
 export default function CalendarPage() {
@@ -90,8 +92,8 @@ export default function CalendarPage() {
             onDone={setDoing}
           />
         ) : null}
+        {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} onDone={setDoing} /> : null}
       </Suspense>
-      {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} onDone={setDoing} /> : null}
       <UndoBar doing={doing} onGone={() => setDoing(null)} />
     </>
   );

@@ -94,7 +94,7 @@ const ASKING_BITS = bit('asking') | bit('askingMore');
 const WEAK_ALONE = bit('thanks') | bit('partner') | bit('paid') | bit('togetherWith');
 const EMBLEM = /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)?((?:\p{Extended_Pictographic}|[★☆†‡§◆■▲►✦])\uFE0F?)/u;
 
-/** Reads an issue. Linear in its text: every pattern sees a bounded stretch of each block. */
+/** Reads an issue. Linear in its text: every pattern sees a bounded stretch of each block. @offline For training. */
 export const readIssue = (issue: Issue): Reading => finish(readBlocks(issue));
 
 /** Blocks that are read before others get their turn. */

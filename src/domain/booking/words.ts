@@ -1,5 +1,4 @@
 // Days and slots in words.
-import { placementLabel } from '../../contract/names.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
@@ -13,7 +12,3 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
 /** 'Tue, Dec 8'; with its year where that isn't today's. */
 export const dayWords = (day: string, today: string): string =>
   (day.slice(0, 4) === today.slice(0, 4) ? DAY : DAY_OF_YEAR).format(new Date(`${day}T00:00:00Z`));
-
-/** 'Hero, Tue, Dec 8' */
-export const slotWords = ({ day, placementType }: { day: string; placementType: string }, today: string): string =>
-  `${placementLabel(placementType)}, ${dayWords(day, today)}`;

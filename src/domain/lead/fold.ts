@@ -44,7 +44,7 @@ export function applyEvent(state: LeadState, { change }: Pick<LeadEventFacts, 'c
   return { ...state, ...Object.fromEntries(to) };
 }
 
-/** @param events oldest first. */
+/** @param events oldest first. @offline The tests compare a row with the fold of its events. */
 export const stateOf = (events: readonly Pick<LeadEventFacts, 'change'>[]): LeadState =>
   events.reduce(applyEvent, NO_LEAD);
 
