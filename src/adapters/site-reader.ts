@@ -129,7 +129,7 @@ export function siteReader(
         if (found.response.status === 200) return await take(found);
         await found.response.body?.cancel();
         const { status } = found.response;
-        return { ...refuse(`the site answered ${status}`), isGone: isGone(status) };
+        return { ...refuse(`the site answered ${status}`), ...(isGone(status) && { isGone: true }) };
       } finally {
         found.done();
       }

@@ -49,7 +49,7 @@ export const memberAlerts = new Hono<AppEnv>()
       throw new AppError('payment_required', 'Upgrade to filter by contact');
     const name = await nameOfWatched(services.db, input, viewer.pipelineId, sight);
     if (name === null) throw notFound(NOUNS[input.kind]);
-    const made = await insertWatch(services.db, userOf(c).id, input, name, now);
+    const made = await insertWatch(services.db, userOf(c).id, { input, name }, now);
     if (!made) throw new AppError('conflict', `You watch ${WATCHES_MAX} things already. Stop watching one first.`);
     return answer(c, watch, made, 201);
   })

@@ -1,4 +1,5 @@
 // The pipeline: leads, their history, how it is set up.
+
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { pageQuery } from '../contract/common.ts';
@@ -21,6 +22,7 @@ import {
   pipelineSettings,
 } from '../contract/leads.ts';
 import { PAGE_SIZE } from '../contract/lists.ts';
+import { roleOf } from '../domain/access.ts';
 import { notFound } from '../errors.ts';
 import { changeLead, type PipelineActor, refuseStranger, stateFrom } from '../flows/lead/change.ts';
 import { leadsCsv } from '../flows/lead/export.ts';
@@ -48,7 +50,7 @@ async function setupOf(
 ) {
   const [setup, team] = await Promise.all([
     readSetup(db, actor.pipelineId),
-    actor.alone ? [] : teamOf(db, actor.newsletterId),
+    actor.alone ? [] : teamOf(db, actor.newsletterId, roleOf),
   ]);
   const faces = actor.alone ? [user] : team.map(({ id, name, email }) => ({ id, name, email }));
   const role = team.find(({ id }) => id === actor.userId)?.role ?? null;

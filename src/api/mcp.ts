@@ -30,7 +30,7 @@ export const mcp = (app: () => Hono<AppEnv>) =>
       const tools = TOOLS.filter(({ scope }) => grants(caller.token.scopes, scope)).map((tool) => ({
         ...tool,
         isReadOnly: tool.call.method === 'GET',
-        run: (input: Record<string, unknown>) => dispatch(app(), c, caller, tool, input),
+        run: (input: Record<string, unknown>) => dispatch(app(), c, caller, { tool, input }),
       }));
       const answered = await services.mcp.answer(c.req.raw, message, tools satisfies McpTool[]);
       // Through the context, so that the rate-limit headers set above are kept.
@@ -64,8 +64,7 @@ async function dispatch(
   app: Hono<AppEnv>,
   c: Context<AppEnv>,
   caller: NonNullable<AppEnv['Bindings']['caller']>,
-  { call }: Tool,
-  input: Record<string, unknown>,
+  { tool: { call }, input }: { tool: Tool; input: Record<string, unknown> },
 ): Promise<{ ok: boolean; data: unknown }> {
   const rest = { ...input };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {

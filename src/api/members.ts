@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { done } from '../contract/account.ts';
 import { invitationInput, memberList, memberSwitch } from '../contract/members.ts';
-import { viewerOf } from '../domain/access.ts';
+import { roleOf, viewerOf } from '../domain/access.ts';
 import { escapedHtml } from '../domain/html-escape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { acceptInvitation, invitationFor, inviteMember } from '../flows/member/invite.ts';
@@ -39,7 +39,7 @@ export const memberMembers = new Hono<AppEnv>()
     const user = userOf(c);
     const { newsletterId, ownNewsletterId, role } = viewer;
     const [team, invitations, joined] = await Promise.all([
-      ownNewsletterId ? teamOf(services.db, ownNewsletterId) : [],
+      ownNewsletterId ? teamOf(services.db, ownNewsletterId, roleOf) : [],
       ownNewsletterId && role === 'owner' ? openInvitations(services.db, ownNewsletterId, now) : [],
       newslettersOfMember(services.db, user.id),
     ]);

@@ -63,7 +63,7 @@ export const memberPastIssues = new Hono<AppEnv>()
     if (!website) throw new AppError('invalid', 'This newsletter has no website. Add it first.');
     const { sinceYear = null, upTo } = c.req.valid('json');
     const { services, viewer, now } = c.var;
-    await startPastIssues(services, c.req.param('id'), { sinceYear, upTo }, viewer.userId, now);
+    await startPastIssues(services, c.req.param('id'), { sinceYear, upTo, requestedBy: viewer.userId }, now);
     return answer(c, done, { ok: true }, 202);
   })
   .patch('/newsletters/:id/past-issues', body(pastIssuesChange), async (c) => {

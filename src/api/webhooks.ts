@@ -62,7 +62,7 @@ export const memberWebhooks = new Hono<AppEnv>()
     const id = c.req.param('id');
     const change = c.req.valid('json');
     if (change.url !== undefined) requirePublic(change.url);
-    if (!(await changeEndpoint(services.db, userOf(c).id, id, change, now))) throw notFound('Webhook');
+    if (!(await changeEndpoint(services.db, { userId: userOf(c).id, id }, change, now))) throw notFound('Webhook');
     if (change.disabled === false) await services.jobs.send([{ kind: 'deliver', endpointId: id }], { priority: true });
     return answer(c, webhookEndpoint, await ownEndpoint(c, id));
   })

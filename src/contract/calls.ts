@@ -274,7 +274,6 @@ export const CALLS: Call[] = [
       patch('/leads/{id}', 'Changes a lead; refused where others changed the same fields meanwhile', leadChanged, {
         body: leadChange,
       }),
-      remove('/leads/{id}', 'Takes a lead out of the pipeline; its history stays', leadBulkDone),
       get('/leads/{id}/events', "A lead's history, newest first", leadEvents, {
         query: pageQuery(PAGE_SIZE.leadEvents),
       }),
@@ -306,6 +305,7 @@ export const CALLS: Call[] = [
       post('/pitch-templates', 'Adds a template', pitchTemplate, { body: pitchTemplateInput }),
       put('/pitch-templates/{id}', 'Changes a template', pitchTemplate, { body: pitchTemplateInput }),
       remove('/pitch-templates/{id}', 'Deletes a template', done),
+      remove('/leads/{id}', 'Takes a lead out of the pipeline; its history stays', leadBulkDone),
     ]),
     get('/calendar-feed', "The address of one's calendar feed", calendarFeed, { scope: null }),
     post('/calendar-feed', 'Gives the calendar feed an address; the one before stops working', calendarFeed, {

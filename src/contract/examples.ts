@@ -29,7 +29,9 @@ const SENT: Record<string, Sent> = {
   'POST /brands/{id}/draft/reword': { body: { text: 'Hello, we saw that you sponsor newsletters like ours.' } },
 };
 
-/** True if an example is complete: a call that takes a body needs an entry above. @offline The tests check every call. */
+/**
+ * True if an example is complete: a call that takes a body needs an entry above. @offline The tests check every call.
+ */
 export const hasExample = ({ method, path, body }: Call): boolean => !body || SENT[`${method} ${path}`] !== undefined;
 
 /** The shell variable that stands for a path's parameter: `{id}` of /brands/{id} is BRAND_ID. */

@@ -59,7 +59,9 @@ export type LeadRow = z.infer<typeof leadRow>;
 
 export const LEAD_SORTS = ['nextStepOn', 'updatedAt', 'createdAt', 'brand', 'value', 'stage'] as const;
 
-/** GET /api/leads and the CSV file. `due`: next steps that are overdue, or due within 7 days (overdue ones included). */
+/**
+ * GET /api/leads and the CSV file. `due`: next steps that are overdue, or due within 7 days (overdue ones included).
+ */
 export const leadsQuery = pageQuery(PAGE_SIZE.leads, 200).extend({
   search: z.string().trim().max(SEARCH_MAX).optional(),
   stage: leadStage.optional(),

@@ -6,8 +6,8 @@ import { PAGE_SIZE } from './lists.ts';
 import { DEAL_STATES, PITCH_MARKS } from './ranking.ts';
 
 /**
- * The last day (UTC) of the data that an answer rests on (a free member's line); null: today. A day, so that answers can
- * be compared and cached.
+ * The last day (UTC) of the data that an answer rests on (a free member's line); null: today. A day, so that answers
+ * can be compared and cached.
  */
 export const visibleUntil = z.iso.date().nullable();
 

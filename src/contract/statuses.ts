@@ -72,6 +72,8 @@ const SHARED = new Set([
 /** Webhooks authenticate by secret or signature instead of a session. */
 const WEBHOOK = /^\/(?:email\/webhook|mail-events|stripe\/webhook)$/;
 const FOR_SUBSCRIBERS = /^\/(?:exports\/|trend-reports|similarity-search|brands$|watches$)/;
+const PIPELINE =
+  /^\/(?:pipeline|leads|slot-plan|calendar$|recaps|exports\/leads|pitch-templates|own-contacts|brands\/\{id\}\/(?:draft|contacts))/;
 const TAKES_FILES = /^\/(?:emails\/upload|newsletters\/csv\/preview)/;
 
 /**
@@ -99,7 +101,8 @@ export function refusalsOf(call: Asked): number[] {
     // Another origin, another role.
     [403, changes || group !== 'public' || path === '/callback'],
     [404, path.includes('{') || takesBody || path === '/auth/user' || path === '/newsletter-look-up'],
-    [409, changes || path === '/callback'],
+    // Whoever runs no newsletter has no pipeline.
+    [409, changes || path === '/callback' || PIPELINE.test(path)],
     [410, path.startsWith('/public/') || path.startsWith('/brand-removals/') || path.endsWith('/undo')],
     [412, hasPrecondition(call) || WITHIN_A_MOMENT.has(name)],
     [413, changes],

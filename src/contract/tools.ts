@@ -21,7 +21,12 @@ export interface Tool {
  * @param of method and path of the call, as CALLS has them.
  * @throws Error if there is no such call for tokens.
  */
-function tool(name: string, title: string, of: string, description: string, input?: z.ZodObject): Tool {
+function tool(
+  [name, title]: [name: string, title: string],
+  of: string,
+  description: string,
+  input?: z.ZodObject,
+): Tool {
   const call = CALLS.find(({ method, path }) => `${method} ${path}` === of);
   const scope = call ? scopeOf(call) : null;
   if (!call || !scope) throw new Error(`The tool ${name} is of no call that tokens may make: ${of}`);
@@ -37,56 +42,47 @@ function inputOf({ path, query, body }: Call): z.ZodObject {
 
 export const TOOLS: Tool[] = [
   tool(
-    'search_sponsorships',
-    'Search sponsorships',
+    ['search_sponsorships', 'Search sponsorships'],
     'GET /sponsorships',
     'Ads that brands placed in newsletters, newest first. Filter by a text in the name of brand or newsletter, by placement, by newsletter or brand id, or by newsletters similar to one (similarTo). Answers ids of brands and newsletters that the other tools take.',
   ),
   tool(
-    'search_brands',
-    'Search brands',
+    ['search_brands', 'Search brands'],
     'GET /brands',
     "Brands that sponsor newsletters, best match for the caller's newsletter first. The scope 'relevant' (default) has those that bought in similar newsletters, 'all' has every brand.",
   ),
   tool(
-    'get_brand',
-    'Get a brand',
+    ['get_brand', 'Get a brand'],
     'GET /brands/{id}/sponsorships',
     'One brand by id, with its audience, its contact where the caller may see contacts, its sponsorships by month, and a page of its newest sponsorships.',
   ),
   tool(
-    'search_newsletters',
-    'Search newsletters',
+    ['search_newsletters', 'Search newsletters'],
     'GET /newsletters',
     'Newsletters in the catalogue, by a text in name or description. Give page to get full rows.',
   ),
   tool(
-    'get_newsletter',
-    'Get a newsletter',
+    ['get_newsletter', 'Get a newsletter'],
     'GET /newsletters/{id}',
     'One newsletter by id, with its audience, its sponsorships by month and its newest sponsorships.',
   ),
   tool(
-    'pitch_next',
-    'Whom to pitch next',
+    ['pitch_next', 'Whom to pitch next'],
     'GET /pitch-next',
     "Brands that the caller's newsletter should pitch next, best first, each with its score, the reason and the evidence.",
   ),
   tool(
-    'trends',
-    'Sponsorship trends',
+    ['trends', 'Sponsorship trends'],
     'GET /trends',
     "What moves in newsletter sponsorship by week, month or quarter: in newsletters near the caller's (scope 'near') or in the whole catalogue (scope 'all').",
   ),
   tool(
-    'list_leads',
-    'List leads',
+    ['list_leads', 'List leads'],
     'GET /leads',
     "The leads of the caller's newsletter: brands that it wants to pitch, has pitched or has booked, with stage, value, next step and assignee. Filter by stage, by a text in the brand's name, or by due next steps.",
   ),
   tool(
-    'move_lead',
-    'Move a lead',
+    ['move_lead', 'Move a lead'],
     'PATCH /leads/{id}',
     'Moves a lead to another stage, and sets its next step where that is given. The change is in the history under the name of the token’s owner, and can be undone there.',
     z.object({

@@ -61,7 +61,9 @@ function materialOf(issue: Issue): ReturnType<typeof readMaterial> {
   return known;
 }
 
-/** Checks every claim of an answer against the mail. Pure; linear in mail and claims. @offline For training and tests. */
+/**
+ * Checks every claim of an answer against the mail. Pure; linear in mail and claims. @offline For training and tests.
+ */
 export const ground = (issue: Issue, answer: AnalystAnswer): Grounded => finish(groundClaims(issue, answer));
 
 /** Claims that are checked before others get their turn. */

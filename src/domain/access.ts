@@ -82,8 +82,8 @@ export function isSubscribed(user: Pick<UserRights, 'isAdmin' | 'subscriptionSta
 }
 
 /**
- * A user's role in the newsletter that they run. It is provably theirs if they added it, if an owner invited them, or if
- * their verified address is on its domain, unless that domain is shared (a mail provider's, a hosting platform's).
+ * A user's role in the newsletter that they run. It is provably theirs if they added it, if an owner invited them, or
+ * if their verified address is on its domain, unless that domain is shared (a mail provider's, a hosting platform's).
  * @returns null if nothing proves it, or if an owner removed them.
  */
 export function roleOf(user: UserRights): MemberRole | null {

@@ -128,7 +128,12 @@ export function matchWatches(db: Db, of: Matching, all: readonly StoredWatch[], 
 }
 
 /** Statement: webhooks of sponsorships detected in the member's own newsletter and in those that they watch. */
-export function matchWebhooks(db: Db, of: Matching, followed: readonly string[], since: Date, now: Date) {
+export function matchWebhooks(
+  db: Db,
+  of: Matching,
+  { followed, since }: { followed: readonly string[]; since: Date },
+  now: Date,
+) {
   const from = of.matchedAt ? latest(since, earlier(of.matchedAt, OVERLAP_MS)) : since;
   const ids = [...new Set([...(of.newsletterId ? [of.newsletterId] : []), ...followed])].map((newsletterId) =>
     newestIds({ newsletterId, sureness: 'sure' }, MOST, of.by, seenSince(from, of.by, now)),

@@ -7,6 +7,7 @@ import { newsletters } from './schema/newsletters.ts';
 import { archiveIssues, archiveReadings } from './schema/past-issues.ts';
 
 export type ArchiveReading = typeof archiveReadings.$inferSelect;
+export type ReadingChange = Partial<Pick<ArchiveReading, 'state' | 'cursor' | 'platform' | 'because' | 'nextAt'>>;
 export type ArchiveIssue = typeof archiveIssues.$inferSelect;
 
 const RUNNING = ['listing', 'reading'] as const;
@@ -71,8 +72,7 @@ export async function claimReading(db: Db, id: string, until: Date, now: Date) {
 export async function releaseReading(
   db: Db,
   id: string,
-  change: Partial<Pick<ArchiveReading, 'state' | 'cursor' | 'platform' | 'because' | 'nextAt'>>,
-  requests: number,
+  { change, requests }: { change: ReadingChange; requests: number },
   now: Date,
 ): Promise<void> {
   const { state, ...others } = change;

@@ -11,6 +11,7 @@ export const USER_REFERENCES = {
   'alert_states.user_id': 'erased',
   'alerts.user_id': 'erased',
   'api_tokens.user_id': 'erased',
+  'archive_readings.requested_by': 'nobody',
   'audit_log.user_id': 'nobody',
   'bookings.created_by': 'nobody',
   'brand_removals.user_id': 'nobody',
@@ -46,7 +47,6 @@ export const USER_REFERENCES = {
 /** Columns that aren't exported: keys, and data about other people. */
 const NOT_EXPORTED: readonly string[] = [
   'sessions.user_id',
-  'calendar_feeds.user_id',
   'newsletters.standing_decided_by',
   'newsletter_senders.decided_by',
   'review_items.decided_by',
@@ -55,7 +55,7 @@ const NOT_EXPORTED: readonly string[] = [
   'leads.assignee_id',
 ];
 /** Fields that give access, left out of every table's rows. */
-const SECRETS: readonly string[] = ['hash', 'secret', 'token_hash'];
+const SECRETS: readonly string[] = ['hash', 'secret', 'secret_hash', 'seed', 'token_hash'];
 /** At most so many rows of one table are exported. */
 const ROWS_MAX = 5_000;
 

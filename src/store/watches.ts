@@ -59,7 +59,12 @@ export async function nameOfWatched(
 }
 
 /** @returns the watch, also where there was the same one; null if the user has WATCHES_MAX of them already. */
-export async function insertWatch(db: Db, userId: string, input: WatchInput, name: string, now: Date) {
+export async function insertWatch(
+  db: Db,
+  userId: string,
+  { input, name }: { input: WatchInput; name: string },
+  now: Date,
+) {
   const filters = JSON.stringify('filters' in input ? input.filters : {});
   const brandId = input.kind === 'brand' ? input.brandId : null;
   const newsletterId = input.kind === 'newsletter' ? input.newsletterId : null;

@@ -62,8 +62,7 @@ export async function insertEndpoint(
  */
 export async function changeEndpoint(
   db: Db,
-  userId: string,
-  id: string,
+  { userId, id }: { userId: string; id: string },
   { url, events, disabled }: WebhookEndpointChange,
   now: Date,
 ): Promise<boolean> {

@@ -147,7 +147,7 @@ describe('tracking requests', () => {
       world.call('/api/newsletter-tracking-requests', { as: cookie, json: { newsletterName } });
     expect(await one('One More')).toMatchObject({
       status: 409,
-      data: { error: expect.stringContaining('50 of your') },
+      data: { error: expect.stringContaining('50 open') },
     });
     expect((await one('flood 7')).status).toBe(200);
     expect((await (await ask('Somebody Else’s')).send()).status).toBe(201);
@@ -218,11 +218,11 @@ it('of one member’s reports fifty at most wait for somebody', async () => {
     );
   const say = (as = member.cookie) =>
     world.call(`/api/sponsorships/${id}/reports`, { as, json: { what: 'wrong_brand' } });
-  expect(await say()).toMatchObject({ status: 409, data: { error: expect.stringContaining('50 of your') } });
+  expect(await say()).toMatchObject({ status: 409, data: { error: expect.stringContaining('50 open') } });
   expect((await say((await world.people.free(letter.id)).cookie)).status).toBe(201);
   await world.db.delete(sponsorships).where(eq(sponsorships.id, others[0] ?? ''));
   expect((await say()).status).toBe(201);
-  expect(await say()).toMatchObject({ status: 409, data: { error: expect.stringContaining('50 of your') } });
+  expect(await say()).toMatchObject({ status: 409, data: { error: expect.stringContaining('50 open') } });
   await world.db.update(wrongReports).set({ outcome: 'rejected' }).where(eq(wrongReports.userId, member.id));
   expect((await say()).status).toBe(201);
 });

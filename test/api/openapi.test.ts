@@ -112,6 +112,7 @@ describe('the OpenAPI document', () => {
     expect(having(409, reading)).toEqual(['GET /callback']);
     expect(having(409, writing)).toHaveLength(writing.length);
     expect(having(412)).toEqual([
+      'PATCH /bookings/{id}',
       'PUT /newsletters/{id}',
       'PATCH /brands/{id}',
       'PATCH /sponsorships/{id}',
@@ -122,6 +123,7 @@ describe('the OpenAPI document', () => {
     ]);
     expect(having(410)).toEqual([
       'GET /public/report/{slug}',
+      'GET /public/calendar/{file}',
       'POST /brand-removals/{id}/undo',
       'POST /review/{id}/undo',
     ]);
@@ -220,6 +222,7 @@ describe('the OpenAPI document', () => {
       ),
     ).map(({ method, path }) => `${method} ${path}`);
     expect(taking.sort()).toEqual([
+      'PATCH /bookings/{id}',
       'PATCH /brands/{id}',
       'PATCH /partner-deals/{id}',
       'PATCH /sponsorships/{id}',

@@ -1,5 +1,5 @@
-// What leaves the house by a secret address: recaps and calendar feeds. They open for whoever has the address, until it is
-// revoked or expires, and show what their maker may see, and nobody's name.
+// What leaves the house by a secret address: recaps and calendar feeds. They open for whoever has the address, until it
+// is revoked or expires, and show what their maker may see, and nobody's name.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../../src/contract/time.ts';

@@ -110,6 +110,6 @@ it('a disclosed ad whose claimed name is none is put before a person, not droppe
     return unreadAds(aiResponse.raw, issue.text, claims).map(({ kind, words }) => [kind, words]);
   };
   expect(await unread(['Sponsored'], { slotSeen: [] })).toEqual([['unread_slot', 'Sponsored']]);
-  expect(await unread([], { slotSeen: [] })).toEqual([]);
+  expect(await unread([], { slotSeen: [] })).toEqual([['unread_slot', '']]);
   expect(await unread(['Sponsored'], null)).toEqual([]);
 });

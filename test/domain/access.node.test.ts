@@ -186,13 +186,21 @@ describe('what is seen', () => {
       return [viewer, ...Object.entries(rest).flatMap(([name, value]) => (value ? [name] : []))];
     };
     const paid = ['isSubscribed', 'canSeeContacts', 'canSeeEmailBodies', 'canSeeDealInstructions'];
-    expect(flags({})).toEqual(['free']);
-    expect(flags({ subscriptionStatus: 'active' })).toEqual(['subscriber', ...paid, 'canExport']);
+    expect(flags({ madeNewsletter: false })).toEqual(['free']);
+    expect(flags({})).toEqual(['free', 'ownsNewsletter']);
+    expect(flags({ subscriptionStatus: 'active' })).toEqual(['subscriber', ...paid, 'canExport', 'ownsNewsletter']);
     for (const status of ['past_due', 'unpaid', 'paused'])
-      expect(flags({ subscriptionStatus: status })).toEqual(['free', 'mustRenew']);
-    expect(flags({ subscriptionStatus: 'canceled' })).toEqual(['free']);
+      expect(flags({ subscriptionStatus: status })).toEqual(['free', 'mustRenew', 'ownsNewsletter']);
+    expect(flags({ subscriptionStatus: 'canceled' })).toEqual(['free', 'ownsNewsletter']);
     expect(flags({ isAdmin: true, subscriptionStatus: 'past_due' })).not.toContain('mustRenew');
-    expect(flags({ isAdmin: true })).toEqual(['admin', ...paid, 'canSeeTrackingAddresses', 'canExport', 'canCurate']);
+    expect(flags({ isAdmin: true })).toEqual([
+      'admin',
+      ...paid,
+      'canSeeTrackingAddresses',
+      'canExport',
+      'canCurate',
+      'ownsNewsletter',
+    ]);
     expect(flags({ newsletterId: null })).toEqual(['newcomer', 'canOnboard']);
     expect(flags({ newsletterId: null }, false)).toEqual(['newcomer']);
   });

@@ -19,7 +19,7 @@ const api = async (path: string, method = 'GET', json?: unknown): Promise<any> =
 };
 
 async function shoot(page: Page, name: string): Promise<void> {
-  expect(await overflow(page)).toBe(0);
+  expect(await overflow(page)).toBeLessThan(1);
   if (!SHOTS) return;
   for (const [width, view] of [
     [1440, DESK],
@@ -53,8 +53,14 @@ test('from the booked slot to the recap on one page', async ({ page, browser }) 
     ],
     currency: 'USD',
   });
-  const { brands } = await api('/api/brands?limit=1&search=Brasslamp%20Marine&scope=all');
-  const brand = brands[0] as { id: string; name: string };
+  // Its own: what is booked here changes what other tests read of a brand.
+  const made = await callAs('admin@example.com', '/api/brands', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: `Lampwright ${Date.now().toString(36)}` }),
+  });
+  expect(made.status).toBe(201);
+  const brand = (await made.json()) as { id: string; name: string };
   const { lead } = await api('/api/leads', 'POST', { brandId: brand.id });
 
   await signedIn(page, PRO);

@@ -186,7 +186,7 @@ test('who signed in while sign-ups are closed is told so, and can ask', async ({
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign Out' })).toHaveAttribute('href', '/api/logout');
   await page.getByLabel(/What would you use it for/).fill('To see it.');
   await page.getByRole('button', { name: 'Request Access' }).click();
-  await expect(page.getByText('Request received.')).toBeVisible();
+  await expect(page.getByText(/^We received your request\./)).toBeVisible();
   const asked = (await (await callAs(ADMIN, '/api/access-requests')).json()) as {
     requests: { email: string; message: string }[];
   };

@@ -96,7 +96,7 @@ test('the quick tour opens once, is walked through, and never comes back', async
   // What to do next: nothing of theirs was received yet, and where to send it is a step away.
   await page.getByRole('link', { name: 'Where to send issues' }).click();
   await expect(page.getByRole('button', { name: 'Copy the tracking address' })).toBeVisible();
-  await expect(page.getByText('Add this address to your subscribers, or forward issues to it')).toBeVisible();
+  await expect(page.getByText('Add this address to your subscribers or forward issues to it.')).toBeVisible();
 });
 
 test('a member who pays already is offered nothing at the end of the tour', async ({ page }) => {

@@ -57,7 +57,7 @@ async function archiveOf(handler: SiteHandler, host = `${crypto.randomUUID()}.ex
     },
   };
   const start = (sinceYear: number | null = null, upTo: 'list' | 'read' = 'read') =>
-    startPastIssues(needs, id, { sinceYear, upTo }, null, NOW);
+    startPastIssues(needs, id, { sinceYear, upTo, requestedBy: null }, NOW);
   const state = () => readReading(db, id);
   /** Runs jobs until the reading rests. @returns how many ran. */
   const run = async (readingId: string, most = 500, now = NOW) => {

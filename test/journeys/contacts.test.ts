@@ -394,7 +394,7 @@ describe('removing a contact', () => {
   it('what is no address is refused with a message beside its field', async () => {
     const refused = await ask('/api/privacy/contacts', json({ email: 'not an address' }));
     expect(refused.status).toBe(400);
-    expect(await refused.json()).toMatchObject({ details: { email: 'Please enter a valid e-mail address' } });
+    expect(await refused.json()).toMatchObject({ details: { email: 'Please enter a valid email address' } });
   });
 
   it('the link is mailed by the sender that is configured', async () => {

@@ -101,7 +101,7 @@ describe('the cron of every five minutes', () => {
       },
     };
     await expect(runEveryFiveMinutes({ ...world.services, jobs: notAnalyses }, NOW)).rejects.toThrow(
-      '1 of 10 steps failed',
+      '1 of 13 steps failed',
     );
     expect(sent()).toContainEqual({ kind: 'report', newsletterId: id });
     // Not marked as sent: the next run sends it.
@@ -135,7 +135,9 @@ describe('the nightly cron', () => {
         'Channels',
         'Deal patterns',
         'Pitch scores',
+        'Bookings',
         'Trend reports',
+        'Alert mails',
         'Reports',
         'Model',
         'Old mail archived',
@@ -350,6 +352,12 @@ describe('a message of a queue', () => {
     ]);
     expect(WORK_OF).toEqual({
       analyse: 'mail',
+      bookings: 'rest',
+      'ad-links': 'sites',
+      'alert-mail': 'rest',
+      deliver: 'sites',
+      'match-alerts': 'rest',
+      'past-issues': 'sites',
       archive: 'rest',
       resolve: 'sites',
       describe: 'sites',

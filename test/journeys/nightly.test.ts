@@ -159,6 +159,7 @@ describe('the nightly run', () => {
       'Channels',
       'Deal patterns',
       'Pitch scores',
+      'Bookings',
       'Trend reports',
       'Alert mails',
       'Reports',

@@ -124,10 +124,10 @@ it('entries that nobody could name are found by where they lead, and are gone fr
   const targets = { resolved: [...resolved, { ...notebooks, siteName: 'Tinhollow' }], unresolved: [] };
   expect(await resolve(id, targets)).toEqual({ decoded: 0, page: 2, redirect: 1, hidden: 0 });
   const after = await stored(id);
-  expect(after.map(({ brand, domain }) => [brand, domain])).toEqual([
+  expect(after.map(({ brand, domain }) => [brand, domain]).toSorted()).toEqual([
     ['Larkmere', 'larkmere.example'],
-    ['Tinhollow', 'tinhollow.example'],
     ['Rosedrift', 'rosedrift.example'],
+    ['Tinhollow', 'tinhollow.example'],
   ]);
   expect(after.map((one) => one.id)).toEqual(expect.arrayContaining(before.map((one) => one.id)));
   expect(await waiting()).toEqual([]);

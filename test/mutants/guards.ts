@@ -161,7 +161,7 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'ownership: any linked newsletter is one’s own',
     file: ACCESS,
-    find: 'ownNewsletterId: isOwner ? user.newsletterId : null,',
+    find: 'ownNewsletterId: role ? user.newsletterId : null,',
     replace: 'ownNewsletterId: user.newsletterId,',
   },
   {
@@ -203,7 +203,7 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'sight: what nobody confirmed isn’t its owner’s',
     file: ACCESS,
-    find: 'isOwnProvisional: isOwner && user.isProvisional,',
+    find: 'isOwnProvisional: role !== null && user.isProvisional,',
     replace: 'isOwnProvisional: false,',
   },
   {
@@ -215,8 +215,8 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'rows: a provisional newsletter shows the logo of a hidden brand',
     file: VISIBLE,
-    find: 'if (!isHidable) return { id: brands.id',
-    replace: 'if (isHidable || !isHidable) return { id: brands.id',
+    find: 'if (!hasNameOnlyBrands(by)) return { id: brands.id',
+    replace: 'if (by) return { id: brands.id',
   },
   {
     name: 'standing: a member’s newsletter is trusted',
@@ -515,7 +515,7 @@ export const GUARD_FAULTS: Guard[] = [
   },
   {
     name: 'writes: the owner of a provisional newsletter is told who advertises at a link',
-    file: 'src/flows/issue/analyse.ts',
+    file: 'src/flows/issue/find-sponsors.ts',
     find: "standing === 'provisional'\n    ? NOTHING_KNOWN",
     replace: 'false\n    ? NOTHING_KNOWN',
   },
@@ -545,19 +545,19 @@ export const GUARD_FAULTS: Guard[] = [
   },
   {
     name: 'rows: a brand that the line hides is marked',
-    file: 'src/store/pitch-next.ts',
+    file: 'src/store/pipeline/marks.ts',
     find: 'where ${brands.id} = ${given.brandId} and ${visibleBrands(by)})`;',
     replace: 'where ${brands.id} = ${given.brandId})`;',
   },
   {
     name: 'ownership: what others said of a brand is told',
-    file: 'src/store/pitch-next.ts',
-    find: 'on m.brand_id = p.brand_id and m.user_id = ${viewer.userId}',
-    replace: 'on m.brand_id = p.brand_id',
+    file: 'src/store/pipeline/marks.ts',
+    find: 'where m.user_id = ${of.userId} and m.brand_id = ${brandId}',
+    replace: 'where m.brand_id = ${brandId}',
   },
   {
     name: 'ownership: what one member takes back of a brand is gone for all',
-    file: 'src/store/pitch-next.ts',
+    file: 'src/store/pipeline/marks.ts',
     find: 'delete from pitch_marks where user_id = ${given.userId} and',
     replace: 'delete from pitch_marks where',
   },
@@ -570,7 +570,7 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'rows: the calendar of a brand that the line hides',
     file: 'src/store/calendar.ts',
-    find: 'where ${brands.id} = ${brandId} and ${visibleBrands(by)}`);',
+    find: 'where ${brands.id} = ${brandId} and ${visibleByName(by)}`);',
     replace: 'where ${brands.id} = ${brandId}`);',
   },
   {

@@ -223,7 +223,12 @@ describe('the dashboard', () => {
     await add.sponsorship(letters[0] ?? '', (await add.brand()).id, { detectedAt: now });
     const read = async (as: string) => (await world.call('/api/dashboard', { as, now })).data;
     const told = await read((await world.people.subscriber(mine)).cookie);
-    expect(told).toMatchObject({ newsletter: { id: mine, name: 'Mine' }, nearest: 1, until: null, coverage: null });
+    expect(told).toMatchObject({
+      newsletter: { id: mine, name: 'Mine' },
+      nearest: 1,
+      visibleUntil: null,
+      coverage: null,
+    });
     expect(told.changed).toMatchObject({ first: true, since: new Date(now.getTime() - 7 * DAY).toISOString() });
     const weeks = told.weekly.map(({ week }: { week: string }) => Date.parse(week));
     expect(weeks).toHaveLength(26);
@@ -492,7 +497,12 @@ describe('a newsletter seen from another', () => {
     await seen('unsure', { detectedAt: ago(1), confidence: 59 });
     await seen('sure', { detectedAt: ago(3 * HOUR), confidence: 60 });
     await seen('rejected', { verdict: 'rejected' });
-    const found = await readInsight(db, letter, { newsletterId: mine, leadFrom: 60, until: null }, subscriber(mine));
+    const found = await readInsight(
+      db,
+      letter,
+      { newsletterId: mine, leadFrom: 60, until: null },
+      subscriber(mine),
+    );
     expect(found?.similarity).toBeCloseTo(0.8);
     expect(found?.sponsors.map(({ sponsorshipId, lead }) => [sponsorshipId, lead])).toEqual([
       ['b', true],
@@ -540,6 +550,8 @@ describe('a newsletter seen from another', () => {
     expect(all.map(({ placements }) => placements).slice(0, 3)).toEqual([[], ['footer'], []]);
     expect((await read(ago(DAY)))[0]?.at).toEqual(ago(DAY));
     expect((await read(ago(DAY + 1)))[0]?.at).toEqual(ago(2 * DAY));
-    expect(await readInsight(db, 'nobody', { newsletterId: null, leadFrom: 60, until: null }, admin())).toBeUndefined();
+    expect(
+      await readInsight(db, 'nobody', { newsletterId: null, leadFrom: 60, until: null }, admin()),
+    ).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ const PATHS = {
   sponsorship: '/sponsorships/',
   brand: '/brands/',
   newsletter: '/newsletters/',
-  lead: '/leads/',
+  lead: '/pipeline/',
 } as const;
 
 /** Opening an alert marks it as read. */

@@ -92,7 +92,7 @@ function WatchRow({ watch }: { watch: Watch }) {
     : newsletterId
       ? `/newsletters/${newsletterId}`
       : leadId
-        ? `/leads/${leadId}`
+        ? `/pipeline/${leadId}`
         : null;
   return (
     <li className="flex items-center gap-2 border-t border-border py-1 pr-2 pl-4">
@@ -116,7 +116,7 @@ function WatchRow({ watch }: { watch: Watch }) {
 }
 
 const PlainLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="text-foreground underline-offset-4 hover:underline">
+  <Link to={to} className="text-foreground underline underline-offset-4">
     {children}
   </Link>
 );

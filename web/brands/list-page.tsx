@@ -194,7 +194,9 @@ export default function BrandsPage() {
   );
 }
 
-/** Opens the hitlist on all brands as long as no similar newsletter is tracked; afterwards the choice is the member's. */
+/**
+ * Opens the hitlist on all brands as long as no similar newsletter is tracked; afterwards the choice is the member's.
+ */
 function useAllBrandsUntilNearby(
   data: BrandList | undefined,
   isPlaceholder: boolean,

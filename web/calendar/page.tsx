@@ -4,12 +4,13 @@ import { CalendarPlus, Rss } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Booking, SlotCalendar } from '../../src/contract/bookings.ts';
 import { slotCalendarQuery } from '../data/bookings.ts';
+import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatDate } from '../ui/format.ts';
-import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { type Doing, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { IssueList } from './issue-list.tsx';
@@ -24,13 +25,24 @@ const BookingDialog = lazy(() =>
 const BookDialog = lazy(() => import('./book-dialog.tsx'));
 
 export default function CalendarPage() {
-  const { data: calendar, error, refetch } = useQuery(slotCalendarQuery());
+  const { newsletterId } = useUser();
+  const { data: calendar, error, refetch } = useQuery({ ...slotCalendarQuery(), enabled: newsletterId !== null });
   const state = useSearchState({ view: 'month', month: '', lead: '' }, { view: ['month', 'list'] });
   const [dialog, setDialog] = useState<'plan' | 'feed' | null>(null);
   const [open, setOpen] = useState<Slot | null>(null);
   const [editing, setEditing] = useState<Booking | null>(null);
   const [doing, setDoing] = useState<Doing | null>(null);
   const choose = (slot: Slot) => (slot.booking ? setEditing(slot.booking) : setOpen(slot));
+  if (newsletterId === null)
+    return (
+      <>
+        <PageHead title="Calendar" />
+        <EmptyState
+          title="No newsletter, no calendar"
+          text="A calendar belongs to a newsletter. Your account is not linked to one."
+        />
+      </>
+    );
   return (
     <>
       <PageHead

@@ -1,5 +1,5 @@
-// The pipeline as a board. On a phone one column is shown at a time. A lead is moved by its handle (drag, arrow keys) or
-// by the stage in its menu; each move is announced and can be undone.
+// The pipeline as a board. On a phone one column is shown at a time. A lead is moved by its handle (drag, arrow keys)
+// or by the stage in its menu; each move is announced and can be undone.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import { pipelineQuery } from '../data/leads.ts';
-import { ApiError } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -31,24 +30,27 @@ const DEFAULTS = {
 const CHOICES = { view: ['board', 'table'], due: ['', 'overdue', 'week'] };
 
 export default function PipelinePage() {
-  const { newsletterName } = useUser();
+  const { newsletterId, newsletterName } = useUser();
   const { change, page, ...state } = useSearchState(DEFAULTS, CHOICES);
   const { view, search, assignee, due, stage, sort, column } = state;
-  const { data: pipeline, error, refetch } = useQuery(pipelineQuery);
+  const { data: pipeline, error, refetch } = useQuery({ ...pipelineQuery, enabled: newsletterId !== null });
   const [doing, setDoing] = useState<Doing | null>(null);
   const [isOpen, setOpen] = useState(false);
+  if (newsletterId === null)
+    return (
+      <>
+        <PageHead title="Pipeline" />
+        <EmptyState
+          title="No newsletter, no pipeline"
+          text="A pipeline belongs to a newsletter. Your account is not linked to one."
+        />
+      </>
+    );
   if (error && !pipeline)
     return (
       <>
         <PageHead title="Pipeline" />
-        {error instanceof ApiError && error.status === 409 ? (
-          <EmptyState
-            title="No newsletter, no pipeline"
-            text="A pipeline belongs to a newsletter. Your account is not linked to one."
-          />
-        ) : (
-          <LoadFailed title="Failed to load the pipeline" error={error} onRetry={() => void refetch()} />
-        )}
+        <LoadFailed title="Failed to load the pipeline" error={error} onRetry={() => void refetch()} />
       </>
     );
   const stages = pipeline?.stages ?? [];

@@ -1,5 +1,5 @@
-// A draft to a brand: written from facts, each sentence with its evidence; changed, taken along, and noted as sent. What
-// was changed stays as long as the tab does. Nothing is sent from here.
+// A draft to a brand: written from facts, each sentence with its evidence; changed, taken along, and noted as sent.
+// What was changed stays as long as the tab does. Nothing is sent from here.
 import { useQuery } from '@tanstack/react-query';
 import { Download, Mail, Send, Sparkles } from 'lucide-react';
 import { useState } from 'react';

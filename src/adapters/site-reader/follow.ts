@@ -50,7 +50,7 @@ export async function follow(
     if (!checked.ok) return checked;
     const { url } = checked;
     const reason = (await hostRefusal(url.hostname, at, signal)) ?? (await mayRead(url));
-    if (reason) return { ok: false, reason, isGone: reason === NO_ADDRESS };
+    if (reason) return { ok: false, reason };
     const done = await takeTurn(url.host, at.timeoutMs, signal);
     let response: Response;
     onRequest?.(url.hostname);

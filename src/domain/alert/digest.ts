@@ -28,7 +28,7 @@ const PATHS = {
   sponsorship: '/sponsorships/',
   brand: '/brands/',
   newsletter: '/newsletters/',
-  lead: '/leads/',
+  lead: '/pipeline/',
 } as const;
 
 /** @param items at least one, newest first. @param origin of the app. */

@@ -1,6 +1,6 @@
 // Tells issues from other mail to a tracking address: confirmations, welcome and re-engagement mails, notices about
-// preferences, payments and accounts, bounces and automatic replies. Those have no sponsors, and an administrator has to
-// act on some of them. If in doubt, a mail is an issue.
+// preferences, payments and accounts, bounces and automatic replies. Those have no sponsors, and an administrator has
+// to act on some of them. If in doubt, a mail is an issue.
 import { anyOf } from '../any-of.ts';
 import type { ParsedMessage } from './message.ts';
 import { SERVICE_MAIL, type ServiceMailKind } from './service-mail/phrases.ts';

@@ -47,7 +47,7 @@ export async function matchAlerts(
     const followed = own.flatMap(({ newsletterId }) => newsletterId ?? []);
     const statements = [
       matchWatches(db, of, own, now),
-      hooks.length > 0 ? matchWebhooks(db, of, followed, new Date(Math.min(...hooks)), now) : null,
+      hooks.length > 0 ? matchWebhooks(db, of, { followed, since: new Date(Math.min(...hooks)) }, now) : null,
       hooks.length > 0 ? matchLeadWebhooks(db, of, new Date(Math.min(...hooks)), now) : null,
     ].filter((statement) => statement !== null);
     await batchOf(db, [...statements, markMatched(db, [user.id], now)]);

@@ -1,6 +1,8 @@
 // A member's change of a lead. Two people may edit it at once: fields that the other changed since are refused with who
 // did it, all others are stored, and the answer says what else changed.
+
 import type { LeadChange } from '../../contract/leads.ts';
+import { roleOf } from '../../domain/access.ts';
 import { changeSetOf, conflictsOf, type LeadState } from '../../domain/lead/fold.ts';
 import { fieldLabel } from '../../domain/lead/words.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
@@ -97,6 +99,6 @@ async function refuseStrangers(db: Services['db'], actor: PipelineActor, lead: W
 
 /** @throws AppError invalid unless the user works in this pipeline. */
 export async function refuseStranger(db: Services['db'], actor: PipelineActor, assigneeId: string): Promise<void> {
-  const ids = actor.alone ? [actor.alone] : (await teamOf(db, actor.newsletterId)).map(({ id }) => id);
+  const ids = actor.alone ? [actor.alone] : (await teamOf(db, actor.newsletterId, roleOf)).map(({ id }) => id);
   if (!ids.includes(assigneeId)) throw invalidField('assigneeId', 'Only members of this newsletter can be assigned');
 }

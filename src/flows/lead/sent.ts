@@ -42,7 +42,7 @@ export async function markSent(
       change,
       detail: { mailId, kind },
     } as const;
-    const eventId = await writeLeadWithMail(db, write, { id: mailId, kind, ...mail }, actor, now);
+    const eventId = await writeLeadWithMail(db, { write, mail: { id: mailId, kind, ...mail } }, actor, now);
     if (eventId !== null) return { lead: await leadAfter(db, actor, lead.id), eventId, meanwhile: [] };
   }
   throw new AppError('conflict', 'Others are changing this lead right now. Please try again.');

@@ -1,4 +1,5 @@
 // Removing a member, or leaving: the leads stay with the newsletter, and an owner always remains.
+import { roleOf } from '../../domain/access.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { removeMember } from '../../store/pipeline/members.ts';
@@ -11,7 +12,7 @@ export async function endMembership(
   memberId: string,
   now: Date,
 ): Promise<void> {
-  const team = await teamOf(db, by.newsletterId);
+  const team = await teamOf(db, by.newsletterId, roleOf);
   const actor = team.find(({ id }) => id === by.userId);
   const member = team.find(({ id }) => id === memberId);
   if (!member) throw notFound('Member');

@@ -31,7 +31,7 @@ export async function onboard(
   const signup = { source: given.signupSource ?? null, newsletter: given.signupNewsletter ?? null };
   const newsletter = there ?? (await addOwn(services, user, { given, signup }, now));
   // Counts the issues of the public archive, so that the member can be asked whether to read them.
-  if (!there) await startPastIssues(services, newsletter.id, { upTo: 'list' }, user.id, now);
+  if (!there) await startPastIssues(services, newsletter.id, { upTo: 'list', requestedBy: user.id }, now);
   if (there && !(await linkNewsletter(services.db, { userId: user.id, newsletterId: there.id }, signup, now)))
     throw new AppError('conflict', 'Onboarding is already complete');
   await services.jobs.send([{ kind: 'pitch', newsletterId: newsletter.id }], { priority: true });

@@ -15,6 +15,7 @@ import {
   claimReading,
   hasArchiveIssues,
   mailedIssuesAround,
+  type ReadingChange,
   releaseReading,
   setReadingState,
   settleArchiveIssue,
@@ -41,10 +42,10 @@ const MATCH_DAYS = 10;
 export async function startPastIssues(
   { db, jobs }: Pick<Needs, 'db' | 'jobs'>,
   newsletterId: string,
-  { sinceYear = null, upTo }: Omit<PastIssuesInput, 'sinceYear'> & { sinceYear?: number | null },
-  requestedBy: string | null,
+  wish: { sinceYear?: number | null; upTo: PastIssuesInput['upTo']; requestedBy: string | null },
   now: Date,
 ): Promise<string> {
+  const { sinceYear = null, upTo, requestedBy } = wish;
   const id = await startReading(db, { newsletterId, requestedBy, sinceYear, readsWhenListed: upTo === 'read' }, now);
   await jobs.send([{ kind: 'past-issues', readingId: id }]);
   return id;
@@ -70,7 +71,7 @@ export async function resumePastIssues({ db, jobs }: Pick<Needs, 'db' | 'jobs'>,
 }
 
 interface Step {
-  change: Parameters<typeof releaseReading>[2];
+  change: ReadingChange;
   /** Hosts that were sent a request, one entry each. */
   asked: string[];
 }
@@ -85,7 +86,7 @@ export async function readPastIssues(services: Needs, readingId: string, now: Da
     : reading.state === 'listing'
       ? await listPage(services, reading)
       : await readSome(services, reading, now);
-  await releaseReading(db, readingId, change, asked.length, now);
+  await releaseReading(db, readingId, { change, requests: asked.length }, now);
   if (change.state === 'done' || change.state === 'failed' || change.state === 'listed') return;
   const waitMs = (change.nextAt?.getTime() ?? 0) - now.getTime();
   const delaySeconds = Math.min(LONGEST_DELAY_SECONDS, Math.max(0, Math.ceil(waitMs / 1_000)));

@@ -40,7 +40,7 @@ export async function deliverWebhooks(services: Needs, endpointId: string, now: 
   const waiting = owner ? await waitingDeliveries(db, endpointId, AT_ONCE) : [];
   let failingSince = endpoint.failingSince;
   for (const delivery of waiting) {
-    const failure = await attempt(services, endpoint, owner as KnownUser, delivery, now);
+    const failure = await attempt(services, endpoint, { owner: owner as KnownUser, delivery }, now);
     if (failure === 'withheld') continue;
     if (failure === null) {
       failingSince = null;
@@ -66,8 +66,7 @@ export async function deliverWebhooks(services: Needs, endpointId: string, now: 
 async function attempt(
   services: Needs,
   endpoint: ClaimedEndpoint,
-  owner: KnownUser,
-  delivery: WaitingDelivery,
+  { owner, delivery }: { owner: KnownUser; delivery: WaitingDelivery },
   now: Date,
 ): Promise<{ status: number | null } | 'withheld' | null> {
   const { db, webhooks } = services;

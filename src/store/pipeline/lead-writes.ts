@@ -68,8 +68,13 @@ export async function writeLead(db: Db, write: LeadWrite, by: LeadActor, now: Da
 /** The same, and the mail that the event is about, in one batch. */
 export async function writeLeadWithMail(
   db: Db,
-  write: LeadWrite,
-  mail: { id: string; kind: 'pitch' | 'follow_up' | 'recap'; to: string; subject: string; body: string },
+  {
+    write,
+    mail,
+  }: {
+    write: LeadWrite;
+    mail: { id: string; kind: 'pitch' | 'follow_up' | 'recap'; to: string; subject: string; body: string };
+  },
   { userId }: LeadActor,
   now: Date,
 ): Promise<number | null> {

@@ -1,5 +1,5 @@
-// A viewer's mark on a brand, as lists show it: saved brands are leads of the viewer's pipeline, 'not for me' is a mark of
-// the user alone.
+// A viewer's mark on a brand, as lists show it: saved brands are leads of the viewer's pipeline, 'not for me' is a mark
+// of the user alone.
 import { type SQL, sql } from 'drizzle-orm';
 import type { PitchMark } from '../../contract/ranking.ts';
 import type { Sight } from '../../domain/access.ts';

@@ -1,7 +1,7 @@
 // The members of a newsletter: those whom domain/access.ts gives a role in it.
 import { sql } from 'drizzle-orm';
 import type { MemberRole } from '../../contract/members.ts';
-import { roleOf, type UserRights } from '../../domain/access.ts';
+import type { UserRights } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
 import { newsletters, users } from '../schema/newsletters.ts';
 import { madeNewsletter, sharesDomain } from '../sessions.ts';
@@ -15,8 +15,12 @@ export interface TeamMember {
   joinedAt: string | null;
 }
 
-/** Members of a newsletter, owners first, then by name. */
-export async function teamOf(db: Db, newsletterId: string): Promise<TeamMember[]> {
+/** Members of a newsletter, owners first, then by name. @param roleOf decides who is one (domain/access). */
+export async function teamOf(
+  db: Db,
+  newsletterId: string,
+  roleOf: (user: UserRights) => MemberRole | null,
+): Promise<TeamMember[]> {
   const { rows } = await db.execute<
     Omit<UserRights, 'newsletterId' | 'isProvisional'> & { name: string; joinedAt: string | null }
   >(sql`

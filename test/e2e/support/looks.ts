@@ -57,8 +57,10 @@ export const crampedTables = (page: Page) =>
         if (table.closest('details, [data-scrolls]')) return false;
         const widthOf = (of: Element | null) => of?.getBoundingClientRect().width ?? 0;
         const [first] = table.querySelectorAll('tbody tr > *');
+        // A month's columns are days, as wide as their numbers.
+        const isMonth = table.querySelector('th[abbr]') !== null;
         // A column that never breaks is as wide as its longest words.
-        const breaks = first && getComputedStyle(first).whiteSpace !== 'nowrap';
+        const breaks = !isMonth && first && getComputedStyle(first).whiteSpace !== 'nowrap';
         return (
           widthOf(table) > widthOf(table.parentElement) + 1 || (breaks && widthOf(first) > 1 && widthOf(first) < 80)
         );

@@ -47,6 +47,10 @@ const SPONSORSHIP = ['Brand Details', 'Newsletter & Sponsorship Details', 'Evide
 const CURATION = ['Edit', 'Names', 'Merge', 'Remove'];
 const JUDGING = ['Confirm', 'Not a sponsorship'];
 const CALENDAR = ['3 months', '6 months', 'A year'];
+const PIPELINE = { acts: ['Board', 'Table', 'Pipeline settings'] };
+const SLOT_CALENDAR = { acts: ['Subscribe', 'Issues and slots', 'Month', 'List'] };
+const ALERTS: Parts = { sections: ['What you watch'] };
+const API_ACCESS: Parts = { sections: ['Personal tokens'], acts: ['Documentation', 'New token'] };
 const SETTINGS_TABS = ['General', 'Subscription', 'Email Setup', 'AI Processing', 'Data'];
 
 const PARTS: Record<string, Record<Person, Parts>> = {
@@ -66,6 +70,9 @@ const PARTS: Record<string, Record<Person, Parts>> = {
     pro: MEMBERS_DASHBOARD,
     free: MEMBERS_DASHBOARD,
   },
+  // An administrator runs no newsletter.
+  '/pipeline': { admin: { withheld: PIPELINE.acts }, pro: PIPELINE, free: PIPELINE },
+  '/calendar': { admin: { withheld: SLOT_CALENDAR.acts }, pro: SLOT_CALENDAR, free: SLOT_CALENDAR },
   '/newsletters': {
     admin: { acts: ['Import CSV', 'Add Newsletter'] },
     pro: { acts: ['Add Newsletters to Track'], withheld: ['Import CSV', 'Add Newsletter'] },
@@ -114,6 +121,8 @@ const PARTS: Record<string, Record<Person, Parts>> = {
       withheld: ['Manage Billing', ...SETTINGS_TABS],
     },
   },
+  '/alerts': { admin: ALERTS, pro: ALERTS, free: ALERTS },
+  '/api-access': { admin: API_ACCESS, pro: API_ACCESS, free: API_ACCESS },
   // Its entries depend on what a day's tests report.
   '/my-reports': { admin: {}, pro: {}, free: {} },
   newsletters: {

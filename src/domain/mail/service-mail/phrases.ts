@@ -1,5 +1,5 @@
-// Phrases of the mails that mailing platforms send beside issues, in the languages that newsletters are written in. Each
-// kind has `subject` phrases, which open such mails, and `body` phrases, which such mails are made of.
+// Phrases of the mails that mailing platforms send beside issues, in the languages that newsletters are written in.
+// Each kind has `subject` phrases, which open such mails, and `body` phrases, which such mails are made of.
 import { anyOf } from '../../any-of.ts';
 
 export type ServiceMailKind = 'welcome' | 're-engagement' | 'preferences' | 'payment' | 'account';
