@@ -184,7 +184,7 @@ test('a brand is written to from its own page too, by a free member without the 
   await page.goto(await detailOf('free@example.com', 'brands'));
   await page.getByRole('button', { name: /^Draft a pitch to / }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('contact for pro users')).toBeVisible();
+  await expect(dialog.getByText(/^Contacts are shown to pro users/)).toBeVisible();
   await expect(dialog.getByLabel('Message')).toHaveValue(/^Hi there,\n\nI saw .+ placement in .+ on .+\./);
   await expect(dialog.getByRole('link', { name: 'Open in mail program' })).toHaveAttribute(
     'href',

@@ -56,7 +56,6 @@ export function SlotRow({
   return (
     <button
       type="button"
-      aria-label={label}
       onClick={onChoose}
       className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left text-sm hover:bg-accent"
     >
@@ -73,6 +72,7 @@ export function SlotRow({
         </span>
       </span>
       {booking ? <BookingBadge booking={booking} /> : <Badge tone="outline">Book</Badge>}
+      <span className="sr-only"> on {when}</span>
     </button>
   );
 }

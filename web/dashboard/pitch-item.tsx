@@ -85,7 +85,7 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
                 variant={saved ? 'secondary' : 'ghost'}
                 size="sm"
                 aria-pressed={saved}
-                aria-label={`Save ${brand.name}`}
+                aria-label={`${saved ? 'Saved' : 'Save'} ${brand.name}`}
                 onClick={() => onMark(saved ? null : 'saved')}
               >
                 {saved ? <BookmarkCheck aria-hidden /> : <Bookmark aria-hidden />}

@@ -2,11 +2,13 @@
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { LEAD_STAGE_LABELS } from '../../src/contract/lead-stages.ts';
+import { LEAD_STAGE_LABELS, type LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadMark } from '../../src/contract/pitch.ts';
 import { Button } from './button.tsx';
 import { CHECK_CONNECTION } from './states.tsx';
 import { toastRefusal } from './toast.tsx';
+
+const word = (stage: LeadStage) => (stage === 'to_pitch' ? 'Saved' : LEAD_STAGE_LABELS[stage]);
 
 export default function SaveButton({
   brand: { id: brandId, name, lead },
@@ -31,9 +33,9 @@ export default function SaveButton({
   };
   return shown ? (
     <Button asChild variant="secondary" size="sm" className="relative">
-      <Link to={`/pipeline/${shown.id}`} aria-label={`${name} in the pipeline: ${LEAD_STAGE_LABELS[shown.stage]}`}>
+      <Link to={`/pipeline/${shown.id}`} aria-label={`${name} in the pipeline: ${word(shown.stage)}`}>
         <BookmarkCheck aria-hidden />
-        {shown.stage === 'to_pitch' ? 'Saved' : LEAD_STAGE_LABELS[shown.stage]}
+        {word(shown.stage)}
       </Link>
     </Button>
   ) : (

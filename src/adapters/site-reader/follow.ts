@@ -1,6 +1,6 @@
 // One guarded request with its redirects: strangers choose each hop's address, so each passes every check again.
 import { siteAddress } from '../../domain/site/address.ts';
-import { NO_ADDRESS, privateName } from './public-name.ts';
+import { privateName } from './public-name.ts';
 import { takeTurn } from './turns.ts';
 
 export interface Reading {

@@ -17,7 +17,7 @@ const answers = z.object({
 });
 
 /** The reason for a name that doesn't exist. */
-export const NO_ADDRESS = 'the name has no address';
+const NO_ADDRESS = 'the name has no address';
 
 /** @returns why the name must not be read; null if all its addresses are public. @throws if the resolver fails. */
 export async function privateName(hostname: string, get: typeof fetch, signal: AbortSignal): Promise<string | null> {
