@@ -97,7 +97,7 @@ const table = (w: Ids): Row[] => [
   ['GET /leads/:id/events', '/api/leads/none/events', PIPELINE(404)],
   ['GET /exports/leads.csv', '/api/exports/leads.csv', PIPELINE(200)],
   ['GET /brands/:id/draft', `/api/brands/${w.late}/draft`, [401, 403, 404, 200, 409]],
-  ['POST /brands/:id/draft/reword', `/api/brands/${w.late}/draft/reword`, PIPELINE(502), { json: { text: 'Hi' } }],
+  ['POST /brands/:id/draft/reword', `/api/brands/${w.late}/draft/reword`, PIPELINE(503), { json: { text: 'Hi' } }],
   [
     'POST /brands/:id/sent',
     `/api/brands/${w.late}/sent`,

@@ -73,7 +73,7 @@ const SHARED = new Set([
 const WEBHOOK = /^\/(?:email\/webhook|mail-events|stripe\/webhook)$/;
 const FOR_SUBSCRIBERS = /^\/(?:exports\/|trend-reports|similarity-search|brands$|watches$)/;
 const PIPELINE =
-  /^\/(?:pipeline|leads|slot-plan|calendar$|recaps|exports\/leads|pitch-templates|own-contacts|brands\/\{id\}\/(?:draft|contacts))/;
+  /^\/(?:pipeline|leads|slot-plan|calendar$|recaps|exports\/leads|pitch-templates|own-contacts|newsletter-members|brands\/\{id\}\/(?:draft|contacts))/;
 const TAKES_FILES = /^\/(?:emails\/upload|newsletters\/csv\/preview)/;
 
 /**

@@ -80,7 +80,7 @@ export async function rewordDraft(
   text: string,
   length: DraftLength,
 ): Promise<string> {
-  if (config.OPENAI_API_KEY === undefined) throw new AppError('not_configured', 'No language model is configured');
+  if (!config.OPENAI_API_KEY) throw new AppError('not_configured', 'No language model is configured');
   const task = `Reword this e-mail from a newsletter's owner to a possible sponsor so that it reads naturally: ${WORDS[length]}, plain text, the same paragraphs, the same language. Keep every name, figure and date exactly as it is, and add none. Keep greeting and signature.`;
   const said = await model.describe(task, text);
   if (said === null) throw new AppError('vendor_failed', 'The language model did not answer. Your text is unchanged.');
