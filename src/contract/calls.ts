@@ -343,7 +343,7 @@ export const CALLS: Call[] = [
     get('/brands/{id}/calendar', 'A brand week by week and newsletter by newsletter', brandCalendar, {
       query: calendarQuery,
     }),
-    get('/newsletters/{id}/past-issues', 'How far the reading of past issues is', pastIssues),
+    get('/newsletters/{id}/past-issues', 'How far the reading of past issues is', pastIssues, { scope: null }),
     post('/newsletters/{id}/past-issues', "Reads past issues from the newsletter's public archive", done, {
       body: pastIssuesInput,
     }),

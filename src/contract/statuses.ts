@@ -59,6 +59,7 @@ const SHARED = new Set([
   'GET /callback',
   'GET /subscribe',
   'GET /public/report/{slug}',
+  'GET /public/calendar/{file}',
   'POST /access-requests',
   'POST /privacy/contacts',
   'POST /email/webhook',
