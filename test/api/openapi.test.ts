@@ -126,6 +126,7 @@ describe('the OpenAPI document', () => {
     expect(having(410)).toEqual([
       'GET /public/report/{slug}',
       'GET /public/calendar/{file}',
+      'POST /leads/undo',
       'POST /brand-removals/{id}/undo',
       'POST /review/{id}/undo',
     ]);
