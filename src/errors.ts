@@ -45,11 +45,11 @@ export class AppError extends Error {
 }
 
 /** 409. @param name of the newsletter that this one would double. */
-export const trackedAlready = (name: string) =>
+export const alreadyTracked = (name: string) =>
   new AppError('conflict', `A similar newsletter is already tracked: ${name}`);
 
 /** 412: the row that a form was filled from has changed since. */
-export const changedMeanwhile = () =>
+export const preconditionFailed = () =>
   new AppError('precondition_failed', 'Someone else changed this. Reload to see the latest version.');
 
 /**
@@ -58,7 +58,7 @@ export const changedMeanwhile = () =>
  * @throws AppError precondition_failed.
  */
 export function refuseStale(given: string | null | undefined, updatedAt: Date): void {
-  if (given && Date.parse(given) !== updatedAt.getTime()) throw changedMeanwhile();
+  if (given && Date.parse(given) !== updatedAt.getTime()) throw preconditionFailed();
 }
 
 /**
@@ -74,6 +74,6 @@ export const notFound = (what: string) => new AppError('not_found', `${what} not
  * A failure's message for people, in a row or a log of runs: an AppError's own; any other error's message may hold SQL
  * and is replaced.
  */
-export function wordsOf(error: unknown): string {
+export function publicMessage(error: unknown): string {
   return error instanceof AppError ? error.message.slice(0, 500) : 'It failed on our side; the log says why';
 }

@@ -64,7 +64,7 @@ export type Job = z.infer<typeof job>;
 /** Kinds of work with a queue of their own (wrangler.toml says why). */
 export type QueueName = 'mail' | 'sites' | 'rest';
 
-export const WORK_OF: Record<Job['kind'], QueueName> = {
+export const QUEUE_OF: Record<Job['kind'], QueueName> = {
   analyse: 'mail',
   // It asks publishers' sites, which may be slow: mail doesn't wait behind it.
   resolve: 'sites',
@@ -97,7 +97,7 @@ export interface JobSender {
 }
 
 /** What a job each is to do of `all`, in their order. @param size of a job's slice. */
-export const slicesOf = <T>(all: readonly T[], size: number): T[][] =>
+export const chunk = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, nth) => all.slice(nth * size, (nth + 1) * size));
 
 const RETRY_SECONDS = [5, 30, 120, 600, 1800];

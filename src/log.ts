@@ -10,7 +10,7 @@ interface Trace {
   databaseCalls: number;
 }
 
-export interface Work {
+export interface LoggedWork {
   /** 'request', 'job', 'cron', 'mail' */
   kind: string;
   /** Of the request or message. */
@@ -42,11 +42,11 @@ export function databaseTook(ms: number): void {
 /**
  * Runs a piece of work and logs it.
  * @param mode the variable LOG.
- * @param outcomeOf reads the outcome from its result.
+ * @param readUploadOutcomes reads the outcome from its result.
  * @returns its result; its error is rethrown.
  */
-export async function logged<T>(
-  work: Work,
+export async function withLogging<T>(
+  work: LoggedWork,
   mode: 'all' | 'problems',
   run: () => T | Promise<T>,
   outcomeOf: (answer: T) => Outcome = () => ({}),
@@ -64,7 +64,7 @@ export async function logged<T>(
   });
 }
 
-function tell(work: Work, mode: 'all' | 'problems', ms: number, { status, error }: Outcome): void {
+function tell(work: LoggedWork, mode: 'all' | 'problems', ms: number, { status, error }: Outcome): void {
   const trace = traces.getStore();
   const failed = error !== undefined || (status ?? 0) >= 500;
   if (!failed && mode === 'problems' && ms < SLOW_MS) return;
@@ -115,7 +115,7 @@ const impersonal = (text: string) =>
   text.replace(/[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g, '[address]').replace(/\?[^\s"')]*/g, '?[...]');
 
 /** The route of a path: without ids, tokens or anything else that names a row or grants access. */
-export const routeOf = (path: string): string =>
+export const anonymousRoute = (path: string): string =>
   path
     .split('/')
     .map((part) => (/\d/.test(part) && part.length > 5 ? ':id' : part))

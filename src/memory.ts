@@ -30,7 +30,7 @@ const HELD_MS = 5 * 60_000;
 const GONE_MS = 1_000;
 
 /** The work was not begun. */
-export class TooMuchAtOnce extends AppError {
+export class MemoryBusyError extends AppError {
   constructor() {
     super('not_ready', 'Too much mail at once. Please try again in a minute.', { retryAfter: 60 });
   }
@@ -61,9 +61,9 @@ function isNext(key: symbol, now: number): boolean {
 /**
  * Runs work on a mail of `bytes` bytes as soon as its share of the memory is free. Must not be nested: the inner call
  * would wait for the outer's share.
- * @throws TooMuchAtOnce where it isn't free within two minutes.
+ * @throws MemoryBusyError where it isn't free within two minutes.
  */
-export async function holding<T>(what: keyof typeof WEIGHT, bytes: number, work: () => Promise<T>): Promise<T> {
+export async function withMemoryShare<T>(what: keyof typeof WEIGHT, bytes: number, work: () => Promise<T>): Promise<T> {
   const share = Math.min(BUDGET, Math.ceil(bytes * WEIGHT[what]));
   const key = Symbol(what);
   const until = Date.now() + PATIENCE_MS;
@@ -73,7 +73,7 @@ export async function holding<T>(what: keyof typeof WEIGHT, bytes: number, work:
       const now = Date.now();
       waiting.set(key, now);
       if (isNext(key, now) && heldNow(now) + share <= BUDGET) break;
-      if (now > until) throw new TooMuchAtOnce();
+      if (now > until) throw new MemoryBusyError();
       await new Promise((again) => setTimeout(again, LOOK_AGAIN_MS));
     }
     held.set(key, { bytes: share, until: Date.now() + HELD_MS });

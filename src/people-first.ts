@@ -27,7 +27,7 @@ function underWay(events: Map<symbol, number>, longest: number): number {
 }
 
 /** Counts a request as under way until `answer` has settled. */
-export async function answering<T>(answer: () => T | Promise<T>): Promise<T> {
+export async function countRequest<T>(answer: () => T | Promise<T>): Promise<T> {
   const event = Symbol('request');
   waiting.set(event, Date.now());
   try {
@@ -44,7 +44,7 @@ const peopleAbout = () => underWay(waiting, ANSWERED_MS) > 0 || Date.now() - las
  * Runs a queued job in its turn.
  * @param patience milliseconds after which it begins even though requests are under way.
  */
-export async function inTurn<T>(patience: number, job: () => Promise<T>): Promise<T> {
+export async function runWhenIdle<T>(patience: number, job: () => Promise<T>): Promise<T> {
   const since = Date.now();
   const atWork = () => underWay(working, WORKED_MS);
   while (peopleAbout() ? atWork() > 0 || Date.now() - since < patience : atWork() >= AT_ONCE) {

@@ -4,7 +4,7 @@ import { openaiAnalyst } from './adapters/analyst-openai.ts';
 import { type AssetFiles, assetFiles } from './adapters/asset-files.ts';
 import { type ChatModel, chatModel } from './adapters/chat-model.ts';
 import { type EdgeCache, edgeCache } from './adapters/edge-cache.ts';
-import { withMemory } from './adapters/edge-memory.ts';
+import { withMemoryCache } from './adapters/edge-memory.ts';
 import { type Embeddings, openaiEmbeddings } from './adapters/embeddings.ts';
 import { type FileStore, r2Files } from './adapters/file-store.ts';
 import { type Identity, oidcIdentity } from './adapters/identity.ts';
@@ -12,7 +12,7 @@ import { jobQueue, wakingJobs } from './adapters/job-queue.ts';
 import { cloudflareSender } from './adapters/mail-sender/cloudflare.ts';
 import { outboxSender } from './adapters/mail-sender/outbox.ts';
 import { postmarkSender, resendSender, sesSender } from './adapters/mail-sender/relays.ts';
-import { heeding, type MailSender } from './adapters/mail-sender.ts';
+import { type MailSender, withSuppressionList } from './adapters/mail-sender.ts';
 import { type McpServing, mcpServing } from './adapters/mcp-server.ts';
 import { type Payments, stripePayments } from './adapters/payments.ts';
 import { type PictureReader, pictureReader } from './adapters/picture-reader.ts';
@@ -99,7 +99,7 @@ export function servicesOf(config: Config, env: Bindings): Services {
       if (!secretKey || !webhookSecret) throw new AppError('not_configured', 'Payments are not configured');
       return stripePayments({ secretKey, webhookSecret, apiBase });
     },
-    mail: ({ db }) => heeding(suppressionList(db), senderOf(config, env.SEND_EMAIL)),
+    mail: ({ db }) => withSuppressionList(suppressionList(db), senderOf(config, env.SEND_EMAIL)),
     alerts: () => (config.ALERT_WEBHOOK_URL ? webhookAlerts(config.ALERT_WEBHOOK_URL) : null),
     limits: () =>
       rateLimits({
@@ -113,7 +113,7 @@ export function servicesOf(config: Config, env: Bindings): Services {
         ...(env.RATE_SEARCH ? { search: env.RATE_SEARCH } : {}),
       }),
     assets: () => assetFiles(env.ASSETS),
-    edge: () => withMemory(dataCentre()),
+    edge: () => withMemoryCache(dataCentre()),
     sites: () =>
       siteReader(
         {

@@ -4,13 +4,13 @@ import { type Bindings, configOf } from './env.ts';
 import { AppError } from './errors.ts';
 import { takeMail } from './flows/issue/take-mail.ts';
 import { runEveryFiveMinutes } from './flows/operations/five-minutes.ts';
-import { giveUp } from './flows/operations/give-up.ts';
+import { recordDeadJob } from './flows/operations/give-up.ts';
 import { runNightly } from './flows/operations/nightly.ts';
 import { runJob } from './flows/run-job.ts';
-import { job, type QueueName, retrySeconds, WORK_OF } from './jobs.ts';
-import { logFault, logged, routeOf } from './log.ts';
-import { holding, LARGE_MAIL_BYTES, STREAMED_BYTES } from './memory.ts';
-import { answering, inTurn } from './people-first.ts';
+import { job, QUEUE_OF, type QueueName, retrySeconds } from './jobs.ts';
+import { anonymousRoute, logFault, withLogging } from './log.ts';
+import { LARGE_MAIL_BYTES, STREAMED_BYTES, withMemoryShare } from './memory.ts';
+import { countRequest, runWhenIdle } from './people-first.ts';
 import { type Services, servicesOf } from './services.ts';
 
 const NIGHTLY = '30 3 * * *';
@@ -32,11 +32,11 @@ export default {
   async fetch(request, env, ctx) {
     const at = services(env);
     const id = request.headers.get('cf-ray') ?? crypto.randomUUID();
-    const what = `${request.method} ${routeOf(new URL(request.url).pathname)}`;
-    return logged(
+    const what = `${request.method} ${anonymousRoute(new URL(request.url).pathname)}`;
+    return withLogging(
       { kind: 'request', id, what },
       at.config.LOG,
-      () => answering(() => app.fetch(request, { services: at, now: new Date(), ASSETS: env.ASSETS }, ctx)),
+      () => countRequest(() => app.fetch(request, { services: at, now: new Date(), ASSETS: env.ASSETS }, ctx)),
       ({ status }) => ({ status }),
     );
   },
@@ -47,9 +47,9 @@ export default {
    */
   async email(message, env) {
     const at = services(env);
-    await logged({ kind: 'mail', id: crypto.randomUUID(), what: 'received' }, at.config.LOG, async () => {
+    await withLogging({ kind: 'mail', id: crypto.randomUUID(), what: 'received' }, at.config.LOG, async () => {
       try {
-        await holding('receive', Math.min(message.rawSize, STREAMED_BYTES), async () => {
+        await withMemoryShare('receive', Math.min(message.rawSize, STREAMED_BYTES), async () => {
           const { rawSize: length, raw: chunks } = message;
           const large = length > LARGE_MAIL_BYTES;
           const raw = large ? { length, chunks } : new Uint8Array(await new Response(chunks).arrayBuffer());
@@ -81,9 +81,9 @@ export default {
       const { kind } = parsed.data;
       const work = { kind: 'job', id: message.id, what: kind, queue: batch.queue, attempt: message.attempts };
       try {
-        await logged(work, at.config.LOG, async () => {
-          if (batch.queue.endsWith(DEAD)) await giveUp(at, parsed.data, new Date());
-          else await inTurn(PATIENCE_MS[WORK_OF[kind]], () => runJob(at, parsed.data, new Date()));
+        await withLogging(work, at.config.LOG, async () => {
+          if (batch.queue.endsWith(DEAD)) await recordDeadJob(at, parsed.data, new Date());
+          else await runWhenIdle(PATIENCE_MS[QUEUE_OF[kind]], () => runJob(at, parsed.data, new Date()));
         });
         message.ack();
       } catch (error) {
@@ -103,7 +103,7 @@ export default {
     const at = services(env);
     const nightly = event.cron === NIGHTLY;
     const work = { kind: 'cron', id: now.toISOString(), what: nightly ? 'nightly' : 'five minutes' };
-    await logged(work, at.config.LOG, () => (nightly ? runNightly(at, now) : runEveryFiveMinutes(at, now)));
+    await withLogging(work, at.config.LOG, () => (nightly ? runNightly(at, now) : runEveryFiveMinutes(at, now)));
   },
 } satisfies ExportedHandler<Bindings>;
 

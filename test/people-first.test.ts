@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
-import { answering, inTurn } from '../src/people-first.ts';
+import { countRequest, runWhenIdle } from '../src/people-first.ts';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 describe('people first', () => {
   it('a queued job waits while somebody is answered', async () => {
     const said: string[] = [];
-    const person = answering(async () => {
+    const person = countRequest(async () => {
       await pause(60);
       said.push('answer');
     });
-    const job = inTurn(5_000, async () => {
+    const job = runWhenIdle(5_000, async () => {
       said.push('job');
     });
     await Promise.all([person, job]);
@@ -19,31 +19,31 @@ describe('people first', () => {
 
   it('a job that has waited its patience begins though people are about', async () => {
     let open = () => {};
-    const person = answering(() => new Promise<void>((done) => (open = done)));
-    await inTurn(50, async () => undefined);
+    const person = countRequest(() => new Promise<void>((done) => (open = done)));
+    await runWhenIdle(50, async () => undefined);
     open();
     await person;
   });
 
   it('while people are about jobs are done one at a time', async () => {
     let open = () => {};
-    const person = answering(() => new Promise<void>((done) => (open = done)));
+    const person = countRequest(() => new Promise<void>((done) => (open = done)));
     let [now, most] = [0, 0];
     const job = async () => {
       most = Math.max(most, ++now);
       await pause(15);
       now--;
     };
-    await Promise.all([inTurn(10, job), inTurn(10, job), inTurn(10, job)]);
+    await Promise.all([runWhenIdle(10, job), runWhenIdle(10, job), runWhenIdle(10, job)]);
     expect(most).toBe(1);
     open();
     await person;
   });
 
   it('a job lets an answer be followed by the next question, for a moment', async () => {
-    await answering(async () => undefined);
+    await countRequest(async () => undefined);
     const from = Date.now();
-    await inTurn(5_000, async () => undefined);
+    await runWhenIdle(5_000, async () => undefined);
     expect(Date.now() - from).toBeGreaterThanOrEqual(35);
     expect(Date.now() - from).toBeLessThan(4_000);
   });
@@ -51,7 +51,9 @@ describe('people first', () => {
   it('where nobody is about sixteen jobs are done at once, and the next when one of them is over', async () => {
     await pause(60);
     const open: (() => void)[] = [];
-    const jobs = Array.from({ length: 17 }, () => inTurn(5_000, () => new Promise<void>((done) => open.push(done))));
+    const jobs = Array.from({ length: 17 }, () =>
+      runWhenIdle(5_000, () => new Promise<void>((done) => open.push(done))),
+    );
     await pause(30);
     expect(open).toHaveLength(16);
     open[0]?.();
@@ -62,17 +64,17 @@ describe('people first', () => {
   });
 
   it('what the platform cut off is waited for no longer than it could have taken', async () => {
-    void answering(() => new Promise(() => undefined));
-    void inTurn(0, () => new Promise(() => undefined));
+    void countRequest(() => new Promise(() => undefined));
+    void runWhenIdle(0, () => new Promise(() => undefined));
     await pause(20);
     // An answer for a minute, a job for a quarter of an hour.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     let open = () => {};
     try {
-      await inTurn(3_600_000, async () => undefined);
+      await runWhenIdle(3_600_000, async () => undefined);
       vi.setSystemTime(Date.now() + 15 * 60_000);
-      void answering(() => new Promise<void>((done) => (open = done)));
-      await inTurn(0, async () => undefined);
+      void countRequest(() => new Promise<void>((done) => (open = done)));
+      await runWhenIdle(0, async () => undefined);
     } finally {
       open();
       vi.useRealTimers();
@@ -80,8 +82,8 @@ describe('people first', () => {
   });
 
   it('a job that fails, and an answer that fails, leave the way free', async () => {
-    await expect(answering(() => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
-    await expect(inTurn(0, () => Promise.reject(new Error('no job')))).rejects.toThrow('no job');
-    await expect(inTurn(1_000, async () => 'done')).resolves.toBe('done');
+    await expect(countRequest(() => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
+    await expect(runWhenIdle(0, () => Promise.reject(new Error('no job')))).rejects.toThrow('no job');
+    await expect(runWhenIdle(1_000, async () => 'done')).resolves.toBe('done');
   });
 });

@@ -4,10 +4,10 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { BrowserRouter, type RouteObject, useRoutes } from 'react-router';
 import type { CurrentUser } from '../src/contract/account.ts';
 import { SessionUser, userQuery } from './data/session.ts';
-import { componentOf, ROUTES } from './routes.ts';
+import { pageComponent, ROUTES } from './routes.ts';
 import { Shell } from './shell/shell.tsx';
 import { usePage } from './shell/use-page.ts';
-import { Late } from './ui/late.tsx';
+import { LazyBoundary } from './ui/late.tsx';
 import { CHECK_CONNECTION, ErrorState } from './ui/states.tsx';
 import { Toaster } from './ui/toast.tsx';
 
@@ -29,9 +29,9 @@ export function App() {
     );
   if (user === null)
     return wasThere.current ? (
-      <Late instead={<SignedOut />}>
+      <LazyBoundary instead={<SignedOut />}>
         <SessionEnded />
-      </Late>
+      </LazyBoundary>
     ) : (
       <SignedOut />
     );
@@ -71,7 +71,7 @@ function Pages({ admin }: { admin: boolean }) {
 
 function routesFor(admin: boolean): RouteObject[] {
   const pages = ROUTES.filter((route) => admin || !route.admin).map((route) => {
-    const Page = componentOf(route);
+    const Page = pageComponent(route);
     return {
       path: route.path,
       element: (

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { queryClient } from './data/query-client.ts';
 import { userQuery } from './data/session.ts';
-import { loadPage, startOf } from './routes.ts';
+import { findStartPage, loadPage } from './routes.ts';
 import { followNewVersions } from './shell/new-version.ts';
 import { keepFocus } from './ui/focus-keeper.ts';
 
@@ -19,7 +19,7 @@ const AT_ONCE = 30;
 
 // Not awaited at the top level: the pages import from this very file, and each would wait for the other.
 async function start(root: HTMLElement) {
-  const page = startOf(window.location.pathname);
+  const page = findStartPage(window.location.pathname);
   await Promise.all([queryClient.prefetchQuery(userQuery), page && loadPage(page).catch(() => undefined)]);
   // Data that arrived while the scripts loaded is shown at once, without skeletons.
   const user = queryClient.getQueryData(userQuery.queryKey);

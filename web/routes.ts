@@ -82,7 +82,7 @@ function loaderOf(module: string): () => Promise<PageModule> {
 
 const loaded = new Map<string, ComponentType>();
 
-/** Loads a page's code and keeps it for `componentOf`. */
+/** Loads a page's code and keeps it for `pageComponent`. */
 export async function loadPage({ path, load }: PageRoute): Promise<void> {
   loaded.set(path, (await load()).default);
 }
@@ -91,7 +91,7 @@ export async function loadPage({ path, load }: PageRoute): Promise<void> {
  * The page's component, directly if its code is loaded: a lazy one would show the skeleton, which React then keeps for
  * at least 300 ms.
  */
-export const componentOf = ({ path, load }: PageRoute): ComponentType => loaded.get(path) ?? lazy(load);
+export const pageComponent = ({ path, load }: PageRoute): ComponentType => loaded.get(path) ?? lazy(load);
 
 /** Prefetches a page's code and data. Failures are ignored: the click will show them. */
 export function prefetch(path: string): void {
@@ -101,5 +101,5 @@ export function prefetch(path: string): void {
 }
 
 /** The page that a cold load starts on; not an admin's page, for which the user must be known first. */
-export const startOf = (pathname: string): PageRoute | undefined =>
+export const findStartPage = (pathname: string): PageRoute | undefined =>
   ROUTES.find(({ path, admin }) => !admin && pagePattern(path).test(pathname));

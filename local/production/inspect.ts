@@ -2,7 +2,7 @@
 // run provision` works off.
 import * as z from 'zod';
 import '../../src/contract/words.ts';
-import { type Fault, productionFaults, REQUIRED } from '../../src/domain/operations/production-check.ts';
+import { type ConfigurationFault, productionFaults, REQUIRED } from '../../src/domain/operations/production-check.ts';
 import { vars } from '../../src/env.ts';
 import { cloudflareParts, emailRouting } from './cloudflare-parts.ts';
 import { type Finding, found, type Inspected, runChecks, vendorFinding } from './finding.ts';
@@ -90,7 +90,7 @@ async function configuration(at: Inspected): Promise<Finding[]> {
 }
 
 /** Values that the Worker's own schema refuses at its start, in the words of contract/words. */
-function notTaken(given: Readonly<Record<string, string>>): Fault[] {
+function notTaken(given: Readonly<Record<string, string>>): ConfigurationFault[] {
   return Object.entries(given).flatMap(([name, value]) => {
     const schema = (vars.shape as Record<string, z.ZodType>)[name];
     const parsed = value === '' || !schema ? null : z.object({ [name]: schema }).safeParse({ [name]: value });

@@ -1,14 +1,14 @@
 // fetch for a vendor's SDK that reads whole answers into memory: the body is read here, after decompression, up to a
 // bound. It resolves only after the body has been read, so that the SDK's timeout, which ends when fetch resolves,
 // covers the body.
-import { takeBody } from './site-reader/take-body.ts';
+import { readBody } from './site-reader/take-body.ts';
 
 /** @throws Error if the answer is larger than `maxBytes`, on abort, and on network failure. */
 export const boundedFetch =
   (maxBytes: number): typeof fetch =>
   async (input, init) => {
     const response = await fetch(input, init);
-    const body = await takeBody(response, maxBytes);
+    const body = await readBody(response, maxBytes);
     if (body === null) throw new Error(`the answer is larger than ${maxBytes} bytes`);
     const headers = new Headers(response.headers);
     headers.delete('content-encoding');

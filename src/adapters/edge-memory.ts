@@ -18,7 +18,7 @@ interface Held extends EdgeCopy {
 }
 
 /** @param clock milliseconds since 1970. */
-export function withMemory(edge: EdgeCache, clock: () => number = Date.now): EdgeCache {
+export function withMemoryCache(edge: EdgeCache, clock: () => number = Date.now): EdgeCache {
   const held = new Map<string, Held>();
   let bytes = 0;
   const forget = (key: string) => {

@@ -4,7 +4,7 @@ export interface FileStore {
   put(
     key: string,
     body: Uint8Array | string,
-    options?: { once?: boolean; contentType?: string; facts?: Facts },
+    options?: { once?: boolean; contentType?: string; facts?: ObjectMetadata },
   ): Promise<void>;
   bytes(key: string): Promise<Uint8Array | null>;
   text(key: string): Promise<string | null>;
@@ -14,7 +14,7 @@ export interface FileStore {
   /** All keys below a prefix, oldest first by name. */
   list(prefix: string): Promise<{ key: string; size: number; uploaded: Date }[]>;
   /** An object's metadata; null if there is no such object. */
-  facts(key: string): Promise<Facts | null>;
+  facts(key: string): Promise<ObjectMetadata | null>;
   /**
    * A page of the keys below a prefix, sorted, with their metadata.
    * @param cursor of the page before; null: the first page.
@@ -29,17 +29,17 @@ export interface FileStore {
    * in memory.
    * @returns its length in bytes.
    */
-  putStream(key: string, body: AsyncIterable<Uint8Array>, contentType: string, facts?: Facts): Promise<number>;
+  putStream(key: string, body: AsyncIterable<Uint8Array>, contentType: string, facts?: ObjectMetadata): Promise<number>;
 }
 
 /** An object's metadata: names and values of a few hundred ASCII characters. */
-export type Facts = Record<string, string>;
+export type ObjectMetadata = Record<string, string>;
 
 export interface StoredObject {
   key: string;
   size: number;
   uploaded: Date;
-  facts: Facts;
+  facts: ObjectMetadata;
 }
 
 const PART = 5 * 1024 * 1024;

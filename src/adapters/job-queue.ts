@@ -1,5 +1,5 @@
 // Sends jobs to Cloudflare Queues, each kind of work to a queue of its own.
-import { type Job, type JobSender, type QueueName, WORK_OF } from '../jobs.ts';
+import { type Job, type JobSender, QUEUE_OF, type QueueName } from '../jobs.ts';
 
 /** A batch of sends holds 100 messages. */
 const BATCH = 100;
@@ -11,7 +11,7 @@ const BATCH = 100;
 export function jobQueue(queues: Record<QueueName | 'priority', Queue>): JobSender {
   return {
     async send(jobs: Job[], { priority = false, delaySeconds } = {}) {
-      for (const [queue, ofIt] of Map.groupBy(jobs, (one) => queues[priority ? 'priority' : WORK_OF[one.kind]])) {
+      for (const [queue, ofIt] of Map.groupBy(jobs, (one) => queues[priority ? 'priority' : QUEUE_OF[one.kind]])) {
         for (let at = 0; at < ofIt.length; at += BATCH) {
           const messages = ofIt.slice(at, at + BATCH).map((body) => ({ body, contentType: 'json' as const }));
           await queue.sendBatch(messages, delaySeconds === undefined ? {} : { delaySeconds });

@@ -32,7 +32,7 @@ export interface SuppressionList {
 }
 
 /** Wraps a sender: checks the list before each mail, and adds addresses that the service reports as undeliverable. */
-export function heeding(list: SuppressionList, sender: MailSender): MailSender {
+export function withSuppressionList(list: SuppressionList, sender: MailSender): MailSender {
   return {
     async send(mail) {
       const hash = await contactHash(mail.to);
@@ -47,14 +47,14 @@ export function heeding(list: SuppressionList, sender: MailSender): MailSender {
 const PAUSE_SECONDS = 60;
 
 /** @param retry whether the same mail may be accepted later. */
-export const notSent = (cause: unknown, retry = true) =>
+export const sendingFailed = (cause: unknown, retry = true) =>
   new AppError('vendor_failed', 'The mail could not be sent. Please try again in a few minutes.', {
     cause,
     ...(retry ? { retryAfter: PAUSE_SECONDS } : {}),
   });
 
 /** Additional headers of a mail. */
-export function headersOf({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
+export function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (!unsubscribeUrl) return {};
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

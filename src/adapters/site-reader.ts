@@ -7,9 +7,9 @@ import { robotsAllow } from '../domain/site/robots.ts';
 import { safeSvg } from '../domain/site/svg.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import { type DocumentOptions, readDocument, type SiteDocument } from './site-reader/document.ts';
-import { type Followed, follow, type Reading } from './site-reader/follow.ts';
+import { type FollowContext, type FollowResult, follow } from './site-reader/follow.ts';
 import { followRedirects, type RedirectRules, type Redirects } from './site-reader/redirects.ts';
-import { takeBody, textOf } from './site-reader/take-body.ts';
+import { decodeBody, readBody } from './site-reader/take-body.ts';
 import { hostWaits } from './site-reader/waits.ts';
 
 /** `isGone`: the page or its host doesn't exist, or the page fails; otherwise it may just not be open to us. */
@@ -68,7 +68,7 @@ export function siteReader(
   get: typeof fetch = (...of) => fetch(...of),
 ): SiteReader {
   const contact = [`+${config.origin}`, config.contactAddress].filter(Boolean).join('; ');
-  const at: Reading = {
+  const at: FollowContext = {
     hosts: config.mode === 'hosts' ? hostsOf(config.hosts) : null,
     userAgent: `${ROBOT_NAME}/1.0 (${contact})`,
     get,
@@ -115,7 +115,7 @@ export function siteReader(
     url: string,
     accept: string,
     { byRobot, withinMs = at.timeoutMs * WHOLE }: { byRobot: boolean; withinMs?: number | undefined },
-    take: (found: Followed & { ok: true }) => Promise<T | Refusal>,
+    take: (found: FollowResult & { ok: true }) => Promise<T | Refusal>,
   ): Promise<T | Refusal> {
     const deadline = AbortSignal.timeout(withinMs);
     try {
@@ -162,9 +162,9 @@ export function siteReader(
             await response.body?.cancel();
             return refuse('not an HTML page');
           }
-          const bytes = await takeBody(response, PAGE_BYTES);
+          const bytes = await readBody(response, PAGE_BYTES);
           if (!bytes) return refuse(`larger than ${PAGE_BYTES} bytes`);
-          const html = textOf(bytes, contentType);
+          const html = decodeBody(bytes, contentType);
           await keep(key, html, { url: url.href, type: contentType });
           return { ok: true, url: url.href, html, contentType };
         },
@@ -183,22 +183,22 @@ export function siteReader(
     redirects: (address, rules) => followRedirects(address, rules, { at, waits, withinMs: wholeMs, reasonOf }),
     image: (address, by = 'person', { maxBytes = IMAGE_BYTES, withinMs } = {}) =>
       read<SiteImage>(address, 'image/*', { byRobot: by === 'robot', withinMs }, async ({ response }) => {
-        const bytes = await takeBody(response, maxBytes);
+        const bytes = await readBody(response, maxBytes);
         if (!bytes) return refuse(`larger than ${maxBytes} bytes`);
         const contentType = imageType(bytes);
         if (!contentType) return refuse('not a picture');
         if (contentType !== 'image/svg+xml') return { ok: true, bytes, contentType };
-        const svg = safeSvg(textOf(bytes, 'charset=utf-8'));
+        const svg = safeSvg(decodeBody(bytes, 'charset=utf-8'));
         return svg ? { ok: true, bytes: new TextEncoder().encode(svg), contentType } : refuse('not a safe picture');
       }),
   };
 }
 
 /** @returns the rules in a robots.txt response; null if the server failed. */
-async function rulesOf({ response, done }: Followed & { ok: true }): Promise<string | null> {
+async function rulesOf({ response, done }: FollowResult & { ok: true }): Promise<string | null> {
   try {
     if (response.status === 200) {
-      return textOf((await takeBody(response, ROBOTS_BYTES)) ?? new Uint8Array(), 'charset=utf-8');
+      return decodeBody((await readBody(response, ROBOTS_BYTES)) ?? new Uint8Array(), 'charset=utf-8');
     }
     await response.body?.cancel();
     return response.status >= 500 ? null : '';

@@ -3,7 +3,7 @@
 // elsewhere.
 import { PRODUCT_NAME } from '../contract/names.ts';
 import { siteAddress } from '../domain/site/address.ts';
-import { hostRefusal, type Reading } from './site-reader/follow.ts';
+import { type FollowContext, hostRefusal } from './site-reader/follow.ts';
 import type { SiteReaderConfig } from './site-reader.ts';
 
 /** `status`: the HTTP status of the answer; null with the reason where there was none. */
@@ -23,7 +23,12 @@ export function webhookSender(
   get: typeof fetch = (...of) => fetch(...of),
   timeoutMs = TIMEOUT_MS,
 ): WebhookSender {
-  const at: Reading = { hosts, userAgent: `${PRODUCT_NAME}-Webhooks/1.0 (+${origin}/developers)`, get, timeoutMs };
+  const at: FollowContext = {
+    hosts,
+    userAgent: `${PRODUCT_NAME}-Webhooks/1.0 (+${origin}/developers)`,
+    get,
+    timeoutMs,
+  };
   return {
     async post(address, headers, body) {
       const checked = siteAddress(address, hosts ? new Set(hosts.keys()) : undefined);

@@ -12,13 +12,13 @@ import { notFound } from '../errors.ts';
 import { decideAccessRequest, listAccessRequests, recordAccessRequest } from '../store/access-requests.ts';
 import { answer } from './answer.ts';
 import { body, query } from './input.ts';
-import { limited } from './limits.ts';
+import { rateLimited } from './limits.ts';
 import { paging } from './paging.ts';
 import type { AppEnv } from './types.ts';
 
 export const publicAccessRequests = new Hono<AppEnv>().post(
   '/access-requests',
-  limited('write'),
+  rateLimited('write'),
   body(accessRequestInput),
   async (c) => {
     await recordAccessRequest(c.var.services.db, c.req.valid('json'), c.var.now);

@@ -13,7 +13,7 @@ import {
 import { PRODUCT_NAME } from '../contract/names.ts';
 import { samePublisher, samePublisherQuery } from '../contract/newsletters.ts';
 import { DAY_MS } from '../contract/time.ts';
-import { flagsOf } from '../domain/access.ts';
+import { accessFlagsOf } from '../domain/access.ts';
 import { ownPath } from '../domain/account/own-path.ts';
 import { publisherHint } from '../domain/newsletter/publisher-hint.ts';
 import { newsletterDomain } from '../domain/site/domain.ts';
@@ -25,21 +25,21 @@ import { signIn } from '../flows/account/sign-in.ts';
 import { maySignUp, onboard } from '../flows/newsletter/onboard.ts';
 import { endOwnSession, ownRows, sessionsOf } from '../store/own-data.ts';
 import { newslettersOfDomain } from '../store/publishers.ts';
-import { endSession, endSessionsOf } from '../store/sessions.ts';
+import { endAllSessions, endSession } from '../store/sessions.ts';
 import { completeTour } from '../store/users.ts';
 import { answer } from './answer.ts';
-import { attachment, savedAs } from './attachment.ts';
+import { attachment, attachmentHeader } from './attachment.ts';
 import { userOf } from './guards.ts';
 import { body, query } from './input.ts';
-import { limited } from './limits.ts';
-import { askFirst, isOwnNavigation } from './own-navigation.ts';
-import { hashOf, newSessionId, SESSION_DAYS, SESSION_MOST_DAYS, sessionCookie } from './session-cookie.ts';
+import { rateLimited } from './limits.ts';
+import { confirmationPage, isOwnNavigation } from './own-navigation.ts';
+import { hashSessionId, newSessionId, SESSION_DAYS, SESSION_MOST_DAYS, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
 const LOGIN_COOKIE = 'broughtby_login';
 
 export const publicAccount = new Hono<AppEnv>()
-  .get('/login', limited('login'), async (c) => {
+  .get('/login', rateLimited('login'), async (c) => {
     const { identity, config } = c.var.services;
     const { url, sealed } = await identity.begin(ownPath(c.req.query('returnTo')), c.req.query('hint') ?? null);
     setCookie(c, LOGIN_COOKIE, sealed, {
@@ -51,7 +51,7 @@ export const publicAccount = new Hono<AppEnv>()
     });
     return c.redirect(url);
   })
-  .get('/callback', limited('login'), async (c) => {
+  .get('/callback', rateLimited('login'), async (c) => {
     const { services, now } = c.var;
     const sealed = getCookie(c, LOGIN_COOKIE);
     deleteCookie(c, LOGIN_COOKIE, { path: '/api/callback' });
@@ -66,10 +66,10 @@ export const publicAccount = new Hono<AppEnv>()
       services,
       claims,
       {
-        sid: await hashOf(id),
+        sid: await hashSessionId(id),
         expire: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
         endsAt: new Date(now.getTime() + SESSION_MOST_DAYS * DAY_MS),
-        replaces: before ? await hashOf(before) : null,
+        replaces: before ? await hashSessionId(before) : null,
         agent: c.req.header('user-agent')?.toWellFormed().slice(0, 200) ?? null,
       },
       now,
@@ -83,8 +83,8 @@ export const publicAccount = new Hono<AppEnv>()
     const { services } = c.var;
     const cookie = sessionCookie(services.config);
     const id = getCookie(c, cookie.name);
-    if (c.var.user && !isOwnNavigation(c)) return askFirst(c, 'Sign out?', 'Sign out', {});
-    if (id) await endSession(services.db, await hashOf(id));
+    if (c.var.user && !isOwnNavigation(c)) return confirmationPage(c, 'Sign out?', 'Sign out', {});
+    if (id) await endSession(services.db, await hashSessionId(id));
     deleteCookie(c, cookie.name, cookie.options);
     const home = `${services.config.ORIGIN}/`;
     // Our session has ended in any case; a failing issuer must not fail the sign-out.
@@ -115,7 +115,7 @@ export const ownAccount = new Hono<AppEnv>()
       hasCompletedTour: user.hasCompletedTour,
       createdAt: user.createdAt,
       updatedAt: user.updatedAt,
-      access: flagsOf(user, open),
+      access: accessFlagsOf(user, open),
     });
   })
   .get('/newsletters/same-publisher', query(samePublisherQuery), async (c) => {
@@ -137,7 +137,7 @@ export const ownAccount = new Hono<AppEnv>()
   .get('/account/sessions', async (c) => {
     const { services, now } = c.var;
     const cookie = getCookie(c, sessionCookie(services.config).name);
-    const current = cookie ? await hashOf(cookie) : null;
+    const current = cookie ? await hashSessionId(cookie) : null;
     const found = await sessionsOf(services.db, userOf(c).id, now);
     return answer(
       c,
@@ -149,12 +149,12 @@ export const ownAccount = new Hono<AppEnv>()
     if (!(await endOwnSession(c.var.services.db, userOf(c).id, c.req.param('id')))) throw notFound('Session');
     return answer(c, done, { ok: true });
   })
-  .get('/account/export.json', limited('write'), async (c) => {
+  .get('/account/export.json', rateLimited('write'), async (c) => {
     const rows = await ownRows(c.var.services.db, userOf(c).id);
-    c.header('content-disposition', savedAs('account.json'));
+    c.header('content-disposition', attachmentHeader('account.json'));
     return answer(c, accountExport, rows);
   })
-  .get('/account/export.zip', limited('write'), async (c) => {
+  .get('/account/export.zip', rateLimited('write'), async (c) => {
     const zip = await ownDataAsCsv(c.var.services, userOf(c).id);
     return attachment(zip as Uint8Array<ArrayBuffer>, 'account.zip', 'application/zip');
   })
@@ -167,7 +167,7 @@ export const ownAccount = new Hono<AppEnv>()
   })
   .post('/auth/sign-out-everywhere', async (c) => {
     const { services } = c.var;
-    await endSessionsOf(services.db, userOf(c).id);
+    await endAllSessions(services.db, userOf(c).id);
     const cookie = sessionCookie(services.config);
     deleteCookie(c, cookie.name, cookie.options);
     return answer(c, done, { ok: true });

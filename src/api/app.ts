@@ -8,8 +8,8 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { scopeOfRoute as scopeOf } from '../contract/token-calls.ts';
 import { AppError, notFound } from '../errors.ts';
-import { logFault, routeOf } from '../log.ts';
-import { isAway, isOutdated, lacksActor } from '../store/db.ts';
+import { anonymousRoute, logFault } from '../log.ts';
+import { isActorDeleted, isDatabaseUnavailable, isSessionOutdated } from '../store/db.ts';
 import { adminAccessRequests, publicAccessRequests } from './access-requests.ts';
 import { ownAccount, publicAccount } from './account.ts';
 import { alertUnsubscribe, memberAlerts } from './alerts.ts';
@@ -25,13 +25,21 @@ import { adminDeals, memberDeals } from './deals.ts';
 import { memberDrafts } from './drafts.ts';
 import { adminEmails } from './emails.ts';
 import { adminExports, memberExports } from './exports.ts';
-import { admin, answeredAnew, member, sameOrigin, session, signedIn, withoutToken } from './guards.ts';
+import {
+  requireAdmin,
+  requireMember,
+  requireSameOrigin,
+  requireSession,
+  resolveSession,
+  retryWithFreshSession,
+  withoutToken,
+} from './guards.ts';
 import { health } from './health.ts';
 import { adminImports } from './imports.ts';
-import { plainAddress } from './input.ts';
+import { refuseNulInAddress } from './input.ts';
 import { memberInsight } from './insight.ts';
 import { memberLeads } from './leads.ts';
-import { limitedByMethod } from './limits.ts';
+import { rateLimitedByMethod } from './limits.ts';
 import { logos } from './logos.ts';
 import { mailEvents } from './mail-events.ts';
 import { mailWebhook } from './mail-webhook.ts';
@@ -41,7 +49,7 @@ import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
 import { openapi } from './openapi.ts';
 import { memberOwnContacts } from './own-contacts.ts';
-import { isOpened, refusedPage } from './own-navigation.ts';
+import { errorPage, isTopLevelNavigation } from './own-navigation.ts';
 import { pages } from './pages.ts';
 import { adminLookUp, memberPastIssues } from './past-issues.ts';
 import { memberPitch } from './pitch.ts';
@@ -120,7 +128,7 @@ const ADMIN = [
 
 export const GROUPS = { public: PUBLIC, signedIn: SIGNED_IN, member: MEMBER, admin: ADMIN } as const;
 
-const GUARDS = { signedIn, member, admin } as const;
+const GUARDS = { signedIn: requireSession, member: requireMember, admin: requireAdmin } as const;
 
 export const app = new Hono<AppEnv>();
 
@@ -142,11 +150,11 @@ app.use('/api/*', async (c, next) => {
 });
 app.use(
   '/api/*',
-  answeredAnew(() => app),
+  retryWithFreshSession(() => app),
 );
-app.use('/api/*', plainAddress);
-app.use('/api/*', sameOrigin);
-app.use('/api/*', session);
+app.use('/api/*', refuseNulInAddress);
+app.use('/api/*', requireSameOrigin);
+app.use('/api/*', resolveSession);
 
 for (const [group, parts] of Object.entries(GROUPS) as [keyof typeof GROUPS, Hono<AppEnv>[]][]) {
   const guarded = new Set<string>();
@@ -158,7 +166,7 @@ for (const [group, parts] of Object.entries(GROUPS) as [keyof typeof GROUPS, Hon
     const before =
       group === 'public'
         ? [withoutToken]
-        : [GUARDS[group], tokenScope(scopeOf(method, path, group)), limitedByMethod(group)];
+        : [GUARDS[group], tokenScope(scopeOf(method, path, group)), rateLimitedByMethod(group)];
     if (!guarded.has(`${method} ${path}`))
       for (const each of [...before, declaredBody]) app.on(method, `/api${path}`, each);
     guarded.add(`${method} ${path}`);
@@ -188,12 +196,12 @@ app.route('/', pages);
 
 app.onError((error, c) => {
   const known = asAppError(error);
-  if (known.code === 'internal' || known.code === 'vendor_failed' || isAway(error)) {
-    logFault(`${c.req.method} ${routeOf(c.req.path)}`, error);
+  if (known.code === 'internal' || known.code === 'vendor_failed' || isDatabaseUnavailable(error)) {
+    logFault(`${c.req.method} ${anonymousRoute(c.req.path)}`, error);
   }
   if (known.retryAfter !== undefined) c.header('retry-after', String(known.retryAfter));
   c.header('cache-control', 'private, no-store');
-  if (isOpened(c)) return refusedPage(c, known);
+  if (isTopLevelNavigation(c)) return errorPage(c, known);
   const details = known.details ? { details: known.details } : {};
   return c.json({ error: known.message, code: known.code, ...details }, known.status);
 });
@@ -204,8 +212,8 @@ const AWAY_SECONDS = 10;
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   // The session changed during the request, which is answered again from the start (guards).
-  if (isOutdated(error) || lacksActor(error)) return new AppError('unauthenticated', 'Please sign in');
-  if (isAway(error))
+  if (isSessionOutdated(error) || isActorDeleted(error)) return new AppError('unauthenticated', 'Please sign in');
+  if (isDatabaseUnavailable(error))
     return new AppError('not_ready', 'The service is being restarted. Please try again in a moment.', {
       retryAfter: AWAY_SECONDS,
       cause: error,

@@ -7,7 +7,7 @@ import { TOKEN_PREFIX, TOKEN_RATE, type TokenScope } from '../contract/token-rul
 import { AppError } from '../errors.ts';
 import { findTokenOwner, type UsedToken } from '../store/api-tokens.ts';
 import type { KnownUser } from '../store/sessions.ts';
-import { hashOf, newSessionId } from './session-cookie.ts';
+import { hashSessionId, newSessionId } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
 /** Characters of a token that are stored, for its owner to recognise it. */
@@ -17,7 +17,7 @@ const BEARER = new RegExp(`^Bearer +(${TOKEN_PREFIX}\\S+)\\s*$`, 'i');
 /** A new token: the prefix and 256 random bits. */
 export async function newToken(): Promise<{ token: string; hash: string; hint: string }> {
   const token = TOKEN_PREFIX + newSessionId();
-  return { token, hash: await hashOf(token), hint: token.slice(0, HINT_LENGTH) };
+  return { token, hash: await hashSessionId(token), hint: token.slice(0, HINT_LENGTH) };
 }
 
 /**
@@ -37,7 +37,7 @@ export async function authenticateToken(
   bearer: string,
 ): Promise<{ user: KnownUser; token: UsedToken }> {
   const { services, now } = c.env;
-  const found = await findTokenOwner(services.db, await hashOf(bearer), now);
+  const found = await findTokenOwner(services.db, await hashSessionId(bearer), now);
   if (!found) {
     c.header('www-authenticate', 'Bearer error="invalid_token"');
     throw new AppError('unauthenticated', 'This token is unknown, expired or revoked');

@@ -3,22 +3,22 @@ import { Hono } from 'hono';
 import { checkoutInput, done, priceList, redirectAnswer, subscribeQuery } from '../contract/account.ts';
 import { isSubscribed } from '../domain/access.ts';
 import { AppError } from '../errors.ts';
-import { pricesOf } from '../flows/billing/prices.ts';
+import { configuredPrices } from '../flows/billing/prices.ts';
 import { openPortal, startCheckout } from '../flows/billing/start-checkout.ts';
 import { handlePaymentEvent } from '../flows/billing/sync-subscription.ts';
 import { logFault } from '../log.ts';
 import { answer } from './answer.ts';
 import { userOf } from './guards.ts';
 import { body, query } from './input.ts';
-import { limited } from './limits.ts';
-import { askFirst, isOwnNavigation } from './own-navigation.ts';
+import { rateLimited } from './limits.ts';
+import { confirmationPage, isOwnNavigation } from './own-navigation.ts';
 import type { AppEnv } from './types.ts';
 
 const BILLING_PAGE = '/settings?tab=subscription';
 
 export const publicBilling = new Hono<AppEnv>()
   // Opened in a browser, so every answer is a page or a redirect.
-  .get('/subscribe', limited('login'), query(subscribeQuery), async (c) => {
+  .get('/subscribe', rateLimited('login'), query(subscribeQuery), async (c) => {
     const { services, user, now } = c.var;
     const { plan, returnTo } = c.req.valid('query');
     if (!user) {
@@ -27,9 +27,9 @@ export const publicBilling = new Hono<AppEnv>()
     }
     if (isSubscribed(user)) return c.redirect(BILLING_PAGE);
     if (!isOwnNavigation(c))
-      return askFirst(c, 'Continue to checkout?', 'Continue', { plan, ...(returnTo ? { returnTo } : {}) });
+      return confirmationPage(c, 'Continue to checkout?', 'Continue', { plan, ...(returnTo ? { returnTo } : {}) });
     try {
-      const priceId = pricesOf(services.config)[plan];
+      const priceId = configuredPrices(services.config)[plan];
       return c.redirect(await startCheckout(services, user, { priceId, returnTo: returnTo ?? '/' }, now));
     } catch (error) {
       // Newcomers see no billing page: what went wrong is told where they are.
@@ -39,7 +39,7 @@ export const publicBilling = new Hono<AppEnv>()
       return c.redirect(`${BILLING_PAGE}&checkout=${error.code === 'conflict' ? 'subscribed' : 'failed'}`);
     }
   })
-  .post('/stripe/webhook', limited('webhook'), async (c) => {
+  .post('/stripe/webhook', rateLimited('webhook'), async (c) => {
     const { services, now } = c.var;
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     const event = await services.payments.event(bytes, c.req.header('stripe-signature') ?? '', now);
@@ -49,7 +49,7 @@ export const publicBilling = new Hono<AppEnv>()
 
 /** For newcomers too: somebody may pay first and onboard later. */
 export const ownBilling = new Hono<AppEnv>()
-  .get('/prices', (c) => answer(c, priceList, pricesOf(c.var.services.config)))
+  .get('/prices', (c) => answer(c, priceList, configuredPrices(c.var.services.config)))
   .post('/create-checkout-session', body(checkoutInput), async (c) => {
     const { services, now } = c.var;
     const { priceId, returnTo } = c.req.valid('json');

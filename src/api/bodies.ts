@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { MAIL_MAX_BYTES, UPLOAD_MAX_BYTES } from '../contract/emails.ts';
 import { CSV_MAX_BYTES, IMPORT_MAX_BYTES } from '../contract/newsletters.ts';
-import { type FormBounds, type FormPart, formParts, joined } from '../domain/mail/form-data.ts';
+import { concatBytes, type FormBounds, type FormPart, formParts } from '../domain/mail/form-data.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './types.ts';
 
@@ -65,7 +65,7 @@ export const declaredBody = createMiddleware<AppEnv>(async (c, next) => {
     enumerable: true,
     configurable: true,
     get: () => {
-      read ??= (trusted && length ? filled(raw, Number(length), maxBytes) : bounded(raw, maxBytes)).then(
+      read ??= (trusted && length ? filled(raw, Number(length), maxBytes) : readBoundedBody(raw, maxBytes)).then(
         (bytes) => bytes.buffer as ArrayBuffer,
       );
       return read;
@@ -105,18 +105,18 @@ export async function* bodyWithin(c: Context<AppEnv>, milliseconds: number): Asy
 }
 
 /** All parts of a posted form. @throws AppError invalid | too_large | unsupported_type if it isn't multipart. */
-export async function formOf(c: Context<AppEnv>, bounds: FormBounds): Promise<FormPart[]> {
+export async function readForm(c: Context<AppEnv>, bounds: FormBounds): Promise<FormPart[]> {
   const parts: FormPart[] = [];
   for await (const part of formParts(bodyChunks(c), c.req.header('content-type') ?? '', bounds)) parts.push(part);
   return parts;
 }
 
 /** The request's bytes. @throws AppError too_large as soon as there are more than `maxBytes`. */
-export async function bounded(request: Request, maxBytes: number): Promise<Uint8Array> {
+export async function readBoundedBody(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of boundedChunks(request, maxBytes)) chunks.push(chunk);
   // Always copied, because a chunk may be a view of a larger buffer.
-  return chunks.length === 1 ? joined([...chunks, new Uint8Array()]) : joined(chunks);
+  return chunks.length === 1 ? concatBytes([...chunks, new Uint8Array()]) : concatBytes(chunks);
 }
 
 /**

@@ -28,7 +28,7 @@ import { bookableLead, bookingsOfLead } from '../store/booking/rows.ts';
 import { answer } from './answer.ts';
 import { userOf } from './guards.ts';
 import { body, query } from './input.ts';
-import { requireShare } from './limits.ts';
+import { consumeRateLimit } from './limits.ts';
 import { actorOf, hasPipeline } from './pipeline-actor.ts';
 import type { AppEnv } from './types.ts';
 
@@ -89,7 +89,7 @@ export const memberBookings = new Hono<AppEnv>()
 
 /** Read by calendar programs, which have no session: whoever has the address reads it. */
 export const publicCalendar = new Hono<AppEnv>().get('/public/calendar/:file', async (c) => {
-  await requireShare(c, 'report');
+  await consumeRateLimit(c, 'report');
   const calendar = await openFeed(c.var.services, c.req.param('file'), c.var.now);
   return c.body(calendar, 200, {
     'content-type': 'text/calendar; charset=utf-8',

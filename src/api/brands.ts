@@ -2,9 +2,9 @@
 import { type Context, Hono } from 'hono';
 import { type BrandsQuery, brandDetail, brandInput, brandList, brandProfile, brandsQuery } from '../contract/brands.ts';
 import { historyQuery } from '../contract/sponsorships.ts';
-import { dayOf } from '../contract/time.ts';
+import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
-import { fitOf } from '../domain/audience/match.ts';
+import { toBrandFit } from '../domain/audience/match.ts';
 import { redactContact, redactWords } from '../domain/redact.ts';
 import { AppError, notFound } from '../errors.ts';
 import { addBrand } from '../flows/brand/add.ts';
@@ -12,9 +12,9 @@ import { findBrand, listBrands } from '../store/brands.ts';
 import { answer } from './answer.ts';
 import { body, query } from './input.ts';
 import { paging } from './paging.ts';
-import { shownOnCard } from './pitch-shown.ts';
+import { toCardPitch } from './pitch-shown.ts';
 import type { AppEnv } from './types.ts';
-import { vantageOf } from './vantage.ts';
+import { vantageForViewer } from './vantage.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
 
@@ -32,26 +32,26 @@ export const memberBrands = new Hono<AppEnv>()
     refuseContactFilter(asked, c.var.sight);
     const found = await listBrands(c.var.services.db, {
       query: asked,
-      from: vantageOf(c.var.viewer),
+      from: vantageForViewer(c.var.viewer),
       by: c.var.sight,
       now: c.var.now,
     });
     return answer(c, brandList, {
-      brands: found.rows.map((row) => ({ ...row, fit: fitOf(row.fit), pitch: shownOnCard(row.pitch, c.var.now) })),
+      brands: found.rows.map((row) => ({ ...row, fit: toBrandFit(row.fit), pitch: toCardPitch(row.pitch, c.var.now) })),
       ...paging(asked, found.total),
       relevantNewsletterCount: found.relevantNewsletters,
       hiddenCount: found.hidden,
-      visibleUntil: c.var.sight.line && dayOf(c.var.sight.line),
+      visibleUntil: c.var.sight.line && toUtcDay(c.var.sight.line),
     });
   })
-  .get('/brands/:id', async (c) => answer(c, brandDetail, await shownBrandOf(c, c.req.param('id'))))
+  .get('/brands/:id', async (c) => answer(c, brandDetail, await readVisibleBrand(c, c.req.param('id'))))
   .get('/brands/:id/sponsorships', query(historyQuery), async (c) => {
     const { page, limit, withProducts } = c.req.valid('query');
     const found = await findBrand(
       c.var.services.db,
       c.req.param('id'),
       { page, limit, withProducts },
-      { from: vantageOf(c.var.viewer), by: c.var.sight, now: c.var.now },
+      { from: vantageForViewer(c.var.viewer), by: c.var.sight, now: c.var.now },
     );
     if (!found) throw notFound('Brand');
     return answer(c, brandProfile, {
@@ -62,17 +62,22 @@ export const memberBrands = new Hono<AppEnv>()
   });
 
 const shown = ({ brand }: Found, sight: AppEnv['Variables']['sight']) =>
-  redactContact({ ...brand, fit: fitOf(brand.fit) }, sight);
+  redactContact({ ...brand, fit: toBrandFit(brand.fit) }, sight);
 
 /** A brand as the viewer sees it, for answers after a change. @throws AppError not_found. */
-export async function shownBrandOf(c: Context<AppEnv>, id: string) {
+export async function readVisibleBrand(c: Context<AppEnv>, id: string) {
   const { services, viewer, sight, now } = c.var;
-  const found = await findBrand(services.db, id, { page: 1, limit: 1 }, { from: vantageOf(viewer), by: sight, now });
+  const found = await findBrand(
+    services.db,
+    id,
+    { page: 1, limit: 1 },
+    { from: vantageForViewer(viewer), by: sight, now },
+  );
   if (!found) throw notFound('Brand');
   return shown(found, sight);
 }
 
 export const adminBrands = new Hono<AppEnv>().post('/brands', body(brandInput), async (c) => {
   const brand = await addBrand(c.var.services, c.req.valid('json'), c.var.now);
-  return answer(c, brandDetail, await shownBrandOf(c, brand.id), 201);
+  return answer(c, brandDetail, await readVisibleBrand(c, brand.id), 201);
 });

@@ -32,34 +32,34 @@ import { UNDO_DAYS } from '../contract/undo.ts';
 import { siteDomain } from '../domain/site/domain.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
 import {
-  type Act,
+  type ActorAndMoment,
+  addBrandAlias,
   editBrand,
-  forgetAlias,
   mergeBrands,
-  nameAlias,
-  removeBrandWhole,
-  takeBack,
+  removeBrandAlias,
+  removeBrandWithSponsorships,
+  undoBrandRemoval,
 } from '../flows/brand/curate.ts';
 import { editSponsorship, rejectSponsorship, restoreSponsorship } from '../flows/sponsorship/curate.ts';
 import { decideReview } from '../flows/sponsorship/decide-review.ts';
 import { undoReview } from '../flows/sponsorship/undo-review.ts';
 import { listChanges } from '../store/audit-log.ts';
 import { listRemovals } from '../store/brand-removals.ts';
-import { aliasesOf } from '../store/curate-brands.ts';
-import type { Curated } from '../store/curate-sponsorships.ts';
+import { listAliases } from '../store/curate-brands.ts';
+import type { CuratedSponsorshipRow } from '../store/curate-sponsorships.ts';
 import { dropLinkHost, keepLinkHost, linkHosts } from '../store/link-hosts.ts';
 import { listReview } from '../store/review.ts';
 import { findSponsorship } from '../store/sponsorships.ts';
-import { addReport, markSeen, openReports, REPORTS_OPEN_MAX, reportsBy } from '../store/wrong-reports.ts';
+import { addReport, listReportsBy, markReportsSeen, openReports, REPORTS_OPEN_MAX } from '../store/wrong-reports.ts';
 import { answer } from './answer.ts';
-import { shownBrandOf } from './brands.ts';
+import { readVisibleBrand } from './brands.ts';
 import { body, query } from './input.ts';
 import { paging } from './paging.ts';
-import { unchangedSince } from './precondition.ts';
+import { readPrecondition } from './precondition.ts';
 import type { AppEnv } from './types.ts';
 
 /** The actor of a change, for the audit log, and the moment. */
-export function actOf(c: Context<AppEnv>): Act {
+export function actorAndMoment(c: Context<AppEnv>): ActorAndMoment {
   const { user, now } = c.var;
   if (!user) throw new AppError('unauthenticated', 'Please sign in');
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
@@ -69,7 +69,8 @@ export function actOf(c: Context<AppEnv>): Act {
   };
 }
 
-const curated = (c: Context<AppEnv>, { emailId: _, ...found }: Curated) => answer(c, curatedSponsorship, found);
+const curated = (c: Context<AppEnv>, { emailId: _, ...found }: CuratedSponsorshipRow) =>
+  answer(c, curatedSponsorship, found);
 
 export const memberCuration = new Hono<AppEnv>()
   .post('/sponsorships/:id/reports', body(wrongReportInput), async (c) => {
@@ -85,11 +86,11 @@ export const memberCuration = new Hono<AppEnv>()
     return answer(c, wrongReport, made, 201);
   })
   .get('/reports/own', async (c) => {
-    const reports = await reportsBy(c.var.services.db, c.var.user?.id ?? '');
+    const reports = await listReportsBy(c.var.services.db, c.var.user?.id ?? '');
     return answer(c, wrongReportList, { reports, newOutcomes: reports.filter(({ isNew }) => isNew).length });
   })
   .post('/reports/own/seen', async (c) => {
-    await markSeen(c.var.services.db, c.var.user?.id ?? '', c.var.now);
+    await markReportsSeen(c.var.services.db, c.var.user?.id ?? '', c.var.now);
     return answer(c, done, { ok: true });
   });
 
@@ -112,22 +113,22 @@ function removalShown({ intoId, intoName, ...row }: Awaited<ReturnType<typeof li
 
 export const adminCuration = new Hono<AppEnv>()
   .patch('/brands/:id', body(brandChange), async (c) => {
-    await editBrand(c.var.services, c.req.param('id'), unchangedSince(c, c.req.valid('json')), actOf(c));
-    return answer(c, brandDetail, await shownBrandOf(c, c.req.param('id')));
+    await editBrand(c.var.services, c.req.param('id'), readPrecondition(c, c.req.valid('json')), actorAndMoment(c));
+    return answer(c, brandDetail, await readVisibleBrand(c, c.req.param('id')));
   })
   .delete('/brands/:id', async (c) =>
-    removalById(c, await removeBrandWhole(c.var.services, c.req.param('id'), actOf(c))),
+    removalById(c, await removeBrandWithSponsorships(c.var.services, c.req.param('id'), actorAndMoment(c))),
   )
   .post('/brands/:id/merge', body(brandMerge), async (c) =>
-    removalById(c, await mergeBrands(c.var.services, c.req.param('id'), c.req.valid('json').intoId, actOf(c))),
+    removalById(c, await mergeBrands(c.var.services, c.req.param('id'), c.req.valid('json').intoId, actorAndMoment(c))),
   )
   .get('/brands/:id/aliases', async (c) => aliases(c, c.req.param('id')))
   .post('/brands/:id/aliases', body(brandAliasInput), async (c) => {
-    await nameAlias(c.var.services, c.req.param('id'), c.req.valid('json').name, actOf(c));
+    await addBrandAlias(c.var.services, c.req.param('id'), c.req.valid('json').name, actorAndMoment(c));
     return aliases(c, c.req.param('id'));
   })
   .delete('/brands/:id/aliases/:alias', async (c) => {
-    await forgetAlias(c.var.services, c.req.param('id'), c.req.param('alias'), actOf(c));
+    await removeBrandAlias(c.var.services, c.req.param('id'), c.req.param('alias'), actorAndMoment(c));
     return aliases(c, c.req.param('id'));
   })
   .get('/brand-removals', query(brandRemovalsQuery), async (c) => {
@@ -136,19 +137,24 @@ export const adminCuration = new Hono<AppEnv>()
     return answer(c, brandRemovalList, { removals: rows.map(removalShown), ...paging(asked, total) });
   })
   .post('/brand-removals/:id/undo', async (c) =>
-    answer(c, brandRestored, { brand: await takeBack(c.var.services, c.req.param('id'), actOf(c)) }),
+    answer(c, brandRestored, { brand: await undoBrandRemoval(c.var.services, c.req.param('id'), actorAndMoment(c)) }),
   )
   .patch('/sponsorships/:id', body(sponsorshipChange), async (c) =>
     curated(
       c,
-      await editSponsorship(c.var.services, c.req.param('id'), unchangedSince(c, c.req.valid('json')), actOf(c)),
+      await editSponsorship(
+        c.var.services,
+        c.req.param('id'),
+        readPrecondition(c, c.req.valid('json')),
+        actorAndMoment(c),
+      ),
     ),
   )
   .delete('/sponsorships/:id', async (c) =>
-    curated(c, await rejectSponsorship(c.var.services, c.req.param('id'), actOf(c))),
+    curated(c, await rejectSponsorship(c.var.services, c.req.param('id'), actorAndMoment(c))),
   )
   .post('/sponsorships/:id/restore', async (c) =>
-    curated(c, await restoreSponsorship(c.var.services, c.req.param('id'), actOf(c))),
+    curated(c, await restoreSponsorship(c.var.services, c.req.param('id'), actorAndMoment(c))),
   )
   .get('/review', query(reviewQuery), async (c) => {
     const asked = c.req.valid('query');
@@ -160,11 +166,14 @@ export const adminCuration = new Hono<AppEnv>()
     return answer(c, reviewList, { items: dated, waiting, ...paging(asked, total) });
   })
   .post('/review/:id', body(reviewDecision), async (c) => {
-    const { removalId } = await decideReview(c.var.services, c.req.param('id'), c.req.valid('json'), actOf(c));
+    const { removalId } = await decideReview(c.var.services, c.req.param('id'), c.req.valid('json'), actorAndMoment(c));
     return answer(c, reviewDecided, { ok: true, removalId });
   })
   .post('/review/:id/undo', async (c) =>
-    answer(c, reviewUndone, { ok: true, label: await undoReview(c.var.services, c.req.param('id'), actOf(c)) }),
+    answer(c, reviewUndone, {
+      ok: true,
+      label: await undoReview(c.var.services, c.req.param('id'), actorAndMoment(c)),
+    }),
   )
   .get('/audit-log', query(auditQuery), async (c) => {
     const asked = c.req.valid('query');
@@ -175,11 +184,12 @@ export const adminCuration = new Hono<AppEnv>()
   .post('/link-hosts', body(linkHostInput), async (c) => {
     const domain = siteDomain(c.req.valid('json').domain);
     if (!domain) throw invalidField('domain', 'This is no domain');
-    await keepLinkHost(c.var.services.db, domain, actOf(c));
+    await keepLinkHost(c.var.services.db, domain, actorAndMoment(c));
     return redirectors(c);
   })
   .delete('/link-hosts/:domain', async (c) => {
-    if (!(await dropLinkHost(c.var.services.db, c.req.param('domain'), actOf(c)))) throw notFound('Redirector');
+    if (!(await dropLinkHost(c.var.services.db, c.req.param('domain'), actorAndMoment(c))))
+      throw notFound('Redirector');
     return redirectors(c);
   });
 
@@ -188,5 +198,5 @@ async function redirectors(c: Context<AppEnv>) {
 }
 
 async function aliases(c: Context<AppEnv>, id: string) {
-  return answer(c, brandAliasList, { aliases: await aliasesOf(c.var.services.db, id) });
+  return answer(c, brandAliasList, { aliases: await listAliases(c.var.services.db, id) });
 }

@@ -2,14 +2,14 @@
 import { Hono } from 'hono';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { dashboard, intake } from '../contract/dashboard.ts';
-import { DAY_MS, dayOf } from '../contract/time.ts';
-import { byDue, seenUntil, sponsorsOf } from '../domain/newsletter/sponsors.ts';
-import { later, periodStart } from '../domain/trends/periods.ts';
+import { DAY_MS, toUtcDay } from '../contract/time.ts';
+import { groupBySponsor, seenUntil, sortByDueDate } from '../domain/newsletter/sponsors.ts';
+import { addPeriods, periodStart } from '../domain/trends/periods.ts';
 import { logFault } from '../log.ts';
-import { noteVisit, readDashboard, readIntake } from '../store/dashboard.ts';
-import { isOutdated } from '../store/db.ts';
+import { readDashboard, readIntake, recordVisit } from '../store/dashboard.ts';
+import { isSessionOutdated } from '../store/db.ts';
 import { answer } from './answer.ts';
-import { shownCoverage, shownPattern, unseenOf } from './pattern-shown.ts';
+import { toCoverageAnswer, toPatternAnswer, toUnseenStretches } from './pattern-shown.ts';
 import type { AppEnv } from './types.ts';
 
 const WEEKS = 26;
@@ -21,8 +21,8 @@ const FIRST_DAYS = 7;
 export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) => {
   const { services, viewer, sight, now } = c.var;
   const until = sight.line ?? now;
-  const since = later(periodStart(until, 'week'), 'week', 1 - WEEKS);
-  const weeks = Array.from({ length: WEEKS }, (_, i) => dayOf(later(since, 'week', i)));
+  const since = addPeriods(periodStart(until, 'week'), 'week', 1 - WEEKS);
+  const weeks = Array.from({ length: WEEKS }, (_, i) => toUtcDay(addPeriods(since, 'week', i)));
   const read = viewer.newsletterId
     ? await readDashboard(
         services.db,
@@ -39,8 +39,8 @@ export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) =>
   // After the answer has been sent.
   if (viewer.userId && !read?.noted)
     c.executionCtx.waitUntil(
-      noteVisit(services.db, viewer.userId, now).catch((error: unknown) => {
-        if (!isOutdated(error)) logFault('a visit was not noted', error);
+      recordVisit(services.db, viewer.userId, now).catch((error: unknown) => {
+        if (!isSessionOutdated(error)) logFault('a visit was not noted', error);
       }),
     );
   const previous = read?.previous ?? null;
@@ -55,12 +55,12 @@ export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) =>
       coverage: null,
       weekly: [],
       placements: [],
-      visibleUntil: sight.line && dayOf(sight.line),
+      visibleUntil: sight.line && toUtcDay(sight.line),
     });
   const owns = viewer.newsletterId === sight.ownNewsletterId;
-  const sponsors = sponsorsOf(read.sponsors, {
+  const sponsors = groupBySponsor(read.sponsors, {
     seenUntil: seenUntil(read.coverage, owns ? now : until),
-    unseen: unseenOf(read.coverage),
+    unseen: toUnseenStretches(read.coverage),
   });
   const byWeek = new Map(read.weekly.map((week) => [week.week, week]));
   return answer(c, dashboard, {
@@ -68,20 +68,22 @@ export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) =>
     newsletter: { id: viewer.newsletterId, name: read.name },
     nearest: read.nearest,
     changed: { since: told, first: previous === null, ...read.changed },
-    sponsors: byDue(sponsors)
+    sponsors: sortByDueDate(sponsors)
       .slice(0, OWN_SPONSORS)
-      .map(({ brand, pattern }) => ({ brand, pattern: shownPattern(pattern) })),
-    coverage: shownCoverage(read.coverage, now),
+      .map(({ brand, pattern }) => ({ brand, pattern: toPatternAnswer(pattern) })),
+    coverage: toCoverageAnswer(read.coverage, now),
     weekly: weeks.map((week) => byWeek.get(week) ?? { week, sponsorships: 0, issues: 0 }),
     placements: read.placements,
-    visibleUntil: sight.line && dayOf(sight.line),
+    visibleUntil: sight.line && toUtcDay(sight.line),
   });
 });
 
 export const adminIntake = new Hono<AppEnv>().get('/intake', async (c) => {
   const { services, now } = c.var;
   const today = Math.floor(now.getTime() / DAY_MS);
-  const days = Array.from({ length: INTAKE_DAYS }, (_, i) => dayOf(new Date((today - INTAKE_DAYS + 1 + i) * DAY_MS)));
+  const days = Array.from({ length: INTAKE_DAYS }, (_, i) =>
+    toUtcDay(new Date((today - INTAKE_DAYS + 1 + i) * DAY_MS)),
+  );
   const since = new Date(`${days[0]}T00:00:00Z`);
   const read = await readIntake(services.db, since, now);
   const byDay = new Map(read?.days.map((day) => [day.day, day]));

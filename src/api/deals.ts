@@ -7,7 +7,7 @@ import { publishDeal, reviseDeal, withdrawDeal } from '../flows/deal/publish.ts'
 import { listDeals } from '../store/deals.ts';
 import { answer } from './answer.ts';
 import { body } from './input.ts';
-import { unchangedSince } from './precondition.ts';
+import { readPrecondition } from './precondition.ts';
 import type { AppEnv } from './types.ts';
 
 export const memberDeals = new Hono<AppEnv>().get('/partner-deals', async (c) => {
@@ -28,7 +28,7 @@ export const adminDeals = new Hono<AppEnv>()
     answer(
       c,
       dealShape,
-      await reviseDeal(c.var.services, c.req.param('id'), unchangedSince(c, c.req.valid('json')), c.var.now),
+      await reviseDeal(c.var.services, c.req.param('id'), readPrecondition(c, c.req.valid('json')), c.var.now),
     ),
   )
   .delete('/partner-deals/:id', async (c) => {

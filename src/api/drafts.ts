@@ -22,7 +22,7 @@ import { answer } from './answer.ts';
 import { userOf } from './guards.ts';
 import { body, query } from './input.ts';
 import { shownEvents, shownLead } from './lead-shown.ts';
-import { limited } from './limits.ts';
+import { rateLimited } from './limits.ts';
 import { actorOf, hasPipeline } from './pipeline-actor.ts';
 import type { AppEnv } from './types.ts';
 
@@ -46,7 +46,7 @@ export const memberDrafts = new Hono<AppEnv>()
     const canReword = c.var.services.config.OPENAI_API_KEY !== undefined;
     return answer(c, draft, { ...rest, ...(to === undefined ? {} : { to }), canReword });
   })
-  .post('/brands/:id/draft/reword', limited('search'), hasPipeline, body(rewordInput), async (c) => {
+  .post('/brands/:id/draft/reword', rateLimited('search'), hasPipeline, body(rewordInput), async (c) => {
     const { text, length } = c.req.valid('json');
     return answer(c, reworded, { text: await rewordDraft(c.var.services, text, length) });
   })

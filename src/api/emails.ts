@@ -17,7 +17,7 @@ import {
 import { detailQuery } from '../contract/sponsorships.ts';
 import { AppError, notFound } from '../errors.ts';
 import { enterIssue } from '../flows/issue/enter.ts';
-import { withText } from '../flows/issue/mail-text.ts';
+import { loadArchivedText } from '../flows/issue/mail-text.ts';
 import { requestResolving } from '../flows/issue/queue-unresolved.ts';
 import { readMail } from '../flows/issue/read-mail.ts';
 import { rerunIssue, rerunUnfinished } from '../flows/issue/rerun.ts';
@@ -25,11 +25,11 @@ import { uploadIssues } from '../flows/issue/upload.ts';
 import { logFault } from '../log.ts';
 import { findEmail, listEmails } from '../store/emails.ts';
 import { answer } from './answer.ts';
-import { formOf } from './bodies.ts';
+import { readForm } from './bodies.ts';
 import { body, query } from './input.ts';
-import { limited } from './limits.ts';
+import { rateLimited } from './limits.ts';
 import { mailFrame } from './mail-frame.ts';
-import { pagesOf } from './paging.ts';
+import { pageCount } from './paging.ts';
 import type { AppEnv } from './types.ts';
 
 /** At most so many files in one upload. */
@@ -62,8 +62,8 @@ export const adminEmails = new Hono<AppEnv>()
   .post('/emails', body(emailInput), async (c) => {
     return answer(c, emailAccepted, await enterIssue(c.var.services, c.req.valid('json'), c.var.now), 202);
   })
-  .post('/emails/upload', limited('upload'), async (c) => {
-    const parts = await formOf(c, { parts: FILES_MAX + OTHER_FIELDS_MAX });
+  .post('/emails/upload', rateLimited('upload'), async (c) => {
+    const parts = await readForm(c, { parts: FILES_MAX + OTHER_FIELDS_MAX });
     const files = parts.filter(({ name, filename }) => name === 'emails' && filename !== null);
     if (files.length === 0) throw new AppError('invalid', 'Please select email files to upload.');
     if (files.length > FILES_MAX) throw new AppError('too_large', `At most ${FILES_MAX} files at once`);
@@ -72,7 +72,7 @@ export const adminEmails = new Hono<AppEnv>()
     const named = files.map(({ filename, bytes }) => ({ name: filename ?? '', bytes }));
     return answer(c, uploadAnswer, await uploadIssues(services, named, { picked: newsletterIn(picked), fault }, now));
   })
-  .post('/emails/upload/file', limited('upload'), query(uploadQuery), async (c) => {
+  .post('/emails/upload/file', rateLimited('upload'), query(uploadQuery), async (c) => {
     const { services, now } = c.var;
     const { name, newsletterId } = c.req.valid('query');
     const bytes = new Uint8Array(await c.req.arrayBuffer());
@@ -100,7 +100,7 @@ export const adminEmails = new Hono<AppEnv>()
 async function listed(c: Parameters<typeof answer>[0], asked: z.infer<typeof emailsQuery> & { unfinished?: boolean }) {
   const { rows, total } = await listEmails(c.var.services.db, asked, c.var.sight);
   const { page, pageSize } = asked;
-  return answer(c, emailList, { emails: rows, page, pageSize, total, totalPages: pagesOf(total, pageSize) });
+  return answer(c, emailList, { emails: rows, page, pageSize, total, totalPages: pageCount(total, pageSize) });
 }
 
 /** A mail with its text, and as it is shown. @throws AppError not_found. */
@@ -108,7 +108,7 @@ async function openedMail(c: Context<AppEnv>, id: string, { images }: z.output<t
   const { services, sight } = c.var;
   const stored = await findEmail(services.db, id, sight);
   if (!stored) throw notFound('Email');
-  const found = await withText(services.files, stored);
+  const found = await loadArchivedText(services.files, stored);
   const claims = found.sponsorships.map(({ rawData }) => rawData);
   const shown = { claims, images: images === '1' };
   return { found, ...(await readMail(services, { ...found, recipient: null }, shown, sight)) };

@@ -5,8 +5,8 @@ import { brandsQuery } from '../contract/brands.ts';
 import { newslettersQuery } from '../contract/newsletters.ts';
 import { backup, backupList } from '../contract/settings.ts';
 import { sponsorshipsQuery } from '../contract/sponsorships.ts';
-import { dayOf } from '../contract/time.ts';
-import { isPaid } from '../domain/access.ts';
+import { toUtcDay } from '../contract/time.ts';
+import { hasPaidAccess } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
 import { labelsZip } from '../flows/export/labels.ts';
 import { brandsCsv, newslettersCsv, sponsorshipsCsv } from '../flows/export/list.ts';
@@ -18,10 +18,10 @@ import { answer } from './answer.ts';
 import { attachment, CSV } from './attachment.ts';
 import { query } from './input.ts';
 import type { AppEnv } from './types.ts';
-import { vantageOf } from './vantage.ts';
+import { vantageForViewer } from './vantage.ts';
 
 const exporter = createMiddleware<AppEnv>(async (c, next) => {
-  if (!isPaid(c.var.viewer.kind)) throw new AppError('payment_required', 'Upgrade to export lists as CSV');
+  if (!hasPaidAccess(c.var.viewer.kind)) throw new AppError('payment_required', 'Upgrade to export lists as CSV');
   await next();
 });
 
@@ -33,7 +33,7 @@ export const memberExports = new Hono<AppEnv>()
     attachment(
       brandsCsv(c.var.services, {
         query: c.req.valid('query'),
-        from: vantageOf(c.var.viewer),
+        from: vantageForViewer(c.var.viewer),
         by: c.var.sight,
         now: c.var.now,
       }),
@@ -47,7 +47,7 @@ export const memberExports = new Hono<AppEnv>()
 
 export const adminExports = new Hono<AppEnv>()
   .get('/exports/all.zip', (c) =>
-    attachment(tablesZip(c.var.services), `broughtby-${dayOf(c.var.now)}.zip`, 'application/zip'),
+    attachment(tablesZip(c.var.services), `broughtby-${toUtcDay(c.var.now)}.zip`, 'application/zip'),
   )
   .get('/exports/labels.zip', (c) => attachment(labelsZip(c.var.services), 'labels.zip', 'application/zip'))
   .get('/backups', async (c) => answer(c, backupList, await listBackups(c.var.services)))

@@ -11,7 +11,7 @@ import type { UsedToken } from '../store/api-tokens.ts';
 import { extendSession, findSessionUser, type KnownUser, type SessionUser, sessionCheck } from '../store/sessions.ts';
 import { authenticateToken, bearerOf } from './bearer.ts';
 import { forgetSession, recallSession, rememberSession } from './known-sessions.ts';
-import { hashOf, SESSION_DAYS, sessionCookie } from './session-cookie.ts';
+import { hashSessionId, SESSION_DAYS, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
 const isReading = (c: Context<AppEnv>) => c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -24,10 +24,10 @@ const isToSlide = (user: SessionUser, now: Date) => user.sessionExpires.getTime(
 /**
  * Resolves the viewer; a request without a cookie doesn't query Postgres. A reading request with a session that this
  * isolate remembers begins with the remembered state, which is checked in the same round trip as its first query
- * (store/alongside.ts); if it has changed, the request is answered again (`answeredAnew`). Expiry slides, written once
- * a day at most.
+ * (store/alongside.ts); if it has changed, the request is answered again (`retryWithFreshSession`). The expiry moves
+ * forward, written once a day at most.
  */
-export const session = createMiddleware<AppEnv>(async (c, next) => {
+export const resolveSession = createMiddleware<AppEnv>(async (c, next) => {
   const { services, now } = c.env;
   c.set('services', services);
   c.set('now', now);
@@ -39,7 +39,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   }
   const cookie = sessionCookie(services.config);
   const id = getCookie(c, cookie.name);
-  const sid = id ? await hashOf(id) : null;
+  const sid = id ? await hashSessionId(id) : null;
   const known = sid && isReading(c) && !c.env.anew ? recallSession(sid) : undefined;
   if (sid && known && !isToSlide(known, now)) {
     const check = sessionCheck(sid, known, now);
@@ -73,7 +73,7 @@ function enter(c: Context<AppEnv>, user: KnownUser | null, token: UsedToken | nu
 /**
  * Outermost middleware of the API: discards an answer that rests on an outdated session, and answers the request again.
  */
-export const answeredAnew = (app: () => Hono<AppEnv>) =>
+export const retryWithFreshSession = (app: () => Hono<AppEnv>) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next();
     if (!c.env.outdated) return;
@@ -90,7 +90,7 @@ export const withoutToken = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** Guard: any session. */
-export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
+export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
   userOf(c);
   await next();
 });
@@ -102,12 +102,12 @@ export function userOf(c: Context<AppEnv>): KnownUser {
 }
 
 /** Guard: members (free, subscribed) and admins; sets their Sight. */
-export const member = createMiddleware<AppEnv>(async (c, next) => {
+export const requireMember = createMiddleware<AppEnv>(async (c, next) => {
   c.set('sight', sightOf(c.var.viewer, c.var.now));
   await next();
 });
 
-export const admin = createMiddleware<AppEnv>(async (c, next) => {
+export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   userOf(c);
   if (c.var.viewer.kind !== 'admin') throw new AppError('forbidden', 'Only administrators may do this');
   c.set('sight', sightOf(c.var.viewer, c.var.now));
@@ -121,7 +121,7 @@ const WEBHOOKS = new Set(['/api/stripe/webhook', '/api/email/webhook', '/api/mai
  * CSRF protection: a request that changes something must have our own Origin; anything else is denied. Requests with a
  * token are exempt: no browser sends one by itself, and their cookies are ignored.
  */
-export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+export const requireSameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const reading = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';
   if (!reading && !WEBHOOKS.has(c.req.path) && bearerOf(c) === null && !c.env.caller) {
     if (c.req.header('origin') !== c.env.services.config.ORIGIN) {

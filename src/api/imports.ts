@@ -15,9 +15,9 @@ import { startImport } from '../flows/newsletter/import.ts';
 import { findImport } from '../store/imports.ts';
 import { answer } from './answer.ts';
 import { attachment, CSV } from './attachment.ts';
-import { formOf } from './bodies.ts';
+import { readForm } from './bodies.ts';
 import { body } from './input.ts';
-import { limited } from './limits.ts';
+import { rateLimited } from './limits.ts';
 import type { AppEnv } from './types.ts';
 
 /** Bound on the parts of the form: a file and a few fields. */
@@ -26,8 +26,8 @@ const FORM_PARTS_MAX = 20;
 const ERRORS_SHOWN = 100;
 
 export const adminImports = new Hono<AppEnv>()
-  .post('/newsletters/csv/preview', limited('upload'), async (c) => {
-    const parts = await formOf(c, { parts: FORM_PARTS_MAX });
+  .post('/newsletters/csv/preview', rateLimited('upload'), async (c) => {
+    const parts = await readForm(c, { parts: FORM_PARTS_MAX });
     const file = parts.find(({ name, filename }) => (name === 'file' || name === 'csv') && filename !== null);
     if (!file) throw new AppError('invalid', 'Please select a CSV file');
     if (!/\.csv$/i.test(file.filename ?? '')) throw new AppError('invalid', 'Please upload a CSV file');
@@ -39,7 +39,7 @@ export const adminImports = new Hono<AppEnv>()
       columnMappings: guessColumns(table.headers),
     });
   })
-  .post('/newsletters/csv/import', limited('upload'), body(csvImport), async (c) => {
+  .post('/newsletters/csv/import', rateLimited('upload'), body(csvImport), async (c) => {
     const { csvData, columnMappings } = c.req.valid('json');
     const importId = await startImport(
       c.var.services,

@@ -25,7 +25,7 @@ function refuseUnstorable(value: unknown, path: string[] = []): void {
 }
 
 /** Refuses an address that contains a NUL. @throws AppError invalid. */
-export const plainAddress = createMiddleware<AppEnv>(async (c, next) => {
+export const refuseNulInAddress = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.url.includes('%00')) throw new AppError('invalid', 'This address contains the character NUL');
   await next();
 });

@@ -3,17 +3,17 @@
 import { Hono } from 'hono';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { brandCalendar, calendarQuery, newsletterInsight } from '../contract/insight.ts';
-import { dayOf } from '../contract/time.ts';
-import { seenUntil, slotsOf, sponsorsOf } from '../domain/newsletter/sponsors.ts';
-import { later, periodStart } from '../domain/trends/periods.ts';
+import { toUtcDay } from '../contract/time.ts';
+import { countSlots, groupBySponsor, seenUntil } from '../domain/newsletter/sponsors.ts';
+import { addPeriods, periodStart } from '../domain/trends/periods.ts';
 import { notFound } from '../errors.ts';
 import { readCalendar } from '../store/calendar.ts';
 import { readPitchOf } from '../store/pitch-next.ts';
 import { readInsight } from '../store/sponsors.ts';
 import { answer } from './answer.ts';
 import { query } from './input.ts';
-import { shownCoverage, shownPattern, unseenOf } from './pattern-shown.ts';
-import { shownPitch } from './pitch-shown.ts';
+import { toCoverageAnswer, toPatternAnswer, toUnseenStretches } from './pattern-shown.ts';
+import { toPitchAnswer } from './pitch-shown.ts';
 import type { AppEnv } from './types.ts';
 
 const PLACEMENTS = 60;
@@ -25,8 +25,8 @@ export const memberInsight = new Hono<AppEnv>()
     const count = c.req.valid('query').weeks;
     // An owner also sees the newest weeks of their own newsletter, which are behind the line.
     const end = sight.ownNewsletterId ? now : (sight.line ?? now);
-    const since = later(periodStart(end, 'week'), 'week', 1 - count);
-    const weeks = Array.from({ length: count }, (_, i) => dayOf(later(since, 'week', i)));
+    const since = addPeriods(periodStart(end, 'week'), 'week', 1 - count);
+    const weeks = Array.from({ length: count }, (_, i) => toUtcDay(addPeriods(since, 'week', i)));
     const [read, pitch] = await Promise.all([
       readCalendar(services.db, id, { newsletterId: viewer.newsletterId, since, now }, sight),
       readPitchOf(services.db, id, viewer, sight),
@@ -38,16 +38,16 @@ export const memberInsight = new Hono<AppEnv>()
       newsletters: read.newsletters.map(({ pattern, coverage, placements, issues, ...letter }) => ({
         ...letter,
         mine: letter.id === viewer.newsletterId,
-        pattern: pattern && shownPattern(pattern),
+        pattern: pattern && toPatternAnswer(pattern),
         placements: along(placements),
         issues: along(issues),
-        coverage: shownCoverage(coverage, now),
+        coverage: toCoverageAnswer(coverage, now),
       })),
       newsletterCount: read.newsletterCount,
       placements: read.placements,
       channels: read.channels,
-      pitch: pitch && shownPitch(pitch, now),
-      visibleUntil: sight.line && dayOf(sight.line),
+      pitch: pitch && toPitchAnswer(pitch, now),
+      visibleUntil: sight.line && toUtcDay(sight.line),
     });
   })
   .get('/newsletters/:id/insight', async (c) => {
@@ -58,22 +58,22 @@ export const memberInsight = new Hono<AppEnv>()
     const from = { newsletterId: viewer.newsletterId, leadFrom: COUNTS_FROM.patterns, until: line };
     const read = await readInsight(services.db, id, from, sight);
     if (!read) throw notFound('Newsletter');
-    const sponsors = sponsorsOf(read.sponsors, {
+    const sponsors = groupBySponsor(read.sponsors, {
       seenUntil: seenUntil(read.coverage, line ?? now),
-      unseen: unseenOf(read.coverage),
+      unseen: toUnseenStretches(read.coverage),
     });
     return answer(c, newsletterInsight, {
       match: read.similarity === null ? null : Math.round(read.similarity * 100),
-      coverage: shownCoverage(read.coverage, now),
+      coverage: toCoverageAnswer(read.coverage, now),
       sponsors: sponsors.map(({ brand, pattern, placements }) => ({
         brand,
-        pattern: shownPattern(pattern),
+        pattern: toPatternAnswer(pattern),
         placements: placements
           .slice(-PLACEMENTS)
           .map(({ sponsorshipId, at, placementType }) => ({ sponsorshipId, detectedAt: at, placementType })),
       })),
       sponsorCount: read.sponsorCount,
-      slots: slotsOf(read.issues),
-      visibleUntil: line && dayOf(line),
+      slots: countSlots(read.issues),
+      visibleUntil: line && toUtcDay(line),
     });
   });

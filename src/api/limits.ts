@@ -14,7 +14,7 @@ const keyOf = (userId: string | null, address: string | undefined) =>
   userId ? `user:${userId}` : `ip:${address ? networkOf(address) : 'unknown'}`;
 
 /** @throws AppError rate_limited (429 with Retry-After) if the caller has used up its share of `kind`. */
-export async function requireShare(c: Context<AppEnv>, kind: Kind): Promise<void> {
+export async function consumeRateLimit(c: Context<AppEnv>, kind: Kind): Promise<void> {
   const key = keyOf(c.var.user?.id ?? null, c.req.header('cf-connecting-ip'));
   if (await c.env.services.limits.take(kind, key)) return;
   throw new AppError('rate_limited', 'Too many requests. Please try again in a minute.', {
@@ -23,9 +23,9 @@ export async function requireShare(c: Context<AppEnv>, kind: Kind): Promise<void
 }
 
 /** The same for every request of a route. */
-export const limited = (kind: Kind) =>
+export const rateLimited = (kind: Kind) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    await requireShare(c, kind);
+    await consumeRateLimit(c, kind);
     await next();
   });
 
@@ -34,10 +34,10 @@ export const limited = (kind: Kind) =>
  * a page of a list), and writes. Administrators' own calls aren't counted as writes: they decide a queue by single
  * keys.
  */
-export const limitedByMethod = (group: 'signedIn' | 'member' | 'admin') =>
+export const rateLimitedByMethod = (group: 'signedIn' | 'member' | 'admin') =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD')
-      await requireShare(c, c.req.query('search') ? 'search' : 'read');
-    else if (group !== 'admin') await requireShare(c, 'write');
+      await consumeRateLimit(c, c.req.query('search') ? 'search' : 'read');
+    else if (group !== 'admin') await consumeRateLimit(c, 'write');
     await next();
   });

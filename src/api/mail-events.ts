@@ -2,19 +2,19 @@
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { readMailEvents } from '../domain/mail/events.ts';
-import { sameSecret } from '../domain/mail/webhook/secret.ts';
+import { secretsEqual } from '../domain/mail/webhook/secret.ts';
 import { AppError } from '../errors.ts';
-import { noteMailEvents } from '../flows/account/note-mail-events.ts';
+import { recordMailEvents } from '../flows/account/note-mail-events.ts';
 import { answer } from './answer.ts';
-import { limited } from './limits.ts';
+import { rateLimited } from './limits.ts';
 import type { AppEnv } from './types.ts';
 
-export const mailEvents = new Hono<AppEnv>().post('/mail-events', limited('webhook'), async (c) => {
+export const mailEvents = new Hono<AppEnv>().post('/mail-events', rateLimited('webhook'), async (c) => {
   const { services, now } = c.var;
   const { WEBHOOK_SECRET } = services.config;
   if (!WEBHOOK_SECRET) throw new AppError('not_configured', 'The webhook of mail events is not configured');
   const given = c.req.header('x-webhook-secret') ?? c.req.query('secret') ?? '';
-  if (!(await sameSecret(given, WEBHOOK_SECRET))) throw new AppError('unauthenticated', 'The secret is wrong');
-  await noteMailEvents(services, readMailEvents(await c.req.text()), now);
+  if (!(await secretsEqual(given, WEBHOOK_SECRET))) throw new AppError('unauthenticated', 'The secret is wrong');
+  await recordMailEvents(services, readMailEvents(await c.req.text()), now);
   return answer(c, done, { ok: true });
 });

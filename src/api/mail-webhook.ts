@@ -5,18 +5,18 @@ import { emailAccepted, MAIL_MAX_BYTES } from '../contract/emails.ts';
 import { readWebhookMail } from '../domain/mail/webhook.ts';
 import { AppError } from '../errors.ts';
 import { takeMail } from '../flows/issue/take-mail.ts';
-import { holding } from '../memory.ts';
-import { giveTokenBack, takeToken } from '../store/webhook-tokens.ts';
+import { withMemoryShare } from '../memory.ts';
+import { claimWebhookToken, releaseWebhookToken } from '../store/webhook-tokens.ts';
 import { answer } from './answer.ts';
 import { bodyWithin } from './bodies.ts';
-import { limited } from './limits.ts';
-import { hashOf } from './session-cookie.ts';
+import { rateLimited } from './limits.ts';
+import { hashSessionId } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
 /** A service sends 25 MB in seconds; whoever hasn't sent its proof by then gives the memory back. */
 const SENT_WITHIN_MS = 60_000;
 
-export const mailWebhook = new Hono<AppEnv>().post('/email/webhook', limited('webhook'), async (c) => {
+export const mailWebhook = new Hono<AppEnv>().post('/email/webhook', rateLimited('webhook'), async (c) => {
   const { services, now } = c.var;
   const { WEBHOOK_SECRET, MAILGUN_SIGNING_KEY, MAILGUN_CHECKS } = services.config;
   if (!WEBHOOK_SECRET && !MAILGUN_SIGNING_KEY)
@@ -34,16 +34,16 @@ export const mailWebhook = new Hono<AppEnv>().post('/email/webhook', limited('we
       { secret: WEBHOOK_SECRET, mailgunKey: MAILGUN_SIGNING_KEY, mailgunChecks: MAILGUN_CHECKS === 'on' },
       now,
     );
-    const token = mail.token === null ? null : await hashOf(mail.token);
-    if (token && !(await takeToken(services.db, token, now)))
+    const token = mail.token === null ? null : await hashSessionId(mail.token);
+    if (token && !(await claimWebhookToken(services.db, token, now)))
       throw new AppError('unauthenticated', 'This signature was used already');
     try {
       return answer(c, emailAccepted, await takeMail(services, { door: 'webhook', ...mail }, now), 202);
     } catch (error) {
       // Nothing was stored: the service may retry with the same token.
-      if (token) await giveTokenBack(services.db, token).catch(() => undefined);
+      if (token) await releaseWebhookToken(services.db, token).catch(() => undefined);
       throw error;
     }
   };
-  return holding('receive', Number.isFinite(size) ? size : MAIL_MAX_BYTES, take);
+  return withMemoryShare('receive', Number.isFinite(size) ? size : MAIL_MAX_BYTES, take);
 });

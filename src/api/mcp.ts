@@ -3,11 +3,11 @@
 // are those of the API.
 import { type Context, Hono } from 'hono';
 import type { McpTool } from '../adapters/mcp-server.ts';
-import { queryOf } from '../contract/lists.ts';
+import { toQueryString } from '../contract/lists.ts';
 import { TOOLS, type Tool } from '../contract/tools.ts';
 import { AppError } from '../errors.ts';
 import { authenticateToken, bearerOf, grants } from './bearer.ts';
-import { bounded } from './bodies.ts';
+import { readBoundedBody } from './bodies.ts';
 import type { AppEnv } from './types.ts';
 
 const PATH = '/mcp';
@@ -48,7 +48,7 @@ export const mcp = (app: () => Hono<AppEnv>) =>
  * @throws AppError too_large | invalid: not JSON, or several messages at once, which would pass the rate limit as one.
  */
 async function messageOf(request: Request): Promise<unknown> {
-  const text = new TextDecoder().decode(await bounded(request, MAX_BYTES));
+  const text = new TextDecoder().decode(await readBoundedBody(request, MAX_BYTES));
   let message: unknown;
   try {
     message = JSON.parse(text);
@@ -73,7 +73,7 @@ async function dispatch(
     return encodeURIComponent(id);
   });
   const isRead = call.method === 'GET';
-  const address = `/api${path}${isRead ? queryOf(rest as Record<string, string>) : ''}`;
+  const address = `/api${path}${isRead ? toQueryString(rest as Record<string, string>) : ''}`;
   const request = new Request(new URL(address, c.req.url), {
     method: call.method,
     ...(isRead ? {} : { body: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }),

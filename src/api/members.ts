@@ -13,13 +13,13 @@ import { deleteInvitation, newslettersOfMember, openInvitations, switchNewslette
 import { teamOf } from '../store/pipeline/team.ts';
 import { findSessionUser } from '../store/sessions.ts';
 import { answer } from './answer.ts';
-import { bounded } from './bodies.ts';
+import { readBoundedBody } from './bodies.ts';
 import { userOf } from './guards.ts';
 import { htmlResponse } from './html.ts';
 import { body } from './input.ts';
 import { hasPipeline } from './pipeline-actor.ts';
 import { plainPage } from './plain-page.ts';
-import { hashOf, sessionCookie } from './session-cookie.ts';
+import { hashSessionId, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
 const nameOf = ({ firstName, lastName, email }: ReturnType<typeof userOf>): string =>
@@ -112,7 +112,7 @@ export const invitationPages = new Hono<AppEnv>()
     const user = await signedInUser(c);
     if (!user) return c.redirect('/login');
     return page(async () => {
-      const form = new URLSearchParams(new TextDecoder().decode(await bounded(c.req.raw, FORM_MAX_BYTES)));
+      const form = new URLSearchParams(new TextDecoder().decode(await readBoundedBody(c.req.raw, FORM_MAX_BYTES)));
       const { newsletterName } = await acceptInvitation(
         c.env.services,
         { user, viewer: viewerOf(user) },
@@ -129,7 +129,7 @@ export const invitationPages = new Hono<AppEnv>()
 async function signedInUser(c: Context<AppEnv>) {
   const { services, now } = c.env;
   const id = getCookie(c, sessionCookie(services.config).name);
-  return id ? findSessionUser(services.db, await hashOf(id), now) : null;
+  return id ? findSessionUser(services.db, await hashSessionId(id), now) : null;
 }
 
 /** Refusals are pages too, because people read them. */

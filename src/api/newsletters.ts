@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { done } from '../contract/account.ts';
 import { PAGE_SIZE } from '../contract/lists.ts';
-import { fieldsOf } from '../contract/newsletter-fields.ts';
+import { pickNewsletterFields } from '../contract/newsletter-fields.ts';
 import {
   newsletterAnswer,
   newsletterChange,
@@ -18,13 +18,13 @@ import {
 } from '../contract/newsletters.ts';
 import { redactAddress, redactCuration, redactWords } from '../domain/redact.ts';
 import { notFound } from '../errors.ts';
-import { changeTracked, removeTracked } from '../flows/newsletter/change.ts';
+import { changeTrackedNewsletter, removeTrackedNewsletter } from '../flows/newsletter/change.ts';
 import { trackNewsletter } from '../flows/newsletter/track.ts';
 import { findNewsletter, listNewsletters, newsletterOptions, similarNewsletters } from '../store/newsletters.ts';
 import { answer } from './answer.ts';
 import { body, query } from './input.ts';
 import { paging } from './paging.ts';
-import { unchangedSince } from './precondition.ts';
+import { readPrecondition } from './precondition.ts';
 import type { AppEnv } from './types.ts';
 
 /** GET without parameters is the compact list of all; with any it is a page of cards. */
@@ -81,16 +81,16 @@ export const adminNewsletters = new Hono<AppEnv>()
     return answer(c, newsletterAnswer, answered(made), 201);
   })
   .put('/newsletters/:id', body(newsletterChange), async (c) => {
-    const change = unchangedSince(c, c.req.valid('json'));
-    const changed = await changeTracked(c.var.services, c.req.param('id'), change, c.var.now);
+    const change = readPrecondition(c, c.req.valid('json'));
+    const changed = await changeTrackedNewsletter(c.var.services, c.req.param('id'), change, c.var.now);
     return answer(c, newsletterAnswer, answered(changed));
   })
   .delete('/newsletters/:id', body(newsletterRemoval), async (c) => {
-    await removeTracked(c.var.services, c.req.param('id'), c.req.valid('json').confirm, c.var.now);
+    await removeTrackedNewsletter(c.var.services, c.req.param('id'), c.req.valid('json').confirm, c.var.now);
     return answer(c, done, { ok: true });
   });
 
 function answered(row: Awaited<ReturnType<typeof trackNewsletter>>) {
   const { id, logoUrl, createdAt, updatedAt, uniqueEmail, reportSlug } = row;
-  return { ...fieldsOf(row), id, logoUrl, createdAt, updatedAt, uniqueEmail, reportSlug };
+  return { ...pickNewsletterFields(row), id, logoUrl, createdAt, updatedAt, uniqueEmail, reportSlug };
 }

@@ -20,7 +20,7 @@ export function isOwnNavigation(c: Context<AppEnv>): boolean {
 }
 
 /** Whether a person opened the address in a browser, and not a program. */
-export const isOpened = (c: Context<AppEnv>): boolean =>
+export const isTopLevelNavigation = (c: Context<AppEnv>): boolean =>
   c.req.method === 'GET' &&
   c.req.header('sec-fetch-mode') === 'navigate' &&
   c.req.header('sec-fetch-dest') === 'document';
@@ -28,7 +28,7 @@ export const isOpened = (c: Context<AppEnv>): boolean =>
 /**
  * A refusal as a page: what was wrong, and where to go from there. Keeps headers and cookies already set on the answer.
  */
-export function refusedPage(c: Context<AppEnv>, { message, code, status }: AppError): Response {
+export function errorPage(c: Context<AppEnv>, { message, code, status }: AppError): Response {
   const signsIn = code === 'unauthenticated' || c.req.path === '/api/callback';
   const [address, words] = signsIn ? ['/api/login', 'Sign in'] : ['/', 'Back to the app'];
   const html = `<p>${escapedHtml(message)}</p><p><a href="${address}">${words}</a></p>`;
@@ -40,7 +40,12 @@ export function refusedPage(c: Context<AppEnv>, { message, code, status }: AppEr
 }
 
 /** The page that asks first. @param fields the address's parameters, which the button sends again. */
-export function askFirst(c: Context<AppEnv>, title: string, button: string, fields: Record<string, string>): Response {
+export function confirmationPage(
+  c: Context<AppEnv>,
+  title: string,
+  button: string,
+  fields: Record<string, string>,
+): Response {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapedHtml(name)}" value="${escapedHtml(value)}">`,
   );

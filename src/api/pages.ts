@@ -6,7 +6,7 @@ import { getCookie } from 'hono/cookie';
 import { PAGES, pagePattern } from '../contract/pages.ts';
 import { findSessionUser } from '../store/sessions.ts';
 import { builtPage, htmlResponse } from './html.ts';
-import { hashOf, sessionCookie } from './session-cookie.ts';
+import { hashSessionId, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
 const SHELL = '/index.html';
@@ -79,7 +79,7 @@ const cookieOf = (c: Context<AppEnv>) => getCookie(c, sessionCookie(c.env.servic
 /** Looks up the session, because an expired cookie must not keep anybody from the sign-in page. */
 async function isSignedIn(c: Context<AppEnv>): Promise<boolean> {
   const id = cookieOf(c);
-  return id !== undefined && (await findSessionUser(c.env.services.db, await hashOf(id), c.env.now)) !== null;
+  return id !== undefined && (await findSessionUser(c.env.services.db, await hashSessionId(id), c.env.now)) !== null;
 }
 
 async function page(c: Context<AppEnv>, file: string, status: number): Promise<Response> {

@@ -8,7 +8,7 @@ import {
   pastIssuesChange,
   pastIssuesInput,
 } from '../contract/past-issues.ts';
-import { isoOf } from '../contract/time.ts';
+import { toIsoDate } from '../contract/time.ts';
 import { mayReadPastIssues } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
 import { lookUpNewsletter } from '../flows/newsletter/look-up.ts';
@@ -51,9 +51,9 @@ export const memberPastIssues = new Hono<AppEnv>()
         matched: of('matched'),
         failed: of('failed'),
         because: reading.because,
-        nextAt: nextAt && nextAt > c.var.now ? isoOf(nextAt) : null,
-        startedAt: isoOf(createdAt),
-        updatedAt: isoOf(updatedAt),
+        nextAt: nextAt && nextAt > c.var.now ? toIsoDate(nextAt) : null,
+        startedAt: toIsoDate(createdAt),
+        updatedAt: toIsoDate(updatedAt),
         unread: unread.map(({ url, title, because }) => ({ url, title, because: because ?? 'unknown' })),
       },
     });

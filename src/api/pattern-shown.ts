@@ -3,7 +3,7 @@ import type { DealState } from '../contract/ranking.ts';
 import { coverageText } from '../domain/pitch/text.ts';
 import type { CoverageRow } from '../store/sponsors.ts';
 
-export function shownPattern(pattern: {
+export function toPatternAnswer(pattern: {
   first: Date;
   last: Date;
   times: number;
@@ -15,10 +15,10 @@ export function shownPattern(pattern: {
   return { first, last, times, renewals: times - 1, usualGapDays, dueAt, state };
 }
 
-export function shownCoverage(row: CoverageRow | null, now: Date) {
+export function toCoverageAnswer(row: CoverageRow | null, now: Date) {
   return row && { ...row, text: coverageText(row, now) };
 }
 
 /** A row's unseen stretches as the domain's type. */
-export const unseenOf = (row: CoverageRow | null) =>
+export const toUnseenStretches = (row: CoverageRow | null) =>
   (row?.unseen ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));

@@ -6,7 +6,7 @@ import type { CardPitch } from '../store/brands.ts';
 import type { PitchRow, ReadPitch } from '../store/pitch-next.ts';
 
 /** @param now for dates in the texts. */
-export function shownPitch(read: ReadPitch, now: Date, to: 'owner' | 'searcher' = 'owner') {
+export function toPitchAnswer(read: ReadPitch, now: Date, to: 'owner' | 'searcher' = 'owner') {
   const said = { ...read, to };
   return {
     score: Math.round(read.score * 10) / 10,
@@ -18,11 +18,11 @@ export function shownPitch(read: ReadPitch, now: Date, to: 'owner' | 'searcher' 
   };
 }
 
-export function shownItem(row: PitchRow, by: Sight, now: Date) {
+export function toPitchItem(row: PitchRow, by: Sight, now: Date) {
   const { brand, state, evidence, next } = row;
   const contact = redactContact(row.contact, by);
   const known = Object.values(row.contact).some((value) => value !== null);
-  const shown = { brand, state, evidence, next, ...shownPitch(row, now) };
+  const shown = { brand, state, evidence, next, ...toPitchAnswer(row, now) };
   if (!('contactEmail' in contact)) return shown;
   return {
     ...shown,
@@ -40,7 +40,7 @@ export function shownItem(row: PitchRow, by: Sight, now: Date) {
 }
 
 /** A score for a card of the brands' list. */
-export function shownOnCard(read: CardPitch | null, now: Date) {
+export function toCardPitch(read: CardPitch | null, now: Date) {
   return (
     read && {
       score: Math.round(read.score * 10) / 10,

@@ -2,27 +2,27 @@
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { pitchMarkInput, pitchNext, pitchNextQuery } from '../contract/pitch.ts';
-import { dayOf } from '../contract/time.ts';
+import { toUtcDay } from '../contract/time.ts';
 import { markBrand } from '../flows/pitch/mark.ts';
 import { readPitchNext } from '../store/pitch-next.ts';
 import { answer } from './answer.ts';
 import { body, query } from './input.ts';
 import { paging } from './paging.ts';
 import { actorOf } from './pipeline-actor.ts';
-import { shownItem } from './pitch-shown.ts';
+import { toPitchItem } from './pitch-shown.ts';
 import type { AppEnv } from './types.ts';
 
 export const memberPitch = new Hono<AppEnv>()
   .get('/pitch-next', query(pitchNextQuery), async (c) => {
     const { services, viewer, sight, now } = c.var;
     const asked = c.req.valid('query');
-    const until = sight.line && dayOf(sight.line);
+    const until = sight.line && toUtcDay(sight.line);
     if (!viewer.newsletterId)
       return answer(c, pitchNext, { items: [], stage: 'no_newsletter', visibleUntil: until, ...paging(asked, 0) });
     const from = { newsletterId: viewer.newsletterId, userId: viewer.userId, pipelineId: viewer.pipelineId };
     const { rows, total, stage } = await readPitchNext(services.db, asked, from, { by: sight, now });
     return answer(c, pitchNext, {
-      items: rows.map((row) => shownItem(row, sight, now)),
+      items: rows.map((row) => toPitchItem(row, sight, now)),
       stage,
       visibleUntil: until,
       ...paging(asked, total),

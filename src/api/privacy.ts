@@ -5,23 +5,23 @@ import { done } from '../contract/account.ts';
 import { contactRemovalInput } from '../contract/privacy.ts';
 import { escapedHtml } from '../domain/html-escape.ts';
 import { AppError } from '../errors.ts';
-import { askForRemoval, confirmRemoval, removalOf } from '../flows/contact/remove.ts';
+import { confirmRemoval, readRemovalToken, requestContactRemoval } from '../flows/contact/remove.ts';
 import { logFault } from '../log.ts';
 import { answer } from './answer.ts';
-import { bounded } from './bodies.ts';
+import { readBoundedBody } from './bodies.ts';
 import { htmlResponse } from './html.ts';
 import { body } from './input.ts';
-import { limited } from './limits.ts';
+import { rateLimited } from './limits.ts';
 import { plainPage } from './plain-page.ts';
 import type { AppEnv } from './types.ts';
 
 export const publicPrivacy = new Hono<AppEnv>().post(
   '/privacy/contacts',
-  limited('write'),
+  rateLimited('write'),
   body(contactRemovalInput),
   (c) => {
     // Behind the answer: the time that a mail takes, or its failure, would tell that we hold the address.
-    const asked = askForRemoval(c.var.services, c.req.valid('json').email, c.var.now);
+    const asked = requestContactRemoval(c.var.services, c.req.valid('json').email, c.var.now);
     c.executionCtx.waitUntil(asked.catch((error: unknown) => logFault('a removal was not mailed', error)));
     return answer(c, done, { ok: true });
   },
@@ -34,7 +34,7 @@ export const removalPages = new Hono<AppEnv>()
   .get(CONFIRM, (c) =>
     page(async () => {
       const token = c.req.query('token') ?? '';
-      const email = await removalOf(c.env.services, token, c.env.now);
+      const email = await readRemovalToken(c.env.services, token, c.env.now);
       return {
         title: 'Remove this contact?',
         html: `<p>We forget <strong>${escapedHtml(email)}</strong> everywhere and never store it again.</p>
@@ -44,7 +44,7 @@ export const removalPages = new Hono<AppEnv>()
   )
   .post(CONFIRM, (c) =>
     page(async () => {
-      const form = new URLSearchParams(new TextDecoder().decode(await bounded(c.req.raw, FORM_MAX_BYTES)));
+      const form = new URLSearchParams(new TextDecoder().decode(await readBoundedBody(c.req.raw, FORM_MAX_BYTES)));
       const email = await confirmRemoval(c.env.services, form.get('token') ?? '', c.env.now);
       return {
         title: 'Removed',

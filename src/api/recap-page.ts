@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { openedRecap } from '../flows/booking/recap.ts';
 import { logFault } from '../log.ts';
 import { builtPage, htmlResponse } from './html.ts';
-import { requireShare } from './limits.ts';
+import { consumeRateLimit } from './limits.ts';
 import type { AppEnv } from './types.ts';
 
 const HEADERS = {
@@ -25,7 +25,7 @@ export const recapPages = new Hono<AppEnv>()
     const page = (shown: RecapState, status: number, more: Record<string, string> = {}) =>
       htmlResponse(filled(template, shown), status, { ...HEADERS, ...more });
     try {
-      await requireShare(c, 'report');
+      await consumeRateLimit(c, 'report');
       const recap = await openedRecap(services, c.req.param('secret'), now);
       return recap ? page({ state: 'recap', recap }, 200) : page({ state: 'none' }, 404);
     } catch (error) {

@@ -7,7 +7,7 @@ import { sha256Hex } from '../domain/digest.ts';
 import { type EdgeState, freshness, type ReportForm, reportKey } from '../domain/report/edge.ts';
 import { AppError } from '../errors.ts';
 import { awaitReport, openReport } from '../flows/report/open.ts';
-import { requireShare } from './limits.ts';
+import { consumeRateLimit } from './limits.ts';
 import type { AppEnv } from './types.ts';
 
 export interface ReportSource {
@@ -52,7 +52,7 @@ export async function reportCopy(c: Context<AppEnv>, source: ReportSource): Prom
     const made = await held(c, key, source);
     if (made && made.checkedAt >= now.getTime() - ASKING_MS) return made;
   }
-  if (copy?.state !== 'report') await requireShare(c, 'report');
+  if (copy?.state !== 'report') await consumeRateLimit(c, 'report');
   try {
     return await ask(c, key, source, awaitReport);
   } catch (error) {
@@ -99,7 +99,7 @@ async function held(c: Context<AppEnv>, key: string, { release }: ReportSource):
 const etagOf = async (body: string | Uint8Array): Promise<string> => `"${await sha256Hex(body, 12)}"`;
 
 /** Whether the client has this version already. Its tag may be a weak one, because of compression on the way. */
-export function isHeld(c: Context<AppEnv>, etag: string): boolean {
+export function matchesEtag(c: Context<AppEnv>, etag: string): boolean {
   const tags = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }

@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts';
 import { logFault } from '../log.ts';
 import { builtPage, htmlResponse, scriptJson } from './html.ts';
 import { BUILDING_SECONDS } from './report.ts';
-import { isHeld, type ReportSource, reportCopy } from './report-copies.ts';
+import { matchesEtag, type ReportSource, reportCopy } from './report-copies.ts';
 import type { AppEnv } from './types.ts';
 
 const TEMPLATE = '/report.html';
@@ -48,7 +48,7 @@ export const reportPages = new Hono<AppEnv>()
     if (copy.state !== 'report')
       return new Response(null, { status: copy.state === 'none' ? 404 : 503, headers: NOINDEX });
     const headers = { etag: copy.etag, 'cache-control': 'public, max-age=0, must-revalidate', ...NOINDEX };
-    if (isHeld(c, copy.etag)) return new Response(null, { status: 304, headers });
+    if (matchesEtag(c, copy.etag)) return new Response(null, { status: 304, headers });
     return new Response(copy.body as BodyInit, {
       headers: { ...headers, 'content-type': copy.type, 'x-content-type-options': 'nosniff' },
     });

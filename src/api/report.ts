@@ -5,7 +5,7 @@ import { AppError, notFound } from '../errors.ts';
 import { rebuildReport, rotateReport } from '../flows/report/curate.ts';
 import { readReportState } from '../store/reports.ts';
 import { answer } from './answer.ts';
-import { isHeld, type ReportSource, reportCopy } from './report-copies.ts';
+import { matchesEtag, type ReportSource, reportCopy } from './report-copies.ts';
 import type { AppEnv } from './types.ts';
 
 /** Seconds after which a reader of a report that is being built may ask again. */
@@ -34,7 +34,7 @@ export const publicReport = new Hono<AppEnv>().get('/public/report/:slug', async
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
   };
-  if (isHeld(c, copy.etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(c, copy.etag)) return new Response(null, { status: 304, headers });
   return new Response(copy.body as BodyInit, { headers: { ...headers, 'content-type': copy.type } });
 });
 

@@ -19,4 +19,4 @@ export function sessionCookie(config: { ORIGIN: string }): { name: string; optio
 export const newSessionId = randomToken;
 
 /** SHA-256 of a session id in hexadecimal, as stored in the table. */
-export const hashOf = (id: string): Promise<string> => sha256Hex(id);
+export const hashSessionId = (id: string): Promise<string> => sha256Hex(id);

@@ -1,7 +1,7 @@
 // Settings (admin): configuration, counts of sign-ups, the last nightly run.
 import { Hono } from 'hono';
 import { settings } from '../contract/settings.ts';
-import { DAY_MS, dayOf } from '../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import { similarityMapOf } from '../domain/audience/match.ts';
 import { linkRequestsOn } from '../store/link-requests.ts';
 import { lastNightlyRun } from '../store/nightly.ts';
@@ -13,7 +13,7 @@ const HOSTS_SHOWN = 50;
 
 export const adminSettings = new Hono<AppEnv>().get('/settings', async (c) => {
   const { db, config } = c.var.services;
-  const yesterday = dayOf(new Date(c.var.now.getTime() - DAY_MS));
+  const yesterday = toUtcDay(new Date(c.var.now.getTime() - DAY_MS));
   const [nightly, sources, linkRequests] = await Promise.all([
     lastNightlyRun(db),
     signupSources(db),

@@ -9,23 +9,23 @@ import {
   similarityAnswer,
   similaritySearch,
 } from '../contract/similarity.ts';
-import { isPaid, type Viewer } from '../domain/access.ts';
+import { hasPaidAccess, type Viewer } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
 import { searchAudience } from '../flows/audience/search.ts';
 import { dropSearch, keepSearch, SEARCHES_KEPT, savedSearches } from '../store/similarity-searches.ts';
 import { answer } from './answer.ts';
 import { body } from './input.ts';
-import { shownCoverage } from './pattern-shown.ts';
-import { shownPitch } from './pitch-shown.ts';
+import { toCoverageAnswer } from './pattern-shown.ts';
+import { toPitchAnswer } from './pitch-shown.ts';
 import type { AppEnv } from './types.ts';
 
 /** Guard for subscribers and admins. @throws AppError payment_required. */
-export const paid = (what: string) =>
+export const requireSubscription = (what: string) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    if (!isPaid(c.var.viewer.kind)) throw new AppError('payment_required', `Upgrade to ${what}`);
+    if (!hasPaidAccess(c.var.viewer.kind)) throw new AppError('payment_required', `Upgrade to ${what}`);
     await next();
   });
-const searching = paid('search by audience');
+const searching = requireSubscription('search by audience');
 /** Searches are shared by those whose newsletter is provably theirs: anybody may say that they run it. */
 const keeperOf = ({ userId, ownNewsletterId }: Viewer) => ({ userId: userId ?? '', newsletterId: ownNewsletterId });
 
@@ -40,9 +40,9 @@ export const memberSimilarity = new Hono<AppEnv>()
     );
     return answer(c, similarityAnswer, {
       audience: found.audience,
-      newsletters: found.newsletters.map((letter) => ({ ...letter, coverage: shownCoverage(letter.coverage, now) })),
+      newsletters: found.newsletters.map((letter) => ({ ...letter, coverage: toCoverageAnswer(letter.coverage, now) })),
       brands: found.brands.map(({ brand, state, ...read }) => {
-        const { mark: _, lead: __, ...pitch } = shownPitch({ ...read, state }, now, 'searcher');
+        const { mark: _, lead: __, ...pitch } = toPitchAnswer({ ...read, state }, now, 'searcher');
         return { brand, state, ...pitch };
       }),
     });

@@ -21,7 +21,7 @@ import {
   redactWords,
 } from '../domain/redact.ts';
 import { notFound } from '../errors.ts';
-import { withText } from '../flows/issue/mail-text.ts';
+import { loadArchivedText } from '../flows/issue/mail-text.ts';
 import { readMail } from '../flows/issue/read-mail.ts';
 import { addSponsorship } from '../flows/sponsorship/add.ts';
 import { findBrand } from '../store/brands.ts';
@@ -32,7 +32,7 @@ import { body, query } from './input.ts';
 import { mailFrame } from './mail-frame.ts';
 import { paging } from './paging.ts';
 import type { AppEnv } from './types.ts';
-import { vantageOf } from './vantage.ts';
+import { vantageForViewer } from './vantage.ts';
 
 export const memberSponsorships = new Hono<AppEnv>()
   .get('/sponsorships', query(sponsorshipsQuery), async (c) => {
@@ -49,7 +49,7 @@ export const memberSponsorships = new Hono<AppEnv>()
   .get('/sponsorships/brand/:id', query(historyQuery), async (c) => {
     const asked = c.req.valid('query');
     const found = await findBrand(c.var.services.db, c.req.param('id'), asked, {
-      from: vantageOf(c.var.viewer),
+      from: vantageForViewer(c.var.viewer),
       by: c.var.sight,
       now: c.var.now,
     });
@@ -61,7 +61,7 @@ export const memberSponsorships = new Hono<AppEnv>()
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
     if (!found) throw notFound('Sponsorship');
     const { rawData, brand, email: stored, ...rest } = found;
-    const email = stored && (await withText(services.files, stored));
+    const email = stored && (await loadArchivedText(services.files, stored));
     const { MAIL_DOMAIN } = services.config;
     const { recipient } = rest.words;
     const images = c.req.valid('query').images === '1';
@@ -88,7 +88,7 @@ export const memberSponsorships = new Hono<AppEnv>()
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
     if (!found?.email || sight.body === 'none') throw notFound('Email');
     const images = c.req.valid('query').images === '1';
-    const email = { ...(await withText(services.files, found.email)), recipient: found.words.recipient };
+    const email = { ...(await loadArchivedText(services.files, found.email)), recipient: found.words.recipient };
     const { html } = await readMail(services, email, { claims: [found.rawData], images }, sight);
     return mailFrame(html, images);
   });

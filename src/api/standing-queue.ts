@@ -4,7 +4,7 @@ import { standingQueue as queueShape, standingDecided, standingQuery } from '../
 import { judgeStanding } from '../flows/newsletter/judge-standing.ts';
 import { standingQueue } from '../store/standing-queue.ts';
 import { answer } from './answer.ts';
-import { actOf } from './curation.ts';
+import { actorAndMoment } from './curation.ts';
 import { query } from './input.ts';
 import { paging } from './paging.ts';
 import type { AppEnv } from './types.ts';
@@ -25,6 +25,6 @@ export const adminStanding = new Hono<AppEnv>()
 async function decided(c: Context<AppEnv>, what: Asked[1], word: 'confirm' | 'refuse') {
   const { services } = c.var;
   const id = c.req.param('id') ?? '';
-  const moved = await judgeStanding(services, what, word, { id, ...actOf(c) });
+  const moved = await judgeStanding(services, what, word, { id, ...actorAndMoment(c) });
   return answer(c, standingDecided, { ok: true, moved });
 }

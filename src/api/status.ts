@@ -1,14 +1,14 @@
 // GET /api/status (admin).
 import { Hono } from 'hono';
 import { status } from '../contract/status.ts';
-import { noticesNow } from '../store/notices.ts';
+import { listNotices } from '../store/notices.ts';
 import { operations } from '../store/operations.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './types.ts';
 
 export const adminStatus = new Hono<AppEnv>().get('/status', async (c) => {
   const { db, config } = c.var.services;
-  const [seen, notices] = await Promise.all([operations(db, c.var.now), noticesNow(db)]);
+  const [seen, notices] = await Promise.all([operations(db, c.var.now), listNotices(db)]);
   return answer(c, status, {
     waiting: seen.waiting,
     verdicts: seen.verdicts,

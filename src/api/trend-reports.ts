@@ -4,16 +4,16 @@ import { done } from '../contract/account.ts';
 import { pageQuery } from '../contract/common.ts';
 import { trendReport, trendReportList, trendSubscription } from '../contract/trends.ts';
 import { notFound } from '../errors.ts';
-import { weekOf } from '../flows/trends/reports.ts';
-import { findReport, listReports, wantTrendMail } from '../store/trend-reports.ts';
+import { lastCompleteWeek } from '../flows/trends/reports.ts';
+import { findReport, listReports, subscribeToTrendMail } from '../store/trend-reports.ts';
 import { answer } from './answer.ts';
 import { body, query } from './input.ts';
 import { paging } from './paging.ts';
-import { paid } from './similarity.ts';
+import { requireSubscription } from './similarity.ts';
 import type { AppEnv } from './types.ts';
 import { unsubscribePagesOf } from './unsubscribe.ts';
 
-const reading = paid('read the weekly trend report');
+const reading = requireSubscription('read the weekly trend report');
 
 export const memberTrendReports = new Hono<AppEnv>()
   .get('/trend-reports', reading, query(pageQuery(12)), async (c) => {
@@ -42,7 +42,7 @@ export const memberTrendReports = new Hono<AppEnv>()
   .put('/trend-reports/subscription', reading, body(trendSubscription), async (c) => {
     const { services, viewer, now } = c.var;
     const { wanted } = c.req.valid('json');
-    await wantTrendMail(services.db, viewer.userId ?? '', { wanted, week: weekOf(now) }, now);
+    await subscribeToTrendMail(services.db, viewer.userId ?? '', { wanted, week: lastCompleteWeek(now) }, now);
     return answer(c, done, { ok: true });
   });
 
@@ -52,5 +52,5 @@ export const unsubscribePages = unsubscribePagesOf({
   setting: 'under Trends',
   mails: 'weekly trend reports',
   title: 'End the weekly report?',
-  end: ({ db }, userId, now) => wantTrendMail(db, userId, { wanted: false, week: weekOf(now) }, now),
+  end: ({ db }, userId, now) => subscribeToTrendMail(db, userId, { wanted: false, week: lastCompleteWeek(now) }, now),
 });

@@ -1,6 +1,6 @@
 // GET /api/trends.
 import { Hono } from 'hono';
-import { dayOf } from '../contract/time.ts';
+import { toUtcDay } from '../contract/time.ts';
 import { trends, trendsQuery } from '../contract/trends.ts';
 import { catalogueTrends, nearTrends } from '../flows/trends/read.ts';
 import { answer } from './answer.ts';
@@ -19,6 +19,6 @@ export const memberTrends = new Hono<AppEnv>().get('/trends', query(trendsQuery)
     ...figures,
     scope: near ? 'near' : 'all',
     by: asked.by,
-    visibleUntil: sight.line && dayOf(sight.line),
+    visibleUntil: sight.line && toUtcDay(sight.line),
   });
 });

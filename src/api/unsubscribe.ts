@@ -1,7 +1,7 @@
 // The pages that end a regular mail (RFC 8058): only a POST ends it, by one click in the mail program or the page's
 // button, because mail programs open links by themselves.
 import { Hono } from 'hono';
-import { type RegularMail, unsubscribing } from '../domain/account/unsubscribe-token.ts';
+import { type RegularMail, readUnsubscribeToken } from '../domain/account/unsubscribe-token.ts';
 import { escapedHtml } from '../domain/html-escape.ts';
 import type { Services } from '../services.ts';
 import { htmlResponse } from './html.ts';
@@ -26,7 +26,7 @@ export function unsubscribePagesOf({ path, mail, setting, mails, title, end }: E
   return new Hono<AppEnv>()
     .get(path, async (c) => {
       const token = c.req.query('token') ?? '';
-      if (!(await unsubscribing(token, c.env.services.config.SESSION_SECRET, mail)))
+      if (!(await readUnsubscribeToken(token, c.env.services.config.SESSION_SECRET, mail)))
         return htmlResponse(gone, 410, HEADERS);
       const form = `<p>You get no more ${mails} by mail.</p>
 <form method="post" action="${path}?token=${escapedHtml(encodeURIComponent(token))}"><button>Unsubscribe</button></form>`;
@@ -34,7 +34,7 @@ export function unsubscribePagesOf({ path, mail, setting, mails, title, end }: E
     })
     .post(path, async (c) => {
       const { services, now } = c.env;
-      const userId = await unsubscribing(c.req.query('token') ?? '', services.config.SESSION_SECRET, mail);
+      const userId = await readUnsubscribeToken(c.req.query('token') ?? '', services.config.SESSION_SECRET, mail);
       if (!userId) return htmlResponse(gone, 410, HEADERS);
       await end(services, userId, now);
       return htmlResponse(plainPage('Unsubscribed', `<p>No more ${mails} are sent to you.</p>`), 200, HEADERS);

@@ -4,7 +4,7 @@ import type { Viewer } from '../domain/access.ts';
 import type { Vantage } from '../store/brand-page/asked.ts';
 
 /** The viewer's newsletter; for an admin without one everything is relevant. */
-export const vantageOf = (viewer: Viewer): Vantage => ({
+export const vantageForViewer = (viewer: Viewer): Vantage => ({
   newsletterId: viewer.newsletterId,
   cutoff: RELEVANT,
   userId: viewer.userId,

@@ -1,7 +1,7 @@
 // Alerts: what a member watches, what was found for them, and the digest by mail.
 import * as z from 'zod';
 import { brandsQuery } from './brands.ts';
-import { face, isoDate, pageQuery, paging, required } from './common.ts';
+import { displayFields, isoDate, pageQuery, paging, required } from './common.ts';
 import { LEAD_EVENT_KINDS } from './lead-stages.ts';
 import { newslettersQuery } from './newsletters.ts';
 import { sponsorshipsQuery } from './sponsorships.ts';
@@ -60,8 +60,8 @@ export const alert = z.object({
   what: z.enum(ALERT_SUBJECTS),
   /** Id of the sponsorship, brand or newsletter, or of the event in the lead's history. */
   subject: z.string(),
-  brand: z.object(face).nullable(),
-  newsletter: z.object(face).nullable(),
+  brand: z.object(displayFields).nullable(),
+  newsletter: z.object(displayFields).nullable(),
   /** The lead, and what happened to it; null unless `what` is 'lead'. */
   lead: z.object({ id: z.string(), kind: z.enum(LEAD_EVENT_KINDS) }).nullable(),
   placementType: z.string().nullable(),

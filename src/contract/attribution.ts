@@ -3,7 +3,7 @@
 // (src/detect/detect.ts), or later (src/store/attribute-open.ts).
 
 /** The reason's words before the name. */
-export const NOTHING_NAMES = 'no link, picture or disclosure names ';
+export const UNSUPPORTED_NAME_REASON = 'no link, picture or disclosure names ';
 
 /** Percent. Upper bound of the confidence in a name that the ad doesn't say, but its link or its words suggest. */
-export const LIKELY = 75;
+export const INFERRED_NAME_MAX_CONFIDENCE = 75;

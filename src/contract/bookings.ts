@@ -1,7 +1,7 @@
 // Slots, bookings, the calendar, recaps and the calendar feed.
 import * as z from 'zod';
 import { AD_DIFFERENCES, BOOKING_STATES, CALENDAR_WEEKS } from './booking-states.ts';
-import { face, isoDate, placementType, unchangedSince, webAddress } from './common.ts';
+import { displayFields, isoDate, placementType, unchangedSince, webAddress } from './common.ts';
 import { amount, currency, day } from './leads.ts';
 
 /** ISO weekday: 1 is Monday. */
@@ -85,7 +85,7 @@ const figures = { sent: figure.nullable(), opens: figure.nullable(), clicks: fig
 export const booking = z.object({
   id: z.string(),
   /** `brand` is null where the viewer may not see it. */
-  lead: z.object({ id: z.string(), brand: z.object(face).nullable() }),
+  lead: z.object({ id: z.string(), brand: z.object(displayFields).nullable() }),
   day,
   placementType: z.string(),
   slot: z.number().int(),

@@ -1,7 +1,7 @@
 // Brands: the list with its filters, the profile, and what an administrator adds.
 import * as z from 'zod';
 import { isoDate, optionalAddress, pageQuery, paging, placementType, required, sortOrder } from './common.ts';
-import { FIRST_SORT, PAGE_SIZE, SEARCH_MAX } from './lists.ts';
+import { DEFAULT_SORT, PAGE_SIZE, SEARCH_MAX } from './lists.ts';
 import { leadMark } from './pitch.ts';
 import { CHANNELS, DEAL_STATES, PITCH_MARKS } from './ranking.ts';
 import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
@@ -15,7 +15,7 @@ export const brandsQuery = pageQuery(PAGE_SIZE.brands).extend({
   search: z.string().trim().max(SEARCH_MAX).optional(),
   sortBy: z
     .enum(['pitch', 'fit', 'firstSeenAt', 'lastBoughtAt', 'name', 'recent', 'confidence'])
-    .default(FIRST_SORT.brands),
+    .default(DEFAULT_SORT.brands),
   sortOrder: sortOrder.default('desc'),
   scope: z.enum(['relevant', 'all']).default('relevant'),
   state: z.enum(DEAL_STATES).optional(),

@@ -110,4 +110,4 @@ export const optionalAddress = (message: string) =>
     .optional();
 
 /** What a brand or a newsletter is shown by. */
-export const face = { id: z.string(), name: z.string(), logoUrl: z.string().nullable() };
+export const displayFields = { id: z.string(), name: z.string(), logoUrl: z.string().nullable() };

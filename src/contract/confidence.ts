@@ -5,7 +5,7 @@
 export const UNSURE_BELOW = 60;
 
 /** Percent. A claim of the built-in analyst that is this sure is trusted without a person or a model. */
-export const SURE_ALONE = 95;
+export const TRUSTED_ALONE_FROM = 95;
 
 /**
  * The confidence in percent from which a claim counts, by place, so that one threshold can be changed without the

@@ -9,8 +9,6 @@ export const CONTACT_DOUBTS = ['bounced', 'wrong_person'] as const;
 export const MAIL_VERDICTS = ['accepts', 'refuses', 'missing'] as const;
 export type MailVerdict = (typeof MAIL_VERDICTS)[number];
 
-export const DOOR_KINDS = ['advertise', 'partners', 'press', 'contact'] as const;
-
 /** Whether an address's domain takes mail; null: not checked. */
 export const mailCheck = z.object({ verdict: z.enum(MAIL_VERDICTS), checkedAt: isoDate }).nullable();
 

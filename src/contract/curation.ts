@@ -11,7 +11,7 @@ import {
   unchangedSince,
 } from './common.ts';
 
-export const named = z.object({ id: z.string(), name: z.string() });
+export const namedReference = z.object({ id: z.string(), name: z.string() });
 const site = z.union([z.literal('').transform(() => null), z.null(), optionalAddress('Please enter a valid URL')]);
 
 /** A contact entered by hand: its source reads 'entered by {who}'. */
@@ -44,7 +44,7 @@ export const brandRemoval = z.object({
   brandId: z.string(),
   name: z.string(),
   /** Null where it was removed with its sponsorships. */
-  into: named.nullable(),
+  into: namedReference.nullable(),
   sponsorships: z.number().int(),
   by: z.string().nullable(),
   createdAt: isoDate,
@@ -54,7 +54,7 @@ export const brandRemoval = z.object({
 export type BrandRemoval = z.infer<typeof brandRemoval>;
 export const brandRemovalsQuery = pageQuery(50);
 export const brandRemovalList = z.object({ removals: z.array(brandRemoval), ...paging });
-export const brandRestored = z.object({ brand: named });
+export const brandRestored = z.object({ brand: namedReference });
 
 export const ALIAS_SOURCES = ['person', 'rename', 'merge', 'correction', 'removal'] as const;
 export const brandAlias = z.object({
@@ -86,8 +86,8 @@ export type SponsorshipChange = z.infer<typeof sponsorshipChange>;
 
 export const curatedSponsorship = z.object({
   id: z.string(),
-  brand: named,
-  newsletter: named,
+  brand: namedReference,
+  newsletter: namedReference,
   placementType: z.string(),
   confidence: z.number().int().nullable(),
   verdict: z.enum(['confirmed', 'rejected']).nullable(),

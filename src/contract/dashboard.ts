@@ -1,6 +1,6 @@
 // A member's dashboard and its counts, and an administrator's intake.
 import * as z from 'zod';
-import { face, isoDate } from './common.ts';
+import { displayFields, isoDate } from './common.ts';
 import { coverage, dealPattern, pitchStage, visibleUntil } from './pitch.ts';
 
 const item = z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable(), at: isoDate });
@@ -57,8 +57,8 @@ const sponsorshipLine = z.object({
   id: z.string(),
   detectedAt: isoDate,
   placementType: z.string(),
-  brand: z.object(face),
-  newsletter: z.object(face),
+  brand: z.object(displayFields),
+  newsletter: z.object(displayFields),
 });
 
 /** GET /api/dashboard: everything of a member's dashboard beside 'Pitch next'. */
@@ -82,7 +82,7 @@ export const dashboard = z.object({
     })
     .nullable(),
   /** The own newsletter's sponsors, who is due first. */
-  sponsors: z.array(z.object({ brand: z.object(face), pattern: dealPattern })),
+  sponsors: z.array(z.object({ brand: z.object(displayFields), pattern: dealPattern })),
   coverage,
   /**
    * Sponsorships a week in the nearest newsletters, oldest first; `issues` received tell 'no sponsor' from 'no issue
@@ -113,7 +113,12 @@ export const intake = z.object({
   review: z.number().int(),
   /** Newsletters of which issues are missing now, longest first; at most 20. */
   gaps: z.array(
-    z.object({ newsletter: z.object(face), lastAt: isoDate, received: z.number().int(), expected: z.number().int() }),
+    z.object({
+      newsletter: z.object(displayFields),
+      lastAt: isoDate,
+      received: z.number().int(),
+      expected: z.number().int(),
+    }),
   ),
   gapCount: z.number().int(),
   /** Claims of the last 30 days by who made them. */

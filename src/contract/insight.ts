@@ -1,6 +1,6 @@
 // A brand's calendar and a newsletter's insight.
 import * as z from 'zod';
-import { face, isoDate } from './common.ts';
+import { displayFields, isoDate } from './common.ts';
 import { coverage, dealPattern, pitchItem, visibleUntil } from './pitch.ts';
 import { CHANNELS } from './ranking.ts';
 
@@ -12,7 +12,7 @@ export const brandCalendar = z.object({
   /** Newsletters it was seen in, near ones first; at most 50. */
   newsletters: z.array(
     z.object({
-      ...face,
+      ...displayFields,
       /** 0 to 1; null where it isn't near the viewer's newsletter. */
       similarity: z.number().nullable(),
       mine: z.boolean(),
@@ -41,7 +41,7 @@ export const newsletterInsight = z.object({
   /** Sponsors' timeline: who bought last comes first; at most 50. */
   sponsors: z.array(
     z.object({
-      brand: z.object(face),
+      brand: z.object(displayFields),
       pattern: dealPattern,
       /** Its newest placements here, oldest first; at most 60. */
       placements: z.array(z.object({ sponsorshipId: z.string(), detectedAt: isoDate, placementType: z.string() })),

@@ -1,6 +1,6 @@
 // The pipeline: leads, their history, and how a pipeline is set up.
 import * as z from 'zod';
-import { face, isoDate, isVisible, pageQuery, paging, sortOrder, webAddress } from './common.ts';
+import { displayFields, isoDate, isVisible, pageQuery, paging, sortOrder, webAddress } from './common.ts';
 import { LEAD_EVENT_KINDS, LEAD_STAGES } from './lead-stages.ts';
 import { PAGE_SIZE, SEARCH_MAX } from './lists.ts';
 import { MEMBER_ROLES, memberFace } from './members.ts';
@@ -40,7 +40,7 @@ export type LeadFields = z.infer<typeof leadFields>;
 
 export const lead = z.object({
   id: z.string(),
-  brand: z.object({ ...face, website: z.string().nullable() }),
+  brand: z.object({ ...displayFields, website: z.string().nullable() }),
   stage: leadStage,
   stageAt: isoDate,
   position: z.number(),

@@ -19,15 +19,15 @@ export const PAGE_SIZE = {
 export const SEARCH_MAX = 200;
 
 /** The default order of a list. */
-export const FIRST_SORT = { newsletters: 'createdAt', brands: 'pitch' } as const;
+export const DEFAULT_SORT = { newsletters: 'createdAt', brands: 'pitch' } as const;
 
 /** Default parameters by list: a page writes only other values into its own address. Pages start at 1. */
 export const LISTS = {
-  newsletters: { search: '', sortBy: FIRST_SORT.newsletters as string, sortOrder: 'desc' },
+  newsletters: { search: '', sortBy: DEFAULT_SORT.newsletters as string, sortOrder: 'desc' },
   brands: {
     search: '',
     scope: 'relevant',
-    sortBy: FIRST_SORT.brands as string,
+    sortBy: DEFAULT_SORT.brands as string,
     /** Empty: the usual direction of the chosen order. */
     sortOrder: '',
     state: '',
@@ -49,7 +49,7 @@ export const LISTS = {
 export type ListParams<List extends keyof typeof LISTS> = { page: number } & Record<keyof (typeof LISTS)[List], string>;
 
 /** The query string of the parameters that are set, in the order given, with its '?'; '' if none is. */
-export function queryOf(params: Record<string, string | number | undefined | null>): string {
+export function toQueryString(params: Record<string, string | number | undefined | null>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
@@ -59,32 +59,32 @@ export function queryOf(params: Record<string, string | number | undefined | nul
 }
 
 export const newslettersPath = ({ page, search, sortBy, sortOrder }: ListParams<'newsletters'>) =>
-  `/api/newsletters${queryOf({ page, limit: PAGE_SIZE.newsletters, search, sortBy, sortOrder })}`;
+  `/api/newsletters${toQueryString({ page, limit: PAGE_SIZE.newsletters, search, sortBy, sortOrder })}`;
 
 export const brandsPath = ({ page, ...asked }: ListParams<'brands'>) =>
-  `/api/brands${queryOf({ page, limit: asked.view === 'table' ? PAGE_SIZE.brandsInTable : PAGE_SIZE.brands, ...brandsAsked(asked) })}`;
+  `/api/brands${toQueryString({ page, limit: asked.view === 'table' ? PAGE_SIZE.brandsInTable : PAGE_SIZE.brands, ...brandsQueryOf(asked) })}`;
 
 /** Filters and order of the brands' list, as its call and its CSV file take them. */
-export function brandsAsked({ view, columns, sortOrder, ...asked }: Omit<ListParams<'brands'>, 'page'>) {
+export function brandsQueryOf({ view, columns, sortOrder, ...asked }: Omit<ListParams<'brands'>, 'page'>) {
   return { ...asked, sortOrder: sortOrder || (asked.sortBy === 'name' ? 'asc' : 'desc') };
 }
 
 export const sponsorshipsPath = ({ page, ...asked }: ListParams<'sponsorships'>) =>
-  `/api/sponsorships${queryOf({ page, limit: PAGE_SIZE.sponsorships, ...sponsorshipsAsked(asked) })}`;
+  `/api/sponsorships${toQueryString({ page, limit: PAGE_SIZE.sponsorships, ...sponsorshipsQueryOf(asked) })}`;
 
 /** Filters and order of the sponsorships' list, as its call and its CSV file take them. */
-export function sponsorshipsAsked({ similarTo, cutoff, sort, ...rest }: Omit<ListParams<'sponsorships'>, 'page'>) {
+export function sponsorshipsQueryOf({ similarTo, cutoff, sort, ...rest }: Omit<ListParams<'sponsorships'>, 'page'>) {
   const [sortBy = '', sortOrder = ''] = sort.split('-');
   return { ...rest, similarTo, cutoff: similarTo ? cutoff : undefined, sortBy, sortOrder };
 }
 
 export const pitchNextPath = (page = 1, mark = 'open') =>
-  `/api/pitch-next${queryOf({ page, limit: PAGE_SIZE.pitchNext, mark: mark === 'open' ? undefined : mark })}`;
+  `/api/pitch-next${toQueryString({ page, limit: PAGE_SIZE.pitchNext, mark: mark === 'open' ? undefined : mark })}`;
 
-export const trendsPath = (scope = 'near', by = 'week') => `/api/trends${queryOf({ scope, by })}`;
+export const trendsPath = (scope = 'near', by = 'week') => `/api/trends${toQueryString({ scope, by })}`;
 
 export const emailsPath = ({ page, status, newsletterId }: ListParams<'emails'>) =>
-  `/api/emails${queryOf({ page, pageSize: PAGE_SIZE.emails, status, newsletter_id: newsletterId })}`;
+  `/api/emails${toQueryString({ page, pageSize: PAGE_SIZE.emails, status, newsletter_id: newsletterId })}`;
 
 /**
  * A filtered total of sponsorships is counted up to here: nobody pages further, and a search for a common word must not

@@ -17,5 +17,5 @@ export const IMPORT_FIELDS = Object.keys(IMPORT_LABELS) as ImportField[];
 export const NEWSLETTER_FIELDS = IMPORT_FIELDS.filter((field) => field !== 'uniqueEmail');
 
 /** Picks a newsletter's fields out of a row, a form's values or a table's columns. */
-export const fieldsOf = <T extends Record<NewsletterField, unknown>>(from: T): Pick<T, NewsletterField> =>
+export const pickNewsletterFields = <T extends Record<NewsletterField, unknown>>(from: T): Pick<T, NewsletterField> =>
   Object.fromEntries(NEWSLETTER_FIELDS.map((field) => [field, from[field]])) as Pick<T, NewsletterField>;

@@ -10,7 +10,7 @@ import {
   unchangedSince,
   webAddress,
 } from './common.ts';
-import { FIRST_SORT, PAGE_SIZE, SEARCH_MAX } from './lists.ts';
+import { DEFAULT_SORT, PAGE_SIZE, SEARCH_MAX } from './lists.ts';
 import type { ImportField, NewsletterField } from './newsletter-fields.ts';
 import { sponsorshipOfNewsletter } from './sponsorships.ts';
 
@@ -18,7 +18,7 @@ import { sponsorshipOfNewsletter } from './sponsorships.ts';
 export const newslettersQuery = pageQuery(PAGE_SIZE.newsletters).extend({
   search: z.string().trim().max(SEARCH_MAX).optional(),
   /** 'match': the nearest to the viewer's newsletter first. */
-  sortBy: z.enum(['createdAt', 'name', 'updatedAt', 'match']).default(FIRST_SORT.newsletters),
+  sortBy: z.enum(['createdAt', 'name', 'updatedAt', 'match']).default(DEFAULT_SORT.newsletters),
   sortOrder: sortOrder.default('desc'),
 });
 export type NewslettersQuery = z.infer<typeof newslettersQuery>;

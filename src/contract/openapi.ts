@@ -4,7 +4,7 @@ import { CALLS, type Call } from './calls.ts';
 import { errorBody } from './common.ts';
 import { webhookMail } from './emails.ts';
 import { PRODUCT_NAME } from './names.ts';
-import { hasPrecondition, refusalsOf, successOf } from './statuses.ts';
+import { hasPrecondition, refusalStatuses, successStatuses } from './statuses.ts';
 import { scopeOf } from './token-calls.ts';
 import { TOKEN_PREFIX, TOKEN_RATE } from './token-rules.ts';
 
@@ -78,11 +78,14 @@ function contentOf(call: Call): Json | null {
 
 function responsesOf(call: Call): Json {
   const content = contentOf(call);
-  const success = successOf(call).map((status) => [
+  const success = successStatuses(call).map((status) => [
     status,
     { description: STATUS_WORDS[status], ...(content && status < 300 ? { content } : {}) },
   ]);
-  const refused = refusalsOf(call).map((status) => [status, { description: STATUS_WORDS[status], content: ERROR }]);
+  const refused = refusalStatuses(call).map((status) => [
+    status,
+    { description: STATUS_WORDS[status], content: ERROR },
+  ]);
   return Object.fromEntries([...success, ...refused]);
 }
 

@@ -1,6 +1,6 @@
 // 'Pitch next': the ranking of brands for a newsletter, and the deal patterns that it rests on.
 import * as z from 'zod';
-import { face, isoDate, pageQuery, paging } from './common.ts';
+import { displayFields, isoDate, pageQuery, paging } from './common.ts';
 import { LEAD_STAGES } from './lead-stages.ts';
 import { PAGE_SIZE } from './lists.ts';
 import { DEAL_STATES, PITCH_MARKS } from './ranking.ts';
@@ -90,7 +90,7 @@ export const leadMark = z.object({ id: z.string(), stage: z.enum(LEAD_STAGES) })
 export type LeadMark = z.infer<typeof leadMark>;
 
 export const pitchItem = z.object({
-  brand: z.object({ ...face, website: z.string().nullable() }),
+  brand: z.object({ ...displayFields, website: z.string().nullable() }),
   /** 0 to 100. */
   score: z.number(),
   /** Percent. */
@@ -103,7 +103,7 @@ export const pitchItem = z.object({
   evidence: z.array(
     z.object({
       sponsorshipId: z.string(),
-      newsletter: z.object({ ...face, similarity: z.number().nullable() }),
+      newsletter: z.object({ ...displayFields, similarity: z.number().nullable() }),
       detectedAt: isoDate,
       placementType: z.string(),
     }),

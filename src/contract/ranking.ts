@@ -44,9 +44,9 @@ export const FILL_CHANNELS = ['network', 'cross_promotion', 'house'] as const sa
  * Values at which a factor has nearly its full weight: newsletters, decayed placements (in all, and in the nearest
  * newsletters), renewals.
  */
-export const FULL_AT = { newsletters: 12, heat: 60, nearHeat: 30, renewals: 10 } as const;
+export const FACTOR_SATURATION = { newsletters: 12, heat: 60, nearHeat: 30, renewals: 10 } as const;
 /** The similarity assumed for every newsletter where none is known: the lowest that counts as near. */
-export const NEAR_UNKNOWN = RELEVANT;
+export const ASSUMED_SIMILARITY = RELEVANT;
 /** Days without a purchase: from `from` on they count against a brand, at `to` in full. */
 export const SILENT_DAYS = { from: 180, to: 730 } as const;
 
@@ -71,7 +71,7 @@ export const PITCH_FACTORS = {
   breadth: {
     weight: 19,
     label: 'Buys in several newsletters',
-    says: `How many other newsletters it bought in, whatever their topic; nearly full at ${FULL_AT.newsletters}.`,
+    says: `How many other newsletters it bought in, whatever their topic; nearly full at ${FACTOR_SATURATION.newsletters}.`,
   },
   recency: {
     weight: 17,
@@ -86,7 +86,7 @@ export const PITCH_FACTORS = {
   renewal: {
     weight: 2,
     label: 'Comes back',
-    says: `How often it bought again where it had bought before; nearly full at ${FULL_AT.renewals}.`,
+    says: `How often it bought again where it had bought before; nearly full at ${FACTOR_SATURATION.renewals}.`,
   },
 } as const;
 export type PitchFactorName = keyof typeof PITCH_FACTORS;

@@ -1,7 +1,7 @@
 // The review queue: what waits for an admin's decision, and what members report as wrong.
 import * as z from 'zod';
 import { isoDate, pageQuery, paging } from './common.ts';
-import { brandChange, named, sponsorshipChange } from './curation.ts';
+import { brandChange, namedReference, sponsorshipChange } from './curation.ts';
 import { queuedNewsletter, queuedSender } from './standing.ts';
 
 /**
@@ -23,8 +23,8 @@ export const REVIEW_KINDS = [
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
 /** What a member can say is wrong with a sponsorship. */
-export const WRONGS = ['not_a_sponsor', 'wrong_brand', 'wrong_type', 'wrong_site'] as const;
-export type Wrong = (typeof WRONGS)[number];
+export const ERROR_KINDS = ['not_a_sponsor', 'wrong_brand', 'wrong_type', 'wrong_site'] as const;
+export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 /** GET /api/review */
 export const reviewQuery = pageQuery(50).extend({ kind: z.enum(REVIEW_KINDS).optional() });
@@ -65,7 +65,7 @@ export const reviewItem = z.object({
   brand: reviewBrand.nullable(),
   /** Of a merge: the one that would be kept. */
   otherBrand: reviewBrand.nullable(),
-  newsletter: named.nullable(),
+  newsletter: namedReference.nullable(),
   emailId: z.string().nullable(),
   /** Of an unread slot or an unnamed ad: what was seen, and in which mail. */
   seen: z
@@ -81,7 +81,9 @@ export const reviewItem = z.object({
   /** Of a provisional newsletter, of an unfamiliar sender: what is needed to judge it. */
   queuedNewsletter: queuedNewsletter.nullable(),
   queuedSender: queuedSender.nullable(),
-  report: z.object({ id: z.string(), what: z.enum(WRONGS), note: z.string().nullable(), by: z.string() }).nullable(),
+  report: z
+    .object({ id: z.string(), what: z.enum(ERROR_KINDS), note: z.string().nullable(), by: z.string() })
+    .nullable(),
 });
 export type ReviewItem = z.infer<typeof reviewItem>;
 export const reviewList = z.object({
@@ -126,7 +128,7 @@ export const reviewUndone = z.object({ ok: z.literal(true), label: z.string() })
 
 /** POST /api/sponsorships/{id}/reports (member) */
 export const wrongReportInput = z
-  .object({ what: z.enum(WRONGS), note: z.string().trim().max(1000).optional() })
+  .object({ what: z.enum(ERROR_KINDS), note: z.string().trim().max(1000).optional() })
   .strict();
 export const wrongReport = z.object({
   id: z.string(),
@@ -134,7 +136,7 @@ export const wrongReport = z.object({
   sponsorshipId: z.string().nullable(),
   /** The brand's name when the report was made. */
   label: z.string(),
-  what: z.enum(WRONGS),
+  what: z.enum(ERROR_KINDS),
   note: z.string().nullable(),
   /** Null: nobody has looked yet. */
   outcome: z.enum(['accepted', 'rejected']).nullable(),

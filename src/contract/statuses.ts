@@ -85,10 +85,10 @@ export const hasPrecondition = ({ body }: Pick<Call, 'body'>): boolean =>
   body instanceof z.ZodObject && 'updatedAt' in body.shape;
 
 /** The statuses of a call's success. */
-export const successOf = ({ method, path }: Asked): number[] => SUCCESS[`${method} ${path}`] ?? [200];
+export const successStatuses = ({ method, path }: Asked): number[] => SUCCESS[`${method} ${path}`] ?? [200];
 
 /** The statuses of its refusals; each has the Error body. */
-export function refusalsOf(call: Asked): number[] {
+export function refusalStatuses(call: Asked): number[] {
   const { method, path, group } = call;
   const name = `${method} ${path}`;
   const changes = method !== 'GET';

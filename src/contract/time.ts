@@ -5,7 +5,7 @@ import type { IsoDate } from './common.ts';
 export const DAY_MS = 86_400_000;
 
 /** A moment as it crosses the wire. */
-export const isoOf = (moment: Date): IsoDate => moment.toISOString() as IsoDate;
+export const toIsoDate = (moment: Date): IsoDate => moment.toISOString() as IsoDate;
 
 /** The day (UTC) of a moment, as 'YYYY-MM-DD'. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+export const toUtcDay = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -21,7 +21,7 @@ const FORMS: Record<string, string> = {
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** 'limit must be a number', 'The body is required'. */
-export function wordsOf(issue: Issue): string {
+export function describeIssue(issue: Issue): string {
   return `${issue.path?.join('.') || 'The body'} ${predicate(issue)}`;
 }
 
@@ -53,4 +53,4 @@ function amount(origin: string, bound: number | bigint): string {
   return origin === 'array' ? `${bound} items long` : String(bound);
 }
 
-z.config({ customError: wordsOf });
+z.config({ customError: describeIssue });

@@ -1,6 +1,6 @@
 // Grounded claims -> claims under their final names.
 import { brandKey } from '../domain/brand/name.ts';
-import { strengthOf } from '../domain/brand/site.ts';
+import { domainMatchStrength } from '../domain/brand/site.ts';
 import type { GroundedClaim, Issue } from './analyst.ts';
 import { evidenceOf } from './evidence.ts';
 import type { DropReason } from './ground.ts';
@@ -49,7 +49,7 @@ export function* nameClaims(
           return [{ ...alone, brand, nameWeight: said.weight, confidence: Math.min(claim.confidence, said.sureTo) }];
         });
     // 'Stone & Pine' at stoneandpine.com is one, whoever else is claimed.
-    const isOne = claim.isApart || (claim.domain !== null && strengthOf(claim.brand, claim.domain) === WHOLE);
+    const isOne = claim.isApart || (claim.domain !== null && domainMatchStrength(claim.brand, claim.domain) === WHOLE);
     const said = !isOne && isJoint(claim.brand, claimed) ? 'not a name' : naming.name(claim);
     if (typeof said !== 'string') {
       return [capMixedScriptName(relatedAs(naming, claim, said))];
@@ -89,7 +89,7 @@ function relatedAs(naming: Namer, claim: GroundedClaim, said: Naming): GroundedC
   };
   if (said.event) {
     // The event's own site isn't its organiser's.
-    const isOwn = claim.domain !== null && strengthOf(said.name, claim.domain) >= 2;
+    const isOwn = claim.domain !== null && domainMatchStrength(said.name, claim.domain) >= 2;
     const ad = { ...claim.ad, reason: `${claim.ad.reason}; ${said.name} holds ${said.event}` };
     return { ...named, ad, ...(!isOwn && { domain: null, site: null }) };
   }
@@ -107,7 +107,7 @@ function splitByLink(issue: Issue, claim: GroundedClaim, claims: readonly Ground
 /** One of the sponsors that a joint claim names: with the same quote, and only its own site. */
 function splitJoint(issue: Issue, claim: GroundedClaim, { part, parts }: { part: Part; parts: Part[] }): GroundedClaim {
   const ofOthers = (domain: string) =>
-    parts.some((other) => other !== part && (other.domain === domain || strengthOf(other.brand, domain) >= 2));
+    parts.some((other) => other !== part && (other.domain === domain || domainMatchStrength(other.brand, domain) >= 2));
   const linkDomains = claim.linkDomains.filter((domain) => domain === part.domain || !ofOthers(domain));
   const alone = { ...claim, ...part, linkDomains };
   return { ...alone, ...evidenceOf(issue, alone) };

@@ -1,9 +1,9 @@
 // Decides the name of a claim's brand, for every analyst: the mail's most frequent spelling, not one in capitals;
 // complete, not truncated; and never a word that isn't a name. Pure; linear in the mail.
 
-import { LIKELY } from '../contract/attribution.ts';
+import { INFERRED_NAME_MAX_CONFIDENCE } from '../contract/attribution.ts';
 import { brandKey } from '../domain/brand/name.ts';
-import { strengthOf } from '../domain/brand/site.ts';
+import { domainMatchStrength } from '../domain/brand/site.ts';
 import type { AnalystName, GroundedClaim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import type { DropReason } from './ground.ts';
@@ -86,7 +86,7 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     const organiser = organiserOf(found.name, wordsOf(blocks), claim.domain);
     if (organiser) {
       const held = spelled(organiser, all);
-      const sureTo = found.support === 'nothing' ? LIKELY : found.sureTo;
+      const sureTo = found.support === 'nothing' ? INFERRED_NAME_MAX_CONFIDENCE : found.sureTo;
       return isOwnLetter(held.name, issue) ? 'own' : { ...held, sureTo, event: found.name };
     }
     const owner = ownerOfPart(found.name, wordsOf(blocks), claim.domain);
@@ -115,7 +115,7 @@ const calledBySite = (blocks: readonly Block[], domain: string): string =>
   blocks
     .flatMap(linksOf)
     .flatMap((link) => (link.domain === domain && link.siteName ? [link.siteName] : []))
-    .find((name) => strengthOf(name, domain) >= 2) ?? domain;
+    .find((name) => domainMatchStrength(name, domain) >= 2) ?? domain;
 
 const isModel = (by: AnalystName): boolean => by === 'openai' || by === 'openai-vision';
 

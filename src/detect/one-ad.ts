@@ -1,7 +1,7 @@
 // One ad is one sponsorship. Its headline and its text, or the credit above it and the ad, may have been taken for ads
 // of a company and of its product or event; where both lead to one site, the ad is whose site that is.
 import { brandKey } from '../domain/brand/name.ts';
-import { strengthOf } from '../domain/brand/site.ts';
+import { domainMatchStrength } from '../domain/brand/site.ts';
 import type { GroundedClaim, Issue } from './analyst.ts';
 import { evidenceOf } from './evidence.ts';
 import type { DropReason } from './ground.ts';
@@ -54,7 +54,7 @@ const isBare = ({ brand, domain }: GroundedClaim): boolean => brand === domain;
 /** Whose site it is, not by an address alone; where that is neither's or both's, the disclosed and the surer one. */
 function mainOf(one: GroundedClaim, other: GroundedClaim): GroundedClaim {
   const weight = (claim: GroundedClaim) =>
-    1_000 * (isBare(claim) ? 0 : strengthOf(claim.brand, claim.domain as string)) +
+    1_000 * (isBare(claim) ? 0 : domainMatchStrength(claim.brand, claim.domain as string)) +
     (claim.disclosure.length > 0 ? 200 : 0) +
     (isBare(claim) ? 0 : claim.confidence);
   return weight(other) > weight(one) ? other : one;
@@ -65,7 +65,7 @@ function joined(issue: Issue, main: GroundedClaim, side: GroundedClaim): Grounde
   const told = main.disclosure.length > 0 ? main : side;
   const { disclosure, placementType } = told;
   const whole = { ...main, blocks, disclosure, placementType };
-  const isBorneOut = strengthOf(main.brand, main.domain as string) >= 2;
+  const isBorneOut = domainMatchStrength(main.brand, main.domain as string) >= 2;
   const confidence = isBorneOut ? Math.max(main.confidence, side.confidence) : main.confidence;
   return { ...whole, confidence, ...evidenceOf(issue, whole) };
 }

@@ -3,7 +3,7 @@
 // instructions, and is judged by naming like a line of the ad. The claim is sure only if the picture's link bears the
 // name out, since otherwise it rests on the model alone; then it waits for a person.
 import { brandKey, fold } from '../domain/brand/name.ts';
-import { nameBearsOut } from '../domain/brand/site.ts';
+import { nameMatchesDomain } from '../domain/brand/site.ts';
 import type { Claim, GroundedClaim, Issue } from './analyst.ts';
 import { QUOTE_MAX } from './block-quote.ts';
 import type { Block } from './blocks.ts';
@@ -132,7 +132,7 @@ function quoteAround(text: string, brand: string): string {
 }
 
 function weighed(issue: Issue, claim: GroundedClaim): GroundedClaim {
-  const isBorneOut = hostsOf(issue, claim).some((host) => nameBearsOut(claim.brand, host));
+  const isBorneOut = hostsOf(issue, claim).some((host) => nameMatchesDomain(claim.brand, host));
   const reason = isBorneOut ? claim.ad.reason : `${claim.ad.reason}; no link bears the name out`;
   return {
     ...claim,

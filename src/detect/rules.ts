@@ -38,7 +38,7 @@ const DISCLOSURES_MAX = 300;
 /** The rules' claims, ungrounded. */
 export const sponsorsOf = (issue: Issue): Claim[] => finish(findSponsors(issue));
 
-/** As `sponsorsOf`, with pauses in which others get their turn. */
+/** As `groupBySponsor`, with pauses in which others get their turn. */
 export function* findSponsors(issue: Issue): Sliced<Claim[]> {
   const own = ownOf(issue);
   const disclosures = new Map<number, Disclosure>();

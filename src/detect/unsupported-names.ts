@@ -1,5 +1,5 @@
 // Claims whose brand nothing but running text names.
-import { LIKELY, NOTHING_NAMES } from '../contract/attribution.ts';
+import { INFERRED_NAME_MAX_CONFIDENCE, UNSUPPORTED_NAME_REASON } from '../contract/attribution.ts';
 import { brandKey } from '../domain/brand/name.ts';
 import type { GroundedClaim } from './analyst.ts';
 import type { Known } from './known.ts';
@@ -24,7 +24,7 @@ export async function capUnsupportedNames(claims: GroundedClaim[], known: Known)
   return claims.map((told) => {
     const { support, ...claim } = told;
     if (!support) return told;
-    const why = `${NOTHING_NAMES}${claim.brand}`;
+    const why = `${UNSUPPORTED_NAME_REASON}${claim.brand}`;
     const owner = claim.domain && advertisers.get(claim.domain);
     if (owner && !isSameOrSold(claim, owner)) {
       // Its company was the other's.
@@ -35,7 +35,7 @@ export async function capUnsupportedNames(claims: GroundedClaim[], known: Known)
         domain,
         brand: owner,
         nameWeight: 0,
-        confidence: Math.min(claim.confidence, LIKELY),
+        confidence: Math.min(claim.confidence, INFERRED_NAME_MAX_CONFIDENCE),
         ad: { ...ad, reason },
       };
     }

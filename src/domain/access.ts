@@ -118,7 +118,7 @@ export function viewerOf(user: UserRights | null): Viewer {
 }
 
 /** The free members' line at `now`: what is newer is hidden from them, and the reach 'past' rests on what is older. */
-export const lineAt = (now: Date): Date => new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS);
+export const visibilityLine = (now: Date): Date => new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS);
 
 declare const sighted: unique symbol;
 
@@ -163,7 +163,7 @@ export function sightOf(viewer: Viewer, now: Date): Sight {
       throw new AppError('forbidden', 'Please complete onboarding first');
     case 'free':
       return sight({
-        line: lineAt(now),
+        line: visibilityLine(now),
         ownNewsletterId: viewer.ownNewsletterId,
         newsletterId: viewer.newsletterId,
         unconfirmed: viewer.isOwnProvisional ? 'own' : 'none',
@@ -219,7 +219,7 @@ export const subscriberSight = (newsletterId: string, now: Date): Sight =>
  */
 export function reportSight(now: Date): Sight {
   return sight({
-    line: lineAt(now),
+    line: visibilityLine(now),
     ownNewsletterId: null,
     newsletterId: null,
     unconfirmed: 'none',
@@ -234,9 +234,9 @@ export function reportSight(now: Date): Sight {
 }
 
 /** The flags that the web shows and hides by; `signupsOpen` decides whether a newcomer may onboard. */
-export function flagsOf(user: UserRights, signupsOpen: boolean): AccessFlags {
+export function accessFlagsOf(user: UserRights, signupsOpen: boolean): AccessFlags {
   const { kind, ownNewsletterId } = viewerOf(user);
-  const paid = isPaid(kind);
+  const paid = hasPaidAccess(kind);
   return {
     viewer: kind as AccessFlags['viewer'],
     isSubscribed: isSubscribed(user),
@@ -260,6 +260,6 @@ export const mayReadPastIssues = ({ curation, ownNewsletterId }: Sight, newslett
  * Whether the viewer has what is paid for (contacts, mails, the similarity search, the weekly trend report, lists as
  * CSV): subscribers and admins.
  */
-export function isPaid(kind: ViewerKind): boolean {
+export function hasPaidAccess(kind: ViewerKind): boolean {
   return kind === 'subscriber' || kind === 'admin';
 }

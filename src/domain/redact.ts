@@ -4,7 +4,7 @@ import type { Evidence } from '../contract/sponsorships.ts';
 import type { Sight } from './access.ts';
 import { withoutSecretsInHtml } from './mail/secrets/html.ts';
 import { recipientsIn } from './mail/secrets/recipients.ts';
-import { cutOut, type Ours, offsetAfter, secretsIn, withoutSecrets } from './mail/secrets.ts';
+import { applyCuts, type OwnAddresses, offsetAfter, secretsIn, withoutSecrets } from './mail/secrets.ts';
 
 const CONTACT_KEYS = [
   'contactName',
@@ -61,7 +61,7 @@ export interface MailWords {
   recipient: string | null;
 }
 
-const oursOf = (recipient: string | null, mailDomain: string): Ours => ({
+const oursOf = (recipient: string | null, mailDomain: string): OwnAddresses => ({
   mailDomain,
   addresses: recipient ? [recipient] : [],
 });
@@ -119,7 +119,7 @@ export function redactMail<T extends { subject: string | null; senderEmail: stri
 ): T {
   if (by.mailSecrets) return email;
   const ours = oursOf(recipient, mailDomain);
-  const clean = (text: string | null) => text && cutOut(text, secretsIn(text, ours));
+  const clean = (text: string | null) => text && applyCuts(text, secretsIn(text, ours));
   return {
     ...email,
     subject: clean(email.subject),

@@ -11,7 +11,7 @@ import { brands } from './schema/brands.ts';
 import { leadEvents, leads } from './schema/leads.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
-import { shownBrand, visibleBrands, visibleNewsletters, visibleSponsorships } from './visible.ts';
+import { visibleBrandName, visibleBrands, visibleNewsletters, visibleSponsorships } from './visible.ts';
 
 /** Whose alerts, as they see them. */
 export interface AlertView {
@@ -38,7 +38,7 @@ function shownAlerts(db: Db, view: AlertView, where?: SQL) {
       read: sql<boolean>`${alerts.readAt} is not null`,
       what: alerts.what,
       subject: alerts.subject,
-      brand: shownBrand(by),
+      brand: visibleBrandName(by),
       newsletter: { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl },
       lead: { id: leadEvents.leadId, kind: leadEvents.kind },
       placementType: sponsorships.placementType,

@@ -1,6 +1,6 @@
 // Readings of past issues: who works on which, what was found, and how far it is.
 import { and, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { dayOf } from '../contract/time.ts';
+import { toUtcDay } from '../contract/time.ts';
 import type { Db } from './db.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
@@ -76,7 +76,7 @@ export async function releaseReading(
   now: Date,
 ): Promise<void> {
   const { state, ...others } = change;
-  const today = dayOf(now);
+  const today = toUtcDay(now);
   await db
     .update(archiveReadings)
     .set({

@@ -1,9 +1,9 @@
 // Ads whose brand only their running text names are given to the advertiser at their link once that one is known, be it
 // by a later mail. Those that a person judged or corrected stay as they are.
 import { type SQL, sql } from 'drizzle-orm';
-import { LIKELY, NOTHING_NAMES } from '../contract/attribution.ts';
+import { INFERRED_NAME_MAX_CONFIDENCE, UNSUPPORTED_NAME_REASON } from '../contract/attribution.ts';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
-import { isRegular } from './brand-identity.ts';
+import { isRegularAdvertiser } from './brand-identity.ts';
 import { arrayOf, type Db } from './db.ts';
 import { markingStale } from './reports.ts';
 
@@ -17,7 +17,7 @@ const AT_ONCE = 200;
 const OPEN = sql`s.raw_data ? 'support' and s.verdict is null and s.standing <> 'provisional'`;
 
 /** Statement: whether there are open ads whose link leads to one of these sites: a row if so. */
-export const openAt = (db: Db, sites: readonly string[]) =>
+export const hasOpenAdsAtSites = (db: Db, sites: readonly string[]) =>
   db.execute<{ id: string }>(
     sql`select s.id from sponsorships s where s.link_domain = any(${arrayOf(sites)}) and ${OPEN} limit 1`,
   );
@@ -40,11 +40,11 @@ const openAds = (emailId: string | null): SQL =>
  * those given away.
  * @param emailId the mail whose ads and brands are looked at; null: all (nightly).
  */
-export function attributeOpen(db: Db, emailId: string | null, now: Date) {
+export function attributeOpenAds(db: Db, emailId: string | null, now: Date) {
   const attributable = sql`
     select distinct on (s.id) s.id, s.email_id, s.confidence, s.newsletter_id, was.name as named, b.id as brand_id, b.name, b.normalized_name as key, b.domain
     from sponsorships s join brands was on was.id = s.brand_id join brands b on b.domain = s.link_domain and b.id <> s.brand_id
-    where s.id in (${openAds(emailId)}) and s.edits is null and ${isRegular}
+    where s.id in (${openAds(emailId)}) and s.edits is null and ${isRegularAdvertiser}
       and b.id is distinct from was.company_id and b.normalized_name is distinct from was.company_named
       and not exists (select 1 from sponsorships o where o.email_id = s.email_id and o.brand_id = b.id)
     order by s.id, b.first_seen_at, b.id limit ${AT_ONCE}`;
@@ -52,11 +52,11 @@ export function attributeOpen(db: Db, emailId: string | null, now: Date) {
   const found = sql`select distinct on (email_id, brand_id) * from (${attributable}) attributable order by email_id, brand_id, confidence desc, id`;
   const believed = sql`round(coalesce((s.raw_data ->> 'believed')::real, s.confidence))::int`;
   const isAnswered = sql`(i.kind = 'doubtful_identity' or (i.kind = 'unsure_claim' and given.confidence >= ${UNSURE_BELOW}))`;
-  const because = sql`${NOTHING_NAMES}::text || found.named`;
+  const because = sql`${UNSUPPORTED_NAME_REASON}::text || found.named`;
   return db.execute<{ id: string }>(sql`
       with found as (${found}),
       given as (
-        update sponsorships s set brand_id = found.brand_id, named = found.key, link_domain = null, confidence = least(${believed}, ${LIKELY}), updated_at = ${now},
+        update sponsorships s set brand_id = found.brand_id, named = found.key, link_domain = null, confidence = least(${believed}, ${INFERRED_NAME_MAX_CONFIDENCE}), updated_at = ${now},
           raw_data = (s.raw_data - 'support' - 'believed') || jsonb_build_object('brand', found.name, 'nameWeight', 0, 'reason', concat_ws('; ',
             nullif(replace(s.raw_data ->> 'reason', '; ' || ${because}, ''), ''), ${because} || ', and ' || found.domain || ' is ' || found.name || '’s site'))
         from found where s.id = found.id returning s.id, s.newsletter_id, s.brand_id, s.confidence),

@@ -100,7 +100,7 @@ export async function embeddingOf(
 }
 
 /** Those of `ids` that still exist and were embedded by `model`. */
-export async function embeddedAmong(db: Db, what: Described, ids: string[], model: string): Promise<Set<string>> {
+export async function filterEmbeddedIds(db: Db, what: Described, ids: string[], model: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from ${TABLE[what]} where id = any(${arrayOf(ids)}) and audience_model = ${model}`,

@@ -3,7 +3,7 @@
 // overwritten.
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
-import { claimsOf } from './claimed-brands.ts';
+import { claimsTable } from './claimed-brands.ts';
 import { arrayOf, type Db } from './db.ts';
 
 /**
@@ -12,14 +12,14 @@ import { arrayOf, type Db } from './db.ts';
 export function noteCompany(db: Db, { brand, company }: { brand: ClaimedBrand; company: string }, when: SQL) {
   return db.execute(sql`
     update brands set company_named = ${company}
-    where id = (select brand_id from ${claimsOf([brand])} c) and normalized_name <> ${company} and company_source is null and company_named is distinct from ${company} and ${when}`);
+    where id = (select brand_id from ${claimsTable([brand])} c) and normalized_name <> ${company} and company_source is null and company_named is distinct from ${company} and ${when}`);
 }
 
 /**
  * SQL: the company that a product of this brand belongs to, one level only: the brand, or where that is a product
  * itself, its company.
  */
-export const topOf = (brand: SQL): SQL =>
+export const parentCompany = (brand: SQL): SQL =>
   sql`(select coalesce(c.company_id, c.id) from brands c where c.id = ${brand})`;
 
 /**

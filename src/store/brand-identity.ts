@@ -6,7 +6,7 @@ import { arrayOf, type Db } from './db.ts';
 /**
  * Those of `keys` that a person gave to a brand: as an alias, or as the name of a brand that was made or named by hand.
  */
-export async function companiesCalled(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findPersonNamedKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select alias as key from brand_aliases where alias = any(${arrayOf(keys)}) and brand_id is not null
     union select normalized_name from brands where normalized_name = any(${arrayOf(keys)}) and (by_hand or name_source = 'person')`);
@@ -17,7 +17,7 @@ export async function companiesCalled(db: Db, keys: readonly string[]): Promise<
  * Those of `keys` whose brands are known by more than an ad's words: by a site, or a person who made or named them or
  * confirmed a claim.
  */
-export async function brandsVouchedFor(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findEstablishedBrandKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const vouched = sql`(b.domain is not null or b.by_hand or b.name_source = 'person'
     or exists (select 1 from sponsorships s where s.brand_id = b.id and s.verdict = 'confirmed'))`;
   const { rows } = await db.execute<{ key: string }>(sql`
@@ -27,25 +27,25 @@ export async function brandsVouchedFor(db: Db, keys: readonly string[]): Promise
 }
 
 /** SQL: what a domain is called by, as a brand's key is written ('harborlight' of harbor-light.com). */
-export const labelOf = (domain: SQL): SQL => sql`replace(split_part(${domain}, '.', 1), '-', '')`;
+export const domainLabelSql = (domain: SQL): SQL => sql`replace(split_part(${domain}, '.', 1), '-', '')`;
 
 /**
  * So many counting sponsorships under its own name make a brand an advertiser to whom an ad that leads to its site is
  * attributed.
  */
-export const REGULAR = 3;
+export const REGULAR_ADVERTISER_MIN_ADS = 3;
 
 /** SQL condition: `b` advertises regularly, and its site is no redirector. */
-export const isRegular = sql`b.counts and b.name <> b.domain and not exists (select 1 from link_hosts h where h.domain = b.domain)
-  and (select count(*) from (select 1 from sponsorships s where s.brand_id = b.id and s.counts limit ${REGULAR}) seen) = ${REGULAR}`;
+export const isRegularAdvertiser = sql`b.counts and b.name <> b.domain and not exists (select 1 from link_hosts h where h.domain = b.domain)
+  and (select count(*) from (select 1 from sponsorships s where s.brand_id = b.id and s.counts limit ${REGULAR_ADVERTISER_MIN_ADS}) seen) = ${REGULAR_ADVERTISER_MIN_ADS}`;
 
 /**
  * The brands that advertise regularly, by their sites, of `domains` that are no redirectors; the oldest brand of a
  * site.
  */
-export async function advertisersAt(db: Db, domains: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findRegularAdvertisers(db: Db, domains: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.execute<{ domain: string; name: string }>(sql`
-    select distinct on (b.domain) b.domain, b.name from brands b where b.domain = any(${arrayOf(domains)}) and ${isRegular}
+    select distinct on (b.domain) b.domain, b.name from brands b where b.domain = any(${arrayOf(domains)}) and ${isRegularAdvertiser}
     order by b.domain, b.first_seen_at, b.id`);
   return new Map(rows.map(({ domain, name }) => [domain, name]));
 }
@@ -59,7 +59,7 @@ const WEIGHT_MAX = 5;
  * Statement: gives the brands of a mail their most frequent spelling, unless a person chose the name. One that only an
  * address names takes whatever else names it at that site ('Human' at humansecurity.com).
  */
-export function writeAsMost(db: Db, emailId: string) {
+export function applyMostFrequentSpelling(db: Db, emailId: string) {
   return db.execute(sql`
     update brands b set name = best.form
     from (
@@ -80,7 +80,7 @@ export function writeAsMost(db: Db, emailId: string) {
 }
 
 /** Brands whose site was stored before sites were judged. */
-export async function unjudgedSites(
+export async function findUnjudgedSites(
   db: Db,
   limit: number,
 ): Promise<{ id: string; name: string; domain: string; byHand: boolean }[]> {
@@ -108,7 +108,7 @@ export async function judgeSites(db: Db, { own, others }: { own: string[]; other
  * The domain to which most ads of a brand without a site lead, unless it is a redirector or another brand's; null:
  * none. Its title may bear it out.
  */
-export async function siteToAsk(db: Db, brandId: string): Promise<{ name: string; domain: string } | null> {
+export async function findCandidateSite(db: Db, brandId: string): Promise<{ name: string; domain: string } | null> {
   const { rows } = await db.execute<{ name: string; domain: string }>(sql`
     select b.name, s.link_domain as domain from brands b inner join sponsorships s on s.brand_id = b.id
     where b.id = ${brandId} and b.counts and b.domain is null and b.domain_source is null and s.counts and s.link_domain is not null
@@ -127,5 +127,5 @@ export async function adoptSite(db: Db, brandId: string, domain: string): Promis
 }
 
 /** Statement: lifts the block on a name, so that its claims are stored again. */
-export const believedAgain = (db: Db, { normalizedName }: { normalizedName: string }) =>
+export const unblockBrandName = (db: Db, { normalizedName }: { normalizedName: string }) =>
   db.execute(sql`delete from brand_aliases where alias = ${normalizedName} and brand_id is null`);

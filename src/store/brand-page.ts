@@ -4,24 +4,24 @@
 // only if those before it don't fill the page. In reverse order, and for keys that every brand has, there is one
 // segment.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Asked } from './brand-page/asked.ts';
+import type { BrandListRequest } from './brand-page/asked.ts';
 import { bestFirst } from './brand-page/best-first.ts';
-import { scored } from './brand-page/filters.ts';
-import { busyBrands, isListed } from './brand-page/products.ts';
-import { ranked } from './brand-page/ranked.ts';
+import { scoreFilterCondition } from './brand-page/filters.ts';
+import { isListed, recentBrandCounts } from './brand-page/products.ts';
+import { joinScoreAndFit } from './brand-page/ranked.ts';
 import { daysOfBrand } from './brand-page/recent.ts';
-import { isProbed, scopeTables, shown } from './brand-page/scope.ts';
-import { isRecentKept, recentDays } from './brand-recent.ts';
-import { isSurestKept, surenessOf } from './brand-sureness.ts';
+import { isVisibleInScope, probesBrandsSingly, scopeTables } from './brand-page/scope.ts';
+import { hasCurrentRecentSums, recentDays } from './brand-recent.ts';
+import { hasStoredConfidence, highestConfidence } from './brand-sureness.ts';
 import { folded } from './db.ts';
 import { shownName } from './name-only-brands.ts';
 import { brands } from './schema/brands.ts';
-import { shownSince } from './visible.ts';
+import { visibleSince } from './visible.ts';
 
 /** The order of a list that isn't made of segments. */
-function orderOf({ query, by, now }: Asked): SQL {
+function orderOf({ query, by, now }: BrandListRequest): SQL {
   const ordered = query.sortOrder === 'asc' ? sql`asc` : sql`desc`;
-  const since = shownSince(by, brands.firstSeenAt);
+  const since = visibleSince(by, brands.firstSeenAt);
   const order = {
     pitch: sql`coalesce(ps.score, -1) ${ordered}, coalesce(fits.similarity, 0) ${ordered}, ${since} ${ordered}`,
     lastBoughtAt: sql`coalesce(ps.last_at, '-infinity'::timestamptz) ${ordered}`,
@@ -29,39 +29,39 @@ function orderOf({ query, by, now }: Asked): SQL {
     firstSeenAt: sql`${since} ${ordered}`,
     name: sql`${folded(shownName(by))} ${ordered}`,
     // If `brands.surest` is the sort key, its index serves both directions.
-    confidence: isSurestKept(by)
+    confidence: hasStoredConfidence(by)
       ? sql`${brands.surest} ${query.sortOrder === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}`
-      : sql`coalesce(${surenessOf(by)}, -1) ${ordered}`,
+      : sql`coalesce(${highestConfidence(by)}, -1) ${ordered}`,
     recent: sql`(select coalesce(sum(sure), 0) from sponsorship_days where ${daysOfBrand(query, by)} and ${recentDays(by, now)}) ${ordered}`,
   }[query.sortBy];
   return sql`${order}, ${brands.id} ${ordered}`;
 }
 
 /** The page's brands in their order: `with ... page as (select id, nth ...)`, ready to be joined. */
-export function brandPage(asked: Asked): SQL {
+export function brandPage(asked: BrandListRequest): SQL {
   const { query } = asked;
   const offset = (query.page - 1) * query.limit;
   const enough = offset + query.limit;
   const lead = scopeTables(asked);
   const segments = bestFirst(asked);
   if (!segments) {
-    const condition = scored(asked);
+    const condition = scoreFilterCondition(asked);
     return sql`with ${sql.join(lead, sql`, `)}, page as (select id, row_number() over () as nth from (
-      select ${brands.id} as id from ${brands} ${ranked(asked)} where ${isListed(asked, false)} and ${condition ?? sql`true`} and ${shown(asked)}
+      select ${brands.id} as id from ${brands} ${joinScoreAndFit(asked)} where ${isListed(asked, false)} and ${condition ?? sql`true`} and ${isVisibleInScope(asked)}
       order by ${orderOf(asked)} limit ${query.limit} offset ${offset}) sorted)`;
   }
   if (query.sortBy === 'recent')
     lead.push(
       // brand_recent doesn't include products.
-      sql`kept as materialized (select ${query.withProducts ? sql`false` : isRecentKept(asked.by, asked.now)} as yes)`,
-      sql`busy as materialized (${busyBrands(asked)})`,
+      sql`kept as materialized (select ${query.withProducts ? sql`false` : hasCurrentRecentSums(asked.by, asked.now)} as yes)`,
+      sql`busy as materialized (${recentBrandCounts(asked)})`,
     );
   const names = segments.map((_, nth) => sql.raw(`segment_${nth}`));
-  const few = isProbed(asked);
+  const few = probesBrandsSingly(asked);
   segments.forEach((segment, nth) => {
     const before = names.slice(0, nth).map((name) => sql` - (select count(*) from ${name})`);
     lead.push(sql`${names[nth]} as materialized (select ${brands.id} as id, row_number() over (order by ${segment.order}) as nth
-      from ${segment.from} where ${segment.where} and ${isListed(asked, few)} and ${shown(asked, segment.id)}
+      from ${segment.from} where ${segment.where} and ${isListed(asked, few)} and ${isVisibleInScope(asked, segment.id)}
       order by ${segment.order} limit greatest(0, ${enough}${sql.join(before, sql``)}))`);
   });
   const all = names.map((name, nth) => sql`select id, ${sql.raw(String(nth))} as segment, nth from ${name}`);

@@ -2,7 +2,7 @@
 // 50,000 rows, so triggers maintain the sums for the only two spans of days that are asked for. Both spans move on at
 // midnight (UTC): the sums are then rebuilt, and until that is done a query adds up the days itself.
 import { type SQL, sql } from 'drizzle-orm';
-import { DAY_MS, dayOf } from '../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { reachOf } from './patterns.ts';
@@ -16,26 +16,26 @@ const EVER = '9999-12-31';
  */
 const LOCK = 730_019;
 
-const sinceOf = (end: Date) => dayOf(new Date(end.getTime() - RECENT_DAYS * DAY_MS));
+const sinceOf = (end: Date) => toUtcDay(new Date(end.getTime() - RECENT_DAYS * DAY_MS));
 
 /** Condition: the days that 'recent' means, the last 30; for who has a line the 30 before it. */
 export function recentDays(by: Sight, now: Date): SQL {
-  return by.line ? sql`day >= ${sinceOf(by.line)} and day < ${dayOf(by.line)}` : sql`day >= ${sinceOf(now)}`;
+  return by.line ? sql`day >= ${sinceOf(by.line)} and day < ${toUtcDay(by.line)}` : sql`day >= ${sinceOf(now)}`;
 }
 
 /** Condition: brand_recent holds the sums of exactly those days. */
-export const isRecentKept = (by: Sight, now: Date): SQL<boolean> =>
+export const hasCurrentRecentSums = (by: Sight, now: Date): SQL<boolean> =>
   sql`exists (select 1 from brand_recent_days where reach = ${reachOf(by)} and since = ${sinceOf(by.line ?? now)}
-    and until = ${by.line ? dayOf(by.line) : EVER})`;
+    and until = ${by.line ? toUtcDay(by.line) : EVER})`;
 
 /**
  * Rebuilds the sums of spans whose days have moved on.
  * @param line the free members' line.
  * @returns how many spans (0 to 2).
  */
-export async function keepRecentSums(db: Db, line: Date, now: Date): Promise<number> {
+export async function rebuildRecentSums(db: Db, line: Date, now: Date): Promise<number> {
   const since = { all: sinceOf(now), past: sinceOf(line) };
-  const past = dayOf(line);
+  const past = toUtcDay(line);
   const { rows } = await db.execute<{ kept: number }>(sql`
     select count(*)::int as kept from brand_recent_days
     where (since, until) in ((${since.all}, ${EVER}), (${since.past}, ${past}))`);

@@ -5,11 +5,11 @@ import { DAY_MS } from '../contract/time.ts';
 import { UNDO_DAYS } from '../contract/undo.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, recordChange } from './audit-log.ts';
-import { topOf } from './brand-companies.ts';
+import { parentCompany } from './brand-companies.ts';
 import { CONTACT_COLUMNS } from './contacts.ts';
 import type { BrandRow } from './curate-brands.ts';
 import type { Db } from './db.ts';
-import { markMailsWithout } from './mail-marks.ts';
+import { markMailsBeforeDeletion } from './mail-marks.ts';
 import { keptLeads, mergeLeads } from './pipeline/brand-moves.ts';
 import { markBrandsReportsStale } from './reports.ts';
 
@@ -32,13 +32,13 @@ const asked = (id: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
   from review_items i where ${id} in (i.brand_id, i.other_brand_id))`;
 
 /** Columns that the kept brand takes over if its own are empty. */
-export const TAKEN = [
+export const INHERITED_COLUMNS = [
   ['contact_email', CONTACT_COLUMNS],
   ['domain', ['domain', 'domain_source', 'website']],
   ['logo_url', ['logo_url', 'logo_source']],
 ] as const;
 
-export const list = (columns: readonly string[], of = '') =>
+export const columnList = (columns: readonly string[], of = '') =>
   sql.raw(columns.map((column) => `${of}"${column}"`).join(', '));
 
 /**
@@ -76,7 +76,7 @@ export async function mergeBrand(
     // belongs to it.
     db.execute(sql`update brands set company_id = null where id = ${into.id} and company_id = ${from.id} and ${there}`),
     db.execute(
-      sql`update brands set company_id = nullif(${topOf(sql`${into.id}`)}, id) where company_id = ${from.id} and ${there}`,
+      sql`update brands set company_id = nullif(${parentCompany(sql`${into.id}`)}, id) where company_id = ${from.id} and ${there}`,
     ),
     db.execute(sql`update pitch_marks m set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
       and not exists (select 1 from pitch_marks o where o.user_id = m.user_id and o.brand_id = ${into.id})`),
@@ -85,9 +85,9 @@ export async function mergeBrand(
       and not exists (select 1 from watches o where o.user_id = w.user_id and o.brand_id = ${into.id})`),
     ...mergeLeads(db, { from: from.id, into: into.id, there }, now),
     ...moveItems(db, { from: from.id, into: into.id, there }, { by, now }),
-    ...TAKEN.map(([key, columns]) =>
+    ...INHERITED_COLUMNS.map(([key, columns]) =>
       db.execute(sql`
-        update brands b set (${list(columns)}) = (select ${list(columns, 'a.')} from brands a where a.id = ${from.id})
+        update brands b set (${columnList(columns)}) = (select ${columnList(columns, 'a.')} from brands a where a.id = ${from.id})
         where b.id = ${into.id} and b.${sql.raw(key)} is null and ${there}
           and exists (select 1 from brands a where a.id = ${from.id} and a.${sql.raw(key)} is not null)`),
     ),
@@ -159,7 +159,7 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
         ${by.userId}, ${now}
       from brands a where a.id = ${brand.id} returning id`),
     markBrandsReportsStale(db, brand.id, now),
-    markMailsWithout(db, sql`s.brand_id = ${brand.id} and ${there}`),
+    markMailsBeforeDeletion(db, sql`s.brand_id = ${brand.id} and ${there}`),
     db.execute(sql`delete from sponsorships where brand_id = ${brand.id} and ${there}`),
     db.execute(
       sql`update brand_aliases set brand_id = null, source = 'removal' where brand_id = ${brand.id} and ${there}`,

@@ -42,10 +42,10 @@ function keptSureness(by: Sight): SQL {
 }
 
 /** Whether `brands.surest` is the answer for this sight: it has no line and reaches nothing beyond what counts. */
-export const isSurestKept = (by: Sight): boolean => by.line === null && ownBranches(by).length === 0;
+export const hasStoredConfidence = (by: Sight): boolean => by.line === null && ownBranches(by).length === 0;
 
 /** SQL: sureness in percent of the current row's brand; null if the sight reaches no claim of it. */
-export function surenessOf(by: Sight): SQL<number | null> {
+export function highestConfidence(by: Sight): SQL<number | null> {
   const kept = keptSureness(by);
   const branches = ownBranches(by);
   const own = anyOf(branches);

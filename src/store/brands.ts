@@ -2,13 +2,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { LeadMark } from '../contract/pitch.ts';
 import type { Sight } from '../domain/access.ts';
-import { believedAgain } from './brand-identity.ts';
-import type { Asked } from './brand-page/asked.ts';
+import { unblockBrandName } from './brand-identity.ts';
+import type { BrandListRequest } from './brand-page/asked.ts';
 import { daysOfBrand } from './brand-page/recent.ts';
 import { totalsTable } from './brand-page/totals.ts';
 import { brandPage } from './brand-page.ts';
 import { recentDays } from './brand-recent.ts';
-import { surenessOf } from './brand-sureness.ts';
+import { highestConfidence } from './brand-sureness.ts';
 import { type Db, folded } from './db.ts';
 import { andKnown, ifKnown, knownColumn, shownName, shownUpdatedAt, visibleByName } from './name-only-brands.ts';
 import { reachOf } from './patterns.ts';
@@ -16,8 +16,8 @@ import { leadOf, markOf } from './pipeline/marks.ts';
 import type { ReadPitch } from './pitch-next.ts';
 import { brandFits } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
-import { historyOfBrand, monthlyCounts, totalOf } from './sponsorships.ts';
-import { shownAudience, shownSince, visibleBrands } from './visible.ts';
+import { countSponsorships, historyOfBrand, monthlyCounts } from './sponsorships.ts';
+import { visibleAudience, visibleBrands, visibleSince } from './visible.ts';
 
 /** The part of a score that a card shows. */
 export type CardPitch = Pick<ReadPitch, 'score' | 'confidence' | 'basis' | 'state' | 'bestName'>;
@@ -26,7 +26,7 @@ export type CardPitch = Pick<ReadPitch, 'score' | 'confidence' | 'basis' | 'stat
  * A page of brands, the total, the number of relevant newsletters and the number of brands behind the line: one
  * statement, which has a row without a brand if the page is empty.
  */
-export async function listBrands(db: Db, asked: Asked) {
+export async function listBrands(db: Db, asked: BrandListRequest) {
   const page = sql`${brandPage(asked)}, ${totalsTable(asked)} select page.id as page_id, page.nth, totals.* from totals left join page on true`;
   const found = await db
     .select({
@@ -48,7 +48,7 @@ export async function listBrands(db: Db, asked: Asked) {
 }
 
 /** Ids of all brands of a list in its order, whatever page is asked for. */
-export async function brandIds(db: Db, asked: Asked): Promise<string[]> {
+export async function brandIds(db: Db, asked: BrandListRequest): Promise<string[]> {
   const all = { ...asked, query: { ...asked.query, page: 1, limit: MOST } };
   const { rows } = await db.execute<{ id: string }>(sql`${brandPage(all)} select id from page order by nth`);
   return rows.map(({ id }) => id);
@@ -56,7 +56,7 @@ export async function brandIds(db: Db, asked: Asked): Promise<string[]> {
 const MOST = 10_000_000;
 
 /** The cards of the visible ones of these brands, in this order. */
-export async function brandCards(db: Db, ids: string[], asked: Asked) {
+export async function brandCards(db: Db, ids: string[], asked: BrandListRequest) {
   const page = sql`select page_id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (page_id, nth)`;
   return db
     .select(cardOf(asked))
@@ -67,14 +67,14 @@ export async function brandCards(db: Db, ids: string[], asked: Asked) {
 }
 
 /** What a card shows of the current row's brand. */
-function cardOf({ query, from, by, now }: Asked) {
+function cardOf({ query, from, by, now }: BrandListRequest) {
   return {
     id: brands.id,
     name: shownName(by),
     website: knownColumn(by, brands.website),
     logoUrl: knownColumn(by, brands.logoUrl),
-    firstSeenAt: shownSince(by, brands.firstSeenAt),
-    confidence: surenessOf(by),
+    firstSeenAt: visibleSince(by, brands.firstSeenAt),
+    confidence: highestConfidence(by),
     recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${daysOfBrand(query, by)} and ${recentDays(by, now)})`,
     fit: sql<
       number | null
@@ -95,7 +95,7 @@ export async function findBrand(
   db: Db,
   id: string,
   { withProducts, ...page }: { page: number; limit: number; withProducts?: '1' | undefined },
-  { from, by, now }: Omit<Asked, 'query'>,
+  { from, by, now }: Omit<BrandListRequest, 'query'>,
 ) {
   const of = { brandId: id, withProducts };
   const [[found], rows, [counted], monthly, relatives] = await db.batch([
@@ -105,9 +105,9 @@ export async function findBrand(
         name: shownName(by),
         website: knownColumn(by, brands.website),
         logoUrl: knownColumn(by, brands.logoUrl),
-        targetAudienceDescription: ifKnown(by, sql<string | null>`${shownAudience('brand', by)}`),
-        firstSeenAt: shownSince(by, brands.firstSeenAt),
-        createdAt: shownSince(by, brands.createdAt),
+        targetAudienceDescription: ifKnown(by, sql<string | null>`${visibleAudience('brand', by)}`),
+        firstSeenAt: visibleSince(by, brands.firstSeenAt),
+        createdAt: visibleSince(by, brands.createdAt),
         updatedAt: shownUpdatedAt(by),
         contactName: brands.contactName,
         contactTitle: brands.contactTitle,
@@ -123,7 +123,7 @@ export async function findBrand(
       .leftJoin(brandFits, and(eq(brandFits.brandId, brands.id), sql`${brandFits.newsletterId} = ${from.newsletterId}`))
       .where(and(eq(brands.id, id), visibleByName(by))),
     historyOfBrand(db, of, page, by),
-    totalOf(db, of, by),
+    countSponsorships(db, of, by),
     monthlyCounts(db, of, by, now),
     relativesOf(db, id, by),
   ]);
@@ -165,12 +165,12 @@ function relativesOf(db: Db, id: string, by: Sight) {
  * @throws a duplicate (`duplicateOf`) of the name's key.
  */
 export async function insertBrand(db: Db, values: typeof brands.$inferInsert) {
-  const [[made]] = await db.batch([db.insert(brands).values(values).returning(), believedAgain(db, values)]);
+  const [[made]] = await db.batch([db.insert(brands).values(values).returning(), unblockBrandName(db, values)]);
   return made as typeof brands.$inferSelect;
 }
 
 /** The brand that has this key already, visible or not: for admins' forms. */
-export async function brandCalled(db: Db, key: string) {
+export async function findBrandByKey(db: Db, key: string) {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select id, name from brands where normalized_name = ${key} or id = (select brand_id from brand_aliases where alias = ${key}) limit 1`);
   return rows[0] ?? null;

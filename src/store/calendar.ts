@@ -6,7 +6,7 @@ import type { Channel, DealState } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { visibleByName } from './name-only-brands.ts';
-import { dateOf, reachOf, stateOf } from './patterns.ts';
+import { patternState, reachOf, secondsToDate } from './patterns.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { type CoverageRow, coverageJson, coverageOfRow, type RawCoverage } from './sponsors.ts';
@@ -87,7 +87,7 @@ export async function readCalendar(
       left join newsletter_similarities x on x.newsletter_id = ${from.newsletterId} and x.similar_id = seen.newsletter_id
       order by (x.similarity is null), seen.at desc, seen.newsletter_id limit ${NEWSLETTERS}),
     dealt as materialized (select p.newsletter_id, jsonb_build_object('first', extract(epoch from p.first_at), 'last', extract(epoch from p.last_at),
-        'times', p.times, 'usualGapDays', p.usual_gap_days, 'dueAt', extract(epoch from p.due_at), 'state', case when p.newsletter_id = ${own} then ${stateOf(from.now)} else ${stateOf(until)} end) as pattern
+        'times', p.times, 'usualGapDays', p.usual_gap_days, 'dueAt', extract(epoch from p.due_at), 'state', case when p.newsletter_id = ${own} then ${patternState(from.now)} else ${patternState(until)} end) as pattern
       from page join deal_patterns p on p.newsletter_id = page.id left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
       where p.brand_id = ${brandId} and ${reach} and ${isKnown})
     select (select count(*)::int from seen) as count,
@@ -116,9 +116,9 @@ export async function readCalendar(
         coverage: coverageOfRow(letter.coverage),
         pattern: letter.pattern && {
           ...letter.pattern,
-          first: dateOf(letter.pattern.first),
-          last: dateOf(letter.pattern.last),
-          dueAt: letter.pattern.dueAt === null ? null : dateOf(letter.pattern.dueAt),
+          first: secondsToDate(letter.pattern.first),
+          last: secondsToDate(letter.pattern.last),
+          dueAt: letter.pattern.dueAt === null ? null : secondsToDate(letter.pattern.dueAt),
         },
       })),
       placements: found.placements,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Channel } from '../contract/ranking.ts';
 import type { Db } from './db.ts';
 
-export interface Unchannelled {
+export interface SponsorshipWithoutChannel {
   id: string;
   brand: string;
   domain: string | null;
@@ -13,8 +13,8 @@ export interface Unchannelled {
   hosts: string[];
 }
 
-export async function withoutChannel(db: Db, limit: number): Promise<Unchannelled[]> {
-  const { rows } = await db.execute<Unchannelled & Record<string, unknown>>(sql`
+export async function listWithoutChannel(db: Db, limit: number): Promise<SponsorshipWithoutChannel[]> {
+  const { rows } = await db.execute<SponsorshipWithoutChannel & Record<string, unknown>>(sql`
     select s.id, b.name as brand, b.domain, n.name as newsletter, n.domain as "newsletterDomain",
       concat_ws(E'\n', (select string_agg(w, E'\n') from jsonb_array_elements_text(
         case when jsonb_typeof(s.raw_data->'disclosure') = 'array' then s.raw_data->'disclosure' else '[]'::jsonb end) w), left(s.text_content, 4000)) as words,

@@ -5,7 +5,7 @@
 // for all claims, since planning one takes Postgres longer than running it.
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
-import { isRegular, labelOf, REGULAR } from './brand-identity.ts';
+import { domainLabelSql, isRegularAdvertiser, REGULAR_ADVERTISER_MIN_ADS } from './brand-identity.ts';
 import { CONTACT_COLUMNS } from './contacts.ts';
 import type { Db } from './db.ts';
 import { isRedirector } from './link-hosts.ts';
@@ -16,7 +16,7 @@ import { isRedirector } from './link-hosts.ts';
  * called Apollo, where that has another site. A product isn't meant by its company's name: 'Notion' at notion.com is
  * Notion, which is known at notion.so, and not Notion Mail.
  */
-const IS_MEANT_AT = sql`case when c.name = c.domain then ${isRegular} else b.normalized_name <> c.key and starts_with(b.normalized_name, c.key)
+const IS_MEANT_AT = sql`case when c.name = c.domain then ${isRegularAdvertiser} else b.normalized_name <> c.key and starts_with(b.normalized_name, c.key)
   and b.company_named is distinct from c.key
   and exists (select 1 from brands called where called.normalized_name = c.key and called.domain <> c.domain and b.company_id is distinct from called.id) end`;
 
@@ -36,7 +36,7 @@ const isPartOf = (part: SQL, whole: SQL): SQL =>
  * part of it ('Butter' and 'ButterCMS' at buttercms.com), or the brand is called as the claim and what companies are
  * besides ('Progress Software', 'Progress').
  */
-const IS_CUT_SHORT = sql`case ${labelOf(sql`c.domain`)}
+const IS_CUT_SHORT = sql`case ${domainLabelSql(sql`c.domain`)}
   when b.normalized_name then ${isPartOf(sql`c.key`, sql`b.normalized_name`)}
   when c.key then ${isPartOf(sql`b.normalized_name`, sql`c.key`)} or b.normalized_name ~ ('^' || c.key || '(software|systems|technolog(ies|y)|labs|hq)$') end`;
 
@@ -61,7 +61,7 @@ const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at
  * SQL of a table of the claims, for a FROM: nth (their place), name, key, other_keys, spellings, domain, is_sites_name,
  * and the brand that each means (brand_id; null: none).
  */
-export const claimsOf = (brands: readonly ClaimedBrand[]): SQL =>
+export const claimsTable = (brands: readonly ClaimedBrand[]): SQL =>
   sql`(select c.*, ${BRAND_ID} as brand_id from jsonb_to_recordset(${JSON.stringify(
     brands.map(({ name, key, otherKeys, spellings, domain, isSitesName }, nth) => ({
       nth,
@@ -87,7 +87,7 @@ export const ensureBrands = (db: Db, brands: readonly ClaimedBrand[], firstSeenA
     db.execute<{ id: string; key: string }>(sql`
       insert into brands (id, name, normalized_name, domain, domain_source, website, first_seen_at)
       select gen_random_uuid()::text, c.name, c.key, c.domain, case when c.domain is not null then 'name' end, ${website(sql`c.domain`)}, ${firstSeenAt}::timestamptz
-      from ${claimsOf(some)} c
+      from ${claimsTable(some)} c
       where c.brand_id is null and not exists (select 1 from brand_aliases where alias = any(c.spellings || c.key)) and not ${isRedirector(sql`c.name`)} and ${when}
       order by c.key
       on conflict do nothing
@@ -122,8 +122,8 @@ const keysOf = ({ key, otherKeys, spellings }: ClaimedBrand) => [key, ...otherKe
 export function learnDomains(db: Db, brands: readonly ClaimedBrand[], when: SQL) {
   const leadTo = (where: SQL) =>
     sql`(select count(*) from (select 1 from sponsorships s where s.brand_id = b.id and s.counts and s.link_domain ${where} limit ${COUNTED}) seen)`;
-  const isFewers = sql`case when ${labelOf(sql`b.domain`)} <> c.key then ${leadTo(sql`is null`)} < ${REGULAR}
-    else b.domain not like '%.com' and ${leadTo(sql`= c.domain`)} >= greatest(${REGULAR}, ${leadTo(sql`is null`)} + 1) end`;
+  const isFewers = sql`case when ${domainLabelSql(sql`b.domain`)} <> c.key then ${leadTo(sql`is null`)} < ${REGULAR_ADVERTISER_MIN_ADS}
+    else b.domain not like '%.com' and ${leadTo(sql`= c.domain`)} >= greatest(${REGULAR_ADVERTISER_MIN_ADS}, ${leadTo(sql`is null`)} + 1) end`;
   const mayYield = sql`(c.is_sites_name and b.normalized_name = c.key and b.domain <> c.domain and b.domain_source = 'name' and ${isFewers})`;
   const kept = (columns: readonly string[], isPersons: SQL) =>
     columns
@@ -133,7 +133,7 @@ export function learnDomains(db: Db, brands: readonly ClaimedBrand[], when: SQL)
   return db.execute(sql`
     update brands b set domain = c.domain, domain_source = 'name',
       website = case when b.domain is null then coalesce(b.website, ${website(sql`c.domain`)}) else ${website(sql`c.domain`)} end, ${sql.join(read, sql`, `)}
-    from (select distinct on (brand_id) * from ${claimsOf(brands)} c where domain is not null order by brand_id, is_sites_name desc, key, domain) c
+    from (select distinct on (brand_id) * from ${claimsTable(brands)} c where domain is not null order by brand_id, is_sites_name desc, key, domain) c
     where b.id = c.brand_id and ((b.domain is null and b.domain_source is distinct from 'person') or ${mayYield}) and ${when}`);
 }
 /** Of a brand's ads so many are counted, to tell to which of its sites most lead. */
@@ -151,7 +151,7 @@ export const adoptBrands = (db: Db, brands: readonly ClaimedBrand[], when: SQL) 
   db.execute(sql`
     update brands b set name = c.name, normalized_name = c.key
     from (select distinct on (key) * from (
-      select brand_id, min(key) as key, min(name) as name, min(nth) as nth from ${claimsOf(brands)} c
+      select brand_id, min(key) as key, min(name) as name, min(nth) as nth from ${claimsTable(brands)} c
       where brand_id in (select o.id from brands o where o.normalized_name = any(c.other_keys || c.spellings || c.key))
       group by brand_id having count(distinct key) = 1) one order by key, nth) c
     where b.id = c.brand_id and not b.counts and b.name_source is null

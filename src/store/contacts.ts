@@ -1,7 +1,7 @@
 // A brand's contact, and the list of removed addresses. Every write of a contact checks that list in the same
 // statement.
 import { and, eq, getTableColumns, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
-import { DAY_MS, dayOf } from '../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Contact } from '../domain/contact/of-site.ts';
 import type { Db } from './db.ts';
 import { brands } from './schema/brands.ts';
@@ -30,7 +30,7 @@ const isAsRead = ({ id, domain }: ReadBrand) =>
   and(eq(brands.id, id), sql`${brands.domain} is not distinct from ${domain}`);
 
 /** Those of the hashes whose addresses were removed at their owner's request. */
-export async function removedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
+export async function findRemovedHashes(db: Db, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const found = await db
     .select({ hash: removedContacts.hash })
@@ -88,7 +88,12 @@ export const NO_CONTACT = {
  * Notes that a site was read, if it is still the brand's.
  * @param gone it names nobody any more, so an earlier contact from it is removed.
  */
-export async function markChecked(db: Db, brand: ReadBrand, { gone }: { gone: boolean }, now: Date): Promise<void> {
+export async function recordContactCheck(
+  db: Db,
+  brand: ReadBrand,
+  { gone }: { gone: boolean },
+  now: Date,
+): Promise<void> {
   const noted = db.update(brands).set({ contactCheckedAt: now }).where(isAsRead(brand));
   const emptied = db
     .update(brands)
@@ -106,7 +111,7 @@ const COLUMNS = array(CONTACT_COLUMNS);
  * Whether an address (lower case) is a brand's contact, is kept with a removal or a merge, would be one again after
  * undoing a decision, or was one by the audit log.
  */
-export async function isContact(db: Db, email: string): Promise<boolean> {
+export async function isKnownContact(db: Db, email: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 where exists (select 1 from brands where lower(contact_email) = ${email})
       or exists (select 1 from brand_removals
@@ -117,7 +122,7 @@ export async function isContact(db: Db, email: string): Promise<boolean> {
 }
 
 /** Statement: clears contacts of restored brands whose owners had them removed meanwhile. */
-export const withoutRemoved = (db: Db, which: SQL) =>
+export const clearRemovedContacts = (db: Db, which: SQL) =>
   db
     .update(brands)
     .set(NO_CONTACT)
@@ -161,7 +166,7 @@ export async function eraseContact(db: Db, email: string, hash: string, now: Dat
 export async function dueForContact(db: Db, now: Date, limit: number): Promise<string[]> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const activity = (days: number) =>
-    sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'brand:' || ${brands.id} and day >= ${dayOf(before(days))})`;
+    sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'brand:' || ${brands.id} and day >= ${toUtcDay(before(days))})`;
   const stale = sql`${brands.contactUpdatedAt} < ${before(STALE_DAYS)}`;
   const wanted = sql`${brands.contactEmail} is null and ${activity(ACTIVE_DAYS)} > 0`;
   const found = await db

@@ -1,7 +1,7 @@
 // An admin's changes of a brand and its aliases, each one batch with its entry in the audit log.
 import { eq, sql } from 'drizzle-orm';
 import { type Actor, type Change, recordChange } from './audit-log.ts';
-import { changedHere, type Db } from './db.ts';
+import { type Db, isChangedInTransaction } from './db.ts';
 import { markBrandsReportsStale } from './reports.ts';
 import { brandAliases, brands } from './schema/brands.ts';
 
@@ -29,7 +29,7 @@ export async function changeBrand(
   { set, oldKey, audit }: { set: Partial<typeof brands.$inferInsert>; oldKey: string | null; audit: Change },
   { by, now }: { by: Actor; now: Date },
 ): Promise<boolean> {
-  const made = changedHere(brands, seen.id);
+  const made = isChangedInTransaction(brands, seen.id);
   const [changed] = await db.batch([
     db
       .update(brands)
@@ -49,7 +49,7 @@ export async function changeBrand(
 }
 
 /** Aliases of a brand, oldest first. */
-export function aliasesOf(db: Db, brandId: string) {
+export function listAliases(db: Db, brandId: string) {
   return db
     .select({
       alias: brandAliases.alias,

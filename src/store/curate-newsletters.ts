@@ -2,7 +2,14 @@
 // (newsletter-names.ts).
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, isUnchanged } from './db.ts';
-import { insertWhere, isOnly, isTwin, lockNames, type Named, type NewNewsletterRow } from './newsletter-names.ts';
+import {
+  hasNoTwin,
+  insertNewslettersIf,
+  isTwin,
+  lockNames,
+  type NewNewsletterRow,
+  type NewsletterName,
+} from './newsletter-names.ts';
 import { markReportsStale } from './reports.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters, users } from './schema/newsletters.ts';
@@ -38,13 +45,13 @@ export async function findTwin(db: Db, comparable: string, domain: string | null
 export async function insertNewsletter(
   db: Db,
   values: NewNewsletterRow & { id: string },
-  { named, requestId }: { named: Named; requestId: string | null },
+  { named, requestId }: { named: NewsletterName; requestId: string | null },
   now: Date,
 ): Promise<NewsletterRow | null> {
   const isWaiting = sql`exists (select 1 from newsletter_tracking_requests where id = ${requestId} and status = 'pending')`;
   const [, , , [made]] = await db.batch([
     db.execute(lockNames),
-    db.execute(insertWhere([values], requestId ? sql`${isOnly(named)} and ${isWaiting}` : isOnly(named))),
+    db.execute(insertNewslettersIf([values], requestId ? sql`${hasNoTwin(named)} and ${isWaiting}` : hasNoTwin(named))),
     db.execute(sql`update newsletter_tracking_requests set status = 'tracked', updated_at = ${now}
       where id = ${requestId} and status = 'pending' and exists (select 1 from newsletters where id = ${values.id})`),
     db.select().from(newsletters).where(eq(newsletters.id, values.id)),
@@ -61,16 +68,19 @@ export async function insertNewsletter(
 export async function insertOwnNewsletter(
   db: Db,
   values: NewNewsletterRow & { id: string },
-  { owner, named }: { owner: { userId: string; source: string | null; newsletter: string | null }; named: Named },
+  {
+    owner,
+    named,
+  }: { owner: { userId: string; source: string | null; newsletter: string | null }; named: NewsletterName },
   now: Date,
 ): Promise<NewsletterRow | null> {
   const hasNone = sql`exists (select 1 from users where id = ${owner.userId} and newsletter_id is null)`;
   // A member's own newsletter is provisional: it neither reserves a name nor is blocked by one.
-  const isFree = values.standing === 'trusted' ? sql`${hasNone} and ${isOnly(named)}` : hasNone;
+  const isFree = values.standing === 'trusted' ? sql`${hasNone} and ${hasNoTwin(named)}` : hasNone;
   const [, , , , [made]] = await db.batch([
     db.execute(lockNames),
     db.execute(sql`select 1 from users where id = ${owner.userId} for update`),
-    db.execute(insertWhere([{ ...values, createdBy: owner.userId }], isFree)),
+    db.execute(insertNewslettersIf([{ ...values, createdBy: owner.userId }], isFree)),
     db.execute(sql`update users set newsletter_id = ${values.id}, signup_source = ${owner.source}, signup_newsletter = ${owner.newsletter},
       updated_at = ${now} where id = ${owner.userId} and newsletter_id is null and exists (select 1 from newsletters where id = ${values.id})`),
     db.select().from(newsletters).where(eq(newsletters.id, values.id)),
@@ -89,7 +99,7 @@ export async function changeNewsletter(
     change,
     named,
     updatedAt,
-  }: { change: Partial<typeof newsletters.$inferInsert>; named: Named | null; updatedAt: string | null },
+  }: { change: Partial<typeof newsletters.$inferInsert>; named: NewsletterName | null; updatedAt: string | null },
   now: Date,
 ) {
   const [, [changed]] = await db.batch([
@@ -98,7 +108,11 @@ export async function changeNewsletter(
       .update(newsletters)
       .set({ ...change, updatedAt: now })
       .where(
-        and(eq(newsletters.id, id), isUnchanged(newsletters.updatedAt, updatedAt), named ? isOnly(named) : undefined),
+        and(
+          eq(newsletters.id, id),
+          isUnchanged(newsletters.updatedAt, updatedAt),
+          named ? hasNoTwin(named) : undefined,
+        ),
       )
       .returning(),
     // Its own report, and those that list it.
@@ -108,7 +122,7 @@ export async function changeNewsletter(
 }
 
 /** What blocks a newsletter's removal (its users), and what would be deleted with it. */
-export async function removalOf(db: Db, id: string) {
+export async function previewRemoval(db: Db, id: string) {
   const [[found], linked, mails] = await db.batch([
     db.select({ name: newsletters.name }).from(newsletters).where(eq(newsletters.id, id)),
     db.select({ id: users.id }).from(users).where(eq(users.newsletterId, id)).limit(1),
@@ -132,7 +146,7 @@ export async function removeNewsletter(db: Db, id: string, now: Date): Promise<b
 }
 
 /** A newsletter's required fields and the keys that identify it; undefined if there is none. */
-export async function requiredOf(db: Db, id: string) {
+export async function requireNewsletter(db: Db, id: string) {
   const [found] = await db
     .select({
       website: newsletters.website,

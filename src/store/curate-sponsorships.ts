@@ -1,14 +1,14 @@
 // People's verdicts and corrections of sponsorships. They outlive every analysis, by whatever analyst.
 import { sql } from 'drizzle-orm';
 import { type Actor, type Change, recordChange } from './audit-log.ts';
-import { changedHere, type Db } from './db.ts';
+import { type Db, isChangedInTransaction } from './db.ts';
 import { markMails } from './mail-marks.ts';
-import { isMovedDoubt } from './raise-review.ts';
+import { isDoubtAboutFormerBrand } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import type { ReviewUndo } from './review.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 
-export interface Curated {
+export interface CuratedSponsorshipRow {
   id: string;
   brand: { id: string; name: string };
   newsletter: { id: string; name: string };
@@ -21,8 +21,8 @@ export interface Curated {
 }
 
 /** The sponsorship as a curator sees it; undefined where there is none. */
-export async function curatedSponsorship(db: Db, id: string): Promise<Curated | undefined> {
-  const { rows } = await db.execute<Curated & Record<string, unknown>>(sql`
+export async function curatedSponsorship(db: Db, id: string): Promise<CuratedSponsorshipRow | undefined> {
+  const { rows } = await db.execute<CuratedSponsorshipRow & Record<string, unknown>>(sql`
     select s.id, jsonb_build_object('id', b.id, 'name', b.name) as brand, jsonb_build_object('id', n.id, 'name', n.name) as newsletter,
       s.placement_type as "placementType", s.confidence, s.verdict, coalesce(s.edits, '{}') as edits, s.updated_at as "updatedAt", s.email_id as "emailId"
     from sponsorships s inner join brands b on b.id = s.brand_id inner join newsletters n on n.id = s.newsletter_id where s.id = ${id}`);
@@ -34,13 +34,13 @@ export async function curatedSponsorship(db: Db, id: string): Promise<Curated | 
  * the review queue.
  * @returns false if it changed meanwhile.
  */
-export async function judge(
+export async function saveVerdict(
   db: Db,
-  seen: Curated,
+  seen: CuratedSponsorshipRow,
   { set, audit }: { set: Partial<typeof sponsorships.$inferInsert>; audit: Change },
   { by, now }: { by: Actor; now: Date },
 ): Promise<boolean> {
-  const made = changedHere(sponsorships, seen.id);
+  const made = isChangedInTransaction(sponsorships, seen.id);
   const decision = set.verdict === 'rejected' ? 'rejected' : set.edits ? 'edited' : 'accepted';
   const letters = [seen.newsletter.id, set.newsletterId ?? seen.newsletter.id];
   const [changed] = await db.batch([
@@ -55,7 +55,7 @@ export async function judge(
       where sponsorship_id = ${seen.id} and decision is null and kind in ('unsure_claim', 'first_sponsors') and ${set.verdict != null} and ${made}`),
     db.execute(sql`
       delete from review_items i using sponsorships s
-      where s.id = ${seen.id} and i.sponsorship_id = s.id and i.decision is null and ${isMovedDoubt} and ${made}`),
+      where s.id = ${seen.id} and i.sponsorship_id = s.id and i.decision is null and ${isDoubtAboutFormerBrand} and ${made}`),
     markReportsStale(db, sql`values (${letters[0]}), (${letters[1]})`, now, made),
     recordChange(db, { by, now }, audit, made),
   ]);

@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { COUNTED_UP_TO } from '../contract/lists.ts';
 import type { PitchStage } from '../contract/pitch.ts';
-import { dayOf } from '../contract/time.ts';
+import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
-import { dateOf } from './patterns.ts';
-import { stageOf } from './pitch-next.ts';
+import { secondsToDate } from './patterns.ts';
+import { pitchStageSql } from './pitch-next.ts';
 import { isWaiting } from './review.ts';
 import {
   type CoverageRow,
@@ -27,7 +27,7 @@ const VISIT_PAUSE = sql.raw(`interval '30 minutes'`);
 const NOTED_EVERY = sql.raw(`interval '1 minute'`);
 
 /** Notes that a member is here. A visit ends after half an hour of absence. */
-export async function noteVisit(db: Db, userId: string, now: Date): Promise<void> {
+export async function recordVisit(db: Db, userId: string, now: Date): Promise<void> {
   await db.execute(sql`
     insert into dashboard_visits as v (user_id, started_at, seen_at) values (${userId}, ${now}, ${now})
     on conflict (user_id) do update set seen_at = greatest(v.seen_at, excluded.seen_at),
@@ -97,7 +97,7 @@ export async function readDashboard(
         where e.received_at >= ${from.since} and e.received_at <= ${from.until} and e.kind = 'issue' and e.processing_status = 'completed' and e.sender_standing = 'known'),
       new_rows as materialized (select s.id, s.detected_at, s.placement_type, s.brand_id, s.newsletter_id
         from near join sponsorships s on s.newsletter_id = near.id where s.detected_at > ${changedAfter} and ${seen})
-      select extract(epoch from ${previousVisit(userId, now)})::float8 as previous, ${isNoted(userId, now)} as noted, n.name, ${stageOf(newsletterId)} as stage, (select count(*)::int from near) as nearest, ${coverageJson} as coverage,
+      select extract(epoch from ${previousVisit(userId, now)})::float8 as previous, ${isNoted(userId, now)} as noted, n.name, ${pitchStageSql(newsletterId)} as stage, (select count(*)::int from near) as nearest, ${coverageJson} as coverage,
         (select coalesce(jsonb_agg(jsonb_build_object('week', w.week, 'sponsorships', w.sponsorships, 'issues', w.issues)), '[]'::jsonb)
           from (select week, sum(s)::int as sponsorships, sum(i)::int as issues
             from (select week, 1 as s, 0 as i from recent union all select week, 0, 1 from came) both_kinds group by week) w) as weekly,
@@ -116,7 +116,7 @@ export async function readDashboard(
   const [found] = head.rows;
   if (!found) return undefined;
   return {
-    previous: found.previous === null ? null : dateOf(found.previous),
+    previous: found.previous === null ? null : secondsToDate(found.previous),
     noted: found.noted,
     stage: found.stage,
     name: found.name,
@@ -125,7 +125,10 @@ export async function readDashboard(
     sponsors: rows.map(sponsorRowOf),
     weekly: found.weekly,
     placements: found.placements,
-    changed: { ...found.changed, newest: found.newest.map(({ at, ...line }) => ({ ...line, detectedAt: dateOf(at) })) },
+    changed: {
+      ...found.changed,
+      newest: found.newest.map(({ at, ...line }) => ({ ...line, detectedAt: secondsToDate(at) })),
+    },
   };
 }
 
@@ -174,7 +177,7 @@ export async function readIntake(db: Db, since: Date, now: Date) {
         from newsletter_coverage c join newsletters n on n.id = c.newsletter_id where ${silent} order by c.last_at, n.id limit ${GAPS}) g) as gaps,
       (select count(*)::int from newsletter_coverage c where ${silent}) as gap_count,
       (select coalesce(jsonb_agg(to_jsonb(a) order by a.count desc, a.analyst), '[]'::jsonb) from (
-        select analyst, sum(count)::int as count from claim_days where day >= ${dayOf(since)} group by 1 having sum(count) > 0) a) as analysts,
-      (select coalesce(sum(unsure), 0)::int from claim_days where day >= ${dayOf(since)}) as unsure`);
+        select analyst, sum(count)::int as count from claim_days where day >= ${toUtcDay(since)} group by 1 having sum(count) > 0) a) as analysts,
+      (select coalesce(sum(unsure), 0)::int from claim_days where day >= ${toUtcDay(since)}) as unsure`);
   return rows[0];
 }

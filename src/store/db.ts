@@ -52,10 +52,10 @@ export function breaksReference(error: unknown): boolean {
 }
 
 /** Whether `error` is a write whose acting user has been deleted meanwhile. */
-export const lacksActor = (error: unknown): boolean => TO_USER.test(brokenReference(error) ?? '');
+export const isActorDeleted = (error: unknown): boolean => TO_USER.test(brokenReference(error) ?? '');
 
 /** Whether `error` is a write that was refused because the session has changed (alongside.ts). */
-export function isOutdated(error: unknown): boolean {
+export function isSessionOutdated(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ((at as { code?: string }).code === OUTDATED) return true;
   }
@@ -66,7 +66,7 @@ export function isOutdated(error: unknown): boolean {
 const AWAY = /^(?:08...|57P0.|53300)$/;
 
 /** Whether `error` means that Postgres is unavailable, whatever the query: trying again later makes sense. */
-export function isAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { name, code } = at as { name: string; code?: string | null };
     if (name === 'NeonDbError') return !code || AWAY.test(code);
@@ -82,11 +82,11 @@ export function isAway(error: unknown): boolean {
 export const folded = (name: SQLWrapper): SQL => sql`folded(${name})`;
 
 /** A text folded and escaped for LIKE. */
-export const literally = (text: string | SQL): SQL =>
+export const escapeLike = (text: string | SQL): SQL =>
   sql`regexp_replace(folded(${text}::text), '([\\\\%_])', '\\\\\\1', 'g')`;
 
 /** The pattern of names that contain `text`; for `folded(...) like`. */
-export const containing = (text: string): SQL => sql`('%' || ${literally(text)} || '%')`;
+export const containsPattern = (text: string): SQL => sql`('%' || ${escapeLike(text)} || '%')`;
 
 /** @throws if Postgres doesn't answer. */
 export async function ping(db: Db): Promise<void> {
@@ -101,7 +101,7 @@ export const isUnchanged = (column: AnyPgColumn, updatedAt: string | null): SQL 
  * Condition: the current transaction has changed the row. `updatedAt` can't tell, because two changes may fall into one
  * millisecond.
  */
-export const changedHere = (table: AnyPgTable, id: string): SQL =>
+export const isChangedInTransaction = (table: AnyPgTable, id: string): SQL =>
   sql`exists (select 1 from ${table} where id = ${id} and xmin = pg_current_xact_id()::xid)`;
 
 /** One statement of a batch, prepared and not yet sent. */
@@ -123,7 +123,7 @@ export async function batchOf<Row = Record<string, unknown>>(
  * Sends a list of statements as one transaction.
  * @returns the rows of one of them.
  */
-export async function answersOf(
+export async function runBatch(
   db: Db,
   statements: readonly Statement[],
 ): Promise<<Row>(of: PromiseLike<{ rows: Row[] }>) => Row[]> {

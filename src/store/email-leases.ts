@@ -148,7 +148,7 @@ export async function vouchForEmail(db: Db, id: string, now: Date): Promise<bool
  * Resets finished and failed rows that haven't been worked on since `since` to pending, regardless of their quota.
  * @returns their ids.
  */
-export async function reopenFinished(db: Db, ids: string[], since: Date): Promise<string[]> {
+export async function reopenFinishedEmails(db: Db, ids: string[], since: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .update(emails)
@@ -168,7 +168,7 @@ export async function reopenFinished(db: Db, ids: string[], since: Date): Promis
  * Takes the rows for process-batch: pending and error, oldest first, except those that wait for their quota; errors are
  * reset. One statement.
  */
-export async function takeUnfinished(db: Db, limit: number): Promise<string[]> {
+export async function reopenUnfinishedEmails(db: Db, limit: number): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     update emails set processing_status = 'pending', claimed_until = null, awaited_until = null, error = null, attempts = 0
     where id in (select id from emails where processing_status in ('pending', 'error') and held_until is null order by created_at, id limit ${limit}
@@ -181,7 +181,7 @@ export async function takeUnfinished(db: Db, limit: number): Promise<string[]> {
  * Rows whose jobs were lost: pending and older than `before`, or with an expired lease, and no job expected. Oldest
  * first.
  */
-export async function strandedEmails(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
+export async function findStrandedEmails(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: emails.id })
     .from(emails)
@@ -199,6 +199,6 @@ export async function strandedEmails(db: Db, now: Date, before: Date, limit: num
 }
 
 /** Notes that jobs for these rows were sent: until `until` none is sent again. */
-export async function awaitEmails(db: Db, ids: string[], until: Date): Promise<void> {
+export async function recordScheduledJobs(db: Db, ids: string[], until: Date): Promise<void> {
   if (ids.length > 0) await db.update(emails).set({ awaitedUntil: until }).where(inArray(emails.id, ids));
 }

@@ -147,7 +147,7 @@ async function newsletterBy(db: Db, by: SQL): Promise<string | null> {
 }
 
 /** The status of each mail, and how many sponsorships it has; for upload results. */
-export async function outcomeOf(db: Db, ids: string[]) {
+export async function readUploadOutcomes(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
   return db
     .select({

@@ -10,13 +10,13 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
  * 'dead:KIND': a job whose retries are used up; 'model-refused': a mail that the model failed to read;
  * 'picture-refused': a mail's pictures; 'links:HOW': ads whose link was resolved so, or was not ('links:hidden').
  */
-export type Counted =
+export type CountedEvent =
   | `dead:${string}`
   | 'model-refused'
   | 'picture-refused'
   | `links:${'decoded' | 'page' | 'redirect' | 'hidden'}`;
 
-export async function countEvent(db: Db, what: Counted, now: Date, times = 1): Promise<void> {
+export async function countEvent(db: Db, what: CountedEvent, now: Date, times = 1): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   await db
     .insert(eventCounts)

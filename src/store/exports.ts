@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
 /** Tables that aren't exported: sessions, the schema's own, and sums that are rebuilt every day. */
-export const LEFT_OUT = ['sessions', 'migrations_applied', 'brand_recent', 'brand_recent_days'];
+export const TABLES_NOT_EXPORTED = ['sessions', 'migrations_applied', 'brand_recent', 'brand_recent_days'];
 
 export interface Table {
   name: string;
@@ -24,7 +24,7 @@ export const PAGE_BYTES = 4 * 1024 * 1024;
  * If the tables take less than this on disk, they are read by one statement, which sees one snapshot. Postgres
  * compresses texts: the result is several times larger.
  */
-export const AT_ONCE_BYTES = 6 * 1024 * 1024;
+export const SNAPSHOT_MAX_BYTES = 6 * 1024 * 1024;
 
 /** All tables by name, with their keys. */
 export async function tablesOf(db: Db): Promise<Table[]> {
@@ -38,7 +38,7 @@ export async function tablesOf(db: Db): Promise<Table[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
     from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
       and c.relname <> all (array[${sql.join(
-        LEFT_OUT.map((name) => sql`${name}`),
+        TABLES_NOT_EXPORTED.map((name) => sql`${name}`),
         sql`, `,
       )}])
     order by c.relname`);
@@ -60,7 +60,7 @@ export async function sizeOf(db: Db, tables: Table[]): Promise<number> {
 const quoted = (name: string) => sql.identifier(name);
 
 /** Every row of every table from one snapshot (one statement). Only for what fits into memory (AT_ONCE_BYTES). */
-export async function everythingAtOnce(db: Db, tables: Table[]): Promise<{ table: string; row: Row }[]> {
+export async function readSnapshot(db: Db, tables: Table[]): Promise<{ table: string; row: Row }[]> {
   const each = tables.map(({ name }) => sql`select ${name} as "table", to_jsonb(t) as row from ${quoted(name)} t`);
   const { rows } = await db.execute<{ table: string; row: Row }>(sql.join(each, sql` union all `));
   return rows;
@@ -71,7 +71,7 @@ export async function everythingAtOnce(db: Db, tables: Table[]): Promise<{ table
  * @param after the key of the row before the page; null: from the beginning.
  * @returns the rows, and the key of the last; null if there are no more.
  */
-export async function pageOf(
+export async function readTablePage(
   db: Db,
   { name, key }: Table,
   after: readonly unknown[] | null,
@@ -91,9 +91,9 @@ export async function pageOf(
 }
 
 /** All rows of a table, a page at a time: memory stays flat whatever its size. */
-export async function* rowsOf(db: Db, table: Table): AsyncGenerator<Row[]> {
+export async function* streamTableRows(db: Db, table: Table): AsyncGenerator<Row[]> {
   for (let after: unknown[] | null = null; ; ) {
-    const { rows, last } = await pageOf(db, table, after);
+    const { rows, last } = await readTablePage(db, table, after);
     if (!last) return;
     yield rows;
     after = last;
@@ -101,7 +101,7 @@ export async function* rowsOf(db: Db, table: Table): AsyncGenerator<Row[]> {
 }
 
 /** The tables sorted so that each comes before those that it refers to; in cycles by name. */
-export async function referringFirst(db: Db, tables: Table[]): Promise<Table[]> {
+export async function sortReferringFirst(db: Db, tables: Table[]): Promise<Table[]> {
   const { rows } = await db.execute<{ from: string; to: string }>(sql`
     select distinct a.relname as "from", b.relname as "to" from pg_constraint c
     join pg_class a on a.oid = c.conrelid join pg_class b on b.oid = c.confrelid

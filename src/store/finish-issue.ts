@@ -5,18 +5,18 @@ import type { Channel } from '../contract/ranking.ts';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
 import type { KnownSlot } from '../domain/sponsorship/claim-slots.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
-import { attributeOpen, openAt } from './attribute-open.ts';
+import { attributeOpenAds, hasOpenAdsAtSites } from './attribute-open.ts';
 import { linkCompanies, noteCompany } from './brand-companies.ts';
-import { writeAsMost } from './brand-identity.ts';
-import { adoptBrands, claimsOf, ensureBrands, learnDomains } from './claimed-brands.ts';
-import { answersOf, arrayOf, batchOf, type Db } from './db.ts';
+import { applyMostFrequentSpelling } from './brand-identity.ts';
+import { adoptBrands, claimsTable, ensureBrands, learnDomains } from './claimed-brands.ts';
+import { arrayOf, batchOf, type Db, runBatch } from './db.ts';
 import { holdsLease } from './email-leases.ts';
 import { isRedirector, learnLinkHosts } from './link-hosts.ts';
-import { markOf } from './mail-marks.ts';
-import { raiseClaims, raiseUnread, settleUnsure } from './raise-review.ts';
+import { sponsorshipMark } from './mail-marks.ts';
+import { closeSettledItems, raiseClaims, raiseUnread } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import { suggestMerges } from './suggest-merges.ts';
-import { settleUndisclosed } from './undisclosed.ts';
+import { capUndisclosedOneOffs } from './undisclosed.ts';
 
 export interface NewSponsorship {
   /** The id of the stored sponsorship that it matches, otherwise a new one. */
@@ -35,7 +35,7 @@ export interface NewSponsorship {
 }
 
 /** The mail's stored sponsorships, from earlier analyses or from people. */
-export async function slotsOf(db: Db, emailId: string): Promise<KnownSlot[]> {
+export async function listKnownSlots(db: Db, emailId: string): Promise<KnownSlot[]> {
   const { rows } = await db.execute<KnownSlot & Record<string, unknown>>(sql`
     select s.id, coalesce(s.named, b.normalized_name) as named, b.normalized_name as "brandKey", s.placement_type as "placementType",
       (s.raw_data ->> 'start')::int as start, (s.raw_data ->> 'end')::int as end, s.verdict is not null or s.edits is not null as judged,
@@ -109,10 +109,10 @@ export async function finishIssue(
     update emails e set ${asBefore} from newsletters n
     where e.id = ${mail.id} and e.claimed_until = ${mail.until} and n.id = e.newsletter_id
       and ${mail.trusted} <> (n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')) returning e.id`);
-  const opening = openAt(db, sites);
+  const opening = hasOpenAdsAtSites(db, sites);
   const counting = db.execute<{ id: string }>(sql`
     select distinct b.id from sponsorships s join brands b on b.id = s.brand_id where s.email_id = ${mail.id} and b.counts`);
-  const answered = await answersOf(db, [
+  const answered = await runBatch(db, [
     // Locks the mail and its newsletter, in this order, so that a concurrent confirmation either waits or is seen.
     db.execute(sql`select 1 from emails e join newsletters n on n.id = e.newsletter_id
       where e.id = ${mail.id} and e.claimed_until = ${mail.until} for update of e for share of n`),
@@ -145,8 +145,8 @@ export async function finishIssue(
   if (mail.trusted)
     await batchOf(db, [
       ...(made.length > 0 ? [suggestMerges(db, made, now)] : []),
-      ...(isOpen ? [attributeOpen(db, mail.id, now)] : []),
-      ...(isUndisclosed ? [settleUndisclosed(db, mail.newsletterId, now)] : []),
+      ...(isOpen ? [attributeOpenAds(db, mail.id, now)] : []),
+      ...(isUndisclosed ? [capUndisclosedOneOffs(db, mail.newsletterId, now)] : []),
     ]);
   const count = new Set(answered(counting).map(({ id }) => id));
   const fresh = writing.flatMap((written) => answered(written)).filter(({ id, counted }) => !counted && count.has(id));
@@ -164,14 +164,14 @@ const writeFacts = (db: Db, mail: IssueFacts, aiResponse: object | null, now: Da
       list_id = ${mail.listId}, received_at = ${mail.receivedAt}, content = ${mail.content}, archived_at = null,
       kind = ${mail.kind},
       confirm_url = ${mail.confirmUrl}, error = ${mail.fault ?? mail.note}, ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb,
-      has_sponsorship = ${markOf()},
+      has_sponsorship = ${sponsorshipMark()},
       processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
     where id = ${mail.id} and claimed_until = ${mail.until}`);
 
 /** Statement: of a finished mail's row only what depends on its sponsorships. */
 const writeFindings = (db: Db, mail: IssueFacts, aiResponse: object | null) =>
   db.execute(sql`
-    update emails set ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb, has_sponsorship = ${markOf()}, claimed_until = null
+    update emails set ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb, has_sponsorship = ${sponsorshipMark()}, claimed_until = null
     where id = ${mail.id} and claimed_until = ${mail.until}`);
 
 /** Statements: link the mail's products and companies, whichever of the two it brings. */
@@ -184,9 +184,9 @@ function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) 
 
 /** Statements: what is learned from a trusted mail about names and hosts, and the review items that it raises. */
 const afterwards = (db: Db, mail: IssueFacts, linkDomains: string[], now: Date) => [
-  writeAsMost(db, mail.id),
+  applyMostFrequentSpelling(db, mail.id),
   learnLinkHosts(db, linkDomains, now),
-  settleUnsure(db, mail.id),
+  closeSettledItems(db, mail.id),
   ...raiseClaims(db, sql`s.email_id = ${mail.id}`, now),
 ];
 
@@ -215,7 +215,7 @@ function write(db: Db, mail: IssueFacts, sponsorships: NewSponsorship[], { lease
       coalesce(f.link_domain, case when b.domain is not null then nullif(c.domain, b.domain) end), f.channel, f.channel_name, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(nth integer, id text, placement_type text, text_content text, confidence integer, raw_data jsonb,
       link_domain text, channel text, channel_name text)
-    join ${claimsOf(sponsorships.map(({ brand }) => brand))} c on c.nth = f.nth
+    join ${claimsTable(sponsorships.map(({ brand }) => brand))} c on c.nth = f.nth
     join brands b on b.id = c.brand_id
     where not ${isRedirector(sql`c.name`)} and ${lease}
     on conflict (id) do update set

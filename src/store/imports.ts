@@ -2,7 +2,7 @@
 // that marks it done.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { insertWhere, lockNames, type NewNewsletterRow, SAME_NAME } from './newsletter-names.ts';
+import { insertNewslettersIf, lockNames, type NewNewsletterRow, SAME_NAME } from './newsletter-names.ts';
 import { importSlices, imports } from './schema/imports.ts';
 
 export interface RowError {
@@ -85,7 +85,7 @@ export async function finishSlice(
   now: Date,
 ): Promise<boolean> {
   const { importId, slice, last } = done;
-  const newsletters = insertWhere(
+  const newsletters = insertNewslettersIf(
     made.map(({ newsletter }) => newsletter),
     sql`exists (select 1 from done)`,
   );

@@ -2,7 +2,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from './audit-log.ts';
 import { arrayOf, type Db } from './db.ts';
-import { markMailsWithout } from './mail-marks.ts';
+import { markMailsBeforeDeletion } from './mail-marks.ts';
 import { linkHosts as hosts } from './schema/brands.ts';
 
 /** Condition: the name is a redirector's domain, so that the claim belongs to no brand. */
@@ -37,7 +37,7 @@ export function learnLinkHosts(db: Db, domains: readonly string[] | null, now: D
 export function dropRedirectors(db: Db) {
   const those = sql`select id from brands b where b.name = b.domain and b.name_source is null and b.domain in (select domain from link_hosts)`;
   return [
-    markMailsWithout(db, sql`s.brand_id in (${those}) and s.verdict is null and s.edits is null`),
+    markMailsBeforeDeletion(db, sql`s.brand_id in (${those}) and s.verdict is null and s.edits is null`),
     db.execute(sql`delete from sponsorships where brand_id in (${those}) and verdict is null and edits is null`),
     db.execute<{ id: string }>(sql`
       delete from brands where id in (${those}) and not by_hand and not exists (select 1 from sponsorships s where s.brand_id = brands.id) returning id`),

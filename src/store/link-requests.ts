@@ -1,7 +1,7 @@
 // The ledger of what opening hidden links asked: counts by host for the settings page, and when which brand's link was
 // followed.
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { DAY_MS, dayOf } from '../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Db } from './db.ts';
 import { brands } from './schema/brands.ts';
 import { followedLinks, linkRequests } from './schema/links.ts';
@@ -20,7 +20,7 @@ export async function countLinkRequests(
   const counts = new Map<string, number>();
   for (const host of hosts) counts.set(host, (counts.get(host) ?? 0) + 1);
   if (counts.size === 0) return;
-  const day = dayOf(now);
+  const day = toUtcDay(now);
   await db
     .insert(linkRequests)
     .values([...counts].map(([host, count]) => ({ day, purpose, host, count })))
@@ -86,7 +86,7 @@ export async function forgetLinkRequests(db: Db, now: Date): Promise<number> {
   const [requests, followed] = await db.batch([
     db
       .delete(linkRequests)
-      .where(lt(linkRequests.day, dayOf(due)))
+      .where(lt(linkRequests.day, toUtcDay(due)))
       .returning({ host: linkRequests.host }),
     db.delete(followedLinks).where(lt(followedLinks.followedAt, due)).returning({ subject: followedLinks.subject }),
   ]);

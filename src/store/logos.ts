@@ -70,7 +70,7 @@ export async function setLogo(
 
 /**
  * Notes that the site couldn't be read; a logo that is already stored stays. A deal has no such note: see
- * unsoughtLogos.
+ * findMissingLogos.
  */
 export async function logoTried(db: Db, what: LogoSubject, id: string, now: Date): Promise<void> {
   if (what === 'deal') return;

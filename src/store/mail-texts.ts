@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { arrayOf, type Db } from './db.ts';
 
 /** @returns ids of mails that came before a moment and whose text is still in the database, oldest first. */
-export async function textsBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function listArchivableTexts(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from emails where content is not null and created_at < ${before} and processing_status = 'completed'
     order by created_at limit ${limit}`);
@@ -26,14 +26,14 @@ export async function mailText(db: Db, id: string): Promise<MailText | null> {
 }
 
 /** Takes a text out of its row, unless the row has another one by now. */
-export async function leaveText(db: Db, { id, hash }: MailText, now: Date): Promise<void> {
+export async function clearArchivedText(db: Db, { id, hash }: MailText, now: Date): Promise<void> {
   await db.execute(
     sql`update emails set content = null, archived_at = ${now} where id = ${id} and md5(content) = ${hash}`,
   );
 }
 
 /** @returns those of the mails that are no more. */
-export async function gone(db: Db, ids: string[]): Promise<string[]> {
+export async function filterDeletedMails(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select asked.id from unnest(${arrayOf(ids)}) as asked(id) where not exists (select 1 from emails e where e.id = asked.id)`);
   return rows.map(({ id }) => id);

@@ -1,11 +1,11 @@
 // Tokens that models have cost, a row a day.
 import { sql } from 'drizzle-orm';
-import type { Ledger } from '../domain/operations/model-budget.ts';
+import type { SpendingLedger } from '../domain/operations/model-budget.ts';
 import type { Db } from './db.ts';
 import { modelSpending } from './schema/operations.ts';
 
 /** The ledger of the daily budget; each step is one statement, so concurrent jobs can't exceed the limit together. */
-export function spendingLedger(db: Db): Ledger {
+export function spendingLedger(db: Db): SpendingLedger {
   return {
     async reserve(day, tokens, limit) {
       if (tokens > limit) return false;

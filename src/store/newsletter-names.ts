@@ -14,7 +14,7 @@ export const SAME_NAME = 0.6;
  */
 export const lockNames = sql`select pg_advisory_xact_lock(hashtext('broughtby: names of newsletters'))`;
 
-export interface Named {
+export interface NewsletterName {
   comparable: string;
   domain: string | null;
   /** The newsletter that is being changed, which is not its own twin. */
@@ -24,7 +24,7 @@ export interface Named {
 }
 
 /** Condition on `newsletters`: the row is a twin of this name and domain. Provisional newsletters reserve neither. */
-export const isTwin = ({ comparable, domain, except = null, nameMayRepeat = false }: Named): SQL | undefined =>
+export const isTwin = ({ comparable, domain, except = null, nameMayRepeat = false }: NewsletterName): SQL | undefined =>
   and(
     or(
       eq(newsletters.normalizedName, comparable),
@@ -37,7 +37,8 @@ export const isTwin = ({ comparable, domain, except = null, nameMayRepeat = fals
     nameMayRepeat ? eq(newsletters.domain, domain ?? '') : undefined,
   );
 
-export const isOnly = (named: Named): SQL => sql`not exists (select 1 from newsletters where ${isTwin(named)})`;
+export const hasNoTwin = (named: NewsletterName): SQL =>
+  sql`not exists (select 1 from newsletters where ${isTwin(named)})`;
 
 /** The columns of a new newsletter. */
 const KEYS = [
@@ -56,7 +57,7 @@ const KEYS = [
 export type NewNewsletterRow = { [key in (typeof KEYS)[number]]: (typeof newsletters.$inferInsert)[key] };
 
 /** Statement: inserts all rows if `condition` holds, otherwise none. */
-export function insertWhere(rows: NewNewsletterRow[], condition: SQL): SQL {
+export function insertNewslettersIf(rows: NewNewsletterRow[], condition: SQL): SQL {
   const names = KEYS.map((key) => newsletters[key].name);
   const given = rows.map((row) => Object.fromEntries(KEYS.map((key) => [newsletters[key].name, row[key]])));
   const types = KEYS.map((key) => `${newsletters[key].name} ${newsletters[key].getSQLType()}`);

@@ -1,23 +1,23 @@
 // Newsletters as the Sight shows them: the list, the page, similar ones; and look-ups by address and id.
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
-import { fieldsOf } from '../contract/newsletter-fields.ts';
+import { pickNewsletterFields } from '../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../contract/newsletters.ts';
 import { RELEVANT } from '../contract/relevance.ts';
 import type { Sight } from '../domain/access.ts';
-import { ofNewsletter, sureCount } from './day-counts.ts';
-import { containing, type Db, folded } from './db.ts';
+import { countedTotal, newsletterDayScope } from './day-counts.ts';
+import { containsPattern, type Db, folded } from './db.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 import { sponsorshipTotal } from './sponsorship-page.ts';
-import { historyOfNewsletter, monthlyCounts, totalOf } from './sponsorships.ts';
-import { shownAudience, shownBrand, visibleBranches, visibleNewsletters } from './visible.ts';
+import { countSponsorships, historyOfNewsletter, monthlyCounts } from './sponsorships.ts';
+import { visibleAudience, visibleBranches, visibleBrandName, visibleNewsletters } from './visible.ts';
 
 const card = {
   id: newsletters.id,
-  ...fieldsOf(newsletters),
+  ...pickNewsletterFields(newsletters),
   logoUrl: newsletters.logoUrl,
   uniqueEmail: newsletters.uniqueEmail,
   createdAt: newsletters.createdAt,
@@ -59,7 +59,7 @@ export async function newsletterCards(db: Db, ids: string[], by: Sight) {
 }
 
 function found(search: string | undefined, by: Sight): SQL {
-  const like = search ? containing(search) : null;
+  const like = search ? containsPattern(search) : null;
   const matching = like
     ? sql`(${folded(newsletters.name)} like ${like} or ${folded(newsletters.description)} like ${like})`
     : sql`true`;
@@ -99,7 +99,7 @@ function cards(db: Db, page: SQL, by: Sight) {
   );
   const last = db
     .select({
-      brandName: sql<string>`${shownBrand(by).name}`.as('brand_name'),
+      brandName: sql<string>`${visibleBrandName(by).name}`.as('brand_name'),
       detectedAt: sponsorships.detectedAt,
       confidence: sponsorships.confidence,
     })
@@ -113,7 +113,7 @@ function cards(db: Db, page: SQL, by: Sight) {
     .select({
       ...card,
       match: sql<number | null>`round((${matchOf(by)} * 100)::numeric)::int`,
-      sponsorshipCount: sureCount(ofNewsletter(sql`${newsletters.id}`), null, by),
+      sponsorshipCount: countedTotal(newsletterDayScope(sql`${newsletters.id}`), null, by),
       lastSponsorshipBrand: last.brandName,
       lastSponsorshipConfidence: last.confidence,
       lastSponsorshipDate: last.detectedAt,
@@ -142,14 +142,14 @@ export async function findNewsletter(db: Db, { id, history }: { id: string; hist
       .select({
         ...card,
         reportSlug: newsletters.reportSlug,
-        audienceDescription: shownAudience('newsletter', by),
+        audienceDescription: visibleAudience('newsletter', by),
         audienceAnalyzedAt: newsletters.audienceAnalyzedAt,
         lastEmailAt,
       })
       .from(newsletters)
       .where(and(eq(newsletters.id, id), visibleNewsletters(by))),
     historyOfNewsletter(db, id, { page: 1, limit: history }, by),
-    totalOf(db, { newsletterId: id }, by),
+    countSponsorships(db, { newsletterId: id }, by),
     monthlyCounts(db, { newsletterId: id }, by, now),
   ]);
   return found && { ...found, sponsorships: newest, sponsorshipTotal: counted?.total ?? 0, monthly };

@@ -1,7 +1,7 @@
 // The record of nightly runs: a row a run, written step by step, so that a run that was cut off shows how far it came.
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { NightlyRun } from '../contract/settings.ts';
-import { DAY_MS, isoOf } from '../contract/time.ts';
+import { DAY_MS, toIsoDate } from '../contract/time.ts';
 import type { Db } from './db.ts';
 import type { LogoSubject } from './logos.ts';
 import { nightlyRuns } from './schema/operations.ts';
@@ -37,8 +37,8 @@ export async function lastNightlyRun(db: Db): Promise<NightlyRun | null> {
   if (!run) return null;
   return {
     id: run.id,
-    startedAt: isoOf(run.startedAt),
-    endedAt: run.endedAt && isoOf(run.endedAt),
+    startedAt: toIsoDate(run.startedAt),
+    endedAt: run.endedAt && toIsoDate(run.endedAt),
     steps: run.steps as NightlyStep[],
   };
 }
@@ -59,7 +59,7 @@ const DEAL_ASKED_MS = 7 * DAY_MS;
  * Rows with a site whose logo was never looked for (its job was lost, or the site was learned later), newest first,
  * then those whose site couldn't be read, longest ago first.
  */
-export async function unsoughtLogos(db: Db, now: Date, limit: number): Promise<{ what: LogoSubject; id: string }[]> {
+export async function findMissingLogos(db: Db, now: Date, limit: number): Promise<{ what: LogoSubject; id: string }[]> {
   const hasSite = sql`logo_source is null and coalesce(nullif(website, ''), domain) is not null`;
   const { rows } = await db.execute<{ what: LogoSubject; id: string }>(sql`
     select what, id from (

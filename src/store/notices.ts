@@ -18,12 +18,12 @@ export async function raiseNotice(db: Db, { name, text }: Notice, now: Date): Pr
     .onConflictDoUpdate({ target: notices.name, set: { text: sql`excluded.text` } });
 }
 
-export async function endNotice(db: Db, name: string): Promise<void> {
+export async function deleteNotice(db: Db, name: string): Promise<void> {
   await db.delete(notices).where(eq(notices.name, name));
 }
 
 /** Oldest first. */
-export const noticesNow = (db: Db): Promise<KnownNotice[]> =>
+export const listNotices = (db: Db): Promise<KnownNotice[]> =>
   db.select().from(notices).orderBy(asc(notices.since), asc(notices.name));
 
 /** A way out, with the moment by which each notice remembers that it went there. */
@@ -34,7 +34,7 @@ export type NoticeWay = keyof typeof SENT_BY;
 export const unsentNotices = (db: Db, way: NoticeWay): Promise<KnownNotice[]> =>
   db.select().from(notices).where(isNull(notices[SENT_BY[way]])).orderBy(asc(notices.since), asc(notices.name));
 
-export async function noticesSent(db: Db, way: NoticeWay, names: string[], now: Date): Promise<void> {
+export async function markNoticesSent(db: Db, way: NoticeWay, names: string[], now: Date): Promise<void> {
   await db
     .update(notices)
     .set({ [SENT_BY[way]]: now })

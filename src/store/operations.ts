@@ -1,7 +1,7 @@
 // The state of the service, in one batch of statements: what waits and for how long, which analysts read the mail,
 // which jobs failed for good.
 import { sql } from 'drizzle-orm';
-import { DAY_MS, dayOf } from '../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Db } from './db.ts';
 
 export interface Operations {
@@ -38,7 +38,7 @@ export async function operations(db: Db, now: Date): Promise<Operations> {
     db.execute<{ what: string; count: number; recent: number }>(sql`
       select what, sum(count)::int as count, coalesce(sum(count) filter (where hour > ${hourAgo}), 0)::int as recent
       from event_counts where hour > ${dayAgo} group by what order by what`),
-    db.execute<{ tokens: number }>(sql`select tokens from model_spending where day = ${dayOf(now)}`),
+    db.execute<{ tokens: number }>(sql`select tokens from model_spending where day = ${toUtcDay(now)}`),
     db.execute<{ started_at: string; ended_at: string | null; steps: { step: string; error: string | null }[] }>(sql`
       select started_at, ended_at, steps from nightly_runs order by started_at desc, id limit 1`),
   ]);

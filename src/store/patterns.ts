@@ -18,19 +18,19 @@ const listed = (names: readonly string[]): SQL => sql.raw(names.map((name) => `'
  * Condition: bought for this newsletter, and sure enough; whether it counts for everybody isn't asked.
  * @param from the confidence from which a claim counts, percent.
  */
-export const isBought = (table: 's' | 'sponsorships', from: number): SQL<boolean> =>
+export const isDirectPurchase = (table: 's' | 'sponsorships', from: number): SQL<boolean> =>
   sql<boolean>`(${isSure(table, from)} and coalesce(${sql.raw(table)}.channel, 'direct') in (${listed(LEAD_CHANNELS)}))`;
 
 /** Condition on the alias `s`: placements that patterns, scores and counts of leads rest on. */
-export const isLead = (from: number): SQL => sql`(s.counts and ${isBought('s', from)})`;
+export const isCountedPurchase = (from: number): SQL => sql`(s.counts and ${isDirectPurchase('s', from)})`;
 
 /** Condition on the alias `s`: what isn't bought for this newsletter, and sure enough to say so. */
-export const isFill = (from: number): SQL =>
+export const isCountedFill = (from: number): SQL =>
   sql`(s.counts and ${isSure('s', from)} and s.channel in (${listed(FILL_CHANNELS)}))`;
 
 /** A moment as epoch seconds, since rows of raw SQL have no dates. */
 const seconds = (moment: SQL) => sql`extract(epoch from ${moment})::float8`;
-export const dateOf = (at: number): Date => new Date(Math.round(at * 1000));
+export const secondsToDate = (at: number): Date => new Date(Math.round(at * 1000));
 
 export interface Purchase {
   brandId: string;
@@ -47,7 +47,7 @@ export async function patternMaterial(db: Db, newsletterId: string, from: number
       at: number;
       confidence: number;
     }>(sql`select s.brand_id, ${seconds(sql`s.detected_at`)} as at, coalesce(s.confidence, 100) as confidence
-      from sponsorships s where s.newsletter_id = ${newsletterId} and ${isLead(from)} order by s.detected_at, s.id`),
+      from sponsorships s where s.newsletter_id = ${newsletterId} and ${isCountedPurchase(from)} order by s.detected_at, s.id`),
     db.execute<{
       at: number;
       archived: boolean;
@@ -59,10 +59,10 @@ export async function patternMaterial(db: Db, newsletterId: string, from: number
   ]);
   return {
     purchases: bought.rows.map(
-      (row): Purchase => ({ brandId: row.brand_id, at: dateOf(row.at), certainty: row.confidence / 100 }),
+      (row): Purchase => ({ brandId: row.brand_id, at: secondsToDate(row.at), certainty: row.confidence / 100 }),
     ),
-    issues: issues.rows.map(({ at }) => dateOf(at)),
-    archived: issues.rows.filter(({ archived }) => archived).map(({ at }) => dateOf(at)),
+    issues: issues.rows.map(({ at }) => secondsToDate(at)),
+    archived: issues.rows.filter(({ archived }) => archived).map(({ at }) => secondsToDate(at)),
     mark: marks.rows[0]?.since ?? null,
   };
 }
@@ -177,12 +177,12 @@ const LIVELINESS = [
  * SQL: the state at `at` of a pattern `p` (left-joined with its newsletter's coverage `c`); the same as
  * domain/pitch/deal-pattern `stateAt`.
  */
-export const stateOf = (at: Date): SQL<string> => sql<string>`case
+export const patternState = (at: Date): SQL<string> => sql<string>`case
   when least(${at}::timestamptz, coalesce(c.last_at + make_interval(secs => coalesce(c.usual_gap_days, 30) * 86400), ${at}::timestamptz)) <= p.lapses_at
   then p.active when p.times = 1 then 'one_and_done' else 'lapsed' end`;
 
 /** SQL aggregate: the most active state of a group of patterns. */
-export const liveliest = (at: Date): SQL<string | null> =>
+export const mostActiveState = (at: Date): SQL<string | null> =>
   sql<
     string | null
-  >`(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}])[max(array_position(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}], ${stateOf(at)}))]`;
+  >`(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}])[max(array_position(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}], ${patternState(at)}))]`;

@@ -7,7 +7,7 @@ import type { DealState, PitchMark } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { PitchFactor } from '../domain/pitch/score.ts';
 import type { Db } from './db.ts';
-import { dateOf, isLead, reachOf } from './patterns.ts';
+import { isCountedPurchase, reachOf, secondsToDate } from './patterns.ts';
 import { leadOf, type Marker, markOf } from './pipeline/marks.ts';
 import { brands } from './schema/brands.ts';
 import { isOfVisibleBrand, visibleBranches, visibleBrands, visibleRow } from './visible.ts';
@@ -55,7 +55,7 @@ const MARKED: Record<PitchNextQuery['mark'], SQL> = {
  * Condition: the newsletter `n` was described a moment ago, and its similar newsletters haven't been queried yet.
  * @param now SQL of the moment.
  */
-export const isFindingNear = (now: SQL = sql`now()`): SQL<boolean> =>
+export const isSearchingSimilar = (now: SQL = sql`now()`): SQL<boolean> =>
   sql`(n.audience_model is not null and not exists (select 1 from newsletter_similarities where newsletter_id = n.id)
       and n.audience_analyzed_at > ${now} - interval '5 minutes')`;
 
@@ -64,9 +64,9 @@ export const isFindingNear = (now: SQL = sql`now()`): SQL<boolean> =>
  * newsletters were found isn't 'ready':
  * not until they are found and included.
  */
-export const stageOf = (newsletterId: string): SQL => sql`(select case
+export const pitchStageSql = (newsletterId: string): SQL => sql`(select case
     when n.audience_analyzed_at is null then 'reading_site'
-    when ${isFindingNear()} then 'finding_newsletters'
+    when ${isSearchingSimilar()} then 'finding_newsletters'
     when b.built_at is null or (b.stale_since is not null and n.audience_analyzed_at > now() - interval '10 minutes'
       and not exists (select 1 from pitch_scores where newsletter_id = n.id and (basis ->> 'nearest')::int > 0)) then 'ranking'
     else 'ready' end
@@ -79,7 +79,7 @@ export const stageOf = (newsletterId: string): SQL => sql`(select case
 function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
   const shown = (where: SQL, branch: SQL, order: SQL) => sql`
     select s.id, s.detected_at, s.placement_type, s.newsletter_id from sponsorships s
-    where s.brand_id = page.brand_id and ${where} and ${isLead(leadFrom)} and ${branch}
+    where s.brand_id = page.brand_id and ${where} and ${isCountedPurchase(leadFrom)} and ${branch}
     order by ${order} limit ${EVIDENCE}`;
   // Includes created_at, which a brand's index doesn't hold: otherwise Postgres would walk all rows of a big brand for
   // each near newsletter (15x slower).
@@ -127,7 +127,7 @@ export async function readPitchNext(
     page as (select p.*, top.mark, top.lead
       from (select * from scored order by score desc, brand_id limit ${query.limit} offset ${(query.page - 1) * query.limit}) top
       join pitch_scores p on p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = top.brand_id)
-    select ${stageOf(newsletterId)} as stage, (select count(*)::int from scored) as total,
+    select ${pitchStageSql(newsletterId)} as stage, (select count(*)::int from scored) as total,
       (select jsonb_agg(jsonb_build_object('brandId', page.brand_id, 'score', page.score, 'confidence', page.confidence, 'factors', page.factors,
           'basis', page.basis, 'bestName', best.name, 'state', page.state, 'mark', page.mark, 'lead', page.lead,
           'brand', jsonb_build_object('id', ${brands.id}, 'name', ${brands.name}, 'logoUrl', ${brands.logoUrl}, 'website', ${brands.website}),
@@ -175,13 +175,13 @@ function rowOf(raw: RawRow): PitchRow {
       contactTitle,
       contactEmail,
       contactConfidence,
-      contactUpdatedAt: contactUpdatedAt === null ? null : dateOf(contactUpdatedAt),
+      contactUpdatedAt: contactUpdatedAt === null ? null : secondsToDate(contactUpdatedAt),
       contactSourceUrl,
     },
-    evidence: raw.evidence.map(({ at, ...one }) => ({ ...one, detectedAt: dateOf(at) })),
+    evidence: raw.evidence.map(({ at, ...one }) => ({ ...one, detectedAt: secondsToDate(at) })),
     next: raw.next && {
       newsletter: raw.next.newsletter,
-      dueAt: dateOf(raw.next.at),
+      dueAt: secondsToDate(raw.next.at),
       usualGapDays: raw.next.usualGapDays,
     },
   };

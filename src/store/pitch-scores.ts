@@ -6,7 +6,7 @@ import { type DealState, HALF_LIFE_DAYS, NEAREST_COUNTED } from '../contract/ran
 import type { Buying, BuyingTotals, PitchFactor } from '../domain/pitch/score.ts';
 
 import { arrayOf, type Db } from './db.ts';
-import { dateOf, isFill, liveliest, type Reach } from './patterns.ts';
+import { isCountedFill, mostActiveState, type Reach, secondsToDate } from './patterns.ts';
 
 /** Of the brands that bought in no near newsletter, so many of the busiest are scored. */
 const FAR_LOOKED_AT = 500;
@@ -18,7 +18,7 @@ export interface Nearest {
   similarity: number;
 }
 
-export async function nearestOf(db: Db, newsletterId: string): Promise<Nearest[]> {
+export async function listNearestNewsletters(db: Db, newsletterId: string): Promise<Nearest[]> {
   const { rows } = await db.execute<{ id: string; similarity: number }>(sql`
     select x.similar_id as id, x.similarity::float8 as similarity from newsletter_similarities x
     join newsletters n on n.id = x.similar_id and n.standing = 'trusted' where x.newsletter_id = ${newsletterId}
@@ -62,11 +62,11 @@ export async function pitchCandidates(
           order by t.heat * t.newsletters desc, t.brand_id limit ${far}))
       select picked.*, states.state, fits.similarity::float8 as fit,
         exists (select 1 from deal_patterns p where p.newsletter_id = ${self} and p.reach = ${reach} and p.brand_id = picked.brand_id) as mine,
-        (select count(*)::int from sponsorships s where s.brand_id = picked.brand_id and ${isFill(COUNTS_FROM.hitlist)}
+        (select count(*)::int from sponsorships s where s.brand_id = picked.brand_id and ${isCountedFill(COUNTS_FROM.hitlist)}
           and s.detected_at <= ${at} and s.newsletter_id is distinct from ${self}) as fills
       from picked
       left join brand_fits fits on fits.brand_id = picked.brand_id and fits.newsletter_id = ${self}
-      left join lateral (select ${liveliest(at)} as state from deal_patterns p left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
+      left join lateral (select ${mostActiveState(at)} as state from deal_patterns p left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
         where p.brand_id = picked.brand_id and ${elsewhere}
           and (p.newsletter_id in (select id from ${near}) or not exists (select 1 from near_brands n where n.brand_id = picked.brand_id))) states on true`),
     db.execute<NearRow>(sql`
@@ -81,7 +81,7 @@ export async function pitchCandidates(
       newsletters: row.newsletters,
       heat: row.heat,
       times: row.times,
-      last: dateOf(row.last),
+      last: secondsToDate(row.last),
       certainty: row.certainty,
     },
     fills: row.fills,
@@ -93,7 +93,7 @@ export async function pitchCandidates(
       nearness: one.similarity,
       times: one.times,
       heat: one.heat,
-      last: dateOf(one.last),
+      last: secondsToDate(one.last),
       certainty: one.certainty,
     })),
   }));
@@ -165,7 +165,7 @@ export async function staleScoresSince(db: Db, newsletterId: string): Promise<st
 }
 
 /** Statement: marks the scores as built; a newer mark of being out of date stays. */
-export function markScored(db: Db, newsletterId: string, stale: string | null, now: Date) {
+export function recordScoresBuilt(db: Db, newsletterId: string, stale: string | null, now: Date) {
   return db.execute(sql`
     insert into pitch_builds (newsletter_id, built_at) select ${newsletterId}, ${now} where exists (select 1 from newsletters where id = ${newsletterId})
     on conflict (newsletter_id) do update set built_at = excluded.built_at,
@@ -203,7 +203,7 @@ export async function markScoresStale(db: Db, newsletterIds: string[], now: Date
 }
 
 /** Marks all scores as out of date, since every score decays with time. @returns how many newsletters were marked. */
-export async function markAllScores(db: Db, now: Date): Promise<number> {
+export async function markAllScoresStale(db: Db, now: Date): Promise<number> {
   const { rows } = await db.execute(
     sql`update pitch_builds set stale_since = coalesce(stale_since, ${now}) where built_at is not null returning newsletter_id`,
   );
@@ -211,7 +211,7 @@ export async function markAllScores(db: Db, now: Date): Promise<number> {
 }
 
 /** Whether a user runs this newsletter. */
-export async function isRun(db: Db, newsletterId: string): Promise<boolean> {
+export async function hasOperator(db: Db, newsletterId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from users where newsletter_id = ${newsletterId} limit 1`);
   return rows.length > 0;
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
 /** A hint names so many newsletters; more are only counted. */
-export const NAMED = 10;
+export const NAMED_NEWSLETTERS_MAX = 10;
 
 export interface PublishersNewsletter {
   id: string;
@@ -18,7 +18,7 @@ export interface PublishersNewsletter {
 export async function newslettersOfDomain(db: Db, domain: string) {
   const { rows } = await db.execute<PublishersNewsletter & { total: number } & Record<string, unknown>>(sql`
     select id, name, logo_url as "logoUrl", count(*) over ()::int as total from newsletters
-    where domain = ${domain} and standing = 'trusted' order by folded(name), id limit ${NAMED}`);
+    where domain = ${domain} and standing = 'trusted' order by folded(name), id limit ${NAMED_NEWSLETTERS_MAX}`);
   return { total: rows[0]?.total ?? 0, newsletters: rows.map(({ id, name, logoUrl }) => ({ id, name, logoUrl })) };
 }
 

@@ -4,7 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
-import { labelOf } from './brand-identity.ts';
+import { domainLabelSql } from './brand-identity.ts';
 import type { Db } from './db.ts';
 
 /** A newsletter's first so many sponsorships are reviewed, because its layout is new to every analyst. */
@@ -16,18 +16,18 @@ const FIRST_SPONSORS = 5;
 const UNREAD_WAITING = 50;
 
 /** Condition on items `i` and their sponsorships `s`: a doubt about the site of a brand that it isn't of any more. */
-export const isMovedDoubt = sql`(i.kind = 'doubtful_identity' and s.brand_id <> i.brand_id)`;
+export const isDoubtAboutFormerBrand = sql`(i.kind = 'doubtful_identity' and s.brand_id <> i.brand_id)`;
 
 /**
  * Statement: closes items for a mail's claims that are no longer unsure, and doubts about brands that it isn't said to
  * name any more.
  */
-export const settleUnsure = (db: Db, emailId: string) =>
+export const closeSettledItems = (db: Db, emailId: string) =>
   db.execute(sql`
     delete from review_items i using sponsorships s
     where i.sponsorship_id = s.id and s.email_id = ${emailId} and i.decision is null
       and ((i.kind = 'unsure_claim' and (s.confidence >= ${UNSURE_BELOW} or s.verdict is not null))
-        or ${isMovedDoubt})`);
+        or ${isDoubtAboutFormerBrand})`);
 
 /**
  * Statements: unsure claims, a newsletter's first sponsors, and new brands whose ads lead to a site that their name
@@ -35,7 +35,7 @@ export const settleUnsure = (db: Db, emailId: string) =>
  * @param which a condition on sponsorships `s`: those of a mail, of a newsletter, of a sender.
  */
 export function raiseClaims(db: Db, which: SQL, now: Date) {
-  const label = labelOf(sql`s.link_domain`);
+  const label = domainLabelSql(sql`s.link_domain`);
   return [
     db.execute(sql`
       insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, created_at)
@@ -78,7 +78,7 @@ export function raiseClaims(db: Db, which: SQL, now: Date) {
  * Statement: closes doubts about links that lead through a redirector, and about brands that have found their site
  * meanwhile.
  */
-export const settleDoubts = (db: Db) =>
+export const closeSettledDoubts = (db: Db) =>
   db.execute(sql`
     delete from review_items i using sponsorships s, brands b
     where s.id = i.sponsorship_id and b.id = i.brand_id and i.kind = 'doubtful_identity' and i.decision is null

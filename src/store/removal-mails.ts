@@ -1,6 +1,6 @@
 // At most one removal link for each address and day (UTC), recorded by the hash of the address.
 import { and, eq, lt } from 'drizzle-orm';
-import { DAY_MS, dayOf } from '../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Db } from './db.ts';
 import { removalMails } from './schema/removals.ts';
 
@@ -9,10 +9,10 @@ const KEPT_MS = 7 * DAY_MS;
 /** @returns whether today's mail is still to be sent; it counts as sent from then on. Atomic. Also deletes old days. */
 export async function claimRemovalMail(db: Db, hash: string, now: Date): Promise<boolean> {
   const [, taken] = await db.batch([
-    db.delete(removalMails).where(lt(removalMails.day, dayOf(new Date(now.getTime() - KEPT_MS)))),
+    db.delete(removalMails).where(lt(removalMails.day, toUtcDay(new Date(now.getTime() - KEPT_MS)))),
     db
       .insert(removalMails)
-      .values({ hash, day: dayOf(now) })
+      .values({ hash, day: toUtcDay(now) })
       .onConflictDoNothing()
       .returning({ hash: removalMails.hash }),
   ]);
@@ -20,5 +20,5 @@ export async function claimRemovalMail(db: Db, hash: string, now: Date): Promise
 }
 
 export async function releaseRemovalMail(db: Db, hash: string, now: Date): Promise<void> {
-  await db.delete(removalMails).where(and(eq(removalMails.hash, hash), eq(removalMails.day, dayOf(now))));
+  await db.delete(removalMails).where(and(eq(removalMails.hash, hash), eq(removalMails.day, toUtcDay(now))));
 }

@@ -3,7 +3,7 @@
 // radar's newest items name no brand at all.
 
 import { and, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
-import { dayOf } from '../contract/time.ts';
+import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { type Db, folded } from './db.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
@@ -99,7 +99,7 @@ export async function readReportFacts(db: Db, newsletterId: string, extent: Repo
       .from(sponsorshipDays)
       .where(
         sql`${sponsorshipDays.scope} = any(array(select 'newsletter:' || similar_id from ${newsletterSimilarities} where ${isRelative}))
-          and ${sponsorshipDays.day} >= ${dayOf(extent.plottedSince)}`,
+          and ${sponsorshipDays.day} >= ${toUtcDay(extent.plottedSince)}`,
       )
       .groupBy(sql`1`),
     db

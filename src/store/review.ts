@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ReviewItem, ReviewKind } from '../contract/review.ts';
 import { type Actor, recordChange } from './audit-log.ts';
 import type { Db } from './db.ts';
-import { queuedByIds } from './standing-queue.ts';
+import { findQueuedByIds } from './standing-queue.ts';
 
 /** Members' reports come first, then what can't count without a decision. */
 const ORDER = sql.raw(
@@ -66,7 +66,7 @@ export async function listReview(
     of(rows, 'provisional_newsletter', 'newsletterId'),
     of(rows, 'unfamiliar_sender', 'senderId'),
   ];
-  const queued = newsletters.length + senders.length > 0 ? await queuedByIds(db, { newsletters, senders }) : null;
+  const queued = newsletters.length + senders.length > 0 ? await findQueuedByIds(db, { newsletters, senders }) : null;
   const items = rows.map(({ newsletterId, senderId, ...row }) => ({
     ...row,
     queuedNewsletter: (row.kind === 'provisional_newsletter' && queued?.newsletters.get(newsletterId ?? '')) || null,

@@ -9,7 +9,7 @@ import type { Db } from './db.ts';
  */
 const WAITING_MAX = 100;
 
-export interface Judged {
+export interface SenderJudgement {
   /** Whether the mail's sponsorships count: sender known, newsletter trusted. */
   trusted: boolean;
   sender: 'known' | 'unfamiliar';
@@ -25,7 +25,7 @@ export async function judgeSender(
   mail: { id: string; newsletterId: string; until: Date; isIssue: boolean },
   sender: Sender,
   now: Date,
-): Promise<Judged> {
+): Promise<SenderJudgement> {
   if (sender.former) await narrowFormer(db, mail.newsletterId, sender, sender.former);
   const ofNewsletter = sql`s.newsletter_id = ${mail.newsletterId}`;
   const same = sql`${ofNewsletter} and s.from_key = ${sender.fromKey} and s.auth_domain = ${sender.authDomain} and s.list_id = ${sender.learntList}`;

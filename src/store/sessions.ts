@@ -140,7 +140,7 @@ export async function endSession(db: Db, sid: string): Promise<void> {
 }
 
 /** Ends all sessions of a user. */
-export async function endSessionsOf(db: Db, userId: string): Promise<void> {
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 

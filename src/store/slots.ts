@@ -1,6 +1,6 @@
 // The memory of a newsletter: the forms of trusted ads in its earlier issues.
 import { sql } from 'drizzle-orm';
-import { SURE_ALONE } from '../contract/confidence.ts';
+import { TRUSTED_ALONE_FROM } from '../contract/confidence.ts';
 import type { Db } from './db.ts';
 
 const REMEMBERED_MAX = 60;
@@ -11,12 +11,12 @@ const REMEMBERED_MAX = 60;
  * newsletter's sponsorships.
  * @returns at most 60, newest first, as they were stored.
  */
-export async function slotsRemembered(db: Db, newsletterId: string, emailId: string): Promise<unknown[]> {
+export async function readRememberedSlots(db: Db, newsletterId: string, emailId: string): Promise<unknown[]> {
   const { rows } = await db.execute<{ slot: unknown }>(sql`
     select raw_data -> 'slot' as slot from sponsorships
     where newsletter_id = ${newsletterId} and email_id is distinct from ${emailId} and verdict is distinct from 'rejected' and standing <> 'unfamiliar'
       and jsonb_typeof(raw_data -> 'slot') = 'object'
-      and (verdict = 'confirmed' or raw_data ->> 'analyst' = 'openai' or confidence >= ${SURE_ALONE})
+      and (verdict = 'confirmed' or raw_data ->> 'analyst' = 'openai' or confidence >= ${TRUSTED_ALONE_FROM})
     order by detected_at desc, id desc limit ${REMEMBERED_MAX}`);
   return rows.map(({ slot }) => slot);
 }

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
-import { dateOf, isBought } from './patterns.ts';
+import { isDirectPurchase, secondsToDate } from './patterns.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { isSure } from './sureness.ts';
-import { shownBrand, visibleNewsletters, visibleSponsorships } from './visible.ts';
+import { visibleBrandName, visibleNewsletters, visibleSponsorships } from './visible.ts';
 
 /** At most so many of the newest rows are read: more than ten years of a weekly. */
 const ROWS = 3000;
@@ -30,16 +30,16 @@ export const coverageJson = sql`case when c.newsletter_id is null then null else
   'lastAt', extract(epoch from c.last_at), 'received', c.received, 'expected', c.expected, 'fromArchive', c.from_archive, 'usualGapDays', c.usual_gap_days, 'unseen', c.unseen) end`;
 export type RawCoverage = Omit<CoverageRow, 'since' | 'lastAt'> & { since: number; lastAt: number };
 export const coverageOfRow = (raw: RawCoverage | null): CoverageRow | null =>
-  raw && { ...raw, since: dateOf(raw.since), lastAt: dateOf(raw.lastAt) };
+  raw && { ...raw, since: secondsToDate(raw.since), lastAt: secondsToDate(raw.lastAt) };
 
 /** The columns of a sponsorship in its brand's timeline. */
 const shownRow = (by: Sight) => ({
-  brand: shownBrand(by),
+  brand: visibleBrandName(by),
   sponsorshipId: sql<string>`sponsorships.id`,
   seconds: sql<number>`extract(epoch from sponsorships.detected_at)::float8`,
   placementType: sql<string>`sponsorships.placement_type`,
 });
-const bought = (from: number) => sql<boolean>`coalesce(${isBought('sponsorships', from)}, false)`;
+const bought = (from: number) => sql<boolean>`coalesce(${isDirectPurchase('sponsorships', from)}, false)`;
 
 export interface SponsorRow {
   brand: { id: string; name: string; logoUrl: string | null };
@@ -63,8 +63,8 @@ export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: 
 
 /**
  * Statement: the same rows, unsure ones left out, of only the 50 brands that bought last (by day, then by id, as in
- * domain/newsletter/sponsors `sponsorsOf`), each with the total number of brands. A newsletter can have thousands of
- * brands; only those that are shown are read.
+ * domain/newsletter/sponsors `groupBySponsor`), each with the total number of brands. A newsletter can have thousands
+ * of brands; only those that are shown are read.
  */
 function latestSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
   const newest = sql`(select sponsorships.id, sponsorships.brand_id, sponsorships.detected_at, ${bought(leadFrom)} as lead from sponsorships
@@ -85,7 +85,7 @@ type RawSponsorRow = Omit<SponsorRow, 'at'> & { seconds: number };
 export const sponsorRowOf = ({ brand, sponsorshipId, seconds, placementType, lead }: RawSponsorRow): SponsorRow => ({
   brand,
   sponsorshipId,
-  at: dateOf(seconds),
+  at: secondsToDate(seconds),
   placementType,
   lead,
 });
@@ -146,6 +146,6 @@ export async function readInsight(
     coverage: coverageOfRow(head.coverage),
     sponsors: rows.map(sponsorRowOf),
     sponsorCount: rows[0]?.buyers ?? 0,
-    issues: issues.map(({ seconds, placements }) => ({ at: dateOf(seconds), placements })),
+    issues: issues.map(({ seconds, placements }) => ({ at: secondsToDate(seconds), placements })),
   };
 }

@@ -9,9 +9,16 @@ import { UNSURE_BELOW } from '../contract/confidence.ts';
 import { COUNTED_UP_TO } from '../contract/lists.ts';
 import { RELEVANT } from '../contract/relevance.ts';
 import type { Sight } from '../domain/access.ts';
-import { containing } from './db.ts';
+import { containsPattern } from './db.ts';
 import { isNamedLike } from './name-only-brands.ts';
-import { countParts, type Filter, kinOf, ofChannel, scopeOf, startOf } from './sponsorship-scopes.ts';
+import {
+  brandAndProductIds,
+  type Filter,
+  isOfChannel,
+  scopeForFilter,
+  startOfDay,
+  visibleCountParts,
+} from './sponsorship-scopes.ts';
 import { visibleBranches } from './visible.ts';
 
 /** The sort key of a list's row; the next page begins after it. */
@@ -60,9 +67,10 @@ function plain(
 ): SQL[] {
   return [
     placementType && sql`s.placement_type = ${placementType}`,
-    channel && sql`${ofChannel(channel)}`,
+    channel && sql`${isOfChannel(channel)}`,
     newsletterId && sql`s.newsletter_id = ${newsletterId}`,
-    brandId && (withProducts ? sql`s.brand_id = any(${kinOf(brandId, by)})` : sql`s.brand_id = ${brandId}`),
+    brandId &&
+      (withProducts ? sql`s.brand_id = any(${brandAndProductIds(brandId, by)})` : sql`s.brand_id = ${brandId}`),
     from && sql`s.detected_at >= ${new Date(from)}`,
     to && sql`s.detected_at <= ${new Date(to)}`,
     sureness === 'unsure' && UNSURE,
@@ -76,7 +84,7 @@ const all = (conditions: SQL[]): SQL => (conditions.length > 0 ? sql.join(condit
 function named({ search, similarTo, cutoff }: Filter, by: Sight): SQL[] {
   const tables: SQL[] = [];
   if (search) {
-    const like = containing(search);
+    const like = containsPattern(search);
     tables.push(
       sql`found_brands as materialized (select id from brands where ${isNamedLike(by, sql`${like}`)})`,
       sql`found_letters as materialized (select id from newsletters where folded(name) like ${like})`,
@@ -139,7 +147,13 @@ function entries(
   if (similarTo) return [each(sql`near`, sql`s.newsletter_id = i.id and ${where}`, sql`true`)];
   const { brandId, withProducts } = filter;
   if (brandId && withProducts)
-    return [each(sql`(select unnest(${kinOf(brandId, by)}) as id)`, sql`s.brand_id = i.id and ${where}`, sql`true`)];
+    return [
+      each(
+        sql`(select unnest(${brandAndProductIds(brandId, by)}) as id)`,
+        sql`s.brand_id = i.id and ${where}`,
+        sql`true`,
+      ),
+    ];
   // No index is ascending by sureness and descending by date: each confidence value is walked by itself.
   if (ordered && sortBy === 'confidence' && sortOrder === 'asc')
     return [each(sql`(select generate_series(0, 101) as figure)`, sql`${SURENESS} = i.figure and ${where}`, sql`true`)];
@@ -164,17 +178,17 @@ const candidates = (
  * their tables, so that a text is searched for once.
  */
 export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
-  const at = scopeOf(filter, by);
+  const at = scopeForFilter(filter, by);
   if (!at)
     return sql<number>`(select count(*)::int from (select 1 from (${candidates(filter, by, { enough: COUNTED_UP_TO, ordered: false })}) c limit ${COUNTED_UP_TO}) counted)`;
-  const { before, lineDay, own, extra } = countParts(at, by);
+  const { before, lineDay, own, extra } = visibleCountParts(at, by);
   return sql<number>`((select coalesce(sum(count), 0) from sponsorship_days where scope = ${at.scope} ${before}) + ${lineDay} + ${own} + ${extra})::int`;
 }
 
 /** The ids of a page: `with ... page as (select id, detected_at ...)`, to be joined and ordered again. */
 export function pageTables(filter: Filter, { page, limit }: { page: number; limit: number }, by: Sight): SQL {
   const offset = (page - 1) * limit;
-  const at = offset >= DEEP && filter.sortBy !== 'confidence' ? scopeOf(filter, by) : null;
+  const at = offset >= DEEP && filter.sortBy !== 'confidence' ? scopeForFilter(filter, by) : null;
   if (at) return deepPage(at, offset, limit, by);
   const found = sql`page as materialized (select id, detected_at from (${candidates(filter, by, { enough: offset + limit, ordered: true })}) c
     order by ${orderOf(filter)} limit ${limit} offset ${offset})`;
@@ -205,10 +219,10 @@ export function newestIds(filter: Filter, limit: number, by: Sight, more: SQL[])
 
 function deepPage(at: { scope: SQL; where: SQL }, offset: number, limit: number, by: Sight): SQL {
   const { line } = by;
-  const { before, lineDay, own, unconfirmed } = countParts(at, by);
+  const { before, lineDay, own, unconfirmed } = visibleCountParts(at, by);
   // Rows that don't count are few, and of any age: those newer than the line's day are skipped together with the own
   // newsletter's, older ones within their days.
-  const until = line ? startOf(line) : null;
+  const until = line ? startOfDay(line) : null;
   const late =
     unconfirmed && until
       ? sql`(select count(*) from sponsorships s where ${at.where} and ${unconfirmed} and s.detected_at >= ${until})`

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Channel } from '../contract/ranking.ts';
 import type { SponsorshipsQuery } from '../contract/sponsorships.ts';
-import { dayOf } from '../contract/time.ts';
+import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { isSure } from './sureness.ts';
 import { hasNameOnlyBrands, unconfirmedBranches, visibleBrands } from './visible.ts';
@@ -16,7 +16,7 @@ export type Filter = Partial<Omit<SponsorshipsQuery, 'page' | 'limit'>>;
  * Most sponsorships are direct and are found by date; for the others there is a partial index, whose predicate this
  * condition must match literally.
  */
-export const ofChannel = (channel: Channel): SQL =>
+export const isOfChannel = (channel: Channel): SQL =>
   channel === 'direct'
     ? sql`coalesce(s.channel, 'direct') = 'direct'`
     : sql`(s.channel = ${channel} and s.channel <> 'direct')`;
@@ -25,7 +25,7 @@ export const ofChannel = (channel: Channel): SQL =>
  * SQL: the ids of a brand and its products, as an array. Visibility is decided by their sponsorships. Whose product a
  * brand is belongs to its catalogue entry, and to the company's.
  */
-export function kinOf(brandId: string, by: Sight): SQL {
+export function brandAndProductIds(brandId: string, by: Sight): SQL {
   const known = hasNameOnlyBrands(by)
     ? sql`and ${visibleBrands(by)} and exists (select 1 from brands company where company.id = ${brandId} and ${visibleBrands(by, sql`company`)})`
     : sql``;
@@ -33,7 +33,7 @@ export function kinOf(brandId: string, by: Sight): SQL {
 }
 
 /** The scope of sponsorship_days that equals a filter, and its condition on `s`; null if there is none. */
-export function scopeOf(filter: Filter, by: Sight): { scope: SQL; where: SQL } | null {
+export function scopeForFilter(filter: Filter, by: Sight): { scope: SQL; where: SQL } | null {
   const {
     newsletterId,
     brandId,
@@ -61,9 +61,9 @@ export function scopeOf(filter: Filter, by: Sight): { scope: SQL; where: SQL } |
   if (narrow > 1) return null;
   if (newsletterId)
     return { scope: sql`${`newsletter:${newsletterId}`}`, where: sql`s.newsletter_id = ${newsletterId}` };
-  if (brandId) return ofBrandScope(brandId, withProducts === '1', by);
+  if (brandId) return brandScope(brandId, withProducts === '1', by);
   if (placementType) return { scope: sql`${`type:${placementType}`}`, where: sql`s.placement_type = ${placementType}` };
-  if (channel) return { scope: sql`${`channel:${channel}`}`, where: ofChannel(channel) };
+  if (channel) return { scope: sql`${`channel:${channel}`}`, where: isOfChannel(channel) };
   return null;
 }
 
@@ -71,16 +71,16 @@ export function scopeOf(filter: Filter, by: Sight): { scope: SQL; where: SQL } |
  * `scope`: what `sponsorship_days.scope` must equal for a brand (with its products); `where`: the equivalent condition
  * on `s`.
  */
-export function ofBrandScope(brandId: string, withProducts: boolean, by: Sight): { scope: SQL; where: SQL } {
+export function brandScope(brandId: string, withProducts: boolean, by: Sight): { scope: SQL; where: SQL } {
   if (!withProducts) return { scope: sql`${`brand:${brandId}`}`, where: sql`s.brand_id = ${brandId}` };
-  const kin = kinOf(brandId, by);
+  const kin = brandAndProductIds(brandId, by);
   return {
     scope: sql`any(array(select 'brand:' || id from unnest(${kin}) as kin (id)))`,
     where: sql`s.brand_id = any(${kin})`,
   };
 }
 
-export const startOf = (moment: Date) => sql`${`${dayOf(moment)}T00:00:00Z`}::timestamptz`;
+export const startOfDay = (moment: Date) => sql`${`${toUtcDay(moment)}T00:00:00Z`}::timestamptz`;
 
 /**
  * The parts of a count under a sight: `before` limits the daily counts to whole days before the line; `lineDay`, `own`
@@ -88,12 +88,12 @@ export const startOf = (moment: Date) => sql`${`${dayOf(moment)}T00:00:00Z`}::ti
  * count but are seen.
  * @param which a further condition on the rows `s`.
  */
-export function countParts(at: { scope: SQL; where: SQL }, by: Sight, which: SQL = sql`true`) {
+export function visibleCountParts(at: { scope: SQL; where: SQL }, by: Sight, which: SQL = sql`true`) {
   const { line, ownNewsletterId } = by;
-  const before = line ? sql`and day < ${dayOf(line)}` : sql``;
+  const before = line ? sql`and day < ${toUtcDay(line)}` : sql``;
   const count = (where: SQL) => sql`(select count(*) from sponsorships s where ${at.where} and ${which} and ${where})`;
   const lineDay = line
-    ? count(sql`s.counts and s.detected_at >= ${startOf(line)} and s.detected_at <= ${line}`)
+    ? count(sql`s.counts and s.detected_at >= ${startOfDay(line)} and s.detected_at <= ${line}`)
     : sql`0`;
   const own =
     line && ownNewsletterId
@@ -104,8 +104,8 @@ export function countParts(at: { scope: SQL; where: SQL }, by: Sight, which: SQL
 }
 
 /** SQL: how many visible sponsorships are sure enough to count; lists show the unsure ones too. */
-export function sponsorshipsCounted(by: Sight): SQL<number> {
-  const { before, lineDay, own, extra } = countParts(
+export function countedSponsorships(by: Sight): SQL<number> {
+  const { before, lineDay, own, extra } = visibleCountParts(
     { scope: sql`'all'`, where: sql`true` },
     by,
     isSure('s', COUNTS_FROM.counts),
@@ -114,18 +114,19 @@ export function sponsorshipsCounted(by: Sight): SQL<number> {
 }
 
 /**
- * SQL: how many sure sponsorships are behind the line; together with `sponsorshipsCounted`, the figure of a viewer
+ * SQL: how many sure sponsorships are behind the line; together with `countedSponsorships`, the figure of a viewer
  * without a line.
  */
-export const hiddenCounted = (by: Sight): SQL<number> => behindLine(by, sql`sure`, isSure('s', COUNTS_FROM.counts));
+export const hiddenCountedSponsorships = (by: Sight): SQL<number> =>
+  behindLine(by, sql`sure`, isSure('s', COUNTS_FROM.counts));
 
 /** SQL: how many rows of the list are behind the line; together with its total, that of a viewer without a line. */
-export const hiddenListed = (by: Sight): SQL<number> => behindLine(by, sql`count`, sql`true`);
+export const hiddenListedSponsorships = (by: Sight): SQL<number> => behindLine(by, sql`count`, sql`true`);
 
 /** The maintained counts from the line's day on, minus the visible rows of that day and of one's own newsletter. */
 function behindLine(by: Sight, kept: SQL, which: SQL): SQL<number> {
   const { line } = by;
   if (!line) return sql<number>`0`;
-  const { lineDay, own } = countParts({ scope: sql`'all'`, where: sql`true` }, by, which);
-  return sql<number>`((select coalesce(sum(${kept}), 0) from sponsorship_days where scope = 'all' and day >= ${dayOf(line)}) - ${lineDay} - ${own})::int`;
+  const { lineDay, own } = visibleCountParts({ scope: sql`'all'`, where: sql`true` }, by, which);
+  return sql<number>`((select coalesce(sum(${kept}), 0) from sponsorship_days where scope = 'all' and day >= ${toUtcDay(line)}) - ${lineDay} - ${own})::int`;
 }

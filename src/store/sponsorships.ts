@@ -1,10 +1,10 @@
 // Sponsorships as rows: the list, histories, totals by month, and what administrators record by hand.
 
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { dayOf } from '../contract/time.ts';
+import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
-import { believedAgain } from './brand-identity.ts';
-import { sureDays } from './day-counts.ts';
+import { unblockBrandName } from './brand-identity.ts';
+import { countedDays } from './day-counts.ts';
 import type { Db } from './db.ts';
 import { markReportsStale } from './reports.ts';
 import { brands } from './schema/brands.ts';
@@ -12,8 +12,8 @@ import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 import { type ListKey, nextTables, pageTables, sponsorshipTotal } from './sponsorship-page.ts';
-import { type Filter, scopeOf } from './sponsorship-scopes.ts';
-import { shownBrand, shownSite, visibleSponsorships } from './visible.ts';
+import { type Filter, scopeForFilter } from './sponsorship-scopes.ts';
+import { visibleBrandName, visibleBrandSite, visibleSponsorships } from './visible.ts';
 
 const row = {
   id: sponsorships.id,
@@ -30,7 +30,7 @@ const row = {
 const words = { text: sponsorships.textContent, recipient: newsletters.uniqueEmail };
 const newsletterOf = { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl };
 
-export interface Page {
+export interface PageRequest {
   page: number;
   limit: number;
 }
@@ -39,7 +39,7 @@ export interface Page {
  * A page of sponsorships with brand and newsletter, newest first unless asked otherwise, and the total: one statement,
  * which has a row even if the page is empty.
  */
-export async function listSponsorships(db: Db, filter: Filter & Page, by: Sight) {
+export async function listSponsorships(db: Db, filter: Filter & PageRequest, by: Sight) {
   const page = sql`${pageTables(filter, filter, by)} select page.id as page_id, totals.total
     from (select ${sponsorshipTotal(filter, by)} as total) totals left join page on true`;
   const found = await db
@@ -54,7 +54,7 @@ export async function listSponsorships(db: Db, filter: Filter & Page, by: Sight)
 }
 
 type ListedRow = Awaited<ReturnType<typeof rowsOf>>[number];
-const listed = (by: Sight) => ({ ...row, words, brand: shownBrand(by), newsletter: newsletterOf });
+const listed = (by: Sight) => ({ ...row, words, brand: visibleBrandName(by), newsletter: newsletterOf });
 
 /** The rows that follow `key` (null: from the start), without a total: for exports of any length. */
 export async function sponsorshipsAfter(
@@ -66,7 +66,7 @@ export async function sponsorshipsAfter(
   return rowsOf(db, filter, nextTables(filter, key, limit, by), by);
 }
 
-const pageOf = (filter: Filter, at: Page, by: Sight) =>
+const pageOf = (filter: Filter, at: PageRequest, by: Sight) =>
   sql`(${pageTables(filter, at, by)} select id as page_id from page) page`;
 const onPage = sql`${sponsorships.id} = page.page_id`;
 const newestFirst = [desc(sponsorships.detectedAt), desc(sponsorships.id)];
@@ -90,9 +90,9 @@ function rowsOf(db: Db, filter: Filter, tables: SQL, by: Sight) {
 }
 
 /** Statement: a page of a newsletter's history, each with its brand; for batches. */
-export function historyOfNewsletter(db: Db, newsletterId: string, page: Page, by: Sight) {
+export function historyOfNewsletter(db: Db, newsletterId: string, page: PageRequest, by: Sight) {
   return db
-    .select({ ...row, words, brand: shownBrand(by) })
+    .select({ ...row, words, brand: visibleBrandName(by) })
     .from(pageOf({ newsletterId }, page, by))
     .innerJoin(sponsorships, onPage)
     .innerJoin(brands, eq(brands.id, sponsorships.brandId))
@@ -101,10 +101,10 @@ export function historyOfNewsletter(db: Db, newsletterId: string, page: Page, by
 }
 
 /** Whose history: a brand's only, or with its products'. */
-export type OfBrand = Pick<Filter, 'brandId' | 'withProducts'>;
+export type BrandHistoryFilter = Pick<Filter, 'brandId' | 'withProducts'>;
 
 /** Statement: a page of a brand's history, each with its newsletter; for batches. */
-export function historyOfBrand(db: Db, of: OfBrand, page: Page, by: Sight) {
+export function historyOfBrand(db: Db, of: BrandHistoryFilter, page: PageRequest, by: Sight) {
   return db
     .select({ ...row, words, newsletter: newsletterOf })
     .from(pageOf(of, page, by))
@@ -119,18 +119,18 @@ export function historyOfBrand(db: Db, of: OfBrand, page: Page, by: Sight) {
  * @throws if the filter isn't exactly one brand or newsletter.
  */
 export function monthlyCounts(db: Db, filter: Filter, by: Sight, now: Date) {
-  const of = scopeOf(filter, by);
+  const of = scopeForFilter(filter, by);
   if (!of) throw new Error('Months are counted of one scope');
-  const since = dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)));
+  const since = toUtcDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)));
   return db
     .select({ month: sql<string>`to_char(day, 'YYYY-MM')`, count: sql<number>`sum(sure)::int` })
-    .from(sql`${sureDays(of, since, by)} days`)
+    .from(sql`${countedDays(of, since, by)} days`)
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 }
 
 /** Statement: the total of a brand's or newsletter's sponsorships as its only column; for batches. */
-export function totalOf(db: Db, filter: OfBrand | Pick<Filter, 'newsletterId'>, by: Sight) {
+export function countSponsorships(db: Db, filter: BrandHistoryFilter | Pick<Filter, 'newsletterId'>, by: Sight) {
   return db.select({ total: sponsorshipTotal(filter, by) }).from(sql`(values (1)) as one`);
 }
 
@@ -145,8 +145,8 @@ export async function findSponsorship(db: Db, id: string, by: Sight) {
       verdict: sponsorships.verdict,
       rawData: sponsorships.rawData,
       brand: {
-        ...shownBrand(by),
-        website: shownSite(by),
+        ...visibleBrandName(by),
+        website: visibleBrandSite(by),
         contactName: brands.contactName,
         contactTitle: brands.contactTitle,
         contactEmail: brands.contactEmail,
@@ -198,7 +198,7 @@ export async function insertWithBrand(
   const { newsletterId, placementType, textContent, detectedAt, confidence, createdAt } = values;
   const [, , { rows }] = await db.batch([
     db.insert(brands).values(brand).onConflictDoNothing(),
-    believedAgain(db, brand),
+    unblockBrandName(db, brand),
     db.execute<{ id: string; brand_id: string }>(sql`
       insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, confidence, created_at)
       select ${crypto.randomUUID()}, ${newsletterId}, id, ${placementType}, ${textContent}, ${detectedAt}, ${confidence}, ${createdAt}

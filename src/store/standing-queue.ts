@@ -54,7 +54,7 @@ const senderRows = (where: SQL, limit: number, offset: number) => sql`
 type Row = Record<string, unknown>;
 
 /** Newsletters and senders by id, with what is needed to judge them: for the review queue, in one round trip. */
-export async function queuedByIds(
+export async function findQueuedByIds(
   db: Db,
   ids: { newsletters: string[]; senders: string[] },
 ): Promise<{ newsletters: Map<string, QueuedNewsletter>; senders: Map<string, QueuedSender> }> {

@@ -2,9 +2,9 @@
 // (triggers), and the brands that begin to count.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from './audit-log.ts';
-import { requiredOf } from './curate-newsletters.ts';
+import { requireNewsletter } from './curate-newsletters.ts';
 import { batchOf, type Db, type Statement } from './db.ts';
-import { isOnly, isTwin, lockNames } from './newsletter-names.ts';
+import { hasNoTwin, isTwin, lockNames } from './newsletter-names.ts';
 import { raiseClaims } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import { newsletters } from './schema/newsletters.ts';
@@ -19,7 +19,7 @@ export interface Decision {
 }
 type Word = 'confirm' | 'refuse' | 'undo';
 
-export interface Moved {
+export interface StandingChange {
   /** How many sponsorships began or ceased to count. */
   moved: number;
   /** Brands that count for the first time: work for them may start. */
@@ -33,16 +33,16 @@ export interface Moved {
  * @returns null if there is no such newsletter; the newsletter that is tracked already on its site under its name or
  *   nearly so, where there is one: then nothing changes.
  */
-export async function trustNewsletter(db: Db, decision: Decision): Promise<Moved | { twin: string } | null> {
+export async function trustNewsletter(db: Db, decision: Decision): Promise<StandingChange | { twin: string } | null> {
   const { id, by, now } = decision;
-  const row = await requiredOf(db, id);
+  const row = await requireNewsletter(db, id);
   if (!row) return null;
   // A name on two sites may be two newsletters.
   const { domain, normalizedName: comparable } = row;
   const named = { comparable, domain, except: id, nameMayRepeat: domain !== null };
   const first = sql`(select e.sender_id from emails e join newsletter_senders w on w.id = e.sender_id and w.standing = 'unfamiliar'
     where e.newsletter_id = ${id} and e.kind = 'issue' order by e.created_at, e.id limit 1)`;
-  const when = isOnly(named);
+  const when = hasNoTwin(named);
   const change =
     db.execute(sql`update newsletters set standing = 'trusted', standing_decided_at = ${now}, standing_decided_by = ${by.userId},
       audience_model = ${modelAs('trusted')}
@@ -71,7 +71,7 @@ export const refuseNewsletter = (db: Db, decision: Decision) => decideNewsletter
 /** Undoes a decision: the newsletter waits again, and so does the sender that was accepted with it. */
 export const reopenNewsletter = (db: Db, decision: Decision) => decideNewsletter(db, 'undo', decision);
 
-function decideNewsletter(db: Db, word: 'refuse' | 'undo', decision: Decision): Promise<Moved | null> {
+function decideNewsletter(db: Db, word: 'refuse' | 'undo', decision: Decision): Promise<StandingChange | null> {
   const { id, by, now } = decision;
   const [at, who] = word === 'refuse' ? [now, by.userId] : [null, null];
   const takenWithIt = sql`newsletter_id = ${id} and taken = 'first' and decided_at = (select standing_decided_at from newsletters where id = ${id})`;
@@ -106,7 +106,7 @@ export const reopenSender = (db: Db, decision: Decision) => decideSender(db, 'un
 
 const SENDERS = { confirm: 'known', refuse: 'refused', undo: 'unfamiliar' } as const;
 
-function decideSender(db: Db, word: Word, decision: Decision): Promise<Moved | null> {
+function decideSender(db: Db, word: Word, decision: Decision): Promise<StandingChange | null> {
   const { id, by, now } = decision;
   const mails = word === 'confirm' ? 'known' : 'unfamiliar';
   const [at, who] = word === 'undo' ? [null, null] : [now, by.userId];
@@ -147,7 +147,7 @@ async function decided(
   { what, word, change, when = sql`true` }: { what: keyof typeof ABOUT; word: Word; change: Statement; when?: SQL },
   { id, by, now }: Decision,
   statements: Statement[],
-): Promise<Moved | null> {
+): Promise<StandingChange | null> {
   const { mails, claims, logged } = ABOUT[what](id);
   const counting = db.execute<{ n: number }>(
     sql`select count(*)::int as n from sponsorships s where ${claims} and s.counts`,

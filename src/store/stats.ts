@@ -4,17 +4,17 @@ import { RELEVANT } from '../contract/relevance.ts';
 import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { countedBrands, hiddenCountedBrands } from './brand-sureness.ts';
-import { sureAfter } from './day-counts.ts';
+import { countedAfter } from './day-counts.ts';
 import type { Db } from './db.ts';
 import { knownColumn, shownName } from './name-only-brands.ts';
-import { isFindingNear } from './pitch-next.ts';
+import { isSearchingSimilar } from './pitch-next.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 import { pageTables } from './sponsorship-page.ts';
-import { hiddenCounted, hiddenListed, sponsorshipsCounted } from './sponsorship-scopes.ts';
-import { hasNameOnlyBrands, shownBrand, shownSince, visibleNewsletters } from './visible.ts';
+import { countedSponsorships, hiddenCountedSponsorships, hiddenListedSponsorships } from './sponsorship-scopes.ts';
+import { hasNameOnlyBrands, visibleBrandName, visibleNewsletters, visibleSince } from './visible.ts';
 
 const WINDOW_DAYS = { newsletters: 30, brands: 30, sponsorships: 7 };
 const LISTED = 5;
@@ -35,7 +35,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
   const shown = sql`(created_at <= ${by.line} or id = ${by.newsletterId ?? ''})`;
   const seenNewsletters = by.line ? sql`${open} and ${shown}` : open;
   const newslettersBehind = by.line ? count(sql`from newsletters where ${open} and not ${shown}`) : sql<number>`0`;
-  const firstSeen = hasNameOnlyBrands(by) ? shownSince(by, brands.firstSeenAt) : brands.firstSeenAt;
+  const firstSeen = hasNameOnlyBrands(by) ? visibleSince(by, brands.firstSeenAt) : brands.firstSeenAt;
   const [recentNewsletters, recentBrands, recentSponsorships, [counts], [own]] = await db.batch([
     db
       .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl, at: newsletters.createdAt })
@@ -48,11 +48,11 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
         id: brands.id,
         name: shownName(by),
         logoUrl: knownColumn(by, brands.logoUrl),
-        at: shownSince(by, brands.firstSeenAt),
+        at: visibleSince(by, brands.firstSeenAt),
       })
       .from(brands)
       .where(and(countedBrands(by), sql`${firstSeen} > ${since.brands}`))
-      .orderBy(desc(shownSince(by, brands.firstSeenAt)), desc(brands.id))
+      .orderBy(desc(visibleSince(by, brands.firstSeenAt)), desc(brands.id))
       .limit(LISTED),
     db
       .select({
@@ -60,7 +60,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
         placementType: sponsorships.placementType,
         detectedAt: sponsorships.detectedAt,
         confidence: sponsorships.confidence,
-        brand: shownBrand(by),
+        brand: visibleBrandName(by),
         newsletter: { id: newsletters.id, name: newsletters.name },
       })
       .from(
@@ -79,9 +79,9 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
         brandCount: count(sql`from brands where ${countedBrands(by)}`),
         recentBrands: count(sql`from brands where ${countedBrands(by)} and ${sql`${firstSeen} > ${since.brands}`}`),
         hiddenBrands: countHiddenBrands(by),
-        sponsorshipCount: sponsorshipsCounted(by),
-        recentSponsorships: sureAfter(since.sponsorships, by),
-        hiddenSponsorships: hiddenCounted(by),
+        sponsorshipCount: countedSponsorships(by),
+        recentSponsorships: countedAfter(since.sponsorships, by),
+        hiddenSponsorships: hiddenCountedSponsorships(by),
       })
       .from(sql`(values (1)) as one`),
     db
@@ -89,7 +89,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
         id: newsletters.id,
         name: newsletters.name,
         audienceAnalyzedAt: newsletters.audienceAnalyzedAt,
-        isFinding: sql<boolean>`(select n.audience_analyzed_at is null or ${isFindingNear(sql`${now}::timestamptz`)} from newsletters n where n.id = ${newsletterId ?? ''})`,
+        isFinding: sql<boolean>`(select n.audience_analyzed_at is null or ${isSearchingSimilar(sql`${now}::timestamptz`)} from newsletters n where n.id = ${newsletterId ?? ''})`,
         similar: sql<number>`(select count(*)::int from ${newsletterSimilarities} near join newsletters other on other.id = near.similar_id
           where near.newsletter_id = ${newsletterId ?? ''} and near.similarity >= ${RELEVANT} and other.standing = 'trusted')`,
       })
@@ -105,7 +105,7 @@ const countHiddenBrands = (by: Sight) =>
 /** How many brands and sponsorships are behind the line; the teaser's figures. */
 export async function readHidden(db: Db, by: Sight) {
   const [row] = await db
-    .select({ hiddenBrandsCount: countHiddenBrands(by), hiddenSponsorshipsCount: hiddenListed(by) })
+    .select({ hiddenBrandsCount: countHiddenBrands(by), hiddenSponsorshipsCount: hiddenListedSponsorships(by) })
     .from(sql`(values (1)) as one`);
   return row ?? { hiddenBrandsCount: 0, hiddenSponsorshipsCount: 0 };
 }

@@ -1,7 +1,7 @@
 // Suggests pairs of brands that may be one; a person decides about each merge. An item's `brand_id` would be merged
 // into its `other_brand_id`, which is kept.
 import { sql } from 'drizzle-orm';
-import { type Db, literally } from './db.ts';
+import { type Db, escapeLike } from './db.ts';
 
 /** A brand that is compared with the others. */
 export interface Candidate {
@@ -18,7 +18,7 @@ const IS_NO_PRODUCT = sql`b.company_id is distinct from o.id and o.company_id is
  * would be kept. One statement for all candidates, since planning one takes Postgres longer than running it.
  */
 export function suggestMerges(db: Db, candidates: readonly Candidate[], now: Date) {
-  const said = literally(sql`b.name`);
+  const said = escapeLike(sql`b.name`);
   const brand = sql`select id, domain, first_seen_at, company_id from brands`;
   return db.execute(sql`
     insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)

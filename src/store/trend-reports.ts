@@ -54,7 +54,7 @@ export async function newsletterName(db: Db, id: string): Promise<string | null>
 }
 
 /** Takes the readers of a week's mail, marking them as sent; of concurrent callers only one gets each reader. */
-export async function takeReaders(db: Db, newsletterId: string, week: string) {
+export async function claimReportReaders(db: Db, newsletterId: string, week: string) {
   const { rows } = await db.execute<{ id: string; email: string }>(sql`
     update trend_mails m set sent_week = ${week} from users u
     where u.id = m.user_id and u.newsletter_id = ${newsletterId} and ${isAwaited(week)} returning u.id, u.email`);
@@ -62,7 +62,7 @@ export async function takeReaders(db: Db, newsletterId: string, week: string) {
 }
 
 /** Unmarks a reader whose mail could not be sent, so that the next attempt takes them again. */
-export async function giveBackReader(db: Db, userId: string): Promise<void> {
+export async function releaseReportReader(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update trend_mails set sent_week = null where user_id = ${userId}`);
 }
 
@@ -70,7 +70,7 @@ export async function giveBackReader(db: Db, userId: string): Promise<void> {
  * Subscribes a user to the report by mail, or unsubscribes them. A new subscriber gets the next report, not last
  * week's.
  */
-export async function wantTrendMail(
+export async function subscribeToTrendMail(
   db: Db,
   userId: string,
   given: { wanted: boolean; week: string },

@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Channel } from '../contract/ranking.ts';
-import { dayOf } from '../contract/time.ts';
+import { toUtcDay } from '../contract/time.ts';
 import type { Mover } from '../contract/trends.ts';
 import type { Db } from './db.ts';
 import { isSure } from './sureness.ts';
@@ -36,7 +36,7 @@ export interface TrendSpan {
 
 /** Condition: days of sponsorship_days that are completely before the line. */
 const wholeDays = (over: TrendSpan, line: Date | null): SQL =>
-  sql`d.day >= ${dayOf(over.since)} and d.day < ${dayOf(line && line < over.end ? line : over.end)} and d.sure > 0`;
+  sql`d.day >= ${toUtcDay(over.since)} and d.day < ${toUtcDay(line && line < over.end ? line : over.end)} and d.sure > 0`;
 
 /**
  * A table `base (brand_id, kind, value, start, n)`: how often a brand, a placement type or a channel was seen in a
@@ -52,7 +52,7 @@ function baseOfAll(over: TrendSpan, line: Date | null): SQL {
     line && line < over.end
       ? sql` union all select k.kind, k.value, ${period(sql`s.detected_at at time zone 'UTC'`)}, 1 from sponsorships s
           cross join lateral (values ('brand', s.brand_id), ('type', s.placement_type), ('channel', coalesce(s.channel, 'direct'))) k (kind, value)
-          where s.counts and ${isSure('s', COUNTS_FROM.counts)} and s.detected_at >= ${`${dayOf(line)}T00:00:00Z`} and s.detected_at >= ${over.since} and s.detected_at <= ${line}`
+          where s.counts and ${isSure('s', COUNTS_FROM.counts)} and s.detected_at >= ${`${toUtcDay(line)}T00:00:00Z`} and s.detected_at >= ${over.since} and s.detected_at <= ${line}`
       : sql``;
   return sql`base as materialized (select kind, value, start, sum(n)::int as n from (
     ${days('brand')} union all ${days('type')} union all ${days('channel')}${rows}) b group by 1, 2, 3)`;

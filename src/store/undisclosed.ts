@@ -2,7 +2,7 @@
 // look like its ads. Who pays comes back, there or elsewhere. So where most undisclosed ads of a newsletter are of
 // brands seen once, those are unsure, until their brand is seen again.
 import { sql } from 'drizzle-orm';
-import { SURE_ALONE, UNSURE_BELOW } from '../contract/confidence.ts';
+import { TRUSTED_ALONE_FROM, UNSURE_BELOW } from '../contract/confidence.ts';
 import type { Db } from './db.ts';
 import { markingStale } from './reports.ts';
 
@@ -18,7 +18,7 @@ const SEEN_ONCE = '; brands that its newsletter names so are seldom seen again';
  * are two thirds and more of them; takes that back for the others. Ads that a person judged or corrected, and a
  * model's, stay as they are. Unsure ads go to the review queue, others leave it.
  */
-export function settleUndisclosed(db: Db, newsletterId: string, now: Date) {
+export function capUndisclosedOneOffs(db: Db, newsletterId: string, now: Date) {
   const believed = sql`coalesce((s.raw_data ->> 'once')::int, s.confidence)`;
   return db.execute<{ id: string }>(sql`
     with told as (
@@ -26,7 +26,7 @@ export function settleUndisclosed(db: Db, newsletterId: string, now: Date) {
         select 1 from sponsorships o where o.brand_id = s.brand_id and o.email_id is distinct from s.email_id and o.counts) as again
       from sponsorships s
       where s.newsletter_id = ${newsletterId} and s.counts and s.verdict is null and s.edits is null and s.raw_data -> 'disclosure' = '[]'
-        and s.raw_data ->> 'analyst' in ('rules', 'learned') and not s.raw_data ? 'support' and ${believed} between ${UNSURE_BELOW} and ${SURE_ALONE - 1}
+        and s.raw_data ->> 'analyst' in ('rules', 'learned') and not s.raw_data ? 'support' and ${believed} between ${UNSURE_BELOW} and ${TRUSTED_ALONE_FROM - 1}
       order by s.detected_at desc, s.id desc limit ${NEWEST}),
     habit as (select count(*) >= ${HABIT} and count(*) filter (where not again) * 3 >= count(*) * 2 as seen from told),
     changed as (

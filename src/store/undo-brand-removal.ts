@@ -1,9 +1,9 @@
 // Undoes a merge or removal of a brand from what it stored: one batch with its entry in the audit log.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from './audit-log.ts';
-import { topOf } from './brand-companies.ts';
-import { list, TAKEN } from './brand-removals.ts';
-import { withoutRemoved } from './contacts.ts';
+import { parentCompany } from './brand-companies.ts';
+import { columnList, INHERITED_COLUMNS } from './brand-removals.ts';
+import { clearRemovedContacts } from './contacts.ts';
 import { arrayOf, type Db } from './db.ts';
 import { markMails } from './mail-marks.ts';
 import { restoreLeads } from './pipeline/brand-moves.ts';
@@ -45,21 +45,21 @@ export async function undoRemoval(
   const kept = sql`(select kept from brand_removals where id = ${id})`;
   // Its company may have been removed meanwhile, or be another's product by now.
   const row = sql`jsonb_populate_record(null::brands, ${kept} -> 'row'
-    || jsonb_build_object('company_id', ${topOf(sql`${kept} #>> '{row,company_id}'`)}))`;
+    || jsonb_build_object('company_id', ${parentCompany(sql`${kept} #>> '{row,company_id}'`)}))`;
   const [undone] = await db.batch([
     db.execute(sql`update brand_removals set undone_at = ${now} where id = ${id} and undone_at is null returning id`),
     db.execute(sql`
       delete from brand_aliases where ${open} and brand_id is not distinct from ${intoId}
         and alias in (select ${kept} -> 'row' ->> 'normalized_name' union all select a ->> 'alias' from jsonb_array_elements(${kept} -> 'aliases') a)`),
     db.execute(
-      sql`insert into brands (${list(BRAND_COLUMNS)}) select ${list(BRAND_COLUMNS, 'r.')} from ${row} r where ${open}`,
+      sql`insert into brands (${columnList(BRAND_COLUMNS)}) select ${columnList(BRAND_COLUMNS, 'r.')} from ${row} r where ${open}`,
     ),
     db.execute(sql`
       insert into brand_aliases select a.* from jsonb_populate_recordset(null::brand_aliases, ${kept} -> 'aliases') a where ${open} on conflict (alias) do nothing`),
     ...(intoId
       ? takenBack(db, { ...removal, spelled }, { open, kept }, now)
       : putBack(db, brandId, { open, kept }, now)),
-    withoutRemoved(db, sql`${open} and ${brands.id} = ${brandId}`),
+    clearRemovedContacts(db, sql`${open} and ${brands.id} = ${brandId}`),
     db.execute(sql`
       insert into brand_fits select f.* from jsonb_populate_recordset(null::brand_fits, ${kept} -> 'fits') f
       where ${open} and exists (select 1 from newsletters n where n.id = f.newsletter_id) on conflict do nothing`),
@@ -70,7 +70,7 @@ export async function undoRemoval(
     // Its products, but those that were given another company or products of their own since.
     db.execute(sql`
       update brands p set company_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'products'))
-        and (company_id is null or company_id in (${intoId}, ${topOf(sql`${intoId}`)})) and not exists (
+        and (company_id is null or company_id in (${intoId}, ${parentCompany(sql`${intoId}`)})) and not exists (
           select 1 from brands q where q.company_id = p.id and not ${kept} -> 'products' ? q.id)`),
     // Merges into it can be undone again.
     db.execute(
@@ -120,9 +120,9 @@ function takenBack(
       delete from pitch_marks m using jsonb_populate_recordset(null::pitch_marks, ${kept} -> 'marks') k
       where ${open} and ${kept} ? 'marked' and m.brand_id = ${intoId} and m.user_id = k.user_id and m.mark = k.mark and m.marked_at = k.marked_at
         and not ${kept} -> 'marked' ? m.user_id`),
-    ...TAKEN.map(([key, columns]) =>
+    ...INHERITED_COLUMNS.map(([key, columns]) =>
       db.execute(sql`
-        update brands b set (${list(columns)}) = (select ${list(columns, 'i.')} from jsonb_populate_record(null::brands, ${kept} -> 'into') i)
+        update brands b set (${columnList(columns)}) = (select ${columnList(columns, 'i.')} from jsonb_populate_record(null::brands, ${kept} -> 'into') i)
         where ${open} and b.id = ${intoId} and b.${sql.raw(key)} = ${kept} -> 'row' ->> ${key} and ${kept} -> 'into' ->> ${key} is null`),
     ),
     // Its own side alone: the other may have been merged since. A question that the merge answered is open again.
@@ -144,7 +144,7 @@ function takenBack(
  */
 const putBack = (db: Db, brandId: string, { open, kept }: { open: SQL; kept: SQL }, now: Date) => [
   db.execute(sql`
-    insert into sponsorships (${list(SPONSORSHIP_COLUMNS)}) select ${list(SPONSORSHIP_COLUMNS, 's.')}
+    insert into sponsorships (${columnList(SPONSORSHIP_COLUMNS)}) select ${columnList(SPONSORSHIP_COLUMNS, 's.')}
     from jsonb_populate_recordset(null::sponsorships, ${kept} -> 'sponsorships') s
     where ${open} and exists (select 1 from newsletters n where n.id = s.newsletter_id)
       and (s.email_id is null or exists (select 1 from emails e where e.id = s.email_id))

@@ -85,7 +85,7 @@ export const mailedName = (s: SQL): SQL<string> => sql<string>`coalesce(${s}.raw
  * A sponsorship's brand as its row may show it: one that is visible by name only has the name in the row's mail, and
  * nothing that the catalogue knows of it.
  */
-export function shownBrand(by: Sight) {
+export function visibleBrandName(by: Sight) {
   if (!hasNameOnlyBrands(by)) return { id: brands.id, name: brands.name, logoUrl: brands.logoUrl };
   const seen = visibleBrands(by);
   return {
@@ -96,23 +96,24 @@ export function shownBrand(by: Sight) {
 }
 
 /** The same for its site. */
-export function shownSite(by: Sight) {
+export function visibleBrandSite(by: Sight) {
   return hasNameOnlyBrands(by)
     ? sql<string | null>`case when ${visibleBrands(by)} then ${brands.website} end`
     : brands.website;
 }
 
-/** Whether some brands' days are those of the own newsletter: see shownSince. */
-export const isOwnDated = ({ line, ownNewsletterId }: Sight): boolean => line !== null && ownNewsletterId !== null;
+/** Whether some brands' days are those of the own newsletter: see visibleSince. */
+export const datesByOwnNewsletter = ({ line, ownNewsletterId }: Sight): boolean =>
+  line !== null && ownNewsletterId !== null;
 
 /**
  * When a brand was first seen, or its row was made. A brand that only one's own newsletter shows was perhaps seen
  * elsewhere before, behind the line: the own newsletter's first day is shown then, and always for a brand that is
  * visible by name only.
  */
-export function shownSince(by: Sight, since: typeof brands.firstSeenAt | typeof brands.createdAt) {
+export function visibleSince(by: Sight, since: typeof brands.firstSeenAt | typeof brands.createdAt) {
   const { line, ownNewsletterId: own } = by;
-  if (!isOwnDated(by)) return since;
+  if (!datesByOwnNewsletter(by)) return since;
   const seen = sql.join(visibleBranches(by), sql` or `);
   const isKnown = hasNameOnlyBrands(by) ? sql`and ${visibleBrands(by)}` : sql``;
   // `brands.id` is written out: in a query of one table drizzle names a column without its table.
@@ -124,7 +125,7 @@ export function shownSince(by: Sight, since: typeof brands.firstSeenAt | typeof 
  * The description of an audience. It may quote the newest issues and ads, so with a line it is shown only if it was
  * written before the line. The description of one's own newsletter is always shown.
  */
-export function shownAudience(what: 'newsletter' | 'brand', by: Sight) {
+export function visibleAudience(what: 'newsletter' | 'brand', by: Sight) {
   const text = what === 'newsletter' ? newsletters.audienceDescription : brands.targetAudienceDescription;
   if (!by.line) return text;
   const at = what === 'newsletter' ? newsletters.audienceAnalyzedAt : brands.audienceAnalyzedAt;

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import { webhookTokens } from './schema/operations.ts';
 
 /** @param hash SHA-256 of the token, in hexadecimal. @returns whether it is used for the first time. */
-export async function takeToken(db: Db, hash: string, now: Date): Promise<boolean> {
+export async function claimWebhookToken(db: Db, hash: string, now: Date): Promise<boolean> {
   const taken = await db
     .insert(webhookTokens)
     .values({ hash, seenAt: now })
@@ -14,7 +14,7 @@ export async function takeToken(db: Db, hash: string, now: Date): Promise<boolea
 }
 
 /** Releases a token whose call failed, because the service retries with the same one. */
-export async function giveTokenBack(db: Db, hash: string): Promise<void> {
+export async function releaseWebhookToken(db: Db, hash: string): Promise<void> {
   await db.delete(webhookTokens).where(eq(webhookTokens.hash, hash));
 }
 

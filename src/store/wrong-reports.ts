@@ -1,6 +1,6 @@
 // Members' reports that a sponsorship is wrong, and their outcomes.
 import { and, count, desc, eq, isNull, not, sql } from 'drizzle-orm';
-import type { Wrong } from '../contract/review.ts';
+import type { ErrorKind } from '../contract/review.ts';
 import type { Db } from './db.ts';
 import { wrongReports } from './schema/curation.ts';
 
@@ -25,7 +25,7 @@ const shown = {
   createdAt: wrongReports.createdAt,
 };
 
-const SAID: Record<Wrong, string> = {
+const SAID: Record<ErrorKind, string> = {
   not_a_sponsor: 'A member says that this is no sponsor',
   wrong_brand: 'A member says that this is another brand',
   wrong_type: 'A member says that this is another type',
@@ -38,7 +38,7 @@ const SAID: Record<Wrong, string> = {
  */
 export async function addReport(
   db: Db,
-  report: { sponsorshipId: string; userId: string; what: Wrong; note: string | null; label: string },
+  report: { sponsorshipId: string; userId: string; what: ErrorKind; note: string | null; label: string },
   now: Date,
 ) {
   const id = crypto.randomUUID();
@@ -71,7 +71,7 @@ export async function openReports(db: Db, userId: string): Promise<number> {
 const SHOWN = 100;
 
 /** A member's own reports, newest first. */
-export function reportsBy(db: Db, userId: string) {
+export function listReportsBy(db: Db, userId: string) {
   return db
     .select(shown)
     .from(wrongReports)
@@ -81,7 +81,7 @@ export function reportsBy(db: Db, userId: string) {
 }
 
 /** Notes that the member was shown the outcomes of their reports. */
-export async function markSeen(db: Db, userId: string, now: Date): Promise<void> {
+export async function markReportsSeen(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .update(wrongReports)
     .set({ seenAt: now })
@@ -89,7 +89,7 @@ export async function markSeen(db: Db, userId: string, now: Date): Promise<void>
 }
 
 /** What a report claims to be wrong; null if there is no such report. */
-export async function wrongOf(db: Db, id: string): Promise<Wrong | null> {
+export async function findErrorReport(db: Db, id: string): Promise<ErrorKind | null> {
   const [found] = await db.select({ what: wrongReports.what }).from(wrongReports).where(eq(wrongReports.id, id));
   return found?.what ?? null;
 }

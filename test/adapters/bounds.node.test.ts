@@ -9,8 +9,8 @@ import { breaker } from '../../src/adapters/breaker.ts';
 import { edgeCache } from '../../src/adapters/edge-cache.ts';
 import { jobQueue, wakingJobs } from '../../src/adapters/job-queue.ts';
 import { follow } from '../../src/adapters/site-reader/follow.ts';
-import { privateName } from '../../src/adapters/site-reader/public-name.ts';
-import { takeBody, textOf } from '../../src/adapters/site-reader/take-body.ts';
+import { whyNameIsPrivate } from '../../src/adapters/site-reader/public-name.ts';
+import { decodeBody, readBody } from '../../src/adapters/site-reader/take-body.ts';
 import { takeTurn } from '../../src/adapters/site-reader/turns.ts';
 import { textModel } from '../../src/adapters/text-model.ts';
 import { vectorize } from '../../src/adapters/vectors.ts';
@@ -243,21 +243,21 @@ describe('the edge’s cache', () => {
 
 describe('a body', () => {
   const taken = async (text: string, limit: number, headers: Record<string, string> = {}) =>
-    (await takeBody(new Response(text, { headers }), limit))?.length ?? null;
+    (await readBody(new Response(text, { headers }), limit))?.length ?? null;
   it('is taken up to a bound, told or not', async () => {
     expect([await taken('12345', 5), await taken('12345', 4)]).toEqual([5, null]);
     expect([await taken('1', 5, { 'content-length': '5' }), await taken('1', 5, { 'content-length': '6' })]).toEqual([
       1,
       null,
     ]);
-    expect(await takeBody(new Response(null), 5)).toEqual(new Uint8Array());
+    expect(await readBody(new Response(null), 5)).toEqual(new Uint8Array());
     const pieces = new ReadableStream({
       start(controller) {
         for (const piece of [[1, 2], [3], [4, 5]]) controller.enqueue(Uint8Array.from(piece));
         controller.close();
       },
     });
-    expect(await takeBody(new Response(pieces), 5)).toEqual(Uint8Array.from([1, 2, 3, 4, 5]));
+    expect(await readBody(new Response(pieces), 5)).toEqual(Uint8Array.from([1, 2, 3, 4, 5]));
   });
 
   it.each([
@@ -273,7 +273,7 @@ describe('a body', () => {
     ],
   ])('of type %s is read in its charset', (type, bytes, text) =>
     expect(
-      textOf(
+      decodeBody(
         Uint8Array.from(bytes, (sign) => sign.charCodeAt(0)),
         type,
       ),
@@ -306,7 +306,7 @@ describe('a host’s turn', () => {
 describe('a name', () => {
   type Answers = Record<string, { type: number; data: string }[]>;
   const why = (answers: Answers, status = 200) =>
-    privateName(
+    whyNameIsPrivate(
       'a b.test',
       async (asked) => {
         const { searchParams } = new URL(String(asked));

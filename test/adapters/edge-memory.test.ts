@@ -2,7 +2,7 @@
 // facts.
 import { describe, expect, it } from 'vitest';
 import type { EdgeCache } from '../../src/adapters/edge-cache.ts';
-import { withMemory } from '../../src/adapters/edge-memory.ts';
+import { withMemoryCache } from '../../src/adapters/edge-memory.ts';
 
 /** A data centre's cache that counts how often it is read. */
 function world() {
@@ -21,7 +21,7 @@ function world() {
     },
   };
   const clock = { now: 1_000 };
-  return { read, kept, clock, edge, near: withMemory(edge, () => clock.now) };
+  return { read, kept, clock, edge, near: withMemoryCache(edge, () => clock.now) };
 }
 const copyOf = (body: string | null) => ({ facts: { state: 'report' }, type: 'text/plain', body });
 const textOf = async (copy: Awaited<ReturnType<EdgeCache['get']>>) =>

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { cloudflareSender } from '../../src/adapters/mail-sender/cloudflare.ts';
 import { outboxSender } from '../../src/adapters/mail-sender/outbox.ts';
 import { postmarkSender, resendSender, sesSender } from '../../src/adapters/mail-sender/relays.ts';
-import { heeding, type MailSender } from '../../src/adapters/mail-sender.ts';
+import { type MailSender, withSuppressionList } from '../../src/adapters/mail-sender.ts';
 import { contactHash } from '../../src/domain/contact/hash.ts';
 import { failure } from './support/failure.ts';
 
@@ -209,7 +209,7 @@ describe('an address that takes no mail', () => {
   it.each(ways)('is never tried again once %s said so', async (_, make, answer) => {
     const { hashes, list } = listed();
     if (answer) answers.push(answer);
-    const sender = heeding(list, make());
+    const sender = withSuppressionList(list, make());
     expect(await sender.send(LETTER)).toBe('suppressed');
     expect([...hashes]).toEqual([await contactHash('ROSA@mill.test ')]);
     const before = got.length;
@@ -225,7 +225,7 @@ describe('an address that takes no mail', () => {
   ])('is not taken for one by %s', async (_, make, answer) => {
     const { hashes, list } = listed();
     answers.push(answer);
-    expect((await failure(heeding(list, make()).send(LETTER))).code).toBe('vendor_failed');
+    expect((await failure(withSuppressionList(list, make()).send(LETTER))).code).toBe('vendor_failed');
     expect([...hashes]).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Claims } from '../../src/adapters/identity.ts';
 import { GROUPS } from '../../src/api/app.ts';
-import { hashOf, newSessionId, sessionCookie } from '../../src/api/session-cookie.ts';
+import { hashSessionId, newSessionId, sessionCookie } from '../../src/api/session-cookie.ts';
 import { signIn as vouchedFor } from '../../src/flows/account/sign-in.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
@@ -25,7 +25,7 @@ const sessionOf = async (cookie: string) => {
   const [row] = await world.db
     .select()
     .from(sessions)
-    .where(eq(sessions.sid, await hashOf(idOf(cookie))));
+    .where(eq(sessions.sid, await hashSessionId(idOf(cookie))));
   return row;
 };
 const sessionsOf = (userId: string) => world.db.select().from(sessions).where(eq(sessions.userId, userId));
@@ -46,7 +46,7 @@ describe('signing in', () => {
       access: { viewer: 'newcomer', canOnboard: true },
     });
     const kept = JSON.stringify(await sessionsOf(data.id));
-    expect(kept).toContain(await hashOf(idOf(cookie)));
+    expect(kept).toContain(await hashSessionId(idOf(cookie)));
     expect(kept).not.toContain(idOf(cookie));
   });
 
@@ -380,7 +380,7 @@ describe('a session', () => {
     await world.db
       .update(sessions)
       .set({ expire: later(-1000) })
-      .where(eq(sessions.sid, await hashOf(idOf(cookie))));
+      .where(eq(sessions.sid, await hashSessionId(idOf(cookie))));
     const answer = await me(cookie);
     expect([answer.status, answer.data.code]).toEqual([401, 'unauthenticated']);
     expect(cookieOf(answer, SESSION_COOKIE)).toBe('');

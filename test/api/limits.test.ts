@@ -130,7 +130,7 @@ describe('a contact that is to be removed', () => {
       sent.push(to);
     };
     Object.defineProperty(world.services, 'mail', { value: { send } });
-    const { askForRemoval } = await import('../../src/flows/contact/remove.ts');
+    const { requestContactRemoval: askForRemoval } = await import('../../src/flows/contact/remove.ts');
     const day = new Date('2026-11-20T10:00:00Z');
     await expect(askForRemoval(world.services, 'Ads@brand.example', day)).rejects.toThrow('down');
     down = false;

@@ -2,7 +2,7 @@
 // is revoked or expires, and show what their maker may see, and nobody's name.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayOf } from '../../src/contract/time.ts';
+import { toUtcDay } from '../../src/contract/time.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();
@@ -24,8 +24,8 @@ beforeAll(async () => {
     textContent: 'Kaolin ships clay. Write to own-letter-1@mail.app.test <script>alert(1)</script>',
   });
   await db.execute(sql`insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, currency, sponsorship_id, email_id, clicks)
-    values ('ran', ${own}, ${leadId}, ${dayOf(new Date())}, 'hero', 1, 'ran', 'USD', ${ad.id}, ${email.id}, 214),
-      ('open', ${own}, ${leadId}, ${dayOf(daysAgo(-7))}, 'hero', 1, 'booked', 'USD', null, null, null)`);
+    values ('ran', ${own}, ${leadId}, ${toUtcDay(new Date())}, 'hero', 1, 'ran', 'USD', ${ad.id}, ${email.id}, 214),
+      ('open', ${own}, ${leadId}, ${toUtcDay(daysAgo(-7))}, 'hero', 1, 'booked', 'USD', null, null, null)`);
   bookingId = 'ran';
 });
 
@@ -84,7 +84,7 @@ describe('a calendar feed', () => {
       method: 'PATCH',
       json: { nextStep: 'Call Ida', nextStepOn: '2026-12-01' },
     });
-    await db.execute(sql`update leads set next_step_on = ${dayOf(new Date())}::date where id = ${leadId}`);
+    await db.execute(sql`update leads set next_step_on = ${toUtcDay(new Date())}::date where id = ${leadId}`);
     const first = (await call('/api/calendar-feed', { as, method: 'POST' })).data.url;
     expect((await call('/api/calendar-feed', { as })).data).toEqual({ url: first, exists: true });
     const file = await call(pathOf(first));
@@ -102,7 +102,7 @@ describe('a calendar feed', () => {
     const late = await add.brand({ name: 'Latecomer', firstSeenAt: daysAgo(3) });
     const { lead } = (await call('/api/leads', { as: owner.cookie, json: { brandId: late.id } })).data;
     await db.execute(
-      sql`update leads set next_step = 'Write', next_step_on = ${dayOf(new Date())}::date where id = ${lead.id}`,
+      sql`update leads set next_step = 'Write', next_step_on = ${toUtcDay(new Date())}::date where id = ${lead.id}`,
     );
     const member = await people.free(own, { email: 'bo@own.test' });
     const { url } = (await call('/api/calendar-feed', { as: member.cookie, method: 'POST' })).data;

@@ -2,8 +2,8 @@
 // seen.
 import { describe, expect, it } from 'vitest';
 import {
-  flagsOf,
-  isPaid,
+  accessFlagsOf,
+  hasPaidAccess,
   isSubscribed,
   reportSight,
   type Sight,
@@ -177,12 +177,12 @@ describe('what is seen', () => {
     ['newcomer', false],
     ['visitor', false],
   ] as const)('what is paid for, by a %s: %s', (kind, expected) => {
-    expect(isPaid(kind)).toBe(expected);
+    expect(hasPaidAccess(kind)).toBe(expected);
   });
 
   it('is told to the web in flags that agree with it', () => {
     const flags = (more: Partial<UserRights>, signupsOpen = true) => {
-      const { viewer, ...rest } = flagsOf(person(more), signupsOpen);
+      const { viewer, ...rest } = accessFlagsOf(person(more), signupsOpen);
       return [viewer, ...Object.entries(rest).flatMap(([name, value]) => (value ? [name] : []))];
     };
     const paid = ['isSubscribed', 'canSeeContacts', 'canSeeEmailBodies', 'canSeeDealInstructions'];

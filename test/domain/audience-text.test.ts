@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { siteWords } from '../../src/domain/audience/site-words.ts';
+import { extractSiteText } from '../../src/domain/audience/site-words.ts';
 import { audienceMaterial, audienceText } from '../../src/domain/audience/text.ts';
-import { readable } from '../../src/domain/audience/wording.ts';
+import { toReadableText } from '../../src/domain/audience/wording.ts';
 
 const PAGE = `<!doctype html><html><head><title>Hearth &amp; Crumb – weekly bread letters</title>
 <meta name="Description" content="Letters for home bakers who bake sourdough at the weekend.">
@@ -13,7 +13,7 @@ const PAGE = `<!doctype html><html><head><title>Hearth &amp; Crumb – weekly br
 
 describe('a site’s words', () => {
   it('are its title, longest description, headings and paragraphs, without furniture of scripts, menus and footers', () => {
-    expect(siteWords(PAGE)).toEqual({
+    expect(extractSiteText(PAGE)).toEqual({
       title: 'Hearth & Crumb – weekly bread letters',
       description: 'Letters for home bakers who bake sourdough at the weekend.',
       headings: ['Better bread, every Saturday', 'Subscribe', 'Sign up', 'Rye without fear'],
@@ -21,7 +21,7 @@ describe('a site’s words', () => {
     });
   });
   it('have the longest description, whichever way the page gives it', () => {
-    const described = (head: string) => siteWords(`<head>${head}</head>`).description;
+    const described = (head: string) => extractSiteText(`<head>${head}</head>`).description;
     const short = '<meta name="description" content="Letters on  bread.">';
     const long = '<meta property="og:description" content="Letters on bread and rye, each Saturday.">';
     for (const head of [short + long, long + short])
@@ -35,23 +35,23 @@ describe('a site’s words', () => {
   it('are sixteen headings and eight paragraphs at most, and no paragraph of less than sixty characters', () => {
     const each = (count: number, tag: string) =>
       Array.from({ length: count }, (_, n) => `<${tag}>${`Part ${n + 1} `.padEnd(60, 'x')}</${tag}>`).join('');
-    const { headings, paragraphs } = siteWords(each(17, 'h2') + each(9, 'p'));
+    const { headings, paragraphs } = extractSiteText(each(17, 'h2') + each(9, 'p'));
     expect([headings.length, paragraphs.length]).toEqual([16, 8]);
     expect(paragraphs[0]).toMatch(/^Part 1 x/);
-    const said = [59, 60].map((length) => siteWords(`<p>${'x'.repeat(length)}</p>`).paragraphs.length);
+    const said = [59, 60].map((length) => extractSiteText(`<p>${'x'.repeat(length)}</p>`).paragraphs.length);
     expect(said).toEqual([0, 1]);
   });
   it('begin anew with each heading and paragraph, and keep the first title', () => {
     const page = '<title>Bread</title><svg><title>Logo</title></svg><h1>Rye<h2>Wheat</h2><title>Other</title>';
-    expect(siteWords(page)).toMatchObject({ title: 'Bread', headings: ['Rye', 'Wheat'] });
-    expect(siteWords('<form><h1>Sign up</h1></form><h1>Rye <script>var a</script>bread</h1>').headings).toEqual([
+    expect(extractSiteText(page)).toMatchObject({ title: 'Bread', headings: ['Rye', 'Wheat'] });
+    expect(extractSiteText('<form><h1>Sign up</h1></form><h1>Rye <script>var a</script>bread</h1>').headings).toEqual([
       'Rye bread',
     ]);
   });
   it('of a broken page are what could be read', () => {
-    expect(siteWords('<title>Half a page<h1>Head').title).toContain('Half a page');
-    expect(siteWords('<h1>Un<b>closed')).toMatchObject({ headings: ['Unclosed'] });
-    expect(siteWords('').headings).toEqual([]);
+    expect(extractSiteText('<title>Half a page<h1>Head').title).toContain('Half a page');
+    expect(extractSiteText('<h1>Un<b>closed')).toMatchObject({ headings: ['Unclosed'] });
+    expect(extractSiteText('').headings).toEqual([]);
   });
 });
 
@@ -136,15 +136,15 @@ describe('an audience’s description', () => {
 describe('a stranger’s text as one line', () => {
   it('is cut behind a word where one ends late enough, else within it, without what joins words', () => {
     const words = 'Letters on bread, and rye for all of you';
-    expect(readable(words, 40)).toBe(words);
-    expect(readable(words, 39)).toBe('Letters on bread, and rye for all of…');
-    expect(readable(words, 19)).toBe('Letters on bread…');
-    expect(readable(`On breadandryeforallofyou${' and on'.repeat(9)}`, 20)).toBe('On breadandryeforall…');
+    expect(toReadableText(words, 40)).toBe(words);
+    expect(toReadableText(words, 39)).toBe('Letters on bread, and rye for all of…');
+    expect(toReadableText(words, 19)).toBe('Letters on bread…');
+    expect(toReadableText(`On breadandryeforallofyou${' and on'.repeat(9)}`, 20)).toBe('On breadandryeforall…');
   });
   it('is none where every site has such a line', () => {
     for (const line of ['Home', 'About us', 'Sign up now', 'Privacy Policy.', '404', 'Read more – '])
-      expect(readable(line, 80)).toBe('');
-    expect(readable('Home bakers who read us each Saturday', 80)).toBe('Home bakers who read us each Saturday');
+      expect(toReadableText(line, 80)).toBe('');
+    expect(toReadableText('Home bakers who read us each Saturday', 80)).toBe('Home bakers who read us each Saturday');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameBearsOut, strengthOf, titleBearsOut } from '../../src/domain/brand/site.ts';
+import { domainMatchStrength, nameMatchesDomain, titleNamesBrand } from '../../src/domain/brand/site.ts';
 
 const OWN: [string, string][] = [
   ['Datadog', 'datadoghq.com'],
@@ -48,8 +48,8 @@ const NOT_OWN: [string, string][] = [
 ];
 
 describe('A domain belongs to a brand when the name bears it out', () => {
-  it.each(OWN)('%s is at %s', (name, domain) => expect(nameBearsOut(name, domain)).toBe(true));
-  it.each(NOT_OWN)('%s is not at %s', (name, domain) => expect(nameBearsOut(name, domain)).toBe(false));
+  it.each(OWN)('%s is at %s', (name, domain) => expect(nameMatchesDomain(name, domain)).toBe(true));
+  it.each(NOT_OWN)('%s is not at %s', (name, domain) => expect(nameMatchesDomain(name, domain)).toBe(false));
 });
 
 describe("A site's own title bears out whose it is", () => {
@@ -57,12 +57,12 @@ describe("A site's own title bears out whose it is", () => {
     ['Acme: the best CRM', 'Acme'],
     ['Pricing | Acme', 'Acme'],
     ['Acme', 'ACME Inc.'],
-  ])('%s names %s', (title, name) => expect(titleBearsOut(title, name)).toBe(true));
+  ])('%s names %s', (title, name) => expect(titleNamesBrand(title, name)).toBe(true));
   it.each([
     ['How Acme grew - Some Press', 'Acme'],
     ['Some Press | News', 'Acme'],
     ['', 'Acme'],
-  ])('%s does not name %s', (title, name) => expect(titleBearsOut(title, name)).toBe(false));
+  ])('%s does not name %s', (title, name) => expect(titleNamesBrand(title, name)).toBe(false));
 });
 
 describe('How well a name bears out a domain', () => {
@@ -105,9 +105,9 @@ describe('How well a name bears out a domain', () => {
     ['Ab Cde Fghij', 'abcde.com', 0],
     ['Galois', 'galoisjobs.com', 0],
     ['!!!', 'acme.com', 0],
-  ])('%s at %s: %i', (name, domain, strength) => expect(strengthOf(name, domain)).toBe(strength));
+  ])('%s at %s: %i', (name, domain, strength) => expect(domainMatchStrength(name, domain)).toBe(strength));
 
   it('a name of two letters says too little in a title, one of three enough', () => {
-    expect([titleBearsOut('HP', 'HP'), titleBearsOut('HPE', 'HPE')]).toEqual([false, true]);
+    expect([titleNamesBrand('HP', 'HP'), titleNamesBrand('HPE', 'HPE')]).toEqual([false, true]);
   });
 });

@@ -1,8 +1,8 @@
 // Addresses as pages show them: written so that robots miss them, finished by the reader, or part of something that is
 // no address.
 import { describe, expect, it } from 'vitest';
-import { addressesIn, written } from '../../src/domain/contact/addresses.ts';
-import { contactsOf } from '../../src/domain/contact/of-site.ts';
+import { addressesIn, writeOutAddresses } from '../../src/domain/contact/addresses.ts';
+import { rankContacts } from '../../src/domain/contact/of-site.ts';
 import { pageLines } from '../../src/domain/contact/page.ts';
 
 describe('an address that a page hides from robots', () => {
@@ -15,12 +15,12 @@ describe('an address that a page hides from robots', () => {
     ['ads [at] acme', 'ads@acme.com'],
     ['Jane.Doe [at] acme', 'Jane.Doe@acme.com'],
     ['ads [at] acme.org', 'ads@acme.org'],
-  ])('%s is %s', (line, address) => expect(written(line, 'acme.com')).toBe(address));
+  ])('%s is %s', (line, address) => expect(writeOutAddresses(line, 'acme.com')).toBe(address));
 
   it("is not found in ordinary words with 'at'", () => {
     for (const line of ['find us [at] acme', 'Life (at) acme', 'the team [at] acme'])
-      expect(addressesIn(written(line, 'acme.com'))).toEqual([]);
-    expect(written('Meet us at acme', 'acme.com')).toBe('Meet us at acme');
+      expect(addressesIn(writeOutAddresses(line, 'acme.com'))).toEqual([]);
+    expect(writeOutAddresses('Meet us at acme', 'acme.com')).toBe('Meet us at acme');
   });
 });
 
@@ -96,12 +96,12 @@ describe('a page of a brand', () => {
 
   it('names nobody to write to where its addresses are for other things', () => {
     const found = (address: string) =>
-      contactsOf(
+      rankContacts(
         [{ url: 'https://acme.com/', html: `<p>Sponsorship: <a href="mailto:${address}">${address}</a></p>` }],
         {
           name: 'Acme',
           domain: 'acme.com',
-        } as Parameters<typeof contactsOf>[1],
+        } as Parameters<typeof rankContacts>[1],
       ).map(({ email }) => email);
     expect(found('advertise@acme.com')).toEqual(['advertise@acme.com']);
     for (const other of ['privacy@acme.com', 'noreply@acme.com', 'name@example.com']) expect(found(other)).toEqual([]);

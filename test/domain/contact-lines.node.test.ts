@@ -1,6 +1,6 @@
 // How pages write contacts, a line or a card each: who is found there, as 'address|name|title'.
 import { describe, expect, it } from 'vitest';
-import { contactsOf } from '../../src/domain/contact/of-site.ts';
+import { rankContacts } from '../../src/domain/contact/of-site.ts';
 
 const CASES: [html: string, found: string][] = [
   [
@@ -75,7 +75,7 @@ const CASES: [html: string, found: string][] = [
 
 describe('contacts on a page', () => {
   it.each(CASES)('%s', (html, found) => {
-    const [first] = contactsOf([{ url: 'https://acme.example/contact', html }], {
+    const [first] = rankContacts([{ url: 'https://acme.example/contact', html }], {
       name: 'Acme',
       domain: 'acme.example',
     });
@@ -87,7 +87,7 @@ describe('contacts on a page', () => {
     const said = CASES.flatMap(([html]) => [
       html,
       ...['/', '/partners'].flatMap((path) =>
-        contactsOf([{ url: `https://acme.example${path}`, html }], { name: 'Acme', domain: 'acme.example' }).map(
+        rankContacts([{ url: `https://acme.example${path}`, html }], { name: 'Acme', domain: 'acme.example' }).map(
           ({ email, name, title, confidence }) => `  ${[path, email, name, title, confidence].join(' | ')}`,
         ),
       ),
@@ -96,7 +96,7 @@ describe('contacts on a page', () => {
   });
 
   const on = (html: string) =>
-    contactsOf([{ url: 'https://acme.example/contact', html }], { name: 'Acme', domain: 'acme.example' });
+    rankContacts([{ url: 'https://acme.example/contact', html }], { name: 'Acme', domain: 'acme.example' });
 
   it('stand in the order of who buys advertising: whoever sponsors, then growth, marketing, founders, press, everybody, a person, sales', () => {
     const mailboxes = ['advertise', 'ceo', 'growth', 'hello', 'jane.roe', 'marketing', 'press', 'sales', 'sponsorship'];
@@ -143,13 +143,13 @@ describe('contacts on a page', () => {
       { url: 'https://acme.example/', html: '<p>jane@acme.example</p>' },
     ];
     for (const read of [pages, pages.toReversed()])
-      expect(contactsOf(read, { name: 'Acme', domain: 'acme.example' })).toMatchObject([
+      expect(rankContacts(read, { name: 'Acme', domain: 'acme.example' })).toMatchObject([
         { name: 'Jane Moor', title: 'Head of Partnerships', sourceUrl: 'https://acme.example/sponsors' },
       ]);
   });
 
   it('an address at a provider of mail is a person’s, be the provider itself the brand', () => {
-    const gmx = contactsOf([{ url: 'https://gmx.net/contact', html: '<p>press@gmx.net</p>' }], {
+    const gmx = rankContacts([{ url: 'https://gmx.net/contact', html: '<p>press@gmx.net</p>' }], {
       name: 'GMX',
       domain: 'gmx.net',
     });
@@ -169,7 +169,7 @@ describe('contacts on a page', () => {
 
   it('an address that is not on the page is no contact: a name alone makes none', () => {
     expect(
-      contactsOf([{ url: 'https://acme.example/team', html: '<p>Jane Ames, Head of Partnerships</p>' }], {
+      rankContacts([{ url: 'https://acme.example/team', html: '<p>Jane Ames, Head of Partnerships</p>' }], {
         name: 'Acme',
         domain: 'acme.example',
       }),
@@ -178,7 +178,7 @@ describe('contacts on a page', () => {
 
   it('are two hundred of a page at most, and none beyond four thousand characters of a line', () => {
     const on = (html: string) =>
-      contactsOf([{ url: 'https://acme.example/', html }], { name: 'Acme', domain: 'acme.example' });
+      rankContacts([{ url: 'https://acme.example/', html }], { name: 'Acme', domain: 'acme.example' });
     const addresses = (count: number) =>
       Array.from({ length: count }, (_, n) => `<p>sales${n}@acme.example</p>`).join('');
     expect([on(addresses(200)).length, on(addresses(201)).length]).toEqual([200, 200]);
@@ -203,7 +203,7 @@ describe('contacts on a page', () => {
       `<p>${'<br>a at b dot '.repeat(50_000)}</p>`,
       ' at '.repeat(300_000),
     ]) {
-      contactsOf([{ url: 'https://acme.example/', html }], brand);
+      rankContacts([{ url: 'https://acme.example/', html }], brand);
     }
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(10_000);
   });

@@ -1,7 +1,7 @@
 // Which pages of a site are asked for its contacts, and whose an address is by the name that it is made of.
 import { describe, expect, it } from 'vitest';
 import { contactLinks, pageLikelihood } from '../../src/domain/contact/links.ts';
-import { contactsOf } from '../../src/domain/contact/of-site.ts';
+import { rankContacts } from '../../src/domain/contact/of-site.ts';
 
 const HOME = 'https://www.acme.example/en/';
 const linksOf = (html: string, limit?: number) => contactLinks(html, HOME, limit);
@@ -70,7 +70,7 @@ describe('the pages of a site that may name its contacts', () => {
 
 describe('a name beside an address', () => {
   const nameAt = (local: string, name = 'Jane Ames') =>
-    contactsOf(
+    rankContacts(
       [
         {
           url: 'https://acme.example/team',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { contactLinks } from '../../src/domain/contact/links.ts';
-import { contactsOf, type ReadPage } from '../../src/domain/contact/of-site.ts';
+import { type ReadPage, rankContacts } from '../../src/domain/contact/of-site.ts';
 import { isWebmail } from '../../src/domain/contact/webmail.ts';
 
 const SITES = join(import.meta.dirname, '../fixtures/contact-sites');
@@ -36,7 +36,7 @@ function pagesOf(domain: string): ReadPage[] {
   return [home, ...linked];
 }
 
-const found = expected.map((site) => ({ site, contacts: contactsOf(pagesOf(site.domain), site) }));
+const found = expected.map((site) => ({ site, contacts: rankContacts(pagesOf(site.domain), site) }));
 
 describe('contacts of twenty-five sites', () => {
   it('are right, or rightly none, on at least 22, with the person where the page names one', () => {

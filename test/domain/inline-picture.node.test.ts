@@ -1,6 +1,6 @@
 // Pictures that a mail brings along: in an address, as a part; whole, within bounds, and none where there is none.
 import { describe, expect, it } from 'vitest';
-import { isBrought, pictureBrought } from '../../src/domain/mail/inline-picture.ts';
+import { isInlinePicture, readInlinePicture } from '../../src/domain/mail/inline-picture.ts';
 import { base64Of, picture } from '../support/pictures.ts';
 
 const PNG = picture({ text: 'Quarrybase' });
@@ -15,7 +15,7 @@ const brought = (
   address: string,
   raw: Uint8Array,
   { html = null, most = MB }: { html?: string | null; most?: number } = {},
-) => pictureBrought(address, { html, raw }, most);
+) => readInlinePicture(address, { html, raw }, most);
 
 describe('a part of a mail', () => {
   it.each<[string, string, Uint8Array]>([
@@ -92,7 +92,7 @@ describe('an address that holds its picture', () => {
   });
 
   it('is told from one that has to be asked for', () => {
-    expect(['data:image/png;base64,x', ' CID:x', 'https://img.example/data:x', '/cid:x'].map(isBrought)).toEqual([
+    expect(['data:image/png;base64,x', ' CID:x', 'https://img.example/data:x', '/cid:x'].map(isInlinePicture)).toEqual([
       true,
       true,
       false,

@@ -1,7 +1,7 @@
 // Whom a mail is from: what the server that took it says that it verified, and what the form of an inbound service
 // says.
 import { describe, expect, it } from 'vitest';
-import { verdictOf } from '../../src/domain/mail/authentication.ts';
+import { parseAuthentication } from '../../src/domain/mail/authentication.ts';
 import { readWebhookMail } from '../../src/domain/mail/webhook.ts';
 
 describe('what a server says that it verified', () => {
@@ -15,10 +15,10 @@ describe('what a server says that it verified', () => {
     ['dkim=pass header.d=localhost', []],
     ['dkim=fail header.d=news.example', []],
     [null, []],
-  ])('%j proves %j', (detail, dkim) => expect(verdictOf(detail)).toEqual({ dkim, spf: null }));
+  ])('%j proves %j', (detail, dkim) => expect(parseAuthentication(detail)).toEqual({ dkim, spf: null }));
 
   it('names the sender’s domain once, the first that is told', () => {
-    const spf = (detail: string) => verdictOf(detail).spf;
+    const spf = (detail: string) => parseAuthentication(detail).spf;
     expect(spf('spf=pass smtp.mailfrom=bounce@mail.example; spf=pass smtp.mailfrom=other.example')).toBe(
       'mail.example',
     );

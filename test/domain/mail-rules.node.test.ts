@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { escapedHtml, escapedText } from '../../src/domain/html-escape.ts';
 import { addressIn, trackedAddress, trackingAddress } from '../../src/domain/mail/address.ts';
-import { authenticationOf, verdictOf } from '../../src/domain/mail/authentication.ts';
+import { authenticationOf, parseAuthentication } from '../../src/domain/mail/authentication.ts';
 import { readMailEvents } from '../../src/domain/mail/events.ts';
 import { senderOf } from '../../src/domain/mail/sender.ts';
 import { readWebhookMail } from '../../src/domain/mail/webhook.ts';
 import { comparableName, isSharedDomain, newsletterDomain, siteDomain } from '../../src/domain/site/domain.ts';
 import { imageType } from '../../src/domain/site/image-type.ts';
-import { type KnownSlot, recognised, type Slot } from '../../src/domain/sponsorship/claim-slots.ts';
+import { type ClaimSlot, type KnownSlot, matchKnownSlots } from '../../src/domain/sponsorship/claim-slots.ts';
 import { trendMail, trendSentences } from '../../src/domain/trends/report.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -93,25 +93,25 @@ describe('what a receiving server verified', () => {
 
   it('proves the domains of valid signatures, once each, and the first sender’s where SPF passed', () => {
     expect(
-      verdictOf(
+      parseAuthentication(
         'dkim=pass header.d=A.test; dkim=pass header.d=a.test; dkim=pass header.i=@b.test; dkim=fail header.d=c.test',
       ),
     ).toEqual({
       dkim: ['a.test', 'b.test'],
       spf: null,
     });
-    expect(verdictOf('spf=pass smtp.mailfrom="x@a.test."; spf=pass smtp.mailfrom=b.test')).toEqual({
+    expect(parseAuthentication('spf=pass smtp.mailfrom="x@a.test."; spf=pass smtp.mailfrom=b.test')).toEqual({
       dkim: [],
       spf: 'a.test',
     });
-    expect(verdictOf('spf=softfail smtp.mailfrom=a.test; dkim=pass header.d=localhost; dkim=pass')).toEqual({
+    expect(parseAuthentication('spf=softfail smtp.mailfrom=a.test; dkim=pass header.d=localhost; dkim=pass')).toEqual({
       dkim: [],
       spf: null,
     });
-    expect(verdictOf('x="a;b"; dkim=pass (c; d) header.d=a.test')).toEqual({ dkim: ['a.test'], spf: null });
-    expect(verdictOf(null)).toEqual({ dkim: [], spf: null });
+    expect(parseAuthentication('x="a;b"; dkim=pass (c; d) header.d=a.test')).toEqual({ dkim: ['a.test'], spf: null });
+    expect(parseAuthentication(null)).toEqual({ dkim: [], spf: null });
     const many = (nth: number) => `${'x=y; '.repeat(nth)}dkim=pass header.d=a.test`;
-    expect([verdictOf(many(49)).dkim, verdictOf(many(50)).dkim]).toEqual([['a.test'], []]);
+    expect([parseAuthentication(many(49)).dkim, parseAuthentication(many(50)).dkim]).toEqual([['a.test'], []]);
   });
 });
 
@@ -527,13 +527,13 @@ describe('a site’s domain', () => {
 });
 
 describe('a claim found again', () => {
-  const slot = (named: string, placementType: string, start: number | null, end: number | null): Slot => ({
+  const slot = (named: string, placementType: string, start: number | null, end: number | null): ClaimSlot => ({
     named,
     placementType,
     start,
     end,
   });
-  const known = (id: string, one: Slot, more: Partial<KnownSlot> = {}): KnownSlot => ({
+  const known = (id: string, one: ClaimSlot, more: Partial<KnownSlot> = {}): KnownSlot => ({
     ...one,
     id,
     brandKey: one.named,
@@ -541,7 +541,7 @@ describe('a claim found again', () => {
     picture: null,
     ...more,
   });
-  const ids = (before: KnownSlot[], found: Slot[]) => recognised(before, found).map((one) => one?.id ?? null);
+  const ids = (before: KnownSlot[], found: ClaimSlot[]) => matchKnownSlots(before, found).map((one) => one?.id ?? null);
 
   it('is the one of its name on its words, then in its place, then of its name', () => {
     const before = [known('place', slot('acme', 'hero', 0, 10)), known('words', slot('acme', 'mid', 50, 60))];

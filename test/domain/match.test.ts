@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cosineOf, fitOf, similarityMapOf } from '../../src/domain/audience/match.ts';
+import { cosineSimilarity, similarityMapOf, toBrandFit } from '../../src/domain/audience/match.ts';
 import { SIMILARITY_MAPS } from '../../src/domain/audience/similarity-maps.ts';
 
 describe('a calibrated similarity', () => {
@@ -36,12 +36,13 @@ describe('brand fit', () => {
     [0.55, 'moderate'],
     [0.54, 'low'],
   ])('of %f is %s: the level agrees with the score that is shown', (similarity, level) => {
-    expect(fitOf(similarity)?.level).toBe(level);
+    expect(toBrandFit(similarity)?.level).toBe(level);
   });
-  it('is absent where no pair is stored', () => expect(fitOf(null)).toBeNull());
+  it('is absent where no pair is stored', () => expect(toBrandFit(null)).toBeNull());
 });
 
 describe('an exact cosine', () => {
-  it('is the same whatever the lengths of the vectors', () => expect(cosineOf([3, 0], [0.1, 0])).toBeCloseTo(1));
-  it('is 0 where a vector has no length', () => expect(cosineOf([0, 0], [1, 0])).toBe(0));
+  it('is the same whatever the lengths of the vectors', () =>
+    expect(cosineSimilarity([3, 0], [0.1, 0])).toBeCloseTo(1));
+  it('is 0 where a vector has no length', () => expect(cosineSimilarity([0, 0], [1, 0])).toBe(0));
 });

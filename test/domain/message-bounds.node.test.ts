@@ -1,6 +1,6 @@
 // What one mail may cost: each bound is met exactly and gone over by one, through the reader that every door uses.
 import { describe, expect, it } from 'vitest';
-import { isTangled, LIMITS, REASONS, TextBudget } from '../../src/domain/mail/message/bounds.ts';
+import { hasTooManyOpenTags, LIMITS, REASONS, TextBudget } from '../../src/domain/mail/message/bounds.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -119,8 +119,8 @@ describe('a bound holds for the whole mail', () => {
 
   it('a tag that is closed makes room for as many again', () => {
     const open = '<'.repeat(LIMITS.unclosedTags);
-    expect(isTangled(`${open}>${open}`)).toBe(false);
-    expect(isTangled(`${open}>${open}<`)).toBe(true);
+    expect(hasTooManyOpenTags(`${open}>${open}`)).toBe(false);
+    expect(hasTooManyOpenTags(`${open}>${open}<`)).toBe(true);
   });
 
   it('a mail encoded within a mail is opened three deep, not four', async () => {

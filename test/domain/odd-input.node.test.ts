@@ -1,12 +1,12 @@
 // What strangers write oddly, in the places that seldom see it: names, addresses, machine-readable contacts, headers,
 // pictures, IP addresses.
 import { describe, expect, it } from 'vitest';
-import { strengthOf, titleBearsOut } from '../../src/domain/brand/site.ts';
-import { mailtoAddress, ownership, protectedAddress } from '../../src/domain/contact/addresses.ts';
+import { domainMatchStrength, titleNamesBrand } from '../../src/domain/brand/site.ts';
+import { addressOwnership, mailtoAddress, protectedAddress } from '../../src/domain/contact/addresses.ts';
 import { pageLikelihood } from '../../src/domain/contact/links.ts';
-import { wordsRole } from '../../src/domain/contact/roles.ts';
+import { roleFromWords } from '../../src/domain/contact/roles.ts';
 import { statedContacts } from '../../src/domain/contact/structured.ts';
-import { authenticationOf, verdictOf } from '../../src/domain/mail/authentication.ts';
+import { authenticationOf, parseAuthentication } from '../../src/domain/mail/authentication.ts';
 import { composeMessage } from '../../src/domain/mail/compose.ts';
 import { arrivalOf, rawMailFacts } from '../../src/domain/mail/raw-facts.ts';
 import { factorText } from '../../src/domain/pitch/text.ts';
@@ -54,7 +54,7 @@ describe('a brand’s own domain', () => {
     ['Miel & Sel', 'mieletsel.fr', 3],
     ['Kante & Holz', 'kanteundholz.de', 3],
     ['Brine & Rye', 'brineorrye.com', 0],
-  ])('%s at %s: %s', (name, domain, strength) => expect(strengthOf(name, domain)).toBe(strength));
+  ])('%s at %s: %s', (name, domain, strength) => expect(domainMatchStrength(name, domain)).toBe(strength));
 
   it('is told by its title where that names it first or last, as a whole', () => {
     const titles = [
@@ -64,8 +64,8 @@ describe('a brand’s own domain', () => {
       'Acmes | CRM',
       'One | Acme | Two',
     ];
-    expect(titles.map((title) => titleBearsOut(title, 'Acme'))).toEqual([true, true, false, false, false]);
-    expect([titleBearsOut('Ab | CRM', 'Ab'), titleBearsOut('Abc | CRM', 'Abc')]).toEqual([false, true]);
+    expect(titles.map((title) => titleNamesBrand(title, 'Acme'))).toEqual([true, true, false, false, false]);
+    expect([titleNamesBrand('Ab | CRM', 'Ab'), titleNamesBrand('Abc | CRM', 'Abc')]).toEqual([false, true]);
   });
 });
 
@@ -90,7 +90,7 @@ describe('an address', () => {
   });
 
   it('is the brand’s own at its domain or below it, a sibling under another ending, else another’s', () => {
-    const of = (host: string, domain = 'acme.com') => ownership(`ada@${host}`, domain);
+    const of = (host: string, domain = 'acme.com') => addressOwnership(`ada@${host}`, domain);
     expect([of('acme.com'), of('mail.acme.com'), of('acme.io'), of('notacme.com'), of('eu.acme.io')]).toEqual([
       'exact',
       'exact',
@@ -114,10 +114,10 @@ describe('an address', () => {
 
 describe('a title', () => {
   it('of a founder is a buyer’s, whatever else it names; one that names another desk alone is that desk’s', () => {
-    expect(wordsRole('Founder & CTO')).toMatchObject({ rank: 3 });
-    expect(wordsRole('CTO')).toBe('other');
-    expect(wordsRole('Press and legal')).toBe('other');
-    expect(wordsRole('Flautist')).toBeNull();
+    expect(roleFromWords('Founder & CTO')).toMatchObject({ rank: 3 });
+    expect(roleFromWords('CTO')).toBe('other');
+    expect(roleFromWords('Press and legal')).toBe('other');
+    expect(roleFromWords('Flautist')).toBeNull();
   });
 });
 
@@ -176,13 +176,13 @@ describe('the words of a receiving server', () => {
 
   it('prove the domains of valid signatures, each once, and the first envelope sender', () => {
     expect(
-      verdictOf(
+      parseAuthentication(
         'dkim=pass header.d=A.test; dkim=pass header.i=@a.test; dkim=fail header.d=b.test; dkim=pass header.i=me@c.test.; dkim=pass header.d=nodot; spf=pass smtp.mailfrom=x@d.test; spf=pass smtp.mailfrom=e.test',
       ),
     ).toEqual({ dkim: ['a.test', 'c.test'], spf: 'd.test' });
-    expect(verdictOf(null)).toEqual({ dkim: [], spf: null });
+    expect(parseAuthentication(null)).toEqual({ dkim: [], spf: null });
     const many = (count: number) =>
-      verdictOf(Array.from({ length: count }, (_, n) => `dkim=pass header.d=a${n}.test`).join(';'));
+      parseAuthentication(Array.from({ length: count }, (_, n) => `dkim=pass header.d=a${n}.test`).join(';'));
     expect([many(50).dkim.length, many(51).dkim.length]).toEqual([50, 50]);
   });
 });

@@ -1,7 +1,7 @@
 // The pitch score: bounded, monotone in each factor, its shares add up to it.
 import { describe, expect, it } from 'vitest';
-import { NEAR_UNKNOWN, PITCH_FACTORS } from '../../src/contract/ranking.ts';
-import { heatOf, type PitchFacts, pitchFactsOf, pitchScore } from '../../src/domain/pitch/score.ts';
+import { ASSUMED_SIMILARITY, PITCH_FACTORS } from '../../src/contract/ranking.ts';
+import { type PitchFacts, pitchFactsOf, pitchScore, purchaseHeat } from '../../src/domain/pitch/score.ts';
 import { totalsOf } from '../eval/pitch/totals.ts';
 
 const NOTHING: PitchFacts = {
@@ -106,7 +106,7 @@ describe('the pitch score', () => {
       certainty: 0.9,
     }));
     const facts = pitchFactsOf(totalsOf(buyings, now), [], { now, fit: null, mine: false, fills: 0, nearKnown: false });
-    expect(facts.nearHeat).toBeCloseTo(NEAR_UNKNOWN * facts.heat, 9);
+    expect(facts.nearHeat).toBeCloseTo(ASSUMED_SIMILARITY * facts.heat, 9);
     const base = { ...facts, fill: 0, certainty: 0.9 };
     const [few, many] = [
       pitchScore({ ...base, newsletters: 1, heat: 4, nearHeat: 2.4 }),
@@ -125,7 +125,7 @@ describe('the pitch score', () => {
   it('a placement speaks half as loud after the half-life, in a heat kept as of the last one', () => {
     const now = new Date(Date.UTC(2026, 5, 30));
     const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
-    expect(heatOf([ago(0), ago(90), ago(180)])).toBeCloseTo(1.75, 9);
+    expect(purchaseHeat([ago(0), ago(90), ago(180)])).toBeCloseTo(1.75, 9);
     const buyings = [
       { nearness: 0.8, times: 3, heat: 1.75, last: ago(90), certainty: 0.9 },
       { nearness: 0, times: 1, heat: 1, last: ago(0), certainty: 0.5 },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inDollars, mayBillAgain } from '../../src/contract/plans.ts';
 import { ownPath } from '../../src/domain/account/own-path.ts';
 import { membershipOf, planOf, type Subscription } from '../../src/domain/account/plan.ts';
-import { unsubscribeToken, unsubscribing } from '../../src/domain/account/unsubscribe-token.ts';
+import { readUnsubscribeToken, unsubscribeToken } from '../../src/domain/account/unsubscribe-token.ts';
 import { removalAddress, removalToken } from '../../src/domain/contact/removal-token.ts';
 import { dailyBudget } from '../../src/domain/operations/model-budget.ts';
 import { freshness, isSlug, reportKey } from '../../src/domain/report/edge.ts';
@@ -141,18 +141,18 @@ describe('a link under our signature', () => {
   it('ends a mail for the person that it names, and only under our secret', async () => {
     const token = await unsubscribeToken('user.1', SECRET);
     expect(token).toMatch(/^[\w.-]+$/);
-    expect(await unsubscribing(token, SECRET)).toBe('user.1');
-    expect(await unsubscribing(token, `${SECRET}x`)).toBeNull();
+    expect(await readUnsubscribeToken(token, SECRET)).toBe('user.1');
+    expect(await readUnsubscribeToken(token, `${SECRET}x`)).toBeNull();
     const [said, proof = ''] = token.split('.');
     const [others] = (await unsubscribeToken('user.2', SECRET)).split('.');
-    expect(await unsubscribing(`${others}.${proof}`, SECRET)).toBeNull();
-    expect(await unsubscribing(`${said}.${proof[0] === 'A' ? 'B' : 'A'}${proof.slice(1)}`, SECRET)).toBeNull();
+    expect(await readUnsubscribeToken(`${others}.${proof}`, SECRET)).toBeNull();
+    expect(await readUnsubscribeToken(`${said}.${proof[0] === 'A' ? 'B' : 'A'}${proof.slice(1)}`, SECRET)).toBeNull();
     for (const broken of ['', '.', said as string, `${said}.`, `.${proof}`, `${said}.%%%`, `${token}.x`])
-      expect(await unsubscribing(broken, SECRET)).toBeNull();
+      expect(await readUnsubscribeToken(broken, SECRET)).toBeNull();
     const long = await unsubscribeToken('x'.repeat(717), SECRET);
     expect(long).toHaveLength(1_000);
-    expect(await unsubscribing(long, SECRET)).toBe('x'.repeat(717));
-    expect(await unsubscribing(await unsubscribeToken('x'.repeat(718), SECRET), SECRET)).toBeNull();
+    expect(await readUnsubscribeToken(long, SECRET)).toBe('x'.repeat(717));
+    expect(await readUnsubscribeToken(await unsubscribeToken('x'.repeat(718), SECRET), SECRET)).toBeNull();
   });
 
   it('removes the address that it names until it runs out, and only under our secret', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unsubscribeToken, unsubscribing } from '../../src/domain/account/unsubscribe-token.ts';
+import { readUnsubscribeToken, unsubscribeToken } from '../../src/domain/account/unsubscribe-token.ts';
 import { removalAddress, removalToken } from '../../src/domain/contact/removal-token.ts';
 import { readToken, signedToken } from '../../src/domain/signed-token.ts';
 
@@ -15,9 +15,9 @@ describe('A link under our signature', () => {
   });
   it('is worth nothing for another purpose, nor under another secret', async () => {
     const token = await unsubscribeToken('user-1', SECRET);
-    expect(await unsubscribing(token, SECRET)).toBe('user-1');
+    expect(await readUnsubscribeToken(token, SECRET)).toBe('user-1');
     expect(await readToken('remove-contact', token, SECRET)).toBeNull();
-    expect(await unsubscribing(token, `${SECRET}!`)).toBeNull();
+    expect(await readUnsubscribeToken(token, `${SECRET}!`)).toBeNull();
   });
   it('is refused where anything was changed, added or is missing, or where it is longer than any that we send', async () => {
     const token = await unsubscribeToken('user-1', SECRET);
@@ -26,7 +26,7 @@ describe('A link under our signature', () => {
     const [said = '', proof] = token.split('.');
     const spliced = `${other.split('.')[0]}.${proof}`;
     for (const wrong of [spliced, `${token}.x`, said, `${said}.`, `${said}.%`, '', '.', `%${token}`, long])
-      expect(await unsubscribing(wrong, SECRET)).toBeNull();
+      expect(await readUnsubscribeToken(wrong, SECRET)).toBeNull();
   });
   it('to remove a contact runs out at its moment', async () => {
     const token = await removalToken('jo@acme.example', LATER, SECRET);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { siteAddress } from '../../src/domain/site/address.ts';
 import { isPublicIp, networkOf } from '../../src/domain/site/ip.ts';
-import { inLetters } from '../../src/domain/site/letters.ts';
+import { decodePunycode } from '../../src/domain/site/letters.ts';
 
 describe('addresses of sites', () => {
   it.each([
@@ -143,13 +143,13 @@ describe('the letters behind a host’s label', () => {
     (label) => {
       const [encoded = ''] = new URL(`https://${label}.de`).hostname.split('.');
       expect(encoded).toMatch(/^xn--/);
-      expect(inLetters(encoded)).toBe(label);
+      expect(decodePunycode(encoded)).toBe(label);
     },
   );
 
   it.each(['acme', 'xn--', 'xn---', 'xn--99999999999', 'xn--Ü', `xn--${'a'.repeat(70)}`])(
     'are left as they are where nothing is encoded, or wrongly: %s',
-    (label) => expect(inLetters(label)).toBe(label),
+    (label) => expect(decodePunycode(label)).toBe(label),
   );
 });
 

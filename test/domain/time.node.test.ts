@@ -1,16 +1,16 @@
 // Days, weeks, months: the first and the last moment of each window.
 import { describe, expect, it } from 'vitest';
-import { FULL_AT } from '../../src/contract/ranking.ts';
-import { dayOf } from '../../src/contract/time.ts';
+import { FACTOR_SATURATION } from '../../src/contract/ranking.ts';
+import { toUtcDay } from '../../src/contract/time.ts';
 import { COVERAGE_DAYS, coverageOf } from '../../src/domain/newsletter/coverage.ts';
-import { allowanceOf, QUOTAS } from '../../src/domain/newsletter/quota.ts';
-import { byDue, seenUntil, slotsOf, sponsorsOf } from '../../src/domain/newsletter/sponsors.ts';
-import { type Watched, watch } from '../../src/domain/operations/watch.ts';
+import { QUOTAS, quotaAllowance } from '../../src/domain/newsletter/quota.ts';
+import { countSlots, groupBySponsor, seenUntil, sortByDueDate } from '../../src/domain/newsletter/sponsors.ts';
+import { evaluateThresholds, type WatchedFigures } from '../../src/domain/operations/watch.ts';
 import { dealPattern, ONE_AND_DONE_DAYS, stateAt } from '../../src/domain/pitch/deal-pattern.ts';
-import { bestOf, pitchFactors, pitchScore } from '../../src/domain/pitch/score.ts';
+import { pitchFactors, pitchScore, strongestBuying } from '../../src/domain/pitch/score.ts';
 import { coverageText, dayText, factorText, reasonText } from '../../src/domain/pitch/text.ts';
-import { newSince, plottedSince, reportOf } from '../../src/domain/report/facts.ts';
-import { later, periodStart, periodsOf } from '../../src/domain/trends/periods.ts';
+import { firstPlottedMonth, newBrandsSince, reportOf } from '../../src/domain/report/facts.ts';
+import { addPeriods, listPeriods, periodStart } from '../../src/domain/trends/periods.ts';
 
 const at = (iso: string) => new Date(iso.length === 10 ? `${iso}T00:00:00.000Z` : iso);
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
@@ -31,11 +31,11 @@ describe('periods', () => {
   });
 
   it('follow each other over the end of a year', () => {
-    expect(later(at('2025-12-29'), 'week')).toEqual(at('2026-01-05'));
-    expect(later(at('2025-12-01'), 'month')).toEqual(at('2026-01-01'));
-    expect(later(at('2025-10-01'), 'quarter')).toEqual(at('2026-01-01'));
-    expect(later(at('2026-01-01'), 'month', -2)).toEqual(at('2025-11-01'));
-    expect(dayOf(at('2026-03-08T23:59:59.999Z'))).toBe('2026-03-08');
+    expect(addPeriods(at('2025-12-29'), 'week')).toEqual(at('2026-01-05'));
+    expect(addPeriods(at('2025-12-01'), 'month')).toEqual(at('2026-01-01'));
+    expect(addPeriods(at('2025-10-01'), 'quarter')).toEqual(at('2026-01-01'));
+    expect(addPeriods(at('2026-01-01'), 'month', -2)).toEqual(at('2025-11-01'));
+    expect(toUtcDay(at('2026-03-08T23:59:59.999Z'))).toBe('2026-03-08');
   });
 
   it.each([
@@ -43,14 +43,14 @@ describe('periods', () => {
     ['month', 12, '2025-07-01', '2026-06-01'],
     ['quarter', 8, '2024-07-01', '2026-04-01'],
   ] as const)('of %ss are %i as a rule, the last the one that runs', (by, count, first, last) => {
-    const periods = periodsOf(by, { from: null, to: at('2026-06-10') });
+    const periods = listPeriods(by, { from: null, to: at('2026-06-10') });
     expect(periods).toHaveLength(count);
     expect([periods[0]?.start, periods.at(-1)?.start]).toEqual([at(first), at(last)]);
     for (const [nth, { end }] of periods.entries()) expect(periods[nth + 1]?.start ?? end).toEqual(end);
   });
 
   it('are as many as asked, 120 at most: then the latest', () => {
-    const periods = (from: string) => periodsOf('week', { from: at(from), to: at('2026-06-10') });
+    const periods = (from: string) => listPeriods('week', { from: at(from), to: at('2026-06-10') });
     expect(periods('2026-06-10')).toHaveLength(1);
     expect(periods('2026-05-31')).toHaveLength(3);
     expect(periods('2000-01-01')).toHaveLength(120);
@@ -194,7 +194,7 @@ describe("a newsletter's sponsors", () => {
   });
 
   it('stand by who bought last, ties by id, each with its placements oldest first; who is no lead makes none', () => {
-    const list = sponsorsOf(
+    const list = groupBySponsor(
       [placed('b', 9), placed('b', 2), placed('a', 9), placed('c', 10), placed('d', 20, false), placed('c', 5, false)],
       {
         seenUntil: day(20),
@@ -215,7 +215,7 @@ describe("a newsletter's sponsors", () => {
   });
 
   it('sold slots are counted by issue, oldest first; the least open first, ties by name', () => {
-    const slots = slotsOf([
+    const slots = countSlots([
       { at: day(3), placements: ['hero', 'hero', 'mid'] },
       { at: day(2), placements: ['hero'] },
       { at: day(1), placements: ['b', 'a'] },
@@ -234,7 +234,7 @@ describe("a newsletter's sponsors", () => {
       id,
       pattern: { state: state as 'new', dueAt: dueAt === null ? null : day(dueAt), last: day(last) },
     });
-    const order = byDue([
+    const order = sortByDueDate([
       one('gone', 'lapsed', 1, 50),
       one('done', 'one_and_done', null, 60),
       one('no day, earlier', 'new', null, 10),
@@ -257,11 +257,11 @@ describe("a newsletter's sponsors", () => {
 
 describe('the quota of a day', () => {
   it('is of the UTC day and renews at its end, over the end of a month', () => {
-    expect(allowanceOf(at('2026-01-31T23:59:59.999Z'))).toMatchObject({
+    expect(quotaAllowance(at('2026-01-31T23:59:59.999Z'))).toMatchObject({
       day: '2026-01-31',
       renewsAt: at('2026-02-01'),
     });
-    expect(allowanceOf(at('2026-02-01')).renewsAt).toEqual(at('2026-02-02'));
+    expect(quotaAllowance(at('2026-02-01')).renewsAt).toEqual(at('2026-02-02'));
   });
 
   it('is a fiftieth in mails for who is not trusted', () => {
@@ -275,8 +275,8 @@ describe('the quota of a day', () => {
 describe('a report', () => {
   it('counts brands of thirty days as new and draws this month and the eleven before, empty ones too', () => {
     const now = at('2026-03-15T12:00:00.000Z');
-    expect(newSince(now)).toEqual(at('2026-02-13T12:00:00.000Z'));
-    expect(plottedSince(now)).toEqual(at('2025-04-01'));
+    expect(newBrandsSince(now)).toEqual(at('2026-02-13T12:00:00.000Z'));
+    expect(firstPlottedMonth(now)).toEqual(at('2025-04-01'));
     const facts = {
       newsletter: { name: 'L', logoUrl: null },
       totals: { similar: 1, brands: 2, newBrands: 3, sponsorships: 4 },
@@ -305,7 +305,7 @@ describe('a report', () => {
 
 describe('what administrators are told without looking', () => {
   const now = at('2026-03-15T12:00:00.000Z');
-  const fine: Watched = {
+  const fine: WatchedFigures = {
     oldestSeconds: null,
     deadLettersThisHour: 0,
     verdicts: 0,
@@ -320,8 +320,8 @@ describe('what administrators are told without looking', () => {
   const night = (startedAt: Date, endedAt: Date | null, failed: string[] = []) => ({
     lastNight: { startedAt, endedAt, failed },
   });
-  const told = (more: Partial<Watched>) =>
-    watch({ ...fine, ...more }, now)
+  const told = (more: Partial<WatchedFigures>) =>
+    evaluateThresholds({ ...fine, ...more }, now)
       .filter(({ text }) => text)
       .map(({ name }) => name);
 
@@ -330,7 +330,7 @@ describe('what administrators are told without looking', () => {
     expect(told({ lastNight: null })).toEqual([]);
   });
 
-  it.each<[string, Partial<Watched>, Partial<Watched>]>([
+  it.each<[string, Partial<WatchedFigures>, Partial<WatchedFigures>]>([
     ['mail-waits', { oldestSeconds: 1800 }, { oldestSeconds: 1801 }],
     ['dead-letters', { deadLettersThisHour: 2 }, { deadLettersThisHour: 3 }],
     ['model-refuses', { modelRefusals: 4, verdicts: 4 }, { modelRefusals: 5, verdicts: 25 }],
@@ -367,7 +367,8 @@ describe('what administrators are told without looking', () => {
   });
 
   it('names the figures that passed their threshold', () => {
-    const text = (more: Partial<Watched>) => watch({ ...fine, ...more }, now).find((one) => one.text)?.text;
+    const text = (more: Partial<WatchedFigures>) =>
+      evaluateThresholds({ ...fine, ...more }, now).find((one) => one.text)?.text;
     expect(text({ oldestSeconds: 2400 })).toBe('Mail has waited for 40 minutes to be analysed.');
     expect(text({ deadLettersThisHour: 3 })).toBe('3 jobs failed for good within the hour.');
     expect(text({ tokensToday: 95, tokensLimit: 100 })).toBe("95% of the day's tokens for the model are spent.");
@@ -394,7 +395,7 @@ describe('the factors of a pitch', () => {
     expect(pitchFactors({ ...facts, silentDays: 0 }).recency).toBe(1);
     expect(pitchFactors({ ...facts, silentDays: 90 }).recency).toBeCloseTo(0.5, 9);
     expect(pitchFactors({ ...facts, newsletters: 0 }).recency).toBe(0);
-    const full = pitchFactors({ ...facts, ...FULL_AT });
+    const full = pitchFactors({ ...facts, ...FACTOR_SATURATION });
     for (const name of ['near', 'frequency', 'breadth', 'renewal'] as const) expect(full[name]).toBeCloseTo(0.926, 3);
     expect(pitchFactors({ ...facts, newsletters: 0, heat: 0, nearHeat: 0, renewals: 0, fit: null })).toEqual({
       breadth: 0,
@@ -423,8 +424,8 @@ describe('the factors of a pitch', () => {
       certainty: 1,
     });
     const list = [one(0.5, 1, 90), one(0.9, 1, 90), one(0.9, 1, 90), one(0.9, 1, 0)];
-    expect(bestOf(list, day(90))).toBe(list[1]);
-    expect(bestOf([], day(90))).toBeNull();
+    expect(strongestBuying(list, day(90))).toBe(list[1]);
+    expect(strongestBuying([], day(90))).toBeNull();
   });
 });
 

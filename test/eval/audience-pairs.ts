@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import * as z from 'zod';
-import { cosineOf } from '../../src/domain/audience/match.ts';
+import { cosineSimilarity } from '../../src/domain/audience/match.ts';
 
 const row = z.object({
   same: z.enum(['0', '1']).transform((said) => said === '1'),
@@ -36,7 +36,7 @@ export async function scorePairs(file: string, embed: (texts: string[]) => Promi
   const texts = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
   const vectors = await embed(texts);
   const of = new Map(texts.map((text, index) => [text, vectors[index] ?? []]));
-  return pairs.map(({ same, a, b }) => ({ same, a, b, cosine: cosineOf(of.get(a) ?? [], of.get(b) ?? []) }));
+  return pairs.map(({ same, a, b }) => ({ same, a, b, cosine: cosineSimilarity(of.get(a) ?? [], of.get(b) ?? []) }));
 }
 
 /** How often a pair of one field ranks above a pair of two: 1 is always, 0.5 is chance. */

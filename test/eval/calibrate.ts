@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { embed, LOCAL_EMBEDDING_MODEL } from '../../local/embeddings/model.ts';
 import { openaiEmbeddings } from '../../src/adapters/embeddings.ts';
-import { along } from '../../src/domain/audience/match.ts';
+import { interpolate } from '../../src/domain/audience/match.ts';
 import { SIMILARITY_MAPS, type SimilarityMap } from '../../src/domain/audience/similarity-maps.ts';
 import { atCutoff, ordering, scorePairs } from './audience-pairs.ts';
 import { fitMap } from './fit-map.ts';
@@ -40,7 +40,7 @@ async function main(file: string | undefined): Promise<void> {
   const { model, embed: embedding } = modelOf(process.env);
   const pairs = await scorePairs(file, embedding);
   const map = fitMap(pairs);
-  const { taken, precision, recall } = atCutoff(pairs, (cosine) => along(map.points, cosine), 0.6);
+  const { taken, precision, recall } = atCutoff(pairs, (cosine) => interpolate(map.points, cosine), 0.6);
   const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
   console.log(`${model}, ${pairs.length} pairs`);
   for (const [cosine, similarity] of map.points) console.log(`  cosine ${cosine.toFixed(3)} -> ${similarity}`);

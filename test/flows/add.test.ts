@@ -1,7 +1,7 @@
 // What an administrator adds by hand: a sponsorship, and the brand that it names.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addBrand, brandOfAd } from '../../src/flows/brand/add.ts';
+import { addBrand, findOrCreateBrand } from '../../src/flows/brand/add.ts';
 import { addSponsorship } from '../../src/flows/sponsorship/add.ts';
 import { brandAliases, brands } from '../../src/store/schema/brands.ts';
 import { reports } from '../../src/store/schema/reports.ts';
@@ -153,8 +153,8 @@ describe('a brand that is added', () => {
 describe('the brand of the name that a person gives to an ad', () => {
   it('is the known one; a new one counts only as its ads do, and several at once make one', async () => {
     const { id } = await addBrand(services, { name: 'Quarrybase' }, NOW);
-    expect(await brandOfAd(services, 'The Quarrybase', NOW)).toEqual({ id, isNew: false });
-    const given = await Promise.all(Array.from({ length: 4 }, () => brandOfAd(services, 'Mudhouse', NOW)));
+    expect(await findOrCreateBrand(services, 'The Quarrybase', NOW)).toEqual({ id, isNew: false });
+    const given = await Promise.all(Array.from({ length: 4 }, () => findOrCreateBrand(services, 'Mudhouse', NOW)));
     expect(new Set(given.map((one) => one.id)).size).toBe(1);
     expect(given.filter(({ isNew }) => isNew)).toHaveLength(1);
     const made = await db
@@ -166,7 +166,7 @@ describe('the brand of the name that a person gives to an ad', () => {
   });
 
   it('has a letter or digit', () =>
-    expect(brandOfAd(services, '!!!', NOW)).rejects.toMatchObject({
+    expect(findOrCreateBrand(services, '!!!', NOW)).rejects.toMatchObject({
       code: 'invalid',
       details: { brandName: expect.any(String) },
     }));

@@ -7,7 +7,7 @@ import type { Door } from '../../src/domain/mail/door.ts';
 import { AppError } from '../../src/errors.ts';
 import { analyseIssue, failIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
-import { TooMuchAtOnce } from '../../src/memory.ts';
+import { MemoryBusyError } from '../../src/memory.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { eventCounts, newsletterUsage } from '../../src/store/schema/operations.ts';
@@ -94,7 +94,7 @@ describe('an analysis that fails', () => {
   it('since there was no memory for it was none: no attempt is counted, and it is sent again in a minute', async () => {
     const { id } = await received();
     await expect(analysed(id, failing(new AppError('vendor_failed', 'The model is away')))).rejects.toThrow();
-    await analysed(id, failing(new TooMuchAtOnce()));
+    await analysed(id, failing(new MemoryBusyError()));
     expect(await rowOf(id)).toMatchObject({
       processingStatus: 'pending',
       attempts: 1,

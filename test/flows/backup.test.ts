@@ -6,7 +6,7 @@ import { listBackups, openBackup } from '../../src/flows/operations/backup/kept.
 import { lastBackupOf } from '../../src/flows/operations/backup/last.ts';
 import { continueBackup, resumeBackup, startBackup } from '../../src/flows/operations/backup.ts';
 import type { Job } from '../../src/jobs.ts';
-import { referringFirst, tablesOf } from '../../src/store/exports.ts';
+import { sortReferringFirst, tablesOf } from '../../src/store/exports.ts';
 import { whole } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -115,7 +115,7 @@ describe('a backup', () => {
   });
 
   it('reads what refers before what it refers to, so that whatever a row names is there when it is restored', async () => {
-    const order = (await referringFirst(world.db, await tablesOf(world.db))).map(({ name }) => name);
+    const order = (await sortReferringFirst(world.db, await tablesOf(world.db))).map(({ name }) => name);
     const pairs = [
       ['sponsorships', 'brands'],
       ['sponsorships', 'emails'],

@@ -4,13 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addBrand } from '../../src/flows/brand/add.ts';
 import {
-  type Act,
+  type ActorAndMoment,
+  addBrandAlias,
   editBrand,
-  forgetAlias,
   mergeBrands,
-  nameAlias,
-  removeBrandWhole,
-  takeBack,
+  removeBrandAlias,
+  removeBrandWithSponsorships,
+  undoBrandRemoval,
 } from '../../src/flows/brand/curate.ts';
 import { editSponsorship, rejectSponsorship, restoreSponsorship } from '../../src/flows/sponsorship/curate.ts';
 import { brands } from '../../src/store/schema/brands.ts';
@@ -24,7 +24,7 @@ const { db, services, add } = world;
 let clock = Date.parse('2026-06-10T12:00:00.000Z');
 let userId = '';
 /** Each act is a moment after the one before. */
-const act = (): Act => ({ by: { userId, who: 'cora@house.test', name: 'Cora' }, now: new Date(++clock) });
+const act = (): ActorAndMoment => ({ by: { userId, who: 'cora@house.test', name: 'Cora' }, now: new Date(++clock) });
 
 beforeEach(async () => {
   await db.execute(sql`truncate brands, newsletters, users, review_items, audit_log cascade`);
@@ -220,21 +220,21 @@ describe('a brand that is removed or merged', () => {
   const DAYS = 30 * 86_400_000;
 
   it.each([
-    ['removed', (id: string) => removeBrandWhole(services, id, act())],
+    ['removed', (id: string) => removeBrandWithSponsorships(services, id, act())],
     ['merged', (id: string, into: string) => mergeBrands(services, id, into, act())],
   ])('leaves the index when it is %s, and is back with its description and logo sought, once', async (_, goes) => {
     const [{ id }, into] = [await add.brand({ name: 'Beryl' }), await add.brand()];
     sent();
     const removal = await whole('the removal', () => goes(id, into.id));
     expect(sent()).toEqual([{ kind: 'forget', what: 'brand', id }]);
-    expect(await whole('the undo', () => takeBack(services, removal, act()))).toEqual({ id, name: 'Beryl' });
+    expect(await whole('the undo', () => undoBrandRemoval(services, removal, act()))).toEqual({ id, name: 'Beryl' });
     expect(sent()).toEqual([
       { kind: 'describe', what: 'brand', id },
       { kind: 'logo', what: 'brand', id },
     ]);
-    await expect(takeBack(services, removal, act())).rejects.toMatchObject({ code: 'conflict' });
-    await expect(takeBack(services, 'none', act())).rejects.toMatchObject({ code: 'not_found' });
-    await expect(removeBrandWhole(services, 'none', act())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(undoBrandRemoval(services, removal, act())).rejects.toMatchObject({ code: 'conflict' });
+    await expect(undoBrandRemoval(services, 'none', act())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(removeBrandWithSponsorships(services, 'none', act())).rejects.toMatchObject({ code: 'not_found' });
     expect(sent()).toEqual([]);
   });
 
@@ -243,11 +243,11 @@ describe('a brand that is removed or merged', () => {
     const at = new Date(++clock);
     const by = { userId, who: 'cora@house.test', name: 'Cora' };
     const removals = [];
-    for (const { id } of [one, other]) removals.push(await removeBrandWhole(services, id, { by, now: at }));
+    for (const { id } of [one, other]) removals.push(await removeBrandWithSponsorships(services, id, { by, now: at }));
     const [first = '', second = ''] = removals;
     const later = (ms: number) => ({ by, now: new Date(at.getTime() + ms) });
-    await expect(takeBack(services, first, later(DAYS + 1))).rejects.toMatchObject({ code: 'gone' });
-    expect((await takeBack(services, second, later(DAYS))).id).toBe(other.id);
+    await expect(undoBrandRemoval(services, first, later(DAYS + 1))).rejects.toMatchObject({ code: 'gone' });
+    expect((await undoBrandRemoval(services, second, later(DAYS))).id).toBe(other.id);
   });
 
   it('is not merged into itself or into nobody', async () => {
@@ -261,7 +261,7 @@ describe('a brand that is removed or merged', () => {
 
   it.each([
     ['merged', (id: string, into: string) => mergeBrands(services, id, into, act())],
-    ['removed', (id: string) => removeBrandWhole(services, id, act())],
+    ['removed', (id: string) => removeBrandWithSponsorships(services, id, act())],
   ])('comes back out of one that was %s itself once that is taken back, with what was its own', async (_, goes) => {
     const [one, two, three] = [await add.brand(), await add.brand(), await add.brand()];
     const letter = await add.newsletter();
@@ -269,17 +269,17 @@ describe('a brand that is removed or merged', () => {
     for (const { id } of [one, two, three]) ids.set((await add.sponsorship(letter.id, id)).id, id);
     const first = await mergeBrands(services, one.id, two.id, act());
     const second = await goes(two.id, three.id);
-    await expect(takeBack(services, first, act())).rejects.toMatchObject({ code: 'conflict' });
-    await takeBack(services, second, act());
-    expect((await takeBack(services, first, act())).id).toBe(one.id);
+    await expect(undoBrandRemoval(services, first, act())).rejects.toMatchObject({ code: 'conflict' });
+    await undoBrandRemoval(services, second, act());
+    expect((await undoBrandRemoval(services, first, act())).id).toBe(one.id);
     const rows = await db.select().from(sponsorships);
     expect(new Map(rows.map(({ id, brandId }) => [id, brandId]))).toEqual(ids);
   });
 
   it('whose name was given to another meanwhile stays away', async () => {
-    const removed = await removeBrandWhole(services, (await add.brand({ name: 'Beryl' })).id, act());
+    const removed = await removeBrandWithSponsorships(services, (await add.brand({ name: 'Beryl' })).id, act());
     await add.brand({ name: 'Beryl' });
-    await expect(takeBack(services, removed, act())).rejects.toMatchObject({ code: 'conflict' });
+    await expect(undoBrandRemoval(services, removed, act())).rejects.toMatchObject({ code: 'conflict' });
   });
 });
 
@@ -290,17 +290,17 @@ describe('another way to write a brand', () => {
       (
         await db.execute<{ alias: string }>(sql`select alias from brand_aliases where brand_id = ${one.id} order by 1`)
       ).rows.map(({ alias }) => alias);
-    for (const name of ['BERYL', 'Beryl Sails', 'beryl sails']) await nameAlias(services, one.id, name, act());
+    for (const name of ['BERYL', 'Beryl Sails', 'beryl sails']) await addBrandAlias(services, one.id, name, act());
     expect(await names()).toEqual(['berylsails']);
     for (const [name, code] of [
       ['!!', 'invalid'],
       ['Hazel', 'conflict'],
     ] as const)
-      await expect(nameAlias(services, one.id, name, act())).rejects.toMatchObject({ code });
-    await expect(nameAlias(services, other.id, 'Beryl Sails', act())).rejects.toMatchObject({ code: 'conflict' });
-    await forgetAlias(services, one.id, 'berylsails', act());
+      await expect(addBrandAlias(services, one.id, name, act())).rejects.toMatchObject({ code });
+    await expect(addBrandAlias(services, other.id, 'Beryl Sails', act())).rejects.toMatchObject({ code: 'conflict' });
+    await removeBrandAlias(services, one.id, 'berylsails', act());
     expect(await names()).toEqual([]);
-    await expect(forgetAlias(services, one.id, 'berylsails', act())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(removeBrandAlias(services, one.id, 'berylsails', act())).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnMappings } from '../../src/contract/newsletters.ts';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
-import { giveUpImport, importSlice, resumeImports, startImport } from '../../src/flows/newsletter/import.ts';
+import { importSlice, markImportFailed, resumeImports, startImport } from '../../src/flows/newsletter/import.ts';
 import type { Services } from '../../src/services.ts';
 import { findImport } from '../../src/store/imports.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
@@ -158,7 +158,7 @@ describe('an import', () => {
     await slice(importId, 0);
     await world.services.files.remove([FILE_KEYS.importRows(importId, 1)]);
     await expect(slice(importId, 1)).rejects.toMatchObject({ code: 'internal' });
-    await giveUpImport({ db }, importId, NOW);
+    await markImportFailed({ db }, importId, NOW);
     expect(await findImport(db, importId)).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('stays'),
@@ -172,7 +172,7 @@ describe('an import', () => {
     // One that ended isn't given up any more.
     const ended = await start([row('Ended')]);
     await slice(ended, 0);
-    await giveUpImport({ db }, ended, NOW);
+    await markImportFailed({ db }, ended, NOW);
     expect((await stateOf(ended)).status).toBe('completed');
   });
 

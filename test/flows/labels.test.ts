@@ -1,6 +1,6 @@
 // What people judged, as labels for training.
 import { expect, it } from 'vitest';
-import { labelOf } from '../../src/flows/export/labels.ts';
+import { toCorpusLabel } from '../../src/flows/export/labels.ts';
 
 const claim = {
   brand: 'Kaolin',
@@ -14,13 +14,13 @@ const claim = {
 const issue = { id: 'a', rawKey: 'raw/a.eml', newsletter: 'The Kiln', domain: null, receivedAt: new Date(0) };
 
 it('a brand has its other ways of writing as aliases, each once and not its own', () => {
-  const { sponsors } = labelOf({ ...issue, claims: [claim] });
+  const { sponsors } = toCorpusLabel({ ...issue, claims: [claim] });
   expect(sponsors.map(({ brand_aliases }) => brand_aliases)).toEqual([['Kaolin Co']]);
 });
 
 it('what a person confirmed or put right is sure, what nobody judged likely; what was rejected is no sponsor', () => {
   const label = (...claims: Partial<typeof claim>[]) =>
-    labelOf({ ...issue, claims: claims.map((more) => ({ ...claim, ...more })) } as never);
+    toCorpusLabel({ ...issue, claims: claims.map((more) => ({ ...claim, ...more })) } as never);
   const { sponsors, is_hard_negative } = label({}, { verdict: null, edits: { brand: 'x' } }, { verdict: null });
   expect(sponsors.map(({ certainty }) => certainty)).toEqual(['sure', 'sure', 'likely']);
   expect(is_hard_negative).toBe(false);

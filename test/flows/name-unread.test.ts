@@ -2,7 +2,7 @@
 // that is taken back.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Act } from '../../src/flows/brand/curate.ts';
+import type { ActorAndMoment } from '../../src/flows/brand/curate.ts';
 import { decideReview } from '../../src/flows/sponsorship/decide-review.ts';
 import { undoReview } from '../../src/flows/sponsorship/undo-review.ts';
 import { brands } from '../../src/store/schema/brands.ts';
@@ -18,7 +18,7 @@ let clock = Date.parse('2026-06-10T12:00:00.000Z');
 let userId = '';
 let letter = '';
 let mail = '';
-const act = (): Act => ({ by: { userId, who: 'cora@house.test', name: 'Cora' }, now: new Date(++clock) });
+const act = (): ActorAndMoment => ({ by: { userId, who: 'cora@house.test', name: 'Cora' }, now: new Date(++clock) });
 const RECEIVED = new Date('2026-06-01T07:00:00.000Z');
 
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 // A newsletter's row as it begins: an address that nobody guesses, what is told of it by its fields, and nothing else
 // that was sent along.
 import { describe, expect, it } from 'vitest';
-import { newRow } from '../../src/flows/newsletter/new-row.ts';
+import { newNewsletterRow } from '../../src/flows/newsletter/new-row.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const begun = { uniqueEmail: null, createdBy: 'u1', standing: 'provisional' } as const;
 const given = { name: 'The Tide Weekly', website: 'https://www.tide.test/about', description: 'Sailing' };
-const row = (more: Partial<Parameters<typeof newRow>[1]> = {}) =>
-  newRow(given, { ...begun, ...more }, 'Mail.App.test', NOW);
+const row = (more: Partial<Parameters<typeof newNewsletterRow>[1]> = {}) =>
+  newNewsletterRow(given, { ...begun, ...more }, 'Mail.App.test', NOW);
 
 describe('a new newsletter', () => {
   it('has an address of its own with six digits and nine signs that aren’t read for each other, each as often', () => {
@@ -25,7 +25,7 @@ describe('a new newsletter', () => {
   });
 
   it('keeps the address that an import names, and says what it is of, whose and when', () => {
-    const made = newRow(
+    const made = newNewsletterRow(
       { ...given, id: 'mine', standing: 'trusted' } as typeof given,
       { ...begun, uniqueEmail: 'tide@mail.app.test' },
       'mail.app.test',

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { pricesOf } from '../../src/flows/billing/prices.ts';
+import { configuredPrices } from '../../src/flows/billing/prices.ts';
 
 describe('the prices that are sold', () => {
   const of = (annual?: string, weekly?: string) =>
-    pricesOf({ STRIPE_PRICE_ANNUAL: annual, STRIPE_PRICE_WEEKLY: weekly } as Parameters<typeof pricesOf>[0]);
+    configuredPrices({ STRIPE_PRICE_ANNUAL: annual, STRIPE_PRICE_WEEKLY: weekly } as Parameters<
+      typeof configuredPrices
+    >[0]);
 
   it('are both that are configured', () => expect(of('a', 'w')).toEqual({ annual: 'a', weekly: 'w' }));
   it('are none where either isn’t', () => {

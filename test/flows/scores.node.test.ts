@@ -1,7 +1,7 @@
 // The scores of a newsletter's candidates as they are kept: best first, compared as they are shown, with what each
 // rests on.
 import { describe, expect, it } from 'vitest';
-import { scoresOf } from '../../src/flows/pitch/score.ts';
+import { scoreCandidates } from '../../src/flows/pitch/score.ts';
 import type { Candidate } from '../../src/store/pitch-scores.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
@@ -34,7 +34,7 @@ const candidate = (brandId: string, near: ReturnType<typeof bought>[], more: Par
 describe('scores', () => {
   it('stand best first, equal ones by id, to a hundredth of a point', () => {
     const warm = [bought('n1', 0.91234567, 3, ago(5))];
-    const all = scoresOf(
+    const all = scoreCandidates(
       [candidate('c', []), candidate('b', warm), candidate('d', warm, { mine: true }), candidate('a', warm)],
       NEAREST,
       NOW,
@@ -51,7 +51,7 @@ describe('scores', () => {
 
   it('rest on what is named with them, in thousandths and hundredths', () => {
     const near = [bought('n2', 0.7, 1, ago(100)), bought('n1', 0.91234567, 3, ago(5))];
-    const [of] = scoresOf([candidate('a', near)], NEAREST, NOW);
+    const [of] = scoreCandidates([candidate('a', near)], NEAREST, NOW);
     expect(of).toMatchObject({
       state: 'renewing',
       basis: {
@@ -66,10 +66,10 @@ describe('scores', () => {
         fit: 0.812,
       },
     });
-    const [alone] = scoresOf([candidate('a', [], { fit: null })], NEAREST, NOW);
+    const [alone] = scoreCandidates([candidate('a', [], { fit: null })], NEAREST, NOW);
     expect(alone?.basis).toMatchObject({ best: null, near: 0, fit: null });
     // Where nobody near is known every newsletter counts as just near.
-    const [unknown] = scoresOf([candidate('a', [], { fit: null })], [], NOW);
+    const [unknown] = scoreCandidates([candidate('a', [], { fit: null })], [], NOW);
     expect(unknown?.score).toBeGreaterThan(alone?.score ?? 0);
   });
 });

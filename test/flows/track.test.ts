@@ -1,7 +1,7 @@
 // A newsletter comes under tracking: once, with an address that nobody else has; and what is said where it doesn't.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeTracked } from '../../src/flows/newsletter/change.ts';
+import { changeTrackedNewsletter } from '../../src/flows/newsletter/change.ts';
 import { trackNewsletter } from '../../src/flows/newsletter/track.ts';
 import { answerRequest, requestTracking } from '../../src/flows/newsletter/track-request.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
@@ -71,7 +71,7 @@ describe('a newsletter that is tracked', () => {
 
   it('is given no address with a plus-tag at our domain: its mail would be another’s', async () => {
     const { id } = await track('Tide');
-    const given = (uniqueEmail: string) => changeTracked(services, id, { uniqueEmail }, NOW);
+    const given = (uniqueEmail: string) => changeTrackedNewsletter(services, id, { uniqueEmail }, NOW);
     await expect(given('ebb100001+x@mail.app.test')).rejects.toMatchObject({
       code: 'invalid',
       details: { uniqueEmail: 'Mail to this address arrives at ebb100001@mail.app.test. Please give that one.' },
@@ -101,7 +101,8 @@ describe('a newsletter that is tracked', () => {
   it('that is renamed alone, or given a site alone, is compared with what it keeps of the other', async () => {
     await track('Marketing Morning');
     const { id } = await track('Tide');
-    const change = (given: Parameters<typeof changeTracked>[2]) => changeTracked(services, id, given, NOW);
+    const change = (given: Parameters<typeof changeTrackedNewsletter>[2]) =>
+      changeTrackedNewsletter(services, id, given, NOW);
     // Nearly the same name at another site is another newsletter, as it is where it is added.
     expect((await change({ name: 'Marketing Mornings' })).name).toBe('Marketing Mornings');
     await expect(change({ website: 'https://marketingmorning.test' })).rejects.toMatchObject(
@@ -115,7 +116,7 @@ describe('a newsletter that is tracked', () => {
     await expect(trackNewsletter(broken(down), letter('Tide'), NOW)).rejects.toBe(down);
     await expect(trackNewsletter(broken(down), letter('Tide', { uniqueEmail: 'a@b.test' }), NOW)).rejects.toBe(down);
     const { id } = await track('Tide');
-    await expect(changeTracked(broken(down), id, { description: 'other' }, NOW)).rejects.toBe(down);
+    await expect(changeTrackedNewsletter(broken(down), id, { description: 'other' }, NOW)).rejects.toBe(down);
   });
 
   it('is its owner’s own, who has one only', async () => {

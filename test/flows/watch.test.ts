@@ -2,8 +2,8 @@
 // is over.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
-import { watchOver } from '../../src/flows/operations/watch.ts';
-import { noticesNow, unsentNotices } from '../../src/store/notices.ts';
+import { sendThresholdNotices } from '../../src/flows/operations/watch.ts';
+import { listNotices, unsentNotices } from '../../src/store/notices.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { eventCounts, modelSpending, notices } from '../../src/store/schema/operations.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
@@ -36,27 +36,27 @@ function doors(to: typeof services = services) {
 }
 const happened = (what: string, count: number) =>
   db.insert(eventCounts).values({ hour: new Date('2026-06-10T12:00:00Z'), what, count });
-const names = async () => (await noticesNow(db)).map(({ name }) => name);
+const names = async () => (await listNotices(db)).map(({ name }) => name);
 
 describe('what passes its threshold', () => {
   it('goes to the webhook and by mail, its words as the subject, once', async () => {
     await happened('dead:contact', 3);
     const { services, mails, alerts } = doors();
-    expect(await watchOver(services, NOW)).toBe(1);
+    expect(await sendThresholdNotices(services, NOW)).toBe(1);
     const text = '3 jobs failed for good within the hour.';
     const told = `${text}\n${ORIGIN}/settings`;
     expect(alerts).toEqual([told]);
     expect(mails).toEqual([{ to: TO, subject: `${PRODUCT_NAME}: ${text}`, text: told }]);
-    expect(await watchOver(services, NOW)).toBe(0);
+    expect(await sendThresholdNotices(services, NOW)).toBe(0);
     expect([mails.length, alerts.length]).toEqual([1, 1]);
-    expect(await noticesNow(db)).toMatchObject([{ name: 'dead-letters', mailedAt: NOW, postedAt: NOW }]);
+    expect(await listNotices(db)).toMatchObject([{ name: 'dead-letters', mailedAt: NOW, postedAt: NOW }]);
   });
 
   it('at once with another is one mail, by their number', async () => {
     await happened('dead:contact', 3);
     await happened('picture-refused', 5);
     const { services, mails, alerts } = doors();
-    expect(await watchOver(services, NOW)).toBe(2);
+    expect(await sendThresholdNotices(services, NOW)).toBe(2);
     expect(mails).toMatchObject([{ subject: `${PRODUCT_NAME}: 2 notices` }]);
     expect(alerts[0]?.split('\n')).toHaveLength(3);
   });
@@ -64,12 +64,12 @@ describe('what passes its threshold', () => {
   it('is a notice no more once it is over, and is told again when it comes again', async () => {
     await happened('dead:contact', 3);
     const { services, mails } = doors();
-    await watchOver(services, NOW);
+    await sendThresholdNotices(services, NOW);
     await db.delete(eventCounts);
-    expect(await watchOver(services, NOW)).toBe(0);
+    expect(await sendThresholdNotices(services, NOW)).toBe(0);
     expect(await names()).toEqual([]);
     await happened('dead:contact', 3);
-    expect(await watchOver(services, NOW)).toBe(1);
+    expect(await sendThresholdNotices(services, NOW)).toBe(1);
     expect(mails).toHaveLength(2);
   });
 
@@ -77,9 +77,9 @@ describe('what passes its threshold', () => {
     await happened('dead:contact', 3);
     const { services: told, mails, alerts } = doors();
     const silent = { ...told, alerts: null, config: { ...told.config, ALERT_EMAIL: null } };
-    expect(await watchOver(silent, NOW)).toBe(0);
+    expect(await sendThresholdNotices(silent, NOW)).toBe(0);
     expect(await unsentNotices(db, 'webhook')).toHaveLength(1);
-    expect(await watchOver({ ...silent, alerts: told.alerts }, NOW)).toBe(1);
+    expect(await sendThresholdNotices({ ...silent, alerts: told.alerts }, NOW)).toBe(1);
     expect([mails.length, alerts.length]).toEqual([0, 1]);
     expect(await unsentNotices(db, 'webhook')).toEqual([]);
     expect(await unsentNotices(db, 'mail')).toHaveLength(1);
@@ -90,8 +90,8 @@ describe('what passes its threshold', () => {
     const { services } = doors();
     const send = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('sent');
     const closed = { ...services, alerts: null, mail: { ...services.mail, send } } as typeof services;
-    await expect(watchOver(closed, NOW)).rejects.toThrow('away');
-    expect(await watchOver(closed, NOW)).toBe(1);
+    await expect(sendThresholdNotices(closed, NOW)).rejects.toThrow('away');
+    expect(await sendThresholdNotices(closed, NOW)).toBe(1);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
@@ -102,12 +102,12 @@ describe('what passes its threshold', () => {
       const { services, mails, alerts } = doors();
       const closed = { send: vi.fn().mockRejectedValue(new Error(`${way} is away`)) };
       const half = { ...services, ...(way === 'mail' ? { mail: closed } : { alerts: closed }) } as typeof services;
-      for (let tries = 1; tries <= 2; tries++) await expect(watchOver(half, NOW)).rejects.toThrow('is away');
+      for (let tries = 1; tries <= 2; tries++) await expect(sendThresholdNotices(half, NOW)).rejects.toThrow('is away');
       expect([mails.length, alerts.length]).toEqual(way === 'mail' ? [0, 1] : [1, 0]);
       expect(closed.send).toHaveBeenCalledTimes(2);
-      expect(await watchOver(services, NOW)).toBe(1);
+      expect(await sendThresholdNotices(services, NOW)).toBe(1);
       expect([mails.length, alerts.length]).toEqual([1, 1]);
-      expect(await watchOver(services, NOW)).toBe(0);
+      expect(await sendThresholdNotices(services, NOW)).toBe(0);
     },
   );
 
@@ -115,9 +115,9 @@ describe('what passes its threshold', () => {
     await happened('dead:contact', 3);
     const { services, mails, alerts } = doors();
     const closed = { send: vi.fn().mockRejectedValue(new Error('away')) };
-    await expect(watchOver({ ...services, alerts: closed }, NOW)).rejects.toThrow('away');
+    await expect(sendThresholdNotices({ ...services, alerts: closed }, NOW)).rejects.toThrow('away');
     await happened('picture-refused', 5);
-    expect(await watchOver(services, NOW)).toBe(2);
+    expect(await sendThresholdNotices(services, NOW)).toBe(2);
     expect(alerts[0]?.split('\n')).toHaveLength(3);
     expect(mails).toMatchObject([
       { subject: expect.stringContaining('3 jobs failed') },
@@ -129,12 +129,12 @@ describe('what passes its threshold', () => {
 describe('what is watched of the model', () => {
   it('are its tokens, from nine tenths of a day’s on, where there is a model to spend them', async () => {
     await db.insert(modelSpending).values({ day: '2026-06-10', tokens: 899 });
-    await watchOver(doors(keyed).services, NOW);
+    await sendThresholdNotices(doors(keyed).services, NOW);
     expect(await names()).toEqual([]);
     await db.update(modelSpending).set({ tokens: 900 });
-    await watchOver(doors().services, NOW);
+    await sendThresholdNotices(doors().services, NOW);
     expect(await names()).toEqual([]);
-    await watchOver(doors(keyed).services, NOW);
+    await sendThresholdNotices(doors(keyed).services, NOW);
     expect(await names()).toEqual(['model-budget']);
   });
 
@@ -150,11 +150,11 @@ describe('what is watched of the model', () => {
       });
     await happened('model-refused', 5);
     for (let nth = 0; nth < 26; nth++) await verdict(nth % 2 ? 'rules' : 'openai');
-    await watchOver(doors().services, NOW);
+    await sendThresholdNotices(doors().services, NOW);
     expect(await names()).toEqual([]);
     await db.update(eventCounts).set({ count: 6 });
-    await watchOver(doors().services, NOW);
-    expect(await noticesNow(db)).toMatchObject([
+    await sendThresholdNotices(doors().services, NOW);
+    expect(await listNotices(db)).toMatchObject([
       { name: 'model-refuses', text: expect.stringContaining('6 of 26 issues') },
     ]);
   });

@@ -2,7 +2,7 @@
 // notices by itself. Running it again changes nothing.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayOf } from '../../src/contract/time.ts';
+import { toUtcDay } from '../../src/contract/time.ts';
 import { settleBookings, settleByNight } from '../../src/flows/booking/settle.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import worker from '../../src/worker.ts';
@@ -11,8 +11,8 @@ import { createWorld, daysAgo } from '../support/world.ts';
 const world = createWorld({ SITE_HOSTS: '' });
 const { add, people, call, db } = world;
 const EVERY_DAY = { every: 'week', weekdays: [1, 2, 3, 4, 5, 6, 7], interval: 1, anchor: '2026-01-05' };
-const TODAY = dayOf(new Date());
-const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000));
+const TODAY = toUtcDay(new Date());
+const inDays = (days: number) => toUtcDay(new Date(Date.now() + days * 86_400_000));
 const AD = `<p>This issue is brought to you by Quarrybase</p><p><a href="https://quarrybase.com/kiln?utm_source=letters">Quarrybase</a> runs your Postgres. Start a free trial today.</p>`;
 const NEWS = `<h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>`;
 

@@ -10,7 +10,7 @@ import { DAY_MS } from '../../src/contract/time.ts';
 import { contactHash } from '../../src/domain/contact/hash.ts';
 import { editBrand } from '../../src/flows/brand/curate.ts';
 import { findContact } from '../../src/flows/contact/find.ts';
-import { askForRemoval, confirmRemoval } from '../../src/flows/contact/remove.ts';
+import { confirmRemoval, requestContactRemoval } from '../../src/flows/contact/remove.ts';
 import { dueForContact } from '../../src/store/contacts.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { removedContacts } from '../../src/store/schema/removals.ts';
@@ -334,7 +334,7 @@ describe('removing a contact', () => {
   /** The token that a mail to the address would carry. */
   async function tokenOf(email: string): Promise<string> {
     sent.length = 0;
-    await askForRemoval({ db: world.db, config: world.config, mail }, email, new Date());
+    await requestContactRemoval({ db: world.db, config: world.config, mail }, email, new Date());
     return /confirm\?token=(\S+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
   }
 
@@ -385,7 +385,11 @@ describe('removing a contact', () => {
   it('may be asked for again the same day where its mail could not be sent', async () => {
     await world.add.brand({ contactEmail: 'eve@staying.example' });
     const away = { send: () => Promise.reject(new Error('the relay is away')) };
-    const asked = askForRemoval({ db: world.db, config: world.config, mail: away }, 'eve@staying.example', new Date());
+    const asked = requestContactRemoval(
+      { db: world.db, config: world.config, mail: away },
+      'eve@staying.example',
+      new Date(),
+    );
     await expect(asked).rejects.toThrow('the relay is away');
     expect(await tokenOf('eve@staying.example')).not.toBe('');
     expect(await tokenOf('eve@staying.example')).toBe('');

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
 import { runJob } from '../../src/flows/run-job.ts';
-import { type Job, retrySeconds, WORK_OF } from '../../src/jobs.ts';
+import { type Job, QUEUE_OF, retrySeconds } from '../../src/jobs.ts';
 import type { Services } from '../../src/services.ts';
 import { lastNightlyRun } from '../../src/store/nightly.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
@@ -350,7 +350,7 @@ describe('a message of a queue', () => {
       ['rest', 1, { delaySeconds: 7 }],
       ['priority', 1, {}],
     ]);
-    expect(WORK_OF).toEqual({
+    expect(QUEUE_OF).toEqual({
       analyse: 'mail',
       bookings: 'rest',
       'ad-links': 'sites',

@@ -7,7 +7,7 @@ import { findSite } from '../../src/flows/brand/find-site.ts';
 import { settleIdentity } from '../../src/flows/brand/settle-identity.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
-import { brandsVouchedFor } from '../../src/store/brand-identity.ts';
+import { findEstablishedBrandKeys } from '../../src/store/brand-identity.ts';
 import { brandAliases, brands, linkHosts } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
@@ -195,11 +195,9 @@ describe('one brand', () => {
       .values({ alias: 'otherform', name: 'Other Form', brandId: 'aliased', source: 'person' });
     await world.add.brand({ id: 'made', name: 'Made', normalizedName: 'made', byHand: true });
     expect(rows).toHaveLength(3);
-    expect([...(await brandsVouchedFor(db, ['sited', 'unsited', 'otherform', 'made', 'unheardof']))].sort()).toEqual([
-      'made',
-      'otherform',
-      'sited',
-    ]);
+    expect(
+      [...(await findEstablishedBrandKeys(db, ['sited', 'unsited', 'otherform', 'made', 'unheardof']))].sort(),
+    ).toEqual(['made', 'otherform', 'sited']);
   });
 
   it('is linked to its company where a mail says so, whichever of the two comes first; a person’s word stays', async () => {

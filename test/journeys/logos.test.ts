@@ -6,7 +6,7 @@ import { logos } from '../../src/api/logos.ts';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { keepPicture } from '../../src/flows/account/keep-picture.ts';
 import { findLogo } from '../../src/flows/brand/find-logo.ts';
-import { unsoughtLogos } from '../../src/store/nightly.ts';
+import { findMissingLogos } from '../../src/store/nightly.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { partnerDeals } from '../../src/store/schema/deals.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
@@ -52,7 +52,7 @@ describe('a site that cannot be read now', () => {
     await look({}, 'brand', brand.id);
     expect(await logoOf(brand.id)).toEqual({ url: null, source: null });
     const dueIn = async (days: number) =>
-      (await unsoughtLogos(world.db, daysAgo(-days), 100)).some(({ id }) => id === brand.id);
+      (await findMissingLogos(world.db, daysAgo(-days), 100)).some(({ id }) => id === brand.id);
     expect([await dueIn(1), await dueIn(3)]).toEqual([false, true]);
     const awake = {
       'asleep.example/': '<link rel="icon" href="/icon.png">',
@@ -67,7 +67,7 @@ describe('a site that cannot be read now', () => {
 describe('a brand without a site', () => {
   it('is asked for its logo at night once a site has been learned, and not before', async () => {
     const brand = await world.add.brand({ createdAt: daysAgo(1) });
-    const due = async () => (await unsoughtLogos(world.db, new Date(), 100)).some(({ id }) => id === brand.id);
+    const due = async () => (await findMissingLogos(world.db, new Date(), 100)).some(({ id }) => id === brand.id);
     await look({}, 'brand', brand.id);
     expect([await logoOf(brand.id), await due()]).toEqual([{ url: null, source: null }, false]);
     await world.db.update(brands).set({ domain: 'learned.example' }).where(eq(brands.id, brand.id));
@@ -128,7 +128,7 @@ describe("a deal's logo", () => {
       .returning();
     const id = deal?.id ?? '';
     const dueIn = async (days: number) =>
-      (await unsoughtLogos(world.db, daysAgo(-days), 100)).some((one) => one.what === 'deal' && one.id === id);
+      (await findMissingLogos(world.db, daysAgo(-days), 100)).some((one) => one.what === 'deal' && one.id === id);
     await look({}, 'deal', id);
     expect([await dueIn(0), await dueIn(5), await dueIn(7)]).toEqual([true, true, false]);
     await look(

@@ -228,7 +228,7 @@ describe('the nightly run', () => {
     await runJob(services, { kind: 'backup', name: begun.name, slice: 1 }, minutes(26));
     expect(await lastBackupOf(services)).toMatchObject({ resumed: 1, endedAt: expect.any(String) });
     expect((await listBackups(services)).find(({ name }) => name === begun.name)?.complete).toBe(true);
-    const { watchOver } = await import('../../src/flows/operations/watch.ts');
+    const { sendThresholdNotices: watchOver } = await import('../../src/flows/operations/watch.ts');
     await watchOver(services, minutes(27));
     const { rows } = await world.db.execute(sql`select text from notices where name = 'backup-resumed'`);
     expect(rows).toEqual([{ text: 'The last backup stood still and was taken up again, once; it is whole.' }]);

@@ -1,7 +1,7 @@
 // What ends a consumer, and what is away: nothing is lost, nothing goes round for ever, and nobody is told SQL.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { allowanceOf } from '../../src/domain/newsletter/quota.ts';
+import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { requeueStranded } from '../../src/flows/issue/rerun.ts';
@@ -54,7 +54,7 @@ describe('a mail that ends its consumer', () => {
     for (let nth = 0; nth < ATTEMPTS_MAX; nth++) {
       const at = later(nth * (LEASE_MS + MINUTE));
       // The claim is what a killed consumer leaves behind.
-      expect(await claimEmail(world.db, id, at, allowanceOf(at))).toMatchObject({ email: { attempts: nth + 1 } });
+      expect(await claimEmail(world.db, id, at, quotaAllowance(at))).toMatchObject({ email: { attempts: nth + 1 } });
       expect(await requeueStranded(world.services, new Date(at.getTime() + LEASE_MS + 1))).toBe(1);
     }
     const late = later(ATTEMPTS_MAX * (LEASE_MS + MINUTE));

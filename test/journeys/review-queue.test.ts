@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewItem } from '../../src/contract/review.ts';
-import { removeEmpty } from '../../src/flows/brand/remove-empty.ts';
+import { removeUnusedBrands } from '../../src/flows/brand/remove-empty.ts';
 import { findContact } from '../../src/flows/contact/find.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { brands } from '../../src/store/schema/brands.ts';
@@ -252,7 +252,7 @@ describe('a decision is taken back', () => {
     const away = () => decide(item, { decision: 'edit', sponsorship: { brandId: other.id } });
     expect((await away()).status).toBe(200);
     const tomorrow = new Date(Date.now() + 2 * 86_400_000);
-    await removeEmpty(world.services, tomorrow);
+    await removeUnusedBrands(world.services, tomorrow);
     expect((await undo(item)).status).toBe(200);
     expect(await inMail(emailId)).toMatchObject([{ brand: 'Lonesome', verdict: null }]);
     await away();

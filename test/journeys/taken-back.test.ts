@@ -3,7 +3,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contactHash } from '../../src/domain/contact/hash.ts';
-import { askForRemoval } from '../../src/flows/contact/remove.ts';
+import { requestContactRemoval } from '../../src/flows/contact/remove.ts';
 import { eraseContact } from '../../src/store/contacts.ts';
 import { ping } from '../../src/store/db.ts';
 import { brands } from '../../src/store/schema/brands.ts';
@@ -124,9 +124,9 @@ describe('a contact that was removed for good', () => {
     await db.update(brands).set({ contactEmail: null }).where(eq(brands.id, back));
     const sent: string[] = [];
     const mail = { send: async ({ to }: { to: string }) => void sent.push(to) };
-    const services = { ...world.services, mail } as unknown as Parameters<typeof askForRemoval>[0];
+    const services = { ...world.services, mail } as unknown as Parameters<typeof requestContactRemoval>[0];
     for (const address of ['Jane@asked.example', 'jane@away.example', 'jane@back.example', 'nobody@asked.example'])
-      await askForRemoval(services, address, new Date());
+      await requestContactRemoval(services, address, new Date());
     expect(sent).toEqual(['jane@asked.example', 'jane@away.example', 'jane@back.example']);
   });
 });

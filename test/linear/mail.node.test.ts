@@ -2,10 +2,10 @@
 // that mails come in.
 import { setText } from '../../src/detect/set-text.ts';
 import { addressIn, trackedAddress, trackingAddress } from '../../src/domain/mail/address.ts';
-import { authenticationOf, verdictOf } from '../../src/domain/mail/authentication.ts';
+import { authenticationOf, parseAuthentication } from '../../src/domain/mail/authentication.ts';
 import { composeMessage } from '../../src/domain/mail/compose.ts';
 import { emailIdOf } from '../../src/domain/mail/id.ts';
-import { pictureBrought } from '../../src/domain/mail/inline-picture.ts';
+import { readInlinePicture } from '../../src/domain/mail/inline-picture.ts';
 import { issueKind } from '../../src/domain/mail/issue-kind.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
@@ -60,11 +60,11 @@ linearIn({
   'readMessage: multipart': (text) =>
     readMessage(mail('Content-Type: multipart/mixed; boundary=b', `--b\r\nContent-Type: text/html\r\n\r\n${text}`)),
   'pictureBrought: address': (text) =>
-    pictureBrought(`data:image/png;base64,${text}`, { html: null, raw: bytes('') }, MB),
+    readInlinePicture(`data:image/png;base64,${text}`, { html: null, raw: bytes('') }, MB),
   'pictureBrought: page': (text) =>
-    pictureBrought('data:image/', { html: `<img src=data:image/${text}`, raw: bytes('') }, MB),
+    readInlinePicture('data:image/', { html: `<img src=data:image/${text}`, raw: bytes('') }, MB),
   'pictureBrought: part': (text) =>
-    pictureBrought(
+    readInlinePicture(
       'cid:a',
       { html: null, raw: mail('Content-Type: multipart/related; boundary=b', `--b\r\nContent-ID: <a>\r\n${text}`) },
       MB,
@@ -79,7 +79,7 @@ linearIn({
   'authenticationOf: value': (text) =>
     authenticationOf(bytes(`Authentication-Results: ${text}\r\n\r\n`), 'mx.b.example'),
   'authenticationOf: block': (text) => authenticationOf(bytes(text), 'mx.b.example'),
-  verdictOf,
+  verdictOf: parseAuthentication,
   senderOf: (text) => senderOf(text, text, { dkim: [text], spf: text }),
   composeMessage: (text) =>
     composeMessage({ from: text, to: 'a@b.example', subject: text, date: null, html: text, text }),

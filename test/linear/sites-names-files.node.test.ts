@@ -1,11 +1,11 @@
 // What is done with sites, names, addresses and files of strangers.
 import { readFileSync } from 'node:fs';
 import { ownPath } from '../../src/domain/account/own-path.ts';
-import { siteWords } from '../../src/domain/audience/site-words.ts';
+import { extractSiteText } from '../../src/domain/audience/site-words.ts';
 import { audienceMaterial, audienceText } from '../../src/domain/audience/text.ts';
-import { readable, withoutMailFrame } from '../../src/domain/audience/wording.ts';
+import { toReadableText, withoutMailFrame } from '../../src/domain/audience/wording.ts';
 import { displayName, fold, normalisedName } from '../../src/domain/brand/name.ts';
-import { contactsOf } from '../../src/domain/contact/of-site.ts';
+import { rankContacts } from '../../src/domain/contact/of-site.ts';
 import { readCsv } from '../../src/domain/csv/read.ts';
 import { csvLines } from '../../src/domain/csv/write.ts';
 import { guessColumns } from '../../src/domain/newsletter/import-columns.ts';
@@ -53,15 +53,16 @@ linearIn({
   'siteAddress: host': (text) => quietly(() => siteAddress(`https://${text}/`)),
   slugOf,
   ownPath,
-  siteWords,
-  'readable: a line': (text) => readable(text, 120),
+  siteWords: extractSiteText,
+  'readable: a line': (text) => toReadableText(text, 120),
   withoutMailFrame,
   audienceText: (text) => audienceText({ name: 'A', description: text, html: text, texts: [{ subject: text, text }] }),
   audienceMaterial: (text) => audienceMaterial({ name: 'A', description: text, html: text, texts: [] }),
   logoCandidates: (text) => logoCandidates(text, 'https://a.example/'),
-  contactsOf: (text) => contactsOf([{ url: 'https://a.example/', html: text }], { name: 'Acme', domain: 'a.example' }),
+  contactsOf: (text) =>
+    rankContacts([{ url: 'https://a.example/', html: text }], { name: 'Acme', domain: 'a.example' }),
   'contactsOf: structured': (text) =>
-    contactsOf([{ url: 'https://a.example/', html: `<script type="application/ld+json">${text}</script>` }], {
+    rankContacts([{ url: 'https://a.example/', html: `<script type="application/ld+json">${text}</script>` }], {
       name: 'Acme',
       domain: 'a.example',
     }),

@@ -48,8 +48,8 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'guard: exports for everybody',
     file: ACCESS,
-    find: "isPaid(kind: ViewerKind): boolean {\n  return kind === 'subscriber' || kind === 'admin';",
-    replace: 'isPaid(kind: ViewerKind): boolean {\n  return Boolean(kind);',
+    find: "hasPaidAccess(kind: ViewerKind): boolean {\n  return kind === 'subscriber' || kind === 'admin';",
+    replace: 'hasPaidAccess(kind: ViewerKind): boolean {\n  return Boolean(kind);',
   },
   {
     name: 'guard: no same-origin check',
@@ -102,7 +102,7 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'sight: free has no line',
     file: ACCESS,
-    find: "case 'free':\n      return sight({\n        line: lineAt(now),",
+    find: "case 'free':\n      return sight({\n        line: visibilityLine(now),",
     replace: "case 'free':\n      return sight({\n        line: null,",
   },
   {
@@ -155,7 +155,7 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'sight: the report names fresh brands',
     file: ACCESS,
-    find: 'export function reportSight(now: Date): Sight {\n  return sight({\n    line: lineAt(now),',
+    find: 'export function reportSight(now: Date): Sight {\n  return sight({\n    line: visibilityLine(now),',
     replace: 'export function reportSight(now: Date): Sight {\n  return sight({\n    line: now,',
   },
   {
@@ -227,7 +227,7 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'senders: every mail counts',
     file: 'src/flows/issue/read-claimed.ts',
-    find: "if (!isStrangers(email.door)) return newsletter.standing === 'trusted';",
+    find: "if (!isOpenToStrangers(email.door)) return newsletter.standing === 'trusted';",
     replace: "if (email.door.length > 0) return newsletter.standing === 'trusted';",
   },
   {
@@ -305,7 +305,7 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'sign-in: the session before lives on',
     file: 'src/api/account.ts',
-    find: 'replaces: before ? await hashOf(before) : null,',
+    find: 'replaces: before ? await hashSessionId(before) : null,',
     replace: 'replaces: null,',
   },
   {
@@ -420,8 +420,8 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'model: an answer is read without bound',
     file: 'src/adapters/bounded-fetch.ts',
-    find: 'await takeBody(response, maxBytes)',
-    replace: 'await takeBody(response, Number.POSITIVE_INFINITY)',
+    find: 'await readBody(response, maxBytes)',
+    replace: 'await readBody(response, Number.POSITIVE_INFINITY)',
   },
   {
     name: 'model: usage is believed',

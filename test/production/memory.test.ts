@@ -2,7 +2,7 @@
 // it takes); none is lost, and small ones go on.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { holding } from '../../src/memory.ts';
+import { withMemoryShare } from '../../src/memory.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import worker from '../../src/worker.ts';
 import { createWorld } from '../support/world.ts';
@@ -69,7 +69,7 @@ describe('work on mails', () => {
     const running: string[] = [];
     const ends = new Map<string, () => void>();
     const start = (name: string, what: 'receive' | 'analyse', size: number) =>
-      holding(what, size, () => {
+      withMemoryShare(what, size, () => {
         running.push(name);
         return new Promise<void>((resolve) => ends.set(name, resolve));
       });
@@ -94,8 +94,10 @@ describe('work on mails', () => {
   });
 
   it('gives its share back where it fails', async () => {
-    await expect(holding('analyse', 25 * MB, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await holding('analyse', 25 * MB, async () => 'next')).toBe('next');
+    await expect(withMemoryShare('analyse', 25 * MB, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+      'broken',
+    );
+    expect(await withMemoryShare('analyse', 25 * MB, async () => 'next')).toBe('next');
   });
 
   it('of an ordinary newsletter waits for nobody: a hundred run at once', async () => {

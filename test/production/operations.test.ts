@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } fr
 import { AppError } from '../../src/errors.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
-import { causeOf, databaseTook, logged, routeOf } from '../../src/log.ts';
+import { anonymousRoute, causeOf, databaseTook, withLogging } from '../../src/log.ts';
 import type { Services } from '../../src/services.ts';
 import { finishNightlyRun, recordNightlyStep, startNightlyRun } from '../../src/store/nightly.ts';
 import { emails } from '../../src/store/schema/emails.ts';
@@ -238,7 +238,7 @@ describe('the log', () => {
     const vendor = Object.assign(new Error('quota of ada@letters.test at https://api.test/v1?key=secret'), {
       status: 429,
     });
-    const failing = logged({ kind: 'job', id: 'm1', what: 'analyse', attempt: 2 }, 'problems', async () => {
+    const failing = withLogging({ kind: 'job', id: 'm1', what: 'analyse', attempt: 2 }, 'problems', async () => {
       databaseTook(12);
       databaseTook(3);
       throw new AppError('vendor_failed', 'The model refused', { cause: vendor });
@@ -267,11 +267,11 @@ describe('the log', () => {
   });
 
   it('names routes, never rows, and no report by its secret', () => {
-    expect(routeOf('/api/newsletters/6f1c2d3e-0000-4000-8000-00000000b002/similar')).toBe(
+    expect(anonymousRoute('/api/newsletters/6f1c2d3e-0000-4000-8000-00000000b002/similar')).toBe(
       '/api/newsletters/:id/similar',
     );
-    expect(routeOf('/report/harbor-hull-x8kq2mzp')).toBe('/report/:slug');
-    expect(routeOf('/api/public/report/harbor')).toBe('/api/public/report/:slug');
+    expect(anonymousRoute('/report/harbor-hull-x8kq2mzp')).toBe('/report/:slug');
+    expect(anonymousRoute('/api/public/report/harbor')).toBe('/api/public/report/:slug');
   });
 
   it('is a line for every request in full, with its time in the database, and for failures alone in short', async () => {

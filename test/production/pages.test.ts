@@ -1,7 +1,7 @@
 // A table of large texts is read in pages by bytes: an answer of the database is bounded, and no row is lost or
 // doubled.
 import { expect, it } from 'vitest';
-import { PAGE_BYTES, rowsOf, tablesOf } from '../../src/store/exports.ts';
+import { PAGE_BYTES, streamTableRows, tablesOf } from '../../src/store/exports.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -14,7 +14,7 @@ it('mails with texts of a megabyte come a few at a time, each once', async () =>
   const table = (await tablesOf(world.db)).find(({ name }) => name === 'emails');
   if (!table) throw new Error('no table of mails');
   const pages: Record<string, unknown>[][] = [];
-  for await (const rows of rowsOf(world.db, table)) pages.push(rows);
+  for await (const rows of streamTableRows(world.db, table)) pages.push(rows);
   for (const page of pages) expect(JSON.stringify(page).length).toBeLessThan(PAGE_BYTES + 1.2 * 1024 * 1024);
   expect(pages.length).toBeGreaterThan(2);
   expect(pages.flat().map(({ id }) => id)).toEqual([...ids].sort());

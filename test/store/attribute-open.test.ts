@@ -2,7 +2,7 @@
 // its link is known.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attributeOpen } from '../../src/store/attribute-open.ts';
+import { attributeOpenAds } from '../../src/store/attribute-open.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { reports } from '../../src/store/schema/reports.ts';
@@ -42,7 +42,7 @@ async function regular(times = 3, brandId = skyflow) {
   for (let nth = 1; nth < times; nth++) await ad(brandId);
   return (await ad(brandId)).emailId;
 }
-const given = async (emailId: string | null) => (await attributeOpen(db, emailId, NOW)).rows.map(({ id }) => id);
+const given = async (emailId: string | null) => (await attributeOpenAds(db, emailId, NOW)).rows.map(({ id }) => id);
 const rowOf = async (id: string) => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
 
 describe('an open ad', () => {
@@ -199,6 +199,6 @@ describe('an open ad', () => {
     });
     expect((await db.select().from(reports))[0]?.staleSince).toEqual(NOW);
     // What one mail gives away is looked for once.
-    expect([attributeOpen(db, null, NOW)].flat()).toHaveLength(1);
+    expect([attributeOpenAds(db, null, NOW)].flat()).toHaveLength(1);
   });
 });

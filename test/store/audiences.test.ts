@@ -6,8 +6,8 @@ import {
   audienceFacts,
   type Described,
   dropFits,
-  embeddedAmong,
   embeddingOf,
+  filterEmbeddedIds,
   saveAudience,
   saveFits,
   saveSimilarities,
@@ -125,9 +125,9 @@ describe.each(['newsletter', 'brand'] as const)('the description of a %s', (what
       ['nobody', 'm'],
     ] as const)
       expect(await embeddingOf(db, what, id, model)).toBeNull();
-    expect(await embeddedAmong(db, what, [one, other, 'nobody'], 'm')).toEqual(new Set([one]));
-    expect(await embeddedAmong(db, what, [one], 'another')).toEqual(new Set());
-    expect(await embeddedAmong(db, what, [], 'm')).toEqual(new Set());
+    expect(await filterEmbeddedIds(db, what, [one, other, 'nobody'], 'm')).toEqual(new Set([one]));
+    expect(await filterEmbeddedIds(db, what, [one], 'another')).toEqual(new Set());
+    expect(await filterEmbeddedIds(db, what, [], 'm')).toEqual(new Set());
   });
 });
 

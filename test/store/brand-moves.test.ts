@@ -3,7 +3,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetRemovals, listRemovals, mergeBrand, removeBrand } from '../../src/store/brand-removals.ts';
-import { addAlias, aliasesOf, type BrandRow, brandRow, changeBrand, dropAlias } from '../../src/store/curate-brands.ts';
+import {
+  addAlias,
+  type BrandRow,
+  brandRow,
+  changeBrand,
+  dropAlias,
+  listAliases,
+} from '../../src/store/curate-brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { removalRow, undoRemoval } from '../../src/store/undo-brand-removal.ts';
 import { createWorld } from '../support/world.ts';
@@ -385,7 +392,7 @@ describe('a merge', () => {
     await dropAlias(db, into, 'from alias', at(later(1)));
     await addAlias(db, third, { key: 'from alias', name: 'Theirs' }, at(later(1)));
     await undoRemoval(db, await removal(id), [], at(later(2)));
-    const names = async (of: string) => (await aliasesOf(db, of)).map(({ alias }) => alias);
+    const names = async (of: string) => (await listAliases(db, of)).map(({ alias }) => alias);
     expect([await names(third.id), await names(from.id)]).toEqual([['from alias', 'third alias'], []]);
   });
 
@@ -555,7 +562,7 @@ describe('a brand’s names', () => {
       sql`insert into brand_aliases (alias, name, brand_id, source) values ('late', 'x', null, 'removal')`,
     );
     expect(await rename(from, 'newname', 'from', later(1))).toBe(true);
-    expect((await aliasesOf(db, from.id)).map(({ alias, source }) => `${alias} ${source}`)).toEqual([
+    expect((await listAliases(db, from.id)).map(({ alias, source }) => `${alias} ${source}`)).toEqual([
       'from rename',
       'from alias person',
     ]);
@@ -565,7 +572,7 @@ describe('a brand’s names', () => {
     expect(rows).toEqual([{ alias: 'late' }]);
     // Another's alias is not taken away.
     expect(await rename(await row(from.id), 'third alias', null, later(3))).toBe(true);
-    expect((await aliasesOf(db, 'brand third')).map(({ alias }) => alias)).toEqual(['third alias']);
+    expect((await listAliases(db, 'brand third')).map(({ alias }) => alias)).toEqual(['third alias']);
     expect(await logged()).toEqual(['brand.edit newname', 'brand.edit third alias']);
   });
 
@@ -579,14 +586,16 @@ describe('a brand’s names', () => {
     await addAlias(db, from, { key: 'third alias', name: 'Theirs' }, at(later(2)));
     // A second time it is no change.
     await addAlias(db, from, { key: 'fresh', name: 'FRESH' }, at(later(2)));
-    expect((await aliasesOf(db, from.id)).slice(0, 2)).toMatchObject([
+    expect((await listAliases(db, from.id)).slice(0, 2)).toMatchObject([
       { alias: 'fresh', name: 'Fresh', source: 'person', createdAt: NOW },
       { alias: 'blocked', name: 'Blocked', source: 'person', createdAt: later(1) },
     ]);
-    expect((await aliasesOf(db, third.id)).map(({ alias, name }) => [alias, name])).toEqual([['third alias', 'third']]);
+    expect((await listAliases(db, third.id)).map(({ alias, name }) => [alias, name])).toEqual([
+      ['third alias', 'third'],
+    ]);
     expect(await dropAlias(db, from, 'third alias', at(later(3)))).toBe(false);
     expect(await dropAlias(db, from, 'fresh', at(later(4)))).toBe(true);
-    expect((await aliasesOf(db, from.id)).map(({ alias }) => alias).sort()).toEqual(['blocked', 'from alias']);
+    expect((await listAliases(db, from.id)).map(({ alias }) => alias).sort()).toEqual(['blocked', 'from alias']);
     expect(await logged()).toEqual(['brand.alias from', 'brand.alias from', 'brand.alias from']);
   });
 });

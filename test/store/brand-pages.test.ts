@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrandsQuery } from '../../src/contract/brands.ts';
 import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import { type Sight, sightOf } from '../../src/domain/access.ts';
-import { keepRecent } from '../../src/flows/operations/keep-recent.ts';
+import { refreshRecentSums } from '../../src/flows/operations/keep-recent.ts';
 import { brandIds, listBrands } from '../../src/store/brands.ts';
 import { visibleByName } from '../../src/store/name-only-brands.ts';
 import { visibleBrands, visibleSponsorships } from '../../src/store/visible.ts';
@@ -197,8 +197,8 @@ describe('what is kept of the days that recent means', () => {
     ).rows;
 
   it('is made once a day, and followed by what is written', async () => {
-    expect(await keepRecent({ db }, now)).toBe(2);
-    expect(await keepRecent({ db }, new Date('2026-11-21T23:59:59Z'))).toBe(0);
+    expect(await refreshRecentSums({ db }, now)).toBe(2);
+    expect(await refreshRecentSums({ db }, new Date('2026-11-21T23:59:59Z'))).toBe(0);
     expect((await kept()).length).toBeGreaterThan(20);
     expect(await kept()).toEqual(await plain());
     await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, detected_at, confidence)
@@ -234,8 +234,8 @@ describe('what is kept of the days that recent means', () => {
     expect((await brandIds(db, { query, from: vantage, by, now }))[0]).toBe(rare);
     const tomorrow = new Date('2026-11-22T00:00:01Z');
     expect((await brandIds(db, { query, from: vantage, by, now: tomorrow })).length).toBe(first.length);
-    expect(await keepRecent({ db }, tomorrow)).toBe(2);
-    expect(await keepRecent({ db }, now)).toBe(2);
+    expect(await refreshRecentSums({ db }, tomorrow)).toBe(2);
+    expect(await refreshRecentSums({ db }, now)).toBe(2);
     expect(await kept()).toEqual(await plain());
   });
 });

@@ -6,15 +6,15 @@ import type { ClaimedBrand } from '../../src/domain/brand/claimed.ts';
 import { linkCompanies, noteCompany } from '../../src/store/brand-companies.ts';
 import {
   adoptSite,
-  advertisersAt,
-  brandsVouchedFor,
-  companiesCalled,
+  applyMostFrequentSpelling,
+  findCandidateSite,
+  findEstablishedBrandKeys,
+  findPersonNamedKeys,
+  findRegularAdvertisers,
+  findUnjudgedSites,
   judgeSites,
-  siteToAsk,
-  unjudgedSites,
-  writeAsMost,
 } from '../../src/store/brand-identity.ts';
-import { adoptBrands, claimsOf, ensureBrands, learnDomains } from '../../src/store/claimed-brands.ts';
+import { adoptBrands, claimsTable, ensureBrands, learnDomains } from '../../src/store/claimed-brands.ts';
 import { brandRow } from '../../src/store/curate-brands.ts';
 import { batchOf } from '../../src/store/db.ts';
 import { removeEmptyBrands } from '../../src/store/empty-brands.ts';
@@ -52,7 +52,7 @@ const claimed = (more: Partial<ClaimedBrand> = {}): ClaimedBrand => ({
 
 describe('a claimed name', () => {
   const idOf = async (claim: ClaimedBrand) =>
-    (await db.execute<{ id: string | null }>(sql`select brand_id as id from ${claimsOf([claim])} c`)).rows[0]?.id;
+    (await db.execute<{ id: string | null }>(sql`select brand_id as id from ${claimsTable([claim])} c`)).rows[0]?.id;
   const alias = (key: string, brandId: string | null) =>
     db.execute(
       sql`insert into brand_aliases (alias, name, brand_id, source) values (${key}, ${key}, ${brandId}, 'person')`,
@@ -384,8 +384,13 @@ describe('a claimed name', () => {
     await alias('blocked', null);
     await add.brand({ name: 'Unasked' });
     const keys = ['plain', 'hand', 'renamed', 'sited', 'confirmed', 'claimed', 'sitedalias', 'claimedalias', 'blocked'];
-    expect([...(await companiesCalled(db, keys))].sort()).toEqual(['claimedalias', 'hand', 'renamed', 'sitedalias']);
-    expect([...(await brandsVouchedFor(db, keys))].sort()).toEqual([
+    expect([...(await findPersonNamedKeys(db, keys))].sort()).toEqual([
+      'claimedalias',
+      'hand',
+      'renamed',
+      'sitedalias',
+    ]);
+    expect([...(await findEstablishedBrandKeys(db, keys))].sort()).toEqual([
       'confirmed',
       'hand',
       'renamed',
@@ -413,7 +418,7 @@ describe('a site’s regular advertiser', () => {
     await seen('bare.test', { domain: 'bare.test' });
     await seen('Redirector', {});
     await db.execute(sql`insert into link_hosts (domain, brands, learned_at) values ('redirector.test', 3, now())`);
-    const found = await advertisersAt(db, [
+    const found = await findRegularAdvertisers(db, [
       'often.test',
       'seldom.test',
       'bare.test',
@@ -599,8 +604,8 @@ describe('a brand’s site', () => {
     ] as const)
       await add.sponsorship(letter, brand, values);
     const open = [own, other, written].map(({ id, name, domain, byHand }) => ({ id, name, domain, byHand }));
-    expect(await unjudgedSites(db, 9)).toEqual(open.sort((a, b) => (a.id < b.id ? -1 : 1)));
-    expect(await unjudgedSites(db, 2)).toEqual(open.slice(0, 2));
+    expect(await findUnjudgedSites(db, 9)).toEqual(open.sort((a, b) => (a.id < b.id ? -1 : 1)));
+    expect(await findUnjudgedSites(db, 2)).toEqual(open.slice(0, 2));
     await judgeSites(db, { own: [own.id, said.id], others: [other.id, written.id, said.id] });
     expect(await brandRow(db, own.id)).toMatchObject({ domain: 'own.test', domainSource: 'name' });
     expect(await brandRow(db, other.id)).toMatchObject({ domain: null, website: null });
@@ -632,13 +637,13 @@ describe('a brand’s site', () => {
     await lead('owned.test', 5);
     await lead(null, 5);
     await lead('doubted.test', 5, { verdict: 'rejected' });
-    expect(await siteToAsk(db, id)).toBeNull();
+    expect(await findCandidateSite(db, id)).toBeNull();
     await lead('b.test', 1);
-    expect(await siteToAsk(db, id)).toEqual({ name: 'Seeker', domain: 'b.test' });
+    expect(await findCandidateSite(db, id)).toEqual({ name: 'Seeker', domain: 'b.test' });
     await lead('a.test', 1);
-    expect((await siteToAsk(db, id))?.domain).toBe('a.test');
+    expect((await findCandidateSite(db, id))?.domain).toBe('a.test');
     await lead('b.test', 1);
-    expect((await siteToAsk(db, id))?.domain).toBe('b.test');
+    expect((await findCandidateSite(db, id))?.domain).toBe('b.test');
     expect(await adoptSite(db, id, 'b.test')).toBe(true);
     expect(await brandRow(db, id)).toMatchObject({
       domain: 'b.test',
@@ -646,7 +651,7 @@ describe('a brand’s site', () => {
       website: 'https://b.test',
     });
     expect(await adoptSite(db, id, 'a.test')).toBe(false);
-    expect(await siteToAsk(db, id)).toBeNull();
+    expect(await findCandidateSite(db, id)).toBeNull();
     expect(await brandRow(db, bystander.id)).toMatchObject({ domain: null });
     const unconfirmed = (await add.newsletter({ standing: 'provisional' })).id;
     for (const [more, where] of [
@@ -656,7 +661,7 @@ describe('a brand’s site', () => {
     ] as const) {
       const other = await add.brand(more);
       await add.sponsorship(where, other.id, { linkDomain: 'x.test' });
-      expect(await siteToAsk(db, other.id)).toBeNull();
+      expect(await findCandidateSite(db, other.id)).toBeNull();
       expect(await adoptSite(db, other.id, 'x.test')).toBe(!('domainSource' in more));
     }
   });
@@ -700,7 +705,7 @@ describe('how a brand is written', () => {
     await say(level, 'LeveL', 4);
     const address = await make('addresshq.test', { normalizedName: 'addresshq', domain: 'addresshq.test' });
     await say(address, 'Address', 1, { named: 'address' });
-    await writeAsMost(db, mail);
+    await applyMostFrequentSpelling(db, mail);
     const names = Object.fromEntries(
       (await rows('brands')).map(({ normalized_name, name }) => [normalized_name, name]),
     );

@@ -4,55 +4,62 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { NO_SUBSCRIPTION } from '../../src/domain/account/plan.ts';
-import { allowanceOf } from '../../src/domain/newsletter/quota.ts';
+import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';
 import { decideAccessRequest, recordAccessRequest } from '../../src/store/access-requests.ts';
 import { audienceFacts, saveAudience, saveFits, saveSimilarities, storedPairs } from '../../src/store/audiences.ts';
 import { listChanges } from '../../src/store/audit-log.ts';
 import { linkCompanies, noteCompany } from '../../src/store/brand-companies.ts';
 import {
   adoptSite,
-  believedAgain,
-  brandsVouchedFor,
-  companiesCalled,
+  findCandidateSite,
+  findEstablishedBrandKeys,
+  findPersonNamedKeys,
   judgeSites,
-  siteToAsk,
+  unblockBrandName,
 } from '../../src/store/brand-identity.ts';
 import { mergeBrand, removeBrand } from '../../src/store/brand-removals.ts';
-import { brandCalled, brandCards, contactsOf, findBrand, listBrands } from '../../src/store/brands.ts';
+import { brandCards, contactsOf, findBrand, findBrandByKey, listBrands } from '../../src/store/brands.ts';
 import { readCalendar } from '../../src/store/calendar.ts';
 import { saveChannels } from '../../src/store/channels.ts';
 import { adoptBrands, learnDomains } from '../../src/store/claimed-brands.ts';
-import { contactSubject, eraseContact, markChecked, saveContact } from '../../src/store/contacts.ts';
-import { addAlias, aliasesOf, type BrandRow, brandRow, changeBrand, dropAlias } from '../../src/store/curate-brands.ts';
+import { contactSubject, eraseContact, recordContactCheck, saveContact } from '../../src/store/contacts.ts';
+import {
+  addAlias,
+  type BrandRow,
+  brandRow,
+  changeBrand,
+  dropAlias,
+  listAliases,
+} from '../../src/store/curate-brands.ts';
 import {
   changeNewsletter,
   insertNewsletter,
   insertOwnNewsletter,
   type NewsletterRow,
-  removalOf,
+  previewRemoval,
   removeNewsletter,
-  requiredOf,
+  requireNewsletter,
 } from '../../src/store/curate-newsletters.ts';
 import {
-  type Curated,
+  type CuratedSponsorshipRow,
   curatedSponsorship,
   dropRecorded,
-  judge,
   recordInMail,
+  saveVerdict,
 } from '../../src/store/curate-sponsorships.ts';
-import { noteVisit, readDashboard } from '../../src/store/dashboard.ts';
+import { readDashboard, recordVisit } from '../../src/store/dashboard.ts';
 import { changeDeal, removeDeal } from '../../src/store/deals.ts';
 import {
-  awaitEmails,
   claimEmail,
   failEmail,
+  recordScheduledJobs,
   releaseEmail,
   reopenEmail,
-  reopenFinished,
+  reopenFinishedEmails,
 } from '../../src/store/email-leases.ts';
-import { findEmail, listEmails, mailsByRawKey, newsletterOfList, outcomeOf } from '../../src/store/emails.ts';
-import { everythingAtOnce, LEFT_OUT, type Table, tablesOf } from '../../src/store/exports.ts';
-import { slotsOf } from '../../src/store/finish-issue.ts';
+import { findEmail, listEmails, mailsByRawKey, newsletterOfList, readUploadOutcomes } from '../../src/store/emails.ts';
+import { readSnapshot, TABLES_NOT_EXPORTED, type Table, tablesOf } from '../../src/store/exports.ts';
+import { listKnownSlots } from '../../src/store/finish-issue.ts';
 import { failImport, findImport, finishSlice } from '../../src/store/imports.ts';
 import { dropLinkHost, keepLinkHost } from '../../src/store/link-hosts.ts';
 import { logoState, logoTried, setLogo } from '../../src/store/logos.ts';
@@ -64,14 +71,20 @@ import {
   similarNewsletters,
 } from '../../src/store/newsletters.ts';
 import { finishNightlyRun, recordNightlyStep } from '../../src/store/nightly.ts';
-import { endNotice, noticesSent, raiseNotice } from '../../src/store/notices.ts';
+import { deleteNotice, markNoticesSent, raiseNotice } from '../../src/store/notices.ts';
 import { endOwnSession, eraseUser, ownRows, sessionsOf } from '../../src/store/own-data.ts';
 import { patternMaterial, savePatterns } from '../../src/store/patterns.ts';
 import { setNotForMe } from '../../src/store/pipeline/marks.ts';
 import { readPitchNext, readPitchOf } from '../../src/store/pitch-next.ts';
-import { markScored, markScoresStale, nearestOf, pitchCandidates, saveScores } from '../../src/store/pitch-scores.ts';
+import {
+  listNearestNewsletters,
+  markScoresStale,
+  pitchCandidates,
+  recordScoresBuilt,
+  saveScores,
+} from '../../src/store/pitch-scores.ts';
 import { spendTokens } from '../../src/store/quota.ts';
-import { raiseUnread, settleUnsure } from '../../src/store/raise-review.ts';
+import { closeSettledItems, raiseUnread } from '../../src/store/raise-review.ts';
 import { releaseRemovalMail } from '../../src/store/removal-mails.ts';
 import { readReportFacts } from '../../src/store/report-facts.ts';
 import {
@@ -108,9 +121,9 @@ import { accessRequests, trackingRequests } from '../../src/store/schema/request
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { trendAnswers, trendMails, trendReports } from '../../src/store/schema/trends.ts';
 import { judgeSender } from '../../src/store/senders.ts';
-import { endSession, endSessionsOf, extendSession, startSession } from '../../src/store/sessions.ts';
+import { endAllSessions, endSession, extendSession, startSession } from '../../src/store/sessions.ts';
 import { dropSearch, savedSearches as searchesOf } from '../../src/store/similarity-searches.ts';
-import { slotsRemembered } from '../../src/store/slots.ts';
+import { readRememberedSlots } from '../../src/store/slots.ts';
 import { readInsight } from '../../src/store/sponsors.ts';
 import { findSponsorship, listSponsorships } from '../../src/store/sponsorships.ts';
 import {
@@ -121,7 +134,7 @@ import {
   trustNewsletter,
   trustSender,
 } from '../../src/store/standing.ts';
-import { queuedByIds } from '../../src/store/standing-queue.ts';
+import { findQueuedByIds } from '../../src/store/standing-queue.ts';
 import {
   emailsServingSubscribers,
   linkCustomer,
@@ -132,18 +145,18 @@ import {
 import { markTracked } from '../../src/store/tracking-requests.ts';
 import { keepTrends, keptTrends } from '../../src/store/trend-answers.ts';
 import {
+  claimReportReaders,
   findReport,
-  giveBackReader,
   listReports,
+  releaseReportReader,
   reportOfWeek,
-  takeReaders,
-  wantTrendMail,
+  subscribeToTrendMail,
 } from '../../src/store/trend-reports.ts';
 import { readTrends } from '../../src/store/trends.ts';
 import { removalRow, undoRemoval } from '../../src/store/undo-brand-removal.ts';
 import { completeTour, linkNewsletter, setPicture } from '../../src/store/users.ts';
-import { giveTokenBack } from '../../src/store/webhook-tokens.ts';
-import { addReport, markSeen, reportsBy } from '../../src/store/wrong-reports.ts';
+import { releaseWebhookToken } from '../../src/store/webhook-tokens.ts';
+import { addReport, listReportsBy, markReportsSeen } from '../../src/store/wrong-reports.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db } = createWorld();
@@ -378,7 +391,7 @@ function family(of: string) {
     db.insert(notices).values({ name: id('notice'), text: of, since: LONG_AGO }),
     db.insert(webhookTokens).values({ hash: id('token'), seenAt: NOW }),
     db.insert(removalMails).values({ hash: id('hash'), day: '2026-06-10' }),
-    db.insert(newsletterUsage).values({ newsletterId: letter, day: allowanceOf(NOW).day }),
+    db.insert(newsletterUsage).values({ newsletterId: letter, day: quotaAllowance(NOW).day }),
     db.insert(linkHosts).values({ domain: `${id('host')}.test`, brands: 3, learnedAt: LONG_AGO }),
     db.insert(noLinkHosts).values({ domain: `${id('nohost')}.test` }),
     db.execute(
@@ -391,14 +404,14 @@ function family(of: string) {
 let tables: Table[] = [];
 /** Every row that says whose it is. */
 const theirs = async () =>
-  (await everythingAtOnce(db, tables))
+  (await readSnapshot(db, tables))
     .map(({ table, row }) => `${table} ${JSON.stringify(row)}`)
     .filter((row) => row.includes(ALIEN))
     .sort();
 
 let before: string[] = [];
 beforeAll(async () => {
-  const names = [...(await tablesOf(db)).map(({ name }) => name), LEFT_OUT[0] as string];
+  const names = [...(await tablesOf(db)).map(({ name }) => name), TABLES_NOT_EXPORTED[0] as string];
   tables = names.map((name) => ({ name, key: [], columns: [] }));
   for (const of of [ALIEN, 'ours']) for (const statement of family(of)) await statement;
   before = await theirs();
@@ -449,11 +462,11 @@ it.each<[string, () => Promise<unknown>]>([
   ['the newsletters like one', () => storedPairs(db, 'newsletter', 'newsletter', 'ours-letter')],
   ['the brands that fit a newsletter', () => storedPairs(db, 'newsletter', 'brand', 'ours-letter')],
   ['the newsletters that fit a brand', () => storedPairs(db, 'brand', 'newsletter', 'ours-brand')],
-  ['names that a person gave', () => companiesCalled(db, ['ours-brand', 'ours-alias'])],
-  ['brands that are vouched for', () => brandsVouchedFor(db, ['ours-brand', 'ours-alias'])],
-  ['a site to ask', () => siteToAsk(db, 'ours-brand')],
-  ['a mail’s claims', () => slotsOf(db, 'ours-mail')],
-  ['a newsletter’s forms of ads', () => slotsRemembered(db, 'ours-letter', 'ours-waiting')],
+  ['names that a person gave', () => findPersonNamedKeys(db, ['ours-brand', 'ours-alias'])],
+  ['brands that are vouched for', () => findEstablishedBrandKeys(db, ['ours-brand', 'ours-alias'])],
+  ['a site to ask', () => findCandidateSite(db, 'ours-brand')],
+  ['a mail’s claims', () => listKnownSlots(db, 'ours-mail')],
+  ['a newsletter’s forms of ads', () => readRememberedSlots(db, 'ours-letter', 'ours-waiting')],
   ['the newsletter of a list', () => newsletterOfList(db, 'ours-list')],
   ['a mail', () => findEmail(db, 'ours-mail', ADMIN)],
   [
@@ -461,7 +474,7 @@ it.each<[string, () => Promise<unknown>]>([
     () => listEmails(db, { page: 1, pageSize: 9, newsletter_id: 'ours-letter' } as never, ADMIN),
   ],
   ['mails by their bytes', () => mailsByRawKey(db, ['ours-key'])],
-  ['what became of uploads', () => outcomeOf(db, ['ours-mail'])],
+  ['what became of uploads', () => readUploadOutcomes(db, ['ours-mail'])],
   ['mails that a subscriber waits for', () => emailsServingSubscribers(db, ['ours-mail'])],
   ['an import', () => findImport(db, 'ours-import')],
   ['a member’s searches', () => searchesOf(db, VIEWER)],
@@ -486,15 +499,15 @@ it.each<[string, () => Promise<unknown>]>([
   ['a newsletter’s history', () => newsletterHistory(db, 'ours-letter', page, ADMIN)],
   ['similar newsletters', () => similarNewsletters(db, 'ours-letter', null, ADMIN)],
   ['the newsletters of addresses', () => newslettersByAddress(db, ['ours-letter'])],
-  ['what goes with a newsletter', () => removalOf(db, 'ours-letter')],
-  ['what a newsletter must have', () => requiredOf(db, 'ours-letter')],
+  ['what goes with a newsletter', () => previewRemoval(db, 'ours-letter')],
+  ['what a newsletter must have', () => requireNewsletter(db, 'ours-letter')],
   ['cards of newsletters', () => newsletterCards(db, ['ours-letter'], ADMIN)],
   ['cards of brands', () => brandCards(db, ['ours-brand'], brandsAsked({}))],
   ['brands seen in a newsletter', () => listBrands(db, brandsAsked({ seenIn: 'ours-letter' }))],
   ['brands of newsletters like one', () => listBrands(db, brandsAsked({ scope: 'relevant' }))],
   ['a brand', () => findBrand(db, 'ours-brand', page, asked)],
-  ['a brand’s names', async () => aliasesOf(db, 'ours-brand')],
-  ['who is called so', () => brandCalled(db, 'ours-alias')],
+  ['a brand’s names', async () => listAliases(db, 'ours-brand')],
+  ['who is called so', () => findBrandByKey(db, 'ours-alias')],
   ['contacts of brands', () => contactsOf(db, ['ours-brand'], ADMIN)],
   ['whose contact is looked for', () => contactSubject(db, 'ours-brand')],
   ['whose logo is looked for', () => logoState(db, 'newsletter', 'ours-letter')],
@@ -505,16 +518,16 @@ it.each<[string, () => Promise<unknown>]>([
   ['sponsorships by name', () => listSponsorships(db, { search: 'ours', ...page }, ADMIN)],
   ['whom to pitch', () => readPitchNext(db, { ...page, mark: 'open' }, VIEWER, { by: ADMIN, now: NOW })],
   ['what the ranking says of a brand', () => readPitchOf(db, 'ours-other', VIEWER, ADMIN)],
-  ['the nearest newsletters', () => nearestOf(db, 'ours-letter')],
+  ['the nearest newsletters', () => listNearestNewsletters(db, 'ours-letter')],
   [
     'whom a score is made of',
     () => pitchCandidates(db, 'ours-letter', [{ id: 'ours-near', similarity: 0.8 }], { reach: 'all', at: NOW, far: 0 }),
   ],
   ['what patterns are made from', () => patternMaterial(db, 'ours-letter', 60)],
   ['an item', () => reviewItem(db, 'ours-unsure')],
-  ['who waits to be believed', () => queuedByIds(db, { newsletters: ['ours-new'], senders: ['ours-sender'] })],
+  ['who waits to be believed', () => findQueuedByIds(db, { newsletters: ['ours-new'], senders: ['ours-sender'] })],
   ['what was changed of a brand', () => listChanges(db, { ...page, subjectId: 'ours-brand' }, NOW)],
-  ['a member’s reports', async () => reportsBy(db, 'ours-user')],
+  ['a member’s reports', async () => listReportsBy(db, 'ours-user')],
   ['where a person is signed in', () => sessionsOf(db, 'ours-user', NOW)],
   ['what is a person’s own', () => ownRows(db, 'ours-user')],
   ['whose customer it is', () => payerByCustomer(db, 'ours-cus')],
@@ -548,14 +561,14 @@ it.each<[string, () => Promise<unknown>]>([
 });
 
 it.each<[string, () => Promise<unknown>]>([
-  ['a mail is claimed', () => claimEmail(db, 'ours-waiting', NOW, allowanceOf(NOW))],
-  ['a mail was begun too often', () => claimEmail(db, 'ours-spent', NOW, allowanceOf(NOW))],
+  ['a mail is claimed', () => claimEmail(db, 'ours-waiting', NOW, quotaAllowance(NOW))],
+  ['a mail was begun too often', () => claimEmail(db, 'ours-spent', NOW, quotaAllowance(NOW))],
   ['a mail is given back', () => releaseEmail(db, 'ours-claimed', UNTIL, { reason: 'why', awaited: AFTER })],
   ['a mail is given up', () => failEmail(db, 'ours-claimed', NOW)],
   ['a mail is run again', () => reopenEmail(db, 'ours-mail', NOW)],
-  ['mails are run again that were done before', () => reopenFinished(db, ['ours-mail'], NOW)],
-  ['a mail’s job is sent', () => awaitEmails(db, ['ours-waiting'], AFTER)],
-  ['the model read for a newsletter', () => spendTokens(db, 'ours-letter', 5, allowanceOf(NOW).day)],
+  ['mails are run again that were done before', () => reopenFinishedEmails(db, ['ours-mail'], NOW)],
+  ['a mail’s job is sent', () => recordScheduledJobs(db, ['ours-waiting'], AFTER)],
+  ['the model read for a newsletter', () => spendTokens(db, 'ours-letter', 5, quotaAllowance(NOW).day)],
   [
     'a mail is judged by its sender',
     () =>
@@ -578,10 +591,10 @@ it.each<[string, () => Promise<unknown>]>([
   ['a session goes on', () => extendSession(db, 'ours-second', AFTER)],
   ['a session of one’s own is ended', () => endOwnSession(db, 'ours-user', 'ours-second')],
   ['a session ends', () => endSession(db, 'ours-second')],
-  ['a person signs out everywhere', () => endSessionsOf(db, 'ours-user')],
+  ['a person signs out everywhere', () => endAllSessions(db, 'ours-user')],
   ['a person has a picture', () => setPicture(db, 'ours-user', 'https://x.test/p.png')],
   ['a person ends the tour', () => completeTour(db, 'ours-user', NOW)],
-  ['a person sees the dashboard', () => noteVisit(db, 'ours-user', NOW)],
+  ['a person sees the dashboard', () => recordVisit(db, 'ours-user', NOW)],
   [
     'a person runs a newsletter',
     () =>
@@ -604,14 +617,14 @@ it.each<[string, () => Promise<unknown>]>([
       ),
   ],
   ['a customer is gone', () => unlinkCustomer(db, 'ours-cus-2', NO_SUBSCRIPTION, NOW)],
-  ['a webhook’s token is given back', () => giveTokenBack(db, 'ours-token')],
+  ['a webhook’s token is given back', () => releaseWebhookToken(db, 'ours-token')],
   ['a removal mail was not sent', () => releaseRemovalMail(db, 'ours-hash', NOW)],
   ['a night notes a step', () => recordNightlyStep(db, 'ours-night', { step: 's', ms: 1, count: 1, error: null })],
   ['a night ends', () => finishNightlyRun(db, 'ours-night', NOW)],
   ['a notice is raised again', () => raiseNotice(db, { name: 'ours-notice', text: 'more' }, NOW)],
-  ['a notice is sent by mail', () => noticesSent(db, 'mail', ['ours-notice'], NOW)],
-  ['a notice is sent to the webhook', () => noticesSent(db, 'webhook', ['ours-notice'], NOW)],
-  ['a notice is over', () => endNotice(db, 'ours-notice')],
+  ['a notice is sent by mail', () => markNoticesSent(db, 'mail', ['ours-notice'], NOW)],
+  ['a notice is sent to the webhook', () => markNoticesSent(db, 'webhook', ['ours-notice'], NOW)],
+  ['a notice is over', () => deleteNotice(db, 'ours-notice')],
   ['a channel is known', () => saveChannels(db, [{ id: 'ours-ad', channel: 'network', name: 'n' }])],
   ['a deal is changed', () => changeDeal(db, 'ours-deal', { change: { partnerName: 'x' }, updatedAt: null }, NOW)],
   ['a deal has a logo', () => setLogo(db, { what: 'deal', id: 'ours-deal' }, logo, { url: 'u', source: 'site' })],
@@ -637,9 +650,9 @@ it.each<[string, () => Promise<unknown>]>([
   ['a report has another address', () => changeSlug(db, 'ours-letter', 'another')],
   ['what a report says changes', async () => db.batch([markReportsStale(db, 'ours-letter', NOW)])],
   ['what reports say of a brand changes', async () => db.batch([markBrandsReportsStale(db, 'ours-brand', NOW)])],
-  ['a week’s mails are taken', () => takeReaders(db, 'ours-letter', WEEK)],
-  ['a week’s mail was not sent', () => giveBackReader(db, 'ours-user')],
-  ['a week’s mail isn’t wanted', () => wantTrendMail(db, 'ours-user', { wanted: false, week: WEEK }, NOW)],
+  ['a week’s mails are taken', () => claimReportReaders(db, 'ours-letter', WEEK)],
+  ['a week’s mail was not sent', () => releaseReportReader(db, 'ours-user')],
+  ['a week’s mail isn’t wanted', () => subscribeToTrendMail(db, 'ours-user', { wanted: false, week: WEEK }, NOW)],
   ['a trend is asked for', () => keptTrends(db, 'ours-key', NOW)],
   ['a trend is kept', () => keepTrends(db, { key: 'ours-key-2', of: 'ours-key' }, FACTS, NOW)],
   [
@@ -648,7 +661,7 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   [
     'a newsletter’s scores are built',
-    async () => db.batch([saveScores(db, 'ours-letter', 'all', []), markScored(db, 'ours-letter', null, NOW)]),
+    async () => db.batch([saveScores(db, 'ours-letter', 'all', []), recordScoresBuilt(db, 'ours-letter', null, NOW)]),
   ],
   ['a newsletter’s scores are behind', () => markScoresStale(db, ['ours-letter'], NOW)],
   [
@@ -683,13 +696,16 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   [
     'a brand’s contact is gone from its site',
-    () => markChecked(db, { id: 'ours-brand', domain: null }, { gone: true }, NOW),
+    () => recordContactCheck(db, { id: 'ours-brand', domain: null }, { gone: true }, NOW),
   ],
   ['a contact is erased', () => eraseContact(db, 'ours-jane@x.test', 'hash', NOW)],
   ['a brand learns its site', async () => db.batch([learnDomains(db, [claimed('other')], YES)])],
   ['a brand’s own title names it', () => adoptSite(db, 'ours-brand', 'title.test')],
   ['a brand is named anew', async () => db.batch([adoptBrands(db, [{ ...claimed('rumour'), name: 'Rumour' }], YES)])],
-  ['a brand’s name is a brand’s again', async () => db.batch([believedAgain(db, { normalizedName: 'ours-blocked' })])],
+  [
+    'a brand’s name is a brand’s again',
+    async () => db.batch([unblockBrandName(db, { normalizedName: 'ours-blocked' })]),
+  ],
   [
     'a product’s company is noted',
     async () => db.batch([noteCompany(db, { brand: claimed('other'), company: 'ours-brand' }, YES)]),
@@ -720,9 +736,9 @@ it.each<[string, () => Promise<unknown>]>([
   [
     'a sponsorship is judged',
     async () =>
-      judge(
+      saveVerdict(
         db,
-        (await curatedSponsorship(db, 'ours-ad')) as Curated,
+        (await curatedSponsorship(db, 'ours-ad')) as CuratedSponsorshipRow,
         {
           set: { verdict: 'rejected' },
           audit: { action: 'sponsorship.reject', subject: 'sponsorship', subjectId: 'ours-ad', label: 'Ad' },
@@ -748,7 +764,7 @@ it.each<[string, () => Promise<unknown>]>([
       await dropRecorded(db, id as string, NOW, by);
     },
   ],
-  ['what was unsure is sure', async () => db.batch([settleUnsure(db, 'ours-mail')])],
+  ['what was unsure is sure', async () => db.batch([closeSettledItems(db, 'ours-mail')])],
   [
     'a mail’s slots are read',
     async () =>
@@ -762,7 +778,7 @@ it.each<[string, () => Promise<unknown>]>([
     async () => decideItem(db, await item('reported'), { decision: 'accepted', note: null, undo: null }, by),
   ],
   ['an item waits again', async () => reopenItem(db, await item('decided'), by)],
-  ['a member is shown what came of reports', () => markSeen(db, 'ours-user', NOW)],
+  ['a member is shown what came of reports', () => markReportsSeen(db, 'ours-user', NOW)],
   [
     'a member reports something',
     () =>

@@ -1,7 +1,7 @@
 // A person's word on a sponsorship, as rows: what goes with it, and that nothing does where it wasn't written.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { curatedSponsorship, dropRecorded, judge, recordInMail } from '../../src/store/curate-sponsorships.ts';
+import { curatedSponsorship, dropRecorded, recordInMail, saveVerdict } from '../../src/store/curate-sponsorships.ts';
 import { picturesDecided } from '../../src/store/review.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { brands } from '../../src/store/schema/brands.ts';
@@ -16,7 +16,7 @@ const { db, add } = world;
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
-let act: Parameters<typeof judge>[3];
+let act: Parameters<typeof saveVerdict>[3];
 beforeEach(async () => {
   await db.execute(sql`truncate brands, newsletters, users, review_items, audit_log cascade`);
   act = { by: { userId: (await world.people.admin()).id, who: 'cora@house.test', name: 'Cora' }, now: NOW };
@@ -43,17 +43,17 @@ async function letters() {
 
 describe('a word on a sponsorship', () => {
   const audit = { action: 'sponsorship.edit', subject: 'sponsorship' as const, subjectId: 'x', label: 'Beryl in Tide' };
-  const judged = async (id: string, set: Parameters<typeof judge>[2]['set'], now = NOW) => {
+  const judged = async (id: string, set: Parameters<typeof saveVerdict>[2]['set'], now = NOW) => {
     const seen = await curatedSponsorship(db, id);
     if (!seen) throw new Error('There is none');
-    return judge(db, seen, { set, audit }, { ...act, now });
+    return saveVerdict(db, seen, { set, audit }, { ...act, now });
   };
 
   it('that comes second leaves nothing behind, within one millisecond as well', async () => {
     const { letter, mail, brand } = await letters();
     const { id } = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
     const seen = (await curatedSponsorship(db, id)) as NonNullable<Awaited<ReturnType<typeof curatedSponsorship>>>;
-    const said = (verdict: 'confirmed' | 'rejected') => judge(db, seen, { set: { verdict }, audit }, act);
+    const said = (verdict: 'confirmed' | 'rejected') => saveVerdict(db, seen, { set: { verdict }, audit }, act);
     expect([await said('confirmed'), await said('rejected')]).toEqual([true, false]);
     expect([(await rowOf(id))?.verdict, await has(mail.id)]).toEqual(['confirmed', 1]);
     expect(await actions()).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('a word on a sponsorship', () => {
     expect((await curatedSponsorship(db, id))?.updatedAt).toEqual(later(1));
   });
 
-  it.each<[string, Parameters<typeof judge>[2]['set'], string | null]>([
+  it.each<[string, Parameters<typeof saveVerdict>[2]['set'], string | null]>([
     ['accepted', { verdict: 'confirmed' }, 'accepted'],
     ['rejected', { verdict: 'rejected' }, 'rejected'],
     ['edited', { verdict: 'confirmed', edits: { brand: 'x' } }, 'edited'],
@@ -113,7 +113,7 @@ describe('a word on a sponsorship', () => {
       .where(eq(sponsorships.id, id));
     await db.update(reports).set({ staleSince: null });
     await db.insert(reviewItems).values({ kind: 'unsure_claim', key: 'waits', reason: 'r', sponsorshipId: id });
-    expect(await judge(db, seen, { set: { verdict: 'rejected' }, audit }, act)).toBe(false);
+    expect(await saveVerdict(db, seen, { set: { verdict: 'rejected' }, audit }, act)).toBe(false);
     expect((await db.select().from(reviewItems))[0]?.decision).toBeNull();
     expect([(await rowOf(id))?.verdict, await has(mail.id), await stale(), await actions()]).toEqual([
       null,

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';
 import { readCalendar } from '../../src/store/calendar.ts';
-import { noteVisit, readDashboard, readIntake } from '../../src/store/dashboard.ts';
+import { readDashboard, readIntake, recordVisit } from '../../src/store/dashboard.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
@@ -105,22 +105,22 @@ describe('a visit', () => {
     };
     const later = (ms: number) => new Date(NOW.getTime() + ms);
     expect(await read(NOW)).toEqual([null, false]);
-    await noteVisit(db, id, NOW);
+    await recordVisit(db, id, NOW);
     expect(await row()).toMatchObject({ startedAt: NOW, seenAt: NOW, previousAt: null });
     expect(await read(later(MINUTE - 1))).toEqual([null, true]);
     expect(await read(later(MINUTE))).toEqual([null, false]);
     expect(await read(later(30 * MINUTE))).toEqual([null, false]);
     expect(await read(later(30 * MINUTE + 1))).toEqual([NOW.getTime(), false]);
-    await noteVisit(db, id, later(30 * MINUTE));
+    await recordVisit(db, id, later(30 * MINUTE));
     expect(await row()).toMatchObject({ startedAt: NOW, seenAt: later(30 * MINUTE), previousAt: null });
     // A clock that is late takes nothing back.
-    await noteVisit(db, id, later(10 * MINUTE));
+    await recordVisit(db, id, later(10 * MINUTE));
     expect((await row())?.seenAt).toEqual(later(30 * MINUTE));
     const [left, back] = [later(30 * MINUTE), later(60 * MINUTE + 1)];
-    await noteVisit(db, id, back);
+    await recordVisit(db, id, back);
     expect(await row()).toMatchObject({ startedAt: back, seenAt: back, previousAt: left });
     // It goes on: what was new stays so.
-    await noteVisit(db, id, later(80 * MINUTE));
+    await recordVisit(db, id, later(80 * MINUTE));
     expect(await row()).toMatchObject({ startedAt: back, previousAt: left });
     expect(await read(later(81 * MINUTE))).toEqual([left.getTime(), false]);
   });
@@ -179,7 +179,7 @@ describe('the dashboard', () => {
     const far = (await add.newsletter()).id;
     const [old, fresh, elsewhere] = [await add.brand(), await add.brand(), await add.brand()];
     const { id } = await world.people.subscriber(mine);
-    await noteVisit(db, id, ago(2 * HOUR));
+    await recordVisit(db, id, ago(2 * HOUR));
     await add.sponsorship(letter, old.id, { detectedAt: ago(2 * HOUR) });
     await add.sponsorship(far, elsewhere.id, { detectedAt: ago(DAY) });
     for (const [nth, brand] of [old, fresh, elsewhere, old, fresh].entries())
@@ -497,12 +497,7 @@ describe('a newsletter seen from another', () => {
     await seen('unsure', { detectedAt: ago(1), confidence: 59 });
     await seen('sure', { detectedAt: ago(3 * HOUR), confidence: 60 });
     await seen('rejected', { verdict: 'rejected' });
-    const found = await readInsight(
-      db,
-      letter,
-      { newsletterId: mine, leadFrom: 60, until: null },
-      subscriber(mine),
-    );
+    const found = await readInsight(db, letter, { newsletterId: mine, leadFrom: 60, until: null }, subscriber(mine));
     expect(found?.similarity).toBeCloseTo(0.8);
     expect(found?.sponsors.map(({ sponsorshipId, lead }) => [sponsorshipId, lead])).toEqual([
       ['b', true],
@@ -550,8 +545,6 @@ describe('a newsletter seen from another', () => {
     expect(all.map(({ placements }) => placements).slice(0, 3)).toEqual([[], ['footer'], []]);
     expect((await read(ago(DAY)))[0]?.at).toEqual(ago(DAY));
     expect((await read(ago(DAY + 1)))[0]?.at).toEqual(ago(2 * DAY));
-    expect(
-      await readInsight(db, 'nobody', { newsletterId: null, leadFrom: 60, until: null }, admin()),
-    ).toBeUndefined();
+    expect(await readInsight(db, 'nobody', { newsletterId: null, leadFrom: 60, until: null }, admin())).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 // The end of an analysis: what one mail writes, for whom it counts, and that nothing is written by who lost it.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { finishIssue, type IssueFacts, type NewSponsorship, slotsOf } from '../../src/store/finish-issue.ts';
+import { finishIssue, type IssueFacts, listKnownSlots, type NewSponsorship } from '../../src/store/finish-issue.ts';
 import { brandAliases, brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { reports } from '../../src/store/schema/reports.ts';
@@ -361,7 +361,7 @@ describe('a claim', () => {
       createdAt: NOW,
       rawData: found.rawData,
     });
-    expect(await slotsOf(db, mail.id)).toEqual([
+    expect(await listKnownSlots(db, mail.id)).toEqual([
       {
         id: found.id,
         named: 'beryl',
@@ -407,9 +407,9 @@ describe('a claim', () => {
     expect(await of(put)).toMatchObject({ ...changed, brandId: right.id, placementType: 'classified' });
     expect(await of(edited)).toMatchObject({ ...changed, placementType: 'footer' });
     expect((await of(edited))?.brandId).toBe((await brandCalled('Edited'))?.id);
-    expect((await slotsOf(db, mail.id)).map((slot) => slot.judged)).toEqual([true, true, true]);
+    expect((await listKnownSlots(db, mail.id)).map((slot) => slot.judged)).toEqual([true, true, true]);
     // It is found again by the name that it was claimed by, too.
-    expect((await slotsOf(db, mail.id)).find((slot) => slot.id === put.id)).toMatchObject({
+    expect((await listKnownSlots(db, mail.id)).find((slot) => slot.id === put.id)).toMatchObject({
       named: 'put',
       brandKey: 'right',
     });

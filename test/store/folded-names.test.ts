@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { folded as foldedHere } from '../../src/contract/folded.ts';
-import { containing, folded } from '../../src/store/db.ts';
+import { containsPattern, folded } from '../../src/store/db.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
@@ -143,7 +143,7 @@ describe('the indexes on names', () => {
     ['newsletters', newsletters],
   ] as const)('answer for %s what is searched and sorted', async (name, table) => {
     expect(
-      await planOf(sql`select id from ${table} where ${folded(table.name)} like ${containing('Café Noir')}`),
+      await planOf(sql`select id from ${table} where ${folded(table.name)} like ${containsPattern('Café Noir')}`),
     ).toContain(`on ${name}_folded_trgm`);
     expect(await planOf(sql`select id from ${table} order by ${folded(table.name)}, id limit 5`)).toContain(
       `using ${name}_folded on`,

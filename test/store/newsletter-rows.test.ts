@@ -8,11 +8,11 @@ import {
   findTwin,
   insertNewsletter,
   insertOwnNewsletter,
-  removalOf,
+  previewRemoval,
   removeNewsletter,
-  requiredOf,
+  requireNewsletter,
 } from '../../src/store/curate-newsletters.ts';
-import type { Named, NewNewsletterRow } from '../../src/store/newsletter-names.ts';
+import type { NewNewsletterRow, NewsletterName } from '../../src/store/newsletter-names.ts';
 import {
   newsletterExists,
   newsletterHistory,
@@ -64,7 +64,7 @@ const values = (name: string, more: Partial<NewNewsletterRow> = {}) =>
     updatedAt: NOW,
     ...more,
   }) as NewNewsletterRow & { id: string };
-const namedAs = (name: string, more: Partial<Named> = {}): Named => ({
+const namedAs = (name: string, more: Partial<NewsletterName> = {}): NewsletterName => ({
   comparable: name.toLowerCase(),
   domain: `${name}.test`,
   ...more,
@@ -111,7 +111,7 @@ describe('a new newsletter', () => {
       await db.execute(
         sql`insert into newsletter_tracking_requests (id, user_id, newsletter_name, status) values (${id}, ${userId}, ${id}, ${status})`,
       );
-    const insert = (name: string, requestId: string | null, more: Partial<Named> = {}) =>
+    const insert = (name: string, requestId: string | null, more: Partial<NewsletterName> = {}) =>
       insertNewsletter(db, values(name), { named: namedAs(name, more), requestId }, later(1));
     expect(await insert('first', 'asked')).toMatchObject(values('first'));
     const status = async () =>
@@ -190,7 +190,7 @@ describe('a newsletter', () => {
     await add.newsletter({ id: 'a', name: 'A', normalizedName: 'alpha news', domain: 'a.test', updatedAt: NOW });
     await add.newsletter({ id: 'b', name: 'B', normalizedName: 'beta views', domain: 'b.test', updatedAt: NOW });
     await db.execute(sql`insert into reports (newsletter_id, built_at) values ('a', ${NOW}), ('b', ${NOW})`);
-    const change = (name: string, named: Named | null, updatedAt: string | null) =>
+    const change = (name: string, named: NewsletterName | null, updatedAt: string | null) =>
       changeNewsletter(db, 'a', { change: { name }, named, updatedAt }, later(1));
     expect(await change('X', null, later(-1).toISOString())).toBeNull();
     expect(await change('X', { comparable: 'beta views', domain: 'a.test', except: 'a' }, null)).toBeNull();
@@ -220,19 +220,19 @@ describe('a newsletter', () => {
     expect(await newslettersByAddress(db, ['nobody@mail.test'])).toEqual([]);
     expect(await newslettersByAddress(db, [])).toEqual([]);
     expect([await newsletterExists(db, 'one'), await newsletterExists(db, 'three')]).toEqual([true, false]);
-    expect(await requiredOf(db, 'one')).toEqual({
+    expect(await requireNewsletter(db, 'one')).toEqual({
       website: 'https://one.test',
       description: 'Words',
       normalizedName: one.normalizedName,
       domain: one.domain,
       updatedAt: one.updatedAt,
     });
-    expect(await removalOf(db, 'three')).toBeNull();
+    expect(await previewRemoval(db, 'three')).toBeNull();
     const mails = [{ id: mail.id, rawKey: 'raw/one' }];
-    expect(await removalOf(db, 'one')).toEqual({ name: 'One', linked: false, mails });
+    expect(await previewRemoval(db, 'one')).toEqual({ name: 'One', linked: false, mails });
     await people.free('two');
-    expect(await removalOf(db, 'one')).toMatchObject({ linked: false });
-    expect(await removalOf(db, 'two')).toMatchObject({ linked: true });
+    expect(await previewRemoval(db, 'one')).toMatchObject({ linked: false });
+    expect(await previewRemoval(db, 'two')).toMatchObject({ linked: true });
     await db.execute(sql`insert into newsletter_similarities values ('two', 'one', 0.9)`);
     await db.execute(sql`insert into reports (newsletter_id, built_at) values ('one', ${NOW}), ('two', ${NOW})`);
     await removeNewsletter(db, 'one', NOW);

@@ -1,7 +1,7 @@
 // What is put before a person without anybody asking: claims, pairs of brands. To the item, and each once.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { raiseClaims, raiseUnread, settleUnsure } from '../../src/store/raise-review.ts';
+import { closeSettledItems, raiseClaims, raiseUnread } from '../../src/store/raise-review.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { servesSubscriber } from '../../src/store/subscriptions.ts';
 import { brandsSince, suggestByLanding, suggestByLink, suggestMerges } from '../../src/store/suggest-merges.ts';
@@ -294,7 +294,7 @@ it('what isn’t unsure any more, by its figure or a person’s word, needs nobo
   await item('other mail', 60, { of: (await add.email(letter)).id });
   await item('decided', 60);
   await db.execute(sql`update review_items set decision = 'accepted' where id = 'decided'`);
-  await settleUnsure(db, mail);
+  await closeSettledItems(db, mail);
   expect((await db.select().from(reviewItems)).map(({ id }) => id).sort()).toEqual([
     'decided',
     'other kind',

@@ -2,21 +2,21 @@
 // against a real database.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { notSent } from '../../src/adapters/mail-sender.ts';
+import { sendingFailed } from '../../src/adapters/mail-sender.ts';
 import { HALF_LIFE_DAYS } from '../../src/contract/ranking.ts';
-import { lineAt } from '../../src/domain/access.ts';
-import { buildPatterns, markAged, queueStalePatterns } from '../../src/flows/pitch/build-patterns.ts';
-import { queueDueScores, refreshScores, scorePitches, scoresOf } from '../../src/flows/pitch/score.ts';
-import { queueTrendReports, sendTrendReport, weekOf } from '../../src/flows/trends/reports.ts';
+import { visibilityLine } from '../../src/domain/access.ts';
+import { buildPatterns, markAgedPatternsStale, queueStalePatterns } from '../../src/flows/pitch/build-patterns.ts';
+import { queueDueScores, refreshScores, scoreCandidates, scorePitches } from '../../src/flows/pitch/score.ts';
+import { lastCompleteWeek, queueTrendReports, sendTrendReport } from '../../src/flows/trends/reports.ts';
 import type { Job } from '../../src/jobs.ts';
-import { nearestOf, pitchCandidates } from '../../src/store/pitch-scores.ts';
+import { listNearestNewsletters, pitchCandidates } from '../../src/store/pitch-scores.ts';
 import { brandFits, newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { dealPatterns, newsletterCoverage, pitchBuilds, stalePatterns } from '../../src/store/schema/pitch.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { trendMails, trendReports } from '../../src/store/schema/trends.ts';
-import { findReport, listReports, wantTrendMail } from '../../src/store/trend-reports.ts';
+import { findReport, listReports, subscribeToTrendMail } from '../../src/store/trend-reports.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -73,7 +73,7 @@ describe('deal patterns', () => {
 
   it('are kept twice: of everything, and of what lies past the free members’ line, that moment itself included', async () => {
     const { id } = await add.newsletter();
-    expect(lineAt(NOW)).toEqual(ago(14 * DAY));
+    expect(visibilityLine(NOW)).toEqual(ago(14 * DAY));
     const on = async (at: Date) => {
       const brand = await add.brand();
       await placed(id, brand.id, { detectedAt: at });
@@ -170,7 +170,7 @@ describe('deal patterns', () => {
     ];
     const [old] = [await covered(DAY + 1), await covered(DAY)];
     await db.delete(stalePatterns);
-    expect(await markAged(services, NOW)).toBe(3);
+    expect(await markAgedPatternsStale(services, NOW)).toBe(3);
     expect(new Set((await db.select().from(stalePatterns)).map(({ newsletterId }) => newsletterId))).toEqual(
       new Set([atLine, inside, old]),
     );
@@ -297,7 +297,7 @@ describe('scores', () => {
     for (const [similarId, similarity] of Object.entries(pairs))
       await db.insert(newsletterSimilarities).values({ newsletterId: 'mine', similarId, similarity });
     await db.insert(newsletterSimilarities).values({ newsletterId: 'near', similarId: 'mine', similarity: 1 });
-    expect(await nearestOf(db, 'mine')).toEqual([
+    expect(await listNearestNewsletters(db, 'mine')).toEqual([
       { id: 'near', similarity: 0.875 },
       { id: 'a', similarity: 0.75 },
       { id: 'b', similarity: 0.75 },
@@ -330,7 +330,7 @@ describe('scores', () => {
       fills: 0,
       state: 'new',
     });
-    const list = scoresOf(
+    const list = scoreCandidates(
       [candidate('c', 1), candidate('b', 1), candidate('a', 5)] as never,
       [{ id: 'n', similarity: 0.87654 }],
       NOW,
@@ -358,7 +358,7 @@ describe('scores', () => {
 describe('the weekly report', () => {
   const WEEK = '2026-06-08';
   const want = async (cookie: { id: string }, week = '2026-06-01') =>
-    wantTrendMail(db, cookie.id, { wanted: true, week }, NOW);
+    subscribeToTrendMail(db, cookie.id, { wanted: true, week }, NOW);
   const mails: { to: string }[] = [];
   let down = false;
   /** Who alone gets no mail. */
@@ -368,7 +368,7 @@ describe('the weekly report', () => {
     mail: {
       value: {
         send: async (mail: { to: string }) => {
-          if (down || mail.to === refused) throw notSent('away', !forGood);
+          if (down || mail.to === refused) throw sendingFailed('away', !forGood);
           mails.push(mail);
           return 'sent';
         },
@@ -384,7 +384,9 @@ describe('the weekly report', () => {
 
   it('is of the week that ended last Monday', () => {
     expect(
-      ['2026-06-08T00:00:00Z', '2026-06-14T23:59:59Z', '2026-06-15T00:00:00Z'].map((at) => weekOf(new Date(at))),
+      ['2026-06-08T00:00:00Z', '2026-06-14T23:59:59Z', '2026-06-15T00:00:00Z'].map((at) =>
+        lastCompleteWeek(new Date(at)),
+      ),
     ).toEqual([WEEK, WEEK, '2026-06-15']);
   });
 
@@ -455,7 +457,7 @@ describe('the weekly report', () => {
     await db.update(trendMails).set({ sentWeek: null });
     await want(reader, WEEK);
     expect(await sent()).toBeNull();
-    await wantTrendMail(db, reader.id, { wanted: false, week: WEEK }, NOW);
+    await subscribeToTrendMail(db, reader.id, { wanted: false, week: WEEK }, NOW);
     await want(reader, WEEK);
     expect(await sent()).toBe(WEEK);
   });

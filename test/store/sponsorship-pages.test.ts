@@ -9,7 +9,7 @@ import { brands } from '../../src/store/schema/brands.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import type { ListKey } from '../../src/store/sponsorship-page.ts';
-import { scopeOf } from '../../src/store/sponsorship-scopes.ts';
+import { scopeForFilter } from '../../src/store/sponsorship-scopes.ts';
 import { listSponsorships, sponsorshipsAfter } from '../../src/store/sponsorships.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -179,7 +179,9 @@ describe('of many', () => {
       for (const page of [1, 2, 30]) {
         const found = await listSponsorships(db, { cutoff: 0.6, ...filter, page, limit: 20 }, by);
         expect(found.rows.map(({ id }) => id)).toEqual(expected.slice((page - 1) * 20, page * 20));
-        expect(found.total).toBe(scopeOf(filter, by) ? expected.length : Math.min(expected.length, COUNTED_UP_TO));
+        expect(found.total).toBe(
+          scopeForFilter(filter, by) ? expected.length : Math.min(expected.length, COUNTED_UP_TO),
+        );
       }
     });
 

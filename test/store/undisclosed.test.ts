@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { settleUndisclosed } from '../../src/store/undisclosed.ts';
+import { capUndisclosedOneOffs } from '../../src/store/undisclosed.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const { db, add } = createWorld();
@@ -35,7 +35,7 @@ const once = async (times: number) => {
   for (let at = 0; at < times; at++) ids.push(await ad(await brand()));
   return ids;
 };
-const settle = async () => (await settleUndisclosed(db, letter, NOW)).rows.map(({ id }) => id).sort();
+const settle = async () => (await capUndisclosedOneOffs(db, letter, NOW)).rows.map(({ id }) => id).sort();
 const row = async (id: string) => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
 
 describe('undisclosed ads', () => {

@@ -8,16 +8,16 @@ import { decideItem, listReview, reopenItem, reviewItem, skipItem } from '../../
 import { brands } from '../../src/store/schema/brands.ts';
 import { judgeSender } from '../../src/store/senders.ts';
 import {
-  type Moved,
   refuseNewsletter,
   refuseSender,
   reopenNewsletter,
   reopenSender,
+  type StandingChange,
   trustNewsletter,
   trustSender,
 } from '../../src/store/standing.ts';
 import { standingQueue } from '../../src/store/standing-queue.ts';
-import { addReport, markSeen, reportsBy, wrongOf } from '../../src/store/wrong-reports.ts';
+import { addReport, findErrorReport, listReportsBy, markReportsSeen } from '../../src/store/wrong-reports.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db, add, people } = createWorld();
@@ -256,7 +256,7 @@ describe('an administrator’s word', () => {
       from generate_series(1, 201) i`);
     await db.execute(sql`insert into review_items (id, kind, key, reason, email_id, created_at, decision) values
       ('decided', 'unnamed_ad', 'a', 'why', 'm1', ${NOW}, 'rejected'), ('waits', 'unnamed_ad', 'b', 'why', 'm1', ${NOW}, null)`);
-    const moved = (await trustNewsletter(db, word('theirs'))) as Moved;
+    const moved = (await trustNewsletter(db, word('theirs'))) as StandingChange;
     expect([moved?.mails.length, moved?.mails.includes('m1'), moved?.mails.includes('m201')]).toEqual([
       200,
       true,
@@ -306,7 +306,7 @@ describe('an administrator’s word', () => {
     await mail('theirs', 'nothing', { ...done, aiResponse: { raw: { slotSeen: [], unnamed: 'none' } } });
     await mail('theirs', 'welcome', { ...done, kind: 'welcome', aiResponse: { raw: { slotSeen: [1] } } });
     await mail('theirs', 'failed', { ...done, processingStatus: 'error', aiResponse: { raw: { slotSeen: [1] } } });
-    const { mails } = (await trustNewsletter(db, word('theirs'))) as Moved;
+    const { mails } = (await trustNewsletter(db, word('theirs'))) as StandingChange;
     expect(mails.sort()).toEqual(['picture', 'slot', 'sponsor']);
     const { rows } = await db.execute(
       sql`select id, counted, attempts, claimed_until from emails where processing_status = 'pending' order by id`,
@@ -504,7 +504,7 @@ describe('what members report', () => {
       return (await reviewItem(db, found?.id ?? '')) as NonNullable<Awaited<ReturnType<typeof reviewItem>>>;
     };
     const outcomes = (userId: string) =>
-      reportsBy(db, userId).then((all) => all.map((one) => [one.id, one.outcome, one.isNew]));
+      listReportsBy(db, userId).then((all) => all.map((one) => [one.id, one.outcome, one.isNew]));
     return { ann, bob, report, items, itemOf, outcomes };
   }
 
@@ -516,7 +516,7 @@ describe('what members report', () => {
     const other = await report(bob, 's1', 'wrong_type', later(2));
     const elsewhere = await report(bob, 's2', 'not_a_sponsor', later(3));
     expect((await items()).map(({ report }) => report?.id)).toEqual([first, alike, other, elsewhere]);
-    expect([await wrongOf(db, other ?? ''), await wrongOf(db, 'nobody')]).toEqual(['wrong_type', null]);
+    expect([await findErrorReport(db, other ?? ''), await findErrorReport(db, 'nobody')]).toEqual(['wrong_type', null]);
     const item = await itemOf(first);
     const act = { by, now: later(9) };
     await decideItem(db, item, { decision: 'rejected', note: 'It is one', undo: { made: 'x' } }, act);
@@ -527,7 +527,7 @@ describe('what members report', () => {
       [other, null, false],
       [alike, 'rejected', true],
     ]);
-    await markSeen(db, ann, later(10));
+    await markReportsSeen(db, ann, later(10));
     expect([await outcomes(ann), (await outcomes(bob))[2]]).toEqual([
       [[first, 'rejected', false]],
       [alike, 'rejected', true],

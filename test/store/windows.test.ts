@@ -2,28 +2,34 @@
 // no more than asked for.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { allowanceOf } from '../../src/domain/newsletter/quota.ts';
+import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';
 import { forgetRequests } from '../../src/store/access-requests.ts';
 import { audiencesSince, staleAudiences, undescribedNewsletters } from '../../src/store/audiences.ts';
-import { dueForContact, eraseContact, isContact, markChecked, saveContact } from '../../src/store/contacts.ts';
+import {
+  dueForContact,
+  eraseContact,
+  isKnownContact,
+  recordContactCheck,
+  saveContact,
+} from '../../src/store/contacts.ts';
 import {
   ATTEMPTS_MAX,
-  awaitEmails,
   claimEmail,
   failEmail,
+  findStrandedEmails,
   LEASE_MS,
+  recordScheduledJobs,
   releaseEmail,
   reopenEmail,
-  reopenFinished,
-  strandedEmails,
-  takeUnfinished,
+  reopenFinishedEmails,
+  reopenUnfinishedEmails,
 } from '../../src/store/email-leases.ts';
-import { listEmails, newsletterOfList, newsletterOfSender, outcomeOf } from '../../src/store/emails.ts';
+import { listEmails, newsletterOfList, newsletterOfSender, readUploadOutcomes } from '../../src/store/emails.ts';
 import { countEvent, forgetCounts } from '../../src/store/event-counts.ts';
 import { strandedImports } from '../../src/store/imports.ts';
 import { type JudgedIssue, judgedIssues } from '../../src/store/labels.ts';
 import { spendingLedger } from '../../src/store/model-spending.ts';
-import { startNightlyRun, unsoughtLogos } from '../../src/store/nightly.ts';
+import { findMissingLogos, startNightlyRun } from '../../src/store/nightly.ts';
 import { anythingWaits, operations } from '../../src/store/operations.ts';
 import { markAgedPatterns, stalePatterns } from '../../src/store/patterns.ts';
 import { forgetUsage, releasedEmails, spendTokens } from '../../src/store/quota.ts';
@@ -51,15 +57,15 @@ import { accessRequests } from '../../src/store/schema/requests.ts';
 import { sessions } from '../../src/store/schema/sessions.ts';
 import type { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import {
+  endAllSessions,
   endSession,
-  endSessionsOf,
   extendSession,
   findSessionUser,
   purgeSessions,
   startSession,
 } from '../../src/store/sessions.ts';
-import { slotsRemembered } from '../../src/store/slots.ts';
-import { forgetTokens, giveTokenBack, takeToken } from '../../src/store/webhook-tokens.ts';
+import { readRememberedSlots } from '../../src/store/slots.ts';
+import { claimWebhookToken, forgetTokens, releaseWebhookToken } from '../../src/store/webhook-tokens.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -79,7 +85,7 @@ beforeEach(async () => {
 });
 
 describe('the lease on a mail', () => {
-  const claim = (id: string, at = NOW) => claimEmail(db, id, at, allowanceOf(at));
+  const claim = (id: string, at = NOW) => claimEmail(db, id, at, quotaAllowance(at));
   const rowOf = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
 
   it('is one consumer’s for five minutes: another is told that it is busy, at its last moment too, and takes it then', async () => {
@@ -189,7 +195,7 @@ describe('mail that is analysed again', () => {
       await made('at work', { processingStatus: 'processing', claimedUntil: NOW }),
     ];
     await made('unasked', { processingStatus: 'completed' });
-    expect((await reopenFinished(db, [...again, ...left], NOW)).sort()).toEqual([...again].sort());
+    expect((await reopenFinishedEmails(db, [...again, ...left], NOW)).sort()).toEqual([...again].sort());
     for (const id of again)
       expect((await db.select().from(emails).where(eq(emails.id, id)))[0]).toMatchObject({
         processingStatus: 'pending',
@@ -199,13 +205,13 @@ describe('mail that is analysed again', () => {
         heldUntil: null,
         counted: true,
       });
-    expect(await reopenFinished(db, [...again, ...left], NOW)).toEqual([]);
-    expect(await reopenFinished(db, [], NOW)).toEqual([]);
+    expect(await reopenFinishedEmails(db, [...again, ...left], NOW)).toEqual([]);
+    expect(await reopenFinishedEmails(db, [], NOW)).toEqual([]);
   });
 });
 
 describe('mail that was lost on its way', () => {
-  const stranded = (limit = 10) => strandedEmails(db, NOW, ago(5 * MINUTE), limit);
+  const stranded = (limit = 10) => findStrandedEmails(db, NOW, ago(5 * MINUTE), limit);
 
   it('is pending for more than five minutes or of a lease that ran out, oldest first, and no more than asked for', async () => {
     const { id } = await add.newsletter();
@@ -223,9 +229,9 @@ describe('mail that was lost on its way', () => {
     const overdue = await made({ awaitedUntil: ago(1), createdAt: ago(2 * HOUR) });
     expect(await stranded()).toEqual([overdue, old, later, expired]);
     expect(await stranded(2)).toEqual([overdue, old]);
-    await awaitEmails(db, [overdue, old], NOW);
+    await recordScheduledJobs(db, [overdue, old], NOW);
     expect(await stranded()).toEqual([later, expired]);
-    await awaitEmails(db, [], ago(1));
+    await recordScheduledJobs(db, [], ago(1));
     expect(await stranded()).toEqual([later, expired]);
   });
 
@@ -243,7 +249,7 @@ describe('mail that was lost on its way', () => {
     const newer = await add.email(id, { createdAt: NOW });
     await add.email(id, { createdAt: ago(3), heldUntil: NOW });
     await add.email(id, { createdAt: ago(3), processingStatus: 'completed' });
-    expect(new Set(await takeUnfinished(db, 2))).toEqual(new Set([failed.id, pending.id]));
+    expect(new Set(await reopenUnfinishedEmails(db, 2))).toEqual(new Set([failed.id, pending.id]));
     expect((await db.select().from(emails).where(eq(emails.id, failed.id)))[0]).toMatchObject({
       processingStatus: 'pending',
       attempts: 0,
@@ -251,7 +257,7 @@ describe('mail that was lost on its way', () => {
       awaitedUntil: null,
       claimedUntil: null,
     });
-    expect(await takeUnfinished(db, 10)).toContain(newer.id);
+    expect(await reopenUnfinishedEmails(db, 10)).toContain(newer.id);
   });
 
   it('held by its quota comes when that renews: each newsletter in its turn, a hundred of one at most', async () => {
@@ -284,7 +290,7 @@ describe('mail that was lost on its way', () => {
 describe('the quota of a day', () => {
   const NONE = { mails: 1, bytes: 100, tokens: 10 };
   const allowance = (more: object = {}) => ({
-    ...allowanceOf(NOW),
+    ...quotaAllowance(NOW),
     quotas: { trusted: { ...NONE, mails: 2, ...more }, provisional: NONE },
   });
   const claim = (id: string, given = allowance()) => claimEmail(db, id, NOW, given);
@@ -311,8 +317,8 @@ describe('the quota of a day', () => {
       expect(await claim(over.id)).toBe('held');
       // Whatever the quota says by then, it waits until the day is over, and no longer.
       const renewed = (ms: number) => new Date(Date.UTC(2026, 5, 11) + ms);
-      expect(await claimEmail(db, over.id, renewed(-1), allowanceOf(renewed(-1)))).toBe('held');
-      expect(await claimEmail(db, over.id, renewed(0), allowanceOf(renewed(0)))).toMatchObject({
+      expect(await claimEmail(db, over.id, renewed(-1), quotaAllowance(renewed(-1)))).toBe('held');
+      expect(await claimEmail(db, over.id, renewed(0), quotaAllowance(renewed(0)))).toMatchObject({
         email: { attempts: 1, heldUntil: null, error: null, awaitedUntil: null },
       });
     }
@@ -326,7 +332,7 @@ describe('the quota of a day', () => {
     expect(await claim((await add.email(id, { rawSize: 40 })).id, many)).toMatchObject({ email: { attempts: 1 } });
     const [{ id: other }, { id: rerun }] = [await add.newsletter(), await add.newsletter()];
     // The model may have been asked that day about mail of another one.
-    await spendTokens(db, rerun, 1, allowanceOf(NOW).day);
+    await spendTokens(db, rerun, 1, quotaAllowance(NOW).day);
     for (const its of [other, rerun])
       expect(await claim((await add.email(its, { rawSize: 101 })).id, many)).toMatchObject({ email: { attempts: 1 } });
   });
@@ -335,10 +341,10 @@ describe('the quota of a day', () => {
     const { id } = await add.newsletter();
     const many = allowance({ mails: 100, bytes: 10_000 });
     await claim((await add.email(id)).id, many);
-    await spendTokens(db, id, 9, allowanceOf(NOW).day);
-    await spendTokens(db, id, 0, allowanceOf(NOW).day);
+    await spendTokens(db, id, 9, quotaAllowance(NOW).day);
+    await spendTokens(db, id, 0, quotaAllowance(NOW).day);
     expect(await claim((await add.email(id)).id, many)).toMatchObject({ email: { attempts: 1 } });
-    await spendTokens(db, id, 1, allowanceOf(NOW).day);
+    await spendTokens(db, id, 1, quotaAllowance(NOW).day);
     expect(await claim((await add.email(id)).id, many)).toBe('held');
   });
 
@@ -393,9 +399,11 @@ describe('the inbox', () => {
     const { id } = await add.newsletter();
     const [full, none] = [await add.email(id), await add.email(id, { processingStatus: 'error', error: 'x' })];
     for (let n = 0; n < 2; n++) await add.sponsorship(id, (await add.brand()).id, { emailId: full.id });
-    expect(await outcomeOf(db, [])).toEqual([]);
-    expect(await outcomeOf(db, [full.id])).toMatchObject([{ status: 'pending', error: null, sponsorships: 2 }]);
-    expect(await outcomeOf(db, [none.id])).toMatchObject([{ status: 'error', error: 'x', sponsorships: 0 }]);
+    expect(await readUploadOutcomes(db, [])).toEqual([]);
+    expect(await readUploadOutcomes(db, [full.id])).toMatchObject([
+      { status: 'pending', error: null, sponsorships: 2 },
+    ]);
+    expect(await readUploadOutcomes(db, [none.id])).toMatchObject([{ status: 'error', error: 'x', sponsorships: 0 }]);
   });
 
   it('finds the newsletter of a list or of a sender only among known senders and only where it is one', async () => {
@@ -446,7 +454,7 @@ describe('a session', () => {
     expect([await lives('old'), await lives('new'), await lives('other')]).toEqual([false, true, true]);
     await endSession(db, 'new');
     expect([await lives('new'), await lives('third')]).toEqual([false, true]);
-    await endSessionsOf(db, person);
+    await endAllSessions(db, person);
     expect([await lives('third'), await lives('other')]).toEqual([false, true]);
     expect(other).not.toBe(person);
   });
@@ -505,12 +513,12 @@ describe('a session of who runs a newsletter', () => {
 
 describe('what counts once', () => {
   it('is a webhook’s token, until its call failed; tokens of the last day are kept', async () => {
-    expect([await takeToken(db, 't', ago(1)), await takeToken(db, 't', NOW)]).toEqual([true, false]);
-    await giveTokenBack(db, 't');
-    expect(await takeToken(db, 't', ago(1))).toBe(true);
-    await takeToken(db, 'u', NOW);
+    expect([await claimWebhookToken(db, 't', ago(1)), await claimWebhookToken(db, 't', NOW)]).toEqual([true, false]);
+    await releaseWebhookToken(db, 't');
+    expect(await claimWebhookToken(db, 't', ago(1))).toBe(true);
+    await claimWebhookToken(db, 'u', NOW);
     expect(await forgetTokens(db, NOW)).toBe(1);
-    expect([await takeToken(db, 't', NOW), await takeToken(db, 'u', NOW)]).toEqual([true, false]);
+    expect([await claimWebhookToken(db, 't', NOW), await claimWebhookToken(db, 'u', NOW)]).toEqual([true, false]);
   });
 
   it('is a removal mail a day and address', async () => {
@@ -740,11 +748,11 @@ describe('what the night looks for', () => {
     const shown = await add.brand({ domain, createdAt: ago(2 * HOUR) });
     await add.brand({ createdAt: ago(2 * HOUR), website: '' });
     await add.sponsorship(older, shown.id);
-    const found = await unsoughtLogos(db, NOW, 10);
+    const found = await findMissingLogos(db, NOW, 10);
     expect(found.map(({ id }) => id)).toEqual([newer, shown.id, older, longAgo, again]);
     expect(found.map(({ what }) => what)).toEqual(['newsletter', 'brand', 'newsletter', 'newsletter', 'newsletter']);
     expect(found.some(({ id }) => id === hidden.id)).toBe(false);
-    expect(await unsoughtLogos(db, NOW, 1)).toEqual([{ what: 'newsletter', id: newer }]);
+    expect(await findMissingLogos(db, NOW, 1)).toEqual([{ what: 'newsletter', id: newer }]);
   });
 
   it('are audiences never described, of another model, or of newsletters with newer issues', async () => {
@@ -840,9 +848,9 @@ describe('what the night looks for', () => {
       await add.brand({ contactEmail: 'jane@b.test' }),
       await add.brand({ contactEmail: 'joe@b.test', contactEnteredBy: 'admin' }),
     ];
-    expect(await isContact(db, 'jane@b.test')).toBe(true);
+    expect(await isKnownContact(db, 'jane@b.test')).toBe(true);
     expect(await eraseContact(db, 'jane@b.test', 'hash', NOW)).toBe(2);
-    expect([await isContact(db, 'jane@b.test'), await isContact(db, 'joe@b.test')]).toEqual([false, true]);
+    expect([await isKnownContact(db, 'jane@b.test'), await isKnownContact(db, 'joe@b.test')]).toEqual([false, true]);
     // A reading that began before finds it no more, nor does one take a person's place.
     const found = (email: string, hash: string) => ({
       name: null,
@@ -855,14 +863,14 @@ describe('what the night looks for', () => {
     expect(await saveContact(db, two, found('jane@b.test', 'hash'), NOW)).toBe(false);
     expect(await saveContact(db, kept, found('new@b.test', 'new'), NOW)).toBe(false);
     expect(await saveContact(db, two, found('new@b.test', 'new'), NOW)).toBe(true);
-    expect([await isContact(db, 'jane@b.test'), await isContact(db, 'joe@b.test')]).toEqual([false, true]);
-    await markChecked(db, kept, { gone: true }, NOW);
-    expect(await isContact(db, 'joe@b.test')).toBe(true);
+    expect([await isKnownContact(db, 'jane@b.test'), await isKnownContact(db, 'joe@b.test')]).toEqual([false, true]);
+    await recordContactCheck(db, kept, { gone: true }, NOW);
+    expect(await isKnownContact(db, 'joe@b.test')).toBe(true);
     await db.update(brands).set({ contactEmail: 'x@b.test' }).where(eq(brands.id, one.id));
-    await markChecked(db, one, { gone: false }, NOW);
-    expect(await isContact(db, 'x@b.test')).toBe(true);
-    await markChecked(db, one, { gone: true }, NOW);
-    expect(await isContact(db, 'x@b.test')).toBe(false);
+    await recordContactCheck(db, one, { gone: false }, NOW);
+    expect(await isKnownContact(db, 'x@b.test')).toBe(true);
+    await recordContactCheck(db, one, { gone: true }, NOW);
+    expect(await isKnownContact(db, 'x@b.test')).toBe(false);
     expect(two.id).not.toBe(one.id);
   });
 
@@ -882,7 +890,7 @@ describe('what the night looks for', () => {
       values ('1', ${NOW}, 'w', 'brand.edit', 'brand', 'x', 'X', '{"contactEmail": "Before@b.test"}', '{"contactEmail": "After@b.test"}')`);
     const known = async () => {
       const names = ['removed', 'into', 'undone', 'decided', 'before', 'after', 'waits', 'nobody'];
-      const found = await Promise.all(names.map((name) => isContact(db, `${name}@b.test`)));
+      const found = await Promise.all(names.map((name) => isKnownContact(db, `${name}@b.test`)));
       return names.filter((_, nth) => found[nth]);
     };
     expect(await known()).toEqual(['removed', 'into', 'undone', 'decided', 'before', 'after']);
@@ -1016,13 +1024,13 @@ describe('what is remembered of a newsletter', () => {
     await slot('of a stranger', { confidence: 100, emailId: strangers });
     await slot('elsewhere', { confidence: 100 }, other);
     await add.sponsorship(id, brandId, { confidence: 100, rawData: { slot: 'no form' } });
-    expect(await slotsRemembered(db, id, mail.id)).toEqual([
+    expect(await readRememberedSlots(db, id, mail.id)).toEqual([
       { name: 'confirmed' },
       { name: 'model' },
       { name: 'sure' },
     ]);
     for (let n = 0; n < 60; n++) await slot(`n${n}`, { confidence: 100, detectedAt: NOW });
-    expect(await slotsRemembered(db, id, mail.id)).toHaveLength(60);
+    expect(await readRememberedSlots(db, id, mail.id)).toHaveLength(60);
   });
 });
 

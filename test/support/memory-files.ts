@@ -1,10 +1,10 @@
 // A file store in memory, with all that R2's adapter does.
-import type { Facts, FileStore } from '../../src/adapters/file-store.ts';
+import type { FileStore, ObjectMetadata } from '../../src/adapters/file-store.ts';
 
 interface Kept {
   bytes: Uint8Array;
   contentType: string | null;
-  facts: Facts;
+  facts: ObjectMetadata;
 }
 
 export function memoryFiles(): FileStore & { kept: Map<string, Kept> } {

@@ -3,7 +3,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { inject } from 'vitest';
 import { app } from '../../src/api/app.ts';
-import { hashOf, newSessionId, sessionCookie } from '../../src/api/session-cookie.ts';
+import { hashSessionId, newSessionId, sessionCookie } from '../../src/api/session-cookie.ts';
 import { brandKey } from '../../src/domain/brand/name.ts';
 import { type Bindings, configOf } from '../../src/env.ts';
 import { runJob } from '../../src/flows/run-job.ts';
@@ -167,7 +167,7 @@ function people({ db, config }: Services) {
     await startSession(
       db,
       {
-        sid: await hashOf(id),
+        sid: await hashSessionId(id),
         userId: user?.id ?? '',
         expire: new Date(now.getTime() + 30 * 86_400_000),
         endsAt: new Date(now.getTime() + 90 * 86_400_000),

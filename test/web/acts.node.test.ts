@@ -9,7 +9,7 @@ import { openPortal, startCheckout } from '../../web/data/billing.ts';
 import { brandNow, brandProfileQuery, createBrand } from '../../web/data/brands.ts';
 import * as curation from '../../web/data/curation.ts';
 import { statsQuery } from '../../web/data/dashboard.ts';
-import { dealOf, removeDeal, saveDeal } from '../../web/data/deal-acts.ts';
+import { fetchCurrentDeal, removeDeal, saveDeal } from '../../web/data/deal-acts.ts';
 import { dealsQuery } from '../../web/data/deals.ts';
 import { processBatch, processEmail, refreshUploaded, uploadEmail } from '../../web/data/emails.ts';
 import { startImport } from '../../web/data/imports.ts';
@@ -22,7 +22,7 @@ import { request } from '../../web/data/request.ts';
 import { completeTour, SESSION_ENDED, signOutEverywhere, userQuery } from '../../web/data/session.ts';
 import { createBackup } from '../../web/data/settings.ts';
 import { forgetSearch, saveSearch } from '../../web/data/similarity.ts';
-import { askToTrack, markTracked } from '../../web/data/tracking-requests.ts';
+import { markTracked, requestTracking } from '../../web/data/tracking-requests.ts';
 import { subscribeTrends } from '../../web/data/trends.ts';
 
 const KINDS = [
@@ -82,7 +82,7 @@ describe('an act', () => {
       'POST /api/sponsorships/1/reports {"what":"wrong_site","note":"x"}',
       ['own-reports'],
     ],
-    [() => curation.outcomesSeen(), 'POST /api/reports/own/seen', ['own-reports']],
+    [() => curation.markOutcomesSeen(), 'POST /api/reports/own/seen', ['own-reports']],
     [() => curation.dropAlias('1', 'a/b'), 'DELETE /api/brands/1/aliases/a%2Fb', []],
     [() => curation.dropLinkHost('a.test'), 'DELETE /api/link-hosts/a.test', []],
     [() => saveDeal({}, null), 'POST /api/partner-deals {}', ['deals']],
@@ -117,7 +117,7 @@ describe('an act', () => {
     [() => saveSearch({ name: 'x' } as never), 'POST /api/similarity-searches {"name":"x"}', ['similarity']],
     [() => forgetSearch('1'), 'DELETE /api/similarity-searches/1', ['similarity']],
     [
-      () => askToTrack({ newsletterName: 'T' }),
+      () => requestTracking({ newsletterName: 'T' }),
       'POST /api/newsletter-tracking-requests {"newsletterName":"T"}',
       ['tracking-requests'],
     ],
@@ -302,9 +302,9 @@ describe('paying', () => {
 describe('a deal', () => {
   it('is as it stands now, which the list shows too; one that is gone is said to be', async () => {
     answers = [json([{ id: '1' }]), json([])];
-    expect(await dealOf('1')).toEqual({ id: '1' });
+    expect(await fetchCurrentDeal('1')).toEqual({ id: '1' });
     expect(queryClient.getQueryData(dealsQuery.queryKey)).toEqual([{ id: '1' }]);
-    await expect(dealOf('1')).rejects.toThrow('Someone else removed this deal');
+    await expect(fetchCurrentDeal('1')).rejects.toThrow('Someone else removed this deal');
   });
 });
 

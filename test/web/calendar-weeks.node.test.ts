@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { IsoDate } from '../../src/contract/common.ts';
 import type { BrandCalendar } from '../../src/contract/insight.ts';
 import { coverageOf } from '../../src/domain/newsletter/coverage.ts';
-import { valuesOf } from '../../web/brands/calendar-weeks.ts';
+import { toWeekValues } from '../../web/brands/calendar-weeks.ts';
 
 const DAY = 86_400_000;
 /** A Monday. */
@@ -44,7 +44,7 @@ function letterOf(
 }
 
 const shown = (letter: ReturnType<typeof letterOf>, until: string | null = null) =>
-  valuesOf({ visibleUntil: until, weeks: WEEKS }, letter)
+  toWeekValues({ visibleUntil: until, weeks: WEEKS }, letter)
     .map((value) => (value === undefined ? 'x' : value === null ? '?' : value === 'idle' ? '.' : String(value)))
     .join('');
 

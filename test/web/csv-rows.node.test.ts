@@ -2,7 +2,7 @@
 // was looked at.
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../src/domain/csv/read.ts';
-import { rowsOf } from '../../web/newsletters/csv-rows.ts';
+import { parseCsvRows } from '../../web/newsletters/csv-rows.ts';
 
 const utf16 = (text: string, mark: boolean) => {
   const bytes = Buffer.from(text, 'utf16le');
@@ -36,7 +36,7 @@ describe('rows of a CSV file in the browser', () => {
   for (const [what, bytes] of Object.entries(FILES)) {
     it(`are the server's: ${what}`, async () => {
       const { headers, rows } = readCsv(new Uint8Array(bytes));
-      const own = await rowsOf(new File([new Uint8Array(bytes)], 'list.csv'), headers, headers);
+      const own = await parseCsvRows(new File([new Uint8Array(bytes)], 'list.csv'), headers, headers);
       expect(own.map((row) => Object.entries(row))).toEqual(rows.map((row) => Object.entries(row)));
     });
   }
@@ -51,6 +51,6 @@ describe('rows of a CSV file in the browser', () => {
 
   it('hold the wanted columns alone', async () => {
     const file = new File(['Name,Secret,Site\nA,x,a\n'], 'list.csv');
-    expect(await rowsOf(file, ['Name', 'Secret', 'Site'], ['Site', 'Name'])).toEqual([{ Site: 'a', Name: 'A' }]);
+    expect(await parseCsvRows(file, ['Name', 'Secret', 'Site'], ['Site', 'Name'])).toEqual([{ Site: 'a', Name: 'A' }]);
   });
 });

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { yearOf } from '../../web/plots/months.tsx';
-import { briefDate, countOf, countOfNear, formatCount, formatDate, relativeDate } from '../../web/ui/format.ts';
+import {
+  briefDate,
+  formatCount,
+  formatCountOf,
+  formatDate,
+  formatSimilarCount,
+  relativeDate,
+} from '../../web/ui/format.ts';
 
 const NOW = new Date('2026-03-31T23:30:00Z');
 afterEach(() => void vi.restoreAllMocks());
@@ -53,11 +60,18 @@ describe('numbers and dates are written as the platform would', () => {
   });
 
   it('a count stands with its noun, which has an s for all but one of it', () => {
-    expect([0, 1, 12_345].map((count) => countOf(count, 'brand'))).toEqual(['0 brands', '1 brand', '12,345 brands']);
-    expect([1, 2].map((count) => countOf(count, 'brand is', 'brands are'))).toEqual(['1 brand is', '2 brands are']);
+    expect([0, 1, 12_345].map((count) => formatCountOf(count, 'brand'))).toEqual([
+      '0 brands',
+      '1 brand',
+      '12,345 brands',
+    ]);
+    expect([1, 2].map((count) => formatCountOf(count, 'brand is', 'brands are'))).toEqual([
+      '1 brand is',
+      '2 brands are',
+    ]);
     // A hundred are kept of one: there may be more.
-    expect([0, 99, 100, 1234].map((count) => countOfNear(count))).toEqual(['0', '99', '100+', '1,234+']);
-    expect([99, 100].map((count) => countOfNear(count, 8))).toEqual(['91', '92+']);
+    expect([0, 99, 100, 1234].map((count) => formatSimilarCount(count))).toEqual(['0', '99', '100+', '1,234+']);
+    expect([99, 100].map((count) => formatSimilarCount(count, 8))).toEqual(['91', '92+']);
   });
 
   const moments = Array.from({ length: 500 }, (_, nth) => new Date(Date.UTC(1999, 0, 1) + nth * 7_654_321_000));

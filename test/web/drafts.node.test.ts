@@ -77,7 +77,7 @@ async function loaded(by: string | null, ...late: HTMLInputElement[]) {
   const drafts = await import('../../web/shell/drafts.ts');
   if (by !== null) await isKnownAs(by);
   fields = [];
-  drafts.followDrafts();
+  drafts.restoreDrafts();
   fields = late;
   if (isWatched) appeared();
   return drafts;

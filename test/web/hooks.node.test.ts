@@ -20,7 +20,7 @@ import { useAct } from '../../web/ui/use-act.ts';
 import { useLastPage } from '../../web/ui/use-last-page.ts';
 import { useListChange } from '../../web/ui/use-list-change.ts';
 import { useSearchState } from '../../web/ui/use-search-state.ts';
-import { useTrendMail } from '../../web/ui/use-trend-mail.ts';
+import { useTrendMailSubscription } from '../../web/ui/use-trend-mail.ts';
 import { buttonOf, elementsOf } from './support/elements.ts';
 import { hosted } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
@@ -284,7 +284,7 @@ describe('the way to the payment page', () => {
 
 describe('the switch of the weekly mail', () => {
   it('is busy until the server has kept it; what it refuses is told', async () => {
-    const read = hosted(useTrendMail);
+    const read = hosted(useTrendMailSubscription);
     const wanting = read().want(true);
     expect(read().pending).toBe(true);
     await wanting;

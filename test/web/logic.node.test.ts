@@ -4,22 +4,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Draft } from '../../src/contract/drafts.ts';
 import { COUNTED_UP_TO } from '../../src/contract/lists.ts';
 import type { DealPatternShown } from '../../src/contract/pitch.ts';
-import { waitingOf } from '../../web/dashboard/intake.tsx';
+import { formatQueueLength } from '../../web/dashboard/intake.tsx';
 import { PitchItem } from '../../web/dashboard/pitch-item.tsx';
 import { queryClient } from '../../web/data/query-client.ts';
 import { type ApiError, messageOf, request } from '../../web/data/request.ts';
-import { TIMES } from '../../web/data/times.ts';
-import { changesTo } from '../../web/newsletters/change-schema.ts';
-import { missingWords } from '../../web/newsletters/insight.tsx';
-import { lanesOf } from '../../web/newsletters/lanes.ts';
+import { CACHE_TIMES } from '../../web/data/times.ts';
+import { newsletterChangeSchema } from '../../web/newsletters/change-schema.ts';
+import { missingText } from '../../web/newsletters/insight.tsx';
+import { assignLanes } from '../../web/newsletters/lanes.ts';
 import { weekColumns, weekOverName } from '../../web/plots/columns.ts';
-import { differences, labelOf } from '../../web/review/differences.ts';
-import { choicesOf, editOf, KIND_LABELS, reportText, titleOf } from '../../web/review/entries.ts';
+import { differences, entryLabel } from '../../web/review/differences.ts';
+import { editTarget, entryActions, entryTitle, KIND_LABELS, reportText } from '../../web/review/entries.ts';
 import { analystName } from '../../web/ui/analyst-name.ts';
 import { brandChangesTo, sponsorshipChangesTo } from '../../web/ui/curation-schemas.ts';
 import { briefDate, formatDate, relativeDate } from '../../web/ui/format.ts';
 import { initialsOf } from '../../web/ui/logo.tsx';
-import { patternWords } from '../../web/ui/pattern-badge.tsx';
+import { patternText } from '../../web/ui/pattern-badge.tsx';
 import { mailtoOf, textOf } from '../../web/ui/pitch-draft.ts';
 import { buttonOf } from './support/elements.ts';
 
@@ -41,7 +41,7 @@ describe('letters of a name', () => {
 });
 
 it('what waits for a person is said to be more where it was counted no further', () => {
-  expect([0, 1999, COUNTED_UP_TO].map(waitingOf)).toEqual(['0', '1,999', '2,000+']);
+  expect([0, 1999, COUNTED_UP_TO].map(formatQueueLength)).toEqual(['0', '1,999', '2,000+']);
 });
 
 it.each([
@@ -58,15 +58,15 @@ describe('what is missing of a newsletter', () => {
   const hole = (from: string, to: string) => ({ from: `${from}T00:00:00.000Z`, to: `${to}T00:00:00.000Z` });
 
   it('is named, with the year where it is another one', () => {
-    expect(missingWords([hole('2025-12-20', '2026-01-10'), hole('2026-03-01', '2026-03-22')], NOW)).toBe(
+    expect(missingText([hole('2025-12-20', '2026-01-10'), hole('2026-03-01', '2026-03-22')], NOW)).toBe(
       'Missing: Dec 20, 2025 to Jan 10; Mar 1 to Mar 22',
     );
   });
 
   it('is not a list of years: the newest three are named, the others counted', () => {
     const months = ['01', '02', '03', '04', '05'].map((month) => hole(`2026-${month}-01`, `2026-${month}-15`));
-    expect(missingWords(months.slice(0, 3), NOW)).toBe('Missing: Jan 1 to Jan 15; Feb 1 to Feb 15; Mar 1 to Mar 15');
-    expect(missingWords(months, NOW)).toBe('Missing: Mar 1 to Mar 15; Apr 1 to Apr 15; May 1 to May 15; 2 more before');
+    expect(missingText(months.slice(0, 3), NOW)).toBe('Missing: Jan 1 to Jan 15; Feb 1 to Feb 15; Mar 1 to Mar 15');
+    expect(missingText(months, NOW)).toBe('Missing: Mar 1 to Mar 15; Apr 1 to Apr 15; May 1 to May 15; 2 more before');
   });
 });
 
@@ -102,7 +102,7 @@ describe('when a sponsor is due', () => {
     dueAt: '2026-06-10T00:00:00.000Z',
     state: 'renewing',
   } as DealPatternShown;
-  const at = (now: string) => patternWords(pattern, Date.parse(now));
+  const at = (now: string) => patternText(pattern, Date.parse(now));
 
   it('is said of its day as of what comes, of a day that is over as of what was', () => {
     expect(at('2026-06-10T23:59:59.999Z')).toBe('Bought 3 times, every 14 days; due around Jun 10');
@@ -110,12 +110,12 @@ describe('when a sponsor is due', () => {
   });
 
   it('is not said of one that lapsed', () => {
-    const lapsed = patternWords({ ...pattern, state: 'lapsed' }, NOW.getTime());
+    const lapsed = patternText({ ...pattern, state: 'lapsed' }, NOW.getTime());
     expect(lapsed).toBe('Bought 3 times, every 14 days; last on May 27');
   });
 
   it('has its year where the day alone would be taken for this year’s', () => {
-    const lapsed = patternWords({ ...pattern, state: 'lapsed' }, Date.parse('2027-05-28T00:00:00.000Z'));
+    const lapsed = patternText({ ...pattern, state: 'lapsed' }, Date.parse('2027-05-28T00:00:00.000Z'));
     expect(lapsed).toBe('Bought 3 times, every 14 days; last on May 27, 2026');
     expect(at('2027-06-11T00:00:00.000Z')).toBe('Bought 3 times, every 14 days; was due around Jun 10, 2026');
   });
@@ -150,7 +150,7 @@ describe('how long ago', () => {
 
 describe('how fresh things are kept', () => {
   it('is what the spec says', () => {
-    expect(TIMES).toMatchObject({
+    expect(CACHE_TIMES).toMatchObject({
       user: { refetchInterval: 60_000, staleTime: 30_000, gcTime: 60_000 },
       stats: { refetchInterval: 30_000, retry: 3 },
       recentStats: { refetchInterval: 60_000 },
@@ -235,12 +235,12 @@ describe('a call of the API', () => {
 describe('what a form changes', () => {
   it('of a newsletter is what differs; a logo taken away is none', () => {
     const before = { name: 'A', website: 'https://a.test', description: 'x', logoUrl: 'https://a.test/l.png' };
-    const change = (more: object) => changesTo(before).parse({ ...before, ...more });
+    const change = (more: object) => newsletterChangeSchema(before).parse({ ...before, ...more });
     expect(change({})).toBeNull();
     expect(change({ name: 'B' })).toEqual({ name: 'B' });
     expect(change({ logoUrl: '' })).toEqual({ logoUrl: null });
     expect(change({ website: '' })).toEqual({ website: '' });
-    expect(changesTo(before).safeParse({ ...before, name: '' }).success).toBe(false);
+    expect(newsletterChangeSchema(before).safeParse({ ...before, name: '' }).success).toBe(false);
   });
 
   it('of a brand is what differs, its contact whole, and says what it was made from', () => {
@@ -333,34 +333,34 @@ describe('an entry that waits for a word', () => {
 
   it('can always be skipped and refused', () => {
     for (const kind of kinds)
-      expect(choicesOf(item(kind))).toMatchObject({ skip: 'Skip', reject: expect.stringMatching(/\w/) });
+      expect(entryActions(item(kind))).toMatchObject({ skip: 'Skip', reject: expect.stringMatching(/\w/) });
   });
 
   it('offers no edit where there is nothing to edit, and the right form where there is', () => {
-    for (const kind of kinds) expect(Boolean(choicesOf(item(kind)).edit)).toBe(editOf(item(kind)) !== null);
-    const report = (what: string) => editOf(item('report', { report: { what } }));
+    for (const kind of kinds) expect(Boolean(entryActions(item(kind)).edit)).toBe(editTarget(item(kind)) !== null);
+    const report = (what: string) => editTarget(item('report', { report: { what } }));
     expect([
-      editOf(item('merge')),
-      editOf(item('doubtful_identity')),
+      editTarget(item('merge')),
+      editTarget(item('doubtful_identity')),
       report('wrong_site'),
       report('not_a_sponsor'),
-      editOf(item('unsure_claim')),
+      editTarget(item('unsure_claim')),
     ]).toEqual(['product', 'brand', 'brand', 'sponsorship', 'sponsorship']);
   });
 
   it('is accepted only where that says something', () => {
     for (const sponsorship of [null, { linkDomain: null }])
-      expect(choicesOf(item('doubtful_identity', { sponsorship })).accept).toBeUndefined();
-    expect(choicesOf(item('doubtful_identity', { sponsorship: { linkDomain: 'a.test' } })).accept).toBe(
+      expect(entryActions(item('doubtful_identity', { sponsorship })).accept).toBeUndefined();
+    expect(entryActions(item('doubtful_identity', { sponsorship: { linkDomain: 'a.test' } })).accept).toBe(
       'a.test is its site',
     );
-    expect(choicesOf(item('report', { report: { what: 'wrong_site' } })).accept).toBeUndefined();
-    expect(choicesOf(item('report', { report: { what: 'not_a_sponsor' } })).accept).toMatch(/Reject/);
-    expect(choicesOf(item('merge')).accept).toBe('Merge into Beta');
+    expect(entryActions(item('report', { report: { what: 'wrong_site' } })).accept).toBeUndefined();
+    expect(entryActions(item('report', { report: { what: 'not_a_sponsor' } })).accept).toMatch(/Reject/);
+    expect(entryActions(item('merge')).accept).toBe('Merge into Beta');
   });
 
   it('is named by whom it is about', () => {
-    expect(kinds.map((kind) => titleOf(item(kind, { queuedSender: { fromKey: 'b.test' } })))).toEqual(
+    expect(kinds.map((kind) => entryTitle(item(kind, { queuedSender: { fromKey: 'b.test' } })))).toEqual(
       kinds.map(
         (kind) =>
           ({
@@ -372,9 +372,9 @@ describe('an entry that waits for a word', () => {
           })[kind] ?? 'Acme in Tide',
       ),
     );
-    expect(titleOf(item('unsure_claim', { brand: null, newsletter: null }))).toBe('why');
+    expect(entryTitle(item('unsure_claim', { brand: null, newsletter: null }))).toBe('why');
     // Mails without a From have a sender as well.
-    expect(titleOf(item('unfamiliar_sender', { queuedSender: { fromKey: '' } }))).toBe(
+    expect(entryTitle(item('unfamiliar_sender', { queuedSender: { fromKey: '' } }))).toBe(
       'A mail without a sender to Tide',
     );
     expect(reportText({ what: 'not_a_sponsor', by: 'a@b.test', note: 'no' } as never)).toMatch(
@@ -408,7 +408,7 @@ describe('what a change changed', () => {
   });
 
   it('is headed by the kind of what was decided, where it is one', () => {
-    const headed = (after: unknown) => labelOf({ label: 'Acme', after } as never);
+    const headed = (after: unknown) => entryLabel({ label: 'Acme', after } as never);
     expect([headed({ kind: 'merge' }), headed({ kind: 'none' }), headed(null)]).toEqual([
       `${KIND_LABELS.merge}: Acme`,
       'Acme',
@@ -419,12 +419,12 @@ describe('what a change changed', () => {
 
 describe('the lanes of a timeline', () => {
   it('no two marks of a lane are nearer than a mark is wide', () => {
-    expect(lanesOf([0, 24, 48], 24)).toEqual([0, 0, 0]);
-    expect(lanesOf([0, 23, 46, 70], 24)).toEqual([0, 1, 0, 0]);
-    expect(lanesOf([10, 10, 10], 24)).toEqual([0, 1, 2]);
+    expect(assignLanes([0, 24, 48], 24)).toEqual([0, 0, 0]);
+    expect(assignLanes([0, 23, 46, 70], 24)).toEqual([0, 1, 0, 0]);
+    expect(assignLanes([10, 10, 10], 24)).toEqual([0, 1, 2]);
   });
   it('there are at most four: what stands nearer still is where it has most room', () => {
-    expect(lanesOf([0, 1, 2, 3, 4, 5], 24)).toEqual([0, 1, 2, 3, 0, 1]);
+    expect(assignLanes([0, 1, 2, 3, 4, 5], 24)).toEqual([0, 1, 2, 3, 0, 1]);
   });
 });
 

@@ -4,7 +4,7 @@ import { alertsQuery, markAlertsRead } from '../data/alerts.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useAct } from '../ui/use-act.ts';
@@ -31,7 +31,7 @@ export default function AlertsPage() {
     <>
       <PageHead
         title="Alerts"
-        subtitle={data ? (unread > 0 ? `${countOf(unread, 'unread alert')}` : 'No unread alerts') : ' '}
+        subtitle={data ? (unread > 0 ? `${formatCountOf(unread, 'unread alert')}` : 'No unread alerts') : ' '}
         actions={
           unread > 0 ? (
             <Button variant="outline" disabled={pending} onClick={() => void readAll()}>

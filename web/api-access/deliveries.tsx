@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FailedLine } from '../ui/failed-line.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { useAct } from '../ui/use-act.ts';
@@ -71,7 +71,7 @@ function DeliveryRow({ endpoint, delivery }: { endpoint: WebhookEndpoint; delive
         </p>
         <p className="text-xs break-words text-muted-foreground">
           <DateText date={createdAt} format="MMM d, yyyy h:mm a" />
-          {attempts > 1 ? ` · ${countOf(attempts, 'attempt')}` : ''}
+          {attempts > 1 ? ` · ${formatCountOf(attempts, 'attempt')}` : ''}
           {lastError ? ` · ${lastError}` : ''}
         </p>
       </div>

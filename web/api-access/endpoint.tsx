@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { useAct } from '../ui/use-act.ts';
 import { Deliveries } from './deliveries.tsx';
 
@@ -31,7 +31,7 @@ export function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
         </p>
         <p className="text-xs text-muted-foreground">
           {events.join(', ')}
-          {waiting > 0 ? ` · ${countOf(waiting, 'event')} waiting` : ''}
+          {waiting > 0 ? ` · ${formatCountOf(waiting, 'event')} waiting` : ''}
         </p>
         <Notice endpoint={endpoint} />
       </div>

@@ -6,7 +6,7 @@ import type { HeatValue } from '../plots/shapes.ts';
 type Letter = BrandCalendar['newsletters'][number];
 
 /** Its values by week, as long as the calendar's weeks. */
-export const valuesOf = (
+export const toWeekValues = (
   { visibleUntil, weeks }: Pick<BrandCalendar, 'visibleUntil' | 'weeks'>,
   letter: Letter,
 ): HeatValue[] =>

@@ -10,16 +10,16 @@ import { calendarQuery } from '../data/pitch.ts';
 import { useUser } from '../data/session.ts';
 import { dayName } from '../plots/columns.ts';
 import { HeatMap, Mix } from '../plots/late.tsx';
-import { Line } from '../shell/billing/line.tsx';
+import { FreeLineNotice } from '../shell/billing/line.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { countOf } from '../ui/format.ts';
-import { patternWords, StateBadge } from '../ui/pattern-badge.tsx';
+import { formatCountOf } from '../ui/format.ts';
+import { patternText, StateBadge } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { Factors } from '../ui/pitch-factors.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { valuesOf } from './calendar-weeks.ts';
+import { toWeekValues } from './calendar-weeks.ts';
 
 const SPANS = [
   { value: '13', label: '3 months' },
@@ -45,7 +45,7 @@ export function Calendar({ id }: { id: string }) {
     <Card className="min-w-0" aria-busy={isPlaceholderData}>
       <CardHead
         title="Calendar"
-        hint={`Seen in ${countOf(data.newsletterCount, 'newsletter')}${newsletterId ? `, ${near || 'none'} of them near yours` : ''}`}
+        hint={`Seen in ${formatCountOf(data.newsletterCount, 'newsletter')}${newsletterId ? `, ${near || 'none'} of them near yours` : ''}`}
         action={<Chips label="How far back" value={weeks} options={SPANS} onChange={setWeeks} />}
       />
       <CardBody className="grid gap-4">
@@ -70,11 +70,11 @@ export function Calendar({ id }: { id: string }) {
                 <Nearness letter={letter} />
               </span>
             ),
-            values: valuesOf(data, letter),
+            values: toWeekValues(data, letter),
           }))}
           legend={LEGEND}
         />
-        {data.visibleUntil ? <Line until={data.visibleUntil} /> : null}
+        {data.visibleUntil ? <FreeLineNotice until={data.visibleUntil} /> : null}
         <Patterns newsletters={data.newsletters} />
       </CardBody>
     </Card>
@@ -116,7 +116,7 @@ function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }
             <Badge tone="outline">Not bought directly</Badge>
           )}
           <span className="text-xs text-muted-foreground">
-            {letter.pattern ? patternWords(letter.pattern) : null}
+            {letter.pattern ? patternText(letter.pattern) : null}
             {letter.coverage ? `${letter.pattern ? '. ' : ''}We have ${letter.coverage.text}.` : null}
           </span>
         </li>

@@ -24,7 +24,7 @@ export interface Column {
 }
 
 /** What stands in a column that says nothing of a brand. */
-export const NONE = <span className="text-muted-foreground">-</span>;
+export const EMPTY_CELL = <span className="text-muted-foreground">-</span>;
 
 export const COLUMNS: Column[] = [
   {
@@ -33,13 +33,13 @@ export const COLUMNS: Column[] = [
     sort: 'pitch',
     usual: 'ranked',
     numeric: true,
-    cell: ({ pitch }) => (pitch ? Math.round(pitch.score) : NONE),
+    cell: ({ pitch }) => (pitch ? Math.round(pitch.score) : EMPTY_CELL),
   },
   {
     key: 'state',
     label: 'State',
     usual: 'ranked',
-    cell: ({ pitch }) => (pitch?.state ? <StateBadge state={pitch.state} /> : NONE),
+    cell: ({ pitch }) => (pitch?.state ? <StateBadge state={pitch.state} /> : EMPTY_CELL),
   },
   {
     key: 'last',
@@ -47,21 +47,21 @@ export const COLUMNS: Column[] = [
     sort: 'lastBoughtAt',
     usual: 'ranked',
     numeric: true,
-    cell: ({ pitch }) => (pitch ? <DateText date={pitch.lastBoughtAt} format="brief" /> : NONE),
+    cell: ({ pitch }) => (pitch ? <DateText date={pitch.lastBoughtAt} format="brief" /> : EMPTY_CELL),
   },
   {
     key: 'times',
     label: 'Issues',
     usual: 'ranked',
     numeric: true,
-    cell: ({ pitch }) => (pitch ? formatCount(pitch.times) : NONE),
+    cell: ({ pitch }) => (pitch ? formatCount(pitch.times) : EMPTY_CELL),
   },
   {
     key: 'newsletters',
     label: 'Newsletters',
     usual: 'ranked',
     numeric: true,
-    cell: ({ pitch }) => (pitch ? formatCount(pitch.newsletters) : NONE),
+    cell: ({ pitch }) => (pitch ? formatCount(pitch.newsletters) : EMPTY_CELL),
   },
   {
     key: 'recent',
@@ -77,14 +77,14 @@ export const COLUMNS: Column[] = [
     sort: 'fit',
     usual: 'ranked',
     numeric: true,
-    cell: ({ fit }) => (fit ? `${fit.score}%` : NONE),
+    cell: ({ fit }) => (fit ? `${fit.score}%` : EMPTY_CELL),
   },
   {
     key: 'sure',
     label: 'Highest confidence',
     sort: 'confidence',
     usual: 'all',
-    cell: ({ confidence }) => (confidence === null ? NONE : <Confidence percent={confidence} />),
+    cell: ({ confidence }) => (confidence === null ? EMPTY_CELL : <Confidence percent={confidence} />),
   },
   {
     key: 'added',

@@ -6,11 +6,11 @@ import { brandProfileQuery } from '../data/brands.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { usePage } from '../shell/use-page.ts';
-import { BackLink, listAt } from '../ui/back-link.tsx';
+import { BackLink, rememberedListAddress } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
@@ -22,7 +22,7 @@ const SaveButton = lazy(() => import('../ui/save-button.tsx'));
 const Curate = lazy(() => import('./curate.tsx'));
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
 // Below the calendar, and on a phone below everything.
-const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.History })));
+const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.BrandHistory })));
 const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const BrandFacts = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.BrandFacts })));
 
@@ -56,7 +56,7 @@ function Profile({ id }: { id: string }) {
           {...(gone ? {} : { onRetry: () => void refetch() })}
           action={
             <Button asChild variant="link" size="bare">
-              <Link to={listAt('/brands')}>Back to Brands</Link>
+              <Link to={rememberedListAddress('/brands')}>Back to Brands</Link>
             </Button>
           }
         />
@@ -115,7 +115,7 @@ function Head({ brand, total, withProducts }: { brand: BrandDetail; total: numbe
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
           {website ? <OutsideLink address={website} text="Visit Website" /> : null}
           <Badge>
-            {countOf(total, 'sponsorship')} tracked{withProducts ? ', with its products' : ''}
+            {formatCountOf(total, 'sponsorship')} tracked{withProducts ? ', with its products' : ''}
           </Badge>
           <span>
             Added <DateText date={firstSeenAt} format="MMMM d, yyyy" />

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Where the brand was seen, and its products where that is asked for. */
-export function History({ profile, busy, withProducts, onProducts, onPage }: Props) {
+export function BrandHistory({ profile, busy, withProducts, onProducts, onPage }: Props) {
   const { brand, sponsorships, pagination } = profile;
   const products = new Map(brand.products.map(({ id, name }) => [id, { path: `/brands/${id}`, name }]));
   const { page, limit, total, totalPages } = pagination;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { BrandList } from '../../src/contract/brands.ts';
-import { brandsAsked, LISTS, queryOf } from '../../src/contract/lists.ts';
+import { brandsQueryOf, LISTS, toQueryString } from '../../src/contract/lists.ts';
 import { brandsQuery } from '../data/brands.ts';
 import { useUser } from '../data/session.ts';
 import { ExportButton } from '../shell/billing/export-button.tsx';
@@ -10,8 +10,8 @@ import { UpgradeBanner } from '../shell/billing/upgrade-banner.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { countOf, countOfNear, formatCount, formatDate } from '../ui/format.ts';
-import { Found } from '../ui/found.tsx';
+import { formatCount, formatCountOf, formatDate, formatSimilarCount } from '../ui/format.ts';
+import { SearchResultAnnouncer } from '../ui/found.tsx';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -78,7 +78,7 @@ export default function BrandsPage() {
         subtitle={data ? subtitleOf(data, asked) : ' '}
         actions={
           <>
-            <ExportButton path={`/api/exports/brands.csv${queryOf(brandsAsked(asked))}`} />
+            <ExportButton path={`/api/exports/brands.csv${toQueryString(brandsQueryOf(asked))}`} />
             <Suspense fallback={null}>
               <WatchButton subject={{ kind: 'brands', filters: watchedOf(asked) }} />
             </Suspense>
@@ -91,7 +91,7 @@ export default function BrandsPage() {
           </>
         }
       />
-      <Found list={isPlaceholderData ? undefined : data} one="brand" />
+      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} one="brand" />
       <UpgradeBanner>{hiddenText(data)}</UpgradeBanner>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {access.viewer === 'admin' ? null : (
@@ -155,7 +155,7 @@ export default function BrandsPage() {
                 brands={data.brands}
                 columns={asked.columns}
                 sortBy={!isRanked && sortBy === 'pitch' ? 'firstSeenAt' : sortBy}
-                sortOrder={brandsAsked(asked).sortOrder}
+                sortOrder={brandsQueryOf(asked).sortOrder}
                 onSort={(by, order) => change({ sortBy: by, sortOrder: order })}
               />
             </Suspense>
@@ -221,12 +221,13 @@ function subtitleOf(
   { total, relevantNewsletterCount: newsletters }: BrandList,
   { search, scope, ...asked }: typeof LISTS.brands,
 ): string {
-  if (FILTERS.some((name) => asked[name] !== '')) return `${countOf(total, 'brand fits', 'brands fit')} your filters.`;
-  if (search) return `${countOf(total, 'brand')} found for “${search}”.`;
+  if (FILTERS.some((name) => asked[name] !== ''))
+    return `${formatCountOf(total, 'brand fits', 'brands fit')} your filters.`;
+  if (search) return `${formatCountOf(total, 'brand')} found for “${search}”.`;
   if (scope === 'all' && newsletters === 0)
-    return `No similar newsletters yet. These are all ${countOf(total, 'brand')} that sponsor newsletters we track.`;
-  if (scope === 'all') return `All ${countOf(total, 'brand')} that sponsor newsletters we track.`;
-  return `Discover the ${countOf(total, 'brand')} sponsoring ${countOfNear(newsletters)} relevant newsletter${newsletters === 1 ? '' : 's'} like yours.`;
+    return `No similar newsletters yet. These are all ${formatCountOf(total, 'brand')} that sponsor newsletters we track.`;
+  if (scope === 'all') return `All ${formatCountOf(total, 'brand')} that sponsor newsletters we track.`;
+  return `Discover the ${formatCountOf(total, 'brand')} sponsoring ${formatSimilarCount(newsletters)} relevant newsletter${newsletters === 1 ? '' : 's'} like yours.`;
 }
 
 /** How much is hidden, and the day up to which the list is shown. */

@@ -5,7 +5,7 @@ import { mergeBrand } from '../data/curation.ts';
 import { BrandPicker, type Choice } from '../ui/brand-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { useAct } from '../ui/use-act.ts';
 
 /** Merges this brand into the chosen one, with its sponsorships and everything else that refers to it. */
@@ -26,7 +26,7 @@ export default function MergeDialog({
       const { sponsorships } = await mergeBrand(brand.id, into.id);
       return {
         title: `${brand.name} is ${into.name} now`,
-        description: `${countOf(sponsorships, 'sponsorship')} moved. You can undo this for ${UNDO_DAYS} days under Changes.`,
+        description: `${formatCountOf(sponsorships, 'sponsorship')} moved. You can undo this for ${UNDO_DAYS} days under Changes.`,
       };
     });
     if (merged) onMerged(into.id);

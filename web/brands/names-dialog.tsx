@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
 import type { BrandDetail } from '../../src/contract/brands.ts';
-import { aliasesQuery, dropAlias, nameAlias } from '../data/curation.ts';
+import { addAlias, aliasesQuery, dropAlias } from '../data/curation.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -29,7 +29,7 @@ export default function NamesDialog({ brand, onClose }: { brand: BrandDetail; on
     const form = event.currentTarget;
     const name = String(new FormData(form).get('name') ?? '').trim();
     if (!name) return refuse('Name is required');
-    if (await send(nameAlias(brand.id, name))) {
+    if (await send(addAlias(brand.id, name))) {
       form.reset();
       toast({ title: `${name} now counts as ${brand.name}` });
     }

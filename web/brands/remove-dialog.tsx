@@ -1,7 +1,7 @@
 import type { BrandDetail } from '../../src/contract/brands.ts';
 import { UNDO_DAYS } from '../../src/contract/undo.ts';
 import { removeBrand } from '../data/curation.ts';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { RemovalDialog } from '../ui/removal-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -30,8 +30,8 @@ export default function RemoveBrandDialog({ brand, onRemoved, onClose }: Props) 
       onClose={onClose}
     >
       <p>
-        This also removes its {countOf(brand.sponsorshipTotal, 'sponsorship')}, and mails that name it no longer make it
-        anew. You can undo this for {UNDO_DAYS} days.
+        This also removes its {formatCountOf(brand.sponsorshipTotal, 'sponsorship')}, and mails that name it no longer
+        make it anew. You can undo this for {UNDO_DAYS} days.
       </p>
     </RemovalDialog>
   );

@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
-import { COLUMNS, type Column, NONE, type Sort, useColumns } from './columns.tsx';
+import { COLUMNS, type Column, EMPTY_CELL, type Sort, useColumns } from './columns.tsx';
 
 interface SortProps {
   sortBy: string;
@@ -65,7 +65,7 @@ export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[
                 </span>
                 <dl className={`flex flex-wrap gap-x-4 gap-y-0.5 pb-1 pl-8.5 text-xs @max-2xs:pl-0 ${folds.fact}`}>
                   {shown
-                    .filter((column) => column !== kept && column.cell(brand) !== NONE)
+                    .filter((column) => column !== kept && column.cell(brand) !== EMPTY_CELL)
                     .map(({ key, label, cell }) => (
                       <div key={key} className="flex min-h-5 flex-wrap items-center gap-x-1.5">
                         <dt className="text-muted-foreground">{label}</dt>

@@ -11,7 +11,7 @@ import { ApiError } from '../data/request.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { countOf, formatDate } from '../ui/format.ts';
+import { formatCountOf, formatDate } from '../ui/format.ts';
 import { Input, Select } from '../ui/input.tsx';
 import { CHECK_CONNECTION } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
@@ -62,7 +62,7 @@ export default function BookDialog({
       const { bookings, eventId } = await bookSlots(lead, { state, slots, price, link });
       const name = bookings[0]?.lead.brand?.name ?? '';
       const what = state === 'held' ? 'held' : 'booked';
-      onDone({ text: `${countOf(bookings.length, 'slot')} ${what} for ${name}`, events: [eventId] });
+      onDone({ text: `${formatCountOf(bookings.length, 'slot')} ${what} for ${name}`, events: [eventId] });
       onClose();
     } catch (failure) {
       if (failure instanceof ApiError) setError({ ...failure.details, all: failure.message });
@@ -147,7 +147,11 @@ export default function BookDialog({
         <FormFoot
           pending={pending}
           onCancel={onClose}
-          action={state === 'held' ? `Hold ${countOf(days.length, 'slot')}` : `Book ${countOf(days.length, 'slot')}`}
+          action={
+            state === 'held'
+              ? `Hold ${formatCountOf(days.length, 'slot')}`
+              : `Book ${formatCountOf(days.length, 'slot')}`
+          }
           busy="Booking..."
         />
       </form>

@@ -6,7 +6,7 @@ import { WEEKDAYS } from '../../src/contract/booking-states.ts';
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { countOf, formatDate } from '../ui/format.ts';
+import { formatCountOf, formatDate } from '../ui/format.ts';
 import { SlotRow } from './slot-row.tsx';
 import { monthAfter, type Slot, slotsOf, weeksOf } from './slots.ts';
 
@@ -167,7 +167,7 @@ function Day({ day, slots, isToday, isChosen, onDay, onChoose }: DayProps) {
   );
   if (!slots) return number;
   const open = slots.filter(({ booking }) => !booking).length;
-  const label = `${formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC')}: ${countOf(open, 'open slot')}, ${countOf(slots.length - open, 'booking')}`;
+  const label = `${formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC')}: ${formatCountOf(open, 'open slot')}, ${formatCountOf(slots.length - open, 'booking')}`;
   return (
     <>
       <button

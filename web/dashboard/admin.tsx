@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
-import { Failed } from './failed.tsx';
+import { DashboardFailed } from './failed.tsx';
 import { Intake } from './intake.tsx';
 import { brandRows, newsletterRows, sponsorshipRows } from './recent-rows.tsx';
 
@@ -56,7 +56,7 @@ export default function AdminDashboard() {
           />
         </div>
       ) : error ? (
-        <Failed onRetry={() => void refetch()} />
+        <DashboardFailed onRetry={() => void refetch()} />
       ) : (
         <Cards height="h-96" />
       )}

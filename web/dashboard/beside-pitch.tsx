@@ -6,13 +6,13 @@ import { placementLabel } from '../../src/contract/names.ts';
 import { dashboardQuery } from '../data/pitch.ts';
 import { weekColumns } from '../plots/columns.ts';
 import { Bars, Mix } from '../plots/late.tsx';
-import { Line } from '../shell/billing/line.tsx';
+import { FreeLineNotice } from '../shell/billing/line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount, formatDate } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
-import { patternWords, StateBadge } from '../ui/pattern-badge.tsx';
+import { patternText, StateBadge } from '../ui/pattern-badge.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
 const SHOWN_SPONSORS = 5;
@@ -70,7 +70,7 @@ function NearWeekly({ data }: { data: Dashboard }) {
           columns={weekColumns(data.weekly)}
           unseenLabel="no issue received"
         />
-        {data.visibleUntil ? <Line until={data.visibleUntil} /> : null}
+        {data.visibleUntil ? <FreeLineNotice until={data.visibleUntil} /> : null}
       </CardBody>
     </Card>
   );
@@ -181,7 +181,7 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
                   <span dir="auto" className="block truncate text-sm font-medium">
                     {brand.name}
                   </span>
-                  <span className="block text-xs text-muted-foreground">{patternWords(pattern)}</span>
+                  <span className="block text-xs text-muted-foreground">{patternText(pattern)}</span>
                 </span>
                 <StateBadge state={pattern.state} />
               </Link>

@@ -10,7 +10,7 @@ import { Bars, Mix } from '../plots/late.tsx';
 import { analystName } from '../ui/analyst-name.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { countOf, formatCount } from '../ui/format.ts';
+import { formatCount, formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
@@ -23,7 +23,8 @@ const OUTCOMES = [
 ] as const;
 
 /** The queue is counted no further than that. */
-export const waitingOf = (review: number): string => `${formatCount(review)}${review < COUNTED_UP_TO ? '' : '+'}`;
+export const formatQueueLength = (review: number): string =>
+  `${formatCount(review)}${review < COUNTED_UP_TO ? '' : '+'}`;
 
 export function Intake() {
   const { data, error, refetch } = useQuery(intakeQuery);
@@ -59,7 +60,7 @@ export function Intake() {
         <Card>
           <CardHead title="Waiting for review" hint="Detections, brands, newsletters and senders to review" />
           <CardBody className="flex flex-wrap items-end justify-between gap-3">
-            <span className="text-3xl font-semibold tabular-nums">{waitingOf(data.review)}</span>
+            <span className="text-3xl font-semibold tabular-nums">{formatQueueLength(data.review)}</span>
             <Link to="/review" className="inline-flex min-h-6 items-center text-sm text-primary hover:underline">
               Review queue
             </Link>
@@ -80,7 +81,7 @@ function Verdicts({ verdicts: { total, unsure, byAnalyst } }: { verdicts: Shape[
         hint={
           total === 0
             ? 'No detections in the last 30 days'
-            : `${countOf(total, 'detection')} in 30 days, ${Math.round((unsure / total) * 100)}% with low confidence`
+            : `${formatCountOf(total, 'detection')} in 30 days, ${Math.round((unsure / total) * 100)}% with low confidence`
         }
       />
       {total > 0 ? (
@@ -103,7 +104,7 @@ function Gaps({ gaps, count }: { gaps: Shape['gaps']; count: number }) {
         hint={
           count === 0
             ? 'Every newsletter arrived when it was due'
-            : `${countOf(count, 'newsletter is', 'newsletters are')} silent for longer than usual`
+            : `${formatCountOf(count, 'newsletter is', 'newsletters are')} silent for longer than usual`
         }
       />
       {count > 0 ? (

@@ -6,7 +6,7 @@ import { PageLink } from '../shell/page-link.tsx';
 import { useUpgrade } from '../shell/upgrade.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { brandRows, newsletterRows, sponsorshipRows } from './recent-rows.tsx';
 
 export const RecentSponsorships = ({ stats }: { stats: Stats }) => (
@@ -80,7 +80,7 @@ function Panel({
           className="flex min-h-9 items-center gap-1.5 border-t border-border px-4 text-left text-xs font-medium text-primary -outline-offset-2 hover:bg-accent"
         >
           <Sparkles className="size-3.5 shrink-0" aria-hidden />
-          {`+ ${countOf(hidden, `more recent ${what}`)} for pro users only`}
+          {`+ ${formatCountOf(hidden, `more recent ${what}`)} for pro users only`}
         </button>
       ) : null}
       <div className="border-t border-border px-1.5 py-1.5">

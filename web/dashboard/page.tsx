@@ -6,9 +6,9 @@ import { statsQuery } from '../data/dashboard.ts';
 import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
-import { countOfNear } from '../ui/format.ts';
+import { formatSimilarCount } from '../ui/format.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
-import { Failed } from './failed.tsx';
+import { DashboardFailed } from './failed.tsx';
 import { PitchNext } from './pitch-next.tsx';
 
 // Below 'Pitch next', so its code isn't part of the first load.
@@ -63,7 +63,7 @@ function MemberDashboard() {
             </Suspense>
           ) : error ? (
             <div className="@max-4xl:order-last">
-              <Failed onRetry={() => void refetch()} />
+              <DashboardFailed onRetry={() => void refetch()} />
             </div>
           ) : (
             <div className="@max-4xl:order-last">
@@ -91,7 +91,7 @@ const LOADING = 'Loading newsletter data...';
 
 function subtitleOf({ similarNewsletterCount: count, userNewsletter }: Stats): string {
   if (count > 0)
-    return `${PRODUCT_NAME} tracks sponsorships in ${countOfNear(count)} relevant ${count === 1 ? 'newsletter' : 'newsletters'}`;
+    return `${PRODUCT_NAME} tracks sponsorships in ${formatSimilarCount(count)} relevant ${count === 1 ? 'newsletter' : 'newsletters'}`;
   return userNewsletter?.isFinding ? LOADING : 'No relevant newsletters yet';
 }
 

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { focusIt } from '../ui/focus-it.ts';
 import { Logo } from '../ui/logo.tsx';
-import { dueWords, gapWords, StateBadge } from '../ui/pattern-badge.tsx';
+import { dueText, gapText, StateBadge } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { Factors, Score } from '../ui/pitch-factors.tsx';
 
@@ -116,7 +116,7 @@ function howAndWhen({ evidence, next }: Shape): string {
   const kinds = [...new Set(evidence.map(({ placementType }) => placementLabel(placementType)))].join(', ');
   return [
     kinds && `Buys ${kinds}.`,
-    next && `In ${next.newsletter} ${gapWords(next.usualGapDays)}: ${dueWords(next.dueAt)}.`,
+    next && `In ${next.newsletter} ${gapText(next.usualGapDays)}: ${dueText(next.dueAt)}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -6,13 +6,13 @@ import { Link } from 'react-router';
 import type { PitchNextQuery, PitchNext as Shape } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
 import { markBrand, pitchNextQuery } from '../data/pitch.ts';
-import { Line } from '../shell/billing/line.tsx';
+import { FreeLineNotice } from '../shell/billing/line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { focusIt } from '../ui/focus-it.ts';
 import { formatCount } from '../ui/format.ts';
-import { Found } from '../ui/found.tsx';
+import { SearchResultAnnouncer } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
@@ -46,7 +46,7 @@ export function PitchNext() {
         hint={hintOf(data)}
         action={<Chips label="Which brands" value={mark} options={MARKS} onChange={(next) => change({ mark: next })} />}
       />
-      <Found list={isPlaceholderData || data?.stage !== 'ready' ? undefined : data} one="brand" />
+      <SearchResultAnnouncer list={isPlaceholderData || data?.stage !== 'ready' ? undefined : data} one="brand" />
       {error && !data ? (
         <LoadFailed title="Failed to load brands to pitch" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -60,7 +60,7 @@ export function PitchNext() {
           {/* Keyed, because the state of brands put aside belongs to one page of the list. */}
           <Items key={`${mark} ${data.page}`} data={data} />
           <footer className="grid gap-2 border-t border-border px-4 py-2.5">
-            {data.visibleUntil ? <Line until={data.visibleUntil} /> : null}
+            {data.visibleUntil ? <FreeLineNotice until={data.visibleUntil} /> : null}
             {data.totalPages > 1 ? (
               <Pager
                 page={data.page}

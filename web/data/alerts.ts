@@ -1,23 +1,23 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AlertList, WatchList, WatchRequest } from '../../src/contract/alerts.ts';
-import { queryOf } from '../../src/contract/lists.ts';
+import { toQueryString } from '../../src/contract/lists.ts';
 import type { AlertRhythm } from '../../src/contract/watch-rules.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { TIMES } from './times.ts';
+import { CACHE_TIMES } from './times.ts';
 
 export const alertsQuery = (page: number) =>
   queryOptions({
     queryKey: ['alerts', 'list', page],
-    queryFn: ({ signal }) => request<AlertList>(`/api/alerts${queryOf({ page, limit: 20 })}`, { signal }),
+    queryFn: ({ signal }) => request<AlertList>(`/api/alerts${toQueryString({ page, limit: 20 })}`, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: TIMES.alerts.staleTime,
+    staleTime: CACHE_TIMES.alerts.staleTime,
   });
 
 export const unreadAlertsQuery = queryOptions({
   queryKey: ['alerts', 'unread'],
   queryFn: ({ signal }) => request<{ unread: number }>('/api/alerts/unread', { signal }),
-  ...TIMES.alerts,
+  ...CACHE_TIMES.alerts,
 });
 
 /** @param ids absent: all. */

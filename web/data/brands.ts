@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BrandDetail, BrandInput, BrandList, BrandProfile } from '../../src/contract/brands.ts';
-import { brandsPath, type ListParams, PAGE_SIZE, queryOf } from '../../src/contract/lists.ts';
-import { asItIsNow } from './now.ts';
+import { brandsPath, type ListParams, PAGE_SIZE, toQueryString } from '../../src/contract/lists.ts';
+import { fetchCurrent } from './now.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 
@@ -20,13 +20,13 @@ export const brandProfileQuery = (id: string, page: number, withProducts: string
     queryKey: ['brands', 'profile', id, page, withProducts],
     queryFn: ({ signal }) =>
       request<BrandProfile>(
-        `/api/brands/${id}/sponsorships${queryOf({ page, limit: PAGE_SIZE.history, withProducts })}`,
+        `/api/brands/${id}/sponsorships${toQueryString({ page, limit: PAGE_SIZE.history, withProducts })}`,
         { signal },
       ),
     placeholderData: keepPreviousData,
   });
 
-export const brandNow = (id: string) => asItIsNow<BrandDetail>('brands', id);
+export const brandNow = (id: string) => fetchCurrent<BrandDetail>('brands', id);
 
 export async function createBrand(input: BrandInput): Promise<BrandDetail> {
   const made = await request<BrandDetail>('/api/brands', { method: 'POST', json: input });

@@ -11,9 +11,9 @@ import type {
   linkHostList,
   SponsorshipChange,
 } from '../../src/contract/curation.ts';
-import { queryOf } from '../../src/contract/lists.ts';
+import { toQueryString } from '../../src/contract/lists.ts';
 import type { ReviewDecision, ReviewItem, WrongReport } from '../../src/contract/review.ts';
-import { asItIsNow } from './now.ts';
+import { fetchCurrent } from './now.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { ApiError, request } from './request.ts';
 import type { SponsorshipDetail } from './shapes.ts';
@@ -81,7 +81,7 @@ export const removalsQuery = (page: number) =>
     queryKey: ['curation', 'removals', page],
     queryFn: ({ signal }) =>
       request<{ removals: BrandRemoval[]; total: number; totalPages: number }>(
-        `/api/brand-removals${queryOf({ page, limit: 20 })}`,
+        `/api/brand-removals${toQueryString({ page, limit: 20 })}`,
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -93,7 +93,7 @@ export const auditQuery = (page: number, subjectId: string) =>
     queryKey: ['curation', 'log', page, subjectId],
     queryFn: ({ signal }) =>
       request<{ entries: AuditEntry[]; total: number; totalPages: number }>(
-        `/api/audit-log${queryOf({ page, limit: 50, subjectId })}`,
+        `/api/audit-log${toQueryString({ page, limit: 50, subjectId })}`,
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -106,7 +106,7 @@ export const brandChoicesQuery = (search: string) =>
     queryKey: ['brands', 'choices', search],
     queryFn: ({ signal }) =>
       request<BrandList>(
-        `/api/brands${queryOf({ page: 1, limit: 8, scope: 'all', search, sortBy: 'name', sortOrder: 'asc' })}`,
+        `/api/brands${toQueryString({ page: 1, limit: 8, scope: 'all', search, sortBy: 'name', sortOrder: 'asc' })}`,
         {
           signal,
         },
@@ -115,7 +115,7 @@ export const brandChoicesQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const sponsorshipNow = (id: string) => asItIsNow<SponsorshipDetail>('sponsorships', id);
+export const sponsorshipNow = (id: string) => fetchCurrent<SponsorshipDetail>('sponsorships', id);
 
 /** Confirms a sponsorship as it is shown. @throws ApiError 412 where it was changed since; then it is read anew. */
 export async function confirmSponsorship(id: string, updatedAt: string): Promise<void> {
@@ -142,7 +142,7 @@ export const aliasesQuery = (id: string) =>
   });
 
 /** @returns the names as they stand then. */
-export const nameAlias = (id: string, name: string) =>
+export const addAlias = (id: string, name: string) =>
   request<AliasList>(`/api/brands/${id}/aliases`, { method: 'POST', json: { name } });
 
 /** @returns the names as they stand then. */
@@ -186,7 +186,7 @@ export const ownReportsQuery = queryOptions({
 });
 
 /** Marks the outcomes as seen. */
-export async function outcomesSeen(): Promise<void> {
+export async function markOutcomesSeen(): Promise<void> {
   await request('/api/reports/own/seen', { method: 'POST' });
   void refresh('own-reports');
 }

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Stats } from '../../src/contract/dashboard.ts';
 import { request } from './request.ts';
-import { TIMES } from './times.ts';
+import { CACHE_TIMES } from './times.ts';
 
 export const statsQuery = queryOptions({
   queryKey: ['stats', 'all'],
   queryFn: ({ signal }) => request<Stats>('/api/stats', { signal }),
-  ...TIMES.stats,
+  ...CACHE_TIMES.stats,
   // A newcomer waits for it.
   refetchInterval: ({ state }) =>
-    state.data?.userNewsletter?.isFinding ? TIMES.stagePoll : TIMES.stats.refetchInterval,
+    state.data?.userNewsletter?.isFinding ? CACHE_TIMES.stagePoll : CACHE_TIMES.stats.refetchInterval,
 });

@@ -5,7 +5,7 @@ import { queryClient, refresh } from './query-client.ts';
 import { ApiError, request } from './request.ts';
 
 /** A deal as it is now. @throws Error where it is gone. */
-export async function dealOf(id: string): Promise<Deal> {
+export async function fetchCurrentDeal(id: string): Promise<Deal> {
   const deals = await request<Deal[]>('/api/partner-deals');
   queryClient.setQueryData(dealsQuery.queryKey, deals);
   const found = deals.find((deal) => deal.id === id);

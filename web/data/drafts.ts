@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Draft, DraftQuery, PitchTemplate, PitchTemplateInput, SentInput } from '../../src/contract/drafts.ts';
 import type { LeadChanged } from '../../src/contract/leads.ts';
-import { queryOf } from '../../src/contract/lists.ts';
+import { toQueryString } from '../../src/contract/lists.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 
@@ -9,7 +9,7 @@ export const draftQuery = (brandId: string, { length, kind, template }: DraftQue
   queryOptions({
     queryKey: ['leads', 'draft', brandId, length, kind, template ?? ''],
     queryFn: ({ signal }) =>
-      request<Draft>(`/api/brands/${brandId}/draft${queryOf({ length, kind, template })}`, { signal }),
+      request<Draft>(`/api/brands/${brandId}/draft${toQueryString({ length, kind, template })}`, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EmailDetail, EmailList, UploadAnswer } from '../../src/contract/emails.ts';
-import { emailsPath, type ListParams, queryOf } from '../../src/contract/lists.ts';
+import { emailsPath, type ListParams, toQueryString } from '../../src/contract/lists.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 
@@ -21,7 +21,7 @@ export const emailQuery = (id: string) =>
 
 /** Uploads one file as the request's body: no form to parse, and a failure costs one file only. */
 export async function uploadEmail(file: File, newsletterId: string): Promise<UploadAnswer> {
-  const path = `/api/emails/upload/file${queryOf({ name: file.name.toWellFormed().slice(-500), newsletterId })}`;
+  const path = `/api/emails/upload/file${toQueryString({ name: file.name.toWellFormed().slice(-500), newsletterId })}`;
   const body = file.slice(0, file.size, 'application/octet-stream');
   return request<UploadAnswer>(path, { method: 'POST', body });
 }

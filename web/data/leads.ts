@@ -12,7 +12,7 @@ import type {
   PipelineInput,
   PipelineSettings,
 } from '../../src/contract/leads.ts';
-import { queryOf } from '../../src/contract/lists.ts';
+import { toQueryString } from '../../src/contract/lists.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
 
@@ -23,7 +23,7 @@ export const pipelineQuery = queryOptions({
 
 export const boardQuery = (asked: LeadBoardQuery = {}) => {
   // Without filters the address that the page's head preloads (contract/pages).
-  const path = `/api/leads/board${queryOf(asked)}`;
+  const path = `/api/leads/board${toQueryString(asked)}`;
   return queryOptions({
     queryKey: ['leads', 'board', path],
     queryFn: ({ signal }) => request<LeadBoard>(path, { signal }),
@@ -34,7 +34,7 @@ export const boardQuery = (asked: LeadBoardQuery = {}) => {
 };
 
 export const leadsPath = (asked: Partial<Record<keyof LeadsQuery, string | number | undefined>>) =>
-  `/api/leads${queryOf(asked)}`;
+  `/api/leads${toQueryString(asked)}`;
 
 export const leadsQuery = (asked: Parameters<typeof leadsPath>[0]) => {
   const path = leadsPath(asked);
@@ -56,7 +56,7 @@ export const leadQuery = (id: string) =>
 export const leadEventsQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['leads', 'events', id, page],
-    queryFn: ({ signal }) => request<LeadEvents>(`/api/leads/${id}/events${queryOf({ page })}`, { signal }),
+    queryFn: ({ signal }) => request<LeadEvents>(`/api/leads/${id}/events${toQueryString({ page })}`, { signal }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
   });

@@ -1,6 +1,6 @@
 // What administrators do with a newsletter: in a file of its own, since its queries are part of everybody's first load.
 import { queryOptions } from '@tanstack/react-query';
-import { asItIsNow } from './now.ts';
+import { fetchCurrent } from './now.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
 import type { NewsletterAnswer, NewsletterChange, NewsletterDetail, NewsletterInput, ReportState } from './shapes.ts';
@@ -20,7 +20,7 @@ export async function createNewsletter(input: NewsletterInput): Promise<Newslett
   }
 }
 
-export const newsletterNow = (id: string) => asItIsNow<NewsletterDetail>('newsletters', id);
+export const newsletterNow = (id: string) => fetchCurrent<NewsletterDetail>('newsletters', id);
 
 export async function changeNewsletter(id: string, change: NewsletterChange): Promise<NewsletterAnswer> {
   const changed = await request<NewsletterAnswer>(`/api/newsletters/${id}`, { method: 'PUT', json: change });

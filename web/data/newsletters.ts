@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListParams, newslettersPath, PAGE_SIZE, queryOf } from '../../src/contract/lists.ts';
+import { type ListParams, newslettersPath, PAGE_SIZE, toQueryString } from '../../src/contract/lists.ts';
 import { request } from './request.ts';
 import type {
   NewsletterDetail,
@@ -42,7 +42,7 @@ export const newsletterHistoryQuery = (id: string, page: number) =>
     queryKey: ['sponsorships', 'newsletter', id, page],
     queryFn: ({ signal }) =>
       request<SponsorshipsOfNewsletterPage>(
-        `/api/sponsorships/newsletter/${id}${queryOf({ page, limit: PAGE_SIZE.history })}`,
+        `/api/sponsorships/newsletter/${id}${toQueryString({ page, limit: PAGE_SIZE.history })}`,
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 // Tokens and webhooks of the signed-in member.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiToken, ApiTokenInput, NewApiToken } from '../../src/contract/api-tokens.ts';
-import { queryOf } from '../../src/contract/lists.ts';
+import { toQueryString } from '../../src/contract/lists.ts';
 import type { WebhookEvent } from '../../src/contract/webhook-rules.ts';
 import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointChange } from '../../src/contract/webhooks.ts';
 import { refresh } from './query-client.ts';
@@ -62,7 +62,7 @@ export const deliveriesQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['webhooks', 'deliveries', id, page],
     queryFn: ({ signal }) =>
-      request<Deliveries>(`/api/webhooks/${id}/deliveries${queryOf({ page, limit: 10 })}`, { signal }),
+      request<Deliveries>(`/api/webhooks/${id}/deliveries${toQueryString({ page, limit: 10 })}`, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.deliveries.some((one) => one.state === 'pending') ? LOG_POLL : false),
   });

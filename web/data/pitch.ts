@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Dashboard, Intake } from '../../src/contract/dashboard.ts';
 import type { BrandCalendar, NewsletterInsight } from '../../src/contract/insight.ts';
-import { pitchNextPath, queryOf } from '../../src/contract/lists.ts';
+import { pitchNextPath, toQueryString } from '../../src/contract/lists.ts';
 import type { PitchNext, PitchNextQuery } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { TIMES } from './times.ts';
+import { CACHE_TIMES } from './times.ts';
 
 /** Polls until the first ranking is ready. */
 const whileBuilding = ({ state }: { state: { data?: { stage: string } | undefined } }) =>
-  state.data && state.data.stage !== 'ready' && state.data.stage !== 'no_newsletter' ? TIMES.stagePoll : false;
+  state.data && state.data.stage !== 'ready' && state.data.stage !== 'no_newsletter' ? CACHE_TIMES.stagePoll : false;
 
 const RANKED = ['pitch', 'next'];
 
@@ -21,7 +21,7 @@ export const pitchNextQuery = (page = 1, mark: PitchNextQuery['mark'] = 'open') 
     queryFn: ({ signal }) => request<PitchNext>(path, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
-      whileBuilding(query) || (query.state.data?.total === 0 && mark === 'open' ? TIMES.emptyPoll : false),
+      whileBuilding(query) || (query.state.data?.total === 0 && mark === 'open' ? CACHE_TIMES.emptyPoll : false),
   });
 };
 
@@ -39,7 +39,8 @@ export const intakeQuery = queryOptions({
 export const calendarQuery = (id: string, weeks: number) =>
   queryOptions({
     queryKey: ['brands', 'calendar', id, weeks],
-    queryFn: ({ signal }) => request<BrandCalendar>(`/api/brands/${id}/calendar${queryOf({ weeks })}`, { signal }),
+    queryFn: ({ signal }) =>
+      request<BrandCalendar>(`/api/brands/${id}/calendar${toQueryString({ weeks })}`, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -9,7 +9,10 @@ export const trackingRequestsQuery = queryOptions({
   queryFn: ({ signal }) => request<TrackingRequest[]>('/api/newsletter-tracking-requests', { signal }),
 });
 
-export async function askToTrack(input: { newsletterName: string; website?: string }): Promise<TrackingRequestAnswer> {
+export async function requestTracking(input: {
+  newsletterName: string;
+  website?: string;
+}): Promise<TrackingRequestAnswer> {
   const answer = await request<TrackingRequestAnswer>('/api/newsletter-tracking-requests', {
     method: 'POST',
     json: input,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Deal } from '../../src/contract/deals.ts';
-import { dealOf, saveDeal } from '../data/deal-acts.ts';
+import { fetchCurrentDeal, saveDeal } from '../data/deal-acts.ts';
 import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -33,7 +33,7 @@ export default function DealDialog({ deal, onClose }: { deal: Deal | null; onClo
           before,
           fields: FIELDS,
           save: (updatedAt) => saveDeal({ ...input, updatedAt }, before.id),
-          now: () => dealOf(before.id),
+          now: () => fetchCurrentDeal(before.id),
         });
       else await saveDeal(input, null);
       toast(

@@ -5,12 +5,12 @@ import { Inbox, Play, RefreshCw, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { LISTS } from '../../src/contract/lists.ts';
 import { emailsQuery, processBatch } from '../data/emails.ts';
-import { TIMES } from '../data/times.ts';
+import { CACHE_TIMES } from '../data/times.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { countOf, formatCount } from '../ui/format.ts';
-import { Found } from '../ui/found.tsx';
+import { formatCount, formatCountOf } from '../ui/format.ts';
+import { SearchResultAnnouncer } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, LoadFailed } from '../ui/states.tsx';
 import { useAct } from '../ui/use-act.ts';
@@ -30,14 +30,16 @@ const BATCH = 50;
 
 /** What fits the filters isn't said to be all. */
 const subtitleOf = (total: number, filtered: boolean): string =>
-  filtered ? `${countOf(total, 'email fits', 'emails fit')} your filters` : `${countOf(total, 'email')} received`;
+  filtered
+    ? `${formatCountOf(total, 'email fits', 'emails fit')} your filters`
+    : `${formatCountOf(total, 'email')} received`;
 
 export default function InboxPage() {
   const { change, email, ...asked } = useSearchState(DEFAULTS, CHOICES);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...emailsQuery(asked),
     // Only while something on the page is about to change.
-    refetchInterval: ({ state }) => (state.data?.emails.some(isUnfinished) ? TIMES.emailPoll : false),
+    refetchInterval: ({ state }) => (state.data?.emails.some(isUnfinished) ? CACHE_TIMES.emailPoll : false),
   });
   useLastPage(
     asked.page,
@@ -54,7 +56,7 @@ export default function InboxPage() {
         ? { title: 'Nothing to process', description: 'No pending or failed emails.' }
         : {
             title: 'Processing started',
-            description: `${countOf(count, 'email is', 'emails are')} being analysed.`,
+            description: `${formatCountOf(count, 'email is', 'emails are')} being analysed.`,
           };
     });
 
@@ -76,7 +78,7 @@ export default function InboxPage() {
           </>
         }
       />
-      <Found list={isPlaceholderData ? undefined : data} one="email" />
+      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} one="email" />
       <div className="mb-2 flex items-start justify-between gap-2">
         <InboxFilters status={asked.status} newsletterId={asked.newsletterId} onChange={change} />
         <Button

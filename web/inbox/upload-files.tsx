@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, FileText, X } from 'lucide-react';
 import type { UploadResult } from '../../src/contract/emails.ts';
 import { Button } from '../ui/button.tsx';
-import { countOf } from '../ui/format.ts';
-import type { Chosen } from './upload.ts';
+import { formatCountOf } from '../ui/format.ts';
+import type { ChosenFile } from './upload.ts';
 
 const LIST = 'grid max-h-52 gap-px overflow-y-auto rounded-md border border-border';
 
 interface ChosenProps {
-  chosen: Chosen[];
+  chosen: ChosenFile[];
   busy: boolean;
   onRemove: (id: number) => void;
 }
@@ -64,7 +64,7 @@ export function UploadedFiles({ done }: { done: UploadResult[] }) {
 function outcomeOf({ status, sponsorships }: UploadResult): string {
   if (status === 'duplicate') return 'Already in the inbox';
   if (status === 'pending') return 'Being analysed';
-  return countOf(sponsorships, 'sponsorship');
+  return formatCountOf(sponsorships, 'sponsorship');
 }
 
 const KB = 1024;

@@ -7,7 +7,7 @@ import { messageOf } from '../data/request.ts';
 const MAX_BYTES = 25 * 1024 * 1024;
 const AT_ONCE = 4;
 
-export interface Chosen {
+export interface ChosenFile {
   id: number;
   file: File;
   /** Why it failed the last time. */
@@ -25,7 +25,7 @@ interface Outcome {
 let last = 0;
 
 export function useUpload() {
-  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const [chosen, setChosen] = useState<ChosenFile[]>([]);
   const [done, setDone] = useState<UploadResult[]>([]);
   /** How many of the chosen files have their answer; null: nothing is being sent. */
   const [progress, setProgress] = useState<{ answered: number; of: number } | null>(null);

@@ -6,7 +6,7 @@ import { Confidence } from '../ui/confidence.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -46,7 +46,9 @@ export function NewsletterCard({ newsletter }: { newsletter: Shape }) {
       ) : null}
       <Latest newsletter={newsletter} />
       <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-border pt-2.5">
-        <Badge tone={sponsorshipCount > 0 ? 'accent' : 'neutral'}>{countOf(sponsorshipCount, 'sponsorship')}</Badge>
+        <Badge tone={sponsorshipCount > 0 ? 'accent' : 'neutral'}>
+          {formatCountOf(sponsorshipCount, 'sponsorship')}
+        </Badge>
         <Button asChild variant="outline" size="sm">
           <Link to={`/newsletters/${id}`} aria-label={`View Details: ${name}`}>
             View Details

@@ -20,7 +20,7 @@ export default function ChangeDialog({ newsletter, onClose }: Props) {
   // What the inputs began with, however often the page reads it anew meanwhile.
   const [before] = useState(() => beforeOf(newsletter));
   const { errors, pending, onSubmit } = useForm({
-    schema: () => import('./change-schema.ts').then(({ changesTo }) => changesTo(before)),
+    schema: () => import('./change-schema.ts').then(({ newsletterChangeSchema: changesTo }) => changesTo(before)),
     send: async (change) => {
       if (change)
         await saveUnlessChanged({

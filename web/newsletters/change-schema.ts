@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type NewsletterChange, newsletterChange } from '../../src/contract/newsletters.ts';
 
 /** A schema that turns a form's values into the change; null if nothing was changed. */
-export function changesTo(before: Record<string, string>): z.ZodType<NewsletterChange | null> {
+export function newsletterChangeSchema(before: Record<string, string>): z.ZodType<NewsletterChange | null> {
   return z.preprocess((given) => {
     const changed = Object.entries(given as Record<string, string>).filter(([name, value]) => value !== before[name]);
     if (changed.length === 0) return null;

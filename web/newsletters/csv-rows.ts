@@ -4,7 +4,7 @@
 import Papa from 'papaparse';
 
 /** @param headers of the preview, one a column. Only `wanted` ones are kept. Blank lines are left out. */
-export async function rowsOf(file: File, headers: string[], wanted: string[]): Promise<Record<string, string>[]> {
+export async function parseCsvRows(file: File, headers: string[], wanted: string[]): Promise<Record<string, string>[]> {
   const text = textOf(new Uint8Array(await file.arrayBuffer()));
   const declared = /^sep=([,;\t|])\r?\n/i.exec(text);
   const { data } = Papa.parse<string[]>(declared ? text.slice(declared[0].length) : text, {

@@ -5,7 +5,7 @@ import { newsletterQuery } from '../data/newsletters.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { usePage } from '../shell/use-page.ts';
-import { BackLink, listAt } from '../ui/back-link.tsx';
+import { BackLink, rememberedListAddress } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { NewsletterHead } from './head.tsx';
@@ -16,7 +16,7 @@ const PastIssuesCard = lazy(() =>
   import('../ui/past-issues.tsx').then((module) => ({ default: module.PastIssuesCard })),
 );
 // Below its sponsors over time.
-const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.History })));
+const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.NewsletterHistory })));
 const Insight = lazy(() => import('./insight.tsx').then((module) => ({ default: module.Insight })));
 
 export default function NewsletterPage() {
@@ -64,7 +64,7 @@ export default function NewsletterPage() {
             {...(gone ? {} : { onRetry: () => void refetch() })}
             action={
               <Button asChild variant="link" size="bare">
-                <Link to={listAt('/newsletters')}>Back to Newsletters</Link>
+                <Link to={rememberedListAddress('/newsletters')}>Back to Newsletters</Link>
               </Button>
             }
           />

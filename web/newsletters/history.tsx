@@ -14,7 +14,7 @@ const PAGE = 10;
 const DEFAULTS = {};
 
 /** Who sponsored it. The first page came with the newsletter. */
-export function History({ newsletter }: { newsletter: NewsletterDetail }) {
+export function NewsletterHistory({ newsletter }: { newsletter: NewsletterDetail }) {
   const { page: asked, change } = useSearchState(DEFAULTS);
   const pages = Math.max(1, Math.ceil(newsletter.sponsorshipTotal / PAGE));
   const page = Math.min(asked, pages);

@@ -7,9 +7,9 @@ import { importQuery } from '../data/imports.ts';
 import { refresh } from '../data/query-client.ts';
 import { messageOf } from '../data/request.ts';
 import type { ImportJob } from '../data/shapes.ts';
-import { TIMES } from '../data/times.ts';
+import { CACHE_TIMES } from '../data/times.ts';
 import { Button } from '../ui/button.tsx';
-import { countOf, formatCount } from '../ui/format.ts';
+import { formatCount, formatCountOf } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type RunningImport, setRunningImport, useRunningImport } from './running-import.ts';
@@ -20,7 +20,7 @@ export default function ImportBanner() {
 }
 
 function Banner({ running }: { running: RunningImport }) {
-  const [until, setUntil] = useState(running.since + TIMES.importGivesUp);
+  const [until, setUntil] = useState(running.since + CACHE_TIMES.importGivesUp);
   const isLate = useIsOver(until);
   const {
     data: job,
@@ -30,12 +30,12 @@ function Banner({ running }: { running: RunningImport }) {
     ...importQuery(running.id),
     refetchInterval: ({ state }) => {
       const over = state.data !== undefined && state.data.status !== 'processing';
-      return over || isLate ? false : TIMES.importPoll;
+      return over || isLate ? false : CACHE_TIMES.importPoll;
     },
   });
   useTellEnd(job);
   const goOn = () => {
-    setUntil(Date.now() + TIMES.importGivesUp);
+    setUntil(Date.now() + CACHE_TIMES.importGivesUp);
     void refetch();
   };
   const gaveUp = job?.status === 'processing' && isLate;
@@ -83,7 +83,7 @@ const hasRemarks = ({ errorCount, warningCount }: ImportJob) => errorCount + war
 
 /** '2 errors, 1 warning': rows that were refused, and remarks on rows that were not. */
 const remarksOn = ({ errorCount, warningCount }: ImportJob): string =>
-  [errorCount > 0 && countOf(errorCount, 'error'), warningCount > 0 && countOf(warningCount, 'warning')]
+  [errorCount > 0 && formatCountOf(errorCount, 'error'), warningCount > 0 && formatCountOf(warningCount, 'warning')]
     .filter(Boolean)
     .join(', ');
 

@@ -11,7 +11,7 @@ import { formatCount } from '../ui/format.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
-import { rowsOf } from './csv-rows.ts';
+import { parseCsvRows } from './csv-rows.ts';
 import { setRunningImport } from './running-import.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -46,7 +46,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     setStep({ at: 'starting', file, preview, mapping });
     try {
       const wanted = [name, ...Object.values(others)].filter((header): header is string => Boolean(header));
-      const rows = await rowsOf(file, preview.headers, [...new Set(wanted)]);
+      const rows = await parseCsvRows(file, preview.headers, [...new Set(wanted)]);
       if (rows.length !== preview.totalRows)
         throw new ApiError(400, 'invalid', 'The file has changed. Please choose it again.');
       const { importId, totalItems } = await startImport(rows, { name, ...others });

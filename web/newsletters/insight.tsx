@@ -37,7 +37,7 @@ export function InsightBadges({ id }: { id: string }) {
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
       {match === null ? null : <Badge tone="accent">{match}% match with yours</Badge>}
       <span>{coverage ? `We have ${coverage.text}` : 'We haven’t received an issue yet'}</span>
-      {coverage && coverage.unseen.length > 0 ? <span>{missingWords(coverage.unseen)}</span> : null}
+      {coverage && coverage.unseen.length > 0 ? <span>{missingText(coverage.unseen)}</span> : null}
     </p>
   );
 }
@@ -46,7 +46,7 @@ export function InsightBadges({ id }: { id: string }) {
 const NAMED = 3;
 
 /** 'Missing: Nov 8 to Nov 22', the newest; a day of another year has its year. */
-export function missingWords(unseen: readonly { from: string; to: string }[], now = new Date()): string {
+export function missingText(unseen: readonly { from: string; to: string }[], now = new Date()): string {
   const year = now.toISOString().slice(0, 4);
   const words = (at: string) => dayName(at.slice(0, 10), at.startsWith(year) ? 'MMM d' : 'MMM d, yyyy');
   const earlier = unseen.length - NAMED;

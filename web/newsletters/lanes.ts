@@ -5,7 +5,7 @@ const MOST = 4;
  * The lane of each mark of a row, so that no two in one lane are nearer than a finger is wide.
  * @param places pixels from the left, ascending. @param wide pixels of a mark.
  */
-export function lanesOf(places: number[], wide: number): number[] {
+export function assignLanes(places: number[], wide: number): number[] {
   const ends: number[] = [];
   return places.map((place) => {
     const free = ends.findIndex((end) => end <= place);

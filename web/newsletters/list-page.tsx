@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Newspaper, Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { LISTS, queryOf } from '../../src/contract/lists.ts';
+import { LISTS, toQueryString } from '../../src/contract/lists.ts';
 import { newslettersQuery } from '../data/newsletters.ts';
 import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
@@ -9,8 +9,8 @@ import type { NewsletterList } from '../data/shapes.ts';
 import { ExportButton } from '../shell/billing/export-button.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
-import { countOf, formatCount } from '../ui/format.ts';
-import { Found } from '../ui/found.tsx';
+import { formatCount, formatCountOf } from '../ui/format.ts';
+import { SearchResultAnnouncer } from '../ui/found.tsx';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -62,7 +62,7 @@ export default function NewslettersPage() {
         actions={
           <>
             <ExportButton
-              path={`/api/exports/newsletters.csv${queryOf({ search, sortBy, sortOrder })}`}
+              path={`/api/exports/newsletters.csv${toQueryString({ search, sortBy, sortOrder })}`}
               className={PHONE}
             />
             <Suspense fallback={null}>
@@ -88,7 +88,7 @@ export default function NewslettersPage() {
           </>
         }
       />
-      <Found list={isPlaceholderData ? undefined : data} one="newsletter" />
+      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} one="newsletter" />
       {access.canCurate ? (
         <Suspense fallback={null}>
           <ImportBanner />
@@ -167,8 +167,8 @@ export default function NewslettersPage() {
 /** What a search finds isn't said to be all. */
 const subtitleOf = (total: number, search: string): string =>
   search
-    ? `${countOf(total, 'newsletter')} found for “${search}”.`
-    : `${countOf(total, 'newsletter')} being tracked for sponsorship activity.`;
+    ? `${formatCountOf(total, 'newsletter')} found for “${search}”.`
+    : `${formatCountOf(total, 'newsletter')} being tracked for sponsorship activity.`;
 
 function Cards(props: { list: NewsletterList; search: string; onPage: (page: number) => void; onClear: () => void }) {
   const { newsletters, page, limit, total, totalPages } = props.list;

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { removeNewsletter } from '../data/newsletter-acts.ts';
 import { refresh } from '../data/query-client.ts';
 import type { NewsletterDetail } from '../data/shapes.ts';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { RemovalDialog } from '../ui/removal-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -29,7 +29,9 @@ export default function RemoveDialog({ newsletter: { id, name, sponsorshipTotal 
       refused={{ title: 'Error deleting newsletter', otherwise: 'Failed to delete newsletter. Please try again.' }}
       onClose={onClose}
     >
-      <p>Its emails and its {countOf(sponsorshipTotal, 'sponsorship')} are deleted with it. This can't be undone.</p>
+      <p>
+        Its emails and its {formatCountOf(sponsorshipTotal, 'sponsorship')} are deleted with it. This can't be undone.
+      </p>
     </RemovalDialog>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { toast } from '../ui/toast.tsx';
 import { useAct } from '../ui/use-act.ts';
 
@@ -95,7 +95,7 @@ function Freshness({ state: { building, builtAt, issueCount } }: { state: Report
   if (!builtAt) return 'Built on first visit';
   return (
     <>
-      Built <DateText date={builtAt} format="MMM d, yyyy h:mm a" /> from {countOf(issueCount, 'issue')}
+      Built <DateText date={builtAt} format="MMM d, yyyy h:mm a" /> from {formatCountOf(issueCount, 'issue')}
     </>
   );
 }

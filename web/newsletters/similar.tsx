@@ -5,7 +5,7 @@ import { similarQuery } from '../data/newsletters.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
-import { countOfNear } from '../ui/format.ts';
+import { formatSimilarCount } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 
 const SHOWN = 5;
@@ -20,7 +20,8 @@ export function SimilarNewsletters({ id }: { id: string }) {
       <CardHead
         title={
           <>
-            Similar Newsletters <span className="font-normal text-muted-foreground">({countOfNear(data.length)})</span>
+            Similar Newsletters{' '}
+            <span className="font-normal text-muted-foreground">({formatSimilarCount(data.length)})</span>
           </>
         }
       />

@@ -5,13 +5,13 @@ import type { NewsletterInsight } from '../../src/contract/insight.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { dayName } from '../plots/columns.ts';
 import { useWidth } from '../plots/use-width.ts';
-import { Line } from '../shell/billing/line.tsx';
+import { FreeLineNotice } from '../shell/billing/line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
-import { patternWords, StateBadge } from '../ui/pattern-badge.tsx';
-import { lanesOf } from './lanes.ts';
+import { patternText, StateBadge } from '../ui/pattern-badge.tsx';
+import { assignLanes } from './lanes.ts';
 
 const SHOWN = 12;
 
@@ -27,7 +27,7 @@ export function Sponsors({ data: { sponsors, sponsorCount, visibleUntil } }: { d
     <Card className="min-w-0">
       <CardHead
         title="Sponsors over time"
-        hint={`${countOf(sponsorCount, 'sponsor')}, ${sponsorCount > sponsors.length ? `the last ${sponsors.length}` : 'most recent buyer first'}`}
+        hint={`${formatCountOf(sponsorCount, 'sponsor')}, ${sponsorCount > sponsors.length ? `the last ${sponsors.length}` : 'most recent buyer first'}`}
       />
       <ul className="border-t border-border">
         {sponsors.slice(0, whole ? undefined : SHOWN).map(({ brand, pattern, placements }) => (
@@ -47,7 +47,7 @@ export function Sponsors({ data: { sponsors, sponsorCount, visibleUntil } }: { d
                   </Link>
                   <StateBadge state={pattern.state} />
                 </span>
-                <span className="block text-xs text-muted-foreground">{patternWords(pattern)}</span>
+                <span className="block text-xs text-muted-foreground">{patternText(pattern)}</span>
               </span>
             </span>
             <Timeline brand={brand.name} placements={placements} months={months.map(share)} shareOf={place} />
@@ -57,14 +57,14 @@ export function Sponsors({ data: { sponsors, sponsorCount, visibleUntil } }: { d
       {whole || sponsors.length <= SHOWN ? null : (
         <div className="border-t border-border px-1.5 py-1.5">
           <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
-            Show {countOf(sponsors.length - SHOWN, 'more sponsor')}
+            Show {formatCountOf(sponsors.length - SHOWN, 'more sponsor')}
           </Button>
         </div>
       )}
       <Axis months={months} to={to} shareOf={share} />
       {visibleUntil ? (
         <div className="border-t border-border px-4 py-2">
-          <Line until={visibleUntil} />
+          <FreeLineNotice until={visibleUntil} />
         </div>
       ) : null}
     </Card>
@@ -85,7 +85,7 @@ interface TimelineProps {
 /** One sponsor's placements, oldest first; in several lanes where they stand too near for a finger. */
 function Timeline({ brand, placements, months, shareOf }: TimelineProps) {
   const [row, width] = useWidth<HTMLSpanElement>();
-  const lanes = lanesOf(
+  const lanes = assignLanes(
     placements.map(({ detectedAt }) => (shareOf(detectedAt) / 100) * (width - MARK)),
     MARK,
   );

@@ -11,14 +11,14 @@ import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
 import { Textarea } from '../ui/input.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
-import { Frame } from './frame.tsx';
+import { OnboardingFrame } from './frame.tsx';
 
 export default function AccessRequiredPage() {
   usePage('Admin Access Required');
   const user = useUser();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || 'User';
   return (
-    <Frame>
+    <OnboardingFrame>
       <h1 className="text-2xl font-semibold tracking-tight">Admin Access Required</h1>
       <p className="mt-1.5 text-muted-foreground">
         You are signed in as <span className="font-medium text-foreground">{name}</span>
@@ -41,7 +41,7 @@ export default function AccessRequiredPage() {
           </a>
         </Button>
       </div>
-    </Frame>
+    </OnboardingFrame>
   );
 }
 

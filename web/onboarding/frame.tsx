@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { useUser } from '../data/session.ts';
-import { Mark } from '../shell/mark.tsx';
+import { ProductMark } from '../shell/mark.tsx';
 import { ThemeMenu } from '../shell/theme-menu.tsx';
 import { Button } from '../ui/button.tsx';
 
 /** The frame of the pages before the app: who is signed in, and the way out. */
-export function Frame({ children }: { children: ReactNode }) {
+export function OnboardingFrame({ children }: { children: ReactNode }) {
   const user = useUser();
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-border px-4">
-        <Mark />
+        <ProductMark />
         <span className="font-semibold tracking-tight">{PRODUCT_NAME}</span>
         <div className="ml-auto flex min-w-0 items-center gap-1">
           <span className="hidden truncate text-xs text-muted-foreground sm:block">{user.email}</span>

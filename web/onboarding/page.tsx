@@ -7,7 +7,7 @@ import type { SamePublisher } from '../../src/contract/newsletters.ts';
 import { onboard } from '../data/onboarding.ts';
 import { samePublisher } from '../data/publishers.ts';
 import { messageOf } from '../data/request.ts';
-import { TIMES } from '../data/times.ts';
+import { CACHE_TIMES } from '../data/times.ts';
 import { usePage } from '../shell/use-page.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -16,12 +16,12 @@ import { useForm } from '../ui/form.ts';
 import { Input, Textarea } from '../ui/input.tsx';
 import { PublisherQuestion } from '../ui/publisher-question.tsx';
 import { toast } from '../ui/toast.tsx';
-import { Frame } from './frame.tsx';
+import { OnboardingFrame } from './frame.tsx';
 
 export default function OnboardingPage() {
   usePage('Welcome');
   const [name, setName] = useState<string | null>(null);
-  return <Frame>{name === null ? <Setup onDone={setName} /> : <Complete name={name} />}</Frame>;
+  return <OnboardingFrame>{name === null ? <Setup onDone={setName} /> : <Complete name={name} />}</OnboardingFrame>;
 }
 
 function Setup({ onDone }: { onDone: (name: string) => void }) {
@@ -121,7 +121,7 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
 function Complete({ name }: { name: string }) {
   useEffect(() => {
     // A full load, because all data depend on the user's new rights.
-    const timer = setTimeout(() => window.location.assign('/'), TIMES.afterOnboarding);
+    const timer = setTimeout(() => window.location.assign('/'), CACHE_TIMES.afterOnboarding);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -8,8 +8,8 @@ import { useUser } from '../data/session.ts';
 import { Address } from '../ui/address.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { countOf } from '../ui/format.ts';
-import { patternWords } from '../ui/pattern-badge.tsx';
+import { formatCountOf } from '../ui/format.ts';
+import { patternText } from '../ui/pattern-badge.tsx';
 import { Factors, Score } from '../ui/pitch-factors.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
@@ -72,7 +72,7 @@ export default function BrandPanel({ id }: { id: string }) {
         </CardBody>
       </Card>
       <Card>
-        <CardHead title="Sponsorships" hint={`${countOf(pagination.total, 'sponsorship')} that we saw`} />
+        <CardHead title="Sponsorships" hint={`${formatCountOf(pagination.total, 'sponsorship')} that we saw`} />
         <CardBody className="grid gap-2 text-sm">
           {sponsorships.length === 0 ? <p className="text-muted-foreground">None that you can see</p> : null}
           <ul className="grid gap-1.5">
@@ -94,7 +94,7 @@ export default function BrandPanel({ id }: { id: string }) {
               {patterns.map(({ id: letter, name, pattern }) =>
                 pattern ? (
                   <li key={letter}>
-                    <span className="font-medium text-foreground">{name}</span>: {patternWords(pattern)}
+                    <span className="font-medium text-foreground">{name}</span>: {patternText(pattern)}
                   </li>
                 ) : null,
               )}

@@ -1,10 +1,10 @@
-import { dayOf } from '../../src/contract/time.ts';
+import { toUtcDay } from '../../src/contract/time.ts';
 import { cn } from '../ui/cn.ts';
 import { formatDate } from '../ui/format.ts';
 
 /** A day on which something is due; past days stand out while it is still open. */
 export function DueText({ day, isOpen = true }: { day: string; isOpen?: boolean }) {
-  const today = dayOf(new Date());
+  const today = toUtcDay(new Date());
   const late = isOpen && day < today;
   const format = day.slice(0, 4) === today.slice(0, 4) ? 'MMM d' : 'MMM d, yyyy';
   return (

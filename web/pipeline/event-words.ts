@@ -6,7 +6,7 @@ import type { LeadEvent } from '../../src/contract/leads.ts';
 import { moneyText } from '../../src/contract/money.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { differenceText } from '../ui/booking-state.tsx';
-import { countOf, formatDate } from '../ui/format.ts';
+import { formatCountOf, formatDate } from '../ui/format.ts';
 
 export interface Names {
   stage: (stage: LeadStage) => string;
@@ -77,7 +77,7 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
   const [first, ...others] = said.bookings ?? [];
   if (!first) return null;
   const slot = `${placementLabel(first.placementType)} on ${dayText(first.day)}`;
-  const slots = others.length > 0 ? `${slot} and ${countOf(others.length, 'more slot')}` : slot;
+  const slots = others.length > 0 ? `${slot} and ${formatCountOf(others.length, 'more slot')}` : slot;
   if (kind === 'booked') return said.state === 'held' ? `put ${slots} on hold` : `booked ${slots}`;
   if (kind === 'released') return `released ${slots}`;
   if (kind === 'ran') return actor === 'member' ? `said that ${slot} ran` : `${slot} ran`;

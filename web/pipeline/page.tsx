@@ -7,7 +7,7 @@ import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/input.tsx';
-import { Late } from '../ui/late.tsx';
+import { LazyBoundary } from '../ui/late.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toastNotLoaded } from '../ui/toast.tsx';
@@ -134,14 +134,14 @@ export default function PipelinePage() {
       )}
       <UndoBar doing={doing} onGone={() => setDoing(null)} />
       {isOpen && pipeline ? (
-        <Late
+        <LazyBoundary
           onFailed={() => {
             toastNotLoaded();
             setOpen(false);
           }}
         >
           <SettingsDialog pipeline={pipeline} onClose={() => setOpen(false)} />
-        </Late>
+        </LazyBoundary>
       ) : null}
     </>
   );

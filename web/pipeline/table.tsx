@@ -10,7 +10,7 @@ import { moneyText } from '../../src/contract/money.ts';
 import { changeLeads, leadsPath, leadsQuery } from '../data/leads.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { countOf, formatCount } from '../ui/format.ts';
+import { formatCount, formatCountOf } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -59,7 +59,7 @@ export default function LeadTable({ asked, pipeline, change, onDone }: Props) {
   const act = async (json: { stage: LeadStage } | { assigneeId: string | null }, words: string) => {
     try {
       const events = await changeLeads({ ids: picked, ...json });
-      onDone({ text: `${countOf(events.length, 'lead')} ${words}`, events });
+      onDone({ text: `${formatCountOf(events.length, 'lead')} ${words}`, events });
       setChosen(new Set());
     } catch (failure) {
       toastRefusal('Nothing was changed', failure, CHECK_CONNECTION);
@@ -112,7 +112,7 @@ export default function LeadTable({ asked, pipeline, change, onDone }: Props) {
           <>
             <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5 text-sm" role="status">
               {picked.length === 0 ? (
-                <span className="text-muted-foreground">{countOf(data.total, 'lead')}</span>
+                <span className="text-muted-foreground">{formatCountOf(data.total, 'lead')}</span>
               ) : (
                 <>
                   <span className="font-medium">{formatCount(picked.length)} selected</span>

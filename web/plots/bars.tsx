@@ -5,7 +5,7 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { cn } from '../ui/cn.ts';
-import { countOf, formatCount } from '../ui/format.ts';
+import { formatCount, formatCountOf } from '../ui/format.ts';
 import { DataTable } from './data-table.tsx';
 import type { BarsProps, Column } from './shapes.ts';
 import { useWidth } from './use-width.ts';
@@ -234,7 +234,7 @@ const totalOf = ({ values }: Column) => values.reduce((sum, value) => sum + valu
 /** '12 sponsorships; 14 issues received', or each series by name. */
 function wordsOf(column: Column, series: BarsProps['series'], [one, many]: BarsProps['unit']): string {
   const total = totalOf(column);
-  const parts = [countOf(total, one, many)];
+  const parts = [formatCountOf(total, one, many)];
   if (series.length > 1 && total > 0)
     parts.push(
       series

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../src/contract/time.ts';
-import { countOf, formatDate } from '../ui/format.ts';
+import { formatCountOf, formatDate } from '../ui/format.ts';
 import type { Column } from './shapes.ts';
 
 export const dayName = (day: string, format: 'MMM' | 'MMM d' | 'MMM d, yyyy' | 'MMM yyyy' = 'MMM d') =>
@@ -16,6 +16,6 @@ export const weekColumns = (weeks: { week: string; sponsorships: number; issues:
     name: dayName(week),
     title: `Week of ${dayName(week, 'MMM d, yyyy')}`,
     values: [sponsorships],
-    note: `${countOf(issues, 'issue')} received`,
+    note: `${formatCountOf(issues, 'issue')} received`,
     unseen: issues === 0,
   }));

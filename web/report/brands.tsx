@@ -1,8 +1,8 @@
 import type { Report } from '../../src/contract/report.ts';
-import { countOf, formatCount } from '../ui/format.ts';
-import { Face } from './face.tsx';
+import { formatCount, formatCountOf } from '../ui/format.ts';
+import { LogoWithInitials } from './face.tsx';
 import { Pitch } from './pitch.tsx';
-import { Nothing, Section } from './section.tsx';
+import { Section, SectionEmpty } from './section.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
 
 /** The brands that sponsor the relevant newsletters most. */
@@ -22,7 +22,7 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
         </p>
       ) : null}
       {topBrands.length === 0 ? (
-        <Nothing>No brands yet. They appear two weeks after we first see them.</Nothing>
+        <SectionEmpty>No brands yet. They appear two weeks after we first see them.</SectionEmpty>
       ) : (
         <ul className="grid gap-3 md:grid-cols-2">
           {topBrands.map(({ name, logoUrl, sponsorshipCount }, index) => (
@@ -31,12 +31,14 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
               key={index}
               className="flex min-w-0 flex-wrap items-center gap-3 rounded-xl border border-border bg-card p-3.5 text-card-foreground"
             >
-              <Face name={name} logoUrl={logoUrl} />
+              <LogoWithInitials name={name} logoUrl={logoUrl} />
               <div className="min-w-0 flex-1 basis-28">
                 <p dir="auto" className="line-clamp-2 font-medium">
                   {name}
                 </p>
-                <p className="text-sm text-muted-foreground tabular-nums">{countOf(sponsorshipCount, 'sponsorship')}</p>
+                <p className="text-sm text-muted-foreground tabular-nums">
+                  {formatCountOf(sponsorshipCount, 'sponsorship')}
+                </p>
               </div>
               <SignupLink
                 element={`get_contact_${index}`}

@@ -1,7 +1,7 @@
 import type { Report } from '../../src/contract/report.ts';
-import { countOfNear } from '../ui/format.ts';
-import { Face } from './face.tsx';
-import { Nothing, Section } from './section.tsx';
+import { formatSimilarCount } from '../ui/format.ts';
+import { LogoWithInitials } from './face.tsx';
+import { Section, SectionEmpty } from './section.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
 
 /** The newsletters whose readers are most like this one's. */
@@ -15,7 +15,7 @@ export function Competitors({ newsletters, onSignup }: { newsletters: Report['si
       text="Newsletters that reach readers like yours. Whoever sponsors them is likely to sponsor you."
     >
       {topSimilar.length === 0 ? (
-        <Nothing>No relevant newsletters yet. We compare audiences every night.</Nothing>
+        <SectionEmpty>No relevant newsletters yet. We compare audiences every night.</SectionEmpty>
       ) : (
         <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-4">
           {topSimilar.map(({ name, logoUrl }, index) => (
@@ -24,7 +24,7 @@ export function Competitors({ newsletters, onSignup }: { newsletters: Report['si
               key={index}
               className="flex min-w-0 items-center gap-3 rounded-xl border border-border bg-card p-2.5 text-card-foreground sm:p-3.5"
             >
-              <Face name={name} logoUrl={logoUrl} />
+              <LogoWithInitials name={name} logoUrl={logoUrl} />
               <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{name}</span>
             </li>
           ))}
@@ -33,7 +33,7 @@ export function Competitors({ newsletters, onSignup }: { newsletters: Report['si
       {more > 0 ? (
         <div>
           <SignupLink element="competitors_see_all" look="quiet" onSignup={onSignup}>
-            {`See ${countOfNear(totalCount, topSimilar.length)} more`}
+            {`See ${formatSimilarCount(totalCount, topSimilar.length)} more`}
           </SignupLink>
         </div>
       ) : null}

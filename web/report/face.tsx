@@ -13,7 +13,7 @@ const SIZES = {
 };
 
 /** A logo; its letters stand behind it, for when there is none or it doesn't load. */
-export function Face({
+export function LogoWithInitials({
   name,
   logoUrl,
   size = 'medium',

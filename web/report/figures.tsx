@@ -1,5 +1,5 @@
 import type { Report } from '../../src/contract/report.ts';
-import { countOfNear, formatCount } from '../ui/format.ts';
+import { formatCount, formatSimilarCount } from '../ui/format.ts';
 
 /** The report's three counts. */
 export function Figures({ report }: { report: Report }) {
@@ -7,7 +7,7 @@ export function Figures({ report }: { report: Report }) {
   const figures = [
     {
       label: 'Relevant Newsletters',
-      value: countOfNear(similarNewsletters.totalCount),
+      value: formatSimilarCount(similarNewsletters.totalCount),
       note: 'that share your audience',
     },
     {

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
 import { formatDate } from '../ui/format.ts';
-import { Face } from './face.tsx';
+import { LogoWithInitials } from './face.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
 
 /** Whose report this is. */
@@ -10,7 +10,7 @@ export function Header({ newsletter, onSignup }: { newsletter: Report['newslette
     <header className="border-b border-border bg-card text-card-foreground">
       <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-8 sm:flex-row sm:items-center sm:justify-between sm:px-6 sm:py-10">
         <div className="flex min-w-0 items-center gap-4 sm:gap-5">
-          <Face name={newsletter.name} logoUrl={newsletter.logoUrl} size="large" />
+          <LogoWithInitials name={newsletter.name} logoUrl={newsletter.logoUrl} size="large" />
           <div className="min-w-0">
             <p className="text-sm font-medium text-muted-foreground">{`${PRODUCT_NAME} Intelligence Report`}</p>
             <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere sm:text-4xl">

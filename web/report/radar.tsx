@@ -2,7 +2,7 @@ import { placementLabel } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
 import { formatDate } from '../ui/format.ts';
 import { Pitch } from './pitch.tsx';
-import { Nothing, Section } from './section.tsx';
+import { Section, SectionEmpty } from './section.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
 
 /** The newest sponsorships. Which brands they are was never sent: what is blurred is this text. */
@@ -15,7 +15,7 @@ export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponso
       text="The newest placements in the newsletters above, as we find them."
     >
       {recentSponsorships.length === 0 ? (
-        <Nothing>No sponsorships found yet. The radar fills as issues arrive.</Nothing>
+        <SectionEmpty>No sponsorships found yet. The radar fills as issues arrive.</SectionEmpty>
       ) : (
         <ul className="overflow-hidden rounded-xl border border-border bg-card text-card-foreground">
           {recentSponsorships.map(({ id, placementType, newsletterName, detectedAt, confidence }, index) => (

@@ -26,7 +26,7 @@ export function Section({
 }
 
 /** What a section says where it has nothing yet. */
-export function Nothing({ children }: { children: ReactNode }) {
+export function SectionEmpty({ children }: { children: ReactNode }) {
   return (
     <p className="rounded-xl border border-dashed border-border px-6 py-8 text-center text-sm text-muted-foreground">
       {children}

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { outcomesSeen, ownReportsQuery, type WrongReport } from '../data/curation.ts';
+import { markOutcomesSeen, ownReportsQuery, type WrongReport } from '../data/curation.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { WRONG_LABELS } from '../ui/wrongs.ts';
+import { ERROR_KIND_LABELS } from '../ui/wrongs.ts';
 
 export default function ReportsPage() {
   const { data, error, refetch } = useQuery({ ...ownReportsQuery, refetchOnMount: 'always' });
   const unseen = data?.newOutcomes ?? 0;
   useEffect(() => {
     // Marked as seen once shown; where the call fails, it is shown as new again next time.
-    if (unseen > 0) outcomesSeen().catch(() => undefined);
+    if (unseen > 0) markOutcomesSeen().catch(() => undefined);
   }, [unseen]);
   return (
     <>
@@ -61,7 +61,7 @@ function Report({ report }: { report: WrongReport }) {
           ) : (
             <span className="font-medium">{label}</span>
           )}
-          <span className="text-muted-foreground">: {WRONG_LABELS[what]}</span>
+          <span className="text-muted-foreground">: {ERROR_KIND_LABELS[what]}</span>
         </p>
         {note ? <p className="text-muted-foreground">“{note}”</p> : null}
         {outcomeNote ? <p>{outcomeNote}</p> : null}

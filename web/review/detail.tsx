@@ -8,14 +8,14 @@ import { Card, CardBody } from '../ui/card.tsx';
 import { Confidence } from '../ui/confidence.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
-import { choicesOf, KIND_LABELS, reportText, titleOf, type Word } from './entries.ts';
+import { entryActions, entryTitle, KIND_LABELS, type ReviewAction, reportText } from './entries.ts';
 import { Key } from './key.tsx';
 
-const WORDS: [Word, string, 'primary' | 'outline' | 'ghost'][] = [
+const WORDS: [ReviewAction, string, 'primary' | 'outline' | 'ghost'][] = [
   ['accept', 'a', 'primary'],
   ['reject', 'r', 'outline'],
   ['edit', 'e', 'outline'],
@@ -27,11 +27,11 @@ const NAMES = '[--names:6rem]';
 interface Props {
   entry: ReviewItem;
   keys: boolean;
-  onWord: (word: Word) => void;
+  onWord: (word: ReviewAction) => void;
 }
 
 export function Detail({ entry, keys, onWord }: Props) {
-  const choices = choicesOf(entry);
+  const choices = entryActions(entry);
   return (
     <Card className="min-w-0">
       <CardBody className="grid gap-4 pt-4">
@@ -39,7 +39,7 @@ export function Detail({ entry, keys, onWord }: Props) {
           <p>
             <Badge tone="outline">{KIND_LABELS[entry.kind]}</Badge>
           </p>
-          <h2 className="text-lg font-semibold">{titleOf(entry)}</h2>
+          <h2 className="text-lg font-semibold">{entryTitle(entry)}</h2>
           <p className="text-sm text-muted-foreground">{entry.reason}</p>
         </header>
         <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 @max-2xl:order-last @max-2xl:sticky @max-2xl:bottom-0 @max-2xl:-mx-4 @max-2xl:-mb-4 @max-2xl:border-t @max-2xl:border-border @max-2xl:bg-card @max-2xl:p-3">
@@ -152,7 +152,7 @@ const Brand = ({ brand }: { brand: NonNullable<ReviewItem['brand']> }) => (
         {brand.name}
       </Link>
       {brand.website ? <OutsideLink address={brand.website} /> : <span className="text-muted-foreground">No site</span>}
-      <p className="text-xs text-muted-foreground">{countOf(brand.sponsorships, 'sponsorship')}</p>
+      <p className="text-xs text-muted-foreground">{formatCountOf(brand.sponsorships, 'sponsorship')}</p>
     </div>
   </div>
 );

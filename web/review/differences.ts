@@ -10,7 +10,7 @@ const SHOWN = 200;
  * internal fields are left out.
  */
 export function differences(before: unknown, after: unknown): { name: string; was: string; is: string }[] {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const [old, now] = [comparableFields(before), comparableFields(after)];
   return Object.keys(now)
     .filter((name) => !/(?:^i|I)d$/.test(name) && !INNER.has(name))
     .map((name) => ({ name: spoken(name), was: worded(name, old[name]), is: worded(name, now[name]) }))
@@ -18,8 +18,8 @@ export function differences(before: unknown, after: unknown): { name: string; wa
 }
 
 /** The label of an entry; for a decision of the review queue it includes the item's kind. */
-export function labelOf({ label, after }: AuditEntry): string {
-  const kind = KIND_LABELS[textOf(fieldsOf(after).kind) as keyof typeof KIND_LABELS];
+export function entryLabel({ label, after }: AuditEntry): string {
+  const kind = KIND_LABELS[formatValue(comparableFields(after).kind) as keyof typeof KIND_LABELS];
   return kind ? `${kind}: ${label}` : label;
 }
 
@@ -30,15 +30,15 @@ export function labelOf({ label, after }: AuditEntry): string {
 const INNER = new Set(['kind', 'edits', 'domainSource', 'companySource', 'nameSource', 'logoSource', 'normalizedName']);
 
 const worded = (name: string, value: unknown): string =>
-  name === 'placementType' && typeof value === 'string' ? placementLabel(value) : textOf(value);
+  name === 'placementType' && typeof value === 'string' ? placementLabel(value) : formatValue(value);
 
 /** 'placementType' as 'placement type'. */
 const spoken = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-export const fieldsOf = (state: unknown): Record<string, unknown> =>
+export const comparableFields = (state: unknown): Record<string, unknown> =>
   state !== null && typeof state === 'object' ? (state as Record<string, unknown>) : {};
 
-export function textOf(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;

@@ -6,7 +6,7 @@ import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
 import BrandForm from '../ui/brand-form.tsx';
 import SponsorshipForm from '../ui/sponsorship-form.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
-import { editOf, titleOf } from './entries.ts';
+import { editTarget, entryTitle } from './entries.ts';
 
 /** The default placement of a newly named ad. */
 const PLACEMENT = 'feature';
@@ -29,9 +29,9 @@ export default function EditDialog({
   const [before, setBefore] = useState<Before | null>(brand);
   const refused = (error: unknown) => {
     if (error instanceof ChangedMeanwhile) setBefore(error.now as Before);
-    toastRefusal(`Not saved: ${titleOf(entry)}`, error, 'Please try again.');
+    toastRefusal(`Not saved: ${entryTitle(entry)}`, error, 'Please try again.');
   };
-  if (editOf(entry) === 'brand' && brand && before)
+  if (editTarget(entry) === 'brand' && brand && before)
     return (
       <BrandForm
         brand={brand}

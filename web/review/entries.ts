@@ -1,8 +1,8 @@
 // How each kind of review item is titled, and which decisions it offers.
 import type { ReviewItem } from '../data/curation.ts';
-import { WRONG_LABELS } from '../ui/wrongs.ts';
+import { ERROR_KIND_LABELS } from '../ui/wrongs.ts';
 
-export type Word = 'accept' | 'reject' | 'edit' | 'skip';
+export type ReviewAction = 'accept' | 'reject' | 'edit' | 'skip';
 
 export const KIND_LABELS: Record<ReviewItem['kind'], string> = {
   report: 'Member report',
@@ -17,7 +17,7 @@ export const KIND_LABELS: Record<ReviewItem['kind'], string> = {
 };
 
 /** One line that names an entry in the list. */
-export function titleOf({ kind, brand, otherBrand, newsletter, queuedSender, reason }: ReviewItem): string {
+export function entryTitle({ kind, brand, otherBrand, newsletter, queuedSender, reason }: ReviewItem): string {
   if (kind === 'provisional_newsletter') return newsletter?.name ?? reason;
   if (kind === 'unfamiliar_sender')
     return `${queuedSender?.fromKey || 'A mail without a sender'} to ${newsletter?.name ?? '?'}`;
@@ -28,7 +28,13 @@ export function titleOf({ kind, brand, otherBrand, newsletter, queuedSender, rea
 }
 
 /** What each key does to an entry; a decision that is absent is not offered for it. */
-export function choicesOf({ kind, sponsorship, brand, otherBrand, report }: ReviewItem): Partial<Record<Word, string>> {
+export function entryActions({
+  kind,
+  sponsorship,
+  brand,
+  otherBrand,
+  report,
+}: ReviewItem): Partial<Record<ReviewAction, string>> {
   switch (kind) {
     case 'provisional_newsletter':
       return { accept: 'Trust it', reject: 'Refuse it', skip: 'Skip' };
@@ -64,7 +70,7 @@ export function choicesOf({ kind, sponsorship, brand, otherBrand, report }: Revi
 }
 
 /** What an edit of it changes: the sponsorship, its brand, or nothing that a form would ask. */
-export function editOf({ kind, report }: ReviewItem): 'sponsorship' | 'brand' | 'product' | null {
+export function editTarget({ kind, report }: ReviewItem): 'sponsorship' | 'brand' | 'product' | null {
   if (kind === 'provisional_newsletter' || kind === 'unfamiliar_sender') return null;
   if (kind === 'merge') return 'product';
   if (kind === 'doubtful_identity' || report?.what === 'wrong_site') return 'brand';
@@ -72,4 +78,4 @@ export function editOf({ kind, report }: ReviewItem): 'sponsorship' | 'brand' | 
 }
 
 export const reportText = (report: NonNullable<ReviewItem['report']>) =>
-  `${WRONG_LABELS[report.what]}, says ${report.by}${report.note ? `: “${report.note}”` : ''}`;
+  `${ERROR_KIND_LABELS[report.what]}, says ${report.by}${report.note ? `: “${report.note}”` : ''}`;

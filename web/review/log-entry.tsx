@@ -4,7 +4,7 @@ import { type AuditEntry, undoReview } from '../data/curation.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useAct } from '../ui/use-act.ts';
-import { differences, fieldsOf, labelOf, textOf } from './differences.ts';
+import { comparableFields, differences, entryLabel, formatValue } from './differences.ts';
 
 const ACTIONS: Record<string, string> = {
   'brand.edit': 'edited',
@@ -33,11 +33,11 @@ const ACTIONS: Record<string, string> = {
   'review.edit': 'decided',
 };
 
-export function Entry({ entry, onOnly }: { entry: AuditEntry; onOnly: () => void }) {
+export function LogEntry({ entry, onOnly }: { entry: AuditEntry; onOnly: () => void }) {
   const { who, action, before, after, at } = entry;
-  const label = labelOf(entry);
+  const label = entryLabel(entry);
   const said = differences(before, after);
-  const merged = textOf(fieldsOf(before).name);
+  const merged = formatValue(comparableFields(before).name);
   const [pending, act] = useAct({ title: 'Not undone' });
   const undo = () =>
     act(async () => {

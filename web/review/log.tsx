@@ -8,7 +8,7 @@ import { Pager } from '../ui/pager.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
-import { Entry } from './log-entry.tsx';
+import { LogEntry } from './log-entry.tsx';
 
 const DEFAULTS = { of: '' };
 
@@ -40,7 +40,7 @@ export function Log() {
       ) : (
         <ul>
           {data.entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} onOnly={() => change({ of: entry.subjectId })} />
+            <LogEntry key={entry.id} entry={entry} onOnly={() => change({ of: entry.subjectId })} />
           ))}
         </ul>
       )}

@@ -9,7 +9,7 @@ import { Chips } from '../ui/chips.tsx';
 import { formatCount } from '../ui/format.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { Detail } from './detail.tsx';
-import { choicesOf, editOf, KIND_LABELS, titleOf, type Word } from './entries.ts';
+import { editTarget, entryActions, entryTitle, KIND_LABELS, type ReviewAction } from './entries.ts';
 import { Key } from './key.tsx';
 import { Queue } from './queue.tsx';
 import { useDecisions } from './use-decisions.ts';
@@ -49,10 +49,10 @@ export default function ReviewPage() {
   }
 
   const say = useCallback(
-    (word: Word) => {
-      if (!entry || !choicesOf(entry)[word]) return;
+    (word: ReviewAction) => {
+      if (!entry || !entryActions(entry)[word]) return;
       if (word !== 'edit') return send(entry, { decision: word });
-      const what = editOf(entry);
+      const what = editTarget(entry);
       if (what === 'product' && entry.otherBrand)
         return send(entry, { decision: 'edit', brand: { companyId: entry.otherBrand.id } });
       if (what) setEditing(entry);
@@ -93,7 +93,7 @@ export default function ReviewPage() {
       />
       <p role="status" className="sr-only">
         {done.said ? `${done.said}. ` : ''}
-        {entry ? `Next: ${titleOf(entry)}` : done.said ? NOTHING[kind ? 'ofKind' : 'atAll'] : ''}
+        {entry ? `Next: ${entryTitle(entry)}` : done.said ? NOTHING[kind ? 'ofKind' : 'atAll'] : ''}
       </p>
       <div>
         {last ? <LastDecision said={last.said} onUndo={() => void takeBack()} /> : null}

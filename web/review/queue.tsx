@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReviewItem } from '../data/curation.ts';
 import { Card } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
-import { KIND_LABELS, titleOf } from './entries.ts';
+import { entryTitle, KIND_LABELS } from './entries.ts';
 
 /** The list of waiting items beside the current one; on a phone only that one is shown. */
 export function Queue({ entries, at, onAt }: { entries: ReviewItem[]; at: number; onAt: (at: number) => void }) {
@@ -27,7 +27,7 @@ export function Queue({ entries, at, onAt }: { entries: ReviewItem[]; at: number
                   nth === at ? 'bg-accent text-accent-foreground' : 'hover:bg-muted/60',
                 )}
               >
-                <span className="block truncate text-sm font-medium">{titleOf(entry)}</span>
+                <span className="block truncate text-sm font-medium">{entryTitle(entry)}</span>
                 <span className={cn('block truncate text-xs', nth === at ? '' : 'text-muted-foreground')}>
                   {KIND_LABELS[entry.kind]}
                 </span>

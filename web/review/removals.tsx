@@ -8,19 +8,19 @@ import { type BrandRemoval, removalsQuery, undoRemoval } from '../data/curation.
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { useAct } from '../ui/use-act.ts';
 import { useLastPage } from '../ui/use-last-page.ts';
-import { pageOf, useSearchState } from '../ui/use-search-state.ts';
+import { parsePage, useSearchState } from '../ui/use-search-state.ts';
 
 /** The log below has its own page. */
 const DEFAULTS = { removals: '1' };
 
 export function Removals() {
   const { removals, page: logPage, change } = useSearchState(DEFAULTS);
-  const page = pageOf(removals);
+  const page = parsePage(removals);
   const { data, error, isPlaceholderData, refetch } = useQuery(removalsQuery(page));
   useLastPage(
     page,
@@ -70,7 +70,7 @@ function Removal({ removal }: { removal: BrandRemoval }) {
           'was removed'
         )}
         <span className="block text-xs text-muted-foreground">
-          {countOf(sponsorships, 'sponsorship')}, {by ?? 'somebody'},{' '}
+          {formatCountOf(sponsorships, 'sponsorship')}, {by ?? 'somebody'},{' '}
           <DateText date={createdAt} format="MMM d, yyyy h:mm a" />
         </span>
       </span>

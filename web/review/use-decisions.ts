@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { decideReview, type ReviewDecision, type ReviewItem, undoReview } from '../data/curation.ts';
 import { toastRefusal } from '../ui/toast.tsx';
-import { choicesOf, titleOf } from './entries.ts';
+import { entryActions, entryTitle } from './entries.ts';
 
 interface List {
   /** Takes an item off the list; `giveBack` puts it back. */
@@ -32,7 +32,7 @@ export function useDecisions({ drop, giveBack, show }: List) {
   const note = useCallback(
     (about: ReviewItem, { decision }: ReviewDecision, told: Promise<boolean>) => {
       drop(about.id);
-      const said = `${choicesOf(about)[decision] ?? 'Done'}: ${titleOf(about)}`;
+      const said = `${entryActions(about)[decision] ?? 'Done'}: ${entryTitle(about)}`;
       setDone(({ count }) => ({ count: count + (decision === 'skip' ? 0 : 1), said }));
       if (decision !== 'skip') setLast({ entry: about, said, told });
     },
@@ -45,7 +45,7 @@ export function useDecisions({ drop, giveBack, show }: List) {
         () => true,
         (refused) => {
           giveBack(about.id);
-          toastRefusal(`Not saved: ${titleOf(about)}`, refused, 'Please try again.');
+          toastRefusal(`Not saved: ${entryTitle(about)}`, refused, 'Please try again.');
           return false;
         },
       );
@@ -72,7 +72,10 @@ export function useDecisions({ drop, giveBack, show }: List) {
         await undoReview(last.entry.id);
         giveBack(last.entry.id);
         show(last.entry.id);
-        setDone(({ count }) => ({ count: Math.max(0, count - 1), said: `Back in the queue: ${titleOf(last.entry)}` }));
+        setDone(({ count }) => ({
+          count: Math.max(0, count - 1),
+          said: `Back in the queue: ${entryTitle(last.entry)}`,
+        }));
       }
       // Only now, so that one that failed can be tried again; not a later one, which was decided meanwhile.
       setLast((now) => (now === last ? null : now));

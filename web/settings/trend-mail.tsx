@@ -7,14 +7,14 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { FailedLine } from '../ui/failed-line.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { useTrendMail } from '../ui/use-trend-mail.ts';
+import { useTrendMailSubscription } from '../ui/use-trend-mail.ts';
 
 /** For who runs a newsletter and pays; nothing for others. */
 export function TrendMail() {
   const { access, newsletterId } = useUser();
   const allowed = access.isSubscribed && newsletterId !== null;
   const { data, isError, refetch } = useQuery({ ...trendReportsQuery(1), enabled: allowed });
-  const { pending, want } = useTrendMail();
+  const { pending, want } = useTrendMailSubscription();
   if (!allowed) return null;
   return (
     <Card>

@@ -3,8 +3,8 @@ import { lazy, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useUser } from '../data/session.ts';
-import { TIMES } from '../data/times.ts';
-import { Late } from '../ui/late.tsx';
+import { CACHE_TIMES } from '../data/times.ts';
+import { LazyBoundary } from '../ui/late.tsx';
 import { Bell } from './bell.tsx';
 import { RouteFocus } from './route-focus.tsx';
 
@@ -19,9 +19,9 @@ export default function AfterPage() {
       <Bell />
       <Outcomes />
       <Tour />
-      <Late>
+      <LazyBoundary>
         <Returned />
-      </Late>
+      </LazyBoundary>
     </>
   );
 }
@@ -31,15 +31,15 @@ function Outcomes() {
   const { access } = useUser();
   const [due, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), TIMES.outcomesDelay);
+    const timer = setTimeout(() => setDue(true), CACHE_TIMES.outcomesDelay);
     return () => clearTimeout(timer);
   }, []);
   const place = document.getElementById('outcomes');
   if (access.canCurate || !due || !place) return null;
   return createPortal(
-    <Late>
+    <LazyBoundary>
       <ToldOutcomes />
-    </Late>,
+    </LazyBoundary>,
     place,
   );
 }
@@ -51,13 +51,13 @@ function Tour() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (!due) return;
-    const timer = setTimeout(() => setOpen(true), TIMES.tourDelay);
+    const timer = setTimeout(() => setOpen(true), CACHE_TIMES.tourDelay);
     return () => clearTimeout(timer);
   }, [due]);
   return due && open ? (
-    <Late>
+    <LazyBoundary>
       <QuickTour />
-    </Late>
+    </LazyBoundary>
   ) : null;
 }
 

@@ -29,7 +29,7 @@ let observer: MutationObserver | null = null;
 const standing = new WeakSet<Field>();
 
 /** Puts what an earlier load kept back, and keeps what stands on the page when its session ends. */
-export function followDrafts(): void {
+export function restoreDrafts(): void {
   window.addEventListener(SESSION_ENDED, keepDrafts);
   restoreWhatWaits();
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactElement, useState } from 'react';
-import { Late } from '../ui/late.tsx';
+import { LazyBoundary } from '../ui/late.tsx';
 import { toastNotLoaded } from '../ui/toast.tsx';
 
 export interface LateMenuProps {
@@ -34,7 +34,7 @@ export function LateMenu({
   });
   if (!wanted) return closed;
   return (
-    <Late
+    <LazyBoundary
       fallback={closed}
       onFailed={() => {
         toastNotLoaded();
@@ -42,6 +42,6 @@ export function LateMenu({
       }}
     >
       <Menu trigger={button({})} />
-    </Late>
+    </LazyBoundary>
   );
 }

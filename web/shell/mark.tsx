@@ -1,5 +1,5 @@
 /** The product's mark: lines of an issue, the sponsor's one marked. */
-export function Mark({ className = 'size-6' }: { className?: string }) {
+export function ProductMark({ className = 'size-6' }: { className?: string }) {
   return (
     <svg viewBox="0 0 28 28" className={`shrink-0 ${className}`} aria-hidden="true" fill="none">
       <rect width="28" height="28" rx="7" className="fill-primary" />

@@ -11,7 +11,7 @@ const drafts = new Promise((loaded) => window.addEventListener('load', loaded))
 /** Listens for code that can't be loaded, and keeps what was typed. */
 export function followNewVersions(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfNew());
-  void drafts.then((kept) => kept?.followDrafts());
+  void drafts.then((kept) => kept?.restoreDrafts());
 }
 
 async function reloadIfNew(): Promise<void> {

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { Mark } from './mark.tsx';
+import { ProductMark } from './mark.tsx';
 import { usePage } from './use-page.ts';
 
 /**
@@ -11,7 +11,7 @@ export default function SessionEnded() {
   const here = window.location.pathname + window.location.search;
   return (
     <main id="main" className="mx-auto grid max-w-md gap-3 p-6 pt-24">
-      <Mark className="mb-3 size-9" />
+      <ProductMark className="mb-3 size-9" />
       <h1 className="text-xl font-semibold tracking-tight">Your session has ended</h1>
       <p className="text-muted-foreground">
         Sign in again to continue where you left off{sessionStorage.getItem('typed') ? ', with what you typed' : ''}.

@@ -3,10 +3,10 @@ import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { useUser } from '../data/session.ts';
-import { noteList } from '../ui/back-link.tsx';
+import { rememberListAddress } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { Late } from '../ui/late.tsx';
+import { LazyBoundary } from '../ui/late.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { toastNotLoaded } from '../ui/toast.tsx';
 import { PageBoundary } from './page-failed.tsx';
@@ -31,7 +31,7 @@ export function Shell() {
       <div className="flex min-h-dvh">
         {mobile ? (
           sheetWanted ? (
-            <Late
+            <LazyBoundary
               onFailed={() => {
                 toastNotLoaded();
                 setSheet(false);
@@ -41,7 +41,7 @@ export function Shell() {
               <Sheet open={sheet} onOpenChange={setSheet}>
                 <Sidebar user={user} icons={false} onNavigate={() => setSheet(false)} />
               </Sheet>
-            </Late>
+            </LazyBoundary>
           ) : null
         ) : (
           <aside
@@ -77,9 +77,9 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <Late>
+      <LazyBoundary>
         <AfterPage />
-      </Late>
+      </LazyBoundary>
     </UpgradeProvider>
   );
 }
@@ -89,7 +89,7 @@ function Page() {
   const location = useLocation();
   const { pathname } = location;
   useScroll();
-  useLayoutEffect(() => noteList(location), [location]);
+  useLayoutEffect(() => rememberListAddress(location), [location]);
   return (
     <PageBoundary at={pathname}>
       <Suspense fallback={<PageLoading />}>

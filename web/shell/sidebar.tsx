@@ -7,9 +7,9 @@ import { useHiddenCounts } from '../data/session.ts';
 import { ROUTES } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { initialsOf } from '../ui/logo.tsx';
-import { Mark } from './mark.tsx';
+import { ProductMark } from './mark.tsx';
 import { PageLink } from './page-link.tsx';
 import { useUpgrade } from './upgrade.tsx';
 
@@ -28,7 +28,7 @@ export function Sidebar({ user, icons, onNavigate }: { user: CurrentUser; icons:
           icons ? 'justify-center' : 'px-4',
         )}
       >
-        <Mark />
+        <ProductMark />
         <span className={cn(icons && 'sr-only')}>{PRODUCT_NAME}</span>
       </Link>
       <nav aria-label="Main" className="shrink-0 grow py-2">
@@ -80,7 +80,7 @@ function Teaser({ user, icons }: { user: CurrentUser; icons: boolean }) {
       {hidden.length > 0 && !icons ? (
         <p role="status" className="rounded-md border border-border bg-card px-3 py-2 text-xs text-muted-foreground">
           <span className="font-semibold text-foreground">
-            {hidden.map(([count, what]) => countOf(Number(count), String(what))).join(' and ')}
+            {hidden.map(([count, what]) => formatCountOf(Number(count), String(what))).join(' and ')}
           </span>{' '}
           from the past 2 weeks {hidden.length === 1 && hidden[0]?.[0] === 1 ? 'is' : 'are'} hidden.
         </p>

@@ -2,7 +2,7 @@
 // opens nothing (its payment failed, it is paused) is offered no second one, but the way to renew the first.
 import { createContext, lazy, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useUser } from '../data/session.ts';
-import { Late } from '../ui/late.tsx';
+import { LazyBoundary } from '../ui/late.tsx';
 import { toastNotLoaded } from '../ui/toast.tsx';
 
 const PricingDialog = lazy(() => import('./billing/pricing-dialog.tsx'));
@@ -45,7 +45,7 @@ export function UpgradeProvider({ children }: { children: ReactNode }) {
     <Context value={upgrade}>
       {children}
       {state ? (
-        <Late
+        <LazyBoundary
           onFailed={() => {
             toastNotLoaded();
             setState(null);
@@ -60,7 +60,7 @@ export function UpgradeProvider({ children }: { children: ReactNode }) {
               state.closed?.();
             }}
           />
-        </Late>
+        </LazyBoundary>
       ) : null}
     </Context>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { STAY } from '../ui/use-search-state.ts';
+import { KEEP_SCROLL } from '../ui/use-search-state.ts';
 
 const STORED = 'scroll';
 const places = new Map<string, number>(stored());
@@ -20,7 +20,7 @@ export function useScroll(): void {
   // Before the browser clamps the position to a shorter new page, which would be stored as the old page's position.
   useLayoutEffect(() => {
     if (kind === 'POP') window.scrollTo(0, places.get(key) ?? 0);
-    else if (state !== STAY.state) window.scrollTo(0, 0);
+    else if (state !== KEEP_SCROLL.state) window.scrollTo(0, 0);
     const note = () => places.set(key, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);

@@ -14,11 +14,11 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Field } from '../ui/field.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { Textarea } from '../ui/input.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { Results } from './results.tsx';
-import { Saved } from './saved-searches.tsx';
+import { SavedSearches } from './saved-searches.tsx';
 
 export default function SimilarityPage() {
   const { access } = useUser();
@@ -149,7 +149,7 @@ function Search() {
           )}
         </div>
       </div>
-      <Saved
+      <SavedSearches
         onPick={(one) => {
           const given = one.text ?? one.website ?? '';
           setText(given);
@@ -163,4 +163,4 @@ function Search() {
 const foundIn = ({ newsletters, brands }: SimilarityAnswer) =>
   newsletters.length === 0
     ? 'No newsletters found'
-    : `${countOf(newsletters.length, 'newsletter')} and ${countOf(brands.length, 'brand')} found`;
+    : `${formatCountOf(newsletters.length, 'newsletter')} and ${formatCountOf(brands.length, 'brand')} found`;

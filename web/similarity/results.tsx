@@ -5,12 +5,12 @@ import type { SimilarityAnswer } from '../../src/contract/similarity.ts';
 import type { Asked } from '../data/similarity.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { StateBadge } from '../ui/pattern-badge.tsx';
 import { Factors, Score } from '../ui/pitch-factors.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { Keep } from './saved-searches.tsx';
+import { SaveSearchForm } from './saved-searches.tsx';
 
 interface Props {
   answer: SimilarityAnswer;
@@ -34,11 +34,11 @@ export function Results({ answer, asked, head }: Props) {
         <EmptyState title="No similar newsletters tracked" text="Try other words or another website." />
       ) : (
         <>
-          <Keep asked={asked} />
+          <SaveSearchForm asked={asked} />
           <Card>
             <CardHead
               title="Brands that buy there"
-              hint={`${countOf(brands.length, 'brand')}, ranked for a newsletter with this audience`}
+              hint={`${formatCountOf(brands.length, 'brand')}, ranked for a newsletter with this audience`}
             />
             {brands.length === 0 ? (
               <p className="border-t border-border px-4 py-4 text-sm text-muted-foreground">None found.</p>
@@ -69,7 +69,7 @@ export function Results({ answer, asked, head }: Props) {
           <Card>
             <CardHead
               title="Nearest newsletters"
-              hint={`${countOf(newsletters.length, 'newsletter')}, most similar first`}
+              hint={`${formatCountOf(newsletters.length, 'newsletter')}, most similar first`}
             />
             <ul className="border-t border-border">
               {newsletters.map(({ id, name, logoUrl, similarity, brands: buyers, coverage }) => (
@@ -84,7 +84,7 @@ export function Results({ answer, asked, head }: Props) {
                         {name}
                       </span>
                       <span className="block text-xs text-muted-foreground">
-                        {countOf(buyers, 'brand buys', 'brands buy')} there
+                        {formatCountOf(buyers, 'brand buys', 'brands buy')} there
                         {coverage ? `; we have ${coverage.text}` : ''}
                       </span>
                     </span>

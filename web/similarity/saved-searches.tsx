@@ -11,7 +11,7 @@ import { Input } from '../ui/input.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { useAct } from '../ui/use-act.ts';
 
-export function Keep({ asked }: { asked: Asked }) {
+export function SaveSearchForm({ asked }: { asked: Asked }) {
   const [pending, act] = useAct({ title: 'Your change was not saved' });
   const keep = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function Keep({ asked }: { asked: Asked }) {
   );
 }
 
-export function Saved({ onPick }: { onPick: (search: SavedSearch) => void }) {
+export function SavedSearches({ onPick }: { onPick: (search: SavedSearch) => void }) {
   const { data, error, refetch } = useQuery(savedSearchesQuery);
   const forget = (id: string) =>
     forgetSearch(id).catch((failure: unknown) => toastRefusal('That was not removed', failure, 'Please try again.'));

@@ -7,7 +7,7 @@ import { useUser } from '../data/session.ts';
 import type { SponsorshipDetail } from '../data/shapes.ts';
 import { sponsorshipQuery } from '../data/sponsorships.ts';
 import { usePage } from '../shell/use-page.ts';
-import { BackLink, listAt } from '../ui/back-link.tsx';
+import { BackLink, rememberedListAddress } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { BrandCard } from './brand-card.tsx';
@@ -34,7 +34,7 @@ export default function SponsorshipPage() {
             onRetry={() => void refetch()}
             action={
               <Button asChild variant="link" size="bare">
-                <Link to={listAt('/sponsorships')}>Back to Sponsorships</Link>
+                <Link to={rememberedListAddress('/sponsorships')}>Back to Sponsorships</Link>
               </Button>
             }
           />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
-import { COUNTED_UP_TO, LISTS, queryOf, sponsorshipsAsked } from '../../src/contract/lists.ts';
+import { COUNTED_UP_TO, LISTS, sponsorshipsQueryOf, toQueryString } from '../../src/contract/lists.ts';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import { SIMILARITY_CUTOFFS } from '../../src/contract/relevance.ts';
 import { refresh } from '../data/query-client.ts';
@@ -13,7 +13,7 @@ import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import type { CapturedContent } from '../ui/content-dialog.tsx';
 import { formatCount } from '../ui/format.ts';
-import { Found } from '../ui/found.tsx';
+import { SearchResultAnnouncer } from '../ui/found.tsx';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -56,7 +56,7 @@ export default function SponsorshipsPage() {
   const filtered = Boolean(asked.search || asked.placementType || asked.similarTo || asked.sureness);
   const more = filtered && (data?.total ?? 0) >= COUNTED_UP_TO;
   const { page: _, sort: __, ...watched } = asked;
-  const exported = queryOf(sponsorshipsAsked(asked));
+  const exported = toQueryString(sponsorshipsQueryOf(asked));
   return (
     <>
       <PageHead
@@ -71,7 +71,7 @@ export default function SponsorshipsPage() {
           </>
         }
       />
-      <Found list={isPlaceholderData ? undefined : data} one="sponsorship" more={more} />
+      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} one="sponsorship" more={more} />
       <div className="mb-2 grid gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
           <SearchField

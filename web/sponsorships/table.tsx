@@ -8,7 +8,7 @@ import { Logo } from '../ui/logo.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
 import { StandingBadge } from '../ui/standing-badge.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { NARROW, NOT_NARROW, Table, Td, Th, Tr } from '../ui/table.tsx';
+import { HIDDEN_WHEN_NARROW, SHOWN_WHEN_NARROW, Table, Td, Th, Tr } from '../ui/table.tsx';
 
 /** In a very narrow table text wraps instead of being truncated. */
 const WHOLE = '@max-xs:overflow-visible @max-xs:whitespace-normal';
@@ -31,7 +31,7 @@ export function SponsorshipTable({
           <Tr key={row.id}>
             <Td className="w-full max-w-0 @max-2xl:py-0.5 @2xl:w-[30%]">
               <div className="flex min-w-0 items-center gap-2.5">
-                <span className={`contents ${NOT_NARROW}`}>
+                <span className={`contents ${HIDDEN_WHEN_NARROW}`}>
                   <Logo name={row.brand.name} url={row.brand.logoUrl} />
                 </span>
                 <div className="min-w-0">
@@ -74,7 +74,7 @@ export function SponsorshipTable({
                 <span className="@4xl:ml-2">
                   <StandingBadge standing={row.standing} />
                 </span>
-                <span className={`text-xs text-muted-foreground tabular-nums ${NARROW}`}>
+                <span className={`text-xs text-muted-foreground tabular-nums ${SHOWN_WHEN_NARROW}`}>
                   <DetailsDate row={row} />
                 </span>
               </div>
@@ -90,7 +90,7 @@ export function SponsorshipTable({
               </Link>
             </Td>
             <Td
-              className={`w-px text-right text-xs whitespace-nowrap text-muted-foreground tabular-nums @2xl:text-sm ${NOT_NARROW}`}
+              className={`w-px text-right text-xs whitespace-nowrap text-muted-foreground tabular-nums @2xl:text-sm ${HIDDEN_WHEN_NARROW}`}
             >
               <span className="@2xl:hidden">
                 <DetailsDate row={row} />
@@ -136,7 +136,7 @@ function Head() {
           <span className="@4xl:hidden">Placement</span>
         </Th>
         <Th className={WIDE}>Newsletter</Th>
-        <Th className={`text-right ${NOT_NARROW}`}>Date</Th>
+        <Th className={`text-right ${HIDDEN_WHEN_NARROW}`}>Date</Th>
         <Th className={`${ROOMY} text-right`}>Confidence</Th>
         <Th className={`${WIDE} text-right print:hidden`}>Actions</Th>
       </tr>
@@ -168,7 +168,7 @@ export function SponsorshipTableSkeleton() {
               <Td className={`${WIDE} max-w-0 w-[30%]`}>
                 <Skeleton className="h-4 w-40 max-w-full" />
               </Td>
-              <Td className={`w-px ${NOT_NARROW}`}>
+              <Td className={`w-px ${HIDDEN_WHEN_NARROW}`}>
                 <Skeleton className="ml-auto h-4 w-12 @2xl:w-20" />
               </Td>
               <Td className={`${ROOMY} w-px`}>

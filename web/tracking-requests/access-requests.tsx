@@ -8,12 +8,12 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { Found } from '../ui/found.tsx';
+import { SearchResultAnnouncer } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
-import { pageOf, useSearchState } from '../ui/use-search-state.ts';
+import { parsePage, useSearchState } from '../ui/use-search-state.ts';
 
 type Status = (typeof ACCESS_STATUSES)[number];
 const LABELS: Record<Status, string> = { pending: 'Pending', accepted: 'Accepted', declined: 'Declined' };
@@ -28,7 +28,7 @@ const OPTIONS = ACCESS_STATUSES.map((value) => ({ value, label: LABELS[value] })
  */
 export function AccessRequests() {
   const { change, ...asked } = useSearchState(DEFAULTS, CHOICES);
-  const [status, page] = [asked.status as Status, pageOf(asked.requests)];
+  const [status, page] = [asked.status as Status, parsePage(asked.requests)];
   const [deciding, setDeciding] = useState<string | null>(null);
   const { data, error, isPlaceholderData, refetch } = useQuery(accessRequestsQuery(status, page));
   const list = isPlaceholderData ? undefined : data;
@@ -59,7 +59,7 @@ export function AccessRequests() {
           />
         }
       />
-      <Found list={list} one={`${LABELS[status].toLowerCase()} request`} />
+      <SearchResultAnnouncer list={list} one={`${LABELS[status].toLowerCase()} request`} />
       {error && !data ? (
         <LoadFailed title="Failed to Load Access Requests" error={error} onRetry={() => void refetch()} />
       ) : !data ? (

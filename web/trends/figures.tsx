@@ -7,7 +7,7 @@ import { dayName } from '../plots/columns.ts';
 import { Bars, Mix } from '../plots/late.tsx';
 import type { Column } from '../plots/shapes.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 
 const KINDS = 4;
@@ -19,7 +19,7 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
       name: by === 'week' ? dayName(start) : dayName(start, 'MMM yyyy'),
       title: `${by === 'week' ? 'Week of ' : by === 'quarter' ? 'Quarter from ' : ''}${dayName(start, by === 'week' ? 'MMM d, yyyy' : 'MMM yyyy')}`,
       values: valuesAt(nth),
-      note: `${countOf(issues, 'issue')} received${partial ? ', period not complete yet' : ''}`,
+      note: `${formatCountOf(issues, 'issue')} received${partial ? ', period not complete yet' : ''}`,
       unseen: issues === 0,
     }));
   // The last complete period, which the server's comparison is about.
@@ -111,7 +111,7 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
   );
 }
 
-const brandsOf = (count = 0) => countOf(count, 'brand');
+const brandsOf = (count = 0) => formatCountOf(count, 'brand');
 
 function Movers({ title, hint, movers, none }: { title: string; hint: string; movers: Mover[]; none: string }) {
   return (
@@ -134,7 +134,9 @@ function Movers({ title, hint, movers, none }: { title: string; hint: string; mo
                 <span className="text-right text-xs text-muted-foreground tabular-nums">
                   {before} → <span className="font-semibold text-foreground">{now}</span>
                   <span className="sr-only"> placements</span>
-                  {newsletters > 0 ? <span className="block">in {countOf(newsletters, 'newsletter')}</span> : null}
+                  {newsletters > 0 ? (
+                    <span className="block">in {formatCountOf(newsletters, 'newsletter')}</span>
+                  ) : null}
                 </span>
               </Link>
             </li>

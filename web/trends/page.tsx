@@ -3,11 +3,11 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../data/session.ts';
 import { trendsQuery } from '../data/trends.ts';
-import { Line } from '../shell/billing/line.tsx';
+import { FreeLineNotice } from '../shell/billing/line.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { countOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 
@@ -38,7 +38,7 @@ export default function TrendsPage() {
         title="Trends"
         subtitle={
           data
-            ? `What is changing in ${countOf(data.newsletters, 'newsletter')}${scope === 'near' ? ' like yours' : ''}`
+            ? `What is changing in ${formatCountOf(data.newsletters, 'newsletter')}${scope === 'near' ? ' like yours' : ''}`
             : ' '
         }
         actions={
@@ -87,7 +87,7 @@ export default function TrendsPage() {
         />
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'grid gap-3 opacity-70' : 'grid gap-3'}>
-          {data.visibleUntil ? <Line until={data.visibleUntil} /> : null}
+          {data.visibleUntil ? <FreeLineNotice until={data.visibleUntil} /> : null}
           <Suspense fallback={<Skeleton className="h-96" />}>
             <Figures figures={data} by={by} />
           </Suspense>

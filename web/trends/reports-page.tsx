@@ -13,7 +13,7 @@ import { Pager } from '../ui/pager.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
-import { useTrendMail } from '../ui/use-trend-mail.ts';
+import { useTrendMailSubscription } from '../ui/use-trend-mail.ts';
 
 /** Its page is all that its address holds. */
 const DEFAULTS = {};
@@ -47,7 +47,7 @@ function Reports() {
     page,
     data && !isPlaceholderData ? { rows: data.reports.length, totalPages: data.totalPages } : undefined,
   );
-  const { pending, want } = useTrendMail();
+  const { pending, want } = useTrendMailSubscription();
   if (error && !data)
     return <LoadFailed title="Failed to load the reports" error={error} onRetry={() => void refetch()} />;
   if (!data)

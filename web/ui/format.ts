@@ -22,11 +22,11 @@ const MONTHS = [
 export const formatCount = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** '1 brand', '3 brands', '12,345 brands'. @param many the plural where it isn't `one` with an s. */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
+export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** A number of similar newsletters, or of those of them that aren't shown yet. */
-export const countOfNear = (count: number, shown = 0): string =>
+export const formatSimilarCount = (count: number, shown = 0): string =>
   `${formatCount(count - shown)}${count < NEAREST_KEPT ? '' : '+'}`;
 
 interface Parts {

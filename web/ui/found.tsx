@@ -1,4 +1,4 @@
-import { countOf } from './format.ts';
+import { formatCountOf } from './format.ts';
 
 interface Props {
   /** Undefined while it is being asked for. */
@@ -13,7 +13,7 @@ interface Props {
  * Tells screen readers what a search, a filter or another page found. It stands on the page always: a status that comes
  * with its words isn't read.
  */
-export function Found({ list, one, many = `${one}s`, more = false }: Props) {
+export function SearchResultAnnouncer({ list, one, many = `${one}s`, more = false }: Props) {
   return (
     <p role="status" className="sr-only">
       {list ? said(list, one, many, more) : ''}
@@ -23,6 +23,6 @@ export function Found({ list, one, many = `${one}s`, more = false }: Props) {
 
 function said({ total, page, totalPages }: NonNullable<Props['list']>, one: string, many: string, more: boolean) {
   if (total === 0) return `No ${many} found`;
-  const count = `${more ? 'More than ' : ''}${countOf(total, one, many)} found`;
+  const count = `${more ? 'More than ' : ''}${formatCountOf(total, one, many)} found`;
   return totalPages > 1 ? `${count}, page ${page} of ${totalPages}` : count;
 }

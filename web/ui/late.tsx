@@ -15,7 +15,7 @@ interface Props {
  * loaded (offline, or after a deploy) takes away nothing but itself. Without one, React would take the whole app off
  * the page.
  */
-export class Late extends Component<Props, { failed: boolean }> {
+export class LazyBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError = () => ({ failed: true });

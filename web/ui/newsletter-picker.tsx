@@ -5,7 +5,7 @@ import { folded } from '../../src/contract/folded.ts';
 import { newsletterOptionsQuery } from '../data/newsletters.ts';
 import { cn } from './cn.ts';
 import { Dialog } from './dialog.tsx';
-import { countOf, formatCount } from './format.ts';
+import { formatCount, formatCountOf } from './format.ts';
 import { Input } from './input.tsx';
 import { Logo } from './logo.tsx';
 import { Loading, Skeleton } from './states.tsx';
@@ -39,7 +39,7 @@ export default function NewsletterPicker({
       {data ? (
         <>
           <p role="status" className="sr-only">
-            {countOf(found.length, 'newsletter')} found
+            {formatCountOf(found.length, 'newsletter')} found
           </p>
           <ul className="grid max-h-80 gap-0.5 overflow-y-auto">
             {found.slice(0, SHOWN).map((option) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 /** `count` page numbers around `page`, a window that slides. */
-export function windowOf(page: number, pages: number, count: number): number[] {
+export function pageWindow(page: number, pages: number, count: number): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(count / 2), pages - count + 1));
   return Array.from({ length: Math.min(count, pages) }, (_, nth) => first + nth);
 }
@@ -28,10 +28,10 @@ export function Pager({
   edges?: boolean;
   label?: string;
   summary?: ReactNode;
-  /** Where `Found` tells of a change of page. */
+  /** Where `SearchResultAnnouncer` tells of a change of page. */
   quiet?: boolean;
 }) {
-  const shown = numbers > 0 ? windowOf(page, pages, numbers) : [];
+  const shown = numbers > 0 ? pageWindow(page, pages, numbers) : [];
   const first = shown[0] ?? 1;
   const last = shown.at(-1) ?? pages;
   return (

@@ -6,7 +6,7 @@ import { changePastIssues, pastIssuesQuery, startPastIssues } from '../data/past
 import { Button } from './button.tsx';
 import { Card, CardBody, CardHead } from './card.tsx';
 import { DateText } from './date-text.tsx';
-import { countOf, formatCount } from './format.ts';
+import { formatCount, formatCountOf } from './format.ts';
 import { Select } from './input.tsx';
 import { Progress } from './progress.tsx';
 import { LoadFailed } from './states.tsx';
@@ -73,9 +73,9 @@ function State({ reading }: { reading: Reading }) {
   const settled = found - waiting;
   switch (state) {
     case 'listing':
-      return <p>Looking through the archive. {found > 0 ? `${countOf(found, 'issue')} found so far.` : ''}</p>;
+      return <p>Looking through the archive. {found > 0 ? `${formatCountOf(found, 'issue')} found so far.` : ''}</p>;
     case 'listed':
-      return <p className="font-medium">We found {countOf(found, 'past issue')}. Read them?</p>;
+      return <p className="font-medium">We found {formatCountOf(found, 'past issue')}. Read them?</p>;
     case 'failed':
       return (
         <p>
@@ -88,7 +88,7 @@ function State({ reading }: { reading: Reading }) {
           <Progress value={settled} max={found} label="Past issues read" />
           <p>
             {state === 'done' ? 'Done: ' : state === 'paused' ? 'Paused: ' : ''}
-            {formatCount(settled)} of {countOf(found, 'issue')}
+            {formatCount(settled)} of {formatCountOf(found, 'issue')}
             {matched > 0 ? `, ${formatCount(matched)} already received by email` : ''}
             {failed > 0 ? `, ${formatCount(failed)} could not be read` : ''}
           </p>
@@ -139,7 +139,7 @@ function Unread({ reading }: { reading: Reading }) {
   return (
     <details className="text-xs">
       <summary className="cursor-pointer text-muted-foreground">
-        {countOf(reading.failed, 'issue')} could not be read
+        {formatCountOf(reading.failed, 'issue')} could not be read
       </summary>
       <ul className="mt-2 grid gap-1.5">
         {reading.unread.map(({ url, title, because }) => (

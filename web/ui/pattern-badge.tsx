@@ -18,19 +18,19 @@ export const StateBadge = ({ state }: { state: DealState }) => (
 );
 
 /** 'due around Nov 30', or 'was due around Nov 30' once that day is over. @param dueAt ISO 8601. */
-export const dueWords = (dueAt: string, now = Date.now()): string =>
+export const dueText = (dueAt: string, now = Date.now()): string =>
   `${now < Date.parse(dueAt) + DAY_MS ? 'due' : 'was due'} around ${dayInWords(dueAt, now)}`;
 
 /** 'every 14 days' */
-export const gapWords = (days: number): string => `every ${Math.max(1, Math.round(days))} days`;
+export const gapText = (days: number): string => `every ${Math.max(1, Math.round(days))} days`;
 
 /**
  * 'Bought 4 times, every 14 days; due around Nov 30'
  * @param pattern of a brand's dealings with one newsletter.
  */
-export function patternWords({ times, usualGapDays, dueAt, last, state }: DealPatternShown, now = Date.now()): string {
+export function patternText({ times, usualGapDays, dueAt, last, state }: DealPatternShown, now = Date.now()): string {
   const bought = times === 1 ? 'Bought once' : `Bought ${times} times`;
-  const gap = usualGapDays ? `, ${gapWords(usualGapDays)}` : '';
-  if (dueAt && state !== 'lapsed' && state !== 'one_and_done') return `${bought}${gap}; ${dueWords(dueAt, now)}`;
+  const gap = usualGapDays ? `, ${gapText(usualGapDays)}` : '';
+  if (dueAt && state !== 'lapsed' && state !== 'one_and_done') return `${bought}${gap}; ${dueText(dueAt, now)}`;
   return `${bought}${gap}; last on ${dayInWords(last, now)}`;
 }

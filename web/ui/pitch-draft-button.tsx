@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { type ComponentProps, lazy, useState } from 'react';
 import { Button } from './button.tsx';
-import { Late } from './late.tsx';
+import { LazyBoundary } from './late.tsx';
 import { toastNotLoaded } from './toast.tsx';
 
 const PitchDraftDialog = lazy(() => import('./pitch-draft-dialog.tsx'));
@@ -22,14 +22,14 @@ export function PitchDraftButton(props: Omit<ComponentProps<typeof PitchDraftDia
         Draft a pitch
       </Button>
       {shown === null ? null : (
-        <Late
+        <LazyBoundary
           onFailed={() => {
             toastNotLoaded();
             setShown(null);
           }}
         >
           <PitchDraftDialog {...props} open={shown} onClose={() => setShown(false)} />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   );

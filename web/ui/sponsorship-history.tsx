@@ -10,7 +10,7 @@ import type { CapturedContent } from './content-dialog.tsx';
 import { DateText } from './date-text.tsx';
 import { Logo } from './logo.tsx';
 import { PlacementBadge } from './placement-badge.tsx';
-import { NARROW, NOT_NARROW, Table, Td, Th, Tr } from './table.tsx';
+import { HIDDEN_WHEN_NARROW, SHOWN_WHEN_NARROW, Table, Td, Th, Tr } from './table.tsx';
 
 const ContentDialog = lazy(() => import('./content-dialog.tsx').then((module) => ({ default: module.ContentDialog })));
 
@@ -76,7 +76,7 @@ function Rows({ rows, otherFirst, onShow }: RowsProps) {
       <thead>
         <tr>
           {otherFirst ? <Th>Brand</Th> : null}
-          <Th className={NOT_NARROW}>Placement Type</Th>
+          <Th className={HIDDEN_WHEN_NARROW}>Placement Type</Th>
           {otherFirst ? null : <Th>Newsletter</Th>}
           <Th className="text-right @max-xl:pr-4">Date</Th>
           <Th className="hidden text-right @xl:table-cell">Confidence</Th>
@@ -87,7 +87,7 @@ function Rows({ rows, otherFirst, onShow }: RowsProps) {
         {rows.map((row) => (
           <Tr key={row.id}>
             {otherFirst ? <OtherCell row={row} /> : null}
-            <Td className={`whitespace-nowrap ${NOT_NARROW}`}>
+            <Td className={`whitespace-nowrap ${HIDDEN_WHEN_NARROW}`}>
               <PlacementBadge type={row.placementType} onClick={() => onShow(row)} />
             </Td>
             {otherFirst ? null : <OtherCell row={row} />}
@@ -138,7 +138,7 @@ function DetailCells({ row, onShow }: { row: HistoryRow; onShow: (row: HistoryRo
           <DateText date={detectedAt} />
         </span>
         <Confidence percent={confidence} compact className="flex justify-end @xl:hidden" />
-        <span className={NARROW}>
+        <span className={SHOWN_WHEN_NARROW}>
           <PlacementBadge type={placementType} onClick={() => onShow(row)} />
         </span>
       </Td>

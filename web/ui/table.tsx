@@ -18,9 +18,9 @@ export function Table({ label, className, ...props }: ComponentProps<'table'> & 
 }
 
 /** Hidden in very narrow tables: on the smallest phones, or with text at twice its size. */
-export const NOT_NARROW = '@max-xs:hidden';
+export const HIDDEN_WHEN_NARROW = '@max-xs:hidden';
 /** Shown only in very narrow tables, inside another cell. */
-export const NARROW = '@xs:hidden';
+export const SHOWN_WHEN_NARROW = '@xs:hidden';
 
 export function Th({ className, ...props }: ComponentProps<'th'>) {
   return (

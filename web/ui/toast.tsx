@@ -2,7 +2,7 @@
 import { lazy, useSyncExternalStore } from 'react';
 import { messageOf } from '../data/request.ts';
 import { Button } from './button.tsx';
-import { Late } from './late.tsx';
+import { LazyBoundary } from './late.tsx';
 
 export interface Shown {
   id: number;
@@ -65,13 +65,13 @@ export function Toaster() {
   const message = useSyncExternalStore(subscribe, () => shown);
   if (last === 0) return null;
   return (
-    <Late instead={message ? <Plain {...message} /> : null}>
+    <LazyBoundary instead={message ? <Plain {...message} /> : null}>
       <View
         message={message}
         onGone={(id) => {
           if (shown?.id === id) show(null);
         }}
       />
-    </Late>
+    </LazyBoundary>
   );
 }

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 /** Options of a navigation that keeps the scroll position, for filters. */
-export const STAY = { state: 'stay' } as const;
+export const KEEP_SCROLL = { state: 'stay' } as const;
 
 /** A page's number as an address gives it; 1 for what is none. */
-export const pageOf = (given: string | null): number => Math.max(1, Math.trunc(Number(given)) || 1);
+export const parsePage = (given: string | null): number => Math.max(1, Math.trunc(Number(given)) || 1);
 
 /**
  * @param defaults what is not written into the address. Any change that doesn't name the page goes to page 1; only
@@ -26,7 +26,7 @@ export function useSearchState<T extends Record<string, string>>(
       return [name, given === null || choices[name]?.includes(given) === false ? otherwise : given];
     }),
   ) as T;
-  const page = pageOf(params.get('page'));
+  const page = parsePage(params.get('page'));
   /** @param inPlace the change is no step of the history. */
   const change = useCallback(
     (next: Partial<T> & { page?: number }, inPlace = false) => {
@@ -44,7 +44,7 @@ export function useSearchState<T extends Record<string, string>>(
         if (value === undefined || String(value) === otherwise || value === '') after.delete(name);
         else after.set(name, String(value));
       }
-      setParams(after, { ...(turned ? {} : STAY), replace: typing || inPlace });
+      setParams(after, { ...(turned ? {} : KEEP_SCROLL), replace: typing || inPlace });
     },
     [setParams, defaults, pathname],
   );

@@ -3,7 +3,7 @@ import { subscribeTrends } from '../data/trends.ts';
 import { toastRefusal } from './toast.tsx';
 
 /** Asks for the weekly trend report by mail, or ends it; a refusal is told. */
-export function useTrendMail() {
+export function useTrendMailSubscription() {
   const [pending, setPending] = useState(false);
   const want = async (wanted: boolean) => {
     setPending(true);

@@ -1,5 +1,5 @@
 /** What a member can report as wrong with a sponsorship, as the form words it. */
-export const WRONG_LABELS = {
+export const ERROR_KIND_LABELS = {
   not_a_sponsor: 'This is not a sponsor',
   wrong_brand: 'The brand is wrong',
   wrong_type: 'The placement type is wrong',

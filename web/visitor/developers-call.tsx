@@ -2,7 +2,7 @@
 import type { Call } from '../../src/contract/calls.ts';
 import { curlOf } from '../../src/contract/examples.ts';
 import { shape } from '../../src/contract/openapi.ts';
-import { refusalsOf } from '../../src/contract/statuses.ts';
+import { refusalStatuses } from '../../src/contract/statuses.ts';
 import { scopeOf } from '../../src/contract/token-calls.ts';
 import { boundsOf, type Schema, SchemaRows, typeOf } from './schema-rows.tsx';
 
@@ -43,7 +43,7 @@ export function CallSection({ call }: { call: Call }) {
         <summary className="cursor-pointer py-1 font-medium">Answer</summary>
         <div className="grid gap-2 pt-2">
           {answer ? <Answer schema={shape(answer, 'output') as Schema} /> : <p>A file.</p>}
-          <p className="text-muted-foreground">Refusals: {refusalsOf(call).join(', ')}</p>
+          <p className="text-muted-foreground">Refusals: {refusalStatuses(call).join(', ')}</p>
         </div>
       </details>
     </section>

@@ -5,7 +5,7 @@ import { Wordmark } from './wordmark.tsx';
  * The landing page's end, with the way in once more: whatever is clicked on that page leads to sign-in, so privacy is
  * linked from there.
  */
-export function Foot() {
+export function LandingFooter() {
   return (
     <footer className="border-t border-border">
       <div className="mx-auto flex max-w-6xl flex-col gap-5 px-5 py-8 sm:flex-row sm:items-center sm:justify-between sm:px-8">

@@ -2,7 +2,7 @@
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { Examples } from './examples.tsx';
 import { FIGURES } from './figures.ts';
-import { Foot } from './foot.tsx';
+import { LandingFooter } from './foot.tsx';
 import { HEADLINE, Hero } from './hero.tsx';
 import { PitchCard } from './pitch-card.tsx';
 import { Pricing } from './pricing.tsx';
@@ -36,7 +36,7 @@ export function Page() {
         <PitchCard />
         <Pricing />
       </main>
-      <Foot />
+      <LandingFooter />
     </>
   );
 }

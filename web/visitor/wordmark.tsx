@@ -1,10 +1,10 @@
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
-import { Mark } from '../shell/mark.tsx';
+import { ProductMark } from '../shell/mark.tsx';
 
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2.5 text-base font-semibold tracking-tight">
-      <Mark className="size-7" />
+      <ProductMark className="size-7" />
       {PRODUCT_NAME}
     </span>
   );

@@ -1,6 +1,6 @@
 // Cloudflare's Email Service binding. The sender's domain must be onboarded there; it has a suppression list of its
 // own.
-import { headersOf, type MailSender, notSent } from '../mail-sender.ts';
+import { type MailSender, sendingFailed, unsubscribeHeaders } from '../mail-sender.ts';
 
 /** The part of the binding that is used here. */
 export interface SendEmailBinding {
@@ -23,11 +23,11 @@ export function cloudflareSender(binding: SendEmailBinding, from: string): MailS
     async send(mail) {
       const { to, subject, text, html } = mail;
       try {
-        await binding.send({ to, from, subject, text, ...(html ? { html } : {}), headers: headersOf(mail) });
+        await binding.send({ to, from, subject, text, ...(html ? { html } : {}), headers: unsubscribeHeaders(mail) });
       } catch (cause) {
         const code = String((cause as { code?: unknown }).code ?? '');
         if (code === SUPPRESSED) return 'suppressed';
-        throw notSent(cause, !FOR_GOOD.test(code));
+        throw sendingFailed(cause, !FOR_GOOD.test(code));
       }
       return 'sent';
     },

@@ -1,20 +1,20 @@
 // A relay of one's own, and the laptop's outbox: accepts POST {to, subject, text, html?, headers?} and answers 2xx when
 // it has stored the mail.
-import { headersOf, type MailSender } from '../mail-sender.ts';
-import { post, refused } from './post.ts';
+import { type MailSender, unsubscribeHeaders } from '../mail-sender.ts';
+import { post, refusedByService } from './post.ts';
 
 export function outboxSender(outboxUrl: string): MailSender {
   return {
     async send(mail) {
       const { to, subject, text, html } = mail;
-      const headers = headersOf(mail);
+      const headers = unsubscribeHeaders(mail);
       const more = Object.keys(headers).length > 0 ? { headers } : {};
       const answer = await post(
         outboxUrl,
         {},
         JSON.stringify({ to, subject, text, ...(html ? { html } : {}), ...more }),
       );
-      if (!answer.ok) throw refused(answer);
+      if (!answer.ok) throw refusedByService(answer);
       return 'sent';
     },
   };

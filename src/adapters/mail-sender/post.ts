@@ -1,5 +1,5 @@
 // One POST to an HTTP mail service, bounded in time and size.
-import { notSent } from '../mail-sender.ts';
+import { sendingFailed } from '../mail-sender.ts';
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_CHARACTERS = 2_000;
@@ -23,7 +23,7 @@ export async function post(url: string, headers: Record<string, string>, body: s
     });
     return { ok: response.ok, status: response.status, text: await beginningOf(response) };
   } catch (cause) {
-    throw notSent(cause);
+    throw sendingFailed(cause);
   }
 }
 
@@ -40,8 +40,8 @@ async function beginningOf(response: Response): Promise<string> {
 }
 
 /** The error for a service's refusal: server errors and 429 are temporary, anything else is permanent. */
-export function refused({ status, text }: PostAnswer) {
-  return notSent(
+export function refusedByService({ status, text }: PostAnswer) {
+  return sendingFailed(
     new Error(`the mail service answered ${status}: ${text.slice(0, 300)}`),
     status === 429 || status >= 500,
   );

@@ -1,7 +1,7 @@
 // HTTP mail services: Resend, Postmark and Amazon SES (v2). Each reports an undeliverable address in its own way.
-import { headersOf, type MailSender, type OutgoingMail } from '../mail-sender.ts';
+import { type MailSender, type OutgoingMail, unsubscribeHeaders } from '../mail-sender.ts';
 import { signedAws } from './aws-signature.ts';
-import { type PostAnswer, post, refused } from './post.ts';
+import { type PostAnswer, post, refusedByService } from './post.ts';
 
 export interface RelayConfig {
   from: string;
@@ -21,7 +21,7 @@ export function resendSender({ from, key, base }: RelayConfig): MailSender {
         to: [mail.to],
         subject: mail.subject,
         text: mail.text,
-        headers: headersOf(mail),
+        headers: unsubscribeHeaders(mail),
         ...html(mail),
       };
       return post(
@@ -46,7 +46,7 @@ export function postmarkSender({ from, key, base }: RelayConfig): MailSender {
         Subject: mail.subject,
         TextBody: mail.text,
         ...(mail.html ? { HtmlBody: mail.html } : {}),
-        Headers: Object.entries(headersOf(mail)).map(([Name, Value]) => ({ Name, Value })),
+        Headers: Object.entries(unsubscribeHeaders(mail)).map(([Name, Value]) => ({ Name, Value })),
         MessageStream: mail.unsubscribeUrl ? 'broadcast' : 'outbound',
       };
       return post(
@@ -72,7 +72,7 @@ export function sesSender({ from, key, region, base }: RelayConfig): MailSender 
           Simple: {
             Subject: text(mail.subject),
             Body: { Text: text(mail.text), ...(mail.html ? { Html: text(mail.html) } : {}) },
-            Headers: Object.entries(headersOf(mail)).map(([Name, Value]) => ({ Name, Value })),
+            Headers: Object.entries(unsubscribeHeaders(mail)).map(([Name, Value]) => ({ Name, Value })),
           },
         },
       });
@@ -94,7 +94,7 @@ function sender(
       const answer = await hand(mail);
       if (answer.ok) return 'sent';
       if (isSuppressed(answer)) return 'suppressed';
-      throw refused(answer);
+      throw refusedByService(answer);
     },
   };
 }

@@ -1,8 +1,8 @@
 // Reads feeds, listings and pages of a publication: robots.txt and Retry-After hold, and what was read before is asked
 // for again by ETag and date only.
 import type { EdgeCache } from '../edge-cache.ts';
-import { follow, type Reading } from './follow.ts';
-import { takeBody, textOf } from './take-body.ts';
+import { type FollowContext, follow } from './follow.ts';
+import { decodeBody, readBody } from './take-body.ts';
 import type { Waits } from './waits.ts';
 
 export type SiteDocument =
@@ -38,7 +38,7 @@ const READABLE =
   /^\s*(?:text\/|application\/(?:xhtml\+|rss\+|atom\+|feed\+)?(?:xml|json)\b|application\/(?:rdf|ld)\+)/i;
 
 export interface DocumentDoor {
-  at: Reading;
+  at: FollowContext;
   edge: EdgeCache;
   waits: Waits;
   keyOf: (url: string) => string;
@@ -109,9 +109,9 @@ export async function readDocument(
         await response.body?.cancel();
         return refuse('neither a page nor a feed');
       }
-      const bytes = await takeBody(response, DOCUMENT_BYTES);
+      const bytes = await readBody(response, DOCUMENT_BYTES);
       if (!bytes) return refuse(`larger than ${DOCUMENT_BYTES} bytes`);
-      const text = textOf(bytes, contentType);
+      const text = decodeBody(bytes, contentType);
       const facts = {
         url: url.href,
         type: contentType,

@@ -1,9 +1,9 @@
 // One guarded request with its redirects: strangers choose each hop's address, so each passes every check again.
 import { siteAddress } from '../../domain/site/address.ts';
-import { privateName } from './public-name.ts';
+import { whyNameIsPrivate } from './public-name.ts';
 import { takeTurn } from './turns.ts';
 
-export interface Reading {
+export interface FollowContext {
   /** Fixture sites: host -> loopback origin. Null: the public internet. */
   hosts: ReadonlyMap<string, string> | null;
   userAgent: string;
@@ -13,7 +13,7 @@ export interface Reading {
 }
 
 /** `done` must be called after the body has been read or dropped: it returns the host's turn. */
-export type Followed =
+export type FollowResult =
   | { ok: true; response: Response; url: URL; done: () => void }
   | { ok: false; reason: string; isGone?: boolean };
 
@@ -22,7 +22,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NO_HOSTS: ReadonlySet<string> = new Set();
 
 /** Hosts that the configuration maps to fixture sites. */
-export const openedHosts = ({ hosts }: Reading): ReadonlySet<string> => (hosts ? new Set(hosts.keys()) : NO_HOSTS);
+export const openedHosts = ({ hosts }: FollowContext): ReadonlySet<string> =>
+  hosts ? new Set(hosts.keys()) : NO_HOSTS;
 
 export interface FollowOptions {
   accept: string;
@@ -41,9 +42,9 @@ export interface FollowOptions {
  */
 export async function follow(
   address: string,
-  at: Reading,
+  at: FollowContext,
   { accept, signal, mayRead, headers = {}, onRequest }: FollowOptions,
-): Promise<Followed> {
+): Promise<FollowResult> {
   let next = address;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const checked = siteAddress(next, openedHosts(at));
@@ -75,15 +76,15 @@ export const redirectOf = (response: Response): string | null =>
   REDIRECTS.has(response.status) ? response.headers.get('location') || null : null;
 
 /** @returns why a host must not be asked; null if it may be. @throws if the resolver fails. */
-export async function hostRefusal(hostname: string, at: Reading, signal: AbortSignal): Promise<string | null> {
+export async function hostRefusal(hostname: string, at: FollowContext, signal: AbortSignal): Promise<string | null> {
   if (at.hosts) return at.hosts.has(hostname) ? null : 'only configured sites are read here';
-  return privateName(hostname, at.get, AbortSignal.any([signal, AbortSignal.timeout(at.timeoutMs)]));
+  return whyNameIsPrivate(hostname, at.get, AbortSignal.any([signal, AbortSignal.timeout(at.timeoutMs)]));
 }
 
 /** Sends one request; redirects aren't followed. The address must have passed `siteAddress` and `hostReason`. */
 export function request(
   url: URL,
-  { hosts, userAgent, get, timeoutMs }: Reading,
+  { hosts, userAgent, get, timeoutMs }: FollowContext,
   signal: AbortSignal,
   { accept, method = 'GET', headers: more = {} }: { accept: string; method?: 'GET' | 'HEAD'; headers?: object },
 ): Promise<Response> {

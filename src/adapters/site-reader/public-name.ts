@@ -20,7 +20,11 @@ const answers = z.object({
 const NO_ADDRESS = 'the name has no address';
 
 /** @returns why the name must not be read; null if all its addresses are public. @throws if the resolver fails. */
-export async function privateName(hostname: string, get: typeof fetch, signal: AbortSignal): Promise<string | null> {
+export async function whyNameIsPrivate(
+  hostname: string,
+  get: typeof fetch,
+  signal: AbortSignal,
+): Promise<string | null> {
   const found = await Promise.all(
     ['A', 'AAAA'].map(async (type) => {
       const asked = `${RESOLVER}?name=${encodeURIComponent(hostname)}&type=${type}`;

@@ -2,8 +2,8 @@
 // isn't answered. robots.txt doesn't govern this, because no page is read; every rule for addresses and hosts does.
 import { siteAddress } from '../../domain/site/address.ts';
 import { clientRedirect } from '../../domain/site/client-redirect.ts';
-import { hostRefusal, MAX_REDIRECTS, openedHosts, type Reading, redirectOf, request } from './follow.ts';
-import { takeBody, textOf } from './take-body.ts';
+import { type FollowContext, hostRefusal, MAX_REDIRECTS, openedHosts, redirectOf, request } from './follow.ts';
+import { decodeBody, readBody } from './take-body.ts';
 import { takeTurn } from './turns.ts';
 import type { Waits } from './waits.ts';
 
@@ -31,7 +31,7 @@ export interface RedirectRules {
 }
 
 export interface RedirectDoor {
-  at: Reading;
+  at: FollowContext;
   waits: Waits;
   withinMs: number;
   reasonOf: (error: unknown, deadline: AbortSignal) => string;
@@ -108,7 +108,7 @@ type Answer = { location: string } | { location: null; ok: true } | { location: 
 /** Asks by HEAD, and by GET where that says nothing or where a click host may redirect by its markup. */
 async function ask(
   url: URL,
-  { at, waits, isClick }: { at: Reading; waits: Waits; isClick: boolean },
+  { at, waits, isClick }: { at: FollowContext; waits: Waits; isClick: boolean },
   signal: AbortSignal,
 ): Promise<Answer> {
   for (const method of ['HEAD', 'GET'] as const) {
@@ -136,6 +136,6 @@ async function ask(
 async function byMarkup(response: Response): Promise<string | null> {
   const type = response.headers.get('content-type') ?? '';
   if (response.status !== 200 || !HTML.test(type)) return null;
-  const bytes = await takeBody(response, SMALL_PAGE_BYTES);
-  return bytes && clientRedirect(textOf(bytes, type));
+  const bytes = await readBody(response, SMALL_PAGE_BYTES);
+  return bytes && clientRedirect(decodeBody(bytes, type));
 }

@@ -2,7 +2,7 @@
 // costs no more than the bound.
 
 /** @returns the bytes; null if there are more than `limit`. @throws on abort or a broken connection. */
-export async function takeBody(response: Response, limit: number): Promise<Uint8Array | null> {
+export async function readBody(response: Response, limit: number): Promise<Uint8Array | null> {
   if (Number(response.headers.get('content-length') ?? 0) > limit) {
     await response.body?.cancel();
     return null;
@@ -31,7 +31,7 @@ export async function takeBody(response: Response, limit: number): Promise<Uint8
 }
 
 /** Decodes text by the charset in the header, or else in the page's meta, or else as UTF-8. */
-export function textOf(bytes: Uint8Array, contentType: string): string {
+export function decodeBody(bytes: Uint8Array, contentType: string): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 2_048));
   const label =
     /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1] ?? /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];

@@ -1,5 +1,5 @@
 // Turns settled candidates into claims, with their quote, placement and disclosure.
-import { strengthOf } from '../../domain/brand/site.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Claim } from '../analyst.ts';
 import { quoteOf } from '../block-quote.ts';
 import type { Block } from '../blocks.ts';
@@ -224,7 +224,7 @@ function claimOf(reading: Reading, one: Settled, { before, inGrid, isTakeover, i
 
 /** A site that the name bears out. */
 const ownSite = (site: string | null, { shown }: Settled['name']): string | null =>
-  site !== null && strengthOf(shown, site) >= 2 ? site : null;
+  site !== null && domainMatchStrength(shown, site) >= 2 ? site : null;
 
 /** The words of a label right above that name nobody: they disclose what stands beneath. */
 function labelAbove(reading: Reading, { blocks }: Settled['candidate']): string | undefined {

@@ -1,7 +1,7 @@
 // The features of each candidate name of an ad, comparable among the names of one ad.
 import { anyOf } from '../../domain/any-of.ts';
 import { fold, normalisedName } from '../../domain/brand/name.ts';
-import { labelOf } from '../../domain/site/domain.ts';
+import { domainLabel } from '../../domain/site/domain.ts';
 import { speaksOf } from '../naming/scripts.ts';
 import { NAME_LIKE } from '../rules/entry.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
@@ -104,7 +104,7 @@ function addLinks(row: Row, blocks: Candidate['blocks'], name: Name): void {
   row.add('hasSite', name.site !== null);
   const squeezed = name.key.replaceAll(' ', '');
   const labels = blocks.flatMap(({ outside }) =>
-    outside.flatMap(({ kind, domain }) => (kind === 'site' && domain ? [labelOf(domain)] : [])),
+    outside.flatMap(({ kind, domain }) => (kind === 'site' && domain ? [domainLabel(domain)] : [])),
   );
   row.add('isLabel', labels.filter((label) => label === squeezed).length / Math.max(1, labels.length));
   row.add(

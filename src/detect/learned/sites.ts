@@ -1,8 +1,8 @@
 // The advertiser's own site: the domain of an ad's link that matches the name, or else of another link of the issue
 // that does, or else the ad's only one.
 import { fold } from '../../domain/brand/name.ts';
-import { strengthOf } from '../../domain/brand/site.ts';
-import { labelOf, siteDomain } from '../../domain/site/domain.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
+import { domainLabel, siteDomain } from '../../domain/site/domain.ts';
 import { leadsToPage } from '../rules/page-entry.ts';
 import type { Name } from './advertisers/name.ts';
 import type { Candidate } from './candidates.ts';
@@ -26,7 +26,7 @@ export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Na
   // A letter that another one presents has its site on a platform: 'tidenotes.substack.com'.
   const tenant = outside
     .flatMap(({ kind, url }) => (kind === 'platform' ? (siteDomain(url) ?? []) : []))
-    .find((domain) => strengthOf(name.shown, domain) >= 2);
+    .find((domain) => domainMatchStrength(name.shown, domain) >= 2);
   if (tenant) return tenant;
   const written = domainIn(readers.map(({ line }) => line).join(' '), name.shown);
   if (written) return written;
@@ -46,7 +46,7 @@ export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Na
  */
 export function isNamed(domain: string, brand: string): 0 | 1 | 2 | 3 {
   const name = fold(brand).replaceAll(' ', '');
-  const label = labelOf(domain);
+  const label = domainLabel(domain);
   if (label === name || domain.replace(/[.-]/g, '') === name) return 3;
   const bare = label.replace(AROUND, '');
   if (bare.length > 2 && (bare === name || name.replace(AROUND, '') === bare)) return 2;

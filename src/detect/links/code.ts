@@ -1,5 +1,5 @@
 // Codes in addresses, which a redirector looks its targets up by.
-import { labelOf } from '../../domain/site/domain.ts';
+import { domainLabel } from '../../domain/site/domain.ts';
 
 /** Whether a path segment looks like a redirector's code: letters and digits alternate, unlike in a title. */
 export const isCode = (page: string): boolean =>
@@ -23,7 +23,7 @@ export function isShortened({ hostname, pathname }: URL): boolean {
   const code = SHORT_CODE.exec(pathname)?.[1] ?? '';
   return (
     host.split('.').length === 2 &&
-    labelOf(host).length <= SHORT_LABEL &&
+    domainLabel(host).length <= SHORT_LABEL &&
     [/[a-z]/, /[A-Z]/, /\d/].every((sign) => sign.test(code))
   );
 }

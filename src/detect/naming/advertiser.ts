@@ -1,11 +1,11 @@
 // Whose ad it is: the name as claimed, unless that isn't a name, or only an address spells it; then the name that the
 // ad's words or its link bear out.
 
-import { LIKELY } from '../../contract/attribution.ts';
+import { INFERRED_NAME_MAX_CONFIDENCE } from '../../contract/attribution.ts';
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
 import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
-import { strengthOf } from '../../domain/brand/site.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim, Support } from '../analyst.ts';
 import { beginsTitle, isCredit, isRunningWord, isSpeaker, isWritten } from './doubts.ts';
 import { formsOf, mentions, type Written } from './forms.ts';
@@ -60,7 +60,7 @@ export function advertiser(
   if (beside) return { name: beside, sureTo: 100 };
   const brand = withoutTeam(ownerOf(shown, domain), domain);
   const forms = formsOf(all, brandKey(brand));
-  const strength = domain ? strengthOf(brand, domain) : 0;
+  const strength = domain ? domainMatchStrength(brand, domain) : 0;
   const credited = isCredit(ad, brand, disclosure);
   const disclosed = credited || ` ${fold(disclosure.join(' '))} `.includes(` ${fold(brand)} `);
   // A name in the disclosure or in the ad's own domain is believed; others may not be names, or not an advertiser's.
@@ -94,14 +94,15 @@ export function advertiser(
     // 'Try Whisper from Deepgram' at dpgr.am: equally often suffices, except for a product of that company.
     const words = ad.lines.map(({ text }) => text).join('\n');
     if (byDomain && there === here && strength === 0 && !isPartOf(brand, byDomain) && !companyOf(brand, words, domain))
-      return { name: byDomain, sureTo: LIKELY };
+      return { name: byDomain, sureTo: INFERRED_NAME_MAX_CONFIDENCE };
     // A name replaced by its owner's isn't checked further.
     const support = brand === shown ? supportOf(brand, claim.confidence) : null;
     // 'Run Playwright five times as fast', from QA Wolf: the name in both link and text is likelier the advertiser than
     // the ad's topic.
-    if (support === 'nothing' && byDomain) return { name: byDomain, sureTo: LIKELY };
+    if (support === 'nothing' && byDomain) return { name: byDomain, sureTo: INFERRED_NAME_MAX_CONFIDENCE };
     // 'Tired of Globex? Switch to Acme', behind a tracker: the link's words have the advertiser's name.
-    if (support === 'nothing' && ordered && !isPartOf(brand, ordered)) return { name: ordered, sureTo: LIKELY };
+    if (support === 'nothing' && ordered && !isPartOf(brand, ordered))
+      return { name: ordered, sureTo: INFERRED_NAME_MAX_CONFIDENCE };
     return { name: brand, sureTo: 100, ...(support && { support }) };
   }
   const employer = byDomain ?? (doubtful && isPost(brand) ? employerOf(ad, brand) : null);
@@ -109,12 +110,14 @@ export function advertiser(
   const wellKnown = nobody ? undefined : KNOWN_SPELLINGS.get(brandKey(brand));
   if (wellKnown) return { name: wellKnown, sureTo: 100 };
   const beginning = domain ? (beginningOf(ad, domain) ?? sharesBeginning(ad, domain)) : null;
-  if (beginning) return { name: beginning, sureTo: LIKELY };
+  if (beginning) return { name: beginning, sureTo: INFERRED_NAME_MAX_CONFIDENCE };
   const sold = domain || nobody ? soldBy(own) : null;
   // The analyst's confidence was in another name, so this one's is bounded.
-  if (sold) return { name: sold, sureTo: LIKELY, ...(supportOf(sold, 0) && { support: 'nothing' }) };
+  if (sold)
+    return { name: sold, sureTo: INFERRED_NAME_MAX_CONFIDENCE, ...(supportOf(sold, 0) && { support: 'nothing' }) };
   // Only the link identifies the advertiser: the bare domain is used as the name, with a bounded confidence.
-  if (domain && !running) return { name: domain, sureTo: nobody && !titled ? UNSURE_BELOW - 1 : LIKELY };
+  if (domain && !running)
+    return { name: domain, sureTo: nobody && !titled ? UNSURE_BELOW - 1 : INFERRED_NAME_MAX_CONFIDENCE };
   if (!running && !speaker) return null;
   return { name: brand, sureTo: UNSURE_BELOW - 1, ...(supportOf(brand, 0) && { support: 'nothing' }) };
 }

@@ -2,8 +2,8 @@
 // ('MQTT vs Kafka', 'the rules that Uber broke'); the advertiser is named by links, pictures or the disclosure.
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
 import { brandKey, fold } from '../../domain/brand/name.ts';
-import { strengthOf } from '../../domain/brand/site.ts';
-import { labelOf } from '../../domain/site/domain.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
+import { domainLabel } from '../../domain/site/domain.ts';
 import type { GroundedClaim, Support } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { creditedAtEnd } from '../rules/disclosure/behind.ts';
@@ -66,8 +66,8 @@ const SHARED = 5;
  * 'influxdata.com' (InfluxDB), 'dpgr.am' (Deepgram).
  */
 function isHintedAt(name: string, domain: string): boolean {
-  if (strengthOf(name, domain) > 0 || abbreviates(domain, name) || soundsLike(name, domain)) return true;
-  const [key, label] = [brandKey(name), brandKey(labelOf(domain))];
+  if (domainMatchStrength(name, domain) > 0 || abbreviates(domain, name) || soundsLike(name, domain)) return true;
+  const [key, label] = [brandKey(name), brandKey(domainLabel(domain))];
   if (key.length < SHARED || label.length < SHARED) return false;
   return (
     label.includes(key) || key.startsWith(label) || key.endsWith(label) || label.startsWith(key.slice(0, SHARED + 1))

@@ -1,6 +1,6 @@
 // Names in Hebrew and Arabic beside addresses in Latin letters: what both write is the consonants.
 import { fold } from '../../domain/brand/name.ts';
-import { labelOf } from '../../domain/site/domain.ts';
+import { domainLabel } from '../../domain/site/domain.ts';
 
 const SEMITIC = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
@@ -36,7 +36,7 @@ export const once = (sounds: string): string => sounds.replace(/(.)\1+/gu, '$1')
 
 /** What a domain's label sounds like; null where that is too little not to agree by accident. */
 export function soundsOf(domain: string): string | null {
-  const sounds = consonants(labelOf(domain));
+  const sounds = consonants(domainLabel(domain));
   return sounds.length >= LEAST ? sounds : null;
 }
 const LEAST = 3;

@@ -1,6 +1,6 @@
 // People whom a letter or an episode is made with, named in words that credit sponsors too: 'Together with Mara Dunn'.
 // A name alone may be a company's; a person is called by the first name, and talked to.
-import { strengthOf } from '../../domain/brand/site.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { linksOf } from '../rules/own.ts';
@@ -22,7 +22,7 @@ export function isGuest(name: string, claim: GroundedClaim, blocks: readonly Blo
   if (claim.disclosure.length === 0 || claim.disclosure.some((words) => PAYS.test(words))) return false;
   const person = ALONE.exec(name)?.[1];
   if (person === undefined) return false;
-  if ([...claim.linkDomains, claim.domain].some((domain) => domain !== null && strengthOf(person, domain) > 0))
+  if ([...claim.linkDomains, claim.domain].some((domain) => domain !== null && domainMatchStrength(person, domain) > 0))
     return false;
   if (isPictured(person, blocks)) return false;
   if (isCalledByFirst(person, blocks.map(({ words }) => words).join('\n'))) return true;

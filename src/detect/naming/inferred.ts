@@ -1,6 +1,6 @@
 // The advertiser's name where the claim has none: as the ad itself uses it, or as its link's domain spells it.
 import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
-import { strengthOf } from '../../domain/brand/site.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { abbreviates } from './borne-out.ts';
 import { mentions, properStretches, type Written } from './forms.ts';
 import { isCommon, isPlace, isTitle } from './junk.ts';
@@ -69,7 +69,7 @@ export function namedByDomain(ad: Written, domain: string, isAddress = false): s
     const name = displayName(stretch);
     if (isAddress && name.toLowerCase().includes(domain)) continue;
     if (brandKey(name).length < 2 || isCommon(name) || isTitle(name)) continue;
-    const strength = Math.max(strengthOf(name, domain), abbreviates(domain, name) ? 2 : 0);
+    const strength = Math.max(domainMatchStrength(name, domain), abbreviates(domain, name) ? 2 : 0);
     // What something is owned by is seldom the name; 'Wendy’s' at wendys.com is.
     if (strength < 3 && /['’]s$/u.test(name)) continue;
     if (strength >= 2 && strength > (best?.strength ?? 0)) best = { name, strength };
@@ -121,5 +121,5 @@ const BEGINNING = 5;
  */
 function numberOf(ad: Written, domain: string): string | null {
   const number = /\d{3,}/.exec(domain)?.[0];
-  return number && strengthOf(number, domain) >= 2 && mentions(ad, number) > 0 ? number : null;
+  return number && domainMatchStrength(number, domain) >= 2 && mentions(ad, number) > 0 ? number : null;
 }

@@ -1,6 +1,6 @@
 // Names of the newsletter itself, which sponsors nobody.
 import { brandKey, normalisedName } from '../../domain/brand/name.ts';
-import { strengthOf } from '../../domain/brand/site.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
 import { isSaidOf } from './junk.ts';
@@ -37,4 +37,4 @@ const ISSUED =
 
 /** 'Bebeboutik' where the newsletter is at bebeboutik.com: four letters at least, so that it is no accident. */
 const isOwnSite = (name: string, domain: string): boolean =>
-  brandKey(name).length >= 4 && strengthOf(name, domain) === 3;
+  brandKey(name).length >= 4 && domainMatchStrength(name, domain) === 3;

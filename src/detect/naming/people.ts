@@ -1,7 +1,7 @@
 // Recognises names of people, who are quoted in ads and don't advertise: 'Join Jane Doe at June 12th'. Uses the most
 // frequent given names of English, German, French and Spanish mails.
 import { fold } from '../../domain/brand/name.ts';
-import { strengthOf } from '../../domain/brand/site.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { PERSON } from '../vocabulary/guests.ts';
 
 const GIVEN = new Set(
@@ -49,14 +49,16 @@ const OF = new RegExp(`^(${PERSON}) (?:of|from|at) (\\p{Lu}.{2,40})$`, 'u');
 /** 'Acme' of 'Jane Doe of Acme', where the domain is Acme's or Jane is a given name. */
 export function withoutPerson(name: string, domain: string | null): string {
   const [, person = '', company] = OF.exec(name) ?? [];
-  if (!company || (domain && strengthOf(name, domain) >= 2)) return name;
-  return isPerson(person) || (domain && strengthOf(company, domain) >= 2) ? company : name;
+  if (!company || (domain && domainMatchStrength(name, domain) >= 2)) return name;
+  return isPerson(person) || (domain && domainMatchStrength(company, domain) >= 2) ? company : name;
 }
 
 /** 'Wallaby Team' at wallabyjs.com; 'Agile Dream Team' at agiledreamteam.com is called so. */
 export function withoutTeam(name: string, domain: string | null): string {
   const rest = name.replace(/ team$/iu, '');
-  return domain && rest !== name && strengthOf(name, domain) < 2 && strengthOf(rest, domain) > 0 ? rest : name;
+  return domain && rest !== name && domainMatchStrength(name, domain) < 2 && domainMatchStrength(rest, domain) > 0
+    ? rest
+    : name;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Products that companies give hosts of their own.
 import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
-import { strengthOf } from '../../domain/brand/site.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
 import { followedBy, writtenIn } from './forms.ts';
 
@@ -10,7 +10,7 @@ import { followedBy, writtenIn } from './forms.ts';
  * @param domain registrable, and the company's.
  */
 export function productAt(company: string, domain: string, blocks: Block[]): string | null {
-  if (strengthOf(company, domain) < 3) return null;
+  if (domainMatchStrength(company, domain) < 3) return null;
   const { mentions, longer } = followedBy(writtenIn(blocks), brandKey(company));
   const hosts = new Set(blocks.flatMap(({ links }) => links.map(({ host }) => host)));
   const always = longer.filter(([, count]) => count === mentions).map(([form]) => displayName(form));

@@ -1,7 +1,7 @@
 // The organiser of an event and the company of a product, if the ad itself names them. The sponsorship of an event is
 // its organiser's; a product stays the sponsor and is linked to its company.
 import { brandKey, displayName } from '../../domain/brand/name.ts';
-import { strengthOf } from '../../domain/brand/site.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { isCommon, isTitle } from './junk.ts';
 import { isPerson } from './people.ts';
 
@@ -65,7 +65,7 @@ export function companyOf(product: string, words: string, domain: string | null)
     [KIND, `${said}(?:,| is| [–—-]| \\() ?(?:an? |now |a part of |part of )+${NAME} ${KINDS}`],
     [PART, `${said}(?:,| is| [–—-]| \\() ?(?:now )?(?:a )?part of ${NAME}`],
   ]);
-  if (plainly || (domain && strengthOf(product, domain) === 3)) return plainly;
+  if (plainly || (domain && domainMatchStrength(product, domain) === 3)) return plainly;
   return firstOf(words, product, [
     [BY, `${said},? (?:by|from) ${NAME}`],
     [OWNS, `${NAME}['’]s (?:new )?${said}`],
@@ -77,7 +77,7 @@ export function companyOf(product: string, words: string, domain: string | null)
  * @returns whose it is; null where the ad doesn't say, or the domain spells its name.
  */
 export function ownerOfPart(part: string, words: string, domain: string | null): string | null {
-  if (domain && strengthOf(part, domain) >= 2) return null;
+  if (domain && domainMatchStrength(part, domain) >= 2) return null;
   return firstOf(words, part, [
     [
       OWNS,

@@ -1,8 +1,8 @@
 // Names that run on: into the sentence behind them ('Acme Get 20% off'), or into what a picture shows ('Acme candles').
 import { anyOf } from '../../domain/any-of.ts';
 import { brandKey } from '../../domain/brand/name.ts';
-import { strengthOf } from '../../domain/brand/site.ts';
-import { labelOf } from '../../domain/site/domain.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
+import { domainLabel } from '../../domain/site/domain.ts';
 import type { Block } from '../blocks.ts';
 import { mentions, writtenIn } from './forms.ts';
 import { isCommon } from './junk.ts';
@@ -59,9 +59,10 @@ export function withoutRest(name: string, domain: string | null, blocks: readonl
   const bare = (HIRING.exec(name) ?? WHEN.exec(name) ?? LOGO.exec(name))?.[1];
   if (bare && !isCommon(bare)) return bare;
   const issued = EDITION.exec(name)?.[1];
-  if (issued && !isCommon(issued) && (!domain || strengthOf(name, domain) < 2)) return issued;
+  if (issued && !isCommon(issued) && (!domain || domainMatchStrength(name, domain) < 2)) return issued;
   const bared = (YEARLY.exec(name) ?? LEADS_ON.exec(name))?.[1];
-  if (bared && !isCommon(bared) && (!domain || strengthOf(name, domain) <= strengthOf(bared, domain))) return bared;
+  if (bared && !isCommon(bared) && (!domain || domainMatchStrength(name, domain) <= domainMatchStrength(bared, domain)))
+    return bared;
   const led = LED.exec(name)?.[1];
   if (led && !isCommon(led) && isNameAlone(led, name, { domain, blocks })) return led;
   const ordered = ORDERED.exec(name)?.[1];
@@ -72,7 +73,12 @@ export function withoutRest(name: string, domain: string | null, blocks: readonl
   if (drawn && isInPicture(name, blocks) && isNameAlone(drawn, name, { domain, blocks: blocks.map(withoutPictures) }))
     return drawn;
   const general = GENERAL.exec(name)?.[1];
-  if (general && domain && labelOf(domain) === brandKey(general) && domain.replaceAll(/[.-]/g, '') !== brandKey(name))
+  if (
+    general &&
+    domain &&
+    domainLabel(domain) === brandKey(general) &&
+    domain.replaceAll(/[.-]/g, '') !== brandKey(name)
+  )
     return general;
   const shown = SHOWN.exec(name)?.[1];
   if (!shown || isCommon(shown) || brandKey(shown).length < 4) return name;
@@ -90,7 +96,7 @@ function isNameAlone(
   whole: string,
   { domain, blocks }: { domain: string | null; blocks: readonly Block[] },
 ): boolean {
-  const [ofShort, ofWhole] = domain ? [strengthOf(short, domain), strengthOf(whole, domain)] : [0, 0];
+  const [ofShort, ofWhole] = domain ? [domainMatchStrength(short, domain), domainMatchStrength(whole, domain)] : [0, 0];
   if (ofShort !== ofWhole) return ofShort > ofWhole && ofShort >= 2;
   return ofWhole < 2 && isOftenerAlone(short, whole, blocks);
 }

@@ -2,8 +2,8 @@
 import { anyOf } from '../../domain/any-of.ts';
 import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
-import { strengthOf } from '../../domain/brand/site.ts';
-import { labelOf } from '../../domain/site/domain.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
+import { domainLabel } from '../../domain/site/domain.ts';
 import type { Block } from '../blocks.ts';
 import type { Naming } from './advertiser.ts';
 import { behind, followedBy, formsOf, OWN_S, type Written } from './forms.ts';
@@ -27,7 +27,7 @@ const LONGEST_LINK = 60;
  * Completes a truncated name: by what its domain spells out, or by what follows it at every one of several mentions.
  */
 export function whole(name: string, domain: string | null, all: Written): string {
-  const strength = domain ? strengthOf(name, domain) : 0;
+  const strength = domain ? domainMatchStrength(name, domain) : 0;
   if (strength === 3 && !name.includes(' ')) return name;
   const { mentions, longer } = followedBy(all, brandKey(name));
   if (strength === 3) {
@@ -38,7 +38,7 @@ export function whole(name: string, domain: string | null, all: Written): string
     const said = displayName(form);
     // Who makes it isn't what it is called, however often both are said together.
     if (fold(said).split(' ').length > 4 || isTitle(said) || productOf(said, domain) !== said) continue;
-    if (domain && strengthOf(said, domain) >= 2 && strengthOf(said, domain) > strength) return said;
+    if (domain && domainMatchStrength(said, domain) >= 2 && domainMatchStrength(said, domain) > strength) return said;
     if (strength < 2 && mentions >= MENTIONS_TOLD && count === mentions) return said;
   }
   return name;
@@ -71,7 +71,8 @@ export function withOwnS(name: string, domain: string | null, all: Written): str
   const mentions = behind(all, brandKey(name));
   const owned = mentions.find((text) => OWN_S.test(text))?.slice(0, 2);
   if (!owned) return name;
-  const isSpelled = domain !== null && strengthOf(`${name}s`, domain) === 3 && strengthOf(name, domain) < 3;
+  const isSpelled =
+    domain !== null && domainMatchStrength(`${name}s`, domain) === 3 && domainMatchStrength(name, domain) < 3;
   const isAlways = mentions.every((text) => OWN_S.test(text)) && mentions.some((text) => OWNING_NOTHING.test(text));
   return isSpelled || isAlways ? `${name}${owned}` : name;
 }
@@ -80,7 +81,7 @@ export function withOwnS(name: string, domain: string | null, all: Written): str
 export function withArticle(name: string, domain: string | null): string {
   if (domain === null || /^the\s/iu.test(name)) return name;
   const spelled = `the${brandKey(name)}`;
-  return [labelOf(domain), domain.replace(/[.-]/g, '')].includes(spelled) ? `The ${name}` : name;
+  return [domainLabel(domain), domain.replace(/[.-]/g, '')].includes(spelled) ? `The ${name}` : name;
 }
 
 /**

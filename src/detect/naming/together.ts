@@ -4,7 +4,7 @@
 // as often part of a name.
 import { JOINT_COMPANIES, jointKey, KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, fold } from '../../domain/brand/name.ts';
-import { strengthOf } from '../../domain/brand/site.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
@@ -71,7 +71,7 @@ export function namedTogether(claim: GroundedClaim, { blocks, all, companies }: 
   if (called) return [{ brand: called, site: claim.site, domain: claim.domain }];
   if (JOINT_COMPANIES.has(jointKey(joint))) return null;
   const ways = blocks.flatMap(waysOf);
-  if (ways.some(({ link }) => link?.domain && strengthOf(joint, link.domain) >= 2)) return null;
+  if (ways.some(({ link }) => link?.domain && domainMatchStrength(joint, link.domain) >= 2)) return null;
   const own = names.map((name) => ways.filter((way) => isOf(way, name, names)));
   const isEachShown = own.every((mine, nth) => isAnother(mine, own.slice(0, nth).flat()));
   if (!isEachShown) {
@@ -151,7 +151,7 @@ const waysOf = (block: Block): Way[] => [
 
 /** Whether a link or a picture is one name's alone. */
 function isOf({ said, link }: Way, name: string, names: readonly string[]): boolean {
-  if (link?.domain && strengthOf(name, link.domain) >= 2) return true;
+  if (link?.domain && domainMatchStrength(name, link.domain) >= 2) return true;
   const has = (each: string) => ` ${fold(said)} `.includes(` ${fold(each)} `);
   return has(name) && names.every((other) => other === name || !has(other));
 }
@@ -161,9 +161,9 @@ const isAnother = (mine: readonly Way[], taken: readonly Way[]) =>
   mine.some(({ link }) => taken.every((other) => !link || other.link?.href !== link.href));
 
 function siteOf(name: string, own: readonly Way[], claim: GroundedClaim): Omit<Part, 'brand'> {
-  if (claim.domain && strengthOf(name, claim.domain) >= 2) return { site: claim.site, domain: claim.domain };
+  if (claim.domain && domainMatchStrength(name, claim.domain) >= 2) return { site: claim.site, domain: claim.domain };
   const [best] = own
     .flatMap(({ link }) => (link?.domain && link.kind === 'site' ? { site: link.url, domain: link.domain } : []))
-    .sort((a, b) => strengthOf(name, b.domain) - strengthOf(name, a.domain));
+    .sort((a, b) => domainMatchStrength(name, b.domain) - domainMatchStrength(name, a.domain));
   return best ?? { site: null, domain: null };
 }

@@ -1,6 +1,6 @@
 // Who an ad is for: the name that its disclosure gives, else the one that its links and its own words agree on.
 import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
-import { labelOf } from '../../domain/site/domain.ts';
+import { domainLabel } from '../../domain/site/domain.ts';
 import { nameByWords } from './name-by-words.ts';
 import { nativeName } from './native-name.ts';
 import { linksOf, type Own } from './own.ts';
@@ -48,7 +48,7 @@ export function advertiserOf(unit: Unit, named: string | null, own: Own, isTitle
   const said = nameByWords(unit, own);
   if (said) return { brand: said, site: site ?? null, certainty: site ? 0.8 : 0.7 };
   if (site) {
-    const label = labelOf(site);
+    const label = domainLabel(site);
     return own.isBrand(label)
       ? null
       : {
@@ -84,7 +84,7 @@ function bestSpelling(name: string, text: string): string {
 function siteFor(brand: string, sites: string[], unit: Unit): string | null {
   const name = squeezed(brand);
   const alike = sites.find((site) => {
-    const label = labelOf(site);
+    const label = domainLabel(site);
     return label === name || (label.length > 3 && (name.includes(label) || label.includes(name)) && name.length > 2);
   });
   if (alike) return alike;
@@ -92,7 +92,7 @@ function siteFor(brand: string, sites: string[], unit: Unit): string | null {
     .split(' ')
     .map((word) => word[0])
     .join('');
-  const short = sites.find((site) => initials.length > 2 && labelOf(site) === initials);
+  const short = sites.find((site) => initials.length > 2 && domainLabel(site) === initials);
   if (short) return short;
   const paid = unit.blocks
     .flatMap(linksOf)
@@ -104,8 +104,8 @@ function siteFor(brand: string, sites: string[], unit: Unit): string | null {
 
 /** The words of the ad that make up its domain's name: 'Wispr Flow' of wisprflow.ai. */
 function nameOfSite(site: string, text: string, unit: Unit): string | null {
-  const label = labelOf(site).replace(/^(?:get|try|use|join|go|my|the|hello|with)(?=\w{4})/, '');
-  const whole = labelOf(site);
+  const label = domainLabel(site).replace(/^(?:get|try|use|join|go|my|the|hello|with)(?=\w{4})/, '');
+  const whole = domainLabel(site);
   const tokens = [
     ...`${text}\n${unit.blocks.flatMap((block) => [...block.images.map(({ alt }) => alt), ...linksOf(block).map((link) => link.text)]).join('\n')}`.matchAll(
       /([&+][ \u00a0])?([\p{L}\p{N}][\p{L}\p{N}.&'’+-]*)/gu,

@@ -1,7 +1,7 @@
 // An ad that the rules have found, and what becomes of several: one that names several sponsors is each one's, and
 // several of one brand are one.
 import { fold, normalisedName } from '../../domain/brand/name.ts';
-import { strengthOf } from '../../domain/brand/site.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
 import { proves } from '../ground/quote.ts';
 import { type Advertiser, sitesOf } from './brand.ts';
@@ -39,7 +39,7 @@ export function apart(found: Found, blocks: readonly Block[], own: Own): Found[]
   const siteOf = (name: string) => {
     const link = linksOf(unit.marker).find(({ text }) => normalisedName(text) === normalisedName(name));
     if (link?.kind === 'site' && !own.isDomain(link.domain)) return link.domain;
-    return sitesOf(unit, own).find((site) => strengthOf(name, site) >= 2) ?? null;
+    return sitesOf(unit, own).find((site) => domainMatchStrength(name, site) >= 2) ?? null;
   };
   return names.map((brand) => ({
     ...found,

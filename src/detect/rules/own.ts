@@ -1,6 +1,6 @@
 // The newsletter's own names and domains. Links there are self-promotion, however much they look like an ad.
 import { fold, normalisedName } from '../../domain/brand/name.ts';
-import { labelOf, siteDomain } from '../../domain/site/domain.ts';
+import { domainLabel, siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { domainOf, type Link } from '../links.ts';
@@ -54,7 +54,7 @@ export function ownOf(issue: Issue): Own {
     // 'The Harbour Courier' speaks of itself as 'the Courier'.
     if (together.length >= OWN_PART && names.some((own) => own.endsWith(` ${brand}`))) return true;
     if (holders.some((held) => held.startsWith(`${brand} `))) return true;
-    return [...domains].some((domain) => labelOf(domain) === together || domain.replace(/[.-]/g, '') === together);
+    return [...domains].some((domain) => domainLabel(domain) === together || domain.replace(/[.-]/g, '') === together);
   };
   return {
     isBrand(name) {
@@ -70,7 +70,7 @@ export function ownOf(issue: Issue): Own {
       domain !== null &&
       (domains.has(domain) ||
         domains.has(siteDomain(domain) ?? '') ||
-        squeezed.has(labelOf(siteDomain(domain) ?? domain))),
+        squeezed.has(domainLabel(siteDomain(domain) ?? domain))),
   };
 }
 
@@ -115,7 +115,8 @@ const SQUEEZED_LEAST = 6;
  * @param domain registrable.
  * @returns whether it spells the publication's own name: bauhauspost.example for the Bau Haus Post.
  */
-export const bearsName = (domain: string, issue: Named): boolean => squeezedOf(ownNames(issue)).has(labelOf(domain));
+export const bearsName = (domain: string, issue: Named): boolean =>
+  squeezedOf(ownNames(issue)).has(domainLabel(domain));
 
 const FREE_MAIL =
   /^(?:gmail|googlemail|outlook|hotmail|yahoo|aol|icloud|gmx|web|proton|protonmail|qq|163|substack|beehiiv|ghost|convertkit|mailchimpapp)\./;

@@ -1,7 +1,7 @@
 // Lists in which every entry is an ad of its own: bullets, paragraphs, table cells, lines, or links in one paragraph
 // under a heading like 'Classifieds'.
 import { fold } from '../../domain/brand/name.ts';
-import { strengthOf } from '../../domain/brand/site.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
 import { ASKING } from '../vocabulary/asking.ts';
@@ -157,7 +157,7 @@ function advertiserIn(line: Block, { isWork, buttons }: ListReading, own: Own): 
   const site = bySite?.site ?? null;
   const called = (name: string | undefined) => (name ? advertiserOf(unit, name, own) : null);
   const said = [...inLinks, ...setOff, ...inText];
-  const borneOut = site && said.find((name) => strengthOf(name, site) >= 2);
+  const borneOut = site && said.find((name) => domainMatchStrength(name, site) >= 2);
   if (borneOut) return called(borneOut);
   if (bySite && site && bySite.certainty >= SPELLED) return bySite;
   // One word of a link may be what a button says, where the site isn't called so.

@@ -8,5 +8,8 @@ export const unsubscribeToken = (userId: string, secret: string, mail: RegularMa
   signedToken(`end-${mail}-mail`, userId, secret);
 
 /** @returns the id of the person that a token names, null where it is none of ours. */
-export const unsubscribing = (token: string, secret: string, mail: RegularMail = 'trend'): Promise<string | null> =>
-  readToken(`end-${mail}-mail`, token, secret);
+export const readUnsubscribeToken = (
+  token: string,
+  secret: string,
+  mail: RegularMail = 'trend',
+): Promise<string | null> => readToken(`end-${mail}-mail`, token, secret);

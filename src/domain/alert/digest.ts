@@ -1,7 +1,7 @@
 // The digest's words: one line for each alert, grouped by watch.
 import { LEAD_EVENT_WORDS, type LeadEventKind } from '../../contract/lead-stages.ts';
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
-import { dayOf } from '../../contract/time.ts';
+import { toUtcDay } from '../../contract/time.ts';
 import { escapedHtml } from '../html-escape.ts';
 
 export interface DigestItem {
@@ -20,7 +20,7 @@ function sentenceOf({ what, brand, newsletter, lead, placementType, detectedAt }
   if (what === 'lead') return `${brand?.name ?? 'A lead'}: ${lead ? LEAD_EVENT_WORDS[lead.kind] : 'changed'}`;
   if (what === 'brand') return `${brand?.name ?? 'A brand'} is new in the catalogue`;
   if (what === 'newsletter') return `${newsletter?.name ?? 'A newsletter'} is new in the catalogue`;
-  const where = [placementType && placementLabel(placementType), detectedAt && dayOf(detectedAt)].filter(Boolean);
+  const where = [placementType && placementLabel(placementType), detectedAt && toUtcDay(detectedAt)].filter(Boolean);
   return `${brand?.name ?? 'A brand'} sponsored ${newsletter?.name ?? 'a newsletter'} (${where.join(', ')})`;
 }
 

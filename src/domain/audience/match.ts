@@ -9,7 +9,7 @@ export const FIT = { strong: 75, good: 65, moderate: 55 } as const;
 const LABELS = { strong: 'Strong fit', good: 'Good fit', moderate: 'Moderate fit', low: 'Low fit' } as const;
 
 /** The fit that a calibrated similarity stands for; null where none is stored. */
-export function fitOf(similarity: number | null): BrandFit | null {
+export function toBrandFit(similarity: number | null): BrandFit | null {
   if (similarity === null) return null;
   const score = Math.round(similarity * 100);
   const level =
@@ -18,16 +18,16 @@ export function fitOf(similarity: number | null): BrandFit | null {
 }
 
 /** The lowest similarity that is stored for a brand and a newsletter. */
-export const FIT_STORED = FIT.moderate / 100;
+export const MIN_STORED_FIT = FIT.moderate / 100;
 
 /** The calibrated similarity (0 to 1) of a model's raw cosine. */
 export function similarityMapOf(model: string): { provisional: boolean; of(cosine: number): number } {
   const map = Object.hasOwn(SIMILARITY_MAPS, model) ? (SIMILARITY_MAPS[model] as SimilarityMap) : UNKNOWN_MODEL;
-  return { provisional: map.provisional, of: (cosine) => along(map.points, cosine) };
+  return { provisional: map.provisional, of: (cosine) => interpolate(map.points, cosine) };
 }
 
 /** Piecewise linear, flat beyond both ends. */
-export function along(points: SimilarityMap['points'], cosine: number): number {
+export function interpolate(points: SimilarityMap['points'], cosine: number): number {
   const above = points.findIndex(([at]) => cosine < at);
   if (above === 0) return points[0]?.[1] ?? 0;
   if (above < 0) return points.at(-1)?.[1] ?? 0;
@@ -37,7 +37,7 @@ export function along(points: SimilarityMap['points'], cosine: number): number {
 }
 
 /** Cosine of two vectors, exactly; 0 where one has no length. */
-export function cosineOf(a: readonly number[], b: readonly number[]): number {
+export function cosineSimilarity(a: readonly number[], b: readonly number[]): number {
   let dot = 0;
   let lengthA = 0;
   let lengthB = 0;

@@ -26,7 +26,7 @@ const MARKUP: [RegExp, string][] = [
 ];
 
 /** @returns the words, lines kept; '' where there are none. Linear: every repeat is bounded. */
-export function plainWords(text: string): string {
+export function toPlainWords(text: string): string {
   let words = text
     .split('\n')
     .filter((line) => !NO_WORDS.test(line))

@@ -23,7 +23,7 @@ const CHARACTERS_MAX = 2_000;
 const DEPTH_MAX = 500;
 
 /** Never throws: broken markup is read as the parser reads it. */
-export function siteWords(html: string): SiteWords {
+export function extractSiteText(html: string): SiteWords {
   const found: SiteWords = { title: '', description: '', headings: [], paragraphs: [] };
   let aside = 0;
   let depth = 0;

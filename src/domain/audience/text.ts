@@ -1,8 +1,8 @@
 // The description of an audience where no language model is configured: sentences picked from its site, from the person
 // who entered it, and from its own issues. Nothing is written here except the lead-ins.
-import { isLanguage, plainWords } from './plain-words.ts';
-import { siteWords } from './site-words.ts';
-import { readable, withoutMailFrame } from './wording.ts';
+import { isLanguage, toPlainWords } from './plain-words.ts';
+import { extractSiteText } from './site-words.ts';
+import { toReadableText, withoutMailFrame } from './wording.ts';
 
 export interface AudienceMaterial {
   name: string;
@@ -23,7 +23,7 @@ const EXCERPT_CHARACTERS = 240;
 
 /** @returns the description that is stored, shown and embedded; null where nothing but the name is known. */
 export function audienceText(of: AudienceMaterial): string | null {
-  const site = of.html === null ? null : siteWords(of.html);
+  const site = of.html === null ? null : extractSiteText(of.html);
   // A title or heading that only repeats the name, or an earlier text, says nothing about readers.
   const tells = (text: string) => text.trim().toLowerCase() !== of.name.trim().toLowerCase();
   const title = site && tells(site.title) ? [site.title] : [];
@@ -49,7 +49,7 @@ export function audienceText(of: AudienceMaterial): string | null {
  * @returns null for remains of markup, tables or codes.
  */
 export function audienceGuard(text: string | null): string | null {
-  const words = text === null ? '' : plainWords(text).replace(/\s+/g, ' ').trim();
+  const words = text === null ? '' : toPlainWords(text).replace(/\s+/g, ' ').trim();
   return isLanguage(words) ? words : null;
 }
 
@@ -59,13 +59,13 @@ export function audienceGuard(text: string | null): string | null {
  */
 const excerptsOf = ({ texts }: AudienceMaterial, paragraphs: string[]) =>
   distinct(
-    [...paragraphs, ...texts.map(({ text }) => withoutMailFrame(plainWords(text ?? '')))],
+    [...paragraphs, ...texts.map(({ text }) => withoutMailFrame(toPlainWords(text ?? '')))],
     EXCERPT_CHARACTERS,
   ).slice(0, EXCERPTS);
 
 /** The same material for a language model: everything, labelled. */
 export function audienceMaterial(of: AudienceMaterial): string {
-  const site = of.html === null ? null : siteWords(of.html);
+  const site = of.html === null ? null : extractSiteText(of.html);
   return [
     `Name: ${of.name}`,
     of.description && `Given description: ${of.description}`,
@@ -82,7 +82,7 @@ export function audienceMaterial(of: AudienceMaterial): string {
 function distinct(texts: string[], length: number): string[] {
   const kept: string[] = [];
   for (const given of texts) {
-    const text = readable(given, length);
+    const text = toReadableText(given, length);
     const plain = text.toLowerCase();
     if (text && !kept.some((other) => other.toLowerCase().includes(plain))) kept.push(text);
   }

@@ -1,7 +1,7 @@
 // A stranger's text as one displayable line: no markup, no control characters, no navigation or boilerplate, cut at a
 // word.
 import { anyOf } from '../any-of.ts';
-import { isLanguage, plainWords } from './plain-words.ts';
+import { isLanguage, toPlainWords } from './plain-words.ts';
 
 /** Boilerplate lines that every site has and that say nothing about its readers. */
 const FURNITURE = new RegExp(
@@ -16,8 +16,8 @@ const FURNITURE = new RegExp(
 );
 
 /** @returns '' where nothing is left that says anything. */
-export function readable(text: string, length: number): string {
-  const line = plainWords(text.toWellFormed())
+export function toReadableText(text: string, length: number): string {
+  const line = toPlainWords(text.toWellFormed())
     .replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ')
     .trim();
   if (FURNITURE.test(line) || !isLanguage(line)) return '';

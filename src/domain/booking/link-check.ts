@@ -1,6 +1,6 @@
 // Which page of a booked ad is opened to see whether its link works, and what the answer means.
 import type { LinkCheck } from '../../contract/bookings.ts';
-import { DAY_MS, isoOf } from '../../contract/time.ts';
+import { DAY_MS, toIsoDate } from '../../contract/time.ts';
 import type { IssueAd } from './fulfil.ts';
 
 /** A page that gave no clear answer is asked again after so long; a clear answer stands. */
@@ -32,5 +32,5 @@ export function linkCheckOf(
   now: Date,
 ): LinkCheck {
   const verdict = read.ok ? 'works' : read.isGone ? 'broken' : 'unknown';
-  return { url, verdict, reason: read.ok ? null : read.reason, checkedAt: isoOf(now) };
+  return { url, verdict, reason: read.ok ? null : read.reason, checkedAt: toIsoDate(now) };
 }

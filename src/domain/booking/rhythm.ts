@@ -1,10 +1,10 @@
 // When a newsletter's issues come out: the days of a rhythm, and the rhythm that past issues show. Days are
 // 'YYYY-MM-DD' in UTC, like the days of received issues.
 import type { Rhythm } from '../../contract/bookings.ts';
-import { DAY_MS, dayOf } from '../../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 
 const numberOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
-const dayAt = (number: number): string => dayOf(new Date(number * DAY_MS));
+const dayAt = (number: number): string => toUtcDay(new Date(number * DAY_MS));
 
 /** Days between two days; positive if `to` is later. */
 export const daysBetween = (from: string, to: string): number => numberOf(to) - numberOf(from);

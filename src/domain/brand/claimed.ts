@@ -1,9 +1,9 @@
 // The brand of a claim as it is looked up and stored: its name, the keys it may be known by, its site if the name bears
 // it out, else its link domain.
 import { parse } from 'tldts';
-import { inLetters } from '../site/letters.ts';
-import { brandKey, fold, hasArticle } from './name.ts';
-import { inLatin, nameBearsOut, strengthOf } from './site.ts';
+import { decodePunycode } from '../site/letters.ts';
+import { brandKey, fold, startsWithThe } from './name.ts';
+import { domainMatchStrength, nameMatchesDomain, transliterate } from './site.ts';
 
 export interface ClaimedBrand {
   name: string;
@@ -47,7 +47,7 @@ export function claimedBrand(name: string, domain: string | null): BrandOfClaim 
     };
   }
   const isShortened = domain !== null && SHORTENED.test(domain) && labelOf(domain) === brandKey(name);
-  const own = domain !== null && !isShortened && nameBearsOut(name, domain) ? domain : null;
+  const own = domain !== null && !isShortened && nameMatchesDomain(name, domain) ? domain : null;
   const key = brandKey(name);
   return {
     brand: {
@@ -73,13 +73,13 @@ const SHORTENED = /\.link$/;
 function otherKeys(name: string, domain: string): string[] {
   const label = labelOf(domain);
   if (initialsOf(name) === label) return [label];
-  if (strengthOf(name, domain) < 3) return [];
+  if (domainMatchStrength(name, domain) < 3) return [];
   const key = brandKey(name);
   // 'Moebel Gruen' at moebel-gruen.de is 'Möbel Grün', whose key has no umlauts; 'Blue' at blue.com isn't 'Blu'.
   const withUmlauts = /\.(?:de|at|ch)$/.test(domain) ? key.replace(/([aou])e/g, '$1') : key;
   const said = [label, keyOfWhole(domain), withUmlauts];
   // Keys have no article.
-  return besides(key, hasArticle(name) ? said.map((one) => one.replace(/^the/, '')) : said);
+  return besides(key, startsWithThe(name) ? said.map((one) => one.replace(/^the/, '')) : said);
 }
 
 /**
@@ -95,7 +95,7 @@ export function companyAtSite(name: string, domain: string): string | null {
 
 /** 'Brine & Rye' is also written 'Brine and Rye', and 'Möbel Grün' by who has no umlauts 'Moebel Gruen'. */
 function spellings(name: string): string[] {
-  const latin = inLatin(name);
+  const latin = transliterate(name);
   return [name, latin].flatMap((one) => [
     brandKey(one),
     ...AND.map((and) => brandKey(one.replace(/ [&+] /g, ` ${and} `))),
@@ -116,7 +116,9 @@ function initialsOf(name: string): string | null {
 }
 
 const labelOf = (domain: string) =>
-  brandKey(inLetters(parse(domain, { allowPrivateDomains: true }).domainWithoutSuffix || domain).replaceAll('-', ''));
+  brandKey(
+    decodePunycode(parse(domain, { allowPrivateDomains: true }).domainWithoutSuffix || domain).replaceAll('-', ''),
+  );
 
 const keyOfWhole = (domain: string) => brandKey(domain.replaceAll('-', ''));
 

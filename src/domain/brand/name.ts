@@ -53,7 +53,7 @@ export function normalisedName(name: string): string {
 }
 
 /** Whether a name begins with 'The', which `normalisedName` and `brandKey` leave out. */
-export const hasArticle = (name: string): boolean => /^\s*the\s/i.test(name);
+export const startsWithThe = (name: string): boolean => /^\s*the\s/i.test(name);
 
 /**
  * What brands are told apart by: the compared name without its spaces, since 'Eleven Labs' and 'ElevenLabs', 'Next DNS'

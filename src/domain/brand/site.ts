@@ -3,8 +3,8 @@
 
 import { parse } from 'tldts';
 import { anyOf } from '../any-of.ts';
-import { inLetters } from '../site/letters.ts';
-import { brandKey, fold, hasArticle, normalisedName } from './name.ts';
+import { decodePunycode } from '../site/letters.ts';
+import { brandKey, fold, normalisedName, startsWithThe } from './name.ts';
 
 /** Affixes that companies put before or after their name where the bare domain was taken. */
 const BEFORE =
@@ -28,22 +28,22 @@ function partsOf(domain: string): { label: string; whole: string } {
   const { domainWithoutSuffix, publicSuffix, domain: registrable } = parse(domain);
   // A tenant of a hosting platform ('acme.webflow.io') is told by its own label.
   const tenant = registrable && registrable !== domain ? domain.slice(0, -registrable.length - 1) : null;
-  const label = squeeze(inLetters(tenant ?? domainWithoutSuffix ?? domain.split('.')[0] ?? ''));
+  const label = squeeze(decodePunycode(tenant ?? domainWithoutSuffix ?? domain.split('.')[0] ?? ''));
   return { label, whole: label + squeeze(publicSuffix ?? '') };
 }
 
 const squeeze = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Whether `name` bears out that `domain` (registrable, or a platform's tenant) is its own site. */
-export function nameBearsOut(name: string, domain: string): boolean {
-  return strengthOf(name, domain) > 0;
+export function nameMatchesDomain(name: string, domain: string): boolean {
+  return domainMatchStrength(name, domain) > 0;
 }
 
 /**
  * How well a name bears out a domain. 3: the label is the name; 2: the name with an affix, or shortened word by word;
  * 1: one contains the other; 0: not at all.
  */
-export function strengthOf(name: string, domain: string): Strength {
+export function domainMatchStrength(name: string, domain: string): Strength {
   const parts = partsOf(domain);
   return Math.max(...asInAddresses(name).map((spelled) => strengthOfSpelling(spelled, parts))) as Strength;
 }
@@ -55,13 +55,13 @@ type Strength = 0 | 1 | 2 | 3;
  * 'brineandrye', 'Lys & Søn' also as 'lysogson'.
  */
 function asInAddresses(name: string): string[] {
-  const latin = inLatin(name);
+  const latin = transliterate(name);
   return [...new Set([name, latin, ...AND.map((and) => latin.replace(/\s*[&+]\s*/g, ` ${and} `))])];
 }
 /** How addresses write '&', in the languages of the letters that we read most. */
 const AND = ['and', 'und', 'n', 'et', 'y', 'e', 'en', 'og', 'och'];
 /** 'Moebel' for 'Möbel': a name as it is written without letters of its language. */
-export const inLatin = (name: string): string =>
+export const transliterate = (name: string): string =>
   name.replace(/[äöüßøæłđ]/giu, (letter) => LATIN[letter.toLowerCase()] ?? letter);
 
 /** Letters that don't decompose into a base letter and an accent, and those that German spells out. */
@@ -85,7 +85,7 @@ function strengthOfSpelling(name: string, { label, whole }: { label: string; who
   if (!label || !key) return 0;
   if (label === key || whole === key) return 3;
   // 'The Information' at theinformation.com: the article is left out of keys, not of domains.
-  if (hasArticle(name) && (label === `the${key}` || whole === `the${key}`)) return 3;
+  if (startsWithThe(name) && (label === `the${key}` || whole === `the${key}`)) return 3;
   if (RECRUITING.test(label)) return 0;
   const core = words.length > 1 && GENERIC_ENDING.has(words.at(-1) ?? '') ? words.slice(0, -1).join('') : key;
   if (core === label && core.length > 2) return 3;
@@ -142,7 +142,7 @@ function isShortened(words: string[], label: string): boolean {
  * Whether a site's own title (or og:site_name) names the brand in whole words as its first or last part.
  * 'Acme: the best CRM', 'Pricing | Acme' name Acme; 'How Acme grew - Some Press' doesn't.
  */
-export function titleBearsOut(title: string, name: string): boolean {
+export function titleNamesBrand(title: string, name: string): boolean {
   const key = brandKey(name);
   if (key.length < 3) return false;
   const parts = title

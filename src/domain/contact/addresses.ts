@@ -41,7 +41,7 @@ const NO_NAMES = new Set([
  * A line with 'name [at] brand [dot] com' and its like written out. Whitespace is expected to be single.
  * @param brandDomain completes 'name [at] brand', where the page leaves the rest to the reader.
  */
-export function written(line: string, brandDomain: string): string {
+export function writeOutAddresses(line: string, brandDomain: string): string {
   const label = labelOf(brandDomain);
   const whole = line
     .replace(AT, '@')
@@ -75,7 +75,7 @@ export function protectedAddress(hex: string): string | null {
  * 'exact': the brand's registrable domain; 'sibling': the same name under another ending (acme.io for acme.com); null:
  * another's.
  */
-export function ownership(address: string, brandDomain: string): 'exact' | 'sibling' | null {
+export function addressOwnership(address: string, brandDomain: string): 'exact' | 'sibling' | null {
   const host = address.slice(address.indexOf('@') + 1);
   if (host === brandDomain || host.endsWith(`.${brandDomain}`)) return 'exact';
   const label = labelOf(brandDomain);

@@ -1,10 +1,10 @@
 // Whom to write to about buying newsletter ads. Only addresses on a brand's own public pages are contacts; webmail
 // addresses are private, and mailboxes for other purposes (support, privacy, jobs) are skipped.
-import { ownership } from './addresses.ts';
+import { addressOwnership } from './addresses.ts';
 import { pageLikelihood } from './links.ts';
-import { cardAround, type How, type Line, type PageLines, pageLines } from './page.ts';
+import { type ContactSource, cardAround, type PageLine, type PageLines, pageLines } from './page.ts';
 import { type Person, personIn } from './person.ts';
-import { mailboxRole, type Role, UNKNOWN, wordsRole } from './roles.ts';
+import { mailboxRole, type Role, roleFromWords, UNKNOWN } from './roles.ts';
 import { statedContacts } from './structured.ts';
 import { isWebmail } from './webmail.ts';
 
@@ -38,11 +38,11 @@ const NAMED_FOR_IT = 24;
 const LONGEST_TOLD = 400;
 const LONGEST_LABEL = 80;
 const POINTS = { exact: 25, sibling: 12, named: 18, title: 10, page: 5 };
-const HOW_POINTS: Record<How, number> = { mailto: 5, structured: 5, text: 3, 'hidden from robots': 3 };
+const HOW_POINTS: Record<ContactSource, number> = { mailto: 5, structured: 5, text: 3, 'hidden from robots': 3 };
 const EXAMPLE = /\b(e\.g|for example|such as|looks? like|format(?:ted)?|placeholder|z\.\s?B|par exemple)\b/i;
 
 /** The contacts that the pages name, the likeliest buyer of newsletter ads first; each address once. */
-export function contactsOf(pages: ReadPage[], brand: BrandSite): Contact[] {
+export function rankContacts(pages: ReadPage[], brand: BrandSite): Contact[] {
   const best = new Map<string, Candidate>();
   for (const { url, html } of pages) {
     for (const one of candidatesOf(pageLines(html, brand.domain), url, brand)) {
@@ -64,10 +64,10 @@ function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandSite): Can
   const stated = statedContacts(page.data).map(({ address, name, title }) => ({
     address,
     how: 'structured' as const,
-    judged: judge(address, { name, title }, wordsRole(title ?? ''), []),
+    judged: judge(address, { name, title }, roleFromWords(title ?? ''), []),
   }));
   return [...shown, ...stated].slice(0, MAX_A_PAGE).flatMap(({ address, how, judged }) => {
-    const owned = ownership(address, brand.domain);
+    const owned = addressOwnership(address, brand.domain);
     if (!owned || !judged || isWebmail(address.slice(address.indexOf('@') + 1))) return [];
     const { role, name, title } = judged;
     const evidence =
@@ -83,7 +83,7 @@ function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandSite): Can
 
 /** What an address in the page's line `index` is for, and whose it is; null if it is only an example. */
 function judgeLine(page: PageLines, index: number, address: string, brand: string) {
-  const line = page.lines[index] as Line;
+  const line = page.lines[index] as PageLine;
   const sentence = sentenceOf(line.text, address);
   if (EXAMPLE.test(sentence.slice(0, Math.max(0, sentence.indexOf(address))))) return null;
   const own = withoutAddresses(line);
@@ -100,7 +100,7 @@ function judgeLine(page: PageLines, index: number, address: string, brand: strin
   );
   const before = page.lines[index - 1]?.text ?? '';
   const label = before.length <= LONGEST_LABEL && !before.includes('@') ? before : '';
-  const said = wordsRole(sentence.replace(address, ' ')) ?? cardRole(card, line, person);
+  const said = roleFromWords(sentence.replace(address, ' ')) ?? cardRole(card, line, person);
   return judge(address, person, said, [
     // The sentence before may say what the address is for.
     line.text.length <= LONGEST_TOLD ? line.text.replace(address, ' ') : '',
@@ -110,19 +110,19 @@ function judgeLine(page: PageLines, index: number, address: string, brand: strin
 }
 
 /** Whether a name in an address's card belongs to the address although the address isn't made of it. */
-function isTheirs(address: string, person: Person, card: Line[]): boolean {
+function isTheirs(address: string, person: Person, card: PageLine[]): boolean {
   const mailbox = mailboxRole(address);
   if (mailbox === null) return card.length <= 4;
   if (typeof mailbox === 'string' || !person.title) return false;
-  const told = wordsRole(person.title);
+  const told = roleFromWords(person.title);
   return told !== null && told !== 'other' && told.rank === mailbox.rank;
 }
 
 /** The best role that the short lines around an address in its card name: 'Advertising contact' above a name. */
-function cardRole(card: Line[], own: Line, { name, title }: Named): Role | null {
+function cardRole(card: PageLine[], own: PageLine, { name, title }: Named): Role | null {
   return card
     .filter(({ text }) => text !== own.text && text !== name && text !== title && text.length <= LONGEST_LABEL)
-    .map(({ text }) => wordsRole(text))
+    .map(({ text }) => roleFromWords(text))
     .filter((one): one is Role => one !== null && one !== 'other')
     .reduce<Role | null>((best, one) => (best === null || one.rank < best.rank ? one : best), null);
 }
@@ -137,12 +137,12 @@ function judge(address: string, person: Named, said: Role | 'other' | null, arou
       ? byTitle(title, said)
       : mailbox
         ? byMailbox(mailbox, said)
-        : byWords([said, ...around.map(wordsRole)]);
+        : byWords([said, ...around.map(roleFromWords)]);
   return role && { role, name, title: name ? title : null };
 }
 
 function byTitle(title: string, said: Role | 'other' | null): Role | null {
-  const told = wordsRole(title);
+  const told = roleFromWords(title);
   if (told === 'other') return said !== null && said !== 'other' && said.rank <= 2 ? said : null;
   if (said === null || said === 'other') return told ?? UNKNOWN;
   return told === null || said.rank < told.rank ? said : told;
@@ -163,7 +163,7 @@ const sentenceOf = (text: string, address: string) =>
   text.split(/(?<=[.!?;])\s+/).find((sentence) => sentence.toLowerCase().includes(address)) ?? text.slice(0, 300);
 
 /** What is left of a line beside its addresses. */
-const withoutAddresses = ({ text }: Line) =>
+const withoutAddresses = ({ text }: PageLine) =>
   text
     .replace(/\S+@\S+/g, ' ')
     .replace(/\s+/g, ' ')

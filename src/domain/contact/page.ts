@@ -3,13 +3,13 @@
 // deep.
 import { Parser } from 'htmlparser2';
 import { feed } from '../site/feed-parser.ts';
-import { addressesIn, mailtoAddress, protectedAddress, written } from './addresses.ts';
+import { addressesIn, mailtoAddress, protectedAddress, writeOutAddresses } from './addresses.ts';
 
-export type How = 'mailto' | 'text' | 'hidden from robots' | 'structured';
+export type ContactSource = 'mailto' | 'text' | 'hidden from robots' | 'structured';
 
-export interface Line {
+export interface PageLine {
   text: string;
-  addresses: { address: string; how: How }[];
+  addresses: { address: string; how: ContactSource }[];
   /** The heading it stands under. */
   heading: string;
   isHeading: boolean;
@@ -23,7 +23,7 @@ interface Block {
   isPage: boolean;
 }
 export interface PageLines {
-  lines: Line[];
+  lines: PageLine[];
   blocks: Block[];
   /** Bodies of JSON-LD scripts and vCards in data links. */
   data: string[];
@@ -50,8 +50,8 @@ const MAX_DEPTH = 200;
 const TOO_DEEP = 2_000;
 
 /**
- * @param brandDomain completes 'name [at] brand' (addresses.ts `written`). Time and memory are bounded whatever the
- *   page is.
+ * @param brandDomain completes 'name [at] brand' (addresses.ts `writeOutAddresses`). Time and memory are bounded
+ *   whatever the page is.
  */
 export function pageLines(html: string, brandDomain: string): PageLines {
   const reader = new PageReader(brandDomain);
@@ -81,7 +81,7 @@ class PageReader {
   #block = 0;
   /** Of the line that is being read. */
   #text = '';
-  #found: Line['addresses'] = [];
+  #found: PageLine['addresses'] = [];
   #heading = '';
   #inHeading = false;
   /** How many elements are open inside one that isn't displayed; 0 outside. */
@@ -158,7 +158,10 @@ class PageReader {
   }
 
   #endLine(): void {
-    const line = written(joined(this.#text).replace(/\s+/g, ' ').trim().slice(0, MAX_LINE), this.#brandDomain);
+    const line = writeOutAddresses(
+      joined(this.#text).replace(/\s+/g, ' ').trim().slice(0, MAX_LINE),
+      this.#brandDomain,
+    );
     this.#text = '';
     const addresses = [...this.#found];
     this.#found = [];
@@ -206,7 +209,7 @@ const joined = (text: string) =>
 const CARD_LINES = 6;
 
 /** The lines of the card around a line: the outermost of its blocks that holds no other address and is small. */
-export function cardAround(page: PageLines, index: number): Line[] {
+export function cardAround(page: PageLines, index: number): PageLine[] {
   const line = page.lines[index];
   if (!line) return [];
   let card = [line];

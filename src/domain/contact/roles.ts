@@ -120,7 +120,7 @@ export function mailboxRole(address: string): Role | 'other' | 'example' | null 
  * The role that the words around an address tell. A buyer's title that also names something else ('Customer Marketing')
  * is the buyer's.
  */
-export function wordsRole(words: string): Role | 'other' | null {
+export function roleFromWords(words: string): Role | 'other' | null {
   const kind = KINDS.find((one) => one.words.test(words));
   if (kind && kind.rank <= 3) return kind;
   if (OTHERS_WORDS.test(words)) return 'other';

@@ -2,7 +2,7 @@
 // way.
 import { addressesIn } from './addresses.ts';
 
-export interface Stated {
+export interface StatedContact {
   address: string;
   name: string | null;
   title: string | null;
@@ -12,20 +12,20 @@ const MAX_NODES = 2_000;
 const MAX_TEXT = 200_000;
 
 /** @param data bodies of JSON-LD scripts and data links with vCards. */
-export function statedContacts(data: string[]): Stated[] {
+export function statedContacts(data: string[]): StatedContact[] {
   return data.flatMap((text) =>
     /^\s*data:/i.test(text) ? fromVcard(decoded(text)) : [...fromJson(text), ...fromVcard(text)],
   );
 }
 
-function fromJson(text: string): Stated[] {
+function fromJson(text: string): StatedContact[] {
   let root: unknown;
   try {
     root = JSON.parse(text.slice(0, MAX_TEXT));
   } catch {
     return [];
   }
-  const found: Stated[] = [];
+  const found: StatedContact[] = [];
   const waiting: unknown[] = [root];
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen++) {
     const node = waiting.shift();
@@ -48,7 +48,7 @@ const textOf = (value: unknown): string => {
   return typeof one === 'string' ? one.trim().slice(0, 300) : '';
 };
 
-function fromVcard(text: string): Stated[] {
+function fromVcard(text: string): StatedContact[] {
   return text
     .slice(0, MAX_TEXT)
     .split(/BEGIN:VCARD/i)

@@ -1,5 +1,5 @@
 // A link's target without what names a reader, so that it can be kept and shown.
-import { SOMEBODY } from '../mail/secrets/recipients.ts';
+import { EMAIL_ADDRESS } from '../mail/secrets/recipients.ts';
 
 /** Parameters by which platforms name the reader or the click. */
 const READER =
@@ -14,6 +14,7 @@ export function personalPartsRemoved(url: string): string {
   clean.username = '';
   clean.password = '';
   for (const [name, value] of [...clean.searchParams])
-    if (READER.test(name) || CODE.test(value) || SOMEBODY.test(value.toLowerCase())) clean.searchParams.delete(name);
+    if (READER.test(name) || CODE.test(value) || EMAIL_ADDRESS.test(value.toLowerCase()))
+      clean.searchParams.delete(name);
   return clean.href;
 }

@@ -52,11 +52,11 @@ export function trackedAddress(recipient: string, mailDomain: string): string | 
 }
 
 /** Why an address with a plus-tag is no tracking address. */
-export const arrivesAt = (plain: string | null): string =>
+export const plusTagReason = (plain: string | null): string =>
   plain ? `Mail to this address arrives at ${plain}. Please give that one.` : 'Please enter a valid e-mail address';
 
 /** The random parts of an address; the caller makes sure that the address is new. */
-export interface Draw {
+export interface RandomParts {
   /** Six digits. */
   digits: string;
   /** Nine random letters and digits (46 bits): knowing the slug isn't enough to write to the address. */
@@ -67,6 +67,6 @@ export interface Draw {
  * A newsletter's own address: its name in ASCII (20 characters at most), six digits, a hyphen and an unguessable part,
  * at our domain. It has no plus sign: many sign-up forms refuse one, and some strip what follows it.
  */
-export function trackingAddress(name: string, { digits, secret }: Draw, mailDomain: string): string {
+export function trackingAddress(name: string, { digits, secret }: RandomParts, mailDomain: string): string {
   return `${asciiSlug(name, SLUG_MAX) || 'newsletter'}${digits}-${secret}@${mailDomain.toLowerCase()}`;
 }

@@ -4,7 +4,7 @@
 import { headerBlockAt, latin1, mailStart } from './message/header-block.ts';
 
 /** Authenticated domains, lower case: those of valid DKIM signatures, and the envelope sender's if SPF passed. */
-export interface Verdict {
+export interface AuthenticatedDomains {
   dkim: string[];
   spf: string | null;
 }
@@ -52,8 +52,8 @@ function foldedBelow(lines: readonly string[], at: number): string {
 }
 
 /** @param detail as authenticationOf or a webhook's service gives it. */
-export function verdictOf(detail: string | null): Verdict {
-  const verdict: Verdict = { dkim: [], spf: null };
+export function parseAuthentication(detail: string | null): AuthenticatedDomains {
+  const verdict: AuthenticatedDomains = { dkim: [], spf: null };
   for (const result of pieces(detail ?? '').slice(0, RESULTS_MAX)) {
     const [method, ...properties] = result.toLowerCase().split(/\s+/);
     if (method === 'dkim=pass') {

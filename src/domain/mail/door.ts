@@ -5,7 +5,8 @@ export const DOORS = ['mail', 'webhook', 'admin', 'archive'] as const;
 export type Door = (typeof DOORS)[number];
 
 /** Whether anybody may write to it: such mail is judged by its sender, may not be dated back, and has a quota. */
-export const isStrangers = (door: Door): boolean => door === 'mail' || door === 'webhook';
+export const isOpenToStrangers = (door: Door): boolean => door === 'mail' || door === 'webhook';
 
 /** The standing of a mail's sender until the mail has been read and judged. */
-export const standingAtArrival = (door: Door): 'known' | 'unfamiliar' => (isStrangers(door) ? 'unfamiliar' : 'known');
+export const standingAtArrival = (door: Door): 'known' | 'unfamiliar' =>
+  isOpenToStrangers(door) ? 'unfamiliar' : 'known';

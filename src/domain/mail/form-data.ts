@@ -52,14 +52,14 @@ async function* strides(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     held.push(chunk);
     size += chunk.length;
     if (size < STRIDE) continue;
-    yield joined(held);
+    yield concatBytes(held);
     held = [];
     size = 0;
   }
-  if (size > 0) yield joined(held);
+  if (size > 0) yield concatBytes(held);
 }
 
-export function joined(chunks: Uint8Array[]): Uint8Array {
+export function concatBytes(chunks: Uint8Array[]): Uint8Array {
   const [only] = chunks;
   if (only && chunks.length === 1) return only;
   const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
@@ -95,7 +95,7 @@ class PartReader {
 
   take(chunk: Uint8Array): FormPart[] {
     const done: FormPart[] = [];
-    let data = joined([this.rest, chunk]);
+    let data = concatBytes([this.rest, chunk]);
     for (;;) {
       if (this.state === 'over') {
         this.rest = new Uint8Array();
@@ -165,7 +165,7 @@ class PartReader {
   private finish(): FormPart[] {
     const part = this.part;
     this.part = null;
-    return part?.kept ? [{ name: part.name, filename: part.filename, bytes: joined(part.kept) }] : [];
+    return part?.kept ? [{ name: part.name, filename: part.filename, bytes: concatBytes(part.kept) }] : [];
   }
 }
 

@@ -1,7 +1,7 @@
 // The id of a large mail, computed as it streams: the same as `emailIdOf` of its bytes, with only its head in memory.
 import { createHash, type Hash } from 'node:crypto';
-import { joined } from './form-data.ts';
-import { identityIn, uuidOf } from './id.ts';
+import { concatBytes } from './form-data.ts';
+import { mailIdentity, uuidOf } from './id.ts';
 import { formatOf } from './message/format.ts';
 import { headerBlockAt, mailStart } from './message/header-block.ts';
 import { wideCharset } from './message/straighten.ts';
@@ -16,7 +16,7 @@ export class EmailIdStream {
   private readonly hash: Hash = createHash('sha256');
   private waiting: Uint8Array[] = [];
   private waitingBytes = 0;
-  /** `identityIn` of the header block; null until that is read. */
+  /** `mailIdentity` of the header block; null until that is read. */
   private identity: string | null = null;
   /** True for a mail that has to be normalised as a whole first; it has no streamed id. */
   private odd = false;
@@ -62,7 +62,7 @@ export class EmailIdStream {
 
   private head(): void {
     const complete = this.waitingBytes < HEAD_BYTES;
-    const head = joined(this.waiting);
+    const head = concatBytes(this.waiting);
     this.waiting = [];
     const marked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
     this.odd = !marked && wideCharset(head) !== null;
@@ -72,7 +72,7 @@ export class EmailIdStream {
     // The header block may be longer than the head that is held.
     this.odd ||= block !== null && !complete && block.bodyStart === bytes.length;
     if (this.odd) return;
-    this.identity = block ? identityIn(bytes.subarray(block.start, block.end)) : '';
+    this.identity = block ? mailIdentity(bytes.subarray(block.start, block.end)) : '';
     const from = block?.bodyStart ?? 0;
     this.countEnds(bytes.subarray(0, from));
     this.body(bytes.subarray(from));

@@ -8,17 +8,17 @@ import { sha256Hex } from '../digest.ts';
 import { LIMITS } from './message/bounds.ts';
 import { formatOf } from './message/format.ts';
 import { headerBlockAt, latin1, linesOf, MBOX_LINE, mailStart } from './message/header-block.ts';
-import { straighten } from './message/straighten.ts';
+import { normaliseMessageBytes } from './message/straighten.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
 
 /** @param bytes the mail as it came, or an uploaded file of any kind. */
 export async function emailIdOf(newsletterId: string, bytes: Uint8Array): Promise<string> {
-  const straight = straighten(bytes);
+  const straight = normaliseMessageBytes(bytes);
   const start = formatOf(bytes) === 'mail' ? mailStart(straight) : null;
   const block = start === null ? null : headerBlockAt(straight, start);
-  const identity = block ? identityIn(straight.subarray(block.start, block.end)) : '';
+  const identity = block ? mailIdentity(straight.subarray(block.start, block.end)) : '';
   const body = await sha256Hex(canonical(straight.subarray(block?.bodyStart ?? 0)));
   return uuidOf(await sha256Hex(new TextEncoder().encode(`${newsletterId}\n${identity}\n${body}`)));
 }
@@ -27,7 +27,7 @@ export async function emailIdOf(newsletterId: string, bytes: Uint8Array): Promis
  * What identifies a mail in its header block: its Message-ID, or else sender, subject and date; and lines that are no
  * fields.
  */
-export function identityIn(block: Uint8Array): string {
+export function mailIdentity(block: Uint8Array): string {
   const text = latin1(block.subarray(0, LIMITS.headerBytes)).replaceAll('\0', '');
   const { fields, others } = linesOf(text);
   const value = (name: string) => fields.find((field) => field.name === name)?.value.replace(/\s+/g, ' ') ?? '';

@@ -2,21 +2,25 @@
 // MIME part that the address names ('cid:').
 import { latin1, mailStart } from './message/header-block.ts';
 import { inlineParts } from './message/parts.ts';
-import { straighten } from './message/straighten.ts';
+import { normaliseMessageBytes } from './message/straighten.ts';
 
 /** The mail: its HTML, and its bytes (of a large mail, those without its attachments). */
-export interface Brought {
+export interface MailWithPictures {
   html: string | null;
   raw: Uint8Array;
 }
 
-export const isBrought = (address: string): boolean => /^\s*(?:data|cid):/i.test(address);
+export const isInlinePicture = (address: string): boolean => /^\s*(?:data|cid):/i.test(address);
 
 /**
  * @param address of the picture, possibly truncated by the segmenter: the rest is looked up in the HTML.
  * @returns its bytes; null if the mail doesn't contain it or it exceeds `maxBytes`.
  */
-export function pictureBrought(address: string, { html, raw }: Brought, maxBytes: number): Uint8Array | null {
+export function readInlinePicture(
+  address: string,
+  { html, raw }: MailWithPictures,
+  maxBytes: number,
+): Uint8Array | null {
   const id = /^\s*cid:(.+)$/is.exec(address)?.[1]?.trim();
   if (id) return partOf(raw, id, maxBytes);
   const begun = html?.indexOf(address) ?? -1;
@@ -33,7 +37,7 @@ function upToQuote(html: string, from: number, most: number): string {
 }
 
 function partOf(raw: Uint8Array, id: string, maxBytes: number): Uint8Array | null {
-  const bytes = straighten(raw);
+  const bytes = normaliseMessageBytes(raw);
   const start = mailStart(bytes);
   if (start === null) return null;
   const names = new Set([id, decoded(id)]);

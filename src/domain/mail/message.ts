@@ -8,7 +8,7 @@ import { headerBlockAt, mailStart } from './message/header-block.ts';
 import { type MailHeaders, NO_HEADERS, readHeaders } from './message/headers.ts';
 import { readMsg } from './message/msg.ts';
 import { readPage } from './message/page.ts';
-import { straighten } from './message/straighten.ts';
+import { normaliseMessageBytes } from './message/straighten.ts';
 
 export interface ParsedMessage {
   subject: string | null;
@@ -60,12 +60,12 @@ export async function readMessage(bytes: Uint8Array, hint: { filename?: string }
   const format = formatOf(bytes, hint.filename);
   if (format === 'binary') return messageRead(NO_HEADERS, NOTHING, REASONS.noText);
   try {
-    if (format === 'mail') return await readMail(straighten(bytes));
+    if (format === 'mail') return await readMail(normaliseMessageBytes(bytes));
     if (format === 'msg') {
       const { headers, body, fault } = await readMsg(bytes);
       return messageRead(headers, body, fault);
     }
-    const { title, fault, ...body } = await readPage(straighten(bytes), format);
+    const { title, fault, ...body } = await readPage(normaliseMessageBytes(bytes), format);
     return messageRead({ ...NO_HEADERS, subject: title }, body, fault);
   } catch (cause) {
     return { ...messageRead(NO_HEADERS, NOTHING, format === 'msg' ? REASONS.damagedMsg : REASONS.unreadable), cause };

@@ -1,12 +1,12 @@
 // Finds what a mail holds for its recipient alone: the address that it was sent to (ours, which takes mail from anybody
 // who knows it), addresses of readers inside links, and links that act for the reader. Found in plain, escaped and
 // encoded text. For whom they are removed is decided in domain/access.
-import { actsByAddress, actsByWords, notesIn } from './secrets/acting-links.ts';
-import { readingsOf } from './secrets/readings.ts';
-import { forwardedTo, recipientsIn, SOMEBODY } from './secrets/recipients.ts';
+import { actingFootnotes, actsByAddress, actsByWords } from './secrets/acting-links.ts';
+import { listDecodings } from './secrets/readings.ts';
+import { EMAIL_ADDRESS, findForwardedRecipients, recipientsIn } from './secrets/recipients.ts';
 
 /** The addresses that are ours. */
-export interface Ours {
+export interface OwnAddresses {
   /** Where the addresses that we give out live. */
   mailDomain: string;
   /** Tracking addresses that may lie elsewhere. */
@@ -14,7 +14,7 @@ export interface Ours {
 }
 
 /** A stretch of text to remove, and its replacement. */
-export interface Cut {
+export interface TextCut {
   from: number;
   to: number;
   put: string;
@@ -33,22 +33,22 @@ const WORD = /[^\s<>"()[\],;]+/g;
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\u034f/g;
 
 /** @returns the stretches to remove, in order and without overlaps. Linear in the text. */
-export function secretsIn(text: string, ours: Ours): Cut[] {
+export function secretsIn(text: string, ours: OwnAddresses): TextCut[] {
   if (!/[@%=]|\/\/|\d{6}|\S{14}/.test(text) && !/www\.|mailto:/i.test(text)) return [];
   const { plain, at } = visible(text);
-  const forwarded = forwardedTo(plain).map((cut) => ({ ...cut, put: ADDRESS_REMOVED }));
+  const forwarded = findForwardedRecipients(plain).map((cut) => ({ ...cut, put: ADDRESS_REMOVED }));
   const targets = targetsOf(ours, recipientsIn(plain));
   const cuts = [...linkCuts(plain, targets), ...addressCuts(plain, targets), ...wordCuts(plain, targets), ...forwarded];
   return merged(cuts).map(({ from, to, put }) => ({ from: at(from), to: at(to - 1) + 1, put }));
 }
 
 /** The text without its secrets. */
-export function withoutSecrets(text: string, ours: Ours): string {
-  return cutOut(text, secretsIn(text, ours));
+export function withoutSecrets(text: string, ours: OwnAddresses): string {
+  return applyCuts(text, secretsIn(text, ours));
 }
 
 /** @param cuts in order and without overlaps. */
-export function cutOut(text: string, cuts: readonly Cut[]): string {
+export function applyCuts(text: string, cuts: readonly TextCut[]): string {
   if (cuts.length === 0) return text;
   let at = 0;
   const parts: string[] = [];
@@ -60,7 +60,7 @@ export function cutOut(text: string, cuts: readonly Cut[]): string {
 }
 
 /** Maps an offset of the text to the text without `cuts`. */
-export function offsetAfter(offset: number, cuts: readonly Cut[]): number {
+export function offsetAfter(offset: number, cuts: readonly TextCut[]): number {
   let moved = offset;
   for (const { from, to, put } of cuts) {
     if (from >= offset) break;
@@ -70,10 +70,10 @@ export function offsetAfter(offset: number, cuts: readonly Cut[]): number {
 }
 
 /** Whether a value that isn't prose (an image's address, a style) holds a secret. */
-export function holdsSecret(value: string, ours: Ours): boolean {
+export function holdsSecret(value: string, ours: OwnAddresses): boolean {
   if (value.length < 6) return false;
   const targets = targetsOf(ours, []);
-  const readings = value.startsWith('data:') ? pictureOf(value) : readingsOf(value);
+  const readings = value.startsWith('data:') ? pictureOf(value) : listDecodings(value);
   return (
     readings.some((reading) => holds(reading, targets)) ||
     (isAddress(value) && (actsByAddress(readings) || isPersonal(value, readings)))
@@ -95,7 +95,7 @@ interface Targets {
   known: { local: string; domain: string }[];
 }
 
-function targetsOf({ mailDomain, addresses }: Ours, recipients: readonly string[]): Targets {
+function targetsOf({ mailDomain, addresses }: OwnAddresses, recipients: readonly string[]): Targets {
   const known = [...new Set([...addresses, ...recipients].map((address) => address.toLowerCase()))].flatMap(
     (address) => {
       const at = address.lastIndexOf('@');
@@ -132,7 +132,7 @@ function occurrences(text: string, domain: string, local?: string): [number, num
   return found;
 }
 
-function addressCuts(plain: string, targets: Targets): Cut[] {
+function addressCuts(plain: string, targets: Targets): TextCut[] {
   const text = lower(plain);
   const ranges = [
     ...occurrences(text, targets.mailDomain),
@@ -142,7 +142,7 @@ function addressCuts(plain: string, targets: Targets): Cut[] {
 }
 
 /** Codes that hold an address of ours, and local parts that tell it. */
-function wordCuts(plain: string, targets: Targets): Cut[] {
+function wordCuts(plain: string, targets: Targets): TextCut[] {
   const text = lower(plain);
   const names = targets.known.map(({ local }) => local).filter((local) => tellsAll(local) && text.includes(local));
   return [...plain.matchAll(WORD)].flatMap((found) => {
@@ -150,24 +150,24 @@ function wordCuts(plain: string, targets: Targets): Cut[] {
     const isCode = word.length >= 14 || /[%&\\]/.test(word);
     if (!isCode && names.length === 0) return [];
     const low = lower(word);
-    const inside = isCode ? readingsOf(word).slice(1) : [];
+    const inside = isCode ? listDecodings(word).slice(1) : [];
     const told = names.some((name) => low.includes(name)) || inside.some((reading) => holds(reading, targets));
     // Addresses meant for people are never escaped: an escaped one is some reader's.
-    const readers = inside.some((reading) => SOMEBODY.test(reading)) && !SOMEBODY.test(low);
+    const readers = inside.some((reading) => EMAIL_ADDRESS.test(reading)) && !EMAIL_ADDRESS.test(low);
     if (!told && !readers) return [];
     return [{ from: found.index, to: found.index + word.length, put: ADDRESS_REMOVED }];
   });
 }
 
-function linkCuts(plain: string, targets: Targets): Cut[] {
-  const notes = notesIn(plain);
+function linkCuts(plain: string, targets: Targets): TextCut[] {
+  const notes = actingFootnotes(plain);
   const links = [...plain.matchAll(URL_START)].map((found) => ({ from: found.index, url: trimmed(found[0]) }));
   const read = links.map(({ from, url }, n) => {
     const to = from + url.length;
     const last = links[n - 1];
     const before = plain.slice(Math.max(last ? last.from + last.url.length : 0, from - 200), from);
     const after = plain.slice(to, Math.min(links[n + 1]?.from ?? plain.length, to + 80));
-    const readings = readingsOf(url);
+    const readings = listDecodings(url);
     return { from, to, url, readings, acts: actsByAddress(readings) || actsByWords(before, after, notes) };
   });
   // Once its words say so, the same address is a secret everywhere in the mail.
@@ -176,7 +176,7 @@ function linkCuts(plain: string, targets: Targets): Cut[] {
     const bare = bareOf(url);
     if (acting.has(bare)) return [{ from, to, put: LINK_REMOVED }];
     if (!readings.some((reading) => holds(reading, targets)) && !isPersonal(url, readings)) return [];
-    const clean = bare.length < url.length ? readingsOf(bare) : null;
+    const clean = bare.length < url.length ? listDecodings(bare) : null;
     const sound = clean && !clean.some((reading) => holds(reading, targets)) && !isPersonal(bare, clean);
     return [{ from, to, put: sound ? bare : LINK_REMOVED }];
   });
@@ -190,10 +190,10 @@ const bareOf = (url: string): string => /^[^?#]+/.exec(url)?.[0] ?? url;
 function isPersonal(url: string, readings: readonly string[]): boolean {
   if (/^mailto:/i.test(url)) return false;
   const [path = '', ...query] = url.split(/[?#;]/);
-  if (SOMEBODY.test(lower(query.join(' ')))) return true;
+  if (EMAIL_ADDRESS.test(lower(query.join(' ')))) return true;
   const plain = lower(path);
   return readings.some((reading) => {
-    const found = SOMEBODY.exec(reading.startsWith('http') ? reading.replace(/^https?:\/\/[^/]*/, '') : reading);
+    const found = EMAIL_ADDRESS.exec(reading.startsWith('http') ? reading.replace(/^https?:\/\/[^/]*/, '') : reading);
     return found !== null && !plain.includes(found[0]);
   });
 }
@@ -228,9 +228,9 @@ const lower = (text: string) => {
 };
 
 /** Sorted, with overlaps merged: the replacement of a link stands for the address inside it. */
-function merged(cuts: Cut[]): Cut[] {
+function merged(cuts: TextCut[]): TextCut[] {
   const sorted = cuts.toSorted((a, b) => a.from - b.from || b.to - a.to);
-  const kept: Cut[] = [];
+  const kept: TextCut[] = [];
   for (const cut of sorted) {
     const last = kept[kept.length - 1];
     if (last && cut.from < last.to) last.to = Math.max(last.to, cut.to);

@@ -3,7 +3,7 @@
 // sender known by its authentication isn't matched without it.
 import { parse } from 'tldts';
 import { isSharedDomain, registrable } from '../site/domain.ts';
-import type { Verdict } from './authentication.ts';
+import type { AuthenticatedDomains } from './authentication.ts';
 
 export interface Sender {
   /** Domain of the From address; the whole address where the domain is shared; '' without a From. */
@@ -27,7 +27,7 @@ export interface Sender {
 const TEXT_MAX = 320;
 
 /** @param address the From address. @param verdict what our receiving server verified. */
-export function senderOf(address: string | null, listId: string | null, verdict: Verdict): Sender {
+export function senderOf(address: string | null, listId: string | null, verdict: AuthenticatedDomains): Sender {
   const from = (address ?? '').trim().toLowerCase().slice(0, TEXT_MAX);
   const host = from.slice(from.lastIndexOf('@') + 1);
   const list = (listId ?? '').trim().toLowerCase().slice(0, TEXT_MAX);
@@ -48,7 +48,7 @@ export function senderOf(address: string | null, listId: string | null, verdict:
 }
 
 /** @returns the From's own domain ('': none), and what the verdict proves: that domain, or else the first signer's. */
-function proved(host: string, verdict: Verdict, domainOf: (host: string) => string) {
+function proved(host: string, verdict: AuthenticatedDomains, domainOf: (host: string) => string) {
   const own = domainOf(host);
   const signers = verdict.dkim.map(domainOf).filter(Boolean).sort();
   const isAligned = own !== '' && signers.includes(own);

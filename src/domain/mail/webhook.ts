@@ -3,13 +3,13 @@
 // the shared secret.
 import { AppError } from '../../errors.ts';
 import { composeMessage } from './compose.ts';
-import { joined } from './form-data.ts';
+import { concatBytes } from './form-data.ts';
 import { formFields, type MailForm } from './webhook/form.ts';
-import { customMail } from './webhook/json.ts';
-import { checkedByMailgun, isMailgun, provenByMailgun } from './webhook/mailgun.ts';
+import { parseCustomMail } from './webhook/json.ts';
+import { isMailgun, isMailgunSignatureValid, mailgunAuthentication } from './webhook/mailgun.ts';
 import { recipientsIn } from './webhook/recipients.ts';
-import { sameSecret } from './webhook/secret.ts';
-import { checkedBySendGrid, envelopeSender } from './webhook/sendgrid.ts';
+import { secretsEqual } from './webhook/secret.ts';
+import { envelopeSender, sendGridAuthentication } from './webhook/sendgrid.ts';
 
 export interface WebhookRequest {
   contentType: string;
@@ -42,14 +42,14 @@ export async function readWebhookMail(
   now: Date,
 ): Promise<WebhookMail> {
   const type = request.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  const known = keys.secret !== null && request.secret !== null && (await sameSecret(request.secret, keys.secret));
+  const known = keys.secret !== null && request.secret !== null && (await secretsEqual(request.secret, keys.secret));
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') {
     // The signature is in the form: without a secret the form is read up to it, and no further if it is wrong.
     const { mailgunKey } = keys;
     const mayProve = mailgunKey !== null && request.secret === null;
     if (!known && !mayProve) throw unproven();
     const posted = await formFields(request.body, request.contentType, async (fields) => {
-      if (!known && !(mailgunKey && (await provenByMailgun(fields, mailgunKey, now)))) throw unproven();
+      if (!known && !(mailgunKey && (await isMailgunSignatureValid(fields, mailgunKey, now)))) throw unproven();
     });
     const { fields: form } = posted;
     if (isMailgun(form)) {
@@ -60,7 +60,7 @@ export async function readWebhookMail(
           request.to,
         ),
         from: form.get('sender') ?? '',
-        authentication: keys.mailgunChecks ? checkedByMailgun(form) : null,
+        authentication: keys.mailgunChecks ? mailgunAuthentication(form) : null,
         token: known ? null : (form.get('token') ?? ''),
       };
     }
@@ -68,7 +68,7 @@ export async function readWebhookMail(
     return {
       ...mailOf(posted, { recipient: ['envelope', 'to'], raw: 'email', html: 'html', text: 'text' }, request.to),
       from: envelopeSender(form),
-      authentication: checkedBySendGrid(form),
+      authentication: sendGridAuthentication(form),
     };
   }
   if (!known) throw unproven();
@@ -78,7 +78,7 @@ export async function readWebhookMail(
     if (!request.to) throw new AppError('invalid', 'Name the recipient in the address: ?to=...');
     return withRecipients([request.to], await wholeOf(request.body));
   }
-  if (type === 'application/json') return customMail(await wholeOf(request.body), request.to);
+  if (type === 'application/json') return parseCustomMail(await wholeOf(request.body), request.to);
   throw new AppError(
     'unsupported_type',
     'Send multipart/form-data, application/x-www-form-urlencoded, application/json or message/rfc822',
@@ -88,7 +88,7 @@ export async function readWebhookMail(
 async function wholeOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
-  return joined(chunks);
+  return concatBytes(chunks);
 }
 
 const unproven = () => new AppError('unauthenticated', 'The webhook secret or signature is missing or wrong');

@@ -1,7 +1,7 @@
 // How much of a newsletter we received: its issues against its own usual rhythm, so that 'no sponsor' can be told from
 // 'issue not received'. Over years a rhythm changes: a weekly that became a monthly misses nothing.
 import { DAY_MS } from '../../contract/time.ts';
-import type { Unseen } from '../pitch/deal-pattern.ts';
+import type { UnseenStretch } from '../pitch/deal-pattern.ts';
 
 /** How far coverage looks back: half a year shows a newsletter's present rhythm. */
 export const COVERAGE_DAYS = 182;
@@ -25,7 +25,7 @@ export interface Coverage {
   /** Usual number of days between two issues; null until three came. */
   usualGapDays: number | null;
   /** Stretches in which issues are missing, oldest first; over the whole history, not only the half year. */
-  unseen: Unseen[];
+  unseen: UnseenStretch[];
 }
 
 /**
@@ -86,7 +86,7 @@ function perDay(days: number[], usual: number): number {
   return quantile([...weeks.values()], 0.5) / 7;
 }
 
-function holes(days: number[], gaps: number[], usual: number): Unseen[] {
+function holes(days: number[], gaps: number[], usual: number): UnseenStretch[] {
   // An irregular rhythm (twice a week, 'most Fridays') is late only after its longer gaps.
   const longer = quantile(gaps, 0.75);
   return days.slice(1).flatMap((day, i) => {

@@ -1,7 +1,7 @@
 // One row of an imported table: a newsletter that may be added, or the reason why not.
 import { isVisible } from '../../contract/common.ts';
 import { type ColumnMappings, NEWSLETTER_MAX, type NewsletterInput } from '../../contract/newsletters.ts';
-import { addressIn, arrivesAt, trackedAddress } from '../mail/address.ts';
+import { addressIn, plusTagReason, trackedAddress } from '../mail/address.ts';
 
 /** Its website is '' if the row has none: the audience job may find it out. */
 export interface ImportRow extends NewsletterInput {
@@ -36,7 +36,8 @@ export function readImportRow(
   const uniqueEmail = emailOf(address);
   if (!uniqueEmail) return { reason: `Unique Email is not a valid address: ${address.slice(0, 100)}` };
   const arrives = trackedAddress(uniqueEmail, mailDomain);
-  if (arrives !== uniqueEmail) return { reason: `Unique Email ${uniqueEmail.slice(0, 100)}: ${arrivesAt(arrives)}` };
+  if (arrives !== uniqueEmail)
+    return { reason: `Unique Email ${uniqueEmail.slice(0, 100)}: ${plusTagReason(arrives)}` };
   const warning = uniqueEmail.endsWith(`@${mailDomain.toLowerCase()}`)
     ? null
     : `${uniqueEmail} is not on ${mailDomain}: its mail reaches us only if it is forwarded`;

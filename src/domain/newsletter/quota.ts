@@ -1,6 +1,6 @@
 // Quotas of a newsletter's mail from strangers, by day (UTC). Mail over the quota is marked and waits until the next
 // day; it is never lost. Mail that an admin uploads or enters has no quota.
-import { dayOf } from '../../contract/time.ts';
+import { toUtcDay } from '../../contract/time.ts';
 
 export interface Quota {
   mails: number;
@@ -27,9 +27,9 @@ export interface Allowance {
   reason: string;
 }
 
-export const allowanceOf = (now: Date): Allowance => ({
+export const quotaAllowance = (now: Date): Allowance => ({
   quotas: QUOTAS,
-  day: dayOf(now),
+  day: toUtcDay(now),
   renewsAt: quotaRenews(now),
   reason: HELD,
 });

@@ -1,8 +1,8 @@
 // From a newsletter's placements: its sponsors with their patterns, and which slots its last issues sold.
 import { DAY_MS } from '../../contract/time.ts';
-import { type DealPattern, dealPattern, type Unseen } from '../pitch/deal-pattern.ts';
+import { type DealPattern, dealPattern, type UnseenStretch } from '../pitch/deal-pattern.ts';
 
-export interface Placed<B> {
+export interface Placement<B> {
   brand: B;
   sponsorshipId: string;
   at: Date;
@@ -18,10 +18,10 @@ export function seenUntil(coverage: { lastAt: Date; usualGapDays: number | null 
 }
 
 /** By brand, last buyer first. Placements by networks, swaps and house ads are no purchases and form no pattern. */
-export function sponsorsOf<B extends { id: string }>(
-  placed: readonly Placed<B>[],
-  at: { seenUntil: Date; unseen: readonly Unseen[] },
-): { brand: B; pattern: DealPattern; placements: Placed<B>[] }[] {
+export function groupBySponsor<B extends { id: string }>(
+  placed: readonly Placement<B>[],
+  at: { seenUntil: Date; unseen: readonly UnseenStretch[] },
+): { brand: B; pattern: DealPattern; placements: Placement<B>[] }[] {
   return [...Map.groupBy(placed, ({ brand }) => brand.id).values()]
     .flatMap((rows) => {
       const pattern = dealPattern(
@@ -40,7 +40,7 @@ export function sponsorsOf<B extends { id: string }>(
  * By placement type: how many each issue sold, oldest first, and in how many issues it was unsold.
  * @param issues newest first.
  */
-export function slotsOf(issues: readonly { at: Date; placements: readonly string[] }[]) {
+export function countSlots(issues: readonly { at: Date; placements: readonly string[] }[]) {
   const order = issues.toReversed();
   const types = [...new Set(order.flatMap(({ placements }) => placements))];
   return {
@@ -58,7 +58,7 @@ export function slotsOf(issues: readonly { at: Date; placements: readonly string
  * Sorts by the next due date: renewing and testing sponsors with a date, then the others by their last purchase, silent
  * ones last.
  */
-export function byDue<T extends { pattern: Pick<DealPattern, 'state' | 'dueAt' | 'last'> }>(
+export function sortByDueDate<T extends { pattern: Pick<DealPattern, 'state' | 'dueAt' | 'last'> }>(
   sponsors: readonly T[],
 ): T[] {
   const silent = ({ pattern: { state } }: T) => state === 'lapsed' || state === 'one_and_done';

@@ -1,9 +1,9 @@
 // The daily token budget of a model. Tokens are reserved before a request is sent, so that concurrent jobs can't exceed
 // the limit together; afterwards the estimate is corrected. The reservation of a request whose result was lost stays.
-import { dayOf } from '../../contract/time.ts';
+import { toUtcDay } from '../../contract/time.ts';
 
 /** The store of each day's spending. Days are UTC, 'YYYY-MM-DD'. */
-export interface Ledger {
+export interface SpendingLedger {
   /** Adds `tokens` unless the day would exceed `limit`; atomic. @returns whether they were added. */
   reserve(day: string, tokens: number, limit: number): Promise<boolean>;
   /** Adds tokens (a negative number subtracts) whatever the limit. */
@@ -19,10 +19,10 @@ export interface ModelBudget {
 }
 
 /** @param limit tokens a day; 0: the model is never asked. @param clock the time of each request. */
-export function dailyBudget(ledger: Ledger, limit: number, clock: () => Date): ModelBudget {
+export function dailyBudget(ledger: SpendingLedger, limit: number, clock: () => Date): ModelBudget {
   return {
     async reserve(tokens) {
-      const day = dayOf(clock());
+      const day = toUtcDay(clock());
       if (!(await ledger.reserve(day, tokens, limit))) return null;
       return async (spent) => {
         if (spent !== tokens) await ledger.add(day, spent - tokens);

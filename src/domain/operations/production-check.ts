@@ -2,13 +2,13 @@
 // weak secrets. Checked by the Worker at its start and by `npm run doctor` before a deploy; each fault names its
 // variable.
 
-export interface Fault {
+export interface ConfigurationFault {
   name: string;
   fault: string;
 }
 
 /** Variables as they were given; null or '' where they weren't. */
-export type Given = Readonly<Record<string, string | number | null | undefined>>;
+export type GivenVariables = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Where something is reached over the network. */
 const ADDRESSES = [
@@ -57,8 +57,8 @@ const PRIVATE_HOST =
 const EXAMPLE = /(?:^|[@./\s<])example\.(?:com|org|net)\b/i;
 
 /** @returns what is wrong; empty if the Worker may start. */
-export function productionFaults(given: Given): Fault[] {
-  const faults: Fault[] = [];
+export function productionFaults(given: GivenVariables): ConfigurationFault[] {
+  const faults: ConfigurationFault[] = [];
   const say = (name: string, fault: string) => faults.push({ name, fault });
   const value = (name: string) => String(given[name] ?? '').trim();
   for (const name of REQUIRED) if (!value(name)) say(name, 'is missing');

@@ -1,7 +1,7 @@
 // The thresholds beyond which administrators are notified, each with its message. A notice is removed when its matter
 // is over.
 
-export interface Watched {
+export interface WatchedFigures {
   oldestSeconds: number | null;
   deadLettersThisHour: number;
   verdicts: number;
@@ -33,7 +33,7 @@ const BACKUP_LASTS_MS = 2 * 3_600_000;
 const NIGHT_EVERY_MS = 26 * 3_600_000;
 
 /** Every watched matter, with its message if its threshold is exceeded, otherwise null. */
-export function watch(seen: Watched, now: Date): { name: string; text: string | null }[] {
+export function evaluateThresholds(seen: WatchedFigures, now: Date): { name: string; text: string | null }[] {
   const { oldestSeconds, lastNight, lastBackup } = seen;
   const minutes = Math.round((oldestSeconds ?? 0) / 60);
   const age = lastNight ? now.getTime() - lastNight.startedAt.getTime() : 0;

@@ -21,7 +21,7 @@ const RENEWING_FROM = 4;
 const RETURNING_UNTIL = 3;
 
 /** A stretch of which we received no issues; `to` is exclusive. */
-export interface Unseen {
+export interface UnseenStretch {
   from: Date;
   to: Date;
 }
@@ -51,7 +51,7 @@ export interface DealPattern {
  */
 export function dealPattern(
   purchases: readonly Date[],
-  at: { seenUntil: Date; unseen?: readonly Unseen[] },
+  at: { seenUntil: Date; unseen?: readonly UnseenStretch[] },
 ): DealPattern | null {
   const days = [...new Set(purchases.map(dayOf))].sort((a, b) => a - b);
   const [first] = days;
@@ -92,7 +92,7 @@ export function stateAt(pattern: Pick<DealPattern, 'active' | 'times' | 'lapsesA
 /**
  * The pauses that aren't lapses, in seen days, and how many purchases followed the last lapse (null: it never lapsed).
  */
-function pauses(days: number[], unseen: readonly Unseen[]): { gaps: number[]; sinceBreak: number | null } {
+function pauses(days: number[], unseen: readonly UnseenStretch[]): { gaps: number[]; sinceBreak: number | null } {
   const gaps: number[] = [];
   let sinceBreak: number | null = null;
   for (let i = 1; i < days.length; i++) {
@@ -123,7 +123,7 @@ function median(values: readonly number[]): number | null {
 }
 
 /** How many days of (from, to) are unseen. */
-function unseenDays(from: number, to: number, unseen: readonly Unseen[]): number {
+function unseenDays(from: number, to: number, unseen: readonly UnseenStretch[]): number {
   let sum = 0;
   for (const hole of unseen) {
     const start = Math.max(from, hole.from.getTime() / DAY_MS);
@@ -134,7 +134,7 @@ function unseenDays(from: number, to: number, unseen: readonly Unseen[]): number
 }
 
 /** The day on which `wait` seen days have passed since `from`. */
-function afterSeen(from: number, wait: number, unseen: readonly Unseen[]): number {
+function afterSeen(from: number, wait: number, unseen: readonly UnseenStretch[]): number {
   let at = from + wait;
   const later = [...unseen].sort((a, b) => a.from.getTime() - b.from.getTime());
   for (const hole of later) {

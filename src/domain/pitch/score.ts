@@ -3,9 +3,9 @@
 // leaves: bounded, and monotone in each factor. The weights are in contract/ranking.ts and come from `npm run
 // eval:pitch -- --fit`. 'Heat' is a number of placements, each decayed by its age.
 import {
-  FULL_AT,
+  ASSUMED_SIMILARITY,
+  FACTOR_SATURATION,
   HALF_LIFE_DAYS,
-  NEAR_UNKNOWN,
   PITCH_DEDUCTIONS,
   PITCH_FACTORS,
   type PitchDeductionName,
@@ -73,11 +73,11 @@ const fade = (days: number) => 0.5 ** (Math.max(0, days) / HALF_LIFE_DAYS);
 /** Each factor in [0, 1]; higher is better for the brand. */
 export function pitchFactors(facts: PitchFacts): Record<PitchFactorName, number> {
   return {
-    near: byRatio(facts.nearHeat, 0.1, FULL_AT.nearHeat),
-    frequency: byRatio(facts.heat, 0.1, FULL_AT.heat),
-    breadth: byRatio(facts.newsletters, 0.5, FULL_AT.newsletters),
+    near: byRatio(facts.nearHeat, 0.1, FACTOR_SATURATION.nearHeat),
+    frequency: byRatio(facts.heat, 0.1, FACTOR_SATURATION.heat),
+    breadth: byRatio(facts.newsletters, 0.5, FACTOR_SATURATION.newsletters),
     recency: facts.newsletters > 0 ? clamp(fade(facts.silentDays)) : 0,
-    renewal: byRatio(facts.renewals, 1, FULL_AT.renewals),
+    renewal: byRatio(facts.renewals, 1, FACTOR_SATURATION.renewals),
     fit: clamp(facts.fit ?? 0),
   };
 }
@@ -133,14 +133,14 @@ export interface BuyingTotals {
 }
 
 /** The heat of purchases at the moment of the last of them. @param purchases at least one, in any order. */
-export function heatOf(purchases: readonly Date[]): number {
+export function purchaseHeat(purchases: readonly Date[]): number {
   const times = purchases.map((at) => at.getTime());
   const last = Math.max(...times);
   return times.reduce((sum, at) => sum + fade((last - at) / DAY_MS), 0);
 }
 
 /** A brand's heat in a newsletter, decayed until now. */
-export const warmth = ({ heat, last }: Pick<Buying, 'heat' | 'last'>, now: Date) =>
+export const currentHeat = ({ heat, last }: Pick<Buying, 'heat' | 'last'>, now: Date) =>
   heat * fade((now.getTime() - last.getTime()) / DAY_MS);
 
 /**
@@ -158,8 +158,8 @@ export function pitchFactsOf(
     newsletters: totals.newsletters,
     heat: totals.heat,
     nearHeat: more.nearKnown
-      ? near.reduce((sum, one) => sum + one.nearness * warmth(one, more.now), 0)
-      : NEAR_UNKNOWN * totals.heat,
+      ? near.reduce((sum, one) => sum + one.nearness * currentHeat(one, more.now), 0)
+      : ASSUMED_SIMILARITY * totals.heat,
     silentDays: totals.last ? (more.now.getTime() - totals.last.getTime()) / DAY_MS : Number.MAX_SAFE_INTEGER,
     renewals: totals.times - totals.newsletters,
     fit: more.fit,
@@ -170,7 +170,7 @@ export function pitchFactsOf(
 }
 
 /** The buying that speaks most for a brand: in a near newsletter, often and recently. */
-export function bestOf<T extends Buying>(near: readonly T[], now: Date): T | null {
-  const by = (one: T) => one.nearness * warmth(one, now);
+export function strongestBuying<T extends Buying>(near: readonly T[], now: Date): T | null {
+  const by = (one: T) => one.nearness * currentHeat(one, now);
   return near.reduce<T | null>((best, one) => (best === null || by(one) > by(best) ? one : best), null);
 }

@@ -25,7 +25,7 @@ const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? on
 const again = (n: number) => (n === 1 ? 'renewed once' : n === 2 ? 'renewed twice' : `renewed ${n} times`);
 
 /** The basis of a score, with the name of the newsletter that counts most. */
-export interface Said {
+export interface ReasonFacts {
   basis: PitchBasis;
   bestName: string | null;
   confidence: number;
@@ -37,7 +37,7 @@ export interface Said {
  * 'Bought 3 issues of The Letter (87% like yours), last on Nov 18, renewed twice; 2 more of your 16 nearest; never
  * yours. Sure: 94%'
  */
-export function reasonText({ basis, bestName, confidence, to = 'owner' }: Said, now: Date): string {
+export function reasonText({ basis, bestName, confidence, to = 'owner' }: ReasonFacts, now: Date): string {
   const [like, the] = to === 'owner' ? ['like yours', 'your'] : ['like what you describe', 'the'];
   const { best, near, nearest, newsletters, times, lastAt } = basis;
   const parts: string[] = [];
@@ -63,7 +63,7 @@ export function reasonText({ basis, bestName, confidence, to = 'owner' }: Said, 
 /** A factor with its words. `share` is in points. */
 export function factorText(
   { name, share }: PitchFactor,
-  { basis, bestName, confidence, to = 'owner' }: Said,
+  { basis, bestName, confidence, to = 'owner' }: ReasonFacts,
   now: Date,
 ) {
   const { label } =
@@ -79,7 +79,7 @@ export function factorText(
 function wordsOf(
   name: PitchFactor['name'],
   basis: PitchBasis,
-  { bestName, confidence, to, now }: Required<Omit<Said, 'basis'>> & { now: Date },
+  { bestName, confidence, to, now }: Required<Omit<ReasonFacts, 'basis'>> & { now: Date },
 ): string {
   const [yours, the, readers] =
     to === 'owner' ? ['yours', 'your', 'your readers'] : ['what you describe', 'the', 'the readers you describe'];
@@ -114,7 +114,7 @@ function wordsOf(
 }
 
 /** '41 of about 44 issues', 'all 44 issues', 'the one issue' */
-export function issuesSeen({ received, expected }: { received: number; expected: number }): string {
+export function issuesReceivedText({ received, expected }: { received: number; expected: number }): string {
   if (expected > received) return `${received} of about ${expected} issues`;
   return received === 1 ? 'the one issue' : `all ${received} issues`;
 }
@@ -127,5 +127,5 @@ export function coverageText(
   const archived = Math.min(seen.fromArchive ?? 0, seen.received);
   const source =
     archived === 0 ? '' : archived === seen.received ? ', from the archive' : `, ${archived} of them from the archive`;
-  return `${issuesSeen(seen)} since ${dayText(seen.since, now)}${source}`;
+  return `${issuesReceivedText(seen)} since ${dayText(seen.since, now)}${source}`;
 }

@@ -1,14 +1,14 @@
 // The public report's extent and shape. It is the same for everybody, so it is built under the fixed public view alone
 // (reportSight).
 import type { Report } from '../../contract/report.ts';
-import { DAY_MS, isoOf } from '../../contract/time.ts';
+import { DAY_MS, toIsoDate } from '../../contract/time.ts';
 
 /** Brands first seen within so many days count as new this month. */
 const NEW_DAYS = 30;
 export const REPORT_LISTED = { newsletters: 8, brands: 6, radar: 6 } as const;
 
 /** Brands first seen after this moment are "new this month" in a report built at `now`. */
-export const newSince = (now: Date) => new Date(now.getTime() - NEW_DAYS * DAY_MS);
+export const newBrandsSince = (now: Date) => new Date(now.getTime() - NEW_DAYS * DAY_MS);
 
 /** The data of a report (store/report-facts). */
 interface Facts {
@@ -25,12 +25,13 @@ interface Facts {
 const MONTHS = 12;
 
 /** The first day (UTC) of the months that a report built at `now` draws. */
-export const plottedSince = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));
+export const firstPlottedMonth = (now: Date) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));
 
 /** Every month up to `now`'s, those without any included. */
 function everyMonth(counted: Facts['monthly'], now: Date): Facts['monthly'] {
   const counts = new Map(counted.map(({ month, count }) => [month, count]));
-  const first = plottedSince(now);
+  const first = firstPlottedMonth(now);
   return Array.from({ length: MONTHS }, (_, nth) => {
     const at = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + nth, 1));
     const month = at.toISOString().slice(0, 7);
@@ -57,7 +58,7 @@ export function reportOf(facts: Facts, now: Date): Report {
         id,
         placementType,
         newsletterName,
-        detectedAt: isoOf(detectedAt),
+        detectedAt: toIsoDate(detectedAt),
         confidence,
       })),
     },
@@ -65,6 +66,6 @@ export function reportOf(facts: Facts, now: Date): Report {
       monthly: everyMonth(facts.monthly, now),
       placements: facts.placements.map(({ placementType, count }) => ({ placementType, count })),
     },
-    reportGeneratedAt: isoOf(now),
+    reportGeneratedAt: toIsoDate(now),
   };
 }

@@ -128,4 +128,4 @@ export function comparableName(name: string): string {
 }
 
 /** 'bauhauspost' of bauhaus-post.example: the first label of a registrable domain, its hyphens left out. */
-export const labelOf = (domain: string): string => (domain.split('.')[0] ?? '').replaceAll('-', '');
+export const domainLabel = (domain: string): string => (domain.split('.')[0] ?? '').replaceAll('-', '');

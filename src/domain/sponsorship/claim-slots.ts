@@ -1,7 +1,7 @@
 // Matches claims to a mail's stored sponsorships when the mail is analysed again: the same brand in the same slot keeps
 // its id, and so every link to it and every verdict and correction.
 
-export interface Slot {
+export interface ClaimSlot {
   /** Key of the name as claimed. */
   named: string;
   placementType: string;
@@ -9,7 +9,7 @@ export interface Slot {
   start: number | null;
   end: number | null;
 }
-export interface KnownSlot extends Slot {
+export interface KnownSlot extends ClaimSlot {
   id: string;
   /** Key of its present brand, which a person may have corrected. */
   brandKey: string;
@@ -24,14 +24,14 @@ export interface KnownSlot extends Slot {
  *   with better knowledge of its links, and not another analyst's.
  * @returns for each found slot the known one that it matches, or null; each known one at most once.
  */
-export function recognised(
+export function matchKnownSlots(
   known: readonly KnownSlot[],
-  found: readonly Slot[],
+  found: readonly ClaimSlot[],
   keepsPlace = false,
 ): (KnownSlot | null)[] {
   const left = new Set(known);
   const answer: (KnownSlot | null)[] = found.map(() => null);
-  const take = (fits: (one: KnownSlot, slot: Slot) => boolean) => {
+  const take = (fits: (one: KnownSlot, slot: ClaimSlot) => boolean) => {
     for (const [nth, slot] of found.entries()) {
       if (answer[nth]) continue;
       for (const one of left) {
@@ -42,7 +42,7 @@ export function recognised(
       }
     }
   };
-  const sameName = (one: KnownSlot, slot: Slot) => one.named === slot.named || one.brandKey === slot.named;
+  const sameName = (one: KnownSlot, slot: ClaimSlot) => one.named === slot.named || one.brandKey === slot.named;
   take((one, slot) => sameName(one, slot) && overlap(one, slot) > 0);
   take((one, slot) => sameName(one, slot) && one.placementType === slot.placementType);
   take(sameName);
@@ -52,7 +52,7 @@ export function recognised(
 }
 
 /** The overlap of two evidence spans as a share of the shorter one, 0 to 1. */
-function overlap(a: Slot, b: Slot): number {
+function overlap(a: ClaimSlot, b: ClaimSlot): number {
   if (a.start === null || a.end === null || b.start === null || b.end === null) return 0;
   const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start);
   return shared <= 0 ? 0 : shared / Math.max(1, Math.min(a.end - a.start, b.end - b.start));

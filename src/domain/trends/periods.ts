@@ -16,7 +16,7 @@ export function periodStart(at: Date, by: PeriodKind): Date {
 }
 
 /** The start of the period that is `n` after the one that begins at `start`. */
-export function later(start: Date, by: PeriodKind, n = 1): Date {
+export function addPeriods(start: Date, by: PeriodKind, n = 1): Date {
   if (by === 'week') return new Date(start.getTime() + n * 7 * DAY_MS);
   return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + n * (by === 'month' ? 1 : 3), 1));
 }
@@ -28,13 +28,14 @@ export interface Period {
 }
 
 /** The periods from `from` (default: USUAL of them) to `to`, oldest first; at most 120. */
-export function periodsOf(by: PeriodKind, asked: { from: Date | null; to: Date }): Period[] {
+export function listPeriods(by: PeriodKind, asked: { from: Date | null; to: Date }): Period[] {
   const last = periodStart(asked.to, by);
-  const usual = later(last, by, 1 - USUAL[by]);
+  const usual = addPeriods(last, by, 1 - USUAL[by]);
   const first = asked.from ? periodStart(asked.from, by) : usual;
-  const earliest = later(last, by, 1 - MOST);
+  const earliest = addPeriods(last, by, 1 - MOST);
   const periods: Period[] = [];
   const begin = new Date(Math.max(first.getTime(), earliest.getTime()));
-  for (let start = begin; start <= last; start = later(start, by)) periods.push({ start, end: later(start, by) });
+  for (let start = begin; start <= last; start = addPeriods(start, by))
+    periods.push({ start, end: addPeriods(start, by) });
   return periods;
 }

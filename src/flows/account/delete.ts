@@ -5,14 +5,14 @@ import { invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { eraseUser } from '../../store/own-data.ts';
 
-export interface Leaving {
+export interface AccountDeletion {
   id: string;
   email: string | null;
   stripeCustomerId: string | null;
 }
 
 /** What has to be typed to confirm: the e-mail address, or 'delete' if there is none. */
-export const confirmationOf = (email: string | null): string => email ?? 'delete';
+export const requiredConfirmation = (email: string | null): string => email ?? 'delete';
 
 /**
  * @param typed by the user.
@@ -20,10 +20,10 @@ export const confirmationOf = (email: string | null): string => email ?? 'delete
  */
 export async function deleteAccount(
   services: Pick<Services, 'db' | 'files' | 'payments'>,
-  user: Leaving,
+  user: AccountDeletion,
   typed: string,
 ): Promise<void> {
-  const expected = confirmationOf(user.email);
+  const expected = requiredConfirmation(user.email);
   if (typed.trim().toLowerCase() !== expected.toLowerCase())
     throw invalidField('confirm', `Type ${expected} to confirm`);
   if (user.stripeCustomerId) await services.payments.forget(user.stripeCustomerId);

@@ -7,7 +7,7 @@ import { raiseNotice } from '../../store/notices.ts';
 import { suppressionList } from '../../store/suppressions.ts';
 
 /** @returns how many addresses were recorded. */
-export async function noteMailEvents({ db }: Pick<Services, 'db'>, events: MailEvents, now: Date): Promise<number> {
+export async function recordMailEvents({ db }: Pick<Services, 'db'>, events: MailEvents, now: Date): Promise<number> {
   const list = suppressionList(db);
   for (const reason of ['complained', 'bounced'] as const) {
     for (const address of events[reason]) await list.add(await contactHash(address), reason, now);

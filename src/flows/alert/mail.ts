@@ -3,7 +3,7 @@ import { sightOf, viewerOf } from '../../domain/access.ts';
 import { unsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
 import { digestMail } from '../../domain/alert/digest.ts';
 import { AppError } from '../../errors.ts';
-import { slicesOf } from '../../jobs.ts';
+import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import { dueForMail, giveMailTurnBack, markMailed, takeMailTurn, unmailedAlerts } from '../../store/alerts.ts';
 import { findKnownUsers } from '../../store/known-users.ts';
@@ -16,7 +16,7 @@ const LISTED = 50;
 /** Every night. @returns how many members it is due to. */
 export async function queueAlertMails({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const due = await dueForMail(db, now, MEMBERS_AT_ONCE);
-  await jobs.send(slicesOf(due, MEMBERS_A_JOB).map((userIds) => ({ kind: 'alert-mail', userIds })));
+  await jobs.send(chunk(due, MEMBERS_A_JOB).map((userIds) => ({ kind: 'alert-mail', userIds })));
   return due.length;
 }
 

@@ -1,7 +1,7 @@
 // Finds what is new for members who watch something or have a webhook: every five minutes while there is news, in
 // slices of members.
-import { lineAt, sightOf, viewerOf } from '../../domain/access.ts';
-import { slicesOf } from '../../jobs.ts';
+import { sightOf, viewerOf, visibilityLine } from '../../domain/access.ts';
+import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import { matchLeadWebhooks, matchWatches, matchWebhooks } from '../../store/alert-matches.ts';
 import { dueForMatching, markMatched, matchingOf } from '../../store/alert-states.ts';
@@ -14,8 +14,8 @@ const MEMBERS_A_JOB = 20;
 
 /** @returns how many members something may be new for. */
 export async function queueMatching({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const due = await dueForMatching(db, lineAt(now), now, MEMBERS_AT_ONCE);
-  await jobs.send(slicesOf(due, MEMBERS_A_JOB).map((userIds) => ({ kind: 'match-alerts', userIds })));
+  const due = await dueForMatching(db, visibilityLine(now), now, MEMBERS_AT_ONCE);
+  await jobs.send(chunk(due, MEMBERS_A_JOB).map((userIds) => ({ kind: 'match-alerts', userIds })));
   return due.length;
 }
 

@@ -4,7 +4,7 @@
 // newsletters that anybody may have made are in a space of their own: they look for others and are found by nobody.
 import type { VectorSpace } from '../../adapters/vectors.ts';
 import { NEAREST_KEPT, SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
-import { cosineOf, FIT, FIT_STORED, similarityMapOf } from '../../domain/audience/match.ts';
+import { cosineSimilarity, FIT, MIN_STORED_FIT, similarityMapOf } from '../../domain/audience/match.ts';
 import { audienceGuard, audienceMaterial, audienceText } from '../../domain/audience/text.ts';
 import { rowIdOf, vectorId } from '../../domain/audience/vector-id.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
@@ -16,8 +16,8 @@ import {
   audienceFacts,
   type Described,
   dropFits,
-  embeddedAmong,
   embeddingOf,
+  filterEmbeddedIds,
   ISSUE_CHARACTERS,
   type Pair,
   saveAudience,
@@ -25,7 +25,7 @@ import {
   saveSimilarities,
   storedPairs,
 } from '../../store/audiences.ts';
-import { isRun } from '../../store/pitch-scores.ts';
+import { hasOperator } from '../../store/pitch-scores.ts';
 
 type Subject = Pick<Extract<Job, { kind: 'describe' }>, 'what' | 'id'>;
 type Index = Pick<Services, 'db' | 'vectors' | 'embeddings'>;
@@ -108,7 +108,7 @@ export async function relateAudience(
     await saveSimilarities(db, id, await pairsOf(index, self, 'newsletter'), now);
     await saveFits(db, what, id, await pairsOf(index, self, 'brand'));
     // The newsletter's owner is waiting for the ranking, which rests on these pairs.
-    if (await isRun(db, id)) await services.jobs.send([{ kind: 'pitch', newsletterId: id }], { priority: true });
+    if (await hasOperator(db, id)) await services.jobs.send([{ kind: 'pitch', newsletterId: id }], { priority: true });
   } else {
     await saveFits(db, what, id, await pairsOf(index, self, 'newsletter'));
   }
@@ -127,7 +127,7 @@ const spaceOf = (what: Described, isProvisional: boolean): VectorSpace => (isPro
  * scored again, exactly.
  */
 const NEAR = 0.02;
-const FIT_AT = [FIT_STORED, FIT.good / 100, FIT.strong / 100];
+const FIT_AT = [MIN_STORED_FIT, FIT.good / 100, FIT.strong / 100];
 
 /** The pairs of `self` with one space: the nearest by the index, and stored ones that the index didn't return. */
 async function pairsOf(
@@ -148,12 +148,12 @@ async function pairsOf(
   const unnamed = full ? stored.map(({ id }) => id).filter((id) => !scored.has(id)) : [];
   const close = [...scored].filter(([, at]) => levels.some((level) => Math.abs(at - level) < NEAR)).map(([id]) => id);
   const exact = await vectors.get([...close, ...unnamed].map((id) => vectorId(other, id)));
-  for (const [key, { values }] of exact) scored.set(rowIdOf(other, key), map.of(cosineOf(self.values, values)));
+  for (const [key, { values }] of exact) scored.set(rowIdOf(other, key), map.of(cosineSimilarity(self.values, values)));
   const alike = [...scored].filter(([, similarity]) => similarity >= cutoff);
   // The index may still return deleted rows, or vectors of another model, which can't be compared: stored pairs with
   // those stay until they are embedded again.
   const mentioned = [...alike.map(([id]) => id), ...stored.map(({ id }) => id)];
-  const comparable = await embeddedAmong(db, other, mentioned, model);
+  const comparable = await filterEmbeddedIds(db, other, mentioned, model);
   return [
     ...alike.filter(([id]) => comparable.has(id)).map(([id, similarity]) => ({ id, similarity })),
     ...stored.filter(({ id }) => !comparable.has(id)),

@@ -11,7 +11,7 @@ import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { pitchCandidates } from '../../store/pitch-scores.ts';
 import { namesOfBrands, searchedNewsletters } from '../../store/similarity-searches.ts';
-import { scoresOf } from '../pitch/score.ts';
+import { scoreCandidates } from '../pitch/score.ts';
 
 /**
  * @param searcher `newsletterId`: the searcher's newsletter, which is left out of the results, as are its sponsors as
@@ -38,7 +38,7 @@ export async function searchAudience(
   // Only subscribers and admins search, who see everything: reach 'all'.
   const candidates = near.length > 0 ? await pitchCandidates(db, self, near, { reach: 'all', at: now, far: 0 }) : [];
   // Stored fits are with the searcher's newsletter, not with the audience that is searched for.
-  const scores = scoresOf(
+  const scores = scoreCandidates(
     candidates.map((one) => ({ ...one, fit: null })),
     near,
     now,

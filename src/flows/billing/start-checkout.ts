@@ -9,7 +9,7 @@ import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { UserRow } from '../../store/sessions.ts';
 import { linkCustomer } from '../../store/subscriptions.ts';
-import { pricesOf } from './prices.ts';
+import { configuredPrices } from './prices.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 type Needs = Pick<Services, 'db' | 'payments' | 'config'>;
@@ -33,7 +33,7 @@ export async function startCheckout(
   now: Date,
 ): Promise<string> {
   const { payments, config } = services;
-  if (!planOf(asked.priceId, pricesOf(config))) {
+  if (!planOf(asked.priceId, configuredPrices(config))) {
     throw invalidField('priceId', 'This plan is not for sale');
   }
   const order = {

@@ -4,7 +4,7 @@ import type { PaymentEvent } from '../../adapters/payments.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { type Membership, membershipOf, NO_SUBSCRIPTION } from '../../domain/account/plan.ts';
 import { AppError } from '../../errors.ts';
-import { slicesOf } from '../../jobs.ts';
+import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import {
   allCustomers,
@@ -15,7 +15,7 @@ import {
   unlinkCustomer,
   writeMembership,
 } from '../../store/subscriptions.ts';
-import { pricesOf } from './prices.ts';
+import { configuredPrices } from './prices.ts';
 
 type Needs = Pick<Services, 'db' | 'payments' | 'config'>;
 
@@ -31,7 +31,7 @@ export async function syncSubscription({ db, payments, config }: Needs, customer
     if (!payer) return;
     const subscriptions = await payments.subscriptionsOf(customer);
     if (subscriptions === 'gone') return unlinkCustomer(db, customer, NO_SUBSCRIPTION, now);
-    const membership = membershipOf(subscriptions, pricesOf(config));
+    const membership = membershipOf(subscriptions, configuredPrices(config));
     if (same(payer, membership) || (await writeMembership(db, payer, membership, now))) return;
   }
   throw new AppError('vendor_failed', 'This subscription changes faster than it can be read');
@@ -64,7 +64,7 @@ const AT_ONCE = 20;
  */
 export async function queueReconciliation({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const customers = await allCustomers(db);
-  await jobs.send(slicesOf(customers, AT_ONCE).map((slice) => ({ kind: 'reconcile', customers: slice })));
+  await jobs.send(chunk(customers, AT_ONCE).map((slice) => ({ kind: 'reconcile', customers: slice })));
   await forgetEvents(db, new Date(now.getTime() - EVENTS_KEPT_MS));
   return customers.length;
 }

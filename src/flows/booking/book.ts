@@ -1,8 +1,8 @@
 // Taking slots for a lead, and changing what was taken.
 import type { BookingChange, BookingInput } from '../../contract/bookings.ts';
-import { dayOf } from '../../contract/time.ts';
+import { toUtcDay } from '../../contract/time.ts';
 import { chooseSlots, type TakenSlot } from '../../domain/booking/plan.ts';
-import { AppError, changedMeanwhile, notFound } from '../../errors.ts';
+import { AppError, notFound, preconditionFailed } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   type BookingRecord,
@@ -28,7 +28,7 @@ export async function bookLead(
   leadId: string,
   { state, slots: wanted, price, link, note }: BookingInput,
 ): Promise<{ bookings: BookingRecord[]; eventId: number }> {
-  const today = dayOf(actor.now);
+  const today = toUtcDay(actor.now);
   if (!(await bookableLead(db, leadId, actor))) throw notFound('Lead');
   const { plan } = await planOf(db, actor, actor.by, actor.now);
   const days = wanted.map(({ day }) => day).sort();
@@ -73,14 +73,14 @@ export async function changeBooking(
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   let known = updatedAt ?? null;
   if (Object.keys(fields).length > 0) {
-    if (!(await updateBooking(db, { id, fields, updatedAt: known }, actor, actor.now))) throw changedMeanwhile();
+    if (!(await updateBooking(db, { id, fields, updatedAt: known }, actor, actor.now))) throw preconditionFailed();
     known = null;
   }
   let eventId: number | null = null;
   if (state && state !== before.state) {
     const set = await setBookingState(db, { id, from: before.state, to: state, updatedAt: known }, actor, actor.now);
     if (set === 'taken') throw new AppError('conflict', 'This slot has been booked for someone else');
-    if (set === null) throw changedMeanwhile();
+    if (set === null) throw preconditionFailed();
     eventId = set;
   }
   const booking = await readBooking(db, id, actor);

@@ -1,7 +1,7 @@
 // The plan of a newsletter's issues and placements, and the calendar that follows from it.
 import type { SlotCalendar, SlotPlanState } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
-import { dayOf } from '../../contract/time.ts';
+import { toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
 import { calendarOf } from '../../domain/booking/calendar.ts';
 import { proposePlan } from '../../domain/booking/plan.ts';
@@ -21,7 +21,7 @@ export async function planOf(
   const { plan, currency, issues } = await planMaterial(db, of, by);
   const since = issues.map(({ day }) => day).sort()[0];
   return {
-    plan: plan ?? proposePlan(issues, { today: dayOf(now), currency }),
+    plan: plan ?? proposePlan(issues, { today: toUtcDay(now), currency }),
     isProposed: plan === null,
     basis: { issues: issues.length, since: since ? isoDate.parse(`${since}T00:00:00Z`) : null },
   };
@@ -37,7 +37,7 @@ export async function readSlotCalendar(
   { pipelineId, newsletterId, by, now }: Pick<PipelineActor, 'pipelineId' | 'newsletterId' | 'by' | 'now'>,
   asked: { from?: string | undefined; weeks: number },
 ): Promise<ReadCalendar> {
-  const today = dayOf(now);
+  const today = toUtcDay(now);
   const from = asked.from ?? addDays(mondayOf(today), -7 * WEEKS_BEFORE);
   const until = addDays(from, 7 * asked.weeks - 1);
   const [state, bookings] = await Promise.all([

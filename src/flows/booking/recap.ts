@@ -5,7 +5,7 @@ import type { Recap, RecapInput, RecapMail } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
 import { moneyText } from '../../contract/money.ts';
 import type { RecapShown } from '../../contract/recap.ts';
-import { DAY_MS, dayOf } from '../../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { openSlots } from '../../domain/booking/calendar.ts';
 import { recapMailOf } from '../../domain/booking/recap-mail.ts';
 import { withoutSecrets } from '../../domain/mail/secrets.ts';
@@ -80,7 +80,7 @@ export async function draftRecapMail(
     ? await Promise.all([shownRecap(services, row), recapRecipient(db, row.leadId, actor)])
     : [null, null];
   if (!row || !to || !recap?.url) throw notFound('Recap');
-  const today = dayOf(actor.now);
+  const today = toUtcDay(actor.now);
   const [bookings, calendar] = await Promise.all([
     bookingsById(db, row.bookingIds, actor),
     readSlotCalendar(services, actor, { from: today, weeks: WEEKS_AHEAD }),

@@ -1,10 +1,10 @@
 // After an issue was analysed: what was booked for it ran, is missing or differs, and leads of newsletters near it
 // learn who bought. Everything may run again and again: what is stored already is neither written nor told twice.
-import { DAY_MS, dayOf } from '../../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { fulfil } from '../../domain/booking/fulfil.ts';
 import { addressToCheck, isChecked, linkCheckOf } from '../../domain/booking/link-check.ts';
 import { toleranceOf } from '../../domain/booking/rhythm.ts';
-import { type Job, slicesOf } from '../../jobs.ts';
+import { chunk, type Job } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import {
   applyFindings,
@@ -72,7 +72,7 @@ async function settle(db: Services['db'], lead: LeadOfIssue, now: Date, checks: 
     isMentioned: lead.isMentioned,
     ads: lead.ads.map((ad) => ({ ...ad, linkCheck: checkOf(addressToCheck(link, ad)) })),
   };
-  const findings = fulfil(lead.bookings, issue, { tolerance: toleranceOf(plan.rhythm), today: dayOf(now) });
+  const findings = fulfil(lead.bookings, issue, { tolerance: toleranceOf(plan.rhythm), today: toUtcDay(now) });
   await applyFindings(db, { emailId: lead.emailId, findings }, now);
 }
 
@@ -83,6 +83,6 @@ const AT_ONCE = 100;
 /** Nightly: compares the issues of the last days again, and tells leads what their deal patterns say. */
 export async function settleByNight({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const issues = await issuesWithBookings(db, new Date(now.getTime() - AGAIN_DAYS * DAY_MS));
-  for (const some of slicesOf(issues, AT_ONCE)) await jobs.send(some.map((emailId) => ({ kind: 'bookings', emailId })));
+  for (const some of chunk(issues, AT_ONCE)) await jobs.send(some.map((emailId) => ({ kind: 'bookings', emailId })));
   return issues.length + (await noticePatterns(db, now));
 }

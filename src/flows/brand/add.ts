@@ -4,7 +4,7 @@ import { brandKey } from '../../domain/brand/name.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { brandCalled, insertBrand } from '../../store/brands.ts';
+import { findBrandByKey, insertBrand } from '../../store/brands.ts';
 import { brandRow } from '../../store/curate-brands.ts';
 import { duplicateOf } from '../../store/db.ts';
 import { brandJobs } from '../site-jobs.ts';
@@ -17,40 +17,40 @@ export async function addBrand(
 ): Promise<{ id: string; name: string }> {
   const known = (name: string, cause?: unknown) =>
     new AppError('conflict', `This brand already exists: ${name}`, { cause });
-  const key = keyOf(given.name);
-  const existing = await brandCalled(db, key);
+  const key = requireBrandKey(given.name);
+  const existing = await findBrandByKey(db, key);
   if (existing) throw known(existing.name);
   try {
-    const brand = await insertBrand(db, { ...personsBrand(given, now), byHand: true });
-    await startBrand({ db, jobs }, brand.id);
+    const brand = await insertBrand(db, { ...manualBrandRow(given, now), byHand: true });
+    await queueBrandJobs({ db, jobs }, brand.id);
     return brand;
   } catch (error) {
     if (duplicateOf(error) === null) throw error;
     // A concurrent call was first.
-    throw known((await brandCalled(db, key))?.name ?? given.name, error);
+    throw known((await findBrandByKey(db, key))?.name ?? given.name, error);
   }
 }
 
 /**
  * The brand of the name that a person gives to an ad; a new one counts as its ads do, so that an ad of a provisional
  * newsletter shows it to nobody else.
- * @returns isNew: `startBrand` is due once the ad is written. @throws AppError invalid, conflict.
+ * @returns isNew: `queueBrandJobs` is due once the ad is written. @throws AppError invalid, conflict.
  */
-export async function brandOfAd(
+export async function findOrCreateBrand(
   { db }: Pick<Services, 'db'>,
   name: string,
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
-  const key = keyOf(name, 'brandName');
-  const existing = await brandCalled(db, key);
+  const key = requireBrandKey(name, 'brandName');
+  const existing = await findBrandByKey(db, key);
   if (existing) return { id: existing.id, isNew: false };
   try {
-    const { id } = await insertBrand(db, personsBrand({ name }, now));
+    const { id } = await insertBrand(db, manualBrandRow({ name }, now));
     return { id, isNew: true };
   } catch (error) {
     if (duplicateOf(error) === null) throw error;
     // A concurrent call was first.
-    const first = await brandCalled(db, key);
+    const first = await findBrandByKey(db, key);
     if (first) return { id: first.id, isNew: false };
     throw new AppError('conflict', `This brand already exists: ${name}`, { cause: error });
   }
@@ -61,14 +61,14 @@ export async function brandOfAd(
  * @param field the form's field, for the error.
  * @throws AppError invalid if the name has no letter or digit.
  */
-export function keyOf(name: string, field = 'name'): string {
+export function requireBrandKey(name: string, field = 'name'): string {
   const key = brandKey(name);
   if (!key) throw invalidField(field, 'This name has no letter or digit');
   return key;
 }
 
 /** The row of a brand that a person names. */
-export function personsBrand(given: BrandInput, now: Date) {
+export function manualBrandRow(given: BrandInput, now: Date) {
   const domain = siteDomain(given.website);
   return {
     id: crypto.randomUUID(),
@@ -88,7 +88,7 @@ export function personsBrand(given: BrandInput, now: Date) {
 }
 
 /** Sends the jobs for a new brand, if it counts; otherwise they are sent once it does. */
-export async function startBrand({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: string): Promise<void> {
+export async function queueBrandJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: string): Promise<void> {
   if (!(await brandRow(db, id))?.counts) return;
   await jobs.send(brandJobs(id));
 }

@@ -7,21 +7,21 @@ import { claimedBrand } from '../../domain/brand/claimed.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
 import { isWebmail } from '../../domain/contact/webmail.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
-import { AppError, changedMeanwhile, invalidField, notFound, refuseStale } from '../../errors.ts';
+import { AppError, invalidField, notFound, preconditionFailed, refuseStale } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { Actor } from '../../store/audit-log.ts';
 import { mergeBrand, removeBrand } from '../../store/brand-removals.ts';
-import { brandCalled } from '../../store/brands.ts';
-import { NO_CONTACT, removedAmong } from '../../store/contacts.ts';
+import { findBrandByKey } from '../../store/brands.ts';
+import { findRemovedHashes, NO_CONTACT } from '../../store/contacts.ts';
 import { addAlias, type BrandRow, brandRow, changeBrand, dropAlias, hasProducts } from '../../store/curate-brands.ts';
 import { duplicateOf } from '../../store/db.ts';
 import { removalRow, undoRemoval } from '../../store/undo-brand-removal.ts';
 import { brandJobs } from '../site-jobs.ts';
-import { keyOf } from './add.ts';
+import { requireBrandKey } from './add.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 /** Who acts, and when. */
-export interface Act {
+export interface ActorAndMoment {
   by: Actor;
   now: Date;
 }
@@ -38,7 +38,12 @@ type Values = Parameters<typeof changeBrand>[2]['set'];
  * @throws AppError not_found, conflict (the name is another brand's), precondition_failed (changed since `updatedAt`),
  *   invalid.
  */
-export async function editBrand({ db, jobs }: Needs, id: string, change: BrandChange, act: Act): Promise<void> {
+export async function editBrand(
+  { db, jobs }: Needs,
+  id: string,
+  change: BrandChange,
+  act: ActorAndMoment,
+): Promise<void> {
   const brand = await mustHave(db, id);
   refuseStale(change.updatedAt, brand.updatedAt);
   const company = await companyOf(db, brand, change);
@@ -66,7 +71,7 @@ export async function editBrand({ db, jobs }: Needs, id: string, change: BrandCh
     after: company ? { ...set, company: company.name } : set,
   };
   try {
-    if (!(await changeBrand(db, brand, { set, oldKey, audit }, act))) throw changedMeanwhile();
+    if (!(await changeBrand(db, brand, { set, oldKey, audit }, act))) throw preconditionFailed();
   } catch (error) {
     if (duplicateOf(error) === null) throw error;
     throw new AppError('conflict', `Another brand already has this name: ${change.name}`, { cause: error });
@@ -81,8 +86,8 @@ const isElsewhere = (brand: BrandRow, { website }: BrandChange): boolean =>
 
 async function nameOf(db: Needs['db'], brand: BrandRow, { name }: BrandChange): Promise<Values> {
   if (name === undefined || name === brand.name) return {};
-  const key = keyOf(name);
-  const other = await brandCalled(db, key);
+  const key = requireBrandKey(name);
+  const other = await findBrandByKey(db, key);
   if (other && other.id !== brand.id)
     throw new AppError('conflict', `Another brand already has this name: ${other.name}. Merge the two instead.`);
   return { name, normalizedName: key, nameSource: 'person' };
@@ -114,13 +119,13 @@ async function companyOf(
 
 const SURE = 100;
 
-async function contactOf(db: Needs['db'], { contact }: BrandChange, { by, now }: Act): Promise<Values> {
+async function contactOf(db: Needs['db'], { contact }: BrandChange, { by, now }: ActorAndMoment): Promise<Values> {
   if (contact === undefined) return {};
   if (contact === null) return { ...NO_CONTACT };
   if (isWebmail(contact.email.slice(contact.email.lastIndexOf('@') + 1).toLowerCase()))
     throw invalidField('contact.email', 'This is a private mailbox. Only business addresses are kept');
   const hash = await contactHash(contact.email);
-  if ((await removedAmong(db, [hash])).size > 0)
+  if ((await findRemovedHashes(db, [hash])).size > 0)
     throw invalidField('contact.email', 'This person asked not to be listed');
   return {
     contactName: contact.name,
@@ -138,7 +143,12 @@ async function contactOf(db: Needs['db'], { contact }: BrandChange, { by, now }:
  * @returns the removal's id, by which it can be undone.
  * @throws AppError not_found, invalid.
  */
-export async function mergeBrands({ db, jobs }: Needs, id: string, intoId: string, act: Act): Promise<string> {
+export async function mergeBrands(
+  { db, jobs }: Needs,
+  id: string,
+  intoId: string,
+  act: ActorAndMoment,
+): Promise<string> {
   if (id === intoId)
     throw new AppError('invalid', 'A brand cannot be merged into itself', {
       details: { intoId: 'Choose another brand' },
@@ -151,7 +161,11 @@ export async function mergeBrands({ db, jobs }: Needs, id: string, intoId: strin
 }
 
 /** @returns the removal's id. @throws AppError not_found. */
-export async function removeBrandWhole({ db, jobs }: Needs, id: string, act: Act): Promise<string> {
+export async function removeBrandWithSponsorships(
+  { db, jobs }: Needs,
+  id: string,
+  act: ActorAndMoment,
+): Promise<string> {
   const removal = await removeBrand(db, await mustHave(db, id), act);
   await jobs.send([{ kind: 'forget', what: 'brand', id }]);
   return removal;
@@ -162,10 +176,10 @@ export async function removeBrandWhole({ db, jobs }: Needs, id: string, act: Act
  * @returns the restored brand.
  * @throws AppError not_found, conflict, gone (more than 30 days ago).
  */
-export async function takeBack(
+export async function undoBrandRemoval(
   { db, jobs }: Needs,
   removalId: string,
-  act: Act,
+  act: ActorAndMoment,
 ): Promise<{ id: string; name: string }> {
   const removal = await removalRow(db, removalId);
   if (!removal) throw notFound('Merge or removal');
@@ -175,8 +189,8 @@ export async function takeBack(
     throw new AppError('gone', `Merges and removals can be undone for ${UNDO_DAYS} days`);
   if (removal.intoName && !removal.intoId)
     throw new AppError('conflict', `${removal.intoName} has been merged or removed since. Undo that first.`);
-  const called = await brandCalled(db, removal.key);
-  if (called && called.id !== removal.intoId && keyOf(called.name) !== removal.key)
+  const called = await findBrandByKey(db, removal.key);
+  if (called && called.id !== removal.intoId && requireBrandKey(called.name) !== removal.key)
     throw new AppError(
       'conflict',
       `${removal.name} is another name of ${called.name} by now. Take it from there first.`,
@@ -200,16 +214,26 @@ function spelledAs({ name, kept }: { name: string; kept: unknown }): string[] {
 }
 
 /** Adds an alias: claims of this name are this brand's from now on. @throws AppError not_found, conflict. */
-export async function nameAlias({ db }: Pick<Services, 'db'>, id: string, name: string, act: Act): Promise<void> {
+export async function addBrandAlias(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+  name: string,
+  act: ActorAndMoment,
+): Promise<void> {
   const brand = await mustHave(db, id);
-  const key = keyOf(name);
-  const other = await brandCalled(db, key);
+  const key = requireBrandKey(name);
+  const other = await findBrandByKey(db, key);
   if (other && other.id !== id)
     throw new AppError('conflict', `This is another brand: ${other.name}. Merge the two instead.`);
   if (key !== brand.normalizedName) await addAlias(db, brand, { key, name }, act);
 }
 
 /** @throws AppError not_found. */
-export async function forgetAlias({ db }: Pick<Services, 'db'>, id: string, alias: string, act: Act): Promise<void> {
+export async function removeBrandAlias(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+  alias: string,
+  act: ActorAndMoment,
+): Promise<void> {
   if (!(await dropAlias(db, await mustHave(db, id), alias, act))) throw notFound('Alias');
 }

@@ -10,7 +10,10 @@ import { forgetBrands } from './forget.ts';
 const SETTLED_MS = DAY_MS;
 
 /** Nightly: removes brands without sponsorships, except those that people made or changed. @returns how many. */
-export async function removeEmpty(services: Pick<Services, 'db' | 'files' | 'jobs'>, now: Date): Promise<number> {
+export async function removeUnusedBrands(
+  services: Pick<Services, 'db' | 'files' | 'jobs'>,
+  now: Date,
+): Promise<number> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const gone = await removeEmptyBrands(services.db, { before: ago(SETTLED_MS), undoable: ago(UNDO_DAYS * DAY_MS) });
   await forgetBrands(services, gone);

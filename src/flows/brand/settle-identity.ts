@@ -3,12 +3,12 @@
 
 import { DAY_MS } from '../../contract/time.ts';
 import { claimedBrand } from '../../domain/brand/claimed.ts';
-import { nameBearsOut } from '../../domain/brand/site.ts';
+import { nameMatchesDomain } from '../../domain/brand/site.ts';
 import type { Services } from '../../services.ts';
-import { attributeOpen } from '../../store/attribute-open.ts';
-import { judgeSites, unjudgedSites } from '../../store/brand-identity.ts';
+import { attributeOpenAds } from '../../store/attribute-open.ts';
+import { findUnjudgedSites, judgeSites } from '../../store/brand-identity.ts';
 import { dropRedirectors, learnLinkHosts } from '../../store/link-hosts.ts';
-import { settleDoubts } from '../../store/raise-review.ts';
+import { closeSettledDoubts } from '../../store/raise-review.ts';
 import { brandsSince, suggestByLanding, suggestByLink, suggestMerges } from '../../store/suggest-merges.ts';
 import { forgetBrands } from './forget.ts';
 
@@ -31,7 +31,7 @@ export async function settleIdentity(services: Needs, now: Date): Promise<number
     dropped.rows.map(({ id }) => id),
   );
   const attributed = await attributeAll(db, now);
-  await settleDoubts(db);
+  await closeSettledDoubts(db);
   const since = new Date(now.getTime() - FRESH_MS);
   const fresh = await brandsSince(db, since);
   for (let at = 0; at < fresh.length; at += AT_ONCE) {
@@ -46,7 +46,7 @@ export async function settleIdentity(services: Needs, now: Date): Promise<number
 /** Ads whose advertiser became known otherwise than by a mail: a person gave it its site, or merged it. */
 async function attributeAll(db: Needs['db'], now: Date): Promise<number> {
   for (let attributed = 0; ; ) {
-    const { rows } = await attributeOpen(db, null, now);
+    const { rows } = await attributeOpenAds(db, null, now);
     if (rows.length === 0) return attributed;
     attributed += rows.length;
   }
@@ -56,10 +56,11 @@ async function attributeAll(db: Needs['db'], now: Date): Promise<number> {
 async function judgeOldSites(db: Needs['db']): Promise<number> {
   let judged = 0;
   for (;;) {
-    const some = await unjudgedSites(db, SITES_AT_ONCE);
+    const some = await findUnjudgedSites(db, SITES_AT_ONCE);
     if (some.length === 0) return judged;
     const [own, others]: [string[], string[]] = [[], []];
-    for (const { id, name, domain, byHand } of some) (byHand || nameBearsOut(name, domain) ? own : others).push(id);
+    for (const { id, name, domain, byHand } of some)
+      (byHand || nameMatchesDomain(name, domain) ? own : others).push(id);
     await judgeSites(db, { own, others });
     judged += some.length;
   }

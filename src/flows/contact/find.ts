@@ -2,9 +2,9 @@
 // nothing is looked for.
 import { contactHash } from '../../domain/contact/hash.ts';
 import { contactLinks } from '../../domain/contact/links.ts';
-import { contactsOf, type ReadPage } from '../../domain/contact/of-site.ts';
+import { type ReadPage, rankContacts } from '../../domain/contact/of-site.ts';
 import type { Services } from '../../services.ts';
-import { contactSubject, markChecked, saveContact } from '../../store/contacts.ts';
+import { contactSubject, recordContactCheck, saveContact } from '../../store/contacts.ts';
 
 type Needs = Pick<Services, 'db' | 'sites'>;
 
@@ -16,13 +16,13 @@ const USUAL_PATHS = ['/contact', '/about'];
 export async function findContact({ db, sites }: Needs, { brandId }: { brandId: string }, now: Date): Promise<void> {
   const brand = await contactSubject(db, brandId);
   if (!brand) return;
-  if (!brand.domain) return markChecked(db, brand, { gone: false }, now);
+  if (!brand.domain) return recordContactCheck(db, brand, { gone: false }, now);
   const pages = await readSite(sites, homesOf(brand.website, brand.domain));
   // The first who didn't ask not to be listed.
-  for (const contact of contactsOf(pages, { name: brand.name, domain: brand.domain })) {
+  for (const contact of rankContacts(pages, { name: brand.name, domain: brand.domain })) {
     if (await saveContact(db, brand, { ...contact, hash: await contactHash(contact.email) }, now)) return;
   }
-  await markChecked(db, brand, { gone: pages.length > 0 }, now);
+  await recordContactCheck(db, brand, { gone: pages.length > 0 }, now);
 }
 
 function homesOf(website: string | null, domain: string): string[] {

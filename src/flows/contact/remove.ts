@@ -6,7 +6,7 @@ import { contactHash } from '../../domain/contact/hash.ts';
 import { removalAddress, removalToken } from '../../domain/contact/removal-token.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { eraseContact, isContact } from '../../store/contacts.ts';
+import { eraseContact, isKnownContact } from '../../store/contacts.ts';
 import { claimRemovalMail, releaseRemovalMail } from '../../store/removal-mails.ts';
 
 /**
@@ -14,13 +14,13 @@ import { claimRemovalMail, releaseRemovalMail } from '../../store/removal-mails.
  * addresses we have; other addresses are never written to.
  * @throws AppError vendor_failed | not_configured.
  */
-export async function askForRemoval(
+export async function requestContactRemoval(
   { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
   address: string,
   now: Date,
 ): Promise<void> {
   const email = address.trim().toLowerCase();
-  if (!(await isContact(db, email))) return;
+  if (!(await isKnownContact(db, email))) return;
   // One a day, because otherwise anybody could fill a mailbox by asking again.
   const hash = await contactHash(email);
   if (!(await claimRemovalMail(db, hash, now))) return;
@@ -46,7 +46,11 @@ export async function askForRemoval(
 }
 
 /** The address whose removal a link would confirm. @throws AppError gone if the link is invalid or expired. */
-export async function removalOf({ config }: Pick<Services, 'config'>, token: string, now: Date): Promise<string> {
+export async function readRemovalToken(
+  { config }: Pick<Services, 'config'>,
+  token: string,
+  now: Date,
+): Promise<string> {
   const email = await removalAddress(token, config.SESSION_SECRET, now);
   if (email) return email;
   throw new AppError('gone', 'This link has expired or is incomplete. Please request another.');
@@ -58,7 +62,7 @@ export async function confirmRemoval(
   token: string,
   now: Date,
 ): Promise<string> {
-  const email = await removalOf(services, token, now);
+  const email = await readRemovalToken(services, token, now);
   await eraseContact(services.db, email, await contactHash(email), now);
   return email;
 }

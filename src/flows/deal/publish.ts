@@ -1,7 +1,7 @@
 // Admins publish, change and withdraw partner deals. A job finds the logo on the partner's site.
 import type { DealChange, DealInput } from '../../contract/deals.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { changedMeanwhile, notFound } from '../../errors.ts';
+import { notFound, preconditionFailed } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { changeDeal, type DealRow, dealExists, insertDeal, removeDeal } from '../../store/deals.ts';
 
@@ -24,7 +24,7 @@ export async function reviseDeal(
   now: Date,
 ): Promise<DealRow> {
   const changed = await changeDeal(db, id, { change: given(change), updatedAt: updatedAt ?? null }, now);
-  if (!changed) throw (await dealExists(db, id)) ? changedMeanwhile() : notFound('Deal');
+  if (!changed) throw (await dealExists(db, id)) ? preconditionFailed() : notFound('Deal');
   if ((change.partnerWebsite ?? change.partnerLogoUrl) !== undefined && changed.partnerLogoUrl === null)
     await jobs.send([{ kind: 'logo', what: 'deal', id }]);
   return changed;

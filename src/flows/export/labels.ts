@@ -1,7 +1,7 @@
 // Exports people's corrections as labels: the issues that a person judged, as a labelled folder in a zip
 // (items/<id>/source.*, labels.jsonl, manifest.jsonl), for `npm run eval` and `npm run train`.
 import { strToU8 } from 'fflate';
-import { dayOf } from '../../contract/time.ts';
+import { toUtcDay } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
 import { type JudgedIssue, judgedIssues } from '../../store/labels.ts';
 import { zipStream } from './zip-stream.ts';
@@ -19,7 +19,7 @@ export function labelsZip({ db, files }: Pick<Services, 'db' | 'files'>): Readab
         const ending = /\.[a-z]+$/.exec(issue.rawKey)?.[0] ?? '.eml';
         const file = `items/${issue.id}/source${ending}`;
         yield { name: file, chunks: [raw] };
-        labels.push(`${JSON.stringify(labelOf(issue))}\n`);
+        labels.push(`${JSON.stringify(toCorpusLabel(issue))}\n`);
         manifest.push(
           `${JSON.stringify({
             id: issue.id,
@@ -28,7 +28,7 @@ export function labelsZip({ db, files }: Pick<Services, 'db' | 'files'>): Readab
             domain: issue.domain,
             format: ending.slice(1),
             file,
-            date: dayOf(new Date(issue.receivedAt)),
+            date: toUtcDay(new Date(issue.receivedAt)),
             bytes: raw.length,
           })}\n`,
         );
@@ -43,7 +43,7 @@ export function labelsZip({ db, files }: Pick<Services, 'db' | 'files'>): Readab
  * The label of an issue. Confirmed and corrected claims have the certainty 'sure'; unjudged ones 'likely', which the
  * scorer counts neither way.
  */
-export function labelOf({ id, claims }: JudgedIssue) {
+export function toCorpusLabel({ id, claims }: JudgedIssue) {
   const sponsors = claims
     .filter(({ verdict }) => verdict !== 'rejected')
     .map(({ brand, aliases, domain, placementType, quote, verdict, edits }) => ({

@@ -11,12 +11,12 @@ import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import { reasonText } from '../../domain/pitch/text.ts';
 import { redactAddress, redactContact, redactWords } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
-import type { Asked } from '../../store/brand-page/asked.ts';
+import type { BrandListRequest } from '../../store/brand-page/asked.ts';
 import { brandCards, brandIds, contactsOf } from '../../store/brands.ts';
 import { newsletterCards, newsletterIds } from '../../store/newsletters.ts';
 import type { ListKey } from '../../store/sponsorship-page.ts';
 import { sponsorshipsAfter } from '../../store/sponsorships.ts';
-import { streamOf } from './stream-of.ts';
+import { toReadableStream } from './stream-of.ts';
 
 type Db = Pick<Services, 'db'>;
 const PAGE = 500;
@@ -58,7 +58,7 @@ export function newslettersCsv({ db }: Db, query: NewslettersQuery, by: Sight) {
   );
 }
 
-export function brandsCsv({ db }: Db, asked: Asked) {
+export function brandsCsv({ db }: Db, asked: BrandListRequest) {
   const { by, now } = asked;
   const head = [
     'Brand',
@@ -157,7 +157,7 @@ function csv(head: string[], all: () => Promise<string[]>, read: (ids: string[])
 
 function streamed(head: string[], texts: () => AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  return streamOf(async function* () {
+  return toReadableStream(async function* () {
     yield encoder.encode(csvHead(head));
     for await (const text of texts()) if (text) yield encoder.encode(text);
   });

@@ -1,7 +1,7 @@
 // Exports as streams, so that a list of any length needs the memory of one page.
 
 /** A stream that asks its generator for the next chunk only when the reader wants it. */
-export function streamOf(make: () => AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+export function toReadableStream(make: () => AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = make();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -2,7 +2,7 @@
 import { strToU8 } from 'fflate';
 import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';
-import { rowsOf, type Table, tablesOf } from '../../store/exports.ts';
+import { streamTableRows, type Table, tablesOf } from '../../store/exports.ts';
 import { zipStream } from './zip-stream.ts';
 
 /** The zip as a stream: a page of a table is in memory at a time. */
@@ -15,7 +15,7 @@ export function tablesZip({ db }: Pick<Services, 'db'>): ReadableStream<Uint8Arr
 async function* csvOf(db: Services['db'], table: Table): AsyncGenerator<Uint8Array> {
   const { columns } = table;
   yield strToU8(csvHead(columns));
-  for await (const rows of rowsOf(db, table)) {
+  for await (const rows of streamTableRows(db, table)) {
     yield strToU8(csvLines(rows.map((row) => columns.map((column) => row[column]))));
   }
 }

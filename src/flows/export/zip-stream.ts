@@ -1,6 +1,6 @@
 // A zip as a stream: a file is read as fast as the reader takes it.
 import { Zip, ZipDeflate } from 'fflate';
-import { streamOf } from './stream-of.ts';
+import { toReadableStream } from './stream-of.ts';
 
 export interface ZipEntry {
   name: string;
@@ -10,7 +10,7 @@ export interface ZipEntry {
 
 /** @param entries the files, each asked for when the one before has been written. */
 export function zipStream(entries: () => AsyncGenerator<ZipEntry>): ReadableStream<Uint8Array> {
-  return streamOf(async function* () {
+  return toReadableStream(async function* () {
     const ready: Uint8Array[] = [];
     const zip = new Zip((error, chunk) => {
       if (error) throw error;

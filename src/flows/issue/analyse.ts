@@ -1,14 +1,14 @@
 // From a received mail to its grounded sponsorships. One consumer at a time holds the row by a lease; everything is
 // written at the end in one batch, which changes nothing if the lease was lost.
 
-import { dayOf } from '../../contract/time.ts';
+import { toUtcDay } from '../../contract/time.ts';
 import { waitsForBudget } from '../../detect/cascade.ts';
 import { storedTargets } from '../../domain/link/kept-targets.ts';
-import { isStrangers } from '../../domain/mail/door.ts';
-import { allowanceOf } from '../../domain/newsletter/quota.ts';
-import { AppError, wordsOf } from '../../errors.ts';
+import { isOpenToStrangers } from '../../domain/mail/door.ts';
+import { quotaAllowance } from '../../domain/newsletter/quota.ts';
+import { AppError, publicMessage } from '../../errors.ts';
 import { retrySeconds } from '../../jobs.ts';
-import { holding, TooMuchAtOnce } from '../../memory.ts';
+import { MemoryBusyError, withMemoryShare } from '../../memory.ts';
 import type { Services } from '../../services.ts';
 import { claimEmail, failEmail, LEASE_MS, releaseEmail } from '../../store/email-leases.ts';
 import { countEvent } from '../../store/event-counts.ts';
@@ -18,7 +18,7 @@ import { bookingJobs } from '../booking/settle.ts';
 import { brandJobs } from '../site-jobs.ts';
 import { findSponsors } from './find-sponsors.ts';
 import { hidesTargets } from './hidden-links.ts';
-import { type Claimed, readClaimed } from './read-claimed.ts';
+import { type ClaimedEmail, readClaimedEmail } from './read-claimed.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'analyst' | 'pictures'>;
 
@@ -29,27 +29,27 @@ export async function analyseIssue(
   now: Date,
   clock: () => number = Date.now,
 ): Promise<void> {
-  const claimed = await claimEmail(services.db, emailId, now, allowanceOf(now));
+  const claimed = await claimEmail(services.db, emailId, now, quotaAllowance(now));
   // 'held': the cron sends it again when its newsletter's quota renews.
   if (claimed === 'done' || claimed === 'held') return;
   if (claimed === 'busy') throw new AppError('conflict', 'Another consumer is at work on this mail');
   try {
     await analyse(services, claimed, now, clock);
   } catch (error) {
-    if (error instanceof TooMuchAtOnce) {
+    if (error instanceof MemoryBusyError) {
       // It wasn't begun: no attempt, and no delivery of the queue is used up; the cron sends it again.
-      const putOff = { reason: wordsOf(error), awaited: new Date(now.getTime() + CROWDED_MS), begun: false };
+      const putOff = { reason: publicMessage(error), awaited: new Date(now.getTime() + CROWDED_MS), begun: false };
       return await releaseEmail(services.db, emailId, claimed.until, putOff);
     }
     if (waitsForBudget(error)) {
       // Not a failure: the mail stays pending, and the cron sends it again after midnight.
-      const putOff = { reason: wordsOf(error), awaited: afterMidnight(now) };
+      const putOff = { reason: publicMessage(error), awaited: afterMidnight(now) };
       return await releaseEmail(services.db, emailId, claimed.until, putOff);
     }
     const named = error instanceof AppError ? error.retryAfter : undefined;
     const wait = retrySeconds(claimed.email.attempts, named) * 1000 + SLACK_MS;
     const awaited = new Date(now.getTime() + wait);
-    await releaseEmail(services.db, emailId, claimed.until, { reason: wordsOf(error), awaited });
+    await releaseEmail(services.db, emailId, claimed.until, { reason: publicMessage(error), awaited });
     throw error;
   }
 }
@@ -63,23 +63,23 @@ const afterMidnight = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 0, 5));
 
 /** One big mail at a time in this isolate. */
-function analyse(services: Needs, claimed: Claimed, now: Date, clock: () => number): Promise<void> {
+function analyse(services: Needs, claimed: ClaimedEmail, now: Date, clock: () => number): Promise<void> {
   const began = clock();
   const left = () => LEASE_MS - (clock() - began);
-  return holding('analyse', claimed.email.rawSize, () => analyseAlone(services, claimed, now, { clock, left }));
+  return withMemoryShare('analyse', claimed.email.rawSize, () => analyseAlone(services, claimed, now, { clock, left }));
 }
 
 /** @param time `left`: milliseconds until the lease ends. */
 async function analyseAlone(
   services: Needs,
-  claimed: Claimed,
+  claimed: ClaimedEmail,
   now: Date,
   { clock, left }: { clock: () => number; left: () => number },
 ): Promise<void> {
   const { db, jobs } = services;
   const { email } = claimed;
   const again = () => jobs.send([{ kind: 'analyse', emailId: email.id }], { priority: true });
-  const { facts, message, blocks, raw } = await readClaimed(services, claimed, now, clock);
+  const { facts, message, blocks, raw } = await readClaimedEmail(services, claimed, now, clock);
   if (facts.fault || facts.kind !== 'issue') {
     if (!(await finishIssue(db, facts, { sponsorships: [], unread: [], aiResponse: null }, now))) await again();
     return;
@@ -92,7 +92,7 @@ async function analyseAlone(
     { analyst: services.analyst, left },
   );
   const { sponsorships, unread, aiResponse } = found;
-  if (isStrangers(email.door)) await spendTokens(db, email.newsletterId, found.tokens, dayOf(now));
+  if (isOpenToStrangers(email.door)) await spendTokens(db, email.newsletterId, found.tokens, toUtcDay(now));
   const newBrands = await finishIssue(db, facts, { sponsorships, unread, aiResponse }, now);
   if (!newBrands) return again();
   if (isInsteadOfModel(aiResponse.raw)) await countEvent(db, 'model-refused', now);

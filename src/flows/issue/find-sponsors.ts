@@ -8,14 +8,14 @@ import { slotForms } from '../../detect/learned/memory.ts';
 import { unreadAds } from '../../detect/unread.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import type { ParsedMessage } from '../../domain/mail/message.ts';
-import { type KnownSlot, recognised } from '../../domain/sponsorship/claim-slots.ts';
+import { type KnownSlot, matchKnownSlots } from '../../domain/sponsorship/claim-slots.ts';
 import type { Services } from '../../services.ts';
-import { advertisersAt, brandsVouchedFor, companiesCalled } from '../../store/brand-identity.ts';
-import { slotsOf } from '../../store/finish-issue.ts';
-import { slotsRemembered } from '../../store/slots.ts';
-import type { Claimed } from './read-claimed.ts';
-import { sponsorsPictured } from './read-pictures.ts';
-import { slotOf, sponsorshipRow } from './sponsorship-rows.ts';
+import { findEstablishedBrandKeys, findPersonNamedKeys, findRegularAdvertisers } from '../../store/brand-identity.ts';
+import { listKnownSlots } from '../../store/finish-issue.ts';
+import { readRememberedSlots } from '../../store/slots.ts';
+import type { ClaimedEmail } from './read-claimed.ts';
+import { readPictureSponsors } from './read-pictures.ts';
+import { rowSlot, toSponsorshipRow } from './sponsorship-rows.ts';
 
 export interface OpenedMail {
   message: ParsedMessage;
@@ -38,7 +38,7 @@ export interface SponsorSearch {
 /** Finds the sponsors of a mail whose lease is held. @throws what the analyst throws. */
 export async function findSponsors(
   { db, pictures }: Pick<Services, 'db' | 'pictures'>,
-  { email, newsletter }: Pick<Claimed, 'email' | 'newsletter'>,
+  { email, newsletter }: Pick<ClaimedEmail, 'email' | 'newsletter'>,
   mail: OpenedMail,
   { analyst, left, keepsPlace = false }: SponsorSearch,
 ) {
@@ -49,14 +49,14 @@ export async function findSponsors(
     sender: { name: message.from?.name ?? null, address: message.from?.address ?? null },
     text,
     blocks,
-    slots: slotForms(await slotsRemembered(db, email.newsletterId, email.id)),
+    slots: slotForms(await readRememberedSlots(db, email.newsletterId, email.id)),
     attempt: email.attempts,
   };
   const known = knownTo(db, newsletter);
   const found = await detectSponsors(analyst, issue, known);
   // Under the lease, so nobody else writes this mail's sponsorships meanwhile.
-  const slots = await slotsOf(db, email.id);
-  const pictured = await sponsorsPictured(
+  const slots = await listKnownSlots(db, email.id);
+  const pictured = await readPictureSponsors(
     { db, pictures },
     { id: email.id, aiResponse: email.aiResponse, trusted, html: message.html ?? message.text, raw },
     { issue, found, slots, known },
@@ -65,8 +65,8 @@ export async function findSponsors(
   const sponsorships = [
     ...found.claims.map((claim) => ({ claim, by: { analyst: found.analyst, version: found.version } })),
     ...pictured.claims.map((claim) => ({ claim, by: { analyst: 'openai-vision', version: claim.version } })),
-  ].map(({ claim, by }) => sponsorshipRow(claim, by, { newsletter, blocks, targets }));
-  const before: (KnownSlot | null)[] = recognised(slots, sponsorships.map(slotOf), keepsPlace);
+  ].map(({ claim, by }) => toSponsorshipRow(claim, by, { newsletter, blocks, targets }));
+  const before: (KnownSlot | null)[] = matchKnownSlots(slots, sponsorships.map(rowSlot), keepsPlace);
   for (const [nth, sponsorship] of sponsorships.entries()) sponsorship.id = before[nth]?.id ?? sponsorship.id;
   const unread = unreadAds(found.aiResponse.raw, text, [...found.claims, ...pictured.claims]).filter(
     pictured.isUnnamed,
@@ -86,11 +86,11 @@ export async function findSponsors(
  * What the catalogue knows of a mail's brands. For a provisional newsletter nothing: its owner reads the claims, and
  * the line may hide those brands.
  */
-const knownTo = (db: Services['db'], { standing }: Pick<Claimed['newsletter'], 'standing'>): Known =>
+const knownTo = (db: Services['db'], { standing }: Pick<ClaimedEmail['newsletter'], 'standing'>): Known =>
   standing === 'provisional'
     ? NOTHING_KNOWN
     : {
-        companies: (keys) => companiesCalled(db, keys),
-        somebody: (keys) => brandsVouchedFor(db, keys),
-        advertisers: (domains) => advertisersAt(db, domains),
+        companies: (keys) => findPersonNamedKeys(db, keys),
+        somebody: (keys) => findEstablishedBrandKeys(db, keys),
+        advertisers: (domains) => findRegularAdvertisers(db, domains),
       };

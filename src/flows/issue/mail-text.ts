@@ -2,9 +2,9 @@
 // what the database would grow by, and hardly anybody reads one of that age.
 import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { slicesOf } from '../../jobs.ts';
+import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
-import { gone, leaveText, mailText, textsBefore } from '../../store/mail-texts.ts';
+import { clearArchivedText, filterDeletedMails, listArchivableTexts, mailText } from '../../store/mail-texts.ts';
 
 const IN_ROW_MS = 730 * DAY_MS;
 /** Twice what 5,000 newsletters send in a day; what is more waits for the next night. */
@@ -14,8 +14,8 @@ const A_JOB = 50;
 
 /** Queues the texts that are older than two years. @returns how many. */
 export async function queueOldTexts({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const ids = await textsBefore(db, new Date(now.getTime() - IN_ROW_MS), A_NIGHT);
-  await jobs.send(slicesOf(ids, A_JOB).map((emailIds) => ({ kind: 'archive', emailIds })));
+  const ids = await listArchivableTexts(db, new Date(now.getTime() - IN_ROW_MS), A_NIGHT);
+  await jobs.send(chunk(ids, A_JOB).map((emailIds) => ({ kind: 'archive', emailIds })));
   return ids.length;
 }
 
@@ -32,14 +32,14 @@ export async function archiveTexts(
     const text = await mailText(db, id);
     if (!text) continue;
     await files.put(FILE_KEYS.mailText(id), text.content, { contentType: 'text/plain; charset=utf-8' });
-    await leaveText(db, text, now);
+    await clearArchivedText(db, text, now);
   }
   // A newsletter may have been removed meanwhile, and the files of its mails before these were written.
-  await files.remove((await gone(db, emailIds)).map((id) => FILE_KEYS.mailText(id)));
+  await files.remove((await filterDeletedMails(db, emailIds)).map((id) => FILE_KEYS.mailText(id)));
 }
 
 /** A mail with its text, wherever that is; null where it has none, or its file is missing. */
-export async function withText<T extends { id: string; content: string | null; archivedAt: Date | null }>(
+export async function loadArchivedText<T extends { id: string; content: string | null; archivedAt: Date | null }>(
   files: Services['files'],
   { archivedAt, ...mail }: T,
 ): Promise<Omit<T, 'archivedAt'>> {

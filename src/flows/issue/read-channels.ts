@@ -1,17 +1,17 @@
 // Determines the channels of sponsorships stored without one, from their stored link domains and texts.
 import { channelOf } from '../../detect/channel.ts';
 import type { Services } from '../../services.ts';
-import { saveChannels, withoutChannel } from '../../store/channels.ts';
+import { listWithoutChannel, saveChannels } from '../../store/channels.ts';
 
 const SLICE = 1000;
 /** A backlog is spread over several nights. */
 const MOST_A_NIGHT = 20 * SLICE;
 
 /** @returns how many were read. */
-export async function readChannels(db: Services['db']): Promise<number> {
+export async function backfillChannels(db: Services['db']): Promise<number> {
   let done = 0;
   while (done < MOST_A_NIGHT) {
-    const rows = await withoutChannel(db, SLICE);
+    const rows = await listWithoutChannel(db, SLICE);
     if (rows.length === 0) break;
     const found = rows.map(({ id, brand, domain, newsletter, newsletterDomain, words, hosts }) => ({
       id,

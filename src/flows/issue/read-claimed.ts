@@ -4,8 +4,8 @@ import { finishGivingWay } from '../../detect/slices.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { storedTargets, targetMap } from '../../domain/link/kept-targets.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
-import { verdictOf } from '../../domain/mail/authentication.ts';
-import { isStrangers } from '../../domain/mail/door.ts';
+import { parseAuthentication } from '../../domain/mail/authentication.ts';
+import { isOpenToStrangers } from '../../domain/mail/door.ts';
 import { issueKind } from '../../domain/mail/issue-kind.ts';
 import { WithoutAttachments } from '../../domain/mail/message/without-attachments.ts';
 import { issueDate, type ParsedMessage, readMessage } from '../../domain/mail/message.ts';
@@ -20,7 +20,7 @@ import { judgeSender } from '../../store/senders.ts';
 type Needs = Pick<Services, 'db' | 'files'>;
 
 /** A mail that its consumer holds by a lease, and its newsletter. */
-export type Claimed = Exclude<Awaited<ReturnType<typeof claimEmail>>, string>;
+export type ClaimedEmail = Exclude<Awaited<ReturnType<typeof claimEmail>>, string>;
 
 /**
  * The bounds of domain/mail/message keep every mail far below this; one that takes longer ends as an error and isn't
@@ -32,7 +32,7 @@ const READING_MAX_MS = 20_000;
  * Reads the stored mail and stores its HTML; `facts` are the values for its row.
  * @throws AppError internal if the bytes are missing.
  */
-export async function readClaimed({ db, files }: Needs, claimed: Claimed, now: Date, clock: () => number) {
+export async function readClaimedEmail({ db, files }: Needs, claimed: ClaimedEmail, now: Date, clock: () => number) {
   const { email, until } = claimed;
   const began = clock();
   const { raw, message, fault, note, text, blocks, source } = await openMail(files, email);
@@ -46,7 +46,7 @@ export async function readClaimed({ db, files }: Needs, claimed: Claimed, now: D
     senderEmail: message.from?.address ?? null,
     senderName: message.from?.name ?? null,
     listId: message.listId,
-    receivedAt: issueDate(message, email.createdAt, !isStrangers(email.door)),
+    receivedAt: issueDate(message, email.createdAt, !isOpenToStrangers(email.door)),
     content: text,
     kind,
     confirmUrl,
@@ -70,7 +70,7 @@ export async function readClaimed({ db, files }: Needs, claimed: Claimed, now: D
  */
 export async function openMail(
   files: Needs['files'],
-  email: Pick<Claimed['email'], 'rawKey' | 'rawSize' | 'linkTargets'>,
+  email: Pick<ClaimedEmail['email'], 'rawKey' | 'rawSize' | 'linkTargets'>,
   targets: LinkTargets = storedTargets(email.linkTargets),
 ) {
   const raw = await readableOf(files, email);
@@ -84,7 +84,7 @@ export async function openMail(
 /** The bytes of the stored mail; of a large one without its attachments, if these can be removed while streaming. */
 async function readableOf(
   files: Needs['files'],
-  { rawKey, rawSize }: Pick<Claimed['email'], 'rawKey' | 'rawSize'>,
+  { rawKey, rawSize }: Pick<ClaimedEmail['email'], 'rawKey' | 'rawSize'>,
 ): Promise<Uint8Array | null> {
   if (rawSize > LARGE_MAIL_BYTES) {
     const stored = await files.open(rawKey);
@@ -103,12 +103,12 @@ async function readableOf(
  */
 async function isTrusted(
   db: Needs['db'],
-  { email, newsletter, until }: Claimed,
+  { email, newsletter, until }: ClaimedEmail,
   { message, isIssue }: { message: ParsedMessage; isIssue: boolean },
   now: Date,
 ): Promise<boolean> {
-  if (!isStrangers(email.door)) return newsletter.standing === 'trusted';
-  const sender = senderOf(message.from?.address ?? null, message.listId, verdictOf(email.authDetail));
+  if (!isOpenToStrangers(email.door)) return newsletter.standing === 'trusted';
+  const sender = senderOf(message.from?.address ?? null, message.listId, parseAuthentication(email.authDetail));
   const mail = { id: email.id, newsletterId: email.newsletterId, until, isIssue };
   return (await judgeSender(db, mail, sender, now)).trusted;
 }

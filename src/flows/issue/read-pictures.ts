@@ -11,7 +11,7 @@ import type { Known } from '../../detect/known.ts';
 import { PICTURE_MAX_BYTES, type Picture, readable } from '../../detect/pictures/readable.ts';
 import { type PictureRead, pictureOf, picturesToRead, sponsorsInPictures } from '../../detect/pictures.ts';
 import { type UnnamedPicture, unnamedPictures } from '../../detect/unread.ts';
-import { isBrought, pictureBrought } from '../../domain/mail/inline-picture.ts';
+import { isInlinePicture, readInlinePicture } from '../../domain/mail/inline-picture.ts';
 import { imageType } from '../../domain/site/image-type.ts';
 import type { KnownSlot } from '../../domain/sponsorship/claim-slots.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
@@ -60,7 +60,7 @@ interface Analysed {
  * @returns `isUnnamed`: tells the ads that still wait for a person; `failed`: the model was asked and didn't answer.
  * @throws only programming errors.
  */
-export async function sponsorsPictured(
+export async function readPictureSponsors(
   services: Pick<Services, 'db' | 'pictures'>,
   mail: Mail,
   { issue, found, slots, known }: Analysed,
@@ -133,13 +133,13 @@ async function readEach(
 
 /** The picture to send to the model, or why there is none. */
 async function fetched(pictures: PictureReader, address: string, mail: Mail): Promise<Picture | { refused: string }> {
-  const found = isBrought(address) ? broughtBy(mail, address) : await pictures.at(address);
+  const found = isInlinePicture(address) ? broughtBy(mail, address) : await pictures.at(address);
   if (!found.ok) return { refused: found.reason };
   return readable(found);
 }
 
 function broughtBy(mail: Mail, address: string): SiteImage {
-  const bytes = pictureBrought(address, mail, PICTURE_MAX_BYTES);
+  const bytes = readInlinePicture(address, mail, PICTURE_MAX_BYTES);
   const contentType = bytes && imageType(bytes);
   return contentType ? { ok: true, bytes, contentType } : { ok: false, reason: 'the mail doesn’t hold it' };
 }

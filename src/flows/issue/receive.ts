@@ -3,7 +3,7 @@
 // changes nothing, except that it sends the job of an unfinished row again.
 
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { isStrangers, standingAtArrival } from '../../domain/mail/door.ts';
+import { isOpenToStrangers, standingAtArrival } from '../../domain/mail/door.ts';
 import { emailIdOf } from '../../domain/mail/id.ts';
 import { EmailIdStream } from '../../domain/mail/id-stream.ts';
 import { type MailArrival, rawMailFacts } from '../../domain/mail/raw-facts.ts';
@@ -78,7 +78,7 @@ async function recorded(
     authDetail: authentication,
     senderStanding: standingAtArrival(door),
   });
-  const isVouched = !kept.created && !isStrangers(door) && (await vouchForEmail(db, mail.id, arrivedAt));
+  const isVouched = !kept.created && !isOpenToStrangers(door) && (await vouchForEmail(db, mail.id, arrivedAt));
   const row = isVouched ? { created: true, processingStatus: 'pending' } : kept;
   if (row.processingStatus !== 'completed') {
     await jobs.send([{ kind: 'analyse', emailId: mail.id }], { priority: await servesSubscriber(db, newsletterId) });

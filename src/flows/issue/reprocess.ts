@@ -10,7 +10,7 @@ import { readMessage } from '../../domain/mail/message.ts';
 import { arrivalOf, type MailArrival } from '../../domain/mail/raw-facts.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
 import type { Services } from '../../services.ts';
-import { reopenFinished } from '../../store/email-leases.ts';
+import { reopenFinishedEmails } from '../../store/email-leases.ts';
 import { mailsByRawKey, recordEmail } from '../../store/emails.ts';
 import { newsletterExists, newslettersByAddress } from '../../store/newsletters.ts';
 
@@ -52,7 +52,7 @@ export async function reprocess(
     const id = await madeAnew({ db, files, config }, stored);
     if (id) made.push(id);
   }
-  const reopened = again ? await reopenFinished(db, [...standing.values()], new Date(begunAt)) : [];
+  const reopened = again ? await reopenFinishedEmails(db, [...standing.values()], new Date(begunAt)) : [];
   await jobs.send([...made, ...reopened].map((emailId) => ({ kind: 'analyse', emailId })));
   if (page.cursor) {
     await jobs.send([{ kind: 'reprocess', cursor: page.cursor, again, begunAt }], { delaySeconds: BETWEEN_SECONDS });

@@ -1,7 +1,12 @@
 // Runs mails again: one by hand, a batch of pending and failed ones, or those whose jobs were lost.
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { awaitEmails, reopenEmail, strandedEmails, takeUnfinished } from '../../store/email-leases.ts';
+import {
+  findStrandedEmails,
+  recordScheduledJobs,
+  reopenEmail,
+  reopenUnfinishedEmails,
+} from '../../store/email-leases.ts';
 import { releasedEmails } from '../../store/quota.ts';
 import { emailsServingSubscribers } from '../../store/subscriptions.ts';
 
@@ -26,7 +31,7 @@ export async function rerunIssue({ db, jobs }: Needs, id: string, now: Date): Pr
 
 /** @returns how many pending and failed mails were sent to the queue. */
 export async function rerunUnfinished({ db, jobs }: Needs, limit: number): Promise<number> {
-  const ids = await takeUnfinished(db, limit);
+  const ids = await reopenUnfinishedEmails(db, limit);
   await sendEach({ db, jobs }, ids);
   return ids.length;
 }
@@ -46,9 +51,9 @@ const AWAITED_MS = 60 * 60_000;
  * @returns how many.
  */
 export async function requeueStranded({ db, jobs }: Needs, now: Date): Promise<number> {
-  const ids = await strandedEmails(db, now, new Date(now.getTime() - STRANDED_AFTER_MS), STRANDED_AT_ONCE);
+  const ids = await findStrandedEmails(db, now, new Date(now.getTime() - STRANDED_AFTER_MS), STRANDED_AT_ONCE);
   await sendEach({ db, jobs }, ids);
-  await awaitEmails(db, ids, new Date(now.getTime() + AWAITED_MS));
+  await recordScheduledJobs(db, ids, new Date(now.getTime() + AWAITED_MS));
   return ids.length;
 }
 
@@ -60,6 +65,6 @@ export async function requeueStranded({ db, jobs }: Needs, now: Date): Promise<n
 export async function requeueHeld({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await releasedEmails(db, now, STRANDED_AT_ONCE);
   await sendEach({ db, jobs }, ids);
-  await awaitEmails(db, ids, new Date(now.getTime() + AWAITED_MS));
+  await recordScheduledJobs(db, ids, new Date(now.getTime() + AWAITED_MS));
   return ids.length;
 }

@@ -10,7 +10,7 @@ import { isByModel, storedAnalyst } from '../../detect/stored-answer.ts';
 import { mergedTargets, storedTargets } from '../../domain/link/kept-targets.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import { AppError } from '../../errors.ts';
-import { holding } from '../../memory.ts';
+import { withMemoryShare } from '../../memory.ts';
 import type { Services } from '../../services.ts';
 import { LEASE_MS } from '../../store/email-leases.ts';
 import { countEvent } from '../../store/event-counts.ts';
@@ -68,7 +68,7 @@ export async function resolveIssue(
   const began = Date.now();
   const left = () => LEASE_MS - WRITING_MS - (Date.now() - began);
   try {
-    return await holding('analyse', claimed.email.rawSize, () =>
+    return await withMemoryShare('analyse', claimed.email.rawSize, () =>
       resolveClaimed(services, claimed, { readers, left }, now),
     );
   } catch (error) {

@@ -17,7 +17,7 @@ interface Reader {
 }
 
 /** A new row for a claim, with a new id. */
-export const sponsorshipRow = (
+export const toSponsorshipRow = (
   claim: GroundedClaim,
   by: Reader,
   { newsletter, blocks, targets }: { newsletter: SoldFor; blocks: Block[]; targets: LinkTargets },
@@ -62,7 +62,8 @@ function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, '
     rawData: {
       start: claim.ad.start,
       end: claim.ad.end,
-      // This mail's spelling of the brand and its weight: spellings are voted on (store/brand-identity `writeAsMost`).
+      // This mail's spelling of the brand and its weight. The most frequent spelling becomes the brand's name
+      // (store/brand-identity `applyMostFrequentSpelling`).
       brand: claim.brand,
       nameWeight: claim.nameWeight ?? 0,
       quote: claim.quote,
@@ -86,7 +87,7 @@ function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, '
 }
 
 /** The keys by which a row is recognised when its mail is analysed again. */
-export const slotOf = ({ brand, placementType, rawData }: NewSponsorship) => {
+export const rowSlot = ({ brand, placementType, rawData }: NewSponsorship) => {
   const { start, end } = rawData as { start: number; end: number };
   return { named: brand.key, placementType, start, end };
 };

@@ -3,7 +3,7 @@
 import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
 import { trackedAddress } from '../../domain/mail/address.ts';
 import { authenticationOf, HEAD_BYTES } from '../../domain/mail/authentication.ts';
-import { joined } from '../../domain/mail/form-data.ts';
+import { concatBytes } from '../../domain/mail/form-data.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { newslettersByAddress } from '../../store/newsletters.ts';
@@ -85,7 +85,7 @@ async function begun({ chunks }: LargeMail): Promise<{ head: Uint8Array; chunks:
       length += value.length;
     }
   }
-  const head = joined(first);
+  const head = concatBytes(first);
   async function* whole() {
     try {
       yield head;

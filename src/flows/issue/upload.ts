@@ -6,9 +6,9 @@
 import { MAIL_MAX_BYTES, UPLOAD_ENDINGS, type UploadAnswer, type UploadResult } from '../../contract/emails.ts';
 import { trackedAddress } from '../../domain/mail/address.ts';
 import { readMessage } from '../../domain/mail/message.ts';
-import { AppError, wordsOf } from '../../errors.ts';
+import { AppError, publicMessage } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { newsletterOfList, newsletterOfSender, outcomeOf } from '../../store/emails.ts';
+import { newsletterOfList, newsletterOfSender, readUploadOutcomes } from '../../store/emails.ts';
 import { newsletterExists, newslettersByAddress } from '../../store/newsletters.ts';
 import { analyseIssue } from './analyse.ts';
 import { receiveIssue } from './receive.ts';
@@ -41,13 +41,15 @@ export async function uploadIssues(
     const given = { picked, analyse: index < ANALYSED_AT_ONCE, fault };
     const kept = uploadOne(services, file, given, now).catch((error: unknown) => {
       faults.push(error);
-      return failed(file, wordsOf(error));
+      return failed(file, publicMessage(error));
     });
     results.push(await kept);
   }
   if (faults.length > 0 && idsOf(results).length === 0) throw faults[0];
   faults.forEach(fault);
-  const outcomes = new Map((await outcomeOf(services.db, idsOf(results))).map((outcome) => [outcome.id, outcome]));
+  const outcomes = new Map(
+    (await readUploadOutcomes(services.db, idsOf(results))).map((outcome) => [outcome.id, outcome]),
+  );
   const settled = results.map((result) => withOutcome(result, outcomes.get(result.emailId ?? '')));
   return {
     processed: settled.filter(({ status }) => status !== 'error').length,
@@ -122,7 +124,7 @@ const idsOf = (results: UploadResult[]) => results.flatMap(({ emailId }) => emai
 
 function withOutcome(
   result: UploadResult,
-  outcome: Awaited<ReturnType<typeof outcomeOf>>[number] | undefined,
+  outcome: Awaited<ReturnType<typeof readUploadOutcomes>>[number] | undefined,
 ): UploadResult {
   if (!outcome) return result;
   const status =

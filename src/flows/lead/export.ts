@@ -5,7 +5,7 @@ import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';
 import { listWholeLeads, type PipelineView } from '../../store/pipeline/lead-rows.ts';
 import { readSetup } from '../../store/pipeline/settings.ts';
-import { streamOf } from '../export/stream-of.ts';
+import { toReadableStream } from '../export/stream-of.ts';
 
 const HEAD = [
   'Brand',
@@ -26,7 +26,7 @@ const PAGE = 100;
 
 export function leadsCsv({ db }: Pick<Services, 'db'>, query: LeadsQuery, view: PipelineView) {
   const encoder = new TextEncoder();
-  return streamOf(async function* () {
+  return toReadableStream(async function* () {
     const { stages } = await readSetup(db, view.pipelineId);
     const nameOf = new Map(stages.map(({ stage, name }) => [stage, name]));
     yield encoder.encode(csvHead(HEAD));

@@ -1,6 +1,6 @@
 // 'I sent it': the mail is kept for the follow-up to quote, the lead moves on, and the follow-up becomes its next step.
 import type { SentInput } from '../../contract/drafts.ts';
-import { DAY_MS, dayOf } from '../../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { changeSetOf } from '../../domain/lead/fold.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -31,7 +31,7 @@ export async function markSent(
     const position = isPitched
       ? await positionBehind(db, { pipelineId, stage, after: null, leadId: lead.id }, now)
       : lead.position;
-    const nextStepOn = dayOf(new Date(now.getTime() + followUpDays * DAY_MS));
+    const nextStepOn = toUtcDay(new Date(now.getTime() + followUpDays * DAY_MS));
     const change = changeSetOf(stateFrom(lead), { stage, position, nextStep: NEXT[kind], nextStepOn });
     const mailId = crypto.randomUUID();
     const write = {

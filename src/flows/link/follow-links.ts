@@ -7,7 +7,7 @@ import { type LandingPage, readLandingPage } from '../../domain/link/landing-pag
 import { personalPartsRemoved } from '../../domain/link/public-address.ts';
 import type { LinkTargets, ResolvedTarget } from '../../domain/link/resolved-target.ts';
 import { mayBeFollowed } from '../../domain/mail/secrets/acting-links.ts';
-import { readingsOf } from '../../domain/mail/secrets/readings.ts';
+import { listDecodings } from '../../domain/mail/secrets/readings.ts';
 import type { Services } from '../../services.ts';
 import { brandsWithSite, claimFollowing, countLinkRequests, releaseFollowing } from '../../store/link-requests.ts';
 
@@ -82,7 +82,7 @@ export async function followLinks(
 
 /** Whether a link may be asked at all, by its address and its words. */
 export const isFollowable = (href: string, words: string): boolean =>
-  /^https?:\/\//i.test(href.trim()) && mayBeFollowed(readingsOf(href), words);
+  /^https?:\/\//i.test(href.trim()) && mayBeFollowed(listDecodings(href), words);
 
 /** A link on such a host hides its target, or acts; it is no target itself. */
 function isClickHost({ href }: URL): boolean {
@@ -105,7 +105,7 @@ async function followFirst(
       continue;
     }
     const answer = await sites.redirects(href, {
-      mayAsk: (url) => (mayBeFollowed(readingsOf(url.href), '') ? null : ACTS),
+      mayAsk: (url) => (mayBeFollowed(listDecodings(url.href), '') ? null : ACTS),
       isClickHost,
       targetInside: (url) => {
         const { via, url: inside } = readLink(url.href);

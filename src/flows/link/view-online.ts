@@ -1,7 +1,7 @@
 // The mail's own link to its public page ('view in browser'), where it is open.
 import type { Block } from '../../detect/blocks.ts';
 import { actsByAddress } from '../../domain/mail/secrets/acting-links.ts';
-import { readingsOf } from '../../domain/mail/secrets/readings.ts';
+import { listDecodings } from '../../domain/mail/secrets/readings.ts';
 
 const WORDS =
   /\b(?:(?:view|read|open|see)\b.{0,30}\b(?:browser|online|web(?:site)?|app)|web version|online version|im browser|onlineversion|(?:voir|lire)\b.{0,30}\b(?:ligne|navigateur)|ver en (?:el navegador|línea)|in de browser)\b/i;
@@ -25,7 +25,7 @@ export function viewOnlineAddress(blocks: readonly Block[]): string | null {
     for (const { text, url, kind } of block.links) {
       if (!url || HOPS_FIRST.has(kind) || !(block.role === 'view-online' || WORDS.test(text))) continue;
       const page = URL.parse(url);
-      if (!page || actsByAddress(readingsOf(url))) continue;
+      if (!page || actsByAddress(listDecodings(url))) continue;
       // What stands in the query names the reader, except at Mailchimp, where it names the campaign.
       for (const name of [...page.searchParams.keys()])
         if (!(MAILCHIMP.test(page.hostname) && (name === 'u' || name === 'id'))) page.searchParams.delete(name);

@@ -1,17 +1,17 @@
 // An administrator changes or removes a newsletter.
 import { CONFIRM_REMOVAL, type NewsletterChange } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { arrivesAt, trackedAddress } from '../../domain/mail/address.ts';
+import { plusTagReason, trackedAddress } from '../../domain/mail/address.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
-import { AppError, invalidField, notFound, refuseStale, trackedAlready } from '../../errors.ts';
+import { AppError, alreadyTracked, invalidField, notFound, refuseStale } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   changeNewsletter,
   findTwin,
   type NewsletterRow,
-  removalOf,
+  previewRemoval,
   removeNewsletter,
-  requiredOf,
+  requireNewsletter,
 } from '../../store/curate-newsletters.ts';
 import { breaksReference, duplicateOf } from '../../store/db.ts';
 
@@ -20,7 +20,7 @@ import { breaksReference, duplicateOf } from '../../store/db.ts';
  * @throws AppError not_found | invalid (an address with a plus-tag at our domain) | conflict (a twin, or a taken
  *   address) | precondition_failed (changed since `updatedAt`).
  */
-export async function changeTracked(
+export async function changeTrackedNewsletter(
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
   id: string,
   { updatedAt = null, ...change }: Omit<NewsletterChange, 'updatedAt'> & { updatedAt?: string | null | undefined },
@@ -34,7 +34,7 @@ export async function changeTracked(
   const named = await namedBy(db, id, { domain, normalizedName });
   const refuseTwin = async () => {
     const twin = named && (await findTwin(db, named.comparable, named.domain, id));
-    if (twin) throw trackedAlready(twin.name);
+    if (twin) throw alreadyTracked(twin.name);
   };
   await refuseTwin();
   const derived = {
@@ -71,7 +71,7 @@ async function namedBy(
   { domain, normalizedName }: { domain: string | null | undefined; normalizedName: string | undefined },
 ) {
   if (domain === undefined && normalizedName === undefined) return null;
-  const found = await requiredOf(db, id);
+  const found = await requireNewsletter(db, id);
   if (!found) throw notFound('Newsletter');
   return {
     comparable: normalizedName ?? found.normalizedName,
@@ -85,12 +85,12 @@ async function namedBy(
  */
 function refuseTagged(uniqueEmail: string | undefined, mailDomain: string): void {
   const arrives = uniqueEmail && trackedAddress(uniqueEmail, mailDomain);
-  if (arrives !== uniqueEmail) throw invalidField('uniqueEmail', arrivesAt(arrives ?? null));
+  if (arrives !== uniqueEmail) throw invalidField('uniqueEmail', plusTagReason(arrives ?? null));
 }
 
 /** @throws AppError not_found | precondition_failed. */
 async function refuseChanged(db: Services['db'], id: string, updatedAt: string): Promise<void> {
-  const found = await requiredOf(db, id);
+  const found = await requireNewsletter(db, id);
   if (!found) throw notFound('Newsletter');
   refuseStale(updatedAt, found.updatedAt);
 }
@@ -105,7 +105,7 @@ async function refuseEmptied(
   change: Omit<NewsletterChange, 'updatedAt'>,
 ): Promise<void> {
   if (change.website !== '' && change.description !== '') return;
-  const found = await requiredOf(db, id);
+  const found = await requireNewsletter(db, id);
   if (!found) throw notFound('Newsletter');
   if (change.website === '' && found.website !== '') throw invalidField('website', 'Website is required');
   if (change.description === '' && found.description !== '')
@@ -116,13 +116,13 @@ async function refuseEmptied(
  * Removes a newsletter with its e-mails and sponsorships; confirmed by typing its name.
  * @throws AppError not_found | invalid (not confirmed) | conflict (a user runs it).
  */
-export async function removeTracked(
+export async function removeTrackedNewsletter(
   { db, files, jobs }: Pick<Services, 'db' | 'files' | 'jobs'>,
   id: string,
   confirm: string,
   now: Date,
 ): Promise<void> {
-  const found = await removalOf(db, id);
+  const found = await previewRemoval(db, id);
   if (!found) throw notFound('Newsletter');
   if (confirm.trim() !== found.name.trim()) {
     throw invalidField('confirm', CONFIRM_REMOVAL);

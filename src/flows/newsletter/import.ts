@@ -20,7 +20,7 @@ import {
 } from '../../store/imports.ts';
 import { namesByDomain } from '../../store/publishers.ts';
 import { newsletterJobs } from '../site-jobs.ts';
-import { newRow } from './new-row.ts';
+import { newNewsletterRow } from './new-row.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 
@@ -101,7 +101,7 @@ async function doSlice({ db, jobs, config }: Needs, at: SliceAt, stored: StoredS
       .filter(({ row }) => !refused.has(row))
       .map((candidate) => ({
         row: rowOf(candidate),
-        newsletter: newRow(
+        newsletter: newNewsletterRow(
           candidate.newsletter,
           { uniqueEmail: candidate.newsletter.uniqueEmail, ...owner },
           config.MAIL_DOMAIN,
@@ -211,7 +211,7 @@ async function twinsOf(db: Needs['db'], candidates: Candidate[]): Promise<Map<nu
 }
 
 /** After the last retry: marks the import as failed; imported newsletters stay. */
-export async function giveUpImport({ db }: Pick<Services, 'db'>, importId: string, now: Date): Promise<void> {
+export async function markImportFailed({ db }: Pick<Services, 'db'>, importId: string, now: Date): Promise<void> {
   await failImport(db, importId, 'The import stopped at an error on our side. What it imported so far stays.', now);
 }
 

@@ -1,15 +1,15 @@
 // An admin decides on a provisional newsletter or an unfamiliar sender. Its sponsorships count at once; then its mails
 // are analysed again, since names and sites are learned only from mail that counts, and jobs for its brands and its
 // audience are sent.
-import { AppError, trackedAlready } from '../../errors.ts';
+import { AppError, alreadyTracked } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   type Decision,
-  type Moved,
   refuseNewsletter,
   refuseSender,
   reopenNewsletter,
   reopenSender,
+  type StandingChange,
   trustNewsletter,
   trustSender,
 } from '../../store/standing.ts';
@@ -33,8 +33,8 @@ export async function judgeStanding(
   word: 'confirm' | 'refuse' | 'undo',
   decision: Decision,
 ): Promise<number> {
-  const decided: Moved | { twin: string } | null = await DECISIONS[what][word](db, decision);
-  if (decided && 'twin' in decided) throw trackedAlready(decided.twin);
+  const decided: StandingChange | { twin: string } | null = await DECISIONS[what][word](db, decision);
+  if (decided && 'twin' in decided) throw alreadyTracked(decided.twin);
   if (!decided) throw new AppError('not_found', what === 'newsletters' ? 'Newsletter not found' : 'Sender not found');
   // Its vector belongs among the others' now, or no more.
   if (what === 'newsletters') await jobs.send([{ kind: 'describe', what: 'newsletter', id: decision.id }]);

@@ -1,6 +1,6 @@
 // What a newsletter's own site says about it, so that nobody has to type it.
 import type { NewsletterLookUp } from '../../contract/past-issues.ts';
-import { siteWords } from '../../domain/audience/site-words.ts';
+import { extractSiteText } from '../../domain/audience/site-words.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -21,7 +21,7 @@ export async function lookUpNewsletter(
   if (!read.ok) throw new AppError('not_found', `The site can’t be read: ${read.because}`);
   const { side } = read;
   const page = await sites.page(side.site.home);
-  const words = page.ok ? siteWords(page.html) : null;
+  const words = page.ok ? extractSiteText(page.html) : null;
   const name = siteName(side.title ?? words?.title ?? '');
   const twin = name ? await findTwin(db, comparableName(name), newsletterDomain(website)) : null;
   return {

@@ -1,12 +1,12 @@
 // The row of a new newsletter, from any source, with its tracking address and report slug.
-import { fieldsOf } from '../../contract/newsletter-fields.ts';
+import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
 import type { NewsletterInput } from '../../contract/newsletters.ts';
-import { type Draw, trackingAddress } from '../../domain/mail/address.ts';
+import { type RandomParts, trackingAddress } from '../../domain/mail/address.ts';
 import { slugOf } from '../../domain/report/slug.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import type { NewNewsletterRow } from '../../store/newsletter-names.ts';
 
-export interface Beginning {
+export interface NewsletterOrigin {
   /** Given by an admin or an import; null: the server makes one. */
   uniqueEmail: string | null;
   createdBy: string | null;
@@ -15,14 +15,14 @@ export interface Beginning {
 }
 
 /** @param given its fields; other properties are ignored. @param mailDomain the domain of tracking addresses. */
-export function newRow(
+export function newNewsletterRow(
   given: NewsletterInput,
-  { uniqueEmail, createdBy, standing }: Beginning,
+  { uniqueEmail, createdBy, standing }: NewsletterOrigin,
   mailDomain: string,
   now: Date,
 ): NewNewsletterRow & { id: string } {
   return {
-    ...fieldsOf(given),
+    ...pickNewsletterFields(given),
     id: crypto.randomUUID(),
     domain: newsletterDomain(given.website),
     normalizedName: comparableName(given.name),
@@ -41,7 +41,7 @@ export function newRow(
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const SECRET_LENGTH = 9;
 
-const drawAddress = (): Draw => ({
+const drawAddress = (): RandomParts => ({
   digits: String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
     .padStart(6, '0')
     .slice(-6),

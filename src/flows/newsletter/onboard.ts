@@ -3,7 +3,7 @@
 // /api/newsletters/same-publisher): another name is another newsletter.
 
 import type { Onboarding } from '../../contract/account.ts';
-import { fieldsOf } from '../../contract/newsletter-fields.ts';
+import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -57,7 +57,7 @@ function addOwn(
   const owner = { userId: user.id, ...signup };
   return trackNewsletter(
     services,
-    { ...fieldsOf(given), createdBy: user.id, standing, owner, nameMayRepeat: true },
+    { ...pickNewsletterFields(given), createdBy: user.id, standing, owner, nameMayRepeat: true },
     now,
   );
 }

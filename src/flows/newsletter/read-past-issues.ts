@@ -1,7 +1,7 @@
 // Reads a newsletter's public archive in small steps: a job lists one page of it, or reads a few issues, and sends the
 // next job. So a reading survives a restart, pauses when asked, and never sends two requests at once.
 import type { PastIssuesInput } from '../../contract/past-issues.ts';
-import { DAY_MS, dayOf } from '../../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { sha256Hex } from '../../domain/digest.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { candidateIssues } from '../../domain/publication/match-issue.ts';
@@ -94,9 +94,9 @@ export async function readPastIssues(services: Needs, readingId: string, now: Da
 }
 
 const isOverBudget = ({ requests, requestsOn }: Claimed, now: Date): boolean =>
-  requestsOn === dayOf(now) && requests >= DAILY_REQUESTS;
+  requestsOn === toUtcDay(now) && requests >= DAILY_REQUESTS;
 
-const tomorrow = (now: Date): Date => new Date(Date.parse(`${dayOf(now)}T00:00:00Z`) + DAY_MS);
+const tomorrow = (now: Date): Date => new Date(Date.parse(`${toUtcDay(now)}T00:00:00Z`) + DAY_MS);
 
 const startOfYear = (year: number | null): Date | null => (year === null ? null : new Date(Date.UTC(year, 0, 1)));
 

@@ -1,16 +1,16 @@
 // Begins to track a newsletter. A duplicate is refused.
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
-import { AppError, trackedAlready } from '../../errors.ts';
+import { AppError, alreadyTracked } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findTwin, insertNewsletter, insertOwnNewsletter, type NewsletterRow } from '../../store/curate-newsletters.ts';
 import { duplicateOf } from '../../store/db.ts';
 import { newsletterJobs } from '../site-jobs.ts';
-import { type Beginning, newRow } from './new-row.ts';
+import { type NewsletterOrigin, newNewsletterRow } from './new-row.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'config'>;
 
-export interface NewNewsletter extends NewsletterInput, Omit<Beginning, 'uniqueEmail'> {
+export interface NewNewsletter extends NewsletterInput, Omit<NewsletterOrigin, 'uniqueEmail'> {
   /** Given by an admin; otherwise the server makes one. */
   uniqueEmail?: string | null;
   /** Onboarding: the user who is linked to it in the same batch. */
@@ -34,7 +34,7 @@ export async function trackNewsletter(services: Needs, given: NewNewsletter, now
   const normalizedName = comparableName(given.name);
   // A provisional one neither reserves a name nor is refused one.
   const twin = given.standing === 'provisional' ? null : await findTwin(services.db, normalizedName, domain);
-  if (twin && (twin.sameDomain || !given.nameMayRepeat)) throw trackedAlready(twin.name);
+  if (twin && (twin.sameDomain || !given.nameMayRepeat)) throw alreadyTracked(twin.name);
   const made = await insertWithAddress(services, { ...given, domain, normalizedName }, now);
   // By the priority queue, because a person waits for it.
   await services.jobs.send(newsletterJobs(made.id), { priority: true });
@@ -48,7 +48,12 @@ async function insertWithAddress(
 ): Promise<NewsletterRow> {
   for (let tries = 1; ; tries++) {
     try {
-      const values = newRow(given, { ...given, uniqueEmail: given.uniqueEmail ?? null }, config.MAIL_DOMAIN, now);
+      const values = newNewsletterRow(
+        given,
+        { ...given, uniqueEmail: given.uniqueEmail ?? null },
+        config.MAIL_DOMAIN,
+        now,
+      );
       const named = { comparable: given.normalizedName, domain: given.domain, nameMayRepeat: given.nameMayRepeat };
       const made = given.owner
         ? await insertOwnNewsletter(db, values, { owner: given.owner, named }, now)
@@ -71,5 +76,5 @@ async function refuseLate(
   const twin = await findTwin(db, given.normalizedName, given.domain);
   if (given.requestId && !twin) throw new AppError('conflict', 'This request has already been answered');
   if (given.owner) throw new AppError('conflict', 'Onboarding is already complete');
-  throw trackedAlready(twin?.name ?? given.name);
+  throw alreadyTracked(twin?.name ?? given.name);
 }

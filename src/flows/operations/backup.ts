@@ -8,14 +8,22 @@
 // or was deleted meanwhile (the restore then omits the row or clears the reference). Later changes are in the next
 // backup. Counts maintained by triggers are recomputed by the restore.
 import type { Backup } from '../../contract/settings.ts';
-import { isoOf } from '../../contract/time.ts';
+import { toIsoDate } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { AT_ONCE_BYTES, referringFirst, sizeOf, tablesOf } from '../../store/exports.ts';
-import { removeOld, UNFINISHED_MS } from './backup/kept.ts';
+import { SNAPSHOT_MAX_BYTES, sizeOf, sortReferringFirst, tablesOf } from '../../store/exports.ts';
+import { removeOldBackups, UNFINISHED_MS } from './backup/kept.ts';
 import { lastBackup, lastBackupOf } from './backup/last.ts';
 import { backupName } from './backup/name.ts';
 import { type BackupBounds, SLICE_BYTES, sliceFrom, wholeSlice } from './backup/slice.ts';
-import { allOf, countsSoFar, factsOf, keep, type Needs, readFacts, type SliceFacts } from './backup/stored.ts';
+import {
+  countsSoFar,
+  listAllKeys,
+  type Needs,
+  parseSliceFacts,
+  readSliceFacts,
+  type SliceFacts,
+  writeSlice,
+} from './backup/stored.ts';
 
 /**
  * If the newest slice is older than this, the backup's job has died: slices follow each other within minutes, even with
@@ -36,7 +44,7 @@ export interface BackupHead {
   moment: 'one' | 'pages';
 }
 
-const BOUNDS: BackupBounds = { atOnceBytes: AT_ONCE_BYTES, sliceBytes: SLICE_BYTES };
+const BOUNDS: BackupBounds = { atOnceBytes: SNAPSHOT_MAX_BYTES, sliceBytes: SLICE_BYTES };
 
 /**
  * Begins a backup. A small one is complete afterwards; of a large one the first slice is written, and the queue
@@ -52,12 +60,12 @@ export async function startBackup(services: Needs, now: Date, bounds = BOUNDS, r
   const begun = { name, begunAt: now.toISOString(), endedAt: null, resumed, lookedAt: now.toISOString() };
   await files.put(FILE_KEYS.lastBackup, JSON.stringify(begun), { contentType: 'application/json' });
   const first = `${JSON.stringify(head)}\n`;
-  const [firstTable] = await referringFirst(db, tables);
+  const [firstTable] = await sortReferringFirst(db, tables);
   const from = { table: firstTable?.name ?? '', after: null };
   const slice = atOnce ? await wholeSlice(db, tables, first) : await sliceFrom(db, { tables, from, first }, bounds);
-  const { size } = await keep(services, name, 0, slice);
+  const { size } = await writeSlice(services, name, 0, slice);
   await goOn(services, { name, nth: 0 }, slice.facts, now);
-  return { name, createdAt: isoOf(now), size, complete: slice.facts.next === null };
+  return { name, createdAt: toIsoDate(now), size, complete: slice.facts.next === null };
 }
 
 /**
@@ -70,7 +78,7 @@ export async function resumeBackup(services: Needs, now: Date, bounds = BOUNDS):
   const last = await lastBackupOf(services);
   if (!last || last.endedAt || last.resumed >= RESUMES_MAX) return 0;
   if (now.getTime() - Date.parse(last.begunAt) > UNFINISHED_MS) return 0;
-  const slices = await allOf(files, FILE_KEYS.backup(`${last.name}/`));
+  const slices = await listAllKeys(files, FILE_KEYS.backup(`${last.name}/`));
   const newest = slices.at(-1);
   const lastSign = Math.max(Date.parse(last.lookedAt || last.begunAt), newest?.uploaded.getTime() ?? 0);
   if (now.getTime() - lastSign < SILENT_MS) return 1;
@@ -82,8 +90,8 @@ export async function resumeBackup(services: Needs, now: Date, bounds = BOUNDS):
   const again = { ...last, resumed, lookedAt: now.toISOString() };
   await files.put(FILE_KEYS.lastBackup, JSON.stringify(again), { contentType: 'application/json' });
   // All slices are written; only recording the end may have failed.
-  if (readFacts(newest.facts).next === null)
-    await goOn(services, { name: last.name, nth: slices.length - 1 }, readFacts(newest.facts), now);
+  if (parseSliceFacts(newest.facts).next === null)
+    await goOn(services, { name: last.name, nth: slices.length - 1 }, parseSliceFacts(newest.facts), now);
   else await jobs.send([{ kind: 'backup', name: last.name, slice: slices.length }]);
   return 1;
 }
@@ -99,9 +107,9 @@ export async function continueBackup(
   bounds = BOUNDS,
 ): Promise<void> {
   const { db } = services;
-  const before = await factsOf(services, name, nth - 1);
+  const before = await readSliceFacts(services, name, nth - 1);
   if (!before?.next) return;
-  let facts = await factsOf(services, name, nth);
+  let facts = await readSliceFacts(services, name, nth);
   if (!facts) {
     const tables = await tablesOf(db);
     const slice = await sliceFrom(db, { tables, from: before.next, first: '' }, bounds);
@@ -109,9 +117,9 @@ export async function continueBackup(
       const counts = await countsSoFar(services, name, slice.facts.counts);
       slice.lines.push(`${JSON.stringify({ end: counts })}\n`);
     }
-    await keep(services, name, nth, slice);
+    await writeSlice(services, name, nth, slice);
     // Reads it back, since a concurrent job may have written it first.
-    facts = (await factsOf(services, name, nth)) ?? slice.facts;
+    facts = (await readSliceFacts(services, name, nth)) ?? slice.facts;
   }
   await goOn(services, { name, nth }, facts, now);
 }
@@ -129,5 +137,5 @@ async function goOn(
     const ended = { begunAt: now.toISOString(), ...begun, name, endedAt: now.toISOString() };
     await services.files.put(FILE_KEYS.lastBackup, JSON.stringify(ended), { contentType: 'application/json' });
   }
-  await removeOld(services, now);
+  await removeOldBackups(services, now);
 }

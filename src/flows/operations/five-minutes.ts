@@ -12,8 +12,8 @@ import { queueDueScores } from '../pitch/score.ts';
 import { queueDueReports } from '../report/build.ts';
 import { queueWaitingWebhooks } from '../webhook/deliver.ts';
 import { resumeBackup } from './backup.ts';
-import { keepRecent } from './keep-recent.ts';
-import { watchOver } from './watch.ts';
+import { refreshRecentSums } from './keep-recent.ts';
+import { sendThresholdNotices } from './watch.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'files' | 'config' | 'mail' | 'alerts'>;
 
@@ -30,7 +30,7 @@ function withoutWaking(step: Step): Step {
 /** Mail first; notices to administrators last, after everything that could be repaired. */
 const STEPS: Step[] = [
   requeueStranded,
-  withoutWaking(keepRecent),
+  withoutWaking(refreshRecentSums),
   requeueHeld,
   resumeImports,
   resumePastIssues,
@@ -41,7 +41,7 @@ const STEPS: Step[] = [
   queueMatching,
   queueWaitingWebhooks,
   resumeBackup,
-  watchOver,
+  sendThresholdNotices,
 ];
 
 /**

@@ -4,11 +4,11 @@ import type { Job } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import { countEvent } from '../../store/event-counts.ts';
 import { failIssue } from '../issue/analyse.ts';
-import { giveUpImport } from '../newsletter/import.ts';
+import { markImportFailed } from '../newsletter/import.ts';
 
 /** Also counts it, by kind, for those who watch. */
-export async function giveUp(services: Services, dead: Job, now: Date): Promise<void> {
+export async function recordDeadJob(services: Services, dead: Job, now: Date): Promise<void> {
   await countEvent(services.db, `dead:${dead.kind}`, now);
   if (dead.kind === 'analyse') await failIssue(services, dead.emailId, now);
-  if (dead.kind === 'import') await giveUpImport(services, dead.importId, now);
+  if (dead.kind === 'import') await markImportFailed(services, dead.importId, now);
 }

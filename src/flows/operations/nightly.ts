@@ -1,6 +1,6 @@
 // The nightly run. The steps are independent: a failure is recorded with its reason, and the next step runs.
-import { DAY_MS, dayOf } from '../../contract/time.ts';
-import { AppError, wordsOf } from '../../errors.ts';
+import { DAY_MS, toUtcDay } from '../../contract/time.ts';
+import { AppError, publicMessage } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { forgetRequests } from '../../store/access-requests.ts';
 import { purgeAlerts } from '../../store/alerts.ts';
@@ -9,7 +9,7 @@ import { forgetRemovals } from '../../store/brand-removals.ts';
 import { dueForContact } from '../../store/contacts.ts';
 import { forgetCounts } from '../../store/event-counts.ts';
 import { forgetLinkRequests } from '../../store/link-requests.ts';
-import { finishNightlyRun, recordNightlyStep, startNightlyRun, unsoughtLogos } from '../../store/nightly.ts';
+import { findMissingLogos, finishNightlyRun, recordNightlyStep, startNightlyRun } from '../../store/nightly.ts';
 import { forgetInvitations } from '../../store/pipeline/members.ts';
 import { forgetUsage } from '../../store/quota.ts';
 import { purgeSessions } from '../../store/sessions.ts';
@@ -19,13 +19,13 @@ import { queueAlertMails } from '../alert/mail.ts';
 import { queueChangedAudiences, queueStaleAudiences } from '../audience/requeue.ts';
 import { queueReconciliation } from '../billing/sync-subscription.ts';
 import { settleByNight } from '../booking/settle.ts';
-import { removeEmpty } from '../brand/remove-empty.ts';
+import { removeUnusedBrands } from '../brand/remove-empty.ts';
 import { settleIdentity } from '../brand/settle-identity.ts';
 import { queueOldTexts } from '../issue/mail-text.ts';
 import { queueUnresolved } from '../issue/queue-unresolved.ts';
-import { readChannels } from '../issue/read-channels.ts';
+import { backfillChannels } from '../issue/read-channels.ts';
 import { requeueStranded } from '../issue/rerun.ts';
-import { markAged, queueStalePatterns } from '../pitch/build-patterns.ts';
+import { markAgedPatternsStale, queueStalePatterns } from '../pitch/build-patterns.ts';
 import { queueDueScores, refreshScores } from '../pitch/score.ts';
 import { refreshReports } from '../report/build.ts';
 import { queueTrendReports } from '../trends/reports.ts';
@@ -53,16 +53,16 @@ const STEPS: Step[] = [
   { name: 'Old quotas, tokens, removals and requests for access', run: forgetOld },
   { name: 'Hidden links', run: queueUnresolved },
   { name: 'Brand identity', run: settleIdentity },
-  { name: 'Empty brands', run: removeEmpty },
+  { name: 'Empty brands', run: removeUnusedBrands },
   { name: 'Audiences described', run: queueStaleAudiences },
   { name: 'Audiences related', run: queueChangedAudiences },
   { name: 'Logos', run: queueLogos },
   { name: 'Contacts', run: queueDueContacts },
-  { name: 'Channels', run: ({ db }) => readChannels(db) },
+  { name: 'Channels', run: ({ db }) => backfillChannels(db) },
   {
     name: 'Deal patterns',
     run: async (services, now) => {
-      await markAged(services, now);
+      await markAgedPatternsStale(services, now);
       return queueStalePatterns(services);
     },
   },
@@ -89,7 +89,7 @@ const USAGE_KEPT_MS = 31 * DAY_MS;
  */
 async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> {
   return (
-    (await forgetUsage(db, dayOf(new Date(now.getTime() - USAGE_KEPT_MS)))) +
+    (await forgetUsage(db, toUtcDay(new Date(now.getTime() - USAGE_KEPT_MS)))) +
     (await forgetTokens(db, new Date(now.getTime() - DAY_MS))) +
     (await forgetRequests(db, now)) +
     (await forgetLinkRequests(db, now)) +
@@ -104,7 +104,7 @@ async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> 
 const LOGOS_A_NIGHT = 2000;
 
 async function queueLogos({ db, jobs }: Needs, now: Date): Promise<number> {
-  const unsought = await unsoughtLogos(db, now, LOGOS_A_NIGHT);
+  const unsought = await findMissingLogos(db, now, LOGOS_A_NIGHT);
   await jobs.send(unsought.map((subject) => ({ kind: 'logo', ...subject })));
   return unsought.length;
 }
@@ -147,7 +147,7 @@ async function attempt(run: () => Promise<number>): Promise<{ count: number; err
 /** The reason shown to administrators: an AppError's message, or the first line of any other error, without SQL. */
 function reasonOf(error: unknown): string {
   if (error instanceof AppError || (error instanceof Error && error.message.startsWith('Failed query')))
-    return wordsOf(error);
+    return publicMessage(error);
   const text = error instanceof Error ? error.message : String(error);
   return (text.split('\n')[0] ?? '').slice(0, REASON_CHARACTERS) || 'Failed without a reason';
 }

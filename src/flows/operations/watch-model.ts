@@ -1,7 +1,7 @@
 // Asks the vendor when the model in use will be shut down, and warns early enough to compare another.
-import { DAY_MS, dayOf } from '../../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
-import { endNotice, raiseNotice } from '../../store/notices.ts';
+import { deleteNotice, raiseNotice } from '../../store/notices.ts';
 
 const WARN_DAYS = 60;
 const NOTICE = 'model-shutdown';
@@ -17,11 +17,11 @@ export async function watchModel(
   const model = config.OPENAI_MODEL;
   const ends = chat ? await chat.shutdownOf(model) : null;
   if (ends && ends.getTime() - now.getTime() <= WARN_DAYS * DAY_MS) {
-    const day = dayOf(ends);
+    const day = toUtcDay(ends);
     const text = `The vendor shuts the model ${model} down on ${day}. Compare another with npm run eval, then set OPENAI_MODEL.`;
     await raiseNotice(db, { name: NOTICE, text }, now);
   } else {
-    await endNotice(db, NOTICE);
+    await deleteNotice(db, NOTICE);
   }
   return chat ? 1 : 0;
 }

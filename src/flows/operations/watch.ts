@@ -2,9 +2,9 @@
 // are sent to the webhook and by mail.
 
 import { PRODUCT_NAME } from '../../contract/names.ts';
-import { watch } from '../../domain/operations/watch.ts';
+import { evaluateThresholds } from '../../domain/operations/watch.ts';
 import type { Services } from '../../services.ts';
-import { endNotice, type NoticeWay, noticesSent, raiseNotice, unsentNotices } from '../../store/notices.ts';
+import { deleteNotice, markNoticesSent, type NoticeWay, raiseNotice, unsentNotices } from '../../store/notices.ts';
 import { operations } from '../../store/operations.ts';
 import { lastBackupOf } from './backup/last.ts';
 
@@ -14,10 +14,10 @@ type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
  * @returns how many notices were sent.
  * @throws AppError vendor_failed if a way of sending failed; the next run tries it again.
  */
-export async function watchOver(services: Needs, now: Date): Promise<number> {
+export async function sendThresholdNotices(services: Needs, now: Date): Promise<number> {
   const { db, config } = services;
   const [seen, begun] = await Promise.all([operations(db, now), lastBackupOf(services)]);
-  const matters = watch(
+  const matters = evaluateThresholds(
     {
       ...seen,
       lastBackup: begun && {
@@ -33,7 +33,7 @@ export async function watchOver(services: Needs, now: Date): Promise<number> {
   );
   for (const { name, text } of matters) {
     if (text) await raiseNotice(db, { name, text }, now);
-    else await endNotice(db, name);
+    else await deleteNotice(db, name);
   }
   return sendNotices(services, now);
 }
@@ -56,7 +56,7 @@ async function sendNotices({ db, config, mail, alerts }: Needs, now: Date): Prom
     const names = unsent.map(({ name }) => name);
     try {
       await send(toldOf(unsent, config.ORIGIN));
-      await noticesSent(db, way, names, now);
+      await markNoticesSent(db, way, names, now);
       for (const name of names) sent.add(name);
     } catch (error) {
       failures.push(error);

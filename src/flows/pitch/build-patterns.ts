@@ -3,10 +3,10 @@
 
 import { COUNTS_FROM } from '../../contract/confidence.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { lineAt } from '../../domain/access.ts';
+import { visibilityLine } from '../../domain/access.ts';
 import { coverageOf } from '../../domain/newsletter/coverage.ts';
 import { dealPattern } from '../../domain/pitch/deal-pattern.ts';
-import { heatOf } from '../../domain/pitch/score.ts';
+import { purchaseHeat } from '../../domain/pitch/score.ts';
 import type { Services } from '../../services.ts';
 import {
   markAgedPatterns,
@@ -26,7 +26,7 @@ export async function buildPatterns({ db }: Pick<Services, 'db'>, newsletterId: 
   const { purchases, issues, archived, mark } = await patternMaterial(db, newsletterId, COUNTS_FROM.patterns);
   const counted = coverageOf(issues, now);
   const coverage = counted && { ...counted, fromArchive: archived.filter((at) => at >= counted.since).length };
-  const line = lineAt(now);
+  const line = visibilityLine(now);
   const past = purchases.filter(({ at }) => at.getTime() <= line.getTime());
   const unseen = coverage?.unseen ?? [];
   const patterns = [
@@ -42,7 +42,7 @@ function rowsOf(purchases: Purchase[], reach: Reach, at: Parameters<typeof dealP
     const pattern = dealPattern(days, at);
     if (!pattern) return [];
     const certainty = bought.reduce((sum, one) => sum + one.certainty, 0) / bought.length;
-    return [{ ...pattern, brandId, reach, heat: heatOf(days), certainty }];
+    return [{ ...pattern, brandId, reach, heat: purchaseHeat(days), certainty }];
   });
 }
 
@@ -57,8 +57,8 @@ export async function queueStalePatterns({ db, jobs }: Pick<Services, 'db' | 'jo
  * Nightly: marks patterns with purchases that have crossed the line, and coverage older than a day.
  * @returns how many newsletters were marked.
  */
-export async function markAged({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
-  const until = lineAt(now);
+export async function markAgedPatternsStale({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
+  const until = visibilityLine(now);
   // Three days back, to make up for failed nights.
   return markAgedPatterns(
     db,

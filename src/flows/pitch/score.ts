@@ -2,20 +2,20 @@
 // scores. Twice: over all data, and over data older than the free members' line, so that a free member's order reveals
 // nothing that their Sight hides.
 
-import { isoOf } from '../../contract/time.ts';
-import { lineAt } from '../../domain/access.ts';
-import { bestOf, pitchFactsOf, pitchScore } from '../../domain/pitch/score.ts';
+import { toIsoDate } from '../../contract/time.ts';
+import { visibilityLine } from '../../domain/access.ts';
+import { pitchFactsOf, pitchScore, strongestBuying } from '../../domain/pitch/score.ts';
 import type { Services } from '../../services.ts';
 import type { Reach } from '../../store/patterns.ts';
 import {
   type Candidate,
   dueScores,
-  isRun,
-  markAllScores,
-  markScored,
+  hasOperator,
+  listNearestNewsletters,
+  markAllScoresStale,
   type Nearest,
-  nearestOf,
   pitchCandidates,
+  recordScoresBuilt,
   type ScoreRow,
   saveScores,
   staleScoresSince,
@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
 const AT_ONCE = 200;
 
 /** The scores of candidates, best first; ties are ordered by id. */
-export function scoresOf(candidates: Candidate[], nearest: Nearest[], at: Date): ScoreRow[] {
+export function scoreCandidates(candidates: Candidate[], nearest: Nearest[], at: Date): ScoreRow[] {
   return candidates
     .map((one): ScoreRow => {
       const facts = pitchFactsOf(one.totals, one.near, {
@@ -38,7 +38,7 @@ export function scoresOf(candidates: Candidate[], nearest: Nearest[], at: Date):
         nearKnown: nearest.length > 0,
       });
       const { score, confidence, factors } = pitchScore(facts);
-      const best = bestOf(one.near, at);
+      const best = strongestBuying(one.near, at);
       return {
         brandId: one.brandId,
         // Rounded before comparing, to the precision that is stored and shown.
@@ -50,14 +50,14 @@ export function scoresOf(candidates: Candidate[], nearest: Nearest[], at: Date):
             newsletterId: best.newsletterId,
             similarity: Math.round(best.nearness * 1000) / 1000,
             times: best.times,
-            lastAt: isoOf(best.last),
+            lastAt: toIsoDate(best.last),
             renewals: best.times - 1,
           },
           near: one.near.length,
           nearest: nearest.length,
           newsletters: one.totals.newsletters,
           times: one.totals.times,
-          lastAt: isoOf(one.totals.last),
+          lastAt: toIsoDate(one.totals.last),
           fill: Math.round(facts.fill * 100) / 100,
           mine: one.mine,
           fit: one.fit === null ? null : Math.round(one.fit * 1000) / 1000,
@@ -70,17 +70,17 @@ export function scoresOf(candidates: Candidate[], nearest: Nearest[], at: Date):
 
 /** Builds the scores of one newsletter; does nothing if no user runs it. */
 export async function scorePitches({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {
-  if (!(await isRun(db, newsletterId))) return;
+  if (!(await hasOperator(db, newsletterId))) return;
   const stale = await staleScoresSince(db, newsletterId);
-  const nearest = await nearestOf(db, newsletterId);
-  const line = lineAt(now);
+  const nearest = await listNearestNewsletters(db, newsletterId);
+  const line = visibilityLine(now);
   const build = async (reach: Reach, at: Date) =>
-    scoresOf(await pitchCandidates(db, newsletterId, nearest, { reach, at }), nearest, at).slice(0, KEPT);
+    scoreCandidates(await pitchCandidates(db, newsletterId, nearest, { reach, at }), nearest, at).slice(0, KEPT);
   const [all, past] = [await build('all', now), await build('past', line)];
   await db.batch([
     saveScores(db, newsletterId, 'all', all),
     saveScores(db, newsletterId, 'past', past),
-    markScored(db, newsletterId, stale, now),
+    recordScoresBuilt(db, newsletterId, stale, now),
   ]);
 }
 
@@ -95,4 +95,4 @@ export async function queueDueScores({ db, jobs }: Pick<Services, 'db' | 'jobs'>
 }
 
 /** Nightly: marks all scores as out of date, since purchases decay. @returns how many are due. */
-export const refreshScores = ({ db }: Pick<Services, 'db'>, now: Date): Promise<number> => markAllScores(db, now);
+export const refreshScores = ({ db }: Pick<Services, 'db'>, now: Date): Promise<number> => markAllScoresStale(db, now);

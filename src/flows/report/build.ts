@@ -5,7 +5,7 @@ import { RELEVANT } from '../../contract/relevance.ts';
 import { reportSight } from '../../domain/access.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { REPORT_FORMS, reportKey } from '../../domain/report/edge.ts';
-import { newSince, plottedSince, REPORT_LISTED, reportOf } from '../../domain/report/facts.ts';
+import { firstPlottedMonth, newBrandsSince, REPORT_LISTED, reportOf } from '../../domain/report/facts.ts';
 import { drawCard } from '../../domain/report/share-card/card.ts';
 import type { Services } from '../../services.ts';
 import { readReportFacts } from '../../store/report-facts.ts';
@@ -38,8 +38,8 @@ export async function buildReport(
 async function build({ db, files, edge, config, assets }: Needs, newsletterId: string, lease: Date, now: Date) {
   const extent = {
     cutoff: RELEVANT,
-    newSince: newSince(now),
-    plottedSince: plottedSince(now),
+    newSince: newBrandsSince(now),
+    plottedSince: firstPlottedMonth(now),
     listed: REPORT_LISTED,
     sureFrom: COUNTS_FROM.report,
   };

@@ -9,10 +9,18 @@ type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 type Part = 'report' | 'reportCard';
 
 /** `old`: it was built more than a day ago, and a newer build is under way. */
-export type Opened = { state: 'none' } | { state: 'building' } | { state: 'report'; body: Uint8Array; old: boolean };
+export type OpenedReport =
+  | { state: 'none' }
+  | { state: 'building' }
+  | { state: 'report'; body: Uint8Array; old: boolean };
 
 /** @param part the report's JSON, or its share card. */
-export async function openReport({ db, files, jobs }: Needs, slug: string, part: Part, now: Date): Promise<Opened> {
+export async function openReport(
+  { db, files, jobs }: Needs,
+  slug: string,
+  part: Part,
+  now: Date,
+): Promise<OpenedReport> {
   const found = isSlug(slug) ? await reportBySlug(db, slug, now) : null;
   if (!found) return { state: 'none' };
   const { newsletterId, builtAt, behind } = found;
@@ -31,7 +39,7 @@ const LOOKS = 8;
  * The same, but waits a few seconds for a first build, or for one less than a day old. For one request at a time: see
  * api/report-copies.
  */
-export async function awaitReport(services: Needs, slug: string, part: Part, now: Date): Promise<Opened> {
+export async function awaitReport(services: Needs, slug: string, part: Part, now: Date): Promise<OpenedReport> {
   let opened = await openReport(services, slug, part, now);
   const waits = () => opened.state === 'building' || (opened.state === 'report' && opened.old);
   for (let look = 0; waits() && look < LOOKS; look++) {

@@ -2,10 +2,10 @@
 import type { SponsorshipInput } from '../../contract/sponsorships.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { brandCalled } from '../../store/brands.ts';
+import { findBrandByKey } from '../../store/brands.ts';
 import { breaksReference } from '../../store/db.ts';
 import { insertSponsorship, insertWithBrand } from '../../store/sponsorships.ts';
-import { keyOf, personsBrand, startBrand } from '../brand/add.ts';
+import { manualBrandRow, queueBrandJobs, requireBrandKey } from '../brand/add.ts';
 import { refuseFuture } from './refuse-future.ts';
 
 /**
@@ -28,13 +28,13 @@ export async function addSponsorship(
   };
   const name = given.brandName ?? '';
   if (!given.brandId && !name) throw invalidField('brandName', 'Brand is required');
-  const brandId = given.brandId ?? (await brandCalled(db, keyOf(name, 'brandName')))?.id;
+  const brandId = given.brandId ?? (await findBrandByKey(db, requireBrandKey(name, 'brandName')))?.id;
   try {
     if (brandId) return await insertSponsorship(db, { ...values, brandId });
-    const brand = personsBrand({ name }, now);
+    const brand = manualBrandRow({ name }, now);
     const made = await insertWithBrand(db, values, brand);
     if (!made) throw new AppError('conflict', `This brand already exists: ${name}`);
-    if (made.brandId === brand.id) await startBrand({ db, jobs }, brand.id);
+    if (made.brandId === brand.id) await queueBrandJobs({ db, jobs }, brand.id);
     return made.id;
   } catch (error) {
     if (breaksReference(error)) throw notFound('Newsletter or brand');

@@ -1,17 +1,17 @@
 // An admin corrects a sponsorship, rejects it ('Not a sponsorship') or restores it. No later analysis changes that.
 import type { SponsorshipChange } from '../../contract/curation.ts';
-import { AppError, changedMeanwhile, notFound, refuseStale } from '../../errors.ts';
+import { AppError, notFound, preconditionFailed, refuseStale } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { brandRow } from '../../store/curate-brands.ts';
-import { type Curated, curatedSponsorship, judge } from '../../store/curate-sponsorships.ts';
+import { type CuratedSponsorshipRow, curatedSponsorship, saveVerdict } from '../../store/curate-sponsorships.ts';
 import { breaksReference } from '../../store/db.ts';
 import { newsletterExists } from '../../store/newsletters.ts';
-import { brandOfAd, startBrand } from '../brand/add.ts';
-import type { Act } from '../brand/curate.ts';
+import { findOrCreateBrand, queueBrandJobs } from '../brand/add.ts';
+import type { ActorAndMoment } from '../brand/curate.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-async function mustHave(db: Needs['db'], id: string): Promise<Curated> {
+async function mustHave(db: Needs['db'], id: string): Promise<CuratedSponsorshipRow> {
   const found = await curatedSponsorship(db, id);
   if (!found) throw notFound('Sponsorship');
   return found;
@@ -22,16 +22,16 @@ export async function editSponsorship(
   services: Needs,
   id: string,
   change: SponsorshipChange,
-  act: Act,
-): Promise<Curated> {
+  act: ActorAndMoment,
+): Promise<CuratedSponsorshipRow> {
   const { db } = services;
   const seen = await mustHave(db, id);
   refuseStale(change.updatedAt, seen.updatedAt);
   // Checked first, because a new brand is made before the change is written.
-  if (change.brandName) await refuseUnknown(db, change);
-  const named = change.brandName ? await brandOfAd(services, change.brandName, act.now) : null;
+  if (change.brandName) await requireTargetsExist(db, change);
+  const named = change.brandName ? await findOrCreateBrand(services, change.brandName, act.now) : null;
   const brandId = named?.id ?? change.brandId;
-  const set: Parameters<typeof judge>[2]['set'] = {};
+  const set: Parameters<typeof saveVerdict>[2]['set'] = {};
   // The analyst's value is stored with the first correction of a field, and kept.
   const edits: Record<string, string> = { ...seen.edits };
   if (brandId && brandId !== seen.brand.id) {
@@ -52,12 +52,15 @@ export async function editSponsorship(
   set.verdict = change.verdict === undefined ? 'confirmed' : change.verdict;
   const action = isEdit ? 'edit' : set.verdict === 'rejected' ? 'reject' : set.verdict === null ? 'restore' : 'confirm';
   const written = await write(services, seen, { set, action }, act);
-  if (named?.isNew) await startBrand(services, named.id);
+  if (named?.isNew) await queueBrandJobs(services, named.id);
   return written;
 }
 
 /** Checks that the newsletter and brand of a change exist. @throws AppError not_found. */
-export async function refuseUnknown(db: Needs['db'], { newsletterId, brandId }: SponsorshipChange): Promise<void> {
+export async function requireTargetsExist(
+  db: Needs['db'],
+  { newsletterId, brandId }: SponsorshipChange,
+): Promise<void> {
   const known =
     (!newsletterId || (await newsletterExists(db, newsletterId))) && (!brandId || (await brandRow(db, brandId)));
   if (!known) throw notFound('Newsletter or brand');
@@ -68,7 +71,12 @@ export async function refuseUnknown(db: Needs['db'], { newsletterId, brandId }: 
  * @param updatedAt the version that was judged.
  * @throws AppError not_found (none, or rejected already) | precondition_failed.
  */
-export async function rejectSponsorship(services: Needs, id: string, act: Act, updatedAt?: string): Promise<Curated> {
+export async function rejectSponsorship(
+  services: Needs,
+  id: string,
+  act: ActorAndMoment,
+  updatedAt?: string,
+): Promise<CuratedSponsorshipRow> {
   const seen = await mustHave(services.db, id);
   refuseStale(updatedAt, seen.updatedAt);
   if (seen.verdict === 'rejected') throw notFound('Sponsorship');
@@ -76,7 +84,11 @@ export async function rejectSponsorship(services: Needs, id: string, act: Act, u
 }
 
 /** Undoes a rejection. @throws AppError not_found. */
-export async function restoreSponsorship(services: Needs, id: string, act: Act): Promise<Curated> {
+export async function restoreSponsorship(
+  services: Needs,
+  id: string,
+  act: ActorAndMoment,
+): Promise<CuratedSponsorshipRow> {
   const seen = await mustHave(services.db, id);
   if (seen.verdict !== 'rejected') return seen;
   return write(services, seen, { set: { verdict: null }, action: 'restore' }, act);
@@ -84,10 +96,10 @@ export async function restoreSponsorship(services: Needs, id: string, act: Act):
 
 async function write(
   { db }: Needs,
-  seen: Curated,
-  { set, action }: { set: Parameters<typeof judge>[2]['set']; action: string },
-  act: Act,
-): Promise<Curated> {
+  seen: CuratedSponsorshipRow,
+  { set, action }: { set: Parameters<typeof saveVerdict>[2]['set']; action: string },
+  act: ActorAndMoment,
+): Promise<CuratedSponsorshipRow> {
   const { brand, newsletter, placementType, verdict } = seen;
   const audit = {
     action: `sponsorship.${action}`,
@@ -98,7 +110,7 @@ async function write(
     after: set,
   };
   try {
-    if (!(await judge(db, seen, { set, audit }, act))) throw changedMeanwhile();
+    if (!(await saveVerdict(db, seen, { set, audit }, act))) throw preconditionFailed();
   } catch (error) {
     if (breaksReference(error)) throw new AppError('not_found', 'Newsletter or brand not found', { cause: error });
     throw error;

@@ -5,11 +5,11 @@ import type { Services } from '../../services.ts';
 import { brandRow } from '../../store/curate-brands.ts';
 import { curatedSponsorship } from '../../store/curate-sponsorships.ts';
 import { decideItem, type ReviewUndo, reviewItem, skipItem, type Waiting } from '../../store/review.ts';
-import { wrongOf } from '../../store/wrong-reports.ts';
-import { type Act, editBrand, mergeBrands } from '../brand/curate.ts';
+import { findErrorReport } from '../../store/wrong-reports.ts';
+import { type ActorAndMoment, editBrand, mergeBrands } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
-import { editSponsorship, refuseUnknown, rejectSponsorship } from './curate.ts';
-import { decidedAlready, nameUnread } from './name-unread.ts';
+import { editSponsorship, rejectSponsorship, requireTargetsExist } from './curate.ts';
+import { alreadyDecided, nameUnreadSponsor } from './name-unread.ts';
 
 export type ReviewNeeds = Pick<Services, 'db' | 'jobs'>;
 
@@ -23,11 +23,11 @@ export async function decideReview(
   services: ReviewNeeds,
   id: string,
   given: ReviewDecision,
-  act: Act,
+  act: ActorAndMoment,
 ): Promise<{ removalId: string | null }> {
   const item = await reviewItem(services.db, id);
   if (!item) throw notFound('Item');
-  if (item.decision) throw decidedAlready();
+  if (item.decision) throw alreadyDecided();
   if (given.decision === 'skip') {
     await skipItem(services.db, id, act.now);
     return { removalId: null };
@@ -42,7 +42,7 @@ async function carryOut(
   services: ReviewNeeds,
   item: Waiting,
   given: ReviewDecision,
-  act: Act,
+  act: ActorAndMoment,
 ): Promise<ReviewUndo | null> {
   switch (item.kind) {
     case 'unsure_claim':
@@ -76,7 +76,7 @@ async function withUndo(
   const sponsorship = item.sponsorshipId ? await curatedSponsorship(db, item.sponsorshipId) : undefined;
   const brand = item.brandId ? await brandRow(db, item.brandId) : undefined;
   // Decisions made before the sponsorship was read are seen here.
-  if ((await reviewItem(db, item.id))?.decision) throw decidedAlready();
+  if ((await reviewItem(db, item.id))?.decision) throw alreadyDecided();
   const changed = await change(sponsorship?.updatedAt.toISOString());
   const undo: ReviewUndo = {};
   if (changed.sponsorship && sponsorship) {
@@ -105,7 +105,7 @@ async function decideClaim(
   services: ReviewNeeds,
   item: Waiting,
   { decision, sponsorship, brand, updatedAt }: Seen,
-  act: Act,
+  act: ActorAndMoment,
 ) {
   const id = item.sponsorshipId ?? '';
   if (decision === 'reject') await rejectSponsorship(services, id, act, updatedAt);
@@ -122,15 +122,20 @@ async function correctBrand(
   services: ReviewNeeds,
   item: Waiting,
   { sponsorship, brand }: Pick<ReviewDecision, 'sponsorship' | 'brand'>,
-  act: Act,
+  act: ActorAndMoment,
 ): Promise<void> {
   if (!sponsorship && !brand) throw invalid('Say what is right');
   if (!brand || !item.brandId) return;
-  if (sponsorship) await refuseUnknown(services.db, sponsorship);
+  if (sponsorship) await requireTargetsExist(services.db, sponsorship);
   await editBrand(services, item.brandId, brand, act);
 }
 
-async function decideIdentity(services: ReviewNeeds, item: Waiting, { decision, brand }: ReviewDecision, act: Act) {
+async function decideIdentity(
+  services: ReviewNeeds,
+  item: Waiting,
+  { decision, brand }: ReviewDecision,
+  act: ActorAndMoment,
+) {
   const id = item.brandId ?? '';
   if (decision === 'edit') {
     if (!brand) throw invalid('Say what is right');
@@ -150,7 +155,7 @@ async function decideMerge(
   services: ReviewNeeds,
   item: Waiting,
   { decision, brand }: ReviewDecision,
-  act: Act,
+  act: ActorAndMoment,
 ): Promise<ReviewUndo | null> {
   const [id, otherId] = [item.brandId ?? '', item.otherBrandId ?? ''];
   if (decision === 'accept') return { removalId: await mergeBrands(services, id, otherId, act) };
@@ -166,12 +171,12 @@ async function decideReport(
   services: ReviewNeeds,
   item: Waiting,
   { decision, sponsorship, brand, updatedAt }: Seen,
-  act: Act,
+  act: ActorAndMoment,
 ) {
   if (decision === 'reject') return {};
   const id = item.sponsorshipId ?? '';
   if (decision === 'accept') {
-    if (!item.reportId || (await wrongOf(services.db, item.reportId)) !== 'not_a_sponsor')
+    if (!item.reportId || (await findErrorReport(services.db, item.reportId)) !== 'not_a_sponsor')
       throw invalid('Say what is right');
     await rejectSponsorship(services, id, act, updatedAt);
     return { sponsorship: true };
@@ -186,14 +191,14 @@ async function decideUnread(
   services: ReviewNeeds,
   item: Waiting,
   { decision, sponsorship }: ReviewDecision,
-  act: Act,
+  act: ActorAndMoment,
 ): Promise<ReviewUndo | null> {
   if (decision !== 'edit') return null;
   if (!sponsorship || !(sponsorship.brandId || sponsorship.brandName)) throw invalid('Say whose it is');
-  return { made: await nameUnread(services, item, sponsorship, act) };
+  return { made: await nameUnreadSponsor(services, item, sponsorship, act) };
 }
 
-async function decideStanding(services: ReviewNeeds, item: Waiting, { decision }: ReviewDecision, act: Act) {
+async function decideStanding(services: ReviewNeeds, item: Waiting, { decision }: ReviewDecision, act: ActorAndMoment) {
   if (decision === 'edit') throw invalid('It is believed or it is not');
   const word = decision === 'accept' ? 'confirm' : 'refuse';
   const isSender = item.kind === 'unfamiliar_sender';

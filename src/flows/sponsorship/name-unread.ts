@@ -5,10 +5,10 @@ import type { Services } from '../../services.ts';
 import { recordInMail } from '../../store/curate-sponsorships.ts';
 import { breaksReference } from '../../store/db.ts';
 import { reviewItem, type Waiting } from '../../store/review.ts';
-import { brandOfAd, startBrand } from '../brand/add.ts';
-import type { Act } from '../brand/curate.ts';
+import { findOrCreateBrand, queueBrandJobs } from '../brand/add.ts';
+import type { ActorAndMoment } from '../brand/curate.ts';
 
-export const decidedAlready = () => new AppError('conflict', 'Someone has already decided this');
+export const alreadyDecided = () => new AppError('conflict', 'Someone has already decided this');
 
 /**
  * Records the sponsor and decides the item.
@@ -16,11 +16,11 @@ export const decidedAlready = () => new AppError('conflict', 'Someone has alread
  * @throws AppError not_found: the mail or the brand is gone; conflict: somebody else has decided the item; invalid: the
  *   newsletter isn't the mail's.
  */
-export async function nameUnread(
+export async function nameUnreadSponsor(
   services: Pick<Services, 'db' | 'jobs'>,
   { id: itemId, emailId, newsletterId, detail }: Waiting,
   said: SponsorshipChange,
-  act: Act,
+  act: ActorAndMoment,
 ): Promise<string> {
   if (said.newsletterId && said.newsletterId !== newsletterId)
     throw new AppError('invalid', 'A mail stays in its newsletter', {
@@ -28,7 +28,7 @@ export async function nameUnread(
     });
   const brand = said.brandId
     ? { id: said.brandId, isNew: false }
-    : await brandOfAd(services, said.brandName ?? '', act.now);
+    : await findOrCreateBrand(services, said.brandName ?? '', act.now);
   const named = {
     itemId,
     emailId: emailId ?? '',
@@ -44,8 +44,8 @@ export async function nameUnread(
   };
   try {
     const id = await recordInMail(services.db, named, act);
-    if (!id) throw (await reviewItem(services.db, itemId))?.decision ? decidedAlready() : notFound('Email');
-    if (brand.isNew) await startBrand(services, brand.id);
+    if (!id) throw (await reviewItem(services.db, itemId))?.decision ? alreadyDecided() : notFound('Email');
+    if (brand.isNew) await queueBrandJobs(services, brand.id);
     return id;
   } catch (error) {
     if (breaksReference(error)) throw notFound('Brand');

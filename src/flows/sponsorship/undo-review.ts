@@ -5,10 +5,15 @@ import { UNDO_DAYS } from '../../contract/undo.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { type BrandRow, brandRow, changeBrand } from '../../store/curate-brands.ts';
-import { type Curated, curatedSponsorship, dropRecorded, judge } from '../../store/curate-sponsorships.ts';
+import {
+  type CuratedSponsorshipRow,
+  curatedSponsorship,
+  dropRecorded,
+  saveVerdict,
+} from '../../store/curate-sponsorships.ts';
 import { breaksReference, duplicateOf } from '../../store/db.ts';
 import { type ReviewUndo, reopenItem, reviewItem, type Waiting } from '../../store/review.ts';
-import { type Act, takeBack } from '../brand/curate.ts';
+import { type ActorAndMoment, undoBrandRemoval } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
 import { brandJobs } from '../site-jobs.ts';
 
@@ -21,7 +26,7 @@ const changedSince = (cause?: unknown) =>
  * @returns a label of the reopened item.
  * @throws AppError not_found, conflict (not decided, or changed since), gone (more than 30 days ago).
  */
-export async function undoReview(services: Needs, id: string, act: Act): Promise<string> {
+export async function undoReview(services: Needs, id: string, act: ActorAndMoment): Promise<string> {
   const item = await reviewItem(services.db, id);
   if (!item) throw notFound('Item');
   if (!item.decision || !item.decidedAt) throw new AppError('conflict', 'This is waiting for a decision');
@@ -33,7 +38,7 @@ export async function undoReview(services: Needs, id: string, act: Act): Promise
   const brand = undo?.brand && unchanged(await brandRow(services.db, undo.brand.id), item);
   if (item.kind === 'provisional_newsletter' || item.kind === 'unfamiliar_sender')
     await reopenStanding(services, item, act);
-  if (undo?.removalId) await takeBack(services, undo.removalId, act);
+  if (undo?.removalId) await undoBrandRemoval(services, undo.removalId, act);
   if (undo?.sponsorship && sponsorship) await sponsorshipBack(services, sponsorship, undo.sponsorship.set, act);
   if (undo?.brand && brand) await brandBack(services, brand, undo.brand.set, act);
   if (undo?.made) await removeRecorded(services, undo.made, decidedAt, act);
@@ -48,7 +53,7 @@ function unchanged<T extends { updatedAt: Date }>(row: T | undefined, { decidedA
 }
 
 /** Reopens the newsletter or sender; the trigger in migrations/functions/review-items.sql then reopens the item. */
-async function reopenStanding(services: Needs, { kind, newsletterId, senderId }: Waiting, act: Act) {
+async function reopenStanding(services: Needs, { kind, newsletterId, senderId }: Waiting, act: ActorAndMoment) {
   const isSender = kind === 'unfamiliar_sender';
   await judgeStanding(services, isSender ? 'senders' : 'newsletters', 'undo', {
     id: (isSender ? senderId : newsletterId) ?? '',
@@ -57,7 +62,7 @@ async function reopenStanding(services: Needs, { kind, newsletterId, senderId }:
 }
 
 /** Removes the recorded sponsorship, and the brand that was made only for it. */
-async function removeRecorded({ db, jobs }: Needs, made: string, decidedAt: Date, act: Act) {
+async function removeRecorded({ db, jobs }: Needs, made: string, decidedAt: Date, act: ActorAndMoment) {
   const dropped = await dropRecorded(db, made, decidedAt, act);
   if (!dropped) throw changedSince();
   if (dropped.brandId) await jobs.send([{ kind: 'forget', what: 'brand', id: dropped.brandId }]);
@@ -65,9 +70,9 @@ async function removeRecorded({ db, jobs }: Needs, made: string, decidedAt: Date
 
 async function sponsorshipBack(
   { db }: Needs,
-  seen: Curated,
+  seen: CuratedSponsorshipRow,
   set: NonNullable<ReviewUndo['sponsorship']>['set'],
-  act: Act,
+  act: ActorAndMoment,
 ) {
   const { id, brand, newsletter, placementType, verdict } = seen;
   const audit = {
@@ -79,14 +84,19 @@ async function sponsorshipBack(
     after: set,
   };
   try {
-    if (!(await judge(db, seen, { set, audit }, act))) throw changedSince();
+    if (!(await saveVerdict(db, seen, { set, audit }, act))) throw changedSince();
   } catch (error) {
     // Its brand or newsletter was merged or removed.
     throw breaksReference(error) ? changedSince(error) : error;
   }
 }
 
-async function brandBack({ db, jobs }: Needs, seen: BrandRow, set: NonNullable<ReviewUndo['brand']>['set'], act: Act) {
+async function brandBack(
+  { db, jobs }: Needs,
+  seen: BrandRow,
+  set: NonNullable<ReviewUndo['brand']>['set'],
+  act: ActorAndMoment,
+) {
   const { id } = seen;
   const { contactUpdatedAt } = set;
   const before = {

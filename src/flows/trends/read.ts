@@ -1,9 +1,9 @@
 // Trends for the page and the weekly report: the facts of periods, compared with each other.
-import { dayOf } from '../../contract/time.ts';
+import { toUtcDay } from '../../contract/time.ts';
 import type { TrendFigures, TrendsQuery } from '../../contract/trends.ts';
-import { lineAt, type Sight } from '../../domain/access.ts';
-import { issuesSeen } from '../../domain/pitch/text.ts';
-import { type Period, periodsOf } from '../../domain/trends/periods.ts';
+import { type Sight, visibilityLine } from '../../domain/access.ts';
+import { issuesReceivedText } from '../../domain/pitch/text.ts';
+import { listPeriods, type Period } from '../../domain/trends/periods.ts';
 import type { Services } from '../../services.ts';
 import { keepTrends, keptTrends } from '../../store/trend-answers.ts';
 import { readTrends, type TrendFacts, type TrendSpan } from '../../store/trends.ts';
@@ -39,7 +39,7 @@ export async function catalogueTrends(
 /** The cache key, by period and reach. Answers of the reach 'past' contain nothing newer than the line. */
 const keyOf = ({ by, since, last }: TrendSpan, line: Date | null) => {
   const of = `${line ? 'past' : 'all'}:${by}:`;
-  return { of, key: `${of}${dayOf(since)}:${last}` };
+  return { of, key: `${of}${toUtcDay(since)}:${last}` };
 };
 
 async function ofAll({ db, jobs }: Needs, span: TrendSpan, line: Date | null, now: Date): Promise<TrendFacts> {
@@ -58,7 +58,7 @@ export async function buildTrends(
   asked: { by: TrendSpan['by']; reach: 'all' | 'past' },
   now: Date,
 ): Promise<void> {
-  const line = asked.reach === 'past' ? lineAt(now) : null;
+  const line = asked.reach === 'past' ? visibilityLine(now) : null;
   const span = spanOf(asked, line, now);
   await keepTrends(db, keyOf(span, line), await readTrends(db, null, span, line), now);
 }
@@ -70,7 +70,7 @@ function spanOf(
 ): TrendSpan & { periods: Period[] } {
   const until = line ?? now;
   const to = asked.to ? new Date(Math.min(Date.parse(asked.to), until.getTime())) : until;
-  const periods = periodsOf(asked.by, { from: asked.from ? new Date(asked.from) : null, to });
+  const periods = listPeriods(asked.by, { from: asked.from ? new Date(asked.from) : null, to });
   const whole = periods.filter(({ end }) => end.getTime() <= until.getTime());
   const [since, end] = [periods[0]?.start ?? to, periods.at(-1)?.end ?? to];
   return {
@@ -79,14 +79,14 @@ function spanOf(
     end,
     until,
     // Changes are between the last two complete periods; with fewer there are none.
-    last: dayOf(whole.at(-1)?.start ?? new Date(0)),
-    before: dayOf(whole.at(-2)?.start ?? new Date(0)),
+    last: toUtcDay(whole.at(-1)?.start ?? new Date(0)),
+    before: toUtcDay(whole.at(-2)?.start ?? new Date(0)),
     periods,
   };
 }
 
 function figuresOf(facts: TrendFacts, { periods, until }: TrendSpan & { periods: Period[] }): TrendFigures {
-  const starts = periods.map(({ start }) => dayOf(start));
+  const starts = periods.map(({ start }) => toUtcDay(start));
   const counted = new Map(facts.periods.map((period) => [period.start, period]));
   const rows = <T extends { start: string; count: number }>(found: T[], keyOf: (one: T) => string) =>
     [...Map.groupBy(found, keyOf)]
@@ -97,9 +97,9 @@ function figuresOf(facts: TrendFacts, { periods, until }: TrendSpan & { periods:
       .sort((a, b) => total(b.counts) - total(a.counts) || (a.key < b.key ? -1 : 1));
   return {
     periods: periods.map(({ start, end: over }) => {
-      const found = counted.get(dayOf(start));
+      const found = counted.get(toUtcDay(start));
       return {
-        start: dayOf(start),
+        start: toUtcDay(start),
         sponsorships: found?.sponsorships ?? 0,
         brands: found?.brands ?? 0,
         newBrands: found?.newBrands ?? 0,
@@ -122,7 +122,7 @@ function figuresOf(facts: TrendFacts, { periods, until }: TrendSpan & { periods:
     coverage: {
       received: facts.received,
       expected: facts.expected,
-      text: `${issuesSeen(facts)} of the last half year received`,
+      text: `${issuesReceivedText(facts)} of the last half year received`,
     },
   };
 }

@@ -1,19 +1,19 @@
 // The weekly trend report: built after the end of the week for each newsletter that a subscriber runs, and sent to
 // those who want it.
-import { dayOf } from '../../contract/time.ts';
+import { toUtcDay } from '../../contract/time.ts';
 import { subscriberSight } from '../../domain/access.ts';
 import { unsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
-import { later, periodStart } from '../../domain/trends/periods.ts';
+import { addPeriods, periodStart } from '../../domain/trends/periods.ts';
 import { trendMail, trendSentences } from '../../domain/trends/report.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
+  claimReportReaders,
   dueReports,
-  giveBackReader,
   keepReport,
   newsletterName,
+  releaseReportReader,
   reportOfWeek,
-  takeReaders,
 } from '../../store/trend-reports.ts';
 import { nearTrends } from './read.ts';
 
@@ -22,11 +22,11 @@ const WEEKS = 9;
 const AT_ONCE = 1000;
 
 /** The Monday ('YYYY-MM-DD') on which the last complete week ended. */
-export const weekOf = (now: Date): string => dayOf(periodStart(now, 'week'));
+export const lastCompleteWeek = (now: Date): string => toUtcDay(periodStart(now, 'week'));
 
 /** Every night, to make up for a failed Monday. @returns how many are due. */
 export async function queueTrendReports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const week = weekOf(now);
+  const week = lastCompleteWeek(now);
   const due = await dueReports(db, week, AT_ONCE);
   await jobs.send(due.map((newsletterId) => ({ kind: 'trend-report', newsletterId, week })));
   return due.length;
@@ -45,7 +45,7 @@ export async function sendTrendReport(
   const { db, config } = services;
   const content = await contentOf(services, newsletterId, week, now);
   if (!content) return;
-  const readers = await takeReaders(db, newsletterId, week);
+  const readers = await claimReportReaders(db, newsletterId, week);
   let failure: unknown = null;
   for (const { id, email } of readers) {
     const token = await unsubscribeToken(id, config.SESSION_SECRET);
@@ -56,7 +56,7 @@ export async function sendTrendReport(
     } catch (error) {
       failure = error;
       if (error instanceof AppError && error.retryAfter === undefined) continue;
-      await giveBackReader(db, id);
+      await releaseReportReader(db, id);
     }
   }
   if (failure !== null) throw failure;
@@ -71,7 +71,7 @@ async function contentOf(services: Pick<Services, 'db'>, newsletterId: string, w
   const end = new Date(`${week}T00:00:00Z`);
   // Only subscribers read it, so it is built under a subscriber's Sight.
   const sight = subscriberSight(newsletterId, now);
-  const span = { from: later(end, 'week', -WEEKS).toISOString(), to: new Date(end.getTime() - 1).toISOString() };
+  const span = { from: addPeriods(end, 'week', -WEEKS).toISOString(), to: new Date(end.getTime() - 1).toISOString() };
   const figures = await nearTrends(services, { near: newsletterId, by: 'week', ...span }, sight, now);
   await keepReport(
     db,

@@ -6,7 +6,7 @@ import { COUNTS_FROM } from '../../contract/confidence.ts';
 import { RELEVANT } from '../../contract/relevance.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Db } from '../db.ts';
-import { isLead, stateOf } from '../patterns.ts';
+import { isCountedPurchase, patternState } from '../patterns.ts';
 
 /** Purchases older than this are no news: past issues are imported too. */
 const NEWS_DAYS = 7;
@@ -23,7 +23,7 @@ export async function noticePurchases(db: Db, emailId: string, now: Date): Promi
     select l.pipeline_id, l.id, ${now}, 'machine', 'bought_nearby', l.version,
       jsonb_build_object('sponsorshipId', bought.id, 'newsletterId', bought.newsletter_id, 'emailId', ${emailId}::text), 'bought:' || ${emailId}::text
     from (select distinct on (s.brand_id) s.id, s.brand_id, s.newsletter_id from sponsorships s
-      where s.email_id = ${emailId} and ${isLead(COUNTS_FROM.patterns)} and s.detected_at > ${daysBefore(now, NEWS_DAYS)}
+      where s.email_id = ${emailId} and ${isCountedPurchase(COUNTS_FROM.patterns)} and s.detected_at > ${daysBefore(now, NEWS_DAYS)}
       order by s.brand_id, s.confidence desc nulls first, s.id) bought
     join newsletter_similarities near on near.similar_id = bought.newsletter_id and near.similarity >= ${RELEVANT}
     join pipelines p on p.newsletter_id = near.newsletter_id
@@ -46,7 +46,7 @@ export async function noticePatterns(db: Db, now: Date): Promise<number> {
   const lately = daysBefore(now, NEWS_DAYS);
   const { rows } = await db.execute(sql`
     with seen as (
-      select l.id, l.pipeline_id, l.version, p.last_at, p.due_at, p.times, p.newsletter_id, p.lapses_at, p.active, ${stateOf(now)} as state
+      select l.id, l.pipeline_id, l.version, p.last_at, p.due_at, p.times, p.newsletter_id, p.lapses_at, p.active, ${patternState(now)} as state
       from deal_patterns p join pipelines o on o.newsletter_id = p.newsletter_id and o.user_id is null
       join leads l on l.pipeline_id = o.id and l.brand_id = p.brand_id and l.removed_at is null
       left join newsletter_coverage c on c.newsletter_id = p.newsletter_id

@@ -16,7 +16,7 @@ export interface Vantage {
 }
 
 /** A request for the list: filters, vantage, sight and moment. */
-export interface Asked {
+export interface BrandListRequest {
   query: BrandsQuery;
   from: Vantage;
   by: Sight;
@@ -24,4 +24,5 @@ export interface Asked {
 }
 
 /** Whether the list is limited to relevant brands; without a newsletter of one's own everything is relevant. */
-export const isNarrowed = ({ query, from }: Asked) => query.scope === 'relevant' && from.newsletterId !== null;
+export const hasFilters = ({ query, from }: BrandListRequest) =>
+  query.scope === 'relevant' && from.newsletterId !== null;

@@ -4,10 +4,10 @@ import type { Sight } from '../../domain/access.ts';
 import { recentDays } from '../brand-recent.ts';
 import { reachOf } from '../patterns.ts';
 import { brands } from '../schema/brands.ts';
-import { isOwnDated, shownSince } from '../visible.ts';
-import type { Asked } from './asked.ts';
-import { scored } from './filters.ts';
-import { fitOf, noFit, noScore, scoreOf } from './ranked.ts';
+import { datesByOwnNewsletter, visibleSince } from '../visible.ts';
+import type { BrandListRequest } from './asked.ts';
+import { scoreFilterCondition } from './filters.ts';
+import { withFit, withoutFit, withoutScore, withScore } from './ranked.ts';
 import { daysOfBrand } from './recent.ts';
 
 interface Segment {
@@ -21,43 +21,50 @@ interface Segment {
 /**
  * Whether the list is made of segments: not if every brand has the key in its index, or the order is reversed.
  */
-export const isBestFirst = (asked: Asked): boolean => {
+export const isBestFirst = (asked: BrandListRequest): boolean => {
   const { sortBy, sortOrder } = asked.query;
-  if (sortOrder === 'asc' || scored(asked)) return false;
-  return sortBy === 'firstSeenAt' ? isOwnDated(asked.by) : ['pitch', 'fit', 'lastBoughtAt', 'recent'].includes(sortBy);
+  if (sortOrder === 'asc' || scoreFilterCondition(asked)) return false;
+  return sortBy === 'firstSeenAt'
+    ? datesByOwnNewsletter(asked.by)
+    : ['pitch', 'fit', 'lastBoughtAt', 'recent'].includes(sortBy);
 };
 
 /** The segments of 'best first'; null if the list has none. */
-export function bestFirst(asked: Asked): Segment[] | null {
+export function bestFirst(asked: BrandListRequest): Segment[] | null {
   const { query, by, now } = asked;
   if (!isBestFirst(asked)) return null;
-  const newest = sql`${shownSince(by, brands.firstSeenAt)} desc, ${brands.id} desc`;
+  const newest = sql`${visibleSince(by, brands.firstSeenAt)} desc, ${brands.id} desc`;
   if (query.sortBy === 'firstSeenAt') return newestFirst(by, sql`true`, newest);
   if (query.sortBy === 'pitch')
     return [
       {
-        from: scoreOf(asked),
+        from: withScore(asked),
         id: sql`ps.brand_id`,
         where: sql`true`,
         order: sql`ps.score desc, coalesce(fits.similarity, 0) desc, ${newest}`,
       },
       {
-        from: fitOf(asked),
+        from: withFit(asked),
         id: sql`fits.brand_id`,
-        where: noScore(asked),
+        where: withoutScore(asked),
         order: sql`fits.similarity desc, ${newest}`,
       },
-      ...newestFirst(by, sql`${noScore(asked)} and ${noFit(asked)}`, newest),
+      ...newestFirst(by, sql`${withoutScore(asked)} and ${withoutFit(asked)}`, newest),
     ];
   if (query.sortBy === 'fit')
     return [
-      { from: fitOf(asked), id: sql`fits.brand_id`, where: sql`true`, order: sql`fits.similarity desc, ${newest}` },
-      ...newestFirst(by, noFit(asked), newest),
+      { from: withFit(asked), id: sql`fits.brand_id`, where: sql`true`, order: sql`fits.similarity desc, ${newest}` },
+      ...newestFirst(by, withoutFit(asked), newest),
     ];
   if (query.sortBy === 'lastBoughtAt')
     return [
-      { from: scoreOf(asked), id: sql`ps.brand_id`, where: sql`true`, order: sql`ps.last_at desc, ${brands.id} desc` },
-      { from: sql`${brands}`, where: noScore(asked), order: sql`${brands.id} desc` },
+      {
+        from: withScore(asked),
+        id: sql`ps.brand_id`,
+        where: sql`true`,
+        order: sql`ps.last_at desc, ${brands.id} desc`,
+      },
+      { from: sql`${brands}`, where: withoutScore(asked), order: sql`${brands.id} desc` },
     ];
   if (query.sortBy === 'recent') {
     const order = sql`busy.count desc, ${brands.id} desc`;
@@ -94,7 +101,7 @@ export function bestFirst(asked: Asked): Segment[] | null {
  */
 function newestFirst(by: Sight, where: SQL, newest: SQL): Segment[] {
   const from = sql`${brands}`;
-  if (!isOwnDated(by) || by.unconfirmed === 'own') return [{ from, where, order: newest }];
+  if (!datesByOwnNewsletter(by) || by.unconfirmed === 'own') return [{ from, where, order: newest }];
   return [
     { from, where: sql`${where} and ${brands.firstSeenAt} > ${by.line}`, order: newest },
     {

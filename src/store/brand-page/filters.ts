@@ -3,11 +3,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../../contract/brands.ts';
 import type { Sight } from '../../domain/access.ts';
 import { isSureBrand } from '../brand-sureness.ts';
-import { containing } from '../db.ts';
+import { containsPattern } from '../db.ts';
 import { isNamedLike } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 import { visibleBranches } from '../visible.ts';
-import type { Asked } from './asked.ts';
+import type { BrandListRequest } from './asked.ts';
 
 /** Visible sponsorships that aren't part of the maintained counts: all branches but the first, each of few rows. */
 const unkept = (by: Sight, seen: SQL[]): SQL =>
@@ -38,18 +38,18 @@ const ofKind = (kind: string, { line }: Sight) =>
   sql`brand_kinds k where k.kind = ${kind} and k.count > 0 and ${line ? sql`k.first_at <= ${line}` : sql`true`}`;
 
 /** Whether a filter asks for what is in the row of the brand or of its score. */
-const asksRow = (asked: Asked): boolean => {
+const asksRow = (asked: BrandListRequest): boolean => {
   const { search, hasContact, confidence, withProducts } = asked.query;
-  return Boolean(search || hasContact || confidence !== undefined || withProducts || scored(asked));
+  return Boolean(search || hasContact || confidence !== undefined || withProducts || scoreFilterCondition(asked));
 };
 
-export const isFiltered = (asked: Asked): boolean => asksRow(asked) || seenBy(asked.query).length > 0;
+export const isFiltered = (asked: BrandListRequest): boolean => asksRow(asked) || seenBy(asked.query).length > 0;
 
 /**
  * The ids of the brands that pass all filters, as a statement that doesn't read `brands`; null if it has to. A brand
  * with a visible sponsorship that counts is visible itself.
  */
-export function foundIds(asked: Asked): SQL | null {
+export function filteredBrandIds(asked: BrandListRequest): SQL | null {
   const { query, by } = asked;
   const branches = visibleBranches(by);
   if (asksRow(asked) || branches.length > 1) return null;
@@ -64,13 +64,13 @@ export function foundIds(asked: Asked): SQL | null {
  * Filters on the brand itself, under the sight.
  * @param few whether few brands are checked: then maintained counts are probed one by one, otherwise read once.
  */
-export function found({ query, by }: Asked, few: boolean): SQL {
+export function brandFilterCondition({ query, by }: BrandListRequest, few: boolean): SQL {
   const { search, seenIn, hasContact, confidence } = query;
   const kind = kindOf(query);
   const kept = (of: string) => ofKind(of, by);
   const seen = seenBy(query);
   const conditions = [
-    search && isNamedLike(by, sql`${containing(search)}`),
+    search && isNamedLike(by, sql`${containsPattern(search)}`),
     hasContact && sql`${brands.contactEmail} is not null`,
     confidence !== undefined && isSureBrand(by, confidence),
     // A single filter by kind uses brand_kinds, except for rows that only one's own newsletter shows; several at once
@@ -91,4 +91,5 @@ export function found({ query, by }: Asked, few: boolean): SQL {
 }
 
 /** Filter on the score; brands without one don't pass. */
-export const scored = ({ query: { state } }: Asked): SQL | null => (state ? sql`ps.state = ${state}` : null);
+export const scoreFilterCondition = ({ query: { state } }: BrandListRequest): SQL | null =>
+  state ? sql`ps.state = ${state}` : null;

@@ -4,32 +4,32 @@ import { recentDays } from '../brand-recent.ts';
 import { ifKnown } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 import { visibleBrands } from '../visible.ts';
-import type { Asked } from './asked.ts';
-import { found, scored } from './filters.ts';
-import { ranked } from './ranked.ts';
-import { shown } from './scope.ts';
+import type { BrandListRequest } from './asked.ts';
+import { brandFilterCondition, scoreFilterCondition } from './filters.ts';
+import { joinScoreAndFit } from './ranked.ts';
+import { isVisibleInScope } from './scope.ts';
 
 /** The ids of the companies that the list has, by all that is asked of a brand in it. */
-function listedCompanies(asked: Asked): SQL {
-  const condition = scored(asked);
-  return sql`select ${brands.id} from ${brands} ${condition ? ranked(asked) : sql``}
+function listedCompanies(asked: BrandListRequest): SQL {
+  const condition = scoreFilterCondition(asked);
+  return sql`select ${brands.id} from ${brands} ${condition ? joinScoreAndFit(asked) : sql``}
     where ${brands.id} in (select product.company_id from brands product where product.company_id is not null)
-      and ${visibleBrands(asked.by)} and ${shown(asked)} and ${found(asked, true)} and ${condition ?? sql`true`}`;
+      and ${visibleBrands(asked.by)} and ${isVisibleInScope(asked)} and ${brandFilterCondition(asked, true)} and ${condition ?? sql`true`}`;
 }
 
-/** Condition: passes all filters, and stands by itself. @param few as of `found`. */
-export function isListed(asked: Asked, few: boolean): SQL {
+/** Condition: passes all filters, and stands by itself. @param few as of `brandFilterCondition`. */
+export function isListed(asked: BrandListRequest, few: boolean): SQL {
   const company = ifKnown(asked.by, sql`${brands.companyId}`);
   return asked.query.withProducts
-    ? sql`${found(asked, few)} and (${company} is null or ${company} not in (${listedCompanies(asked)}))`
-    : found(asked, few);
+    ? sql`${brandFilterCondition(asked, few)} and (${company} is null or ${company} not in (${listedCompanies(asked)}))`
+    : brandFilterCondition(asked, few);
 }
 
 /**
  * Recent counts as `(brand_id, count)` where brand_recent doesn't hold them; with `withProducts` products count for
  * their company.
  */
-export function busyBrands(asked: Asked): SQL {
+export function recentBrandCounts(asked: BrandListRequest): SQL {
   const { query, by, now } = asked;
   const days = sql`from sponsorship_days where not (select yes from kept) and ${recentDays(by, now)} and scope like 'brand:%'`;
   return query.withProducts

@@ -5,10 +5,10 @@ import { andKnown } from '../name-only-brands.ts';
 import { reachOf } from '../patterns.ts';
 import { brands } from '../schema/brands.ts';
 import { hasNameOnlyBrands, visibleBrands } from '../visible.ts';
-import type { Asked } from './asked.ts';
+import type { BrandListRequest } from './asked.ts';
 
 /** Left joins of a brand with its score `ps` and its fit `fits`. */
-export function ranked({ from, by }: Asked): SQL {
+export function joinScoreAndFit({ from, by }: BrandListRequest): SQL {
   return sql`left join pitch_scores ps on ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andKnown(by)}
     left join brand_fits fits on fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId}${andKnown(by)}`;
 }
@@ -16,14 +16,14 @@ export function ranked({ from, by }: Asked): SQL {
 /** Condition ` or ...`: a brand that is visible by name only is ranked as if it had no score and no fit. */
 const orUnknown = (by: Sight): SQL => (hasNameOnlyBrands(by) ? sql` or not ${visibleBrands(by)}` : sql``);
 
-export const noScore = ({ from, by }: Asked) =>
+export const withoutScore = ({ from, by }: BrandListRequest) =>
   sql`(not exists (select 1 from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)})${orUnknown(by)})`;
-export const noFit = ({ from, by }: Asked) =>
+export const withoutFit = ({ from, by }: BrandListRequest) =>
   sql`(not exists (select 1 from brand_fits fits where fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId})${orUnknown(by)})`;
 /** The brands that have a score, with it. */
-export const scoreOf = ({ from, by }: Asked) =>
+export const withScore = ({ from, by }: BrandListRequest) =>
   sql`pitch_scores ps join ${brands} on ${brands.id} = ps.brand_id and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andKnown(by)}
     left join brand_fits fits on fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId}`;
 /** The brands that have a fit, with it. */
-export const fitOf = ({ from, by }: Asked) =>
+export const withFit = ({ from, by }: BrandListRequest) =>
   sql`brand_fits fits join ${brands} on ${brands.id} = fits.brand_id and fits.newsletter_id = ${from.newsletterId}${andKnown(by)}`;

@@ -3,36 +3,36 @@ import { type SQL, sql } from 'drizzle-orm';
 import { visibleByName } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 import { hiddenBrands } from '../visible.ts';
-import { type Asked, isNarrowed } from './asked.ts';
-import { foundIds, isFiltered, scored } from './filters.ts';
+import { type BrandListRequest, hasFilters } from './asked.ts';
+import { filteredBrandIds, isFiltered, scoreFilterCondition } from './filters.ts';
 import { isListed } from './products.ts';
-import { ranked } from './ranked.ts';
-import { nearSponsorships, within } from './scope.ts';
+import { joinScoreAndFit } from './ranked.ts';
+import { isInScope, nearSponsorships } from './scope.ts';
 
 const counted = (where: SQL, more: SQL = sql``): SQL =>
   sql`(select count(*)::int from ${brands} ${more} where ${where})`;
 
-function total(asked: Asked): SQL {
-  const ids = foundIds(asked);
-  if (ids) return sql`(select count(*)::int from (${ids}) found where ${within(asked, sql`found.brand_id`)})`;
+function total(asked: BrandListRequest): SQL {
+  const ids = filteredBrandIds(asked);
+  if (ids) return sql`(select count(*)::int from (${ids}) found where ${isInScope(asked, sql`found.brand_id`)})`;
   if (isFiltered(asked)) {
-    const condition = scored(asked);
+    const condition = scoreFilterCondition(asked);
     return counted(
-      sql`${isListed(asked, false)} and ${condition ?? sql`true`} and ${visibleByName(asked.by)} and ${within(asked, sql`${brands.id}`)}`,
-      condition ? ranked(asked) : sql``,
+      sql`${isListed(asked, false)} and ${condition ?? sql`true`} and ${visibleByName(asked.by)} and ${isInScope(asked, sql`${brands.id}`)}`,
+      condition ? joinScoreAndFit(asked) : sql``,
     );
   }
-  return isNarrowed(asked) ? sql`(select count(*)::int from near_brands)` : counted(visibleByName(asked.by));
+  return hasFilters(asked) ? sql`(select count(*)::int from near_brands)` : counted(visibleByName(asked.by));
 }
 
 /**
  * How many brands of the scope are behind the line. It ignores the search: a count narrowed by a search would reveal
  * hidden names.
  */
-function hidden(asked: Asked): SQL {
+function hidden(asked: BrandListRequest): SQL {
   if (!asked.by.line) return sql`0`;
   // A visible brand is relevant only by visible sponsorships, a hidden one by any.
-  const near = isNarrowed(asked) ? sql` and (${brands.id} in (select s.brand_id ${nearSponsorships})) is true` : sql``;
+  const near = hasFilters(asked) ? sql` and (${brands.id} in (select s.brand_id ${nearSponsorships})) is true` : sql``;
   return counted(sql`${hiddenBrands(asked.by)}${near}`);
 }
 
@@ -40,7 +40,7 @@ function hidden(asked: Asked): SQL {
  * Table `totals (total, hidden, relevant)` of one row: the list's total, the brands behind the line, and how many
  * newsletters are relevant.
  */
-export function totalsTable(asked: Asked): SQL {
+export function totalsTable(asked: BrandListRequest): SQL {
   const relevant = asked.from.newsletterId
     ? sql`(select cardinality(ids) from relevant)`
     : sql`(select count(*)::int from newsletters where standing = 'trusted')`;

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { LEAD_STAGES, type LeadStage } from '../../contract/lead-stages.ts';
 import type { LeadBoardQuery, LeadLink, LeadsQuery } from '../../contract/leads.ts';
 import { BOARD_COLUMN } from '../../contract/leads.ts';
-import { DAY_MS, dayOf } from '../../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
-import { containing, type Db, folded } from '../db.ts';
+import { containsPattern, type Db, folded } from '../db.ts';
 import { brands } from '../schema/brands.ts';
 import { visibleBrands } from '../visible.ts';
 
@@ -78,11 +78,11 @@ function filters({ search, assignee, due }: LeadBoardQuery, { pipelineId, userId
   const limit = due === 'week' ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : new Date(now.getTime() - DAY_MS);
   const all = [
     sql`l.pipeline_id = ${pipelineId} and l.removed_at is null`,
-    search ? sql`${folded(brands.name)} like ${containing(search)}` : null,
+    search ? sql`${folded(brands.name)} like ${containsPattern(search)}` : null,
     assignee === 'nobody'
       ? sql`l.assignee_id is null`
       : assignee && sql`l.assignee_id = ${assignee === 'me' ? userId : assignee}`,
-    due && sql`l.next_step_on <= ${dayOf(limit)} and l.stage <> 'lost'`,
+    due && sql`l.next_step_on <= ${toUtcDay(limit)} and l.stage <> 'lost'`,
   ];
   return sql.join(
     all.filter((one): one is SQL => Boolean(one)),

@@ -48,7 +48,7 @@ export const dealPatterns = pgTable(
     lapsesAt: moment('lapses_at').notNull(),
     /** The state until `lapsesAt`. */
     active: text('active', { enum: DEAL_STATES }).notNull(),
-    /** Its placements, each decayed by its age at `lastAt` (domain/pitch/score `heatOf`). */
+    /** Its placements, each decayed by its age at `lastAt` (domain/pitch/score `purchaseHeat`). */
     heat: real('heat').notNull(),
     /** Mean confidence, 0 to 1. */
     certainty: real('certainty').notNull(),

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateAt } from '../../../local/migrate.ts';
 import { openPostgres } from '../../../local/postgres.ts';
-import { keepRecent } from '../../../src/flows/operations/keep-recent.ts';
+import { refreshRecentSums } from '../../../src/flows/operations/keep-recent.ts';
 import { buildPatterns } from '../../../src/flows/pitch/build-patterns.ts';
 import { freePort } from '../../support/free-port.ts';
 import { connectTo, forEach } from './derive.ts';
@@ -66,7 +66,7 @@ async function runningPort(data: string): Promise<number | null> {
 /** What the five-minute run keeps by the day. */
 async function asOfToday(address: string): Promise<void> {
   const { db, close } = await connectTo(address);
-  await keepRecent({ db }, new Date());
+  await refreshRecentSums({ db }, new Date());
   await close();
 }
 

@@ -1,5 +1,5 @@
 // Standing at a day, before what came after: whom each way of ranking would pitch, and who bought.
-import { heatOf, type PitchFacts, pitchFactsOf, pitchScore } from '../../../src/domain/pitch/score.ts';
+import { type PitchFacts, pitchFactsOf, pitchScore, purchaseHeat } from '../../../src/domain/pitch/score.ts';
 import { type Archive, DAY, type Placement } from './archive.ts';
 import { type Chance, chance } from './random.ts';
 import { totalsOf } from './totals.ts';
@@ -53,7 +53,7 @@ export function standing(archive: Archive, index: Index, at: { member: string; d
       return {
         nearness: archive.nearness(at.member, newsletter),
         times: days.length,
-        heat: heatOf(days),
+        heat: purchaseHeat(days),
         last: days.at(-1) as Date,
         certainty: rows.reduce((sum, { certainty }) => sum + certainty, 0) / rows.length,
       };

@@ -1,11 +1,11 @@
 // A brand's buyings added up, as src/store/pitch-scores.ts does it in SQL.
-import { type Buying, type BuyingTotals, warmth } from '../../../src/domain/pitch/score.ts';
+import { type Buying, type BuyingTotals, currentHeat } from '../../../src/domain/pitch/score.ts';
 
 export function totalsOf(buyings: readonly Buying[], now: Date): BuyingTotals {
   const times = buyings.reduce((sum, one) => sum + one.times, 0);
   return {
     newsletters: buyings.length,
-    heat: buyings.reduce((sum, one) => sum + warmth(one, now), 0),
+    heat: buyings.reduce((sum, one) => sum + currentHeat(one, now), 0),
     times,
     last: buyings.length > 0 ? new Date(Math.max(...buyings.map(({ last }) => last.getTime()))) : null,
     certainty: times > 0 ? buyings.reduce((sum, one) => sum + one.certainty * one.times, 0) / times : 0,

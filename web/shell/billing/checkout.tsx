@@ -60,7 +60,7 @@ const LAPSES: Record<string, string> = {
 };
 
 /** What is to be done about a subscription that opens nothing, by its status. */
-export const lapseOf = (status: string): string =>
+export const lapseText = (status: string): string =>
   LAPSES[status] ?? 'Your subscription has ended. Past invoices are on the billing page.';
 
 /** This page without the answer of an earlier checkout. */

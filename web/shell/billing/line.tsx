@@ -2,7 +2,7 @@ import { formatDate } from '../../ui/format.ts';
 import { useUpgrade } from '../upgrade.tsx';
 
 /** Tells a free member up to which day the page shows the catalogue (the 14-day line). */
-export function Line({ until }: { until: string }) {
+export function FreeLineNotice({ until }: { until: string }) {
   const upgrade = useUpgrade();
   return (
     <p className="text-xs text-muted-foreground">

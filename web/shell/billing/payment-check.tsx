@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PRODUCT_NAME } from '../../../src/contract/names.ts';
 import { refreshUser, useUser } from '../../data/session.ts';
-import { TIMES } from '../../data/times.ts';
+import { CACHE_TIMES } from '../../data/times.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { STAY } from '../../ui/use-search-state.ts';
+import { KEEP_SCROLL } from '../../ui/use-search-state.ts';
 
 export default function PaymentCheck() {
   const user = useUser();
@@ -21,7 +21,7 @@ export default function PaymentCheck() {
         now.delete('checkout');
         return now;
       },
-      { replace: true, ...STAY },
+      { replace: true, ...KEEP_SCROLL },
     );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` follows the address, which is the answer's own
@@ -40,8 +40,8 @@ export default function PaymentCheck() {
   const waiting = answer === 'success' && !paid;
   useEffect(() => {
     if (!waiting || late) return;
-    const poll = setInterval(() => void refreshUser(), TIMES.paymentPoll);
-    const end = setTimeout(() => setLate(true), TIMES.paymentGivesUp);
+    const poll = setInterval(() => void refreshUser(), CACHE_TIMES.paymentPoll);
+    const end = setTimeout(() => setLate(true), CACHE_TIMES.paymentGivesUp);
     return () => {
       clearInterval(poll);
       clearTimeout(end);

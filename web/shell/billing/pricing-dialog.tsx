@@ -4,7 +4,7 @@ import { useUser } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Benefits } from './benefits.tsx';
-import { lapseOf, PortalButton, useCheckout } from './checkout.tsx';
+import { lapseText, PortalButton, useCheckout } from './checkout.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 
 interface Props {
@@ -22,7 +22,7 @@ export default function PricingDialog(props: Props) {
 function Renewal({ open, onOpenChange }: Props) {
   const { subscriptionStatus } = useUser();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Renew Premium" description={lapseOf(subscriptionStatus)}>
+    <Dialog open={open} onOpenChange={onOpenChange} title="Renew Premium" description={lapseText(subscriptionStatus)}>
       <DialogFoot>
         <PortalButton variant="primary" />
       </DialogFoot>

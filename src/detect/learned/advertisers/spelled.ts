@@ -1,6 +1,6 @@
 // Names that spell a domain to which the ad leads.
 import { fold } from '../../../domain/brand/name.ts';
-import { labelOf } from '../../../domain/site/domain.ts';
+import { domainLabel } from '../../../domain/site/domain.ts';
 import { consonants, isSemitic, once, soundsOf } from '../../naming/consonants.ts';
 import type { BlockReading } from '../reading.ts';
 import type { Offer } from './name.ts';
@@ -46,7 +46,7 @@ export function spelled(blocks: readonly BlockReading[], readers: readonly Block
   if (domains.size === 0) return;
   const tokens = readers.flatMap(tokensOf).slice(0, 900);
   for (const [domain, count] of [...domains].sort((a, b) => b[1] - a[1]).slice(0, 4)) {
-    const label = labelOf(domain);
+    const label = domainLabel(domain);
     const short = label.replace(
       /^(?:get|try|use|join|go|my|the|hello|with|meet|buy|shop)(?=\w{4})|(?:hq|app|inc|labs?|ai|io|dev|tech|software|data|cloud)$/u,
       '',

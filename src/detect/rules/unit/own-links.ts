@@ -1,6 +1,6 @@
 // Where an ad ends by its links.
 import { fold } from '../../../domain/brand/name.ts';
-import { labelOf } from '../../../domain/site/domain.ts';
+import { domainLabel } from '../../../domain/site/domain.ts';
 import type { Block } from '../../blocks.ts';
 import { linksOf } from '../own.ts';
 import { sitesIn, type Unit } from '../unit.ts';
@@ -28,7 +28,7 @@ function withoutOthers(taken: Block[]): Block[] {
   const [site = ''] = own;
   const speaksAgain = taken
     .slice(end + 1)
-    .some((block) => sitesIn(block).includes(site) || squeezed(block.words).includes(labelOf(site)));
+    .some((block) => sitesIn(block).includes(site) || squeezed(block.words).includes(domainLabel(site)));
   return speaksAgain ? taken : taken.slice(0, end + 1);
 }
 const squeezed = (words: string) => fold(words).replaceAll(' ', '');

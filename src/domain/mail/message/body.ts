@@ -1,9 +1,9 @@
 // Combines the readable parts of a mail into one HTML and one plain text.
 import { escapedText } from '../../html-escape.ts';
-import { type Fault, isTangled, NOTES, REASONS, TextBudget } from './bounds.ts';
+import { hasTooManyOpenTags, NOTES, REASONS, type RefusalReason, TextBudget } from './bounds.ts';
 import { mailStart } from './header-block.ts';
-import { innerMessage, textOf } from './leaf.ts';
-import { isData, isMessage, type Leaf, leavesOf } from './parts.ts';
+import { innerMessage, partText } from './leaf.ts';
+import { isDataPart, isMessage, type Leaf, leavesOf } from './parts.ts';
 import { isLikeText } from './plain.ts';
 
 export interface Body {
@@ -23,7 +23,7 @@ const INNER_MAX = 3;
 export async function bodyOf(
   bytes: Uint8Array,
   start: number,
-): Promise<Body & { fault: Fault | null; notes: string[] }> {
+): Promise<Body & { fault: RefusalReason | null; notes: string[] }> {
   const budget = new TextBudget();
   const body = await read(bytes, start, budget, 0);
   return { ...body, notes: [...budget.notes] };
@@ -34,7 +34,7 @@ async function read(
   start: number,
   budget: TextBudget,
   level: number,
-): Promise<Body & { fault: Fault | null }> {
+): Promise<Body & { fault: RefusalReason | null }> {
   const { leaves, fault } = leavesOf(bytes, start);
   if (fault) return nothing(fault);
   const shown = leaves.filter((leaf) => leaf.within === 'mail' && leaf.content.disposition === 'inline');
@@ -76,13 +76,17 @@ function lengthOf({ html, text }: Body): number {
 
 const isOwn = (leaf: Leaf): boolean => leaf.within !== 'report';
 
-const nothing = (fault: Fault | null) => ({ html: null, text: null, fault });
+const nothing = (fault: RefusalReason | null) => ({ html: null, text: null, fault });
 
-async function join(leaves: Leaf[], budget: TextBudget, level: number): Promise<Body & { fault: Fault | null }> {
+async function join(
+  leaves: Leaf[],
+  budget: TextBudget,
+  level: number,
+): Promise<Body & { fault: RefusalReason | null }> {
   const items: Body[] = [];
   const byAlternative = new Map<number, Body>();
   for (const leaf of leaves) {
-    if (isData(leaf.content.type)) continue;
+    if (isDataPart(leaf.content.type)) continue;
     const fault = budget.take(leaf.body, leaf.content.encoding === 'base64');
     if (fault) return nothing(fault);
     const piece = await bodyOfLeaf(leaf, budget, level);
@@ -101,22 +105,26 @@ async function join(leaves: Leaf[], budget: TextBudget, level: number): Promise<
 const added = (before: string | null, more: string | null): string | null =>
   before === null || more === null ? (before ?? more) : `${before}\n${more}`;
 
-async function bodyOfLeaf(leaf: Leaf, budget: TextBudget, level: number): Promise<Body & { fault: Fault | null }> {
+async function bodyOfLeaf(
+  leaf: Leaf,
+  budget: TextBudget,
+  level: number,
+): Promise<Body & { fault: RefusalReason | null }> {
   if (isMessage(leaf.content.type)) {
     const inner = level < INNER_MAX ? await innerMessage(leaf) : null;
     const start = inner && mailStart(inner);
     return inner && start !== null ? read(inner, start, budget, level + 1) : nothing(null);
   }
-  const text = await textOf(leaf);
+  const text = await partText(leaf);
   if (leaf.content.broken) {
     // The type may be wrong: the bytes decide.
     if (!isLikeText(text)) return nothing(null);
     budget.notes.add(NOTES.brokenType);
     if (/^\s*<(?:!doctype html|html|body|table|div|p)\b/i.test(text.slice(0, 1000)))
-      return isTangled(text) ? nothing(REASONS.unclosedTags) : { html: text, text: null, fault: null };
+      return hasTooManyOpenTags(text) ? nothing(REASONS.unclosedTags) : { html: text, text: null, fault: null };
   }
   if (leaf.content.type !== 'text/html') return { html: null, text, fault: null };
-  return isTangled(text) ? nothing(REASONS.unclosedTags) : { html: text, text: null, fault: null };
+  return hasTooManyOpenTags(text) ? nothing(REASONS.unclosedTags) : { html: text, text: null, fault: null };
 }
 
 /** Joins parts. If any part has HTML the result is HTML, with the text of the other parts in between. */

@@ -48,7 +48,7 @@ export const NOTES = {
   forwarded: 'The issue was attached to a short note; the issue was read',
 } as const;
 
-export type Fault = (typeof REASONS)[keyof typeof REASONS];
+export type RefusalReason = (typeof REASONS)[keyof typeof REASONS];
 
 const LF = 0x0a;
 const EQUALS = 0x3d;
@@ -69,7 +69,7 @@ export class TextBudget {
   private units = 0;
 
   /** @returns the reason why this part must not be decoded any more, or null. */
-  take(body: Uint8Array, base64: boolean): Fault | null {
+  take(body: Uint8Array, base64: boolean): RefusalReason | null {
     this.bytes += body.length;
     if (this.bytes > LIMITS.textBytes) return REASONS.textBytes;
     for (let i = 0; i < body.length; i++) {
@@ -82,7 +82,7 @@ export class TextBudget {
 }
 
 /** @returns whether the HTML has too many unclosed tags (LIMITS.unclosedTags) to be parsed. */
-export function isTangled(html: string): boolean {
+export function hasTooManyOpenTags(html: string): boolean {
   let open = 0;
   for (let i = 0; i < html.length; i++) {
     const code = html.charCodeAt(i);

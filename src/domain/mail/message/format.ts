@@ -1,7 +1,7 @@
 // The format of an uploaded file. The bytes decide, since names can be wrong; where they leave it open, the name's
 // extension does, and a file without one that looks like nothing else is a text.
 import { latin1, mailStart } from './header-block.ts';
-import { straighten } from './straighten.ts';
+import { normaliseMessageBytes } from './straighten.ts';
 
 export type Format = 'mail' | 'msg' | 'html' | 'text' | 'binary';
 
@@ -13,7 +13,7 @@ const PAGE =
 /** @param filename of an upload; its ending decides between page and text where the first bytes could be either. */
 export function formatOf(bytes: Uint8Array, filename = ''): Format {
   if (OLE_MAGIC.every((byte, at) => bytes[at] === byte)) return 'msg';
-  const head = straighten(bytes.subarray(0, PROBE_BYTES));
+  const head = normaliseMessageBytes(bytes.subarray(0, PROBE_BYTES));
   const text = latin1(head);
   if (PAGE.test(text) || /^\s*<!--/.test(text)) return 'html';
   if (mailStart(head) !== null) return 'mail';

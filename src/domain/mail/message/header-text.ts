@@ -2,14 +2,14 @@
 // are both at once.
 import { decodeWords } from 'postal-mime';
 import { latin1 } from './header-block.ts';
-import { oneLine } from './plain.ts';
+import { toOneLine } from './plain.ts';
 import { fromUtf7, isUtf7 } from './utf7.ts';
 
 /**
  * @returns the block as text without NULs, ended by a blank line. Read as UTF-8, else as its Content-Type's charset,
  *   else as windows-1252.
  */
-export function blockText(raw: Uint8Array): string {
+export function decodeHeaderBlock(raw: Uint8Array): string {
   return `${charactersOf(raw).replaceAll('\0', '').replace(BYTE_ORDER_MARK, '').trimEnd()}\n\n`;
 }
 
@@ -45,9 +45,9 @@ function decoderOf(label: string | undefined): TextDecoder {
 }
 
 /** A value with its encoded words decoded, on one line. */
-export function wordsOf(value: string): string {
+export function decodeHeaderText(value: string): string {
   const text = value.replace(ENCODED_WORD, (word, charset: string, encoding: string, content: string) =>
     isUtf7(charset) ? fromUtf7(decodeWords(`=?us-ascii?${encoding}?${content}?=`)) : word,
   );
-  return oneLine(decodeWords(text));
+  return toOneLine(decodeWords(text));
 }

@@ -2,11 +2,11 @@
 // headers are often malformed: an unquoted comma in the sender's name, bytes of a local charset, a date that no parser
 // takes.
 import PostalMime, { addressParser } from 'postal-mime';
-import { encodedWordsIn, type Fault, LIMITS, REASONS } from './bounds.ts';
+import { encodedWordsIn, LIMITS, REASONS, type RefusalReason } from './bounds.ts';
 import { type HeaderBlock, isField } from './header-block.ts';
 import { headerDate } from './header-date.ts';
-import { blockText, wordsOf } from './header-text.ts';
-import { oneLine } from './plain.ts';
+import { decodeHeaderBlock, decodeHeaderText } from './header-text.ts';
+import { toOneLine } from './plain.ts';
 
 export interface MailHeaders {
   subject: string | null;
@@ -40,11 +40,11 @@ const TEXT_MAX = 2_000;
 export async function readHeaders(
   bytes: Uint8Array,
   block: HeaderBlock,
-): Promise<{ headers: MailHeaders; fault: Fault | null }> {
+): Promise<{ headers: MailHeaders; fault: RefusalReason | null }> {
   const whole = bytes.subarray(block.start, block.end);
   const over = whole.length > LIMITS.headerBytes;
-  let text = blockText(over ? shortened(whole) : whole);
-  let fault: Fault | null = over ? REASONS.headerBytes : null;
+  let text = decodeHeaderBlock(over ? shortened(whole) : whole);
+  let fault: RefusalReason | null = over ? REASONS.headerBytes : null;
   if (encodedWordsIn(text) > LIMITS.encodedWords) {
     fault ??= REASONS.encodedWords;
     text = text.replaceAll('=?', '= ?');
@@ -105,7 +105,7 @@ function headersOf(headers: { key: string; value: string }[]): MailHeaders {
 
 function textOf(value: string | undefined): string | null {
   if (!value) return null;
-  return wordsOf(value).slice(0, TEXT_MAX) || null;
+  return decodeHeaderText(value).slice(0, TEXT_MAX) || null;
 }
 
 function senderOf(value: string | undefined): MailHeaders['from'] {
@@ -116,7 +116,7 @@ function senderOf(value: string | undefined): MailHeaders['from'] {
   // 'Smith, Jane <jane@example.com>' reads as a list of two, of which the second has the address and the name's other
   // half.
   const usable = boxes.find((box) => isAddress(box.address))?.address;
-  const decoded = wordsOf(value)
+  const decoded = decodeHeaderText(value)
     .slice(0, TEXT_MAX)
     .replace(/\((?:[^()\\]|\\.)*\)/g, '');
   const address =
@@ -155,4 +155,4 @@ function recipientsOf(all: Map<string, string[]>): string[] {
 }
 
 const isAddress = (address: string): boolean => /^[^\s@]+@[^\s@]+$/.test(address.trim());
-const cleanAddress = (address: string): string => oneLine(address).replace(/^<|>$/g, '').slice(0, 320);
+const cleanAddress = (address: string): string => toOneLine(address).replace(/^<|>$/g, '').slice(0, 320);

@@ -2,7 +2,7 @@
 // at a time, so that it never converts HTML to text, which takes it quadratic time on an unclosed tag.
 import PostalMime, { decodeWords } from 'postal-mime';
 import type { Leaf } from './parts.ts';
-import { storable } from './plain.ts';
+import { toStorableText } from './plain.ts';
 import { fromUtf7, isUtf7 } from './utf7.ts';
 
 const LF = 0x0a;
@@ -12,7 +12,7 @@ const REPLACEMENT = '\ufffd';
 const WESTERN = /^(?:x-)?(?:iso[-_]?8859[-_]?1|latin-?1|l1|cp-?1252|windows-1252)\b/i;
 
 /** @returns the part's text, in a form that may be stored. @throws what postal-mime throws. */
-export async function textOf({ content, body }: Pick<Leaf, 'content' | 'body'>): Promise<string> {
+export async function partText({ content, body }: Pick<Leaf, 'content' | 'body'>): Promise<string> {
   const html = content.type === 'text/html';
   const read = (charset: string) => decoded({ content, body }, charset);
   const declared = content.charset;
@@ -46,7 +46,7 @@ async function decoded({ content, body }: Pick<Leaf, 'content' | 'body'>, charse
     !/base64|quoted-printable/.test(content.encoding) && !content.parameters && !/utf-?16|ucs/i.test(charset);
   const mail = await PostalMime.parse(withHeader(header, body, verbatim));
   // The parser ends every body with a line end.
-  return storable((html ? mail.html : mail.text) ?? '').replace(/\n$/, '');
+  return toStorableText((html ? mail.html : mail.text) ?? '').replace(/\n$/, '');
 }
 
 /**

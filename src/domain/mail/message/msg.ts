@@ -2,13 +2,13 @@
 // headers of mail that it received; for mail that it wrote itself its own fields are used.
 import * as msgreader from '@kenjiuno/msgreader';
 import type { Body } from './body.ts';
-import { type Fault, isTangled, LIMITS, REASONS } from './bounds.ts';
+import { hasTooManyOpenTags, LIMITS, REASONS, type RefusalReason } from './bounds.ts';
 import { headerBlockAt } from './header-block.ts';
 import { headerDate } from './header-date.ts';
 import { type MailHeaders, NO_HEADERS, readHeaders } from './headers.ts';
-import { textOf } from './leaf.ts';
+import { partText } from './leaf.ts';
 import { isSoundOle } from './ole.ts';
-import { oneLine, storable } from './plain.ts';
+import { toOneLine, toStorableText } from './plain.ts';
 
 type Fields = msgreader.FieldsData;
 
@@ -48,7 +48,9 @@ const charsetOf = (codePage: number | undefined): string | null =>
  * @returns its headers and texts, or why there are none.
  * @throws what the reader throws at damage that its structure doesn't show.
  */
-export async function readMsg(bytes: Uint8Array): Promise<{ headers: MailHeaders; body: Body; fault: Fault | null }> {
+export async function readMsg(
+  bytes: Uint8Array,
+): Promise<{ headers: MailHeaders; body: Body; fault: RefusalReason | null }> {
   const nothing = { html: null, text: null };
   if (!isSoundOle(bytes)) return { headers: NO_HEADERS, body: nothing, fault: REASONS.damagedMsg };
   const fields = fieldsIn(bytes);
@@ -57,8 +59,8 @@ export async function readMsg(bytes: Uint8Array): Promise<{ headers: MailHeaders
   const size = (fields.html?.length ?? 0) + (fields.bodyHtml?.length ?? 0) + (fields.body?.length ?? 0);
   if (size > LIMITS.textBytes) return { headers, body: nothing, fault: REASONS.textBytes };
   const html = await htmlOf(fields);
-  if (html && isTangled(html)) return { headers, body: nothing, fault: REASONS.unclosedTags };
-  const text = fields.body ? storable(fields.body) : null;
+  if (html && hasTooManyOpenTags(html)) return { headers, body: nothing, fault: REASONS.unclosedTags };
+  const text = fields.body ? toStorableText(fields.body) : null;
   return { headers, body: { html: html?.trim() ? html : null, text }, fault: null };
 }
 
@@ -86,14 +88,14 @@ async function headersOf(fields: Fields): Promise<MailHeaders> {
   const address = [fields.senderSmtpAddress, fields.senderEmail, headers.from?.address].find((one) =>
     one?.includes('@'),
   );
-  const name = oneLine(fields.senderName ?? '') || headers.from?.name || null;
+  const name = toOneLine(fields.senderName ?? '') || headers.from?.name || null;
   const sent = fields.clientSubmitTime ?? fields.messageDeliveryTime;
   return {
     ...headers,
-    subject: oneLine(fields.subject ?? '') || headers.subject,
-    from: address || name ? { name, address: address ? oneLine(address) : null } : null,
+    subject: toOneLine(fields.subject ?? '') || headers.subject,
+    from: address || name ? { name, address: address ? toOneLine(address) : null } : null,
     date: headers.date ?? (sent ? headerDate(sent) : null),
-    messageId: headers.messageId ?? (oneLine(fields.messageId ?? '') || null),
+    messageId: headers.messageId ?? (toOneLine(fields.messageId ?? '') || null),
     recipients: headers.recipients.length > 0 ? headers.recipients : recipientsOf(fields),
   };
 }
@@ -101,13 +103,13 @@ async function headersOf(fields: Fields): Promise<MailHeaders> {
 function recipientsOf(fields: Fields): string[] {
   const addresses = (fields.recipients ?? [])
     .filter((one) => one.recipType !== 'bcc')
-    .map((one) => oneLine(one.smtpAddress ?? one.email ?? '').toLowerCase());
+    .map((one) => toOneLine(one.smtpAddress ?? one.email ?? '').toLowerCase());
   return [...new Set(addresses.filter((address) => address.includes('@')))].slice(0, 100);
 }
 
 /** The HTML as Outlook keeps it: bytes in the mail's code page, or a string. */
 async function htmlOf(fields: Fields): Promise<string | null> {
-  if (!fields.html) return fields.bodyHtml ? storable(fields.bodyHtml) : null;
+  if (!fields.html) return fields.bodyHtml ? toStorableText(fields.bodyHtml) : null;
   const content = {
     type: 'text/html',
     broken: false,
@@ -117,5 +119,5 @@ async function htmlOf(fields: Fields): Promise<string | null> {
     disposition: 'inline' as const,
     parameters: '',
   };
-  return textOf({ content, body: fields.html });
+  return partText({ content, body: fields.html });
 }

@@ -1,15 +1,15 @@
 // Reads an uploaded file that isn't a mail but an HTML page or a plain text.
-import { type Fault, isTangled, LIMITS, REASONS, TextBudget } from './bounds.ts';
+import { hasTooManyOpenTags, LIMITS, REASONS, type RefusalReason, TextBudget } from './bounds.ts';
 import type { ContentType } from './content-type.ts';
-import { textOf } from './leaf.ts';
-import { oneLine } from './plain.ts';
+import { partText } from './leaf.ts';
+import { toOneLine } from './plain.ts';
 
 export interface Page {
   html: string | null;
   text: string | null;
   /** The page's title; a text has none. */
   title: string | null;
-  fault: Fault | null;
+  fault: RefusalReason | null;
 }
 
 /** @param bytes normalised (straighten.ts). @throws what the parser throws. */
@@ -17,9 +17,9 @@ export async function readPage(bytes: Uint8Array, format: 'html' | 'text'): Prom
   const nothing = { html: null, text: null, title: null };
   const fault = new TextBudget().take(bytes, false);
   if (fault) return { ...nothing, fault };
-  const text = await textOf({ content: contentOf(format), body: bytes });
+  const text = await partText({ content: contentOf(format), body: bytes });
   if (format === 'text') return { ...nothing, text: text || null, fault: null };
-  if (isTangled(text)) return { ...nothing, fault: REASONS.unclosedTags };
+  if (hasTooManyOpenTags(text)) return { ...nothing, fault: REASONS.unclosedTags };
   return { ...nothing, html: text || null, title: titleOf(text), fault: null };
 }
 
@@ -51,5 +51,5 @@ function titleOf(html: string): string | null {
     if (code !== null) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
     return named[name.toLowerCase()] ?? whole;
   });
-  return oneLine(plain) || null;
+  return toOneLine(plain) || null;
 }

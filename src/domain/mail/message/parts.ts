@@ -1,7 +1,7 @@
 // Finds the readable parts of a mail without decoding any: one pass over its lines, so that a 25 MB attachment costs no
 // memory, and every bound on the mail's structure is checked before a parser sees a byte. Boundaries are interpreted as
 // postal-mime does it; what that loses (an undeclared boundary, a part without a header) is read as well.
-import { encodedWordsIn, type Fault, LIMITS, REASONS } from './bounds.ts';
+import { encodedWordsIn, LIMITS, REASONS, type RefusalReason } from './bounds.ts';
 import { type ContentType, contentTypeOf } from './content-type.ts';
 import { fieldsOf, isField, latin1 } from './header-block.ts';
 
@@ -60,17 +60,17 @@ export const BOUNDARY_MAX = 250;
 /** Whether a content type is a message within the message. */
 export const isMessage = (type: string): boolean => type === 'message/rfc822' || type === 'message/global';
 /** Whether a content type belongs to a delivery report. */
-export const isEvidence = (type: string): boolean =>
+export const isDeliveryReportPart = (type: string): boolean =>
   type === 'text/rfc822-headers' || type === 'message/delivery-status';
 /** Whether a text part is data rather than reading matter. */
-export const isData = (type: string): boolean =>
+export const isDataPart = (type: string): boolean =>
   /^text\/(?:calendar|csv|x?-?vcard|directory|css|javascript|xml|rtf|x-amp-html|x-diff|x-patch)$/.test(type);
 
 /**
  * @param start where the mail's header block begins.
  * @returns its text parts in order, attached ones and encoded messages included; or why they must not be read.
  */
-export function leavesOf(bytes: Uint8Array, start: number): { leaves: Leaf[]; fault: Fault | null } {
+export function leavesOf(bytes: Uint8Array, start: number): { leaves: Leaf[]; fault: RefusalReason | null } {
   const walk = new Walk(bytes);
   const fault = walk.from(start);
   if (fault || walk.leaves.length > 0 || walk.boundariesSeen) return { leaves: fault ? [] : walk.leaves, fault };
@@ -105,7 +105,7 @@ class Walk {
     this.mistrusting = mistrusting;
   }
 
-  from(start: number): Fault | null {
+  from(start: number): RefusalReason | null {
     let place: Place | null = {
       at: start,
       container: { alternative: null, within: 'mail', childType: 'text/plain', report: false, depth: 0 },
@@ -123,7 +123,7 @@ class Walk {
   }
 
   /** Reads a part's header; descends into messages and opens multiparts on the way. */
-  private begin(at: number, container: Container): Fault | Begun {
+  private begin(at: number, container: Container): RefusalReason | Begun {
     if (++this.parts > LIMITS.parts) return REASONS.parts;
     if (container.depth > LIMITS.depth) return REASONS.depth;
     const block = this.partHeaderAt(at);
@@ -167,7 +167,7 @@ class Walk {
         depth: depth + 1,
       });
     }
-    const evidence = isEvidence(content.type);
+    const evidence = isDeliveryReportPart(content.type);
     if (evidence || content.type.startsWith('text/'))
       return {
         bodyStart: block.bodyStart,

@@ -1,14 +1,14 @@
 // Makes text safe to store and show: Postgres refuses NULs, and lone surrogates are not characters.
 
 /** @returns text without NUL and lone surrogates, its line ends LF. */
-export function storable(text: string): string {
+export function toStorableText(text: string): string {
   return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed();
 }
 
 /** @returns text on one line: control characters and runs of space as one space. */
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   return (
-    storable(text)
+    toStorableText(text)
       // They would turn what is shown around them as well.
       .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go

@@ -5,7 +5,7 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /** @returns the same array if it is normal already; otherwise a copy in UTF-8, without BOM, with LF for bare CR. */
-export function straighten(bytes: Uint8Array): Uint8Array {
+export function normaliseMessageBytes(bytes: Uint8Array): Uint8Array {
   return withLineFeeds(fromWideCharacters(bytes));
 }
 

@@ -1,11 +1,11 @@
 // Removes the attachments of a large mail as it streams: headers and text parts stay byte for byte. Boundaries are
 // interpreted as in parts.ts, so that the result reads like the whole mail.
-import { joined } from '../form-data.ts';
+import { concatBytes } from '../form-data.ts';
 import { LIMITS } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
 import { formatOf } from './format.ts';
 import { isField, latin1, mailStart } from './header-block.ts';
-import { BOUNDARY_MAX, isData, isEvidence, isMessage } from './parts.ts';
+import { BOUNDARY_MAX, isDataPart, isDeliveryReportPart, isMessage } from './parts.ts';
 import { wideCharset } from './straighten.ts';
 
 const DASH = 0x2d;
@@ -49,7 +49,7 @@ export class WithoutAttachments {
       if (this.waitingBytes >= HEAD_BYTES) this.begin();
       return;
     }
-    this.lines(this.waiting.length > 0 ? joined([...this.waiting.splice(0), chunk]) : chunk, false);
+    this.lines(this.waiting.length > 0 ? concatBytes([...this.waiting.splice(0), chunk]) : chunk, false);
   }
 
   /**
@@ -58,8 +58,8 @@ export class WithoutAttachments {
    */
   end(): Uint8Array | null {
     if (this.place === 'head') this.begin();
-    if (this.place !== 'beyond' && this.waiting.length > 0) this.lines(joined(this.waiting.splice(0)), true);
-    return this.isBeyond() ? null : joined(this.kept);
+    if (this.place !== 'beyond' && this.waiting.length > 0) this.lines(concatBytes(this.waiting.splice(0)), true);
+    return this.isBeyond() ? null : concatBytes(this.kept);
   }
 
   private isBeyond(): boolean {
@@ -67,7 +67,7 @@ export class WithoutAttachments {
   }
 
   private begin(): void {
-    const head = joined(this.waiting.splice(0));
+    const head = concatBytes(this.waiting.splice(0));
     const start =
       formatOf(head) === 'mail' && wideCharset(head) === null && !endsInReturns(head) ? mailStart(head) : null;
     this.place = start === null ? 'beyond' : 'header';
@@ -154,7 +154,7 @@ export class WithoutAttachments {
       this.childType = 'text/plain';
       this.blankFirst = !encoded;
     } else {
-      const read = content.type.startsWith('text/') ? !isData(content.type) : isEvidence(content.type);
+      const read = content.type.startsWith('text/') ? !isDataPart(content.type) : isDeliveryReportPart(content.type);
       this.place = read ? 'kept' : 'skipped';
     }
   }

@@ -104,7 +104,7 @@ export const actsByAddress = (readings: readonly string[]): boolean =>
  * Whether the words around an address say that it acts for the reader.
  * @param before text from the address before it (200 characters at most).
  * @param after text up to the next (80 at most).
- * @param notes numbers of `notesIn`.
+ * @param notes numbers of `actingFootnotes`.
  */
 export function actsByWords(before: string, after: string, notes: ReadonlySet<string>): boolean {
   // The line it stands on and, where it stands alone on it, the lines above that belong to it.
@@ -114,7 +114,7 @@ export function actsByWords(before: string, after: string, notes: ReadonlySet<st
 }
 
 /** Numbers of the footnotes that hold such addresses. */
-export const notesIn = (text: string): Set<string> =>
+export const actingFootnotes = (text: string): Set<string> =>
   // Few texts have a footnote, and looking for its words takes longest of all.
   new Set(/\[\d/.test(text) ? [...text.matchAll(NOTED)].map(([, number = '']) => number) : []);
 

@@ -1,7 +1,7 @@
 // Removes secrets from a mail's sanitised HTML. Text is read across tags, as a reader sees it:
 // '<b>digest</b>123456@...' is an address.
 import { escapedHtml } from '../../html-escape.ts';
-import { holdsSecret, type Ours, secretsIn, withoutSecrets } from '../secrets.ts';
+import { holdsSecret, type OwnAddresses, secretsIn, withoutSecrets } from '../secrets.ts';
 
 /** Inline tags: the text on both sides of them can be one word. */
 const INLINE = new Set(
@@ -17,7 +17,7 @@ const WORDS = new Set(['alt', 'title']);
  * @param html the output of sanitiseMail: well formed, with text and attributes escaped.
  * @returns the same without secrets.
  */
-export function withoutSecretsInHtml(html: string, ours: Ours): string {
+export function withoutSecretsInHtml(html: string, ours: OwnAddresses): string {
   const parts = html.split(/(<[^<>]*>)/);
   const texts: { part: number; from: number; text: string }[] = [];
   let joined = '';
@@ -58,7 +58,7 @@ export function withoutSecretsInHtml(html: string, ours: Ours): string {
   return parts.join('');
 }
 
-function attributesOf(tag: string, ours: Ours): string {
+function attributesOf(tag: string, ours: OwnAddresses): string {
   return tag.replace(ATTRIBUTE, (whole, name: string, value: string) => {
     const plain = decoded(value);
     if (WORDS.has(name.toLowerCase())) return ` ${name}="${escapedHtml(withoutSecrets(plain, ours))}"`;

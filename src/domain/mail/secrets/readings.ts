@@ -11,7 +11,7 @@ const NOISE_MAX = 0.4;
 const ESCAPED = /%|&|=[0-9a-f]{2}|\\[ux]/i;
 
 /** @returns the word as it is, and every decoding of it; lower case, except for codes that are still to be decoded. */
-export function readingsOf(word: string): string[] {
+export function listDecodings(word: string): string[] {
   const found: string[] = [];
   read(word, LAYERS, found);
   return found.map((reading) => reading.toLowerCase());

@@ -2,8 +2,8 @@
 // into the text.
 import { anyOf } from '../../any-of.ts';
 
-export const SOMEBODY = /[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z0-9-])/;
-const EVERYBODY = new RegExp(SOMEBODY.source, 'g');
+export const EMAIL_ADDRESS = /[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z0-9-])/;
+const EVERYBODY = new RegExp(EMAIL_ADDRESS.source, 'g');
 /** 'This e-mail was sent to jane@example.com' and the like: whose mail it was. */
 const SENT_TO =
   /\b(?:sent|mailed|delivered|addressed|going out|envoyée?|gesendet|verschickt|enviado|inviat[ao]|verzonden) (?:to|an|à|a|para|aan|naar)[: ]{1,3}|\b(?:subscribed|signed up|registered|angemeldet|inscrite?) (?:as|with|mit|als|avec|con)[: ]{1,3}/gi;
@@ -17,14 +17,14 @@ const RECIPIENTS = new RegExp(
 );
 /** It begins with an address, or with a name and the address in brackets: 'A: ask us at hello@acme.com' does not. */
 const ADDRESSED = new RegExp(
-  String.raw`^(?:["'“]?[^\n<>[\]@:]{0,80}["'”]?[ \t]?[<[(][ \t]?(?:mailto:)?)?${SOMEBODY.source}`,
+  String.raw`^(?:["'“]?[^\n<>[\]@:]{0,80}["'”]?[ \t]?[<[(][ \t]?(?:mailto:)?)?${EMAIL_ADDRESS.source}`,
   'i',
 );
 /** A long list of recipients is cut from its line as far as this. */
 const LINE_MAX = 2_000;
 
 /** The recipients, with their names, of mails whose heads stand in the text. */
-export function forwardedTo(text: string): { from: number; to: number }[] {
+export function findForwardedRecipients(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (const head of text.matchAll(RECIPIENTS)) {
     const from = head.index + head[0].length;
@@ -46,7 +46,7 @@ const RECIPIENTS_MAX = 8;
  */
 export function recipientsIn(text: string): string[] {
   const found = new Set<string>();
-  for (const { from, to } of forwardedTo(text)) {
+  for (const { from, to } of findForwardedRecipients(text)) {
     for (const [address] of text.slice(from, to).toLowerCase().matchAll(EVERYBODY)) {
       if (found.size === RECIPIENTS_MAX) break;
       found.add(address);
@@ -55,7 +55,7 @@ export function recipientsIn(text: string): string[] {
   for (const said of text.matchAll(SENT_TO)) {
     if (found.size >= RECIPIENTS_MAX) break;
     const from = said.index + said[0].length;
-    const somebody = SOMEBODY.exec(text.slice(from, from + 200).toLowerCase());
+    const somebody = EMAIL_ADDRESS.exec(text.slice(from, from + 200).toLowerCase());
     if (somebody && somebody.index < 12) found.add(somebody[0]);
   }
   return [...found];

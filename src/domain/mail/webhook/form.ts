@@ -2,7 +2,7 @@
 // attachments are dropped as they pass. SendGrid leaves each field in the mail's own charset and names it in
 // `charsets`.
 import { AppError } from '../../../errors.ts';
-import { formParts, joined } from '../form-data.ts';
+import { concatBytes, formParts } from '../form-data.ts';
 
 const FIELDS_MAX = 500;
 /** Fields in which a whole message may come as a file. */
@@ -91,6 +91,6 @@ async function* urlEncoded(body: AsyncIterable<Uint8Array>): AsyncGenerator<[str
     if (fields > FIELDS_MAX) throw new AppError('invalid', `The form has more than ${FIELDS_MAX} fields`);
     chunks.push(chunk);
   }
-  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(joined(chunks))))
+  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(concatBytes(chunks))))
     yield [name, new TextEncoder().encode(value)];
 }

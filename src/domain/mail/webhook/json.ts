@@ -6,7 +6,7 @@ import type { WebhookMail } from '../webhook.ts';
 import { recipientsIn } from './recipients.ts';
 
 /** @throws AppError invalid, naming the field. */
-export function customMail(body: Uint8Array, to: string | null): WebhookMail {
+export function parseCustomMail(body: Uint8Array, to: string | null): WebhookMail {
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder().decode(body));

@@ -1,14 +1,14 @@
 // Mailgun signs `timestamp + token` by HMAC-SHA256 (documentation.mailgun.com, 'Securing webhooks'); a signature counts
 // for five minutes.
 import { hex } from '../../digest.ts';
-import { sameSecret } from './secret.ts';
+import { secretsEqual } from './secret.ts';
 
 const WINDOW_MS = 5 * 60_000;
 
 export const isMailgun = (form: Map<string, string>): boolean =>
   ['timestamp', 'token', 'signature'].every((name) => form.has(name)) && form.has('recipient');
 
-export async function provenByMailgun(form: Map<string, string>, key: string, now: Date): Promise<boolean> {
+export async function isMailgunSignatureValid(form: Map<string, string>, key: string, now: Date): Promise<boolean> {
   const timestamp = form.get('timestamp') ?? '';
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() - Number(timestamp) * 1000) > WINDOW_MS) return false;
   const bytes = new TextEncoder().encode(key);
@@ -18,7 +18,7 @@ export async function provenByMailgun(form: Map<string, string>, key: string, no
     secret,
     new TextEncoder().encode(timestamp + (form.get('token') ?? '')),
   );
-  return sameSecret((form.get('signature') ?? '').toLowerCase(), hex(signed));
+  return secretsEqual((form.get('signature') ?? '').toLowerCase(), hex(signed));
 }
 
 /**
@@ -26,7 +26,7 @@ export async function provenByMailgun(form: Map<string, string>, key: string, no
  * have written them.
  * @returns them in the form of an Authentication-Results value; null if there are none, or a header occurs twice.
  */
-export function checkedByMailgun(form: Map<string, string>): string | null {
+export function mailgunAuthentication(form: Map<string, string>): string | null {
   const headers = headersIn(form.get('message-headers') ?? '');
   const [dkim, spf, signature] = ['x-mailgun-dkim-check-result', 'x-mailgun-spf', 'dkim-signature'].map((name) => {
     const values = headers.filter(([key]) => key === name);

@@ -13,7 +13,7 @@ export function envelopeSender(form: Map<string, string>): string {
 }
 
 /** @returns its checks in the form of an Authentication-Results value; null if it made none. */
-export function checkedBySendGrid(form: Map<string, string>): string | null {
+export function sendGridAuthentication(form: Map<string, string>): string | null {
   const spf = form.get('SPF')?.trim().toLowerCase();
   const dkim = form.get('dkim')?.slice(0, FIELD_MAX).toLowerCase();
   if (spf === undefined && dkim === undefined) return null;

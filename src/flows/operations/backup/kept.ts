@@ -1,10 +1,10 @@
 // The backups that are kept: their list, one as a file, and the end of old ones.
 import type { Backup } from '../../../contract/settings.ts';
-import { DAY_MS, isoOf } from '../../../contract/time.ts';
+import { DAY_MS, toIsoDate } from '../../../contract/time.ts';
 import { FILE_KEYS } from '../../../domain/file-keys.ts';
 import type { Services } from '../../../services.ts';
-import { streamOf } from '../../export/stream-of.ts';
-import { allOf, type Needs, readFacts } from './stored.ts';
+import { toReadableStream } from '../../export/stream-of.ts';
+import { listAllKeys, type Needs, parseSliceFacts } from './stored.ts';
 
 const BACKUPS_KEPT = 14;
 
@@ -15,12 +15,12 @@ export const UNFINISHED_MS = 2 * DAY_MS;
 export async function listBackups({ files }: Pick<Services, 'files'>): Promise<Backup[]> {
   const prefix = FILE_KEYS.backup('');
   const byName = new Map<string, Backup>();
-  for (const { key, size, uploaded, facts } of await allOf(files, prefix)) {
+  for (const { key, size, uploaded, facts } of await listAllKeys(files, prefix)) {
     const [name = '', slice] = key.slice(prefix.length).split('/');
     // Older backups are a single object without slices.
-    const complete = slice === undefined || readFacts(facts).next === null;
+    const complete = slice === undefined || parseSliceFacts(facts).next === null;
     const known = byName.get(name);
-    if (!known) byName.set(name, { name, createdAt: isoOf(uploaded), size, complete });
+    if (!known) byName.set(name, { name, createdAt: toIsoDate(uploaded), size, complete });
     else byName.set(name, { ...known, size: known.size + size, complete: known.complete || complete });
   }
   return [...byName.values()].sort((a, b) => (a.name < b.name ? 1 : -1));
@@ -30,9 +30,9 @@ export async function listBackups({ files }: Pick<Services, 'files'>): Promise<B
 export async function openBackup({ files }: Pick<Services, 'files'>, name: string): Promise<ReadableStream | null> {
   const single = await files.open(FILE_KEYS.backup(name));
   if (single) return single.body;
-  const slices = await allOf(files, FILE_KEYS.backup(`${name}/`));
-  if (!slices.some(({ facts }) => readFacts(facts).next === null)) return null;
-  return streamOf(async function* () {
+  const slices = await listAllKeys(files, FILE_KEYS.backup(`${name}/`));
+  if (!slices.some(({ facts }) => parseSliceFacts(facts).next === null)) return null;
+  return toReadableStream(async function* () {
     for (const { key } of slices) {
       const slice = await files.open(key);
       if (!slice) throw new Error(`A slice of ${name} is missing`);
@@ -42,7 +42,7 @@ export async function openBackup({ files }: Pick<Services, 'files'>, name: strin
 }
 
 /** Removes the oldest above BACKUPS_KEPT, and those never finished. */
-export async function removeOld({ files }: Needs, now: Date): Promise<void> {
+export async function removeOldBackups({ files }: Needs, now: Date): Promise<void> {
   const all = await listBackups({ files });
   const old = all.filter(({ complete }) => complete).slice(BACKUPS_KEPT);
   const abandoned = all.filter((one) => !one.complete && Date.parse(one.createdAt) < now.getTime() - UNFINISHED_MS);

@@ -1,5 +1,5 @@
 // What a slice of a backup holds: rows as JSON lines, from one snapshot or page by page.
-import { everythingAtOnce, pageOf, type Row, referringFirst, type Table } from '../../../store/exports.ts';
+import { type Row, readSnapshot, readTablePage, sortReferringFirst, type Table } from '../../../store/exports.ts';
 import type { Needs, Slice, SliceFacts } from './stored.ts';
 
 /** A slice ends with the page that exceeds this size, uncompressed. */
@@ -16,7 +16,7 @@ const line = (table: string, row: Row) => `${JSON.stringify({ table, row })}\n`;
 export async function wholeSlice(db: Needs['db'], tables: Table[], first: string): Promise<Slice> {
   const counts = Object.fromEntries(tables.map(({ name }) => [name, 0]));
   const lines = [first];
-  for (const { table, row } of await everythingAtOnce(db, tables)) {
+  for (const { table, row } of await readSnapshot(db, tables)) {
     counts[table] = (counts[table] ?? 0) + 1;
     lines.push(line(table, row));
   }
@@ -29,7 +29,7 @@ export async function sliceFrom(
   { tables, from, first }: { tables: Table[]; from: NonNullable<SliceFacts['next']>; first: string },
   { sliceBytes }: BackupBounds,
 ): Promise<Slice> {
-  const order = await referringFirst(db, tables);
+  const order = await sortReferringFirst(db, tables);
   let nth = order.findIndex(({ name }) => name === from.table);
   if (nth < 0) throw new Error(`The backup can't go on: ${from.table || 'its table'} is gone`);
   let { after } = from;
@@ -37,7 +37,7 @@ export async function sliceFrom(
   const counts: Record<string, number> = {};
   let bytes = 0;
   for (let table = order[nth]; table && bytes < sliceBytes; table = order[nth]) {
-    const page = await pageOf(db, table, after);
+    const page = await readTablePage(db, table, after);
     for (const row of page.rows) {
       const text = line(table.name, row);
       bytes += text.length;

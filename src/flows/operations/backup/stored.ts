@@ -3,7 +3,7 @@ import { strToU8 } from 'fflate';
 import * as z from 'zod';
 import { FILE_KEYS } from '../../../domain/file-keys.ts';
 import type { Services } from '../../../services.ts';
-import { streamOf } from '../../export/stream-of.ts';
+import { toReadableStream } from '../../export/stream-of.ts';
 
 export type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 
@@ -20,13 +20,13 @@ export interface Slice {
 }
 
 /** Writes a slice, unless another job has written it. @returns its size, packed. */
-export async function keep(
+export async function writeSlice(
   { files }: Needs,
   name: string,
   nth: number,
   { lines, facts }: Slice,
 ): Promise<{ size: number }> {
-  const plain = streamOf(async function* () {
+  const plain = toReadableStream(async function* () {
     for (const text of lines) yield strToU8(text);
   });
   const packing = new CompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>;
@@ -39,22 +39,26 @@ export async function keep(
   return { size: packed.length };
 }
 
-export async function factsOf({ files }: Pick<Needs, 'files'>, name: string, nth: number): Promise<SliceFacts | null> {
+export async function readSliceFacts(
+  { files }: Pick<Needs, 'files'>,
+  name: string,
+  nth: number,
+): Promise<SliceFacts | null> {
   const facts = await files.facts(FILE_KEYS.backupSlice(name, nth));
-  return facts ? readFacts(facts) : null;
+  return facts ? parseSliceFacts(facts) : null;
 }
 
-export const readFacts = (facts: Record<string, string>): SliceFacts =>
+export const parseSliceFacts = (facts: Record<string, string>): SliceFacts =>
   sliceFacts.parse(JSON.parse(decodeURIComponent(facts.slice ?? 'null')));
 
 export async function countsSoFar({ files }: Needs, name: string, last: SliceFacts['counts']) {
   const sum = { ...last };
-  for (const { facts } of await allOf(files, FILE_KEYS.backup(`${name}/`)))
-    for (const [table, count] of Object.entries(readFacts(facts).counts)) sum[table] = (sum[table] ?? 0) + count;
+  for (const { facts } of await listAllKeys(files, FILE_KEYS.backup(`${name}/`)))
+    for (const [table, count] of Object.entries(parseSliceFacts(facts).counts)) sum[table] = (sum[table] ?? 0) + count;
   return sum;
 }
 
-export async function allOf(files: Needs['files'], prefix: string) {
+export async function listAllKeys(files: Needs['files'], prefix: string) {
   const found: Awaited<ReturnType<typeof files.page>>['objects'] = [];
   for (let cursor: string | null = null; ; ) {
     const page = await files.page(prefix, cursor);
