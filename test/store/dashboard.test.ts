@@ -247,9 +247,9 @@ describe('the dashboard', () => {
       coverage: null,
       weekly: [],
       placements: [],
-      until: null,
+      visibleUntil: null,
     });
-    const line = (await read((await world.people.free(mine)).cookie)).until;
+    const line = (await read((await world.people.free(mine)).cookie)).visibleUntil;
     expect(line).toBe(new Date(now.getTime() - 14 * DAY).toISOString());
   });
 });
