@@ -60,51 +60,55 @@ export const SILENT_DAYS = { from: 180, to: 730 } as const;
 export const PITCH_FACTORS = {
   near: {
     weight: 26,
-    label: 'Buys in newsletters like yours',
-    says: 'Its placements in the newsletters nearest to yours, fading the same, weighed by how alike their audiences are; where that is not known yet, those in all.',
+    label: 'Sponsors similar newsletters',
+    says: `Its placements in your closest newsletters, weighted by how similar their audiences are to yours. Each loses half its weight every ${HALF_LIFE_DAYS} days. Until similarity is known, all newsletters count.`,
   },
   frequency: {
     weight: 22,
-    label: 'Buys often',
-    says: `All its placements elsewhere, each fading to half in ${HALF_LIFE_DAYS} days.`,
+    label: 'Sponsors often',
+    says: `All its placements in other newsletters. Each loses half its weight every ${HALF_LIFE_DAYS} days.`,
   },
   breadth: {
     weight: 19,
-    label: 'Buys in several newsletters',
-    says: `How many other newsletters it bought in, whatever their topic; nearly full at ${FACTOR_SATURATION.newsletters}.`,
+    label: 'Sponsors many newsletters',
+    says: `How many other newsletters it has sponsored, whatever their topic. Close to its maximum at ${FACTOR_SATURATION.newsletters}.`,
   },
   recency: {
     weight: 17,
-    label: 'Bought lately',
-    says: `Days since its last placement elsewhere; half at ${HALF_LIFE_DAYS}.`,
+    label: 'Sponsored recently',
+    says: `Days since its latest placement in another newsletter. Halves every ${HALF_LIFE_DAYS} days.`,
   },
   fit: {
     weight: 14,
     label: 'Audience fit',
-    says: 'How alike its customers and your readers are, where both are known.',
+    says: 'How similar its customers are to your readers, where both are known.',
   },
   renewal: {
     weight: 2,
     label: 'Comes back',
-    says: `How often it bought again where it had bought before; nearly full at ${FACTOR_SATURATION.renewals}.`,
+    says: `How often it came back to a newsletter it had sponsored before. Close to its maximum at ${FACTOR_SATURATION.renewals}.`,
   },
 } as const;
 export type PitchFactorName = keyof typeof PITCH_FACTORS;
 
 /** What speaks against a brand: each deduction takes up to this share (0 to 1) of the points. */
 export const PITCH_DEDUCTIONS = {
-  mine: { takes: 0.8, label: 'Already yours', says: 'It sponsors you, or did: a renewal, not a new sponsor.' },
+  mine: {
+    takes: 0.8,
+    label: 'Already your sponsor',
+    says: 'It sponsors you now or did before: a renewal, not a new sponsor.',
+  },
   lapsed: {
     takes: 0.5,
-    label: 'Silent for long',
-    says: `Nothing bought for more than ${SILENT_DAYS.from} days; full at ${SILENT_DAYS.to}.`,
+    label: 'Inactive',
+    says: `No placement for more than ${SILENT_DAYS.from} days. At its maximum after ${SILENT_DAYS.to} days.`,
   },
   fill: {
     takes: 0.6,
-    label: 'Bought by a network',
-    says: 'The share of its placements that a network, a swap or a house ad filled.',
+    label: 'Through ad networks',
+    says: 'The share of its placements that came through ad networks, cross-promotions or house ads.',
   },
-  unsure: { takes: 0.5, label: 'Unsure', says: 'How unsure we are of the placements it was seen in.' },
+  unsure: { takes: 0.5, label: 'Low confidence', says: 'How uncertain its detected placements are.' },
 } as const;
 export type PitchDeductionName = keyof typeof PITCH_DEDUCTIONS;
 

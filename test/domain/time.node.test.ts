@@ -445,7 +445,7 @@ describe('the reason of a pitch', () => {
 
   it('says who, how often, when last and how sure', () => {
     expect(reasonText({ basis, bestName: 'The Letter', confidence: 94 }, now)).toBe(
-      'Bought 3 issues of The Letter (87% like yours), last on Nov 18, 2025, renewed twice; 2 more of your 16 nearest; 2 others; never yours. Sure: 94%',
+      'Sponsored The Letter 3 times (87% similar audience), most recently Nov 18, 2025. Also active in 2 of your 16 closest newsletters and 2 other newsletters. Never sponsored you. Confidence: 94%',
     );
     expect(
       reasonText(
@@ -457,7 +457,7 @@ describe('the reason of a pitch', () => {
         now,
       ),
     ).toBe(
-      'Bought 1 issue of 1 newsletter, last on Mar 1; none of your 16 nearest; yours already; 25% of its placements by a network, a swap or as house ads. Sure: 60%',
+      'Sponsored 1 newsletter once, most recently Mar 1. Not active in your 16 closest newsletters. Has sponsored you. 25% of its placements came through ad networks, cross-promotions or house ads. Confidence: 60%',
     );
     const once = with_({
       best: { times: 1, similarity: 0.5, lastAt: '2026-03-14', renewals: 0 },
@@ -465,66 +465,57 @@ describe('the reason of a pitch', () => {
       newsletters: 2,
     });
     expect(reasonText({ basis: once, bestName: 'L', confidence: 1 }, now)).toBe(
-      'Bought 1 issue of L (50% like yours), last on Mar 14; 1 other; never yours. Sure: 1%',
+      'Sponsored L once (50% similar audience), most recently Mar 14. Also active in 1 other newsletter. Never sponsored you. Confidence: 1%',
     );
     const near = with_({ near: 2, newsletters: 2 });
     expect(reasonText({ basis: near, bestName: 'L', confidence: 1 }, now)).toMatch(
-      /; 1 more of your 16 nearest; never yours\. /,
+      /\. Also active in 1 of your 16 closest newsletters\. Never sponsored you\. /,
     );
   });
 
   it.each([
-    [2, 'last on Mar 1; none of your 2 nearest; never'],
-    [1, 'last on Mar 1; not your nearest; never'],
-    [0, 'last on Mar 1; never'],
+    [2, 'recently Mar 1. Not active in your 2 closest newsletters. Never'],
+    [1, 'recently Mar 1. Not active in your closest newsletter. Never'],
+    [0, 'recently Mar 1. Never'],
   ])('of %i nearest newsletters in which nothing was bought is said as it is', (nearest, words) => {
     const elsewhere = with_({ best: null, near: 0, nearest });
     expect(reasonText({ basis: elsewhere, bestName: null, confidence: 1 }, now)).toContain(words);
   });
 
-  it.each([
-    [1, 'renewed once'],
-    [2, 'renewed twice'],
-    [3, 'renewed 3 times'],
-  ])('%i renewals are %s', (renewals, words) => {
-    const best = { times: 4, similarity: 1, lastAt: '2026-03-01', renewals };
-    expect(reasonText({ basis: with_({ best }), bestName: 'L', confidence: 1 }, now)).toContain(`, ${words};`);
-  });
-
   it('each factor has its own words and its share to a tenth', () => {
     const said = { basis, bestName: 'The Letter', confidence: 94 };
     const words = (name: string) => factorText({ name: name as 'fit', share: 12.349 }, said, now);
-    expect(words('breadth')).toMatchObject({ share: 12.3, text: 'Bought in 5 other newsletters' });
-    expect(words('near').text).toBe('Bought in 3 of your 16 nearest, most in The Letter');
-    expect(words('frequency').text).toMatch(/^9 issues bought elsewhere, each fading to half in \d+ days$/);
-    expect(words('recency').text).toBe('Last bought on Mar 1');
-    expect(words('renewal').text).toBe('Bought again 4 times where it had bought');
-    expect(words('unsure').text).toBe('We are 94% sure of what was seen');
-    expect(words('lapsed').text).toBe('Nothing bought since Mar 1');
-    expect(words('mine').text).toBe('Sponsors you already, or did');
-    expect(words('fill').text).toBe('0% of its placements came by a network, a swap or as house ads');
+    expect(words('breadth')).toMatchObject({ share: 12.3, text: 'Sponsored 5 other newsletters' });
+    expect(words('near').text).toBe('Active in 3 of your 16 closest newsletters, most often in The Letter');
+    expect(words('frequency').text).toMatch(/^9 placements elsewhere; the weight of each halves every \d+ days$/);
+    expect(words('recency').text).toBe('Most recent placement on Mar 1');
+    expect(words('renewal').text).toBe('Came back 4 times to a newsletter it had sponsored before');
+    expect(words('unsure').text).toBe('Confidence of its detections: 94%');
+    expect(words('lapsed').text).toBe('No placement since Mar 1');
+    expect(words('mine').text).toBe('Sponsors you now, or did before');
+    expect(words('fill').text).toBe('0% of its placements came through ad networks, cross-promotions or house ads');
     const of = (name: string, more: object, bestName: string | null = 'L') =>
       factorText({ name: name as 'fit', share: 1 }, { ...said, basis: with_(more), bestName }, now).text;
-    expect(of('renewal', { times: 6 })).toBe('Bought again once where it had bought');
+    expect(of('renewal', { times: 6 })).toBe('Came back once to a newsletter it had sponsored before');
     // The newsletter may be gone since.
-    expect(of('near', {}, null)).toBe('Bought in 3 of your 16 nearest');
-    expect(of('near', { near: 0, nearest: 0 })).toMatch(/^Which newsletters are like yours is not known yet/);
+    expect(of('near', {}, null)).toBe('Active in 3 of your 16 closest newsletters');
+    expect(of('near', { near: 0, nearest: 0 })).toMatch(/^We don’t know yet which newsletters are similar to yours/);
   });
 
   it('is told to who describes an audience without calling it theirs', () => {
     const said = { basis, bestName: 'The Letter', confidence: 94, to: 'searcher' } as const;
     expect(reasonText(said, now)).toBe(
-      'Bought 3 issues of The Letter (87% like what you describe), last on Nov 18, 2025, renewed twice; 2 more of the 16 nearest; 2 others. Sure: 94%',
+      'Sponsored The Letter 3 times (87% similar audience), most recently Nov 18, 2025. Also active in 2 of the 16 closest newsletters and 2 other newsletters. Confidence: 94%',
     );
-    expect(reasonText({ ...said, basis: with_({ mine: true }) }, now)).toContain('; yours already. ');
+    expect(reasonText({ ...said, basis: with_({ mine: true }) }, now)).toContain('. Has sponsored you. ');
     expect(factorText({ name: 'near', share: 1 }, said, now).text).toBe(
-      'Bought in 3 of the 16 nearest, most in The Letter',
+      'Active in 3 of the 16 closest newsletters, most often in The Letter',
     );
     const words = (name: 'fit' | 'near', more: object) =>
       factorText({ name, share: 1 }, { ...said, basis: with_(more) }, now).text;
-    expect(words('fit', { fit: 0.5 })).toBe('Its customers are 50% like the readers you describe');
-    expect(words('fit', { fit: null })).toBe('Its customers are like the readers you describe');
-    expect(words('near', { nearest: 0 })).toMatch(/^Which newsletters are like what you describe is not known yet/);
+    expect(words('fit', { fit: 0.5 })).toBe('Its customers match the audience you describe by 50%');
+    expect(words('fit', { fit: null })).toBe('Its customers match the audience you describe');
+    expect(words('near', { nearest: 0 })).toMatch(/^We don’t know yet which newsletters are similar to this audience/);
   });
 
   it('a day is told with its year where that is another', () => {

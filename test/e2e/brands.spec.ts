@@ -170,7 +170,7 @@ test('cards say whole why and how sure, tables have the columns that are filled,
   await signedIn(page, 'pro@example.com');
   await page.goto('/brands?scope=all');
   const card = page.getByRole('article').first();
-  const reason = card.getByText(/Sure: \d+%$/);
+  const reason = card.getByText(/Confidence: \d+%$/);
   await expect(reason).toBeVisible();
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -189,16 +189,16 @@ test('cards say whole why and how sure, tables have the columns that are filled,
   await expect(table.getByRole('columnheader', { name: 'Score' })).toHaveCount(0);
 });
 
-test('a card says one sureness: the reason’s, and the surest claim’s only where the list is in its order or nothing is ranked', async ({
+test('a card states one confidence: the reason’s, and the highest claim’s only where the list is in its order or nothing is ranked', async ({
   page,
 }) => {
   await signedIn(page, 'pro@example.com');
-  const ranked = page.getByRole('article').filter({ hasText: /Sure: \d+%/ });
+  const ranked = page.getByRole('article').filter({ hasText: /Confidence: \d+%/ });
   const surest = (of: Locator) => of.filter({ hasText: /Highest confidence \d+%/ });
   await page.goto('/brands?scope=all');
   await expect(ranked.first()).toBeVisible();
   await expect(surest(ranked)).toHaveCount(0);
-  const unranked = page.getByRole('article').filter({ hasNotText: /Sure: \d+%/ });
+  const unranked = page.getByRole('article').filter({ hasNotText: /Confidence: \d+%/ });
   expect(await surest(unranked).count()).toBe(await unranked.count());
   await page.goto('/brands?scope=all&sortBy=confidence');
   await expect(surest(page.getByRole('article')).first()).toBeVisible();
@@ -217,7 +217,7 @@ test('who runs no newsletter is offered no order of a ranking: what comes first 
   ]) {
     await page.goto(address);
     const order = page.getByRole('combobox', { name: 'Sort by' });
-    await expect(order.getByRole('option')).toHaveText(['Date Added', 'Most Active', 'Surest', 'Name']);
+    await expect(order.getByRole('option')).toHaveText(['Date Added', 'Most Active', 'Highest Confidence', 'Name']);
     await expect(order.getByRole('option', { selected: true })).toHaveText('Date Added');
     await expect(page.getByRole('columnheader', { name: 'Added' })).toHaveAttribute('aria-sort', 'descending');
   }

@@ -37,7 +37,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 const issue = (to: string, brand: string) =>
-  `From: Harbor <hello@harborhull.example>\r\nTo: ${to}\r\nSubject: The slow tide\r\nMessage-ID: <${crypto.randomUUID()}@harborhull.example>\r\nDate: ${new Date().toUTCString()}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Good morning.</p><p>This issue is brought to you by ${brand}</p><p><a href="https://${brand.toLowerCase().replace(/\W+/g, '')}.com/offer">${brand}</a> makes lamps for small boats. Order a sample today.</p><h2>News</h2><p>${'We rebuilt the jetty in four days and nobody noticed. '.repeat(8)}</p>\r\n`;
+  `From: Harbor <crew@harborandhull.example>\r\nTo: ${to}\r\nSubject: The slow tide\r\nMessage-ID: <${crypto.randomUUID()}@harborandhull.example>\r\nDate: ${new Date().toUTCString()}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Good morning.</p><p>This issue is brought to you by ${brand}</p><p><a href="https://${brand.toLowerCase().replace(/\W+/g, '')}.com/offer">${brand}</a> makes lamps for small boats. Order a sample today.</p><h2>News</h2><p>${'We rebuilt the jetty in four days and nobody noticed. '.repeat(8)}</p>\r\n`;
 
 test('from the booked slot to the recap on one page', async ({ page, browser }) => {
   await callAs(PRO, '/api/auth/complete-tour', { method: 'POST' });
@@ -57,7 +57,7 @@ test('from the booked slot to the recap on one page', async ({ page, browser }) 
   const made = await callAs('admin@example.com', '/api/brands', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: `Lampwright ${Date.now().toString(36)}` }),
+    body: JSON.stringify({ name: `Lampwright${Date.now().toString(36)}` }),
   });
   expect(made.status).toBe(201);
   const brand = (await made.json()) as { id: string; name: string };

@@ -39,7 +39,7 @@ test('files are uploaded, each with its outcome; who names no newsletter is give
   await dialog.getByRole('button', { name: 'Remove empty.txt' }).click();
   await dialog.getByRole('button', { name: 'Detect from the file' }).click();
   await page
-    .getByRole('dialog', { name: /name no newsletter/ })
+    .getByRole('dialog', { name: /don’t name one/ })
     .getByRole('button', { name: 'Datenbrief' })
     .click();
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();

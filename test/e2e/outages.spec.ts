@@ -102,7 +102,7 @@ test('what was typed when the session ended is in its fields again, in this tab 
   const end = async () => {
     await context.clearCookies();
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByText('you are back where you were, with what you typed.')).toBeVisible();
+    await expect(page.getByText('Sign in again to continue where you left off, with what you typed.')).toBeVisible();
   };
   const comeBack = async (email: string) => {
     await signedIn(page, email);
@@ -185,7 +185,7 @@ test('a small part of a panel that fails says so, and tries again where it stand
       path: '/similarity-search',
       call: /\/api\/similarity-searches$/,
       said: 'Failed to load saved searches.',
-      after: 'None yet',
+      after: 'No saved searches yet',
     },
   ];
   await signedIn(page, 'pro@example.com');

@@ -181,7 +181,7 @@ test('what was rejected stays rejected when its mail is analysed again, and can 
   await signedIn(page, ADMIN);
   await page.goto(`/sponsorships/${id}`);
   await page.getByRole('button', { name: 'Not a sponsorship' }).click();
-  await expect(page.getByText(/not a sponsorship: it counts nowhere/)).toBeVisible();
+  await expect(page.getByText(/Marked as not a sponsorship/)).toBeVisible();
   await callAs(ADMIN, `/api/emails/process/${emailId}`, { method: 'POST' });
   await expect
     .poll(async () => (await json<{ processingStatus: string }>(`/api/emails/${emailId}`)).processingStatus)
@@ -210,7 +210,7 @@ test('a brand is put right: its name, a contact by hand', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
   const right = name.replace('Halyrad', 'Halyard');
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(right);
-  await dialog.getByRole('textbox', { name: /Contact's e-mail/ }).fill('partners@halyard.example');
+  await dialog.getByRole('textbox', { name: /Contact's email/ }).fill('partners@halyard.example');
   await dialog.getByRole('textbox', { name: /Contact's name/ }).fill('Rope Maker');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: right })).toBeVisible();

@@ -111,7 +111,7 @@ describe('whom to pitch next', () => {
       daysAgo(30, NOW),
     );
     expect(steady.reason.replace(/, 20\d\d/, '')).toBe(
-      `Bought 3 issues of The near letter (87% like yours), last on ${day}, renewed twice; 1 more of your 2 nearest; never yours. Sure: 94%`,
+      `Sponsored The near letter 3 times (87% similar audience), most recently ${day}. Also active in 1 of your 2 closest newsletters. Never sponsored you. Confidence: 94%`,
     );
     expect(steady.evidence.map(({ newsletter }) => newsletter.id)).toEqual(['near', 'close', 'near', 'near']);
     expect(steady.contact?.email).toBe('secret@steady.test');

@@ -42,7 +42,7 @@ const SORTS = {
   lastBoughtAt: 'Last Bought',
   recent: 'Most Active',
   firstSeenAt: 'Date Added',
-  confidence: 'Surest',
+  confidence: 'Highest Confidence',
   name: 'Name',
 };
 /** Who has no newsletter has no ranking either: the list then begins with what was added last, and says so. */

@@ -13,7 +13,7 @@ export function PageHead({
   return (
     <header className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
       {/* Long words beside what can be done, not above it, where half of them has room. */}
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-40">
         <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
         {subtitle ? <p className="min-h-lh text-sm text-muted-foreground">{subtitle}</p> : null}
       </div>

@@ -64,7 +64,9 @@ export function Shell() {
               <PanelLeft aria-hidden />
             </Button>
             {/* The open sidebar shows it at the same height. */}
-            <span className={cn('font-semibold tracking-tight', !mobile && open && 'sr-only')}>{PRODUCT_NAME}</span>
+            <span className={cn('min-w-0 truncate font-semibold tracking-tight', !mobile && open && 'sr-only')}>
+              {PRODUCT_NAME}
+            </span>
             <div className="ml-auto flex items-center gap-1">
               <span id="bell" className="size-8.5" />
               <ThemeMenu />

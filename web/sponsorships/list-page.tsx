@@ -34,9 +34,9 @@ const CHIPS = [
 ];
 
 const SORTS = {
-  '': 'Newest first',
-  'confidence-desc': 'Highest confidence first',
-  'confidence-asc': 'Lowest confidence first',
+  '': 'Newest',
+  'confidence-desc': 'Highest confidence',
+  'confidence-asc': 'Lowest confidence',
 };
 const CHOICES = {
   placementType: PLACEMENT_TYPES,
@@ -99,7 +99,7 @@ export default function SponsorshipsPage() {
           >
             <option value="">Any confidence</option>
             <option value="sure">{UNSURE_BELOW}% and more</option>
-            <option value="unsure">Low confidence only</option>
+            <option value="unsure">Below {UNSURE_BELOW}%</option>
           </Select>
         </div>
         <Chips

@@ -14,5 +14,5 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
 
 /** The browser's own select: best on a phone, and by keyboard. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
-  return <select className={cn(FIELD, 'h-8.5 w-auto pr-7', className)} {...props} />;
+  return <select className={cn(FIELD, 'h-8.5 w-auto max-w-full pr-7', className)} {...props} />;
 }

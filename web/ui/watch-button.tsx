@@ -49,7 +49,7 @@ export default function WatchButton({ subject, className }: { subject: Subject; 
       onClick={() => void change()}
     >
       <Icon aria-hidden />
-      {watched ? 'Watching' : 'Watch'}
+      <span className="max-sm:sr-only">{watched ? 'Watching' : 'Watch'}</span>
       <span className="sr-only"> {name}</span>
     </Button>
   );

@@ -22,7 +22,12 @@ export const dayText = (at: Date, now: Date): string =>
   (at.getUTCFullYear() === now.getUTCFullYear() ? DAY : DAY_OF_YEAR).format(at);
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-const again = (n: number) => (n === 1 ? 'renewed once' : n === 2 ? 'renewed twice' : `renewed ${n} times`);
+/** 'your 4 closest newsletters', 'the closest newsletter' */
+function closestText(nearest: number, to: 'owner' | 'searcher'): string {
+  const whose = to === 'owner' ? 'your' : 'the';
+  return nearest === 1 ? `${whose} closest newsletter` : `${whose} ${nearest} closest newsletters`;
+}
+const timesText = (n: number) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`);
 
 /** The basis of a score, with the name of the newsletter that counts most. */
 export interface ReasonFacts {
@@ -34,30 +39,35 @@ export interface ReasonFacts {
 }
 
 /**
- * 'Bought 3 issues of The Letter (87% like yours), last on Nov 18, renewed twice; 2 more of your 16 nearest; never
- * yours. Sure: 94%'
+ * 'Sponsored The Letter 3 times (87% similar audience), most recently Nov 18. Also active in 2 of your 16 closest
+ * newsletters. Never sponsored you. Confidence: 94%'
  */
 export function reasonText({ basis, bestName, confidence, to = 'owner' }: ReasonFacts, now: Date): string {
-  const [like, the] = to === 'owner' ? ['like yours', 'your'] : ['like what you describe', 'the'];
+  const closest = closestText(basis.nearest, to);
   const { best, near, nearest, newsletters, times, lastAt } = basis;
-  const parts: string[] = [];
+  const sentences: string[] = [];
   if (best && bestName) {
-    const renewed = best.renewals > 0 ? `, ${again(best.renewals)}` : '';
-    parts.push(
-      `Bought ${count(best.times, 'issue')} of ${bestName} (${Math.round(best.similarity * 100)}% ${like}), last on ${dayText(new Date(best.lastAt), now)}${renewed}`,
+    const last = dayText(new Date(best.lastAt), now);
+    const similar = Math.round(best.similarity * 100);
+    sentences.push(
+      `Sponsored ${bestName} ${timesText(best.times)} (${similar}% similar audience), most recently ${last}`,
     );
-    if (near > 1) parts.push(`${near - 1} more of ${the} ${nearest} nearest`);
-    if (newsletters > near) parts.push(`${newsletters - near} other${newsletters - near === 1 ? '' : 's'}`);
+    const alsoIn = [
+      ...(near > 1 ? [`${near - 1} of ${closest}`] : []),
+      ...(newsletters > near ? [count(newsletters - near, 'other newsletter')] : []),
+    ];
+    if (alsoIn.length > 0) sentences.push(`Also active in ${alsoIn.join(' and ')}`);
   } else {
-    parts.push(
-      `Bought ${count(times, 'issue')} of ${count(newsletters, 'newsletter')}, last on ${dayText(new Date(lastAt), now)}`,
-    );
-    if (nearest > 0) parts.push(nearest === 1 ? `not ${the} nearest` : `none of ${the} ${nearest} nearest`);
+    const last = dayText(new Date(lastAt), now);
+    sentences.push(`Sponsored ${count(newsletters, 'newsletter')} ${timesText(times)}, most recently ${last}`);
+    if (nearest > 0) sentences.push(`Not active in ${closest}`);
   }
-  if (to === 'owner' || basis.mine) parts.push(basis.mine ? 'yours already' : 'never yours');
+  if (to === 'owner' || basis.mine) sentences.push(basis.mine ? 'Has sponsored you' : 'Never sponsored you');
   if (basis.fill > 0)
-    parts.push(`${Math.round(basis.fill * 100)}% of its placements by a network, a swap or as house ads`);
-  return `${parts.join('; ')}. Sure: ${confidence}%`;
+    sentences.push(
+      `${Math.round(basis.fill * 100)}% of its placements came through ad networks, cross-promotions or house ads`,
+    );
+  return `${sentences.join('. ')}. Confidence: ${confidence}%`;
 }
 
 /** A factor with its words. `share` is in points. */
@@ -81,35 +91,35 @@ function wordsOf(
   basis: PitchBasis,
   { bestName, confidence, to, now }: Required<Omit<ReasonFacts, 'basis'>> & { now: Date },
 ): string {
-  const [yours, the, readers] =
-    to === 'owner' ? ['yours', 'your', 'your readers'] : ['what you describe', 'the', 'the readers you describe'];
+  const [yours, readers] = to === 'owner' ? ['yours', 'your readers'] : ['this audience', 'the audience you describe'];
   const last = dayText(new Date(basis.lastAt), now);
   switch (name) {
     case 'breadth':
-      return `Bought in ${count(basis.newsletters, 'other newsletter')}`;
-    case 'near':
-      if (basis.nearest === 0) return `Which newsletters are like ${yours} is not known yet: all count, a little less`;
-      return basis.best && bestName
-        ? `Bought in ${basis.near} of ${the} ${basis.nearest} nearest, most in ${bestName}`
-        : `Bought in ${basis.near} of ${the} ${basis.nearest} nearest`;
+      return `Sponsored ${count(basis.newsletters, 'other newsletter')}`;
+    case 'near': {
+      if (basis.nearest === 0)
+        return `We don’t know yet which newsletters are similar to ${yours}, so all of them count at a reduced weight`;
+      const active = `Active in ${basis.near} of ${closestText(basis.nearest, to)}`;
+      return basis.best && bestName ? `${active}, most often in ${bestName}` : active;
+    }
     case 'frequency':
-      return `${count(basis.times, 'issue')} bought elsewhere, each fading to half in ${HALF_LIFE_DAYS} days`;
+      return `${count(basis.times, 'placement')} elsewhere; the weight of each halves every ${HALF_LIFE_DAYS} days`;
     case 'recency':
-      return `Last bought on ${last}`;
+      return `Most recent placement on ${last}`;
     case 'fit':
       return typeof basis.fit === 'number'
-        ? `Its customers are ${Math.round(basis.fit * 100)}% like ${readers}`
-        : `Its customers are like ${readers}`;
+        ? `Its customers match ${readers} by ${Math.round(basis.fit * 100)}%`
+        : `Its customers match ${readers}`;
     case 'renewal':
-      return `Bought again ${basis.times - basis.newsletters === 1 ? 'once' : `${basis.times - basis.newsletters} times`} where it had bought`;
+      return `Came back ${timesText(basis.times - basis.newsletters)} to a newsletter it had sponsored before`;
     case 'mine':
-      return 'Sponsors you already, or did';
+      return 'Sponsors you now, or did before';
     case 'lapsed':
-      return `Nothing bought since ${last}`;
+      return `No placement since ${last}`;
     case 'fill':
-      return `${Math.round(basis.fill * 100)}% of its placements came by a network, a swap or as house ads`;
+      return `${Math.round(basis.fill * 100)}% of its placements came through ad networks, cross-promotions or house ads`;
     case 'unsure':
-      return `We are ${confidence}% sure of what was seen`;
+      return `Confidence of its detections: ${confidence}%`;
   }
 }
 
