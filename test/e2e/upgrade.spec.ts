@@ -235,7 +235,7 @@ test.describe('whose payment failed', () => {
       const opener = place.getByRole('button', { name: 'Renew Premium' });
       await opener.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Renew Premium' });
-      await expect(dialog).toContainText('The last payment did not go through');
+      await expect(dialog).toContainText('Your last payment failed');
       await expect(dialog.getByRole('radio')).toHaveCount(0);
       const asked = page.waitForRequest('**/api/create-portal-session');
       await dialog.getByRole('button', { name: 'Manage Billing' }).click();
