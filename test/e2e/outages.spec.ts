@@ -75,7 +75,8 @@ for (const path of ['/newsletters', '/brands', '/partner-deals', '/newsletter-re
 test('a session that ends in an open tab leads to sign-in and back', async ({ page, context, complaints }) => {
   complaints.allow(/401/);
   await signedIn(page, 'pro@example.com');
-  await page.goto('/sponsorships');
+  // A call that is still under way would be refused first, and end the session before the click.
+  await page.goto('/sponsorships', { waitUntil: 'networkidle' });
   await expect(page.locator('main tbody tr').first()).toBeVisible();
   await context.clearCookies();
   await page.getByRole('link', { name: 'Newsletters' }).click();
