@@ -48,6 +48,8 @@ export const job = z.discriminatedUnion('kind', [
   }),
   /** Read on in a newsletter's public archive. */
   z.object({ kind: z.literal('past-issues'), readingId: z.string().max(100) }),
+  /** Read on in a mailbox file, bring in what was chosen of it, or delete it. */
+  z.object({ kind: z.literal('mailbox'), importId: z.string().max(100) }),
   /** Move the texts of old mails to the file store. */
   z.object({ kind: z.literal('archive'), emailIds: z.array(z.string().max(100)).max(100) }),
   /** Find what is new for members who watch something, or have a webhook. */
@@ -86,6 +88,7 @@ export const QUEUE_OF: Record<Job['kind'], QueueName> = {
   reconcile: 'rest',
   backup: 'rest',
   reprocess: 'rest',
+  mailbox: 'rest',
   archive: 'rest',
   'match-alerts': 'rest',
   'alert-mail': 'rest',

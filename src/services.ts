@@ -9,6 +9,7 @@ import { type Embeddings, openaiEmbeddings } from './adapters/embeddings.ts';
 import { type FileStore, r2Files } from './adapters/file-store.ts';
 import { type Identity, oidcIdentity } from './adapters/identity.ts';
 import { jobQueue, wakingJobs } from './adapters/job-queue.ts';
+import { type LargeFiles, r2LargeFiles } from './adapters/large-files.ts';
 import { cloudflareSender } from './adapters/mail-sender/cloudflare.ts';
 import { outboxSender } from './adapters/mail-sender/outbox.ts';
 import { postmarkSender, resendSender, sesSender } from './adapters/mail-sender/relays.ts';
@@ -39,6 +40,8 @@ export interface Services {
   readonly config: Config;
   readonly db: Db;
   readonly files: FileStore;
+  /** Files that are too large for memory, over the same store. */
+  readonly largeFiles: LargeFiles;
   readonly jobs: JobSender;
   readonly vectors: Vectors;
   /** null where none is configured: then no similarities are computed. */
@@ -71,6 +74,7 @@ export function servicesOf(config: Config, env: Bindings): Services {
     config: () => config,
     db: () => connect(config.DATABASE_URL, config.NEON_ENDPOINT, databaseTook),
     files: () => r2Files(env.FILES),
+    largeFiles: () => r2LargeFiles(env.FILES),
     jobs: ({ files }) =>
       wakingJobs(
         jobQueue({ priority: env.PRIORITY_JOBS, mail: env.MAIL_JOBS, sites: env.SITE_JOBS, rest: env.JOBS }),

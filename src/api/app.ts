@@ -43,6 +43,7 @@ import { rateLimitedByMethod } from './limits.ts';
 import { logos } from './logos.ts';
 import { mailEvents } from './mail-events.ts';
 import { mailWebhook } from './mail-webhook.ts';
+import { mailboxImports } from './mailbox-imports.ts';
 import { mcp } from './mcp.ts';
 import { invitationPages, memberMembers } from './members.ts';
 import { allowedMethods } from './methods.ts';
@@ -124,6 +125,7 @@ const ADMIN = [
   adminIntake,
   adminStanding,
   adminLookUp,
+  mailboxImports,
 ];
 
 export const GROUPS = { public: PUBLIC, signedIn: SIGNED_IN, member: MEMBER, admin: ADMIN } as const;

@@ -4,6 +4,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { MAIL_MAX_BYTES, UPLOAD_MAX_BYTES } from '../contract/emails.ts';
+import { MAILBOX_PART_BYTES } from '../contract/mailbox-rules.ts';
 import { CSV_MAX_BYTES, IMPORT_MAX_BYTES } from '../contract/newsletters.ts';
 import { concatBytes, type FormBounds, type FormPart, formParts } from '../domain/mail/form-data.ts';
 import { AppError } from '../errors.ts';
@@ -14,7 +15,8 @@ const JSON_ONLY = ['application/json'];
 const MULTIPART = ['multipart/form-data'];
 
 interface Rule {
-  path: string;
+  /** A pattern for paths with parameters. */
+  path: string | RegExp;
   maxBytes: number;
   types: string[];
   /**
@@ -24,7 +26,10 @@ interface Rule {
   trusted?: true;
 }
 
+const MAILBOX_PART = /^\/api\/mailbox-imports\/[^/]+\/parts\/\d+$/;
+
 const RULES: Rule[] = [
+  { path: MAILBOX_PART, maxBytes: MAILBOX_PART_BYTES, types: ['application/octet-stream'], trusted: true },
   { path: '/api/newsletters/csv/preview', maxBytes: CSV_MAX_BYTES + MB, types: MULTIPART },
   { path: '/api/newsletters/csv/import', maxBytes: IMPORT_MAX_BYTES, types: JSON_ONLY },
   { path: '/api/emails/upload', maxBytes: UPLOAD_MAX_BYTES, types: MULTIPART },
@@ -41,7 +46,8 @@ const RULES: Rule[] = [
 ];
 const OTHERS = { path: '', maxBytes: MB, types: JSON_ONLY };
 
-const ruleOf = (path: string): Rule => RULES.find((rule) => rule.path === path) ?? OTHERS;
+const ruleOf = (path: string): Rule =>
+  RULES.find((rule) => (typeof rule.path === 'string' ? rule.path === path : rule.path.test(path))) ?? OTHERS;
 const tooLarge = (maxBytes: number) =>
   new AppError('too_large', `The body is larger than ${Math.floor(maxBytes / 1024)} KB`);
 

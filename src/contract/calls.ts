@@ -109,6 +109,17 @@ import {
   pipelineSettings,
 } from './leads.ts';
 import { PAGE_SIZE } from './lists.ts';
+import {
+  mailboxChange,
+  mailboxDecided,
+  mailboxDecision,
+  mailboxDetail,
+  mailboxInput,
+  mailboxList,
+  mailboxSenderList,
+  mailboxSendersQuery,
+  mailboxStarted,
+} from './mailbox-imports.ts';
 import { invitationInput, memberList, memberSwitch } from './members.ts';
 import {
   csvImport,
@@ -482,6 +493,17 @@ export const CALLS: Call[] = [
     post('/emails/process-batch', 'Analyses pending and failed emails', enqueued, {
       body: processBatch,
     }),
+    get('/mailbox-imports', "The user's mailbox imports", mailboxList),
+    post('/mailbox-imports', 'Begins to import a mailbox file', mailboxStarted, { body: mailboxInput }),
+    get('/mailbox-imports/{id}', 'How far a mailbox import is, and which parts of the file are here', mailboxDetail),
+    put('/mailbox-imports/{id}/parts/{part}', 'Takes a part of the file as the body, 8 MB', done),
+    post('/mailbox-imports/{id}/complete', 'The file is here: begins to read it', done),
+    patch('/mailbox-imports/{id}', 'Pauses or resumes the reading', done, { body: mailboxChange }),
+    get('/mailbox-imports/{id}/senders', 'A page of senders that the catalogue does not know', mailboxSenderList, {
+      query: mailboxSendersQuery,
+    }),
+    post('/mailbox-imports/{id}/senders', 'Tracks or ignores senders', mailboxDecided, { body: mailboxDecision }),
+    post('/mailbox-imports/{id}/close', 'Finishes the import and deletes everything that was not chosen', done),
     post('/partner-deals', 'Adds a partner deal', deal, { body: dealInput }),
     patch('/partner-deals/{id}', 'Changes a partner deal', deal, { body: dealChange }),
     remove('/partner-deals/{id}', 'Removes a partner deal', done),

@@ -57,6 +57,7 @@ const BODIES: Record<string, Json> = {
     ]),
   },
   '/emails/upload/file': { 'application/octet-stream': { schema: FILE } },
+  '/mailbox-imports/{id}/parts/{part}': { 'application/octet-stream': { schema: FILE } },
   '/newsletters/csv/preview': { 'multipart/form-data': form({ file: FILE }, ['file']) },
   '/email/webhook': {
     'multipart/form-data': form({}, []),

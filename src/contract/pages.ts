@@ -132,6 +132,14 @@ const PAGE_TABLE = [
     nav: { label: 'Inbox', icon: 'inbox' },
   },
   {
+    path: '/mailbox-imports',
+    title: 'Mailbox imports',
+    module: 'mailbox-imports/page.tsx',
+    admin: true,
+    asks: '/api/mailbox-imports',
+  },
+  { path: '/mailbox-imports/:id', title: 'Mailbox import', module: 'mailbox-imports/detail-page.tsx', admin: true },
+  {
     path: '/changes',
     title: 'Changes',
     module: 'review/changes-page.tsx',

@@ -14,6 +14,11 @@ export const FILE_KEYS = {
   importRows: (importId: string, slice: number) => `imports/${importId}/${slice}`,
   /** The text of an archived issue that came with its listing, until it is read. */
   archiveText: (newsletterId: string, hash: string) => `archives/${newsletterId}/${hash}`,
+  /** Everything of a mailbox import, deleted when it is closed. */
+  mailboxImport: (importId: string) => `mailbox-imports/${importId}/`,
+  mailboxUpload: (importId: string) => `mailbox-imports/${importId}/upload`,
+  /** A piece of what a compressed part of the upload unpacks to. */
+  mailboxSegment: (importId: string, source: string, nth: number) => `mailbox-imports/${importId}/${source}/${nth}`,
   report: (newsletterId: string) => `reports/${newsletterId}.json`,
   reportCard: (newsletterId: string) => `reports/${newsletterId}.png`,
   /** Written by a five-minute run that found nothing to do: since when the database may sleep. */

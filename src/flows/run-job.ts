@@ -14,6 +14,7 @@ import { archiveTexts } from './issue/mail-text.ts';
 import { reprocess } from './issue/reprocess.ts';
 import { resolveIssue } from './issue/resolve.ts';
 import { targetReadersOf } from './issue/target-readers.ts';
+import { runMailboxImport } from './mailbox/run.ts';
 import { importSlice } from './newsletter/import.ts';
 import { readPastIssues } from './newsletter/read-past-issues.ts';
 import { continueBackup } from './operations/backup.ts';
@@ -73,6 +74,8 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
       return;
     case 'past-issues':
       return readPastIssues(services, job.readingId, now);
+    case 'mailbox':
+      return runMailboxImport(services, job.importId, now);
     case 'archive':
       return archiveTexts(services, job.emailIds, now);
     case 'report':

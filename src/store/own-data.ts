@@ -23,6 +23,7 @@ export const USER_REFERENCES = {
   'lead_mails.sent_by': 'nobody',
   'leads.assignee_id': 'nobody',
   'leads.created_by': 'nobody',
+  'mailbox_imports.user_id': 'nobody',
   'newsletter_invitations.invited_by': 'erased',
   'newsletter_members.user_id': 'erased',
   'newsletter_senders.decided_by': 'nobody',
@@ -105,7 +106,9 @@ export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
  * @returns whether there was one.
  */
 export async function eraseUser(db: Db, userId: string): Promise<boolean> {
-  const [, , , , gone] = await db.batch([
+  const [, , , , , gone] = await db.batch([
+    // The five-minute run deletes an open mailbox: it is the user's private mail.
+    db.execute(sql`update mailbox_imports set state = 'closing' where user_id = ${userId} and state <> 'closed'`),
     db.execute(sql`update audit_log set who = 'a former member' where user_id = ${userId}`),
     // Somebody else's, if the user never proved that the address is theirs.
     db.execute(sql`delete from access_requests a using users u

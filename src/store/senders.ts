@@ -1,6 +1,6 @@
 // The senders that a newsletter knows. A mail's sender is judged while its lease is held, in one batch that locks the
 // newsletter: of two concurrent first issues only one teaches its sender.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Sender } from '../domain/mail/sender.ts';
 import type { Db } from './db.ts';
 
@@ -29,9 +29,7 @@ export async function judgeSender(
   if (sender.former) await narrowFormer(db, mail.newsletterId, sender, sender.former);
   const ofNewsletter = sql`s.newsletter_id = ${mail.newsletterId}`;
   const same = sql`${ofNewsletter} and s.from_key = ${sender.fromKey} and s.auth_domain = ${sender.authDomain} and s.list_id = ${sender.learntList}`;
-  // The authentication and list that a sender is known by must match; additional ones may be present.
-  const matching = sql`${ofNewsletter} and s.standing = 'known' and s.from_key = ${sender.fromKey}
-    and s.auth_domain in ('', ${sender.authDomain}) and s.list_id in ('', ${sender.learntList}, ${sender.listId})`;
+  const matching = sql`${ofNewsletter} and ${isKnownAs(sender)}`;
   const known = sql`(exists (select 1 from newsletter_senders s where ${matching})
     and not exists (select 1 from newsletter_senders s where ${same} and s.standing = 'refused'))`;
   const first = sql`(exists (select 1 from newsletters n where n.id = ${mail.newsletterId} and n.standing = 'trusted')
@@ -61,6 +59,21 @@ export async function judgeSender(
     trusted: row?.sender === 'known' && row.newsletter === 'trusted',
     sender: row?.sender ?? 'unfamiliar',
   };
+}
+
+/** The authentication and list that a sender is known by must match; additional ones may be present. */
+const isKnownAs = (sender: Sender): SQL => sql`s.standing = 'known' and s.from_key = ${sender.fromKey}
+    and s.auth_domain in ('', ${sender.authDomain}) and s.list_id in ('', ${sender.learntList}, ${sender.listId})`;
+
+/** The newsletter that knows this sender and for which nobody refused it; null if none or several do. */
+export async function newsletterKnowingSender(db: Db, sender: Sender): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct s.newsletter_id as id from newsletter_senders s
+    where ${isKnownAs(sender)} and not exists (
+      select 1 from newsletter_senders r where r.newsletter_id = s.newsletter_id and r.standing = 'refused'
+        and r.from_key = ${sender.fromKey} and r.auth_domain = ${sender.authDomain} and r.list_id = ${sender.learntList})
+    limit 2`);
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
 /**

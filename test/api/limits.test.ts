@@ -64,6 +64,7 @@ it('whatever sends mail, asks a vendor or reads much has a share, of its own kin
       'POST /emails/upload/file?name=a.eml',
       'POST /newsletters/csv/preview',
       'POST /newsletters/csv/import',
+      'POST /mailbox-imports',
     ],
     WRITE: ['POST /access-requests', 'POST /privacy/contacts', 'GET /account/export.json', 'GET /account/export.zip'],
   };

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { build } from '../../local/build.ts';
 import { startLaptop } from '../../local/laptop.ts';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
+import { watchHeap } from './support/heap.ts';
 
 const MB = 1024 * 1024;
 const MAILS = 10;
@@ -16,48 +17,6 @@ const INSPECTOR = 9219;
 const TO = `harborhull100001@${MAIL_DOMAIN}`;
 const LOOK_MS = 10;
 const PATIENCE_MS = 240_000;
-
-interface Usage {
-  usedSize: number;
-  backingStorageSize?: number;
-  embedderHeapUsedSize?: number;
-}
-
-/** Asks the app's isolate for what it holds, again and again. @returns stops, with the most it held in MB. */
-async function watchHeap() {
-  const targets = (await (await fetch(`http://127.0.0.1:${INSPECTOR}/json`)).json()) as {
-    id: string;
-    webSocketDebuggerUrl: string;
-  }[];
-  const target = targets.find(({ id }) => /broughtby$/.test(id)) ?? targets[0];
-  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '');
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve);
-    socket.addEventListener('error', reject);
-  });
-  let most = 0;
-  let mostTaken = 0;
-  let looks = 0;
-  socket.addEventListener('message', ({ data }) => {
-    const { result } = JSON.parse(String(data)) as { result?: Usage };
-    if (result?.usedSize === undefined) return;
-    looks++;
-    most = Math.max(most, result.usedSize + (result.backingStorageSize ?? 0) + (result.embedderHeapUsedSize ?? 0));
-  });
-  let id = 0;
-  const looking = setInterval(() => socket.send(JSON.stringify({ id: ++id, method: 'Runtime.getHeapUsage' })), LOOK_MS);
-  return {
-    taken() {
-      mostTaken = most;
-      most = 0;
-    },
-    stop() {
-      clearInterval(looking);
-      socket.close();
-      return { mostTaken: mostTaken / MB, mostAnalysed: most / MB, looks };
-    },
-  };
-}
 
 const mail = (nth: number) => {
   const head = `From: hello@letters.example\r\nTo: ${TO}\r\nSubject: Large ${nth}\r\nMessage-ID: <large-${nth}@letters.example>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>This issue is brought to you by Quarrybase.</p><p>${`Story ${nth}. `.repeat(200)}</p>\r\n--b\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\n`;
@@ -90,7 +49,7 @@ try {
     params: [TO],
   });
   await fetch(`${laptop.origin}/api/health`);
-  const watch = await watchHeap();
+  const watch = await watchHeap(INSPECTOR, LOOK_MS);
   const began = Date.now();
   const answers = await Promise.all(
     Array.from({ length: MAILS }, (_, nth) =>

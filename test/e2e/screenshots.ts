@@ -71,6 +71,13 @@ const PAGES: { name: string; as: string | null; path: string; of?: [api: string,
     ] as never[];
   }),
   { name: 'admin-inbox', as: 'admin@example.com', path: '/inbox' },
+  { name: 'admin-mailbox-imports', as: 'admin@example.com', path: '/mailbox-imports' },
+  {
+    name: 'admin-mailbox-import',
+    as: 'admin@example.com',
+    path: '/mailbox-imports/ID',
+    of: ['/api/mailbox-imports', (data: { imports: { id: string }[] }) => data.imports[0]?.id ?? ''],
+  } as never,
   { name: 'admin-requests', as: 'admin@example.com', path: '/newsletter-requests' },
   { name: 'admin-review', as: 'admin@example.com', path: '/review' },
   { name: 'admin-changes', as: 'admin@example.com', path: '/changes' },

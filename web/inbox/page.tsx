@@ -1,8 +1,9 @@
 // Received mails and their state. Admins only.
 
 import { useQuery } from '@tanstack/react-query';
-import { Inbox, Play, RefreshCw, Upload } from 'lucide-react';
+import { Inbox, Mails, Play, RefreshCw, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { LISTS } from '../../src/contract/lists.ts';
 import { emailsQuery, processBatch } from '../data/emails.ts';
 import { CACHE_TIMES } from '../data/times.ts';
@@ -70,6 +71,12 @@ export default function InboxPage() {
             <Button variant="outline" disabled={sending} onClick={() => void processAll()}>
               <Play aria-hidden />
               Process pending
+            </Button>
+            <Button asChild variant="outline">
+              <Link to="/mailbox-imports">
+                <Mails aria-hidden />
+                Import a mailbox
+              </Link>
             </Button>
             <Button aria-haspopup="dialog" onClick={() => setUploading(true)}>
               <Upload aria-hidden />

@@ -18,6 +18,8 @@ export interface ReceivedIssue extends MailArrival {
   raw: Uint8Array;
   /** An uploaded file's name: its extension decides where the bytes don't tell the format. */
   filename?: string;
+  /** One of many old mails: its analysis doesn't go before that of new mail. */
+  isBacklog?: boolean;
 }
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
@@ -45,7 +47,7 @@ export async function receiveIssue(services: Needs, { raw, filename, ...arrival 
  */
 export async function receiveLargeIssue(
   services: Needs,
-  { chunks, ...arrival }: MailArrival & { chunks: AsyncIterable<Uint8Array> },
+  { chunks, ...arrival }: Omit<ReceivedIssue, 'raw' | 'filename'> & { chunks: AsyncIterable<Uint8Array> },
 ): Promise<Received> {
   const { files } = services;
   const rawKey = FILE_KEYS.incomingMail(crypto.randomUUID());
@@ -66,7 +68,7 @@ async function* readBy(stream: EmailIdStream, chunks: AsyncIterable<Uint8Array>)
 
 async function recorded(
   { db, jobs }: Needs,
-  { newsletterId, arrivedAt, door, authentication = null }: MailArrival,
+  { newsletterId, arrivedAt, door, authentication = null, isBacklog = false }: Omit<ReceivedIssue, 'raw' | 'filename'>,
   mail: { id: string; rawKey: string; rawSize: number },
 ): Promise<Received> {
   const kept = await recordEmail(db, {
@@ -81,7 +83,8 @@ async function recorded(
   const isVouched = !kept.created && !isOpenToStrangers(door) && (await vouchForEmail(db, mail.id, arrivedAt));
   const row = isVouched ? { created: true, processingStatus: 'pending' } : kept;
   if (row.processingStatus !== 'completed') {
-    await jobs.send([{ kind: 'analyse', emailId: mail.id }], { priority: await servesSubscriber(db, newsletterId) });
+    const priority = !isBacklog && (await servesSubscriber(db, newsletterId));
+    await jobs.send([{ kind: 'analyse', emailId: mail.id }], { priority });
   }
   return { id: mail.id, ...row };
 }

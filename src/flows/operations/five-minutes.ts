@@ -5,6 +5,7 @@ import { anythingWaits } from '../../store/operations.ts';
 import { queueMatching } from '../alert/match.ts';
 import { requeueUndescribed } from '../audience/requeue.ts';
 import { requeueHeld, requeueStranded } from '../issue/rerun.ts';
+import { resumeMailboxImports } from '../mailbox/close.ts';
 import { resumeImports } from '../newsletter/import.ts';
 import { resumePastIssues } from '../newsletter/read-past-issues.ts';
 import { queueStalePatterns } from '../pitch/build-patterns.ts';
@@ -34,6 +35,7 @@ const STEPS: Step[] = [
   requeueHeld,
   resumeImports,
   resumePastIssues,
+  resumeMailboxImports,
   requeueUndescribed,
   queueStalePatterns,
   queueDueScores,

@@ -25,6 +25,7 @@ import { queueOldTexts } from '../issue/mail-text.ts';
 import { queueUnresolved } from '../issue/queue-unresolved.ts';
 import { backfillChannels } from '../issue/read-channels.ts';
 import { requeueStranded } from '../issue/rerun.ts';
+import { closeAbandonedMailboxes } from '../mailbox/close.ts';
 import { markAgedPatternsStale, queueStalePatterns } from '../pitch/build-patterns.ts';
 import { queueDueScores, refreshScores } from '../pitch/score.ts';
 import { refreshReports } from '../report/build.ts';
@@ -51,6 +52,7 @@ const STEPS: Step[] = [
   { name: 'Expired sessions', run: ({ db }, now) => purgeSessions(db, now) },
   { name: 'Subscriptions', run: queueReconciliation },
   { name: 'Old quotas, tokens, removals and requests for access', run: forgetOld },
+  { name: 'Abandoned mailboxes', run: closeAbandonedMailboxes },
   { name: 'Hidden links', run: queueUnresolved },
   { name: 'Brand identity', run: settleIdentity },
   { name: 'Empty brands', run: removeUnusedBrands },

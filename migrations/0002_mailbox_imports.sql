@@ -1,0 +1,73 @@
+CREATE TABLE "mailbox_faults" (
+	"import_id" text NOT NULL,
+	"nth" integer NOT NULL,
+	"place" text NOT NULL,
+	"because" text NOT NULL,
+	CONSTRAINT "mailbox_faults_import_id_nth_pk" PRIMARY KEY("import_id","nth")
+);
+--> statement-breakpoint
+CREATE TABLE "mailbox_imports" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text,
+	"name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"fingerprint" text NOT NULL,
+	"newsletter_id" text,
+	"state" text DEFAULT 'uploading' NOT NULL,
+	"upload_id" text,
+	"cursor" jsonb,
+	"because" text,
+	"found" integer DEFAULT 0 NOT NULL,
+	"imported" integer DEFAULT 0 NOT NULL,
+	"duplicates" integer DEFAULT 0 NOT NULL,
+	"unknown" integer DEFAULT 0 NOT NULL,
+	"personal" integer DEFAULT 0 NOT NULL,
+	"faults" integer DEFAULT 0 NOT NULL,
+	"report" jsonb,
+	"claimed_until" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"closed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "mailbox_mails" (
+	"import_id" text NOT NULL,
+	"nth" integer NOT NULL,
+	"sender_key" text NOT NULL,
+	"place" jsonb NOT NULL,
+	CONSTRAINT "mailbox_mails_import_id_nth_pk" PRIMARY KEY("import_id","nth")
+);
+--> statement-breakpoint
+CREATE TABLE "mailbox_parts" (
+	"import_id" text NOT NULL,
+	"part" integer NOT NULL,
+	"tag" text NOT NULL,
+	CONSTRAINT "mailbox_parts_import_id_part_pk" PRIMARY KEY("import_id","part")
+);
+--> statement-breakpoint
+CREATE TABLE "mailbox_senders" (
+	"import_id" text NOT NULL,
+	"key" text NOT NULL,
+	"address" text NOT NULL,
+	"name" text,
+	"list_id" text,
+	"mails" integer NOT NULL,
+	"first_at" timestamp (3) with time zone,
+	"last_at" timestamp (3) with time zone,
+	"last_subject" text,
+	"decision" text DEFAULT 'open' NOT NULL,
+	"newsletter_id" text,
+	CONSTRAINT "mailbox_senders_import_id_key_pk" PRIMARY KEY("import_id","key")
+);
+--> statement-breakpoint
+ALTER TABLE "mailbox_faults" ADD CONSTRAINT "mailbox_faults_import_id_mailbox_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."mailbox_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailbox_imports" ADD CONSTRAINT "mailbox_imports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailbox_imports" ADD CONSTRAINT "mailbox_imports_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailbox_mails" ADD CONSTRAINT "mailbox_mails_import_id_mailbox_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."mailbox_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailbox_parts" ADD CONSTRAINT "mailbox_parts_import_id_mailbox_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."mailbox_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailbox_senders" ADD CONSTRAINT "mailbox_senders_import_id_mailbox_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."mailbox_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailbox_senders" ADD CONSTRAINT "mailbox_senders_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "mailbox_imports_created_at" ON "mailbox_imports" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "mailbox_imports_open" ON "mailbox_imports" USING btree ("updated_at") WHERE "mailbox_imports"."state" <> 'closed';--> statement-breakpoint
+CREATE INDEX "mailbox_mails_sender" ON "mailbox_mails" USING btree ("import_id","sender_key","nth");--> statement-breakpoint
+CREATE INDEX "mailbox_senders_mails" ON "mailbox_senders" USING btree ("import_id","decision","mails","key");

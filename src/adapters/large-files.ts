@@ -1,0 +1,62 @@
+// Files that are too large for memory: uploaded part by part over several requests, and read by ranges. R2 again, under
+// the keys of domain/file-keys.
+export interface LargeFiles {
+  /** Begins an upload in parts. @returns its id. R2 drops an upload that isn't completed within seven days. */
+  begin(key: string): Promise<string>;
+  /**
+   * Stores a part; the same number again replaces it. All parts but the last have the same size, 5 MiB or more.
+   * @param part from 1 on.
+   * @returns the part's tag, which `complete` needs; null if the upload was completed, aborted or dropped.
+   */
+  putPart(upload: UploadId, part: number, bytes: Uint8Array): Promise<string | null>;
+  /** Makes the parts one object. @returns false if the upload is gone. */
+  complete(upload: UploadId, parts: { part: number; tag: string }[]): Promise<boolean>;
+  /** Drops an upload with its parts; does nothing if it is gone. */
+  abort(upload: UploadId): Promise<void>;
+  /** Size of an object in bytes; null if there is none. */
+  size(key: string): Promise<number | null>;
+  /** Bytes of an object as a stream; null if there is no such object. */
+  range(key: string, from: number, length: number): Promise<ReadableStream<Uint8Array> | null>;
+}
+
+export interface UploadId {
+  key: string;
+  uploadId: string;
+}
+
+/** R2's error number for an upload that it doesn't know (any more). */
+const NO_SUCH_UPLOAD = /10024|does not exist|NoSuchUpload/i;
+
+export function r2LargeFiles(bucket: R2Bucket): LargeFiles {
+  const resumed = ({ key, uploadId }: UploadId) => bucket.resumeMultipartUpload(key, uploadId);
+  return {
+    async begin(key) {
+      const upload = await bucket.createMultipartUpload(key);
+      return upload.uploadId;
+    },
+    async putPart(upload, part, bytes) {
+      const stored = await resumed(upload).uploadPart(part, bytes).catch(nullIfGone);
+      return stored?.etag ?? null;
+    },
+    async complete(upload, parts) {
+      const stored = parts.map(({ part, tag }) => ({ partNumber: part, etag: tag }));
+      return (await resumed(upload).complete(stored).catch(nullIfGone)) !== null;
+    },
+    async abort(upload) {
+      await resumed(upload).abort().catch(nullIfGone);
+    },
+    async size(key) {
+      const head = await bucket.head(key);
+      return head ? head.size : null;
+    },
+    async range(key, offset, length) {
+      const object = await bucket.get(key, { range: { offset, length } });
+      return object ? object.body : null;
+    },
+  };
+}
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof Error && NO_SUCH_UPLOAD.test(error.message)) return null;
+  throw error;
+}

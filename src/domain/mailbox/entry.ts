@@ -1,0 +1,105 @@
+// What a file in an archive is, told by its name; a file without an ending is looked into.
+import { isField, latin1, mailStart } from '../mail/message/header-block.ts';
+import { MAILBOX_REASONS, type MailboxReason } from './bounds.ts';
+import { isTar } from './tar.ts';
+
+export type MailFormat = 'eml' | 'emlx' | 'msg' | 'html' | 'text';
+export type EntryKind =
+  | { what: 'mail'; format: MailFormat }
+  | { what: 'mbox' }
+  /** Its first bytes decide. */
+  | { what: 'unknown' }
+  | { what: 'skipped' }
+  | { what: 'refused'; reason: MailboxReason };
+
+const MAIL_ENDINGS: Record<string, MailFormat> = {
+  eml: 'eml',
+  emlx: 'emlx',
+  msg: 'msg',
+  html: 'html',
+  htm: 'html',
+  txt: 'text',
+};
+const ARCHIVES = /^(?:zip|tar|tgz|gz|bz2|xz|7z|rar|zst|pst|ost|olm)$/;
+/** Files that exporting programs and systems add. */
+const NOT_MAIL =
+  /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|archive_browser\.html$|table_of_contents$|msgFilterRules\.dat$)/;
+
+/** @param name as the archive has it, which may be hostile. */
+export function entryKindOf(name: string): EntryKind {
+  const path = name.replaceAll('\\', '/');
+  if (path.endsWith('/') || NOT_MAIL.test(path)) return { what: 'skipped' };
+  if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..') || path.includes('\0'))
+    return { what: 'refused', reason: MAILBOX_REASONS.unsafeName };
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  const dot = file.lastIndexOf('.');
+  const ending = dot > 0 ? file.slice(dot + 1).toLowerCase() : '';
+  if (ending === 'mbox' || ending === 'mbx' || file === 'mbox') return { what: 'mbox' };
+  const format = Object.hasOwn(MAIL_ENDINGS, ending) ? MAIL_ENDINGS[ending] : undefined;
+  if (format) return { what: 'mail', format };
+  if (ARCHIVES.test(ending)) return { what: 'refused', reason: MAILBOX_REASONS.nested };
+  // Thunderbird's folders have no ending, and a folder's name may hold a dot: 'News v2.0'.
+  return ending === '' || !/^[a-z][a-z0-9]{1,7}$/.test(ending) ? { what: 'unknown' } : { what: 'skipped' };
+}
+
+/** The form of a whole file or of an archive's file without an ending. */
+export type Container = 'zip' | 'gzip' | 'tar' | 'mbox' | 'mail' | 'emlx' | 'msg';
+
+/** How many first bytes tell the form of a file. */
+export const PROBE_BYTES = 16 * 1024;
+const MAGIC: [Container | 'other', number[]][] = [
+  ['zip', [0x50, 0x4b, 0x03, 0x04]],
+  ['zip', [0x50, 0x4b, 0x05, 0x06]],
+  ['gzip', [0x1f, 0x8b]],
+  ['msg', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['other', [0x37, 0x7a, 0xbc, 0xaf]],
+  ['other', [0x52, 0x61, 0x72, 0x21]],
+  ['other', [0xfd, 0x37, 0x7a, 0x58]],
+  ['other', [0x42, 0x5a, 0x68]],
+  ['other', [0x28, 0xb5, 0x2f, 0xfd]],
+  // Outlook's .pst
+  ['other', [0x21, 0x42, 0x44, 0x4e]],
+];
+
+/** @param head the first `PROBE_BYTES`. @returns null if they are of no known form, 'other' for archives of another kind. */
+export function containerOf(head: Uint8Array): Container | 'other' | null {
+  for (const [form, magic] of MAGIC) if (magic.every((byte, at) => head[at] === byte)) return form;
+  if (isTar(head)) return 'tar';
+  const text = latin1(head);
+  if (/^\s*From \S[^\n]*\n(?:>From |[!-9;-~]+[ \t]*:)/.test(text)) return 'mbox';
+  const [first = '', second = ''] = text.split(/\r?\n/, 2);
+  if (/^\d{1,9}\s*$/.test(first) && isField(second)) return 'emlx';
+  return mailStart(head) === null ? null : 'mail';
+}
+
+/**
+ * The mail in Apple's .emlx form: a line with its length in bytes, the mail, a property list.
+ * @param chunks of the file.
+ */
+export async function* emlxMail(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left: number | null = null;
+  let head: Uint8Array = new Uint8Array();
+  for await (const chunk of chunks) {
+    let data = chunk;
+    if (left === null) {
+      head = joined(head, chunk);
+      const feed = head.indexOf(0x0a);
+      if (feed < 0 && head.length < 64) continue;
+      const length = Number.parseInt(latin1(head.subarray(0, Math.max(0, feed))), 10);
+      left = Number.isNaN(length) ? Number.POSITIVE_INFINITY : length;
+      data = Number.isNaN(length) ? head : head.subarray(feed + 1);
+    }
+    const taken: Uint8Array = data.subarray(0, Math.min(left, data.length));
+    if (taken.length > 0) yield taken;
+    left -= taken.length;
+    if (left <= 0) return;
+  }
+  if (left === null && head.length > 0) yield head;
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}

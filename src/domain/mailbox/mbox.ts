@@ -1,0 +1,166 @@
+// Splits an mbox file into its mails as it streams. A mail begins after a line 'From ...' that follows a blank line (or
+// opens the file) and precedes a header field; other lines that begin so are text that the writing program didn't quote.
+import { concatBytes } from '../mail/form-data.ts';
+import { isField, latin1 } from '../mail/message/header-block.ts';
+
+const LF = 0x0a;
+const CR = 0x0d;
+const QUOTE = 0x3e;
+const FROM = new TextEncoder().encode('From ');
+/** A separator with its following line is far shorter; what is longer is text. */
+const LINES_MAX = 16 * 1024;
+
+export interface MboxMail {
+  /** Offsets in the file: of its first header, and where it ends. */
+  start: number;
+  end: number;
+  /** Offset of the next mail's separator line: where reading can begin again. */
+  next: number;
+  /** The mail without the mbox quoting of its text; null if it is larger than the limit. */
+  bytes: Uint8Array | null;
+  /** The beginning of a mail that is too large to be held. */
+  head: Uint8Array;
+}
+
+export class MboxSplitter {
+  /** Bytes before the first separator that aren't blank. */
+  strayBytes = 0;
+  private carried: Uint8Array = new Uint8Array();
+  private offset: number;
+  private readonly heldMax: number;
+  private readonly headBytes: number;
+  /** Offset of the current mail's first header; null before the first separator. */
+  private start: number | null = null;
+  private held: Uint8Array[] = [];
+  private heldBytes = 0;
+  private isTooLarge = false;
+  private isQuoted = false;
+  /** Whether the line before was blank; true at the beginning. */
+  private afterBlank = true;
+  /** The rest of a long line follows. */
+  private within = false;
+
+  /**
+   * @param at offset in the file of the first byte that is pushed: its beginning, or a separator line.
+   * @param limits `held`: larger mails aren't held in memory; `head`: bytes that are kept of such a mail.
+   */
+  constructor(at: number, limits: { held: number; head: number }) {
+    this.offset = at;
+    this.heldMax = limits.held;
+    this.headBytes = limits.head;
+  }
+
+  /** Takes the next bytes. @returns the mails that end in them. */
+  push(chunk: Uint8Array): MboxMail[] {
+    return this.lines(this.carried.length > 0 ? concatBytes([this.carried, chunk]) : chunk, false);
+  }
+
+  /** @returns the last mail, if there is one. */
+  end(): MboxMail[] {
+    const mails = this.lines(this.carried, true);
+    if (this.start !== null) mails.push(this.mailUntil(this.offset, this.offset));
+    this.start = null;
+    return mails;
+  }
+
+  private lines(data: Uint8Array, last: boolean): MboxMail[] {
+    const mails: MboxMail[] = [];
+    let from = 0;
+    let at = 0;
+    while (at < data.length) {
+      const feed = data.indexOf(LF, at);
+      if (feed < 0 && !last && data.length - at < LINES_MAX) break;
+      const end = feed < 0 ? data.length : feed + 1;
+      if (!this.within && this.afterBlank && startsWithFrom(data, at)) {
+        const isSeparator = isFollowedByField(data, feed, last);
+        if (isSeparator === null && data.length - at < LINES_MAX) break;
+        if (isSeparator) {
+          this.hold(data.subarray(from, at));
+          if (this.start !== null) mails.push(this.mailUntil(this.offset + at, this.offset + at));
+          this.begin(this.offset + end);
+          from = end;
+        }
+      }
+      const isBlank = end - at === 1 || (end - at === 2 && data[at] === CR);
+      if (data[at] === QUOTE && !this.within && isQuotedFrom(data, at)) this.isQuoted = true;
+      this.afterBlank = !this.within && isBlank;
+      this.within = feed < 0;
+      if (this.start === null && !isBlank) this.strayBytes += end - at;
+      at = end;
+    }
+    this.hold(data.subarray(from, at));
+    this.offset += at;
+    this.carried = data.slice(at);
+    return mails;
+  }
+
+  private begin(start: number): void {
+    this.start = start;
+    this.held = [];
+    this.heldBytes = 0;
+    this.isTooLarge = false;
+    this.isQuoted = false;
+  }
+
+  private hold(bytes: Uint8Array): void {
+    if (this.start === null || bytes.length === 0 || this.isTooLarge) return;
+    this.heldBytes += bytes.length;
+    this.held.push(bytes.slice());
+    if (this.heldBytes <= this.heldMax) return;
+    this.isTooLarge = true;
+    this.held = [concatBytes(this.held).slice(0, this.headBytes)];
+  }
+
+  private mailUntil(end: number, next: number): MboxMail {
+    const bytes = this.held.length === 1 ? (this.held[0] as Uint8Array) : concatBytes(this.held);
+    const whole = this.isTooLarge ? null : this.isQuoted ? unquoteFromLines(bytes) : bytes;
+    return { start: this.start ?? end, end, next, bytes: whole, head: bytes.subarray(0, this.headBytes) };
+  }
+}
+
+const startsWithFrom = (data: Uint8Array, at: number): boolean => FROM.every((byte, nth) => data[at + nth] === byte);
+
+/** @param feed the line end of the separator. @returns null if the following line isn't whole yet. */
+function isFollowedByField(data: Uint8Array, feed: number, last: boolean): boolean | null {
+  if (feed < 0) return last ? false : null;
+  const next = data.indexOf(LF, feed + 1);
+  if (next < 0 && !last) return null;
+  const line = latin1(data.subarray(feed + 1, Math.min(next < 0 ? data.length : next, feed + 1_000)));
+  return isField(line) || line.startsWith('>From ');
+}
+
+/** Whether a line reads '>From ', with one or more '>'. */
+function isQuotedFrom(data: Uint8Array, at: number): boolean {
+  let from = at;
+  while (data[from] === QUOTE) from++;
+  return from > at && startsWithFrom(data, from);
+}
+
+/** Takes one '>' from each line '>From ', as programs that write mbox files put it there. */
+export function unquoteFromLines(bytes: Uint8Array): Uint8Array {
+  const plain = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const feed = bytes.indexOf(LF, at);
+    const end = feed < 0 ? bytes.length : feed + 1;
+    const from = bytes[at] === QUOTE && isQuotedFrom(bytes, at) ? at + 1 : at;
+    plain.set(bytes.subarray(from, end), length);
+    length += end - from;
+    at = end;
+  }
+  return plain.subarray(0, length);
+}
+
+/** The same for a mail that is too large for memory. */
+export async function* unquoteFromStream(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let carried: Uint8Array = new Uint8Array();
+  for await (const chunk of chunks) {
+    const data = carried.length > 0 ? concatBytes([carried, chunk]) : chunk;
+    const cut = data.lastIndexOf(LF) + 1;
+    // Cutting a line without an end in its middle is harmless unless it begins with a quote.
+    const whole = cut === 0 && data.length > LINES_MAX && data[0] !== QUOTE ? data.length : cut;
+    if (whole > 0) yield unquoteFromLines(data.subarray(0, whole));
+    carried = data.slice(whole);
+  }
+  if (carried.length > 0) yield unquoteFromLines(carried);
+}

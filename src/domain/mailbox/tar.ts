@@ -1,0 +1,80 @@
+// The headers of a .tar file (ustar, with the long names of GNU tar and pax).
+import { latin1 } from '../mail/message/header-block.ts';
+import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from './bounds.ts';
+
+export const TAR_BLOCK = 512;
+/** Headers that describe the next file are longer only in hostile archives. */
+const DESCRIPTION_MAX = 64 * 1024;
+
+export interface TarHeader {
+  name: string;
+  /** Bytes of data after the header. */
+  size: number;
+  kind: 'file' | 'long-name' | 'pax' | 'other';
+}
+
+/** Offset of what follows `size` bytes of data, which are padded to whole blocks. */
+export const tarPadded = (size: number): number => Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
+
+/** @param block 512 bytes. @returns null for the empty block that ends an archive. @throws MailboxFault. */
+export function readTarHeader(block: Uint8Array): TarHeader | null {
+  if (block.length < TAR_BLOCK) throw new MailboxFault(MAILBOX_REASONS.cutOff);
+  if (block.every((byte) => byte === 0)) return null;
+  if (checksumOf(block) !== octal(block.subarray(148, 156))) throw new MailboxFault(MAILBOX_REASONS.damagedTar);
+  const size = sizeOf(block.subarray(124, 136));
+  const prefix = textOf(block.subarray(257, 262)) === 'ustar' ? textOf(block.subarray(345, 500)) : '';
+  const name = textOf(block.subarray(0, 100));
+  const kind = KINDS[String.fromCharCode(block[156] ?? 0)] ?? 'other';
+  if (kind !== 'file' && kind !== 'other' && size > DESCRIPTION_MAX) throw new MailboxFault(MAILBOX_REASONS.damagedTar);
+  return { name: prefix ? `${prefix}/${name}` : name, size, kind };
+}
+
+const KINDS: Record<string, TarHeader['kind']> = { '0': 'file', '\0': 'file', '7': 'file', L: 'long-name', x: 'pax' };
+
+/** True if the bytes begin with a tar header. */
+export function isTar(bytes: Uint8Array): boolean {
+  if (bytes.length < TAR_BLOCK || bytes[0] === 0) return false;
+  return checksumOf(bytes.subarray(0, TAR_BLOCK)) === octal(bytes.subarray(148, 156));
+}
+
+/** The sum of the header's bytes, its own field counted as blanks. */
+function checksumOf(block: Uint8Array): number {
+  let sum = 0;
+  for (let at = 0; at < TAR_BLOCK; at++) sum += at >= 148 && at < 156 ? 0x20 : (block[at] ?? 0);
+  return sum;
+}
+
+const textOf = (bytes: Uint8Array): string => {
+  const end = bytes.indexOf(0);
+  return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));
+};
+
+const octal = (bytes: Uint8Array): number => Number.parseInt(latin1(bytes).replaceAll('\0', ' ').trim() || '0', 8);
+
+/** Octal digits, or a binary number where they don't suffice. @throws MailboxFault if it is neither. */
+function sizeOf(bytes: Uint8Array): number {
+  const size =
+    ((bytes[0] ?? 0) & 0x80) === 0
+      ? octal(bytes)
+      : bytes.subarray(1).reduce((sum, byte) => sum * 256 + byte, (bytes[0] ?? 0) & 0x7f);
+  if (!Number.isSafeInteger(size) || size < 0) throw new MailboxFault(MAILBOX_REASONS.damagedTar);
+  return size;
+}
+
+/** @param data of a 'long-name' header. @returns the name of the next file. */
+export const readLongName = (data: Uint8Array): string => textOf(data).slice(0, MAILBOX_LIMITS.nameBytes);
+
+/** @param data of a 'pax' header. @returns what it says about the next file; null: nothing. */
+export function readPax(data: Uint8Array): { name: string | null; size: number | null } {
+  const found: Record<string, string> = {};
+  const text = new TextDecoder().decode(data);
+  for (const line of text.split('\n')) {
+    const [, key, value] = /^\d+ ([^=]+)=(.*)$/s.exec(line) ?? [];
+    if (key) found[key] = value ?? '';
+  }
+  const size = Number(found.size);
+  return {
+    name: found.path?.slice(0, MAILBOX_LIMITS.nameBytes) ?? null,
+    size: found.size && Number.isSafeInteger(size) && size >= 0 ? size : null,
+  };
+}

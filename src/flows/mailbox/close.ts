@@ -1,0 +1,55 @@
+// Ends a mailbox import: what was chosen is in, everything else is deleted, the uploaded file first.
+import { MAILBOX_KEPT_DAYS } from '../../contract/mailbox-rules.ts';
+import { DAY_MS } from '../../contract/time.ts';
+import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import {
+  abandonedMailboxImports,
+  finishMailboxImport,
+  type MailboxImport,
+  moveMailboxImport,
+  strandedMailboxImports,
+} from '../../store/mailbox-imports.ts';
+
+const OPEN = ['uploading', 'reading', 'paused', 'waiting'] as const;
+
+/** Begins to close an import; its job does the rest. @throws AppError not_found if there is none that is open. */
+export async function closeMailboxImport(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  importId: string,
+  now: Date,
+): Promise<void> {
+  if (!(await moveMailboxImport(db, importId, OPEN, { state: 'closing' }, now))) throw notFound('Open import');
+  await jobs.send([{ kind: 'mailbox', importId }], { priority: true });
+}
+
+/**
+ * Deletes a mailbox file, what it was unpacked to, and the rows about its mails. The rows go last: if the file store
+ * fails, the next attempt finds the import as it was.
+ */
+export async function deleteMailbox(
+  { db, files, largeFiles }: Pick<Services, 'db' | 'files' | 'largeFiles'>,
+  { id, uploadId }: Pick<MailboxImport, 'id' | 'uploadId'>,
+  now: Date,
+): Promise<void> {
+  if (uploadId) await largeFiles.abort({ key: FILE_KEYS.mailboxUpload(id), uploadId });
+  const stored = await files.list(FILE_KEYS.mailboxImport(id));
+  await files.remove(stored.map(({ key }) => key));
+  await finishMailboxImport(db, id, now);
+}
+
+/** Closes imports that nobody touched for a week, or whose owner has left. @returns how many. */
+export async function closeAbandonedMailboxes(services: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const abandoned = await abandonedMailboxImports(services.db, new Date(now.getTime() - MAILBOX_KEPT_DAYS * DAY_MS));
+  for (const id of abandoned) await moveMailboxImport(services.db, id, OPEN, { state: 'closing' }, now);
+  await services.jobs.send(abandoned.map((importId) => ({ kind: 'mailbox', importId })));
+  return abandoned.length;
+}
+
+/** Sends the jobs of imports whose own were lost. @returns how many. */
+export async function resumeMailboxImports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const stranded = await strandedMailboxImports(db, now);
+  await jobs.send(stranded.map((importId) => ({ kind: 'mailbox', importId })));
+  return stranded.length;
+}

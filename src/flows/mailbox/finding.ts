@@ -1,0 +1,31 @@
+// What the walk through a mailbox file finds.
+import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
+import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
+import type { MailboxCursor, MailPlace } from '../../domain/mailbox/cursor.ts';
+import { isHeld, MAIL_HEAD_BYTES, mailBytes, mailHead } from './places.ts';
+import type { MailboxSources } from './sources.ts';
+
+export type Finding =
+  | { what: 'mail'; place: MailPlace; bytes: Uint8Array | null; head: Uint8Array; cursor: MailboxCursor }
+  /** `place`: the file in the archive; '': the mail's number tells. */
+  | { what: 'fault'; place: string; because: string; cursor: MailboxCursor }
+  /** Nothing was found, but the cursor moved. */
+  | { what: 'nothing'; cursor: MailboxCursor };
+
+/** The mail at a place with its bytes, or why it can't be read. */
+export async function mailAt(
+  sources: MailboxSources,
+  place: MailPlace,
+  { name, cursor }: { name: string; cursor: MailboxCursor },
+): Promise<Finding> {
+  const refused = (because: string): Finding => ({ what: 'fault', place: name, because, cursor });
+  if (place.size === 0) return refused(MAILBOX_REASONS.empty);
+  if (place.size > MAIL_MAX_BYTES) return refused(MAILBOX_REASONS.tooLarge);
+  try {
+    const bytes = isHeld(place) ? await mailBytes(sources, place) : null;
+    return { what: 'mail', place, bytes, head: bytes ?? (await mailHead(sources, place, MAIL_HEAD_BYTES)), cursor };
+  } catch (error) {
+    if (error instanceof MailboxFault) return refused(error.reason);
+    throw error;
+  }
+}

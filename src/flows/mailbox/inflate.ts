@@ -1,0 +1,74 @@
+// Unpacks compressed data with the platform's own decompressor, in bounded memory.
+import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault, type MailboxReason } from '../../domain/mailbox/bounds.ts';
+
+export type CompressionFormat = 'gzip' | 'deflate-raw';
+
+/**
+ * The decompressor is fed so many bytes at a time. A byte may become a thousand, and what comes out of one feeding is in
+ * memory at once.
+ */
+const FED_BYTES = 8 * 1024;
+
+async function* inSmallPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks)
+    for (let at = 0; at < chunk.length; at += FED_BYTES) yield chunk.slice(at, at + FED_BYTES);
+}
+
+/** @throws MailboxFault with `damaged` if the data isn't what it should be; what the chunks throw. */
+export async function* inflate(
+  chunks: AsyncIterable<Uint8Array>,
+  format: CompressionFormat,
+  damaged: MailboxReason,
+): AsyncGenerator<Uint8Array> {
+  const pieces = inSmallPieces(chunks);
+  let sourceError: unknown;
+  const fed = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        try {
+          const { value, done } = await pieces.next();
+          if (done) controller.close();
+          else controller.enqueue(value as Uint8Array<ArrayBuffer>);
+        } catch (error) {
+          sourceError = error;
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const reader = fed.pipeThrough(new DecompressionStream(format)).getReader();
+  let ended = false;
+  try {
+    for (;;) {
+      const { value, done } = await reader.read().catch((error: unknown) => {
+        ended = true;
+        if (sourceError !== undefined) throw sourceError;
+        throw new MailboxFault(damaged, { cause: error });
+      });
+      ended ||= done;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    if (!ended) await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** True if unpacked data has outgrown its compressed form by more than mail ever does. */
+export const isBomb = (compressed: number, unpacked: number): boolean =>
+  unpacked > MAILBOX_LIMITS.ratioFreeBytes && unpacked > compressed * MAILBOX_LIMITS.ratio;
+
+/** @throws MailboxFault once more than `size` bytes come, or if fewer do. */
+export async function* ofSize(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > size) throw new MailboxFault(MAILBOX_REASONS.damaged);
+    yield chunk;
+  }
+  if (length < size) throw new MailboxFault(MAILBOX_REASONS.damaged);
+}

@@ -1,0 +1,55 @@
+// A mail of a mailbox file by its place: as bytes where it is small, as a stream where it is large.
+import { crc32 } from 'node:zlib';
+import { concatBytes } from '../../domain/mail/form-data.ts';
+import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
+import type { MailPlace } from '../../domain/mailbox/cursor.ts';
+import { emlxMail } from '../../domain/mailbox/entry.ts';
+import { unquoteFromStream } from '../../domain/mailbox/mbox.ts';
+import { LARGE_MAIL_BYTES } from '../../memory.ts';
+import { inflate, ofSize } from './inflate.ts';
+import type { MailboxSources } from './sources.ts';
+
+/** Of a mail that isn't held, so much is read to learn its sender: more than any mail's headers take. */
+export const MAIL_HEAD_BYTES = 128 * 1024;
+
+/** A mail that is this large is never held in memory as a whole; Outlook's files can't be read otherwise. */
+export const isHeld = ({ size, format }: MailPlace): boolean => size <= LARGE_MAIL_BYTES || format === 'msg';
+
+/** @throws MailboxFault if the archive's data is damaged. */
+export async function* mailChunks(sources: MailboxSources, place: MailPlace): AsyncGenerator<Uint8Array> {
+  const stored = sources.stream(place.source, place.at, place.length);
+  const plain =
+    place.packing === 'deflated' ? ofSize(inflate(stored, 'deflate-raw', MAILBOX_REASONS.damaged), place.size) : stored;
+  const whole = place.crc32 === null ? plain : withChecksum(plain, place.crc32);
+  if (place.format === 'mbox') yield* unquoteFromStream(whole);
+  else if (place.format === 'emlx') yield* emlxMail(whole);
+  else yield* whole;
+}
+
+async function* withChecksum(chunks: AsyncIterable<Uint8Array>, expected: number): AsyncGenerator<Uint8Array> {
+  let checksum = 0;
+  for await (const chunk of chunks) {
+    checksum = crc32(chunk, checksum);
+    yield chunk;
+  }
+  if (checksum !== expected) throw new MailboxFault(MAILBOX_REASONS.damaged);
+}
+
+/** @throws MailboxFault as `mailChunks`. */
+export async function mailBytes(sources: MailboxSources, place: MailPlace): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of mailChunks(sources, place)) chunks.push(chunk.slice());
+  return concatBytes(chunks);
+}
+
+/** The first bytes of a mail, at most `length`. @throws MailboxFault. */
+export async function mailHead(sources: MailboxSources, place: MailPlace, length: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of mailChunks(sources, place)) {
+    chunks.push(chunk.slice(0, length - size));
+    size += chunk.length;
+    if (size >= length) break;
+  }
+  return concatBytes(chunks);
+}

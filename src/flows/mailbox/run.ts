@@ -1,0 +1,192 @@
+// The job of a mailbox import. Each brings in what was chosen, or reads on in the file, for some seconds and in bounded
+// memory; it saves its place every few mails and sends the next job. So an import survives a restart, pauses when asked,
+// and counts a mail twice at most where a consumer was killed between two saves.
+import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
+import { type MailboxCursor, mailboxCursor, mailPlace, startCursor } from '../../domain/mailbox/cursor.ts';
+import { readMailFacts } from '../../domain/mailbox/mail-facts.ts';
+import type { Services } from '../../services.ts';
+import { claimMailboxImport, type MailboxImport, releaseMailboxImport } from '../../store/mailbox-imports.ts';
+import { chosenMailboxMails, saveChosenMails, saveMailboxProgress } from '../../store/mailbox-progress.ts';
+import { chosenSenders } from '../../store/mailbox-senders.ts';
+import { deleteMailbox } from './close.ts';
+import type { Finding } from './finding.ts';
+import { SenderMatcher } from './match-sender.ts';
+import { isHeld, MAIL_HEAD_BYTES, mailBytes, mailHead } from './places.ts';
+import { MailboxSources } from './sources.ts';
+import { type MailToTake, receiveMails, takeFindings } from './take-mails.ts';
+import { unpackSlice } from './unpack.ts';
+import { isAtEnd, walkMailbox } from './walk.ts';
+
+type Needs = Pick<Services, 'db' | 'files' | 'largeFiles' | 'jobs' | 'config'>;
+
+/** A job works for so long, or receives so many mails (the platform counts an invocation's requests), then sends the next. */
+const SLICE_MS = 20_000;
+const SLICE_MAILS = 300;
+const LEASE_MS = 5 * 60_000;
+/** After so many mails, or so many bytes of them in memory, the place is saved. */
+const SAVED_MAILS = 40;
+const SAVED_BYTES = 4 * 1024 * 1024;
+
+/**
+ * One slice of an import; does nothing if it rests or is another consumer's.
+ * @param clock milliseconds since the epoch.
+ */
+export async function runMailboxImport(
+  services: Needs,
+  importId: string,
+  now: Date,
+  clock: () => number = Date.now,
+): Promise<void> {
+  const { db, jobs } = services;
+  const began = clock();
+  const slice = new Slice(services, now, { clock, began });
+  const held = await claimMailboxImport(db, importId, slice.leaseEnd(), now);
+  if (!held) return;
+  try {
+    const next = await slice.run(held);
+    if (next === 'rests') return;
+    const state = await releaseMailboxImport(db, held, next.change);
+    // Whatever was asked of the import while this job held it, the next job finds.
+    if (next.continues || state === 'closing') await jobs.send([{ kind: 'mailbox', importId }]);
+  } catch (error) {
+    await releaseMailboxImport(db, held);
+    throw error;
+  }
+}
+
+interface Next {
+  continues: boolean;
+  change: Parameters<typeof releaseMailboxImport>[2] & object;
+}
+
+class Slice {
+  private readonly services: Needs;
+  private readonly now: Date;
+  private readonly time: { clock: () => number; began: number };
+  private received = 0;
+
+  constructor(services: Needs, now: Date, time: { clock: () => number; began: number }) {
+    this.services = services;
+    this.now = now;
+    this.time = time;
+  }
+
+  leaseEnd(): Date {
+    return new Date(this.now.getTime() + (this.time.clock() - this.time.began) + LEASE_MS);
+  }
+
+  private readonly isOver = (): boolean =>
+    this.received >= SLICE_MAILS || this.time.clock() - this.time.began > SLICE_MS;
+
+  /** @returns 'rests' if the lease was lost or the import is closed. */
+  async run(held: MailboxImport): Promise<Next | 'rests'> {
+    const sources = new MailboxSources(this.services, held.id, held.size);
+    const chosen = await this.bringInChosen(held, sources);
+    if (chosen === 'lost') return 'rests';
+    if (chosen === 'more') return { continues: true, change: {} };
+    if (held.state === 'closing') {
+      await deleteMailbox(this.services, held, this.now);
+      return 'rests';
+    }
+    if (held.state === 'waiting') return { continues: false, change: {} };
+    return this.read(held, sources);
+  }
+
+  /** @returns whether more of what was chosen waits. */
+  private async bringInChosen(held: MailboxImport, sources: MailboxSources): Promise<'none' | 'more' | 'lost'> {
+    const { db } = this.services;
+    while (!this.isOver()) {
+      const rows = await chosenMailboxMails(db, held.id, SAVED_MAILS);
+      if (rows.length === 0) return 'none';
+      const done: number[] = [];
+      const mails: MailToTake[] = [];
+      let failed = 0;
+      let bytes = 0;
+      for (const { nth, newsletterId, ...row } of rows) {
+        const place = mailPlace.parse(row.place);
+        const mail = await this.chosenMail(sources, newsletterId, place);
+        done.push(nth);
+        if (mail) mails.push(mail);
+        else failed++;
+        bytes += mail?.bytes?.length ?? 0;
+        if (bytes > SAVED_BYTES) break;
+      }
+      const times = { startedAt: held.createdAt, now: this.now };
+      const received = await receiveMails(this.services, sources, mails, times);
+      this.received += mails.length;
+      const until = this.leaseEnd();
+      const outcome = { nths: done, ...received, failed };
+      if (!(await saveChosenMails(db, held, outcome, { until, now: this.now }))) return 'lost';
+      held.claimedUntil = until;
+    }
+    return 'more';
+  }
+
+  private async chosenMail(
+    sources: MailboxSources,
+    newsletterId: string,
+    place: MailToTake['place'],
+  ): Promise<MailToTake | null> {
+    try {
+      const bytes = isHeld(place) ? await mailBytes(sources, place) : null;
+      const head = bytes ?? (await mailHead(sources, place, MAIL_HEAD_BYTES));
+      return { newsletterId, place, bytes, facts: await readMailFacts(head, place.format) };
+    } catch (error) {
+      if (error instanceof MailboxFault) return null;
+      throw error;
+    }
+  }
+
+  private async read(held: MailboxImport, sources: MailboxSources): Promise<Next | 'rests'> {
+    const { db } = this.services;
+    let cursor: MailboxCursor = held.cursor ? mailboxCursor.parse(held.cursor) : startCursor(held.size);
+    const chosen = await chosenSenders(db, held.id);
+    const matcher = new SenderMatcher(this.services, { picked: held.newsletterId, chosen });
+    let batch: Finding[] = [];
+    let bytes = 0;
+    const save = async (extra: { place: string; because: string }[] = []): Promise<boolean> => {
+      const times = { startedAt: held.createdAt, now: this.now };
+      const taken = await takeFindings(this.services, sources, batch, { matcher, ...times });
+      const progress = { ...taken, cursor, faults: [...taken.faults, ...extra] };
+      const until = this.leaseEnd();
+      if (!(await saveMailboxProgress(db, held, progress, { until, now: this.now }))) return false;
+      held.claimedUntil = until;
+      this.received += progress.imported + progress.duplicates;
+      held.found += progress.found;
+      held.faults += progress.faults.length;
+      batch = [];
+      bytes = 0;
+      return true;
+    };
+    try {
+      while (!this.isOver()) {
+        if (cursor.unpacking) {
+          const at = { importId: held.id, cursor, clock: this.time.clock };
+          const { cursor: after, fault } = await unpackSlice(this.services, sources, at);
+          cursor = after;
+          if (!(await save(fault ? [fault] : []))) return 'rests';
+          continue;
+        }
+        for await (const finding of walkMailbox(sources, cursor, held.size)) {
+          cursor = finding.cursor;
+          if (finding.what !== 'nothing') batch.push(finding);
+          bytes += finding.what === 'mail' ? (finding.bytes ?? finding.head).length : 0;
+          if (batch.length < SAVED_MAILS && bytes < SAVED_BYTES) continue;
+          if (!(await save())) return 'rests';
+          if (this.isOver()) break;
+        }
+        if (!(await save())) return 'rests';
+        if (!isAtEnd(cursor)) continue;
+        // A file of the archive would have gone on beyond its end.
+        const cut = cursor.at > cursor.end ? { because: MAILBOX_REASONS.cutOff } : {};
+        return { continues: true, change: { state: 'waiting', ...cut } };
+      }
+      return { continues: true, change: {} };
+    } catch (error) {
+      if (!(error instanceof MailboxFault)) throw error;
+      // What was read before stays, and waits for its decisions as usual.
+      if (!(await save())) return 'rests';
+      return { continues: true, change: { state: 'waiting', because: error.reason } };
+    }
+  }
+}

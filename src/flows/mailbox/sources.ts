@@ -1,0 +1,84 @@
+// Random access to a mailbox file and to what its compressed parts were unpacked to, with a window of each in memory.
+import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { concatBytes } from '../../domain/mail/form-data.ts';
+import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
+import { SEGMENT_BYTES } from '../../domain/mailbox/cursor.ts';
+import type { Services } from '../../services.ts';
+
+/** Bytes that one request to the file store brings at least: many mails lie one after another. */
+const WINDOW_BYTES = 4 * 1024 * 1024;
+
+interface Window {
+  at: number;
+  bytes: Uint8Array;
+}
+
+export class MailboxSources {
+  private readonly services: Pick<Services, 'files' | 'largeFiles'>;
+  private readonly importId: string;
+  private readonly size: number;
+  private readonly windows = new Map<string, Window>();
+
+  /** @param size of the upload in bytes. */
+  constructor(services: Pick<Services, 'files' | 'largeFiles'>, importId: string, size: number) {
+    this.services = services;
+    this.importId = importId;
+    this.size = size;
+  }
+
+  /**
+   * @param use what the bytes are for: each use has a window of its own, so that two of them don't compete for one.
+   * @returns `length` bytes, or fewer at the end of the source.
+   */
+  async read(source: string, at: number, length: number, use: 'list' | 'data' = 'data'): Promise<Uint8Array> {
+    const key = `${source} ${use}`;
+    const held = this.windows.get(key);
+    if (held && at >= held.at && at + length <= held.at + held.bytes.length)
+      return held.bytes.subarray(at - held.at, at - held.at + length);
+    const bytes =
+      source === 'upload'
+        ? await this.uploaded(at, Math.max(length, WINDOW_BYTES))
+        : await this.segments(source, at, length);
+    // Windows of sources that were read before aren't needed again.
+    for (const other of this.windows.keys()) if (other.endsWith(use)) this.windows.delete(other);
+    this.windows.set(key, bytes);
+    return bytes.bytes.subarray(at - bytes.at, at - bytes.at + length);
+  }
+
+  /** The same as a stream, for what is too large for memory. */
+  async *stream(source: string, at: number, length: number): AsyncGenerator<Uint8Array> {
+    for (let from = at; from < at + length; ) {
+      const bytes = await this.read(source, from, Math.min(WINDOW_BYTES, at + length - from));
+      if (bytes.length === 0) throw new MailboxFault(MAILBOX_REASONS.cutOff);
+      yield bytes;
+      from += bytes.length;
+    }
+  }
+
+  /** A compressed part of the upload, by one request to the file store. */
+  async *compressed(from: number, length: number): AsyncGenerator<Uint8Array> {
+    if (length === 0) return;
+    const body = await this.services.largeFiles.range(FILE_KEYS.mailboxUpload(this.importId), from, length);
+    if (!body) throw new Error('the uploaded file is gone');
+    yield* body as AsyncIterable<Uint8Array>;
+  }
+
+  private async uploaded(at: number, length: number): Promise<Window> {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of this.compressed(at, Math.min(length, Math.max(0, this.size - at)))) chunks.push(chunk);
+    return { at, bytes: concatBytes(chunks) };
+  }
+
+  /** Whole segments, as many as the range touches. */
+  private async segments(source: string, at: number, length: number): Promise<Window> {
+    const first = Math.floor(at / SEGMENT_BYTES);
+    const last = Math.floor((at + Math.max(1, length) - 1) / SEGMENT_BYTES);
+    const found: Uint8Array[] = [];
+    for (let nth = first; nth <= last; nth++) {
+      const bytes = await this.services.files.bytes(FILE_KEYS.mailboxSegment(this.importId, source, nth));
+      if (!bytes) break;
+      found.push(bytes);
+    }
+    return { at: first * SEGMENT_BYTES, bytes: concatBytes(found) };
+  }
+}

@@ -1,0 +1,98 @@
+// Unpacks compressed data of a mailbox file into plain segments in the file store. The decompressor's state can't be
+// kept between jobs: each begins again, passes over what is written (which is quick), and writes on.
+import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault, type MailboxReason } from '../../domain/mailbox/bounds.ts';
+import { type MailboxCursor, SEGMENT_BYTES } from '../../domain/mailbox/cursor.ts';
+import type { Services } from '../../services.ts';
+import { inflate, isBomb } from './inflate.ts';
+import type { MailboxSources } from './sources.ts';
+
+/** A job writes for so long, after it has passed over what earlier jobs wrote. */
+const WRITING_MS = 30_000;
+
+export interface Unpacked {
+  cursor: MailboxCursor;
+  /** Why it ended before its end, or was left out. */
+  fault: { place: string; because: MailboxReason } | null;
+}
+
+/**
+ * Writes segments for half a minute, or until the data ends.
+ * @param clock milliseconds since the epoch.
+ * @returns the cursor to go on with; what was unpacked of damaged data is read nevertheless.
+ * @throws MailboxFault if a whole file turns out to be a bomb.
+ */
+export async function unpackSlice(
+  { files }: Pick<Services, 'files'>,
+  sources: MailboxSources,
+  { importId, cursor, clock }: { importId: string; cursor: MailboxCursor; clock: () => number },
+): Promise<Unpacked> {
+  const { unpacking } = cursor;
+  if (!unpacking) return { cursor, fault: null };
+  const { format, from, length, to } = unpacking;
+  const put = (nth: number, bytes: Uint8Array) =>
+    files.put(FILE_KEYS.mailboxSegment(importId, to, nth), bytes, { contentType: 'application/octet-stream' });
+  const buffer = new Uint8Array(SEGMENT_BYTES);
+  let segments = unpacking.segments;
+  let total = 0;
+  const damaged = format === 'gzip' ? MAILBOX_REASONS.damagedGzip : MAILBOX_REASONS.damaged;
+  let because: MailboxReason | null = null;
+  let since = Number.POSITIVE_INFINITY;
+  try {
+    for await (const chunk of inflate(sources.compressed(from, length), format, damaged)) {
+      for (let at = 0; at < chunk.length; ) {
+        const filled = total % SEGMENT_BYTES;
+        const taken = Math.min(SEGMENT_BYTES - filled, chunk.length - at);
+        const nth = Math.floor(total / SEGMENT_BYTES);
+        if (nth >= segments) buffer.set(chunk.subarray(at, at + taken), filled);
+        at += taken;
+        total += taken;
+        if (nth >= segments && filled + taken === SEGMENT_BYTES) {
+          if (since === Number.POSITIVE_INFINITY) since = clock();
+          await put(nth, buffer);
+          segments++;
+        }
+      }
+      refuseExcess(cursor, unpacking, total);
+      if (clock() - since > WRITING_MS)
+        return { cursor: { ...cursor, unpacking: { ...unpacking, segments } }, fault: null };
+    }
+    if (unpacking.size !== null && total < unpacking.size) because = damaged;
+  } catch (error) {
+    if (!(error instanceof MailboxFault)) throw error;
+    if (error.reason !== damaged) return leftOut(cursor, error);
+    because = damaged;
+  }
+  const rest = total % SEGMENT_BYTES;
+  if (rest > 0 && total > segments * SEGMENT_BYTES) await put(segments, buffer.subarray(0, rest));
+  return {
+    cursor: unpackedCursor(cursor, unpacking, total),
+    fault: because && { place: unpacking.name, because },
+  };
+}
+
+type Unpacking = NonNullable<MailboxCursor['unpacking']>;
+
+/** @throws MailboxFault if the data outgrows its bounds or its declared size. */
+function refuseExcess(cursor: MailboxCursor, { length, size }: Unpacking, total: number): void {
+  if (isBomb(length, total)) throw new MailboxFault(MAILBOX_REASONS.bomb);
+  if (cursor.unpacked + total > MAILBOX_LIMITS.unpackedBytes) throw new MailboxFault(MAILBOX_REASONS.tooMuch);
+  if (size !== null && total > size) throw new MailboxFault(MAILBOX_REASONS.bomb);
+}
+
+/** A file of an archive that is a bomb is left out; of a whole file nothing would be left. */
+function leftOut(cursor: MailboxCursor, fault: MailboxFault): Unpacked {
+  const { unpacking } = cursor;
+  if (!unpacking || cursor.container === null) throw fault;
+  return {
+    cursor: { ...cursor, unpacking: null, consumed: cursor.consumed + unpacking.length },
+    fault: { place: unpacking.name, because: fault.reason },
+  };
+}
+
+function unpackedCursor(cursor: MailboxCursor, { to, length, name }: Unpacking, total: number): MailboxCursor {
+  const unpacked = cursor.unpacked + total;
+  if (cursor.container === null) return { ...cursor, source: to, at: 0, end: total, unpacked, unpacking: null };
+  const inner = total > 0 ? { source: to, from: 0, at: 0, end: total, name, weight: length } : null;
+  return { ...cursor, unpacked, unpacking: null, inner, consumed: cursor.consumed + (inner ? 0 : length) };
+}

@@ -1,0 +1,64 @@
+// A file in an archive: a mail, an mbox to be read, or nothing that concerns us.
+import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
+import type { MailboxCursor, MailPlace } from '../../domain/mailbox/cursor.ts';
+import { containerOf, type EntryKind, entryKindOf, type MailFormat, PROBE_BYTES } from '../../domain/mailbox/entry.ts';
+import { type Finding, mailAt } from './finding.ts';
+import { isBomb } from './inflate.ts';
+import { mailHead } from './places.ts';
+import type { MailboxSources } from './sources.ts';
+
+export interface ArchiveEntry extends Omit<MailPlace, 'format'> {
+  name: string;
+}
+
+/**
+ * @param passed the cursor past it, its bytes not counted as dealt with yet.
+ * @throws MailboxFault if the whole archive is refused.
+ */
+export async function* walkEntry(
+  sources: MailboxSources,
+  entry: ArchiveEntry,
+  passed: MailboxCursor,
+): AsyncGenerator<Finding> {
+  const { name, length, size, ...where } = entry;
+  const done: MailboxCursor = { ...passed, consumed: passed.consumed + length };
+  const refused = (because: string): Finding => ({ what: 'fault', place: name, because, cursor: done });
+  const kind = await kindOf(sources, entry);
+  if (kind.what === 'skipped' || kind.what === 'unknown') return yield { what: 'nothing', cursor: done };
+  if (kind.what === 'refused') return yield refused(kind.reason);
+  if (size === 0) return yield refused(MAILBOX_REASONS.empty);
+  if (isBomb(length, size)) return yield refused(MAILBOX_REASONS.bomb);
+  const unpacked = passed.unpacked + size;
+  if (unpacked > MAILBOX_LIMITS.unpackedBytes) throw new MailboxFault(MAILBOX_REASONS.tooMuch);
+  if (kind.what === 'mail') {
+    const place: MailPlace = { ...where, length, size, format: kind.format };
+    return yield await mailAt(sources, place, { name, cursor: { ...done, unpacked } });
+  }
+  if (entry.packing === 'stored') {
+    const { source, at } = where;
+    const inner = { source, from: at, at, end: at + size, name, weight: length };
+    return yield { what: 'nothing', cursor: { ...passed, unpacked, inner } };
+  }
+  const to = `plain-${passed.entries}`;
+  const unpacking = { format: 'deflate-raw' as const, from: where.at, length, to, segments: 0, size, name };
+  yield { what: 'nothing', cursor: { ...passed, unpacking } };
+}
+
+/** @returns never 'unknown'. */
+async function kindOf(sources: MailboxSources, entry: ArchiveEntry): Promise<EntryKind> {
+  const kind = entryKindOf(entry.name);
+  const { name: _, ...where } = entry;
+  if (kind.what !== 'unknown' || entry.size === 0 || isBomb(entry.length, entry.size)) return kind;
+  const probe: MailPlace = { ...where, format: 'eml', crc32: null };
+  const head = await mailHead(sources, probe, PROBE_BYTES).catch((error: unknown) => {
+    if (error instanceof MailboxFault) return null;
+    throw error;
+  });
+  if (head === null) return { what: 'refused', reason: MAILBOX_REASONS.damaged };
+  const form = containerOf(head);
+  if (form === 'mbox') return { what: 'mbox' };
+  if (form === 'mail' || form === 'emlx' || form === 'msg') return { what: 'mail', format: FORMATS[form] };
+  return form === null ? { what: 'skipped' } : { what: 'refused', reason: MAILBOX_REASONS.nested };
+}
+
+const FORMATS: Record<'mail' | 'emlx' | 'msg', MailFormat> = { mail: 'eml', emlx: 'emlx', msg: 'msg' };

@@ -1,0 +1,37 @@
+// The next file of a tar. Links and devices are passed over.
+import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
+import type { MailboxCursor } from '../../domain/mailbox/cursor.ts';
+import { entryKindOf } from '../../domain/mailbox/entry.ts';
+import { readLongName, readPax, readTarHeader, TAR_BLOCK, tarPadded } from '../../domain/mailbox/tar.ts';
+import type { Finding } from './finding.ts';
+import type { MailboxSources } from './sources.ts';
+import { walkEntry } from './walk-entry.ts';
+
+/** @throws MailboxFault if the tar is damaged here, or hostile. */
+export async function* walkTar(sources: MailboxSources, cursor: MailboxCursor): AsyncGenerator<Finding> {
+  const { source, at, end } = cursor;
+  const header = readTarHeader(await sources.read(source, at, TAR_BLOCK));
+  if (!header) return yield { what: 'nothing', cursor: { ...cursor, at: end } };
+  const entries = cursor.entries + 1;
+  if (entries > MAILBOX_LIMITS.entries) throw new MailboxFault(MAILBOX_REASONS.tooMany);
+  const dataAt = at + TAR_BLOCK;
+  const size = header.kind === 'file' ? (cursor.described?.size ?? header.size) : header.size;
+  const isCut = dataAt + size > end;
+  // A cursor beyond the end tells that the archive was cut off. Padding alone may be missing.
+  const next = isCut ? dataAt + size : Math.min(end, dataAt + tarPadded(size));
+  const passed: MailboxCursor = { ...cursor, at: next, entries, described: null };
+  if (header.kind === 'other' || (isCut && header.kind !== 'file')) return yield { what: 'nothing', cursor: passed };
+  if (header.kind !== 'file') {
+    const data = await sources.read(source, dataAt, size);
+    const told = header.kind === 'pax' ? readPax(data) : { name: readLongName(data), size: null };
+    const before = cursor.described;
+    const described = { name: told.name ?? before?.name ?? null, size: told.size ?? before?.size ?? null };
+    return yield { what: 'nothing', cursor: { ...passed, described } };
+  }
+  const name = cursor.described?.name ?? header.name;
+  // Half a mail is none; of an mbox, what is there is read.
+  if (isCut && entryKindOf(name).what === 'mail') return yield { what: 'nothing', cursor: passed };
+  const there = Math.min(size, end - dataAt);
+  const entry = { name, source, at: dataAt, length: there, size: there, packing: 'stored' as const, crc32: null };
+  yield* walkEntry(sources, entry, passed);
+}

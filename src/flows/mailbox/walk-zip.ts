@@ -1,0 +1,66 @@
+// The next file of a zip, by its list of contents.
+import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
+import type { MailboxCursor } from '../../domain/mailbox/cursor.ts';
+import { entryKindOf } from '../../domain/mailbox/entry.ts';
+import {
+  readZipEntry,
+  ZIP_ENTRY_MAX_BYTES,
+  ZIP_LOCAL_BYTES,
+  type ZipEntry,
+  zipDataOffset,
+} from '../../domain/mailbox/zip.ts';
+import type { Finding } from './finding.ts';
+import type { MailboxSources } from './sources.ts';
+import { walkEntry } from './walk-entry.ts';
+
+const STORED = 0;
+const DEFLATED = 8;
+
+/** @param size of the zip in bytes. @throws MailboxFault if its list is damaged, or the archive hostile. */
+export async function* walkZip(sources: MailboxSources, cursor: MailboxCursor, size: number): AsyncGenerator<Finding> {
+  const { at, end } = cursor;
+  const entry = readZipEntry(await sources.read('upload', at, Math.min(ZIP_ENTRY_MAX_BYTES, end - at), 'list'));
+  const passed: MailboxCursor = { ...cursor, at: at + entry.length, entries: cursor.entries + 1 };
+  if (passed.entries > MAILBOX_LIMITS.entries) throw new MailboxFault(MAILBOX_REASONS.tooMany);
+  // Files of an honest archive lie side by side: together they can't be larger than it.
+  if (cursor.consumed + entry.compressedSize > size) throw new MailboxFault(MAILBOX_REASONS.overlapping);
+  const refused = (because: string): Finding => ({
+    what: 'fault',
+    place: entry.name,
+    because,
+    cursor: { ...passed, consumed: passed.consumed + entry.compressedSize },
+  });
+  const kind = entryKindOf(entry.name);
+  if (kind.what === 'skipped') return yield { what: 'nothing', cursor: refused('').cursor };
+  if (kind.what === 'refused') return yield refused(kind.reason);
+  if (entry.isEncrypted) return yield refused(MAILBOX_REASONS.encrypted);
+  if (entry.method !== STORED && entry.method !== DEFLATED) return yield refused(MAILBOX_REASONS.method);
+  if (entry.method === STORED && entry.size !== entry.compressedSize) return yield refused(MAILBOX_REASONS.damaged);
+  const dataAt = await dataPlace(sources, entry, size);
+  if (dataAt === null) return yield refused(MAILBOX_REASONS.damaged);
+  yield* walkEntry(
+    sources,
+    {
+      name: entry.name,
+      source: 'upload',
+      at: dataAt,
+      length: entry.compressedSize,
+      size: entry.size,
+      packing: entry.method === STORED ? 'stored' : 'deflated',
+      crc32: entry.crc32,
+    },
+    passed,
+  );
+}
+
+/** @returns where the entry's data begins; null if it isn't where the list says. */
+async function dataPlace(sources: MailboxSources, entry: ZipEntry, size: number): Promise<number | null> {
+  if (entry.at + ZIP_LOCAL_BYTES > size) return null;
+  try {
+    const at = entry.at + zipDataOffset(await sources.read('upload', entry.at, ZIP_LOCAL_BYTES));
+    return at + entry.compressedSize <= size ? at : null;
+  } catch (error) {
+    if (error instanceof MailboxFault) return null;
+    throw error;
+  }
+}

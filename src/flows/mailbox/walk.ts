@@ -1,0 +1,155 @@
+// Walks through a mailbox file from where its cursor stands, and finds its mails one after another. Each finding comes
+// with the cursor after it, so that the caller may stop after any and go on in another job.
+import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
+import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
+import type { MailboxCursor, MailPlace } from '../../domain/mailbox/cursor.ts';
+import { containerOf, PROBE_BYTES } from '../../domain/mailbox/entry.ts';
+import { MboxSplitter } from '../../domain/mailbox/mbox.ts';
+import { findZipDirectory, readZip64Directory, ZIP_END_64_BYTES, ZIP_TAIL_BYTES } from '../../domain/mailbox/zip.ts';
+import { LARGE_MAIL_BYTES } from '../../memory.ts';
+import { type Finding, mailAt } from './finding.ts';
+import { MAIL_HEAD_BYTES } from './places.ts';
+import type { MailboxSources } from './sources.ts';
+import { walkTar } from './walk-tar.ts';
+import { walkZip } from './walk-zip.ts';
+
+/**
+ * @param size of the upload in bytes.
+ * @returns the findings up to the end of the file, or up to compressed data that must be unpacked first (`unpacking` of
+ *   the last cursor).
+ * @throws MailboxFault if nothing more of the file can be read.
+ */
+export async function* walkMailbox(
+  sources: MailboxSources,
+  start: MailboxCursor,
+  size: number,
+): AsyncGenerator<Finding> {
+  let cursor = start;
+  while (!isAtEnd(cursor) && !cursor.unpacking) {
+    for await (const finding of nextOf(sources, cursor, size)) {
+      cursor = finding.cursor;
+      yield finding;
+    }
+  }
+}
+
+/** True once nothing of the file is left. */
+export const isAtEnd = ({ at, end, inner, unpacking }: MailboxCursor): boolean =>
+  at >= end && inner === null && unpacking === null;
+
+/** Findings of the next mbox or file; the cursor of the last is past it. */
+function nextOf(sources: MailboxSources, cursor: MailboxCursor, size: number): AsyncGenerator<Finding> {
+  if (cursor.inner) return walkInner(sources, cursor, cursor.inner);
+  switch (cursor.container) {
+    case 'zip':
+      return walkZip(sources, cursor, size);
+    case 'tar':
+      return walkTar(sources, cursor);
+    case 'mbox':
+      return walkMbox(sources, { ...cursor, name: '', from: 0 }, (at) => ({ ...cursor, at }));
+    case null:
+      return open(sources, cursor, size);
+  }
+}
+
+/** Looks at the first bytes of the file, or of what a compressed file unpacked to. */
+async function* open(sources: MailboxSources, cursor: MailboxCursor, size: number): AsyncGenerator<Finding> {
+  const { source, end } = cursor;
+  const form = containerOf(await sources.read(source, 0, Math.min(PROBE_BYTES, end)));
+  const isUpload = source === 'upload';
+  switch (form) {
+    case 'zip': {
+      if (!isUpload) throw new MailboxFault(MAILBOX_REASONS.nested);
+      const { at, end: listEnd } = await zipDirectory(sources, size);
+      yield { what: 'nothing', cursor: { ...cursor, container: 'zip', at, end: listEnd } };
+      return;
+    }
+    case 'gzip': {
+      if (!isUpload) throw new MailboxFault(MAILBOX_REASONS.nested);
+      const unpacking = { from: 0, length: size, to: 'plain-0', segments: 0, size: null, name: '' };
+      yield { what: 'nothing', cursor: { ...cursor, unpacking: { ...unpacking, format: 'gzip' } } };
+      return;
+    }
+    case 'tar':
+    case 'mbox':
+      yield { what: 'nothing', cursor: { ...cursor, container: form } };
+      return;
+    case 'mail':
+    case 'emlx':
+    case 'msg':
+      yield await mailAt(
+        sources,
+        {
+          source,
+          at: 0,
+          length: end,
+          size: end,
+          packing: 'stored',
+          format: form === 'mail' ? 'eml' : form,
+          crc32: null,
+        },
+        { name: '', cursor: { ...cursor, at: end } },
+      );
+      return;
+    case 'other':
+      throw new MailboxFault(MAILBOX_REASONS.otherArchive);
+    case null:
+      throw new MailboxFault(isUpload ? MAILBOX_REASONS.unknown : MAILBOX_REASONS.noMail);
+  }
+}
+
+async function zipDirectory(sources: MailboxSources, size: number) {
+  const length = Math.min(size, ZIP_TAIL_BYTES);
+  const found = findZipDirectory(await sources.read('upload', size - length, length), size);
+  if (!('end64At' in found)) return found;
+  return readZip64Directory(await sources.read('upload', found.end64At, ZIP_END_64_BYTES), size);
+}
+
+/** An mbox in an archive: once it is read, its place in the archive counts as dealt with. */
+async function* walkInner(
+  sources: MailboxSources,
+  cursor: MailboxCursor,
+  inner: NonNullable<MailboxCursor['inner']>,
+): AsyncGenerator<Finding> {
+  const after = (at: number): MailboxCursor =>
+    at < inner.end
+      ? { ...cursor, inner: { ...inner, at } }
+      : { ...cursor, inner: null, consumed: cursor.consumed + inner.weight };
+  yield* walkMbox(sources, inner, after);
+}
+
+/** @param region of the mbox; `at`: where to go on, `from`: where it begins. @param after the cursor at an offset. */
+async function* walkMbox(
+  sources: MailboxSources,
+  region: { source: string; from: number; at: number; end: number; name: string },
+  after: (at: number) => MailboxCursor,
+): AsyncGenerator<Finding> {
+  const { source, at, end, name } = region;
+  const splitter = new MboxSplitter(at, { held: LARGE_MAIL_BYTES, head: MAIL_HEAD_BYTES });
+  let last = at;
+  const findings = async function* (mails: ReturnType<MboxSplitter['push']>): AsyncGenerator<Finding> {
+    for (const { start, end: mailEnd, next, bytes, head } of mails) {
+      last = next;
+      const place: MailPlace = {
+        source,
+        at: start,
+        length: mailEnd - start,
+        size: mailEnd - start,
+        packing: 'stored',
+        format: 'mbox',
+        crc32: null,
+      };
+      if (place.size > MAIL_MAX_BYTES)
+        yield { what: 'fault', place: name, because: MAILBOX_REASONS.tooLarge, cursor: after(next) };
+      else if (place.size > 0) yield { what: 'mail', place, bytes, head: bytes ?? head, cursor: after(next) };
+    }
+  };
+  for await (const chunk of sources.stream(source, at, end - at)) yield* findings(splitter.push(chunk));
+  yield* findings(splitter.end());
+  const isWhole = at === region.from;
+  if (isWhole && last === at && end > at)
+    yield { what: 'fault', place: name, because: MAILBOX_REASONS.noMail, cursor: after(end) };
+  else if (isWhole && splitter.strayBytes > 0)
+    yield { what: 'fault', place: name, because: MAILBOX_REASONS.beforeFirst, cursor: after(end) };
+  else yield { what: 'nothing', cursor: after(end) };
+}

@@ -1,0 +1,189 @@
+// A mailbox file brings in each issue once, asks about senders it doesn't know, and leaves nothing of a private mail.
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { emails } from '../../src/store/schema/emails.ts';
+import { mailboxMails, mailboxSenders } from '../../src/store/schema/mailbox-imports.ts';
+import { newsletterSenders, newsletters } from '../../src/store/schema/newsletters.ts';
+import { createMailboxWorld, day, kilnIssue, PRIVATE, privateMail, unknownIssue } from '../support/mailbox-world.ts';
+import { emlxOf, gzipOf, type MadeMail, mailOf, mboxOf, tarOf, zipOf } from '../support/mailboxes.ts';
+
+const world = createMailboxWorld();
+const { db, services, call, who, upload, stateOf, sendersOf, decide, close, mailsOf, storedKeys } = world;
+
+describe('a mailbox', () => {
+  const issues = [1, 2, 3].map(kilnIssue);
+  const mails = [...issues, ...[1, 2, 3, 4].map((n) => unknownIssue(n)), ...[1, 2].map(privateMail)].map(mailOf);
+  const files = Object.fromEntries(mails.map((mail, n) => [`Export/Folder ${n}/${n}.eml`, mail]));
+  const FORMS: [string, Uint8Array][] = [
+    ['all.mbox', mboxOf(mails)],
+    ['all.mbox.gz', gzipOf(mboxOf(mails))],
+    [
+      'takeout.zip',
+      zipOf({ 'Takeout/Mail/All mail.mbox': mboxOf(mails), 'Takeout/archive_browser.html': mails[0] as Uint8Array }),
+    ],
+    ['takeout.tgz', gzipOf(tarOf({ 'Takeout/Mail/All mail.mbox': mboxOf(mails) }))],
+    ['mails.zip', zipOf(files)],
+    ['stored.zip', zipOf(files, 0)],
+    ['mails.tar', tarOf(files)],
+    ['apple.zip', zipOf({ 'News.mbox/mbox': mboxOf(mails), 'News.mbox/table_of_contents': new Uint8Array(4) })],
+    ['library.zip', zipOf(Object.fromEntries(mails.map((mail, n) => [`V10/a.mbox/Messages/${n}.emlx`, emlxOf(mail)])))],
+    [
+      'thunderbird.zip',
+      zipOf({ 'Mail/Local Folders/Letters': mboxOf(mails), 'Mail/Local Folders/Letters.msf': mails[0] as Uint8Array }),
+    ],
+  ];
+
+  it.each(FORMS)(
+    '%s: each issue comes in once, unknown senders wait, private mail is only counted',
+    async (name, bytes) => {
+      await db.delete(emails).where(eq(emails.newsletterId, who.kiln));
+      const id = await upload(bytes, name);
+      await world.work(['mailbox']);
+      const state = await stateOf(id);
+      expect(state).toMatchObject({
+        state: 'waiting',
+        found: 9,
+        imported: 3,
+        duplicates: 0,
+        unknown: 4,
+        personal: 2,
+        faults: 0,
+      });
+      const rows = await mailsOf(who.kiln);
+      expect(rows.map(({ door, senderStanding }) => [door, senderStanding])).toEqual(Array(3).fill(['admin', 'known']));
+      expect(await sendersOf(id)).toMatchObject([
+        { key: 'notes.harbour.example', name: 'Harbour Notes', mails: 4, lastSubject: 'Harbour Notes 4' },
+      ]);
+      await close(id);
+      expect(await stateOf(id)).toMatchObject({ state: 'closed', imported: 3, closesAt: null });
+      expect((await storedKeys()).filter((key) => key.startsWith('mailbox-imports/'))).toEqual([]);
+    },
+  );
+});
+
+describe('an import', () => {
+  it('dates issues as their mails do and reads them as it would have read the uploaded files', async () => {
+    await db.delete(emails).where(eq(emails.newsletterId, who.kiln));
+    const id = await upload(mboxOf([mailOf(kilnIssue(5))]), 'one.mbox');
+    await world.work(['mailbox', 'analyse']);
+    await world.work();
+    const [mail] = await mailsOf(who.kiln);
+    expect([mail?.receivedAt.toISOString(), mail?.subject, mail?.hasSponsorship]).toEqual([
+      day(5).toISOString(),
+      'Kiln 5',
+      1,
+    ]);
+    const raw = new TextDecoder().decode((await services.files.bytes(mail?.rawKey ?? '')) ?? undefined);
+    expect(raw).toContain('\nFrom the kiln with love');
+    await close(id);
+  });
+
+  it('brings in the mails of senders that are tracked or given to a newsletter, and deletes those of the ignored', async () => {
+    const own = (n: number): MadeMail => ({ ...unknownIssue(n, 'Sail Weekly', 'sail.example') });
+    const shop = (n: number): MadeMail => ({ ...unknownIssue(n, 'Shop', 'shop.example') });
+    const sister = (n: number): MadeMail => ({ ...unknownIssue(n, 'Kiln Extra', 'thekiln-extra.example') });
+    const bytes = mboxOf([own(1), shop(1), sister(1), own(2), shop(2), own(3)].map(mailOf));
+    const id = await upload(bytes, 'several.mbox');
+    await world.work(['mailbox']);
+    const before = (await mailsOf(who.kiln)).length;
+    expect((await decide(id, { keys: ['notes.sail.example'], decision: 'track' })).data).toEqual({
+      decided: 1,
+      created: 1,
+    });
+    await decide(id, { keys: ['notes.thekiln-extra.example'], decision: 'track', newsletterId: who.kiln });
+    await decide(id, { keys: ['notes.shop.example'], decision: 'ignore' });
+    await world.work(['mailbox', 'analyse']);
+    const [made] = await db.select().from(newsletters).where(eq(newsletters.name, 'Sail Weekly'));
+    expect([made?.website, made?.standing]).toEqual(['https://sail.example', 'trusted']);
+    expect(await mailsOf(made?.id ?? '')).toHaveLength(3);
+    expect(await mailsOf(who.kiln)).toHaveLength(before + 1);
+    expect(await stateOf(id)).toMatchObject({ state: 'waiting', imported: 4, unknown: 2, chosenWaiting: 0 });
+    expect(await sendersOf(id, 'ignore')).toMatchObject([{ key: 'notes.shop.example' }]);
+    await close(id);
+    expect(await db.select().from(mailboxSenders).where(eq(mailboxSenders.importId, id))).toEqual([]);
+    expect(await db.select().from(mailboxMails).where(eq(mailboxMails.importId, id))).toEqual([]);
+    // The next mailbox knows the newsletter by what this one brought.
+    const again = await upload(mboxOf([own(1), own(4)].map(mailOf)), 'again.mbox');
+    await world.work(['mailbox', 'analyse']);
+    expect(await stateOf(again)).toMatchObject({ imported: 1, duplicates: 1, unknown: 0 });
+    await close(again);
+  });
+
+  it('takes what was chosen before it is closed in the same moment', async () => {
+    const id = await upload(mboxOf([mailOf(unknownIssue(1, 'Last Minute', 'minute.example'))]), 'last.mbox');
+    await world.work(['mailbox']);
+    await decide(id, { keys: ['notes.minute.example'], decision: 'track' });
+    await close(id);
+    const [made] = await db.select().from(newsletters).where(eq(newsletters.name, 'Last Minute'));
+    expect(await mailsOf(made?.id ?? '')).toHaveLength(1);
+  });
+
+  it('leaves nothing of a private mail once it is closed: no row, no object', async () => {
+    const bytes = mboxOf([privateMail(1), kilnIssue(31), privateMail(2)].map(mailOf));
+    const id = await upload(bytes, 'private.mbox');
+    await world.work(['mailbox']);
+    expect(await sendersOf(id)).toEqual([]);
+    await close(id);
+    await world.work();
+    for (const key of await storedKeys())
+      expect(new TextDecoder().decode((await services.files.bytes(key)) ?? undefined)).not.toContain(PRIVATE);
+    const { rows } = await db.execute<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace`,
+    );
+    for (const { name } of rows) {
+      const found = await db.execute(`select 1 from "${name}" t where t::text ilike '%${PRIVATE}%'`);
+      expect([name, found.rows.length]).toEqual([name, 0]);
+    }
+  });
+
+  it('keeps private mail of a known domain out: only mail to a list counts as the newsletter’s', async () => {
+    const reply: MadeMail = { ...kilnIssue(40), subject: 'Re: your question', list: undefined, text: 'Thanks!' };
+    const id = await upload(mboxOf([mailOf(reply)]), 'reply.mbox');
+    await world.work(['mailbox']);
+    expect(await stateOf(id)).toMatchObject({ imported: 0, personal: 1 });
+    await close(id);
+  });
+
+  it('of a picked newsletter brings in pages and mails that name nobody', async () => {
+    const page = new TextEncoder().encode(
+      '<html><title>Old issue</title><body><p>Nothing but words.</p></body></html>',
+    );
+    const bytes = zipOf({
+      'old/issue.html': page,
+      'old/plain.eml': mailOf({ ...privateMail(9), from: 'x@y.example' }),
+    });
+    const nobody = await upload(bytes, 'pages.zip');
+    await world.work(['mailbox']);
+    expect(await stateOf(nobody)).toMatchObject({ imported: 0, personal: 1, faults: 1 });
+    await close(nobody);
+    const before = (await mailsOf(who.kiln)).length;
+    const id = await upload(bytes, 'pages.zip', { newsletterId: who.kiln });
+    await world.work(['mailbox']);
+    expect(await stateOf(id)).toMatchObject({ imported: 2, newsletter: { name: 'The Kiln' } });
+    expect(await mailsOf(who.kiln)).toHaveLength(before + 2);
+    await close(id);
+  });
+
+  it('doesn’t double an issue that has come to our own address', async () => {
+    const { id: tide } = await world.add.newsletter({ name: 'Tide', normalizedName: 'tide', domain: 'tide.example' });
+    await db.insert(newsletterSenders).values({ newsletterId: tide, fromKey: 'tide.example', standing: 'known' });
+    const issue = (to: string): MadeMail => ({
+      ...unknownIssue(3, 'Tide', 'tide.example'),
+      text: `For ${to}`,
+      messageId: `<${to}@t>`,
+    });
+    const json = {
+      newsletterId: tide,
+      subject: 'Tide 3',
+      senderEmail: 'hello@tide.example',
+      content: 'For us',
+      receivedAt: day(3).toISOString(),
+    };
+    await call('/api/emails', { as: who.admin, json });
+    await world.work(['analyse']);
+    const id = await upload(mboxOf([mailOf(issue('me'))]), 'copy.mbox');
+    await world.work(['mailbox']);
+    expect(await stateOf(id)).toMatchObject({ imported: 0, duplicates: 1 });
+    await close(id);
+  });
+});

@@ -1,0 +1,117 @@
+// One mailbox import: its progress, the senders that wait for a decision, its end and its report. Admins only.
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import type { MailboxDetail } from '../../src/contract/mailbox-imports.ts';
+import { changeMailboxImport, closeMailboxImport, mailboxImportQuery } from '../data/mailbox-imports.ts';
+import { ApiError } from '../data/request.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { usePage } from '../shell/use-page.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { formatCountOf } from '../ui/format.ts';
+import { ErrorState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { useAct } from '../ui/use-act.ts';
+import { ImportProgress } from './progress.tsx';
+import { ImportReport } from './report.tsx';
+import { formatBytes, MailboxStateBadge } from './state.tsx';
+import { pauseUpload } from './upload.ts';
+
+const Senders = lazy(() => import('./senders.tsx'));
+
+export default function MailboxImportPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(mailboxImportQuery(id));
+  usePage(data?.name);
+  return (
+    <>
+      <BackLink to="/mailbox-imports">Back to Mailbox imports</BackLink>
+      {data ? (
+        <>
+          <PageHead
+            title={
+              <span className="flex flex-wrap items-center gap-2">
+                <span className="min-w-0 break-words">{data.name}</span>
+                <MailboxStateBadge state={data.state} />
+              </span>
+            }
+            subtitle={`${formatBytes(data.size)}${data.newsletter ? `, all mails for ${data.newsletter.name}` : ''}`}
+            actions={<Actions data={data} />}
+          />
+          <div className="grid gap-4">
+            <ImportProgress data={data} />
+            {data.senders.open + data.senders.track + data.senders.ignore > 0 ? (
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                <Senders data={data} />
+              </Suspense>
+            ) : null}
+            {data.faults > 0 ? <ImportReport data={data} /> : null}
+          </div>
+        </>
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <ErrorState title="Import not found" text="It was begun by someone else, or never existed." />
+      ) : error ? (
+        <LoadFailed title="Failed to load the import" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading the import">
+          <div className="grid gap-4">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-40" />
+          </div>
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function Actions({ data }: { data: MailboxDetail }) {
+  const { id, state } = data;
+  const [asking, setAsking] = useState(false);
+  const [pending, act] = useAct({ title: 'Mailbox import' });
+  const change = (next: 'paused' | 'reading') =>
+    void act(async () => {
+      await changeMailboxImport(id, next);
+      return undefined;
+    });
+  const finish = () =>
+    void act(async () => {
+      pauseUpload(id);
+      await closeMailboxImport(id);
+      setAsking(false);
+      return undefined;
+    });
+  if (state === 'closing' || state === 'closed') return null;
+  const isDone = state === 'waiting';
+  return (
+    <>
+      {state === 'reading' ? (
+        <Button variant="outline" disabled={pending} onClick={() => change('paused')}>
+          Pause
+        </Button>
+      ) : state === 'paused' ? (
+        <Button variant="outline" disabled={pending} onClick={() => change('reading')}>
+          Resume
+        </Button>
+      ) : null}
+      <Button variant={isDone ? 'primary' : 'outline'} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {isDone ? 'Finish and delete the rest' : 'Cancel import'}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={isDone ? 'Finish and delete the rest?' : 'Cancel this import?'}
+        action={isDone ? 'Finish and delete' : 'Cancel and delete'}
+        pending={pending}
+        onConfirm={finish}
+      >
+        <p>
+          The file is deleted, with all mail that wasn’t imported:{' '}
+          {formatCountOf(data.unknown - data.chosenWaiting, 'mail')} of senders you didn’t choose and{' '}
+          {formatCountOf(data.personal, 'private mail')}. Issues that were imported stay.
+        </p>
+        <p>This can’t be undone.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

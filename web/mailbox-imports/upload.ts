@@ -1,0 +1,109 @@
+// Uploads of mailbox files in parts. They go on while their user looks at other pages; a part that fails is sent again,
+// and a file that is chosen again after a reload goes on with the parts that are missing.
+import { useSyncExternalStore } from 'react';
+import { MAILBOX_PART_BYTES } from '../../src/contract/mailbox-rules.ts';
+import { completeMailbox, fetchMailboxImport, putMailboxPart, startMailboxImport } from '../data/mailbox-imports.ts';
+import { refresh } from '../data/query-client.ts';
+import { ApiError, messageOf } from '../data/request.ts';
+
+export interface Upload {
+  file: File;
+  /** Bytes that are on the server. */
+  sent: number;
+  state: 'running' | 'paused' | 'failed';
+  /** Why it failed, or what it waits for. */
+  note: string | null;
+}
+
+/** Waits between attempts to send a part, in milliseconds; the last is repeated. */
+const RETRY_MS = [1_000, 3_000, 10_000, 30_000];
+const FINGERPRINT_BYTES = 64 * 1024;
+
+const uploads = new Map<string, Upload & { stop: AbortController }>();
+const listeners = new Set<() => void>();
+
+function update(id: string, change: Partial<Upload>): void {
+  const known = uploads.get(id);
+  if (known) uploads.set(id, { ...known, ...change });
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The upload of an import in this tab; undefined: there is none. */
+export const useUploadOf = (id: string): Upload | undefined => useSyncExternalStore(subscribe, () => uploads.get(id));
+
+/** By which a file is recognised: its size and the hash of its first and last bytes. */
+export async function fingerprintOf(file: File): Promise<string> {
+  const ends = new Blob([file.slice(0, FINGERPRINT_BYTES), file.slice(-FINGERPRINT_BYTES)]);
+  const digest = await crypto.subtle.digest('SHA-256', await ends.arrayBuffer());
+  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${file.size}-${hex.slice(0, 40)}`;
+}
+
+/** Begins an import and its upload. @returns the import's id. @throws ApiError. */
+export async function beginUpload(file: File, newsletterId: string): Promise<string> {
+  const fingerprint = await fingerprintOf(file);
+  const name = file.name.toWellFormed().slice(-300) || 'mailbox';
+  const { id } = await startMailboxImport({ name, size: file.size, fingerprint, newsletterId: newsletterId || null });
+  resumeUpload(id, file);
+  return id;
+}
+
+/** Uploads the parts of a file that the server hasn't got. */
+export function resumeUpload(id: string, file: File): void {
+  const stop = new AbortController();
+  uploads.set(id, { file, sent: uploads.get(id)?.sent ?? 0, state: 'running', note: null, stop });
+  update(id, {});
+  void run(id, file, stop.signal);
+}
+
+/** Stops an upload until `resumeUpload`. */
+export function pauseUpload(id: string): void {
+  uploads.get(id)?.stop.abort();
+  update(id, { state: 'paused', note: null });
+}
+
+async function run(id: string, file: File, signal: AbortSignal): Promise<void> {
+  try {
+    const { partNumbers } = await patiently(id, signal, () => fetchMailboxImport(id));
+    const here = new Set(partNumbers);
+    const parts = Math.ceil(file.size / MAILBOX_PART_BYTES);
+    const sizeOf = (part: number) => Math.min(MAILBOX_PART_BYTES, file.size - (part - 1) * MAILBOX_PART_BYTES);
+    let sent = [...here].reduce((sum, part) => sum + sizeOf(part), 0);
+    update(id, { sent });
+    for (let part = 1; part <= parts; part++) {
+      if (here.has(part)) continue;
+      const at = (part - 1) * MAILBOX_PART_BYTES;
+      const body = file.slice(at, at + MAILBOX_PART_BYTES, 'application/octet-stream');
+      await patiently(id, signal, () => putMailboxPart(id, part, body, signal));
+      sent += body.size;
+      update(id, { sent, note: null });
+    }
+    await patiently(id, signal, () => completeMailbox(id));
+    uploads.delete(id);
+    update(id, {});
+    await refresh('mailbox-imports');
+  } catch (error) {
+    if (!signal.aborted) update(id, { state: 'failed', note: messageOf(error, 'The file could not be read') });
+  }
+}
+
+/** Tries again while the connection or the server fails. @throws ApiError for a refusal that stands. */
+async function patiently<T>(id: string, signal: AbortSignal, send: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      signal.throwIfAborted();
+      return await send();
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
+      if (signal.aborted || isRefused) throw error;
+      update(id, { note: 'The connection failed. Trying again...' });
+      const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)];
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
