@@ -71,6 +71,7 @@ const PAGES: { name: string; as: string | null; path: string; of?: [api: string,
     ] as never[];
   }),
   { name: 'admin-inbox', as: 'admin@example.com', path: '/inbox' },
+  { name: 'admin-subscriptions', as: 'admin@example.com', path: '/subscriptions' },
   { name: 'admin-requests', as: 'admin@example.com', path: '/newsletter-requests' },
   { name: 'admin-review', as: 'admin@example.com', path: '/review' },
   { name: 'admin-changes', as: 'admin@example.com', path: '/changes' },

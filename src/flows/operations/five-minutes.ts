@@ -6,7 +6,10 @@ import { queueMatching } from '../alert/match.ts';
 import { requeueUndescribed } from '../audience/requeue.ts';
 import { requeueHeld, requeueStranded } from '../issue/rerun.ts';
 import { resumeImports } from '../newsletter/import.ts';
+import { queueLookUps } from '../newsletter/look-up-side.ts';
+import { noticeReEngagement } from '../newsletter/notice-re-engagement.ts';
 import { resumePastIssues } from '../newsletter/read-past-issues.ts';
+import { tellRequesters } from '../newsletter/tell-requesters.ts';
 import { queueStalePatterns } from '../pitch/build-patterns.ts';
 import { queueDueScores } from '../pitch/score.ts';
 import { queueDueReports } from '../report/build.ts';
@@ -35,12 +38,15 @@ const STEPS: Step[] = [
   resumeImports,
   resumePastIssues,
   requeueUndescribed,
+  queueLookUps,
+  tellRequesters,
   queueStalePatterns,
   queueDueScores,
   queueDueReports,
   queueMatching,
   queueWaitingWebhooks,
   resumeBackup,
+  withoutWaking(noticeReEngagement),
   sendThresholdNotices,
 ];
 
