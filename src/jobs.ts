@@ -46,6 +46,10 @@ export const job = z.discriminatedUnion('kind', [
     again: z.boolean(),
     begunAt: z.iso.datetime(),
   }),
+  /** Ask a newsletter's own site where one subscribes to it. */
+  z.object({ kind: z.literal('public-side'), newsletterId: z.string().max(100) }),
+  /** Find what a tracking request is about at the address that it gives. */
+  z.object({ kind: z.literal('look-up-request'), requestId: z.string().max(100) }),
   /** Read on in a newsletter's public archive. */
   z.object({ kind: z.literal('past-issues'), readingId: z.string().max(100) }),
   /** Read on in a mailbox file, bring in what was chosen of it, or delete it. */
@@ -76,6 +80,8 @@ export const QUEUE_OF: Record<Job['kind'], QueueName> = {
   logo: 'sites',
   contact: 'sites',
   'past-issues': 'sites',
+  'public-side': 'sites',
+  'look-up-request': 'sites',
   deliver: 'sites',
   relate: 'rest',
   forget: 'rest',

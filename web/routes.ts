@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  MailCheck,
   Mails,
   Megaphone,
   Newspaper,
@@ -39,6 +40,7 @@ const ICONS: Record<PageIcon, LucideIcon> = {
   settings: Settings,
   mails: Mails,
   inbox: Inbox,
+  subscriptions: MailCheck,
   trends: TrendingUp,
   radar: Radar,
   review: ListChecks,
@@ -57,6 +59,8 @@ const WARM: Partial<Record<PagePath, () => Promise<unknown>>> = {
   '/newsletter-requests': async () =>
     queryClient.prefetchQuery((await import('./data/tracking-requests.ts')).trackingRequestsQuery),
   '/review': async () => queryClient.prefetchQuery((await import('./data/review.ts')).reviewQuery()),
+  '/subscriptions': async () =>
+    queryClient.prefetchQuery((await import('./data/subscriptions.ts')).subscriptionsQuery(1, '')),
   '/inbox': async () =>
     queryClient.prefetchQuery((await import('./data/emails.ts')).emailsQuery({ page: 1, ...LISTS.emails })),
 };

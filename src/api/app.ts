@@ -64,6 +64,7 @@ import { adminSponsorships, memberSponsorships } from './sponsorships.ts';
 import { adminStanding } from './standing-queue.ts';
 import { memberStats } from './stats.ts';
 import { adminStatus } from './status.ts';
+import { adminSubscriptions } from './subscriptions.ts';
 import { adminTrackingRequests, memberTrackingRequests } from './tracking-requests.ts';
 import { memberTrendReports, unsubscribePages } from './trend-reports.ts';
 import { memberTrends } from './trends.ts';
@@ -126,6 +127,7 @@ const ADMIN = [
   adminStanding,
   adminLookUp,
   mailboxImports,
+  adminSubscriptions,
 ];
 
 export const GROUPS = { public: PUBLIC, signedIn: SIGNED_IN, member: MEMBER, admin: ADMIN } as const;

@@ -1,6 +1,7 @@
 // Tracking requests: members ask for newsletters, administrators answer.
 import { Hono } from 'hono';
 import {
+  ownTrackingRequests,
   trackingRequestAnswer,
   trackingRequestChange,
   trackingRequestChanged,
@@ -8,21 +9,21 @@ import {
   trackingRequestList,
 } from '../contract/tracking-requests.ts';
 import { answerRequest, requestTracking } from '../flows/newsletter/track-request.ts';
-import { pendingRequests } from '../store/tracking-requests.ts';
+import { ownRequests, pendingRequests } from '../store/tracking-requests.ts';
 import { answer } from './answer.ts';
 import { userOf } from './guards.ts';
 import { body } from './input.ts';
 import type { AppEnv } from './types.ts';
 
-export const memberTrackingRequests = new Hono<AppEnv>().post(
-  '/newsletter-tracking-requests',
-  body(trackingRequestInput),
-  async (c) => {
+export const memberTrackingRequests = new Hono<AppEnv>()
+  .post('/newsletter-tracking-requests', body(trackingRequestInput), async (c) => {
     const { id } = userOf(c);
     const { request, existing, created } = await requestTracking(c.var.services, id, c.req.valid('json'), c.var.now);
     return answer(c, trackingRequestAnswer, { request, existing }, created ? 201 : 200);
-  },
-);
+  })
+  .get('/newsletter-tracking-requests/own', async (c) =>
+    answer(c, ownTrackingRequests, { requests: await ownRequests(c.var.services.db, userOf(c).id) }),
+  );
 
 export const adminTrackingRequests = new Hono<AppEnv>()
   .get('/newsletter-tracking-requests', async (c) =>

@@ -55,7 +55,7 @@ export const alert = z.object({
   read: z.boolean(),
   /**
    * 'sponsorship': a brand was found in a newsletter; 'brand' and 'newsletter': new in the catalogue; 'lead': something
-   * happened to a lead.
+   * happened to a lead; 'tracked': the first issues of a newsletter that the member asked for were read.
    */
   what: z.enum(ALERT_SUBJECTS),
   /** Id of the sponsorship, brand or newsletter, or of the event in the lead's history. */
@@ -64,6 +64,8 @@ export const alert = z.object({
   newsletter: z.object(displayFields).nullable(),
   /** The lead, and what happened to it; null unless `what` is 'lead'. */
   lead: z.object({ id: z.string(), kind: z.enum(LEAD_EVENT_KINDS) }).nullable(),
+  /** What was read of a newsletter that the member asked for; null unless `what` is 'tracked'. */
+  tracked: z.object({ issues: z.number().int(), sponsors: z.number().int() }).nullable(),
   placementType: z.string().nullable(),
   detectedAt: isoDate.nullable(),
 });

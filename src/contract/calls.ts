@@ -169,8 +169,10 @@ import {
 } from './sponsorships.ts';
 import { standingDecided, standingQuery, standingQueue } from './standing.ts';
 import { status } from './status.ts';
+import { subscriptionList, subscriptionsQuery } from './subscriptions.ts';
 import type { TokenScope } from './token-rules.ts';
 import {
+  ownTrackingRequests,
   trackingRequestAnswer,
   trackingRequestChange,
   trackingRequestChanged,
@@ -393,6 +395,9 @@ export const CALLS: Call[] = [
     post('/newsletter-tracking-requests', 'Asks for a newsletter to be tracked', trackingRequestAnswer, {
       body: trackingRequestInput,
     }),
+    get('/newsletter-tracking-requests/own', "The caller's newest tracking requests", ownTrackingRequests, {
+      scope: null,
+    }),
     post('/sponsorships/{id}/reports', 'Says that something about a sponsorship is wrong', wrongReport, {
       body: wrongReportInput,
     }),
@@ -430,6 +435,11 @@ export const CALLS: Call[] = [
   ]),
   ...ofGroup('admin', [
     get('/newsletter-look-up', "What a newsletter's own site says about it", newsletterLookUp, { query: lookUpQuery }),
+    get('/subscriptions', 'Our subscriptions to newsletters, what needs a hand first', subscriptionList, {
+      query: subscriptionsQuery,
+    }),
+    post('/subscriptions/{id}/handled', 'Somebody signed up, or opened the mail that asked for it', done),
+    remove('/subscriptions/{id}/handled', 'Takes that back, once', done),
     post('/newsletters', 'Puts a newsletter under tracking', newsletterAnswer, {
       body: newsletterInput,
     }),

@@ -35,7 +35,7 @@ export const emailRow = z.object({
   processingStatus: z.enum(PROCESSING_STATUSES),
   /** Why it failed, or why only its headers could be read. */
   error: z.string().nullable(),
-  /** 'issue', or why it is none ('confirmation', 'welcome', 'bounce', 'auto-reply'); null before analysis. */
+  /** 'issue', or why it is none (domain/mail/issue-kind); null before analysis. */
   kind: z.string().nullable(),
   confirmUrl: z.string().nullable(),
   /** 'unfamiliar': not one of the senders that the newsletter knows; its sponsorships count for nobody. */

@@ -10,6 +10,7 @@ export const PAGE_SIZE = {
   sponsorships: 20,
   history: 10,
   emails: 10,
+  subscriptions: 50,
   pitchNext: 5,
   leads: 50,
   leadEvents: 30,

@@ -29,6 +29,7 @@ export type PageIcon =
   | 'settings'
   | 'mails'
   | 'inbox'
+  | 'subscriptions'
   | 'trends'
   | 'radar'
   | 'review'
@@ -123,6 +124,13 @@ const PAGE_TABLE = [
     module: 'tracking-requests/page.tsx',
     admin: true,
     nav: { label: 'Newsletter Requests', icon: 'mails' },
+  },
+  {
+    path: '/subscriptions',
+    title: 'Subscriptions',
+    module: 'subscriptions/page.tsx',
+    admin: true,
+    nav: { label: 'Subscriptions', icon: 'subscriptions' },
   },
   {
     path: '/inbox',

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { isoDate, optionalAddress, required } from './common.ts';
 import { newsletterInput } from './newsletters.ts';
+import { newsletterLookUp } from './past-issues.ts';
 
 export const TRACKING_NAME_MISSING = 'Newsletter name is required';
 
@@ -21,6 +22,10 @@ export const trackingRequest = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
   userNewsletter: z.object({ name: z.string() }).nullable(),
+  /** What its site says; null: not read yet, unreadable (`because`), or no address was given. */
+  found: newsletterLookUp.nullable(),
+  because: z.string().nullable(),
+  lookedUpAt: isoDate.nullable(),
 });
 export type TrackingRequest = z.infer<typeof trackingRequest>;
 export const trackingRequestList = z.array(trackingRequest);
@@ -32,8 +37,30 @@ export const trackingRequestAnswer = z.object({
 });
 export type TrackingRequestAnswer = z.infer<typeof trackingRequestAnswer>;
 
-/** PATCH /api/newsletter-tracking-requests/{id}; with `newsletter`, creates it in the same step. */
-export const trackingRequestChange = z.object({ status: z.literal('tracked'), newsletter: newsletterInput.optional() });
+/** GET /api/newsletter-tracking-requests/own: the newest requests of the caller, and how far they are. */
+export const ownTrackingRequests = z.object({
+  requests: z.array(
+    z.object({
+      id: z.string(),
+      newsletterName: z.string(),
+      status: z.enum(['pending', 'tracked']),
+      createdAt: isoDate,
+      /** The newsletter that answers it. */
+      newsletter: z.object({ id: z.string(), name: z.string(), issues: z.number().int() }).nullable(),
+    }),
+  ),
+});
+export type OwnTrackingRequests = z.infer<typeof ownTrackingRequests>;
+
+/**
+ * PATCH /api/newsletter-tracking-requests/{id}; with `newsletter` creates it in the same step, with `asFound` the one
+ * that the look-up found, or answers by its twin in the catalogue. Past issues of a new one are read at once.
+ */
+export const trackingRequestChange = z.object({
+  status: z.literal('tracked'),
+  newsletter: newsletterInput.optional(),
+  asFound: z.literal(true).optional(),
+});
 export const trackingRequestChanged = z.object({
   request: trackingRequest,
   newsletter: z.object({ id: z.string(), name: z.string(), uniqueEmail: z.string() }).nullable(),

@@ -11,7 +11,7 @@ import { brands } from './schema/brands.ts';
 import { leadEvents, leads } from './schema/leads.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
-import { visibleBrandName, visibleBrands, visibleNewsletters, visibleSponsorships } from './visible.ts';
+import { visibleBrandName, visibleBrands, visibleNewsletters, visibleRow, visibleSponsorships } from './visible.ts';
 
 /** Whose alerts, as they see them. */
 export interface AlertView {
@@ -27,6 +27,14 @@ const isShown = ({ by, pipelineId }: AlertView): SQL => sql`case ${alerts.what}
   when 'lead' then ${leadEvents.id} is not null and ${isLeadEventShown(pipelineId, by)}
   else ${newsletters.id} is not null and ${visibleNewsletters(by)} end`;
 
+/** SQL: how many issues and visible sponsors the alert's newsletter has, where it was asked for; otherwise null. */
+const trackedSums = (by: Sight) => sql<{
+  issues: number;
+  sponsors: number;
+} | null>`case ${alerts.what} when 'tracked' then jsonb_build_object(
+  'issues', (select count(*) from emails e where e.newsletter_id = ${alerts.subject} and e.kind = 'issue' and e.processing_status = 'completed'),
+  'sponsors', (select count(distinct s.brand_id) from sponsorships s where s.newsletter_id = ${alerts.subject} and ${visibleRow(by)})) end`;
+
 /** Statement: a user's alerts under a further condition, newest first. */
 function shownAlerts(db: Db, view: AlertView, where?: SQL) {
   const { userId, by } = view;
@@ -41,6 +49,7 @@ function shownAlerts(db: Db, view: AlertView, where?: SQL) {
       brand: visibleBrandName(by),
       newsletter: { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl },
       lead: { id: leadEvents.leadId, kind: leadEvents.kind },
+      tracked: trackedSums(by),
       placementType: sponsorships.placementType,
       detectedAt: sponsorships.detectedAt,
     })
@@ -55,7 +64,7 @@ function shownAlerts(db: Db, view: AlertView, where?: SQL) {
     )
     .leftJoin(
       newsletters,
-      sql`${newsletters.id} = case ${alerts.what} when 'sponsorship' then ${sponsorships.newsletterId} when 'newsletter' then ${alerts.subject} end`,
+      sql`${newsletters.id} = case ${alerts.what} when 'sponsorship' then ${sponsorships.newsletterId} when 'newsletter' then ${alerts.subject} when 'tracked' then ${alerts.subject} end`,
     )
     .where(and(eq(alerts.userId, userId), isShown(view), where))
     .orderBy(sql`${alerts.createdAt} desc, ${sponsorships.detectedAt} desc nulls last, ${alerts.id} desc`);

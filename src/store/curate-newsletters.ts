@@ -52,7 +52,7 @@ export async function insertNewsletter(
   const [, , , [made]] = await db.batch([
     db.execute(lockNames),
     db.execute(insertNewslettersIf([values], requestId ? sql`${hasNoTwin(named)} and ${isWaiting}` : hasNoTwin(named))),
-    db.execute(sql`update newsletter_tracking_requests set status = 'tracked', updated_at = ${now}
+    db.execute(sql`update newsletter_tracking_requests set status = 'tracked', newsletter_id = ${values.id}, updated_at = ${now}
       where id = ${requestId} and status = 'pending' and exists (select 1 from newsletters where id = ${values.id})`),
     db.select().from(newsletters).where(eq(newsletters.id, values.id)),
   ]);

@@ -27,6 +27,7 @@ export const USER_REFERENCES = {
   'newsletter_invitations.invited_by': 'erased',
   'newsletter_members.user_id': 'erased',
   'newsletter_senders.decided_by': 'nobody',
+  'newsletter_subscriptions.handled_by': 'nobody',
   'newsletter_tracking_requests.user_id': 'erased',
   'newsletters.created_by': 'nobody',
   'newsletters.standing_decided_by': 'nobody',
@@ -50,6 +51,7 @@ const NOT_EXPORTED: readonly string[] = [
   'sessions.user_id',
   'newsletters.standing_decided_by',
   'newsletter_senders.decided_by',
+  'newsletter_subscriptions.handled_by',
   'review_items.decided_by',
   'brand_removals.user_id',
   // Their rows are exported as those that the user made.

@@ -1,5 +1,6 @@
 // Which newsletters members asked us to track.
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { NewsletterLookUp } from '../contract/past-issues.ts';
 import type { Db } from './db.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { trackingRequests } from './schema/requests.ts';
@@ -15,6 +16,9 @@ const shown = {
   status: trackingRequests.status,
   createdAt: trackingRequests.createdAt,
   updatedAt: trackingRequests.updatedAt,
+  found: trackingRequests.found,
+  because: trackingRequests.because,
+  lookedUpAt: trackingRequests.lookedUpAt,
   /** null where the requester runs none. */
   userNewsletter: { name: newsletters.name },
 };
@@ -74,11 +78,48 @@ export async function recordRequest(
   return stands ? { id: stands.id, created: stands.id === id } : null;
 }
 
-/** @returns whether it was pending until now. */
-export async function markTracked(db: Db, id: string, now: Date): Promise<boolean> {
+/** Writes what the look-up of a request's address found, or why it found nothing. */
+export async function saveLookUp(
+  db: Db,
+  id: string,
+  { found, because }: { found: NewsletterLookUp | null; because: string | null },
+  now: Date,
+): Promise<void> {
+  await db.update(trackingRequests).set({ found, because, lookedUpAt: now }).where(eq(trackingRequests.id, id));
+}
+
+/** Newest requests shown to the member who made them. */
+const OWN_SHOWN = 10;
+
+/** A member's newest requests, with the newsletter that answers each and how many of its issues were read. */
+export async function ownRequests(db: Db, userId: string) {
+  return db
+    .select({
+      id: trackingRequests.id,
+      newsletterName: trackingRequests.newsletterName,
+      status: trackingRequests.status,
+      createdAt: trackingRequests.createdAt,
+      newsletter: {
+        id: newsletters.id,
+        name: newsletters.name,
+        issues: sql<number>`(select count(*)::int from emails e where e.newsletter_id = ${newsletters.id} and e.kind = 'issue' and e.processing_status = 'completed')`,
+      },
+    })
+    .from(trackingRequests)
+    .leftJoin(newsletters, eq(newsletters.id, trackingRequests.newsletterId))
+    .where(eq(trackingRequests.userId, userId))
+    .orderBy(desc(trackingRequests.createdAt), desc(trackingRequests.id))
+    .limit(OWN_SHOWN);
+}
+
+/**
+ * @param newsletterId the newsletter that answers it; null: an administrator tracked it by other means.
+ * @returns whether it was pending until now.
+ */
+export async function markTracked(db: Db, id: string, newsletterId: string | null, now: Date): Promise<boolean> {
   const marked = await db
     .update(trackingRequests)
-    .set({ status: 'tracked', updatedAt: now })
+    .set({ status: 'tracked', newsletterId, updatedAt: now })
     .where(and(eq(trackingRequests.id, id), eq(trackingRequests.status, 'pending')))
     .returning({ id: trackingRequests.id });
   return marked.length > 0;

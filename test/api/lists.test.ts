@@ -187,7 +187,7 @@ describe('tracking requests', () => {
     const newsletter = { name: 'Ebb', website: 'https://ebb.test', description: 'x' };
     const { data } = await answer(ebb, { status: 'tracked', newsletter });
     expect(data.newsletter.name).toBe('Ebb');
-    expect(jobs().map(({ kind }) => kind)).toEqual(['describe', 'logo']);
+    expect(jobs().map(({ kind }) => kind)).toEqual(['describe', 'logo', 'public-side', 'past-issues']);
     expect(await pending()).toEqual([]);
     expect(
       (

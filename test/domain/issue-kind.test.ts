@@ -141,6 +141,45 @@ describe('what a mail is', () => {
     expect(issueKind(letter(subject, signals, address), 'News.', [])).toEqual({ kind, confirmUrl: null });
   });
 
+  it.each([
+    ['You have been unsubscribed', 'You will no longer receive Letters.'],
+    ['Sorry to see you go', 'You have been removed from the list. Subscribe again at any time.'],
+    ['Du wurdest abgemeldet', 'Du erhältst keine weiteren E-Mails.'],
+    ['Confirmation de désabonnement', 'Vous ne recevrez plus Letters.'],
+    ['Te has dado de baja', 'Ya no recibirás más correos; puedes darte de alta de nuevo o de baja.'],
+    ['Sei stato disiscritto da Letters', 'Non riceverai altre email.'],
+    ['Sua inscrição foi cancelada', 'Você vai não receber mais e-mails.'],
+    ['Je bent uitgeschreven', 'Je ontvangt geen e-mails meer.'],
+    ['Du har avregistrerats', 'Du får inga fler brev.'],
+    ['Вы отписались от рассылки', 'Вы больше не будете получать письма.'],
+    ['配信停止が完了しました', '配信を停止しました。'],
+    ['退订成功', '您将不再收到邮件。'],
+    ['구독이 취소되었습니다', '구독 취소가 처리되었습니다.'],
+  ])('who was unsubscribed is told so: %s', (subject, text) => {
+    expect(issueKind(letter(subject), text, []).kind).toBe('unsubscribed');
+  });
+
+  it.each([
+    ['The end of the subscription economy', 'Why readers unsubscribe, and what no longer works.'],
+    ['You can unsubscribe from anything now', 'A law makes it easy.'],
+    ['Sorry to see you go, WeWork', 'The landlord is gone. Ten stories on offices follow.'],
+  ])('an issue about leaving is an issue: %s', (subject, text) => {
+    expect(issueKind(letter(subject), text, []).kind).toBe('issue');
+  });
+
+  it('a re-engagement mail gives the link by which one stays, never the one by which one leaves', () => {
+    const links = [
+      { href: 'https://l.test/unsubscribe?u=1', text: 'Yes, remove me from the list' },
+      { href: 'https://l.test/stay?u=1', text: 'Yes, keep me subscribed' },
+    ];
+    const text =
+      'You haven’t opened our mails in a while. We will remove you from the list unless you stay subscribed.';
+    expect(issueKind(letter('Do you still want to hear from us?'), text, links)).toEqual({
+      kind: 're-engagement',
+      confirmUrl: 'https://l.test/stay?u=1',
+    });
+  });
+
   it('a letter is as long as 3,500 characters where it asks, 2,500 where it says welcome', () => {
     const kind = (subject: string, length: number) => issueKind(letter(subject), 'x'.repeat(length), [LINK]).kind;
     expect([3_500, 3_501].map((length) => kind('Confirm your subscription', length))).toEqual([

@@ -89,6 +89,16 @@ test('a request with a long address and requester leaves its acts in reach at ev
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T08:00:00.000Z',
     userNewsletter: { name: 'The Boatyard Letter of the North' },
+    found: {
+      name: 'A Letter for Those Who Row Small Boats',
+      description: '',
+      platform: 'buttondown',
+      signUpUrl: 'https://a-letter-for-those-who-row-small-boats.example/subscribe',
+      feedUrl: 'https://a-letter-for-those-who-row-small-boats.example/rss',
+      twin: null,
+    },
+    because: null,
+    lookedUpAt: '2026-11-20T08:00:09.000Z',
   };
   await page.route('**/api/newsletter-tracking-requests', (route) => route.fulfill({ json: [request] }));
   await signedIn(page, ADMIN);

@@ -13,6 +13,7 @@ const PAGES = [
     api: /\/api\/newsletter-tracking-requests/,
     says: 'Failed to Load Tracking Requests',
   },
+  { path: '/subscriptions', api: /\/api\/subscriptions\?/, says: 'Failed to load subscriptions' },
   { path: '/inbox', api: /\/api\/emails\?/, says: 'Failed to fetch emails' },
 ];
 

@@ -11,7 +11,7 @@ import { useUpload } from '../../web/inbox/upload.ts';
 import { Sponsors } from '../../web/newsletters/sponsors-over-time.tsx';
 import { Removals } from '../../web/review/removals.tsx';
 import { useDecisions } from '../../web/review/use-decisions.ts';
-import { useKeys } from '../../web/review/use-keys.ts';
+import { useKeys } from '../../web/ui/use-keys.ts';
 import { useCheckout } from '../../web/shell/billing/checkout.tsx';
 import { usePage } from '../../web/shell/use-page.ts';
 import { AccessRequests } from '../../web/tracking-requests/access-requests.tsx';

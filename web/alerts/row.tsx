@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Alert } from '../../src/contract/alerts.ts';
 import { LEAD_EVENT_WORDS } from '../../src/contract/lead-stages.ts';
 import { placementLabel } from '../../src/contract/names.ts';
+import { trackedSentence } from '../../src/contract/watch-rules.ts';
 import { markAlertsRead } from '../data/alerts.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -11,6 +12,7 @@ const PATHS = {
   brand: '/brands/',
   newsletter: '/newsletters/',
   lead: '/pipeline/',
+  tracked: '/newsletters/',
 } as const;
 
 /** Opening an alert marks it as read. */
@@ -35,7 +37,9 @@ export function AlertRow({ alert }: { alert: Alert }) {
             {read ? null : <span className="sr-only">Unread: </span>}
             {sentenceOf(alert)}
           </span>
-          <span className="block truncate text-xs text-muted-foreground">Watching {watch.name}</span>
+          <span className="block truncate text-xs text-muted-foreground">
+            {what === 'tracked' ? 'You asked for this newsletter' : `Watching ${watch.name}`}
+          </span>
         </span>
         <DateText date={createdAt} format="brief" className="shrink-0 text-xs text-muted-foreground" />
       </Link>
@@ -43,7 +47,8 @@ export function AlertRow({ alert }: { alert: Alert }) {
   );
 }
 
-function sentenceOf({ what, brand, newsletter, lead, placementType }: Alert): string {
+function sentenceOf({ what, brand, newsletter, lead, tracked, placementType }: Alert): string {
+  if (what === 'tracked') return trackedSentence(newsletter?.name ?? 'A newsletter', tracked);
   if (what === 'lead') return `${brand?.name}: ${lead ? LEAD_EVENT_WORDS[lead.kind] : 'changed'}`;
   if (what === 'brand') return `${brand?.name} is new in the catalogue`;
   if (what === 'newsletter') return `${newsletter?.name} is new in the catalogue`;

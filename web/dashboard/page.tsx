@@ -20,6 +20,7 @@ const RecentArrivals = lazy(() => import('./member-panels.tsx').then((module) =>
 const PastIssuesCard = lazy(() =>
   import('../ui/past-issues.tsx').then((module) => ({ default: module.PastIssuesCard })),
 );
+const AskNewsletters = lazy(() => import('./ask-newsletters.tsx'));
 const AdminDashboard = lazy(() => import('./admin.tsx'));
 
 export default function DashboardPage() {
@@ -54,6 +55,11 @@ function MemberDashboard() {
           {user.newsletterId && user.access.ownsNewsletter && isNew(user.createdAt) ? (
             <Suspense fallback={null}>
               <PastIssuesCard newsletterId={user.newsletterId} onlyWhileOpen />
+            </Suspense>
+          ) : null}
+          {stats && stats.similarNewsletterCount === 0 && !stats.userNewsletter?.isFinding ? (
+            <Suspense fallback={null}>
+              <AskNewsletters />
             </Suspense>
           ) : null}
           <PitchNext />

@@ -2,10 +2,10 @@ import { Check, LoaderCircle } from 'lucide-react';
 import type { PitchStage } from '../../src/contract/pitch.ts';
 import { EmptyState } from '../ui/states.tsx';
 
-const STEPS: { stage: PitchStage; label: string }[] = [
-  { stage: 'reading_site', label: 'Reading your site' },
-  { stage: 'finding_newsletters', label: 'Finding newsletters like yours' },
-  { stage: 'ranking', label: 'Ranking brands' },
+const STEPS: { stage: PitchStage; label: string; takes: string }[] = [
+  { stage: 'reading_site', label: 'Reading your site', takes: 'a few seconds' },
+  { stage: 'finding_newsletters', label: 'Finding newsletters like yours', takes: 'about a minute' },
+  { stage: 'ranking', label: 'Ranking brands', takes: 'up to 5 minutes' },
 ];
 
 /** How far the work on a newcomer's newsletter has come. */
@@ -16,7 +16,7 @@ export default function Stages({ stage }: { stage: PitchStage }) {
   return (
     <div className="border-t border-border px-4 py-8" role="status" aria-busy="true">
       <ol className="mx-auto grid max-w-sm gap-3 text-sm">
-        {STEPS.map(({ stage: step, label }, nth) => {
+        {STEPS.map(({ stage: step, label, takes }, nth) => {
           return (
             <li key={step} className={`flex items-center gap-2.5 ${nth > now ? 'text-muted-foreground' : ''}`}>
               <span className="grid size-6 place-items-center">
@@ -28,15 +28,16 @@ export default function Stages({ stage }: { stage: PitchStage }) {
                   <span className="size-1.5 rounded-full bg-muted-foreground" aria-hidden />
                 )}
               </span>
-              {label}
+              <span>
+                {label}
+                {nth < now ? null : <span className="block text-xs text-muted-foreground">Takes {takes}</span>}
+              </span>
               {nth < now ? <span className="sr-only">: done</span> : nth === now ? ' ...' : null}
             </li>
           );
         })}
       </ol>
-      <p className="mx-auto mt-4 max-w-sm text-xs text-muted-foreground">
-        This takes a minute or two. The page updates by itself.
-      </p>
+      <p className="mx-auto mt-4 max-w-sm text-xs text-muted-foreground">The page updates by itself.</p>
     </div>
   );
 }

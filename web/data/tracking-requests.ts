@@ -1,12 +1,31 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TrackingRequest, TrackingRequestAnswer } from '../../src/contract/tracking-requests.ts';
+import type {
+  OwnTrackingRequests,
+  TrackingRequest,
+  TrackingRequestAnswer,
+} from '../../src/contract/tracking-requests.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 import type { NewsletterInput } from './shapes.ts';
+import { CACHE_TIMES } from './times.ts';
 
 export const trackingRequestsQuery = queryOptions({
   queryKey: ['tracking-requests'],
   queryFn: ({ signal }) => request<TrackingRequest[]>('/api/newsletter-tracking-requests', { signal }),
+  // While a site is being looked up.
+  refetchInterval: ({ state }) => (state.data?.some(isLookingUp) ? CACHE_TIMES.importPoll : false),
+});
+
+/** A look-up takes seconds; one that takes longer is stuck behind others, and isn't waited for. */
+const LOOK_UP_MS = 5 * 60_000;
+
+export const isLookingUp = ({ website, lookedUpAt, createdAt }: TrackingRequest): boolean =>
+  website !== null && lookedUpAt === null && Date.now() - Date.parse(createdAt) < LOOK_UP_MS;
+
+/** The member's own requests, asked for again while past issues of one are read. */
+export const ownRequestsQuery = queryOptions({
+  queryKey: ['tracking-requests', 'own'],
+  queryFn: ({ signal }) => request<OwnTrackingRequests>('/api/newsletter-tracking-requests/own', { signal }),
 });
 
 export async function requestTracking(input: {
@@ -19,6 +38,16 @@ export async function requestTracking(input: {
   });
   void refresh('tracking-requests');
   return answer;
+}
+
+/** Tracks what the look-up of a request found, and starts to read its past issues. */
+export async function trackAsFound(id: string) {
+  const changed = await request<{ newsletter: { id: string; name: string; uniqueEmail: string } | null }>(
+    `/api/newsletter-tracking-requests/${id}`,
+    { method: 'PATCH', json: { status: 'tracked', asFound: true } },
+  );
+  await refresh('tracking-requests', 'newsletters', 'stats', 'subscriptions');
+  return changed;
 }
 
 /** @param newsletter makes it in the same step. */

@@ -116,7 +116,7 @@ function Envelope({ email }: { email: EmailDetail }) {
           <Button asChild>
             <a href={email.confirmUrl} target="_blank" rel="noopener noreferrer">
               <ExternalLink aria-hidden />
-              Confirm subscription
+              {email.kind === 're-engagement' ? 'Stay subscribed' : 'Confirm subscription'}
               <span className="sr-only">(opens in a new tab)</span>
             </a>
           </Button>

@@ -28,6 +28,7 @@ const KINDS: Record<string, string> = {
   preferences: 'Preferences',
   payment: 'Payment',
   account: 'Account',
+  unsubscribed: 'Unsubscribed',
   bounce: 'Bounce',
   'auto-reply': 'Auto-reply',
 };

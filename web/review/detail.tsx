@@ -13,7 +13,7 @@ import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
 import { entryActions, entryTitle, KIND_LABELS, type ReviewAction, reportText } from './entries.ts';
-import { Key } from './key.tsx';
+import { Key } from '../ui/key.tsx';
 
 const WORDS: [ReviewAction, string, 'primary' | 'outline' | 'ghost'][] = [
   ['accept', 'a', 'primary'],

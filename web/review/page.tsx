@@ -10,11 +10,11 @@ import { formatCount } from '../ui/format.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { Detail } from './detail.tsx';
 import { editTarget, entryActions, entryTitle, KIND_LABELS, type ReviewAction } from './entries.ts';
-import { Key } from './key.tsx';
+import { Key } from '../ui/key.tsx';
 import { Queue } from './queue.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useEntries } from './use-entries.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../ui/use-keys.ts';
 
 const NOTHING = { ofKind: 'Nothing of this kind to review', atAll: 'Nothing to review' };
 

@@ -1,15 +1,17 @@
 // What members ask to have tracked, and who asks to be let in. Admins only.
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Keyboard } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
-import { markTracked, trackingRequestsQuery } from '../data/tracking-requests.ts';
+import { markTracked, trackAsFound, trackingRequestsQuery } from '../data/tracking-requests.ts';
 import { PageHead } from '../shell/page-head.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import { AccessRequests } from './access-requests.tsx';
 import { RequestsTable } from './table.tsx';
 
@@ -33,9 +35,49 @@ export default function TrackingRequestsPage() {
     }
   };
 
+  const confirm = async ({ id, found }: TrackingRequest) => {
+    if (!found || processing) return;
+    setProcessing(id);
+    try {
+      const { newsletter } = await trackAsFound(id);
+      toast({
+        title: `${newsletter?.name ?? 'The newsletter'} is tracked`,
+        description: found.twin ? 'It was in the catalogue already.' : 'Its past issues are being read now.',
+      });
+    } catch (refused) {
+      toastRefusal('Error', refused, 'Failed to update status');
+    } finally {
+      setProcessing(null);
+    }
+  };
+  const [at, setAt] = useState(0);
+  const place = Math.min(at, Math.max(0, (requests?.length ?? 0) - 1));
+  const go = (by: number) => setAt(Math.max(0, Math.min(place + by, (requests?.length ?? 1) - 1)));
+  const current = requests?.[place];
+  const { on, toggle } = useKeys(
+    {
+      a: () => current && void confirm(current),
+      e: () => current && setAdding(current),
+      j: () => go(1),
+      k: () => go(-1),
+    },
+    adding === null,
+  );
+
   return (
     <>
-      <PageHead title="Newsletter Tracking Requests" subtitle={requests ? pendingText(requests.length) : ' '} />
+      <PageHead
+        title="Newsletter Tracking Requests"
+        subtitle={requests ? pendingText(requests.length) : ' '}
+        actions={
+          requests && requests.length > 0 ? (
+            <Button variant="outline" aria-pressed={on} onClick={toggle}>
+              <Keyboard aria-hidden />
+              {on ? 'Shortcuts on' : 'Shortcuts off'}
+            </Button>
+          ) : null
+        }
+      />
       <Card className="min-w-0 overflow-hidden">
         {isPending ? (
           <Loading label="Loading tracking requests">
@@ -50,7 +92,14 @@ export default function TrackingRequestsPage() {
         ) : requests.length === 0 ? (
           <EmptyState icon={<CircleCheck aria-hidden />} title="All tracking requests have been processed" />
         ) : (
-          <RequestsTable requests={requests} processing={processing} onMark={(id) => void mark(id)} onAdd={setAdding} />
+          <RequestsTable
+            requests={requests}
+            processing={processing}
+            current={on ? current?.id : undefined}
+            onConfirm={(request) => void confirm(request)}
+            onMark={(id) => void mark(id)}
+            onAdd={setAdding}
+          />
         )}
       </Card>
       <AccessRequests />

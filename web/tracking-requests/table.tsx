@@ -1,19 +1,26 @@
 import { LoaderCircle, Plus } from 'lucide-react';
 import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
+import { isLookingUp } from '../data/tracking-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { Key } from '../ui/key.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 
 /** Where the table has no room for them, website, requester and date stand below the name. */
 export function RequestsTable({
   requests,
   processing,
+  current,
+  onConfirm,
   onMark,
   onAdd,
 }: {
   requests: TrackingRequest[];
   /** Id of the request that is being marked. */
   processing: string | null;
+  /** Id of the request that single keys act on; none while they are off. */
+  current: string | undefined;
+  onConfirm: (request: TrackingRequest) => void;
   onMark: (id: string) => void;
   onAdd: (request: TrackingRequest) => void;
 }) {
@@ -30,11 +37,12 @@ export function RequestsTable({
       </thead>
       <tbody>
         {requests.map((request) => (
-          <Tr key={request.id}>
+          <Tr key={request.id} className={request.id === current ? 'bg-accent/60' : ''}>
             <Td className="max-w-0 w-full @4xl:w-auto @4xl:max-w-64">
               <span className="line-clamp-2 font-medium @4xl:line-clamp-1" title={request.newsletterName}>
                 {request.newsletterName}
               </span>
+              <Found request={request} />
               <div className="text-xs text-muted-foreground @4xl:hidden">
                 <span className="block truncate">
                   <DateText date={request.createdAt} format="brief" className="@2xl:hidden" />
@@ -55,6 +63,18 @@ export function RequestsTable({
             </Td>
             <Td className="whitespace-nowrap">
               <div className="flex justify-end gap-1.5 max-[24rem]:flex-col-reverse max-[24rem]:items-end max-[24rem]:py-1">
+                {request.found ? (
+                  <Button
+                    size="sm"
+                    disabled={processing === request.id}
+                    aria-label={`${request.found.twin ? 'Use tracked newsletter' : 'Track as found'}: ${request.newsletterName}`}
+                    {...(request.id === current ? { 'aria-keyshortcuts': 'a' } : {})}
+                    onClick={() => onConfirm(request)}
+                  >
+                    {request.found.twin ? 'Use tracked' : 'Track'}
+                    {request.id === current ? <Key of="a" /> : null}
+                  </Button>
+                ) : null}
                 <Button
                   variant="ghost"
                   size="sm"
@@ -83,6 +103,26 @@ export function RequestsTable({
     </Table>
   );
 }
+
+/** What the look-up found at the address, or that it is under way. */
+function Found({ request }: { request: TrackingRequest }) {
+  const { found, because } = request;
+  const text = found
+    ? found.twin
+      ? `Tracked already: ${found.twin.name}`
+      : [
+          `Found ${found.name || 'a newsletter without a name'}`,
+          found.platform === 'plain' ? '' : platformName(found.platform),
+          found.feedUrl ? 'feed' : '',
+          found.signUpUrl ? 'sign-up page' : '',
+        ]
+          .filter(Boolean)
+          .join(', ')
+    : (because ?? (isLookingUp(request) ? 'Looking at its site ...' : null));
+  return text ? <span className="block text-xs text-muted-foreground">{text}</span> : null;
+}
+
+const platformName = (platform: string): string => platform.charAt(0).toUpperCase() + platform.slice(1);
 
 function Website({ address }: { address: string | null }) {
   if (!address) return <span className="text-muted-foreground">Not provided</span>;

@@ -1,8 +1,9 @@
 // Reading past issues from a newsletter's public archive: the offer, the progress, and what could not be read.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PastIssues } from '../../src/contract/past-issues.ts';
 import { changePastIssues, pastIssuesQuery, startPastIssues } from '../data/past-issues.ts';
+import { refresh } from '../data/query-client.ts';
 import { Button } from './button.tsx';
 import { Card, CardBody, CardHead } from './card.tsx';
 import { DateText } from './date-text.tsx';
@@ -25,6 +26,7 @@ interface Props {
 export function PastIssuesCard({ newsletterId, onlyWhileOpen = false }: Props) {
   const { data, error, refetch } = useQuery(pastIssuesQuery(newsletterId));
   const [pending, act] = useAct({ title: 'Past issues' });
+  useRefreshWhileReading(data);
   if (error && !data)
     return onlyWhileOpen ? null : (
       <LoadFailed title="Failed to load past issues" error={error} onRetry={() => void refetch()} />
@@ -68,6 +70,28 @@ export function PastIssuesCard({ newsletterId, onlyWhileOpen = false }: Props) {
   );
 }
 
+const SETTLED_A_REFRESH = 10;
+
+/** Refetches what is shown of sponsors and rhythm as issues are read. */
+function useRefreshWhileReading(data: PastIssues | undefined) {
+  const { reading } = data ?? {};
+  const settled = reading ? Math.floor((reading.found - reading.waiting) / SETTLED_A_REFRESH) : 0;
+  const seen = `${reading?.state} ${settled}`;
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (before.current !== null && before.current !== seen) void refresh('pitch', 'stats');
+    if (data) before.current = seen;
+  }, [seen, data]);
+}
+
+/** Seconds that an issue takes: its page's request and its analysis. */
+const SECONDS_AN_ISSUE = 1.5;
+
+const durationText = (issues: number): string => {
+  const minutes = Math.ceil((issues * SECONDS_AN_ISSUE) / 60);
+  return minutes <= 1 ? 'about a minute' : `about ${minutes} minutes`;
+};
+
 function State({ reading }: { reading: Reading }) {
   const { state, found, read, matched, failed, waiting, because, nextAt } = reading;
   const settled = found - waiting;
@@ -75,7 +99,12 @@ function State({ reading }: { reading: Reading }) {
     case 'listing':
       return <p>Looking through the archive. {found > 0 ? `${formatCountOf(found, 'issue')} found so far.` : ''}</p>;
     case 'listed':
-      return <p className="font-medium">We found {formatCountOf(found, 'past issue')}. Read them?</p>;
+      return (
+        <>
+          <p className="font-medium">We found {formatCountOf(found, 'past issue')}. Read them?</p>
+          <p className="text-muted-foreground">Takes {durationText(found)}. You can leave this page meanwhile.</p>
+        </>
+      );
     case 'failed':
       return (
         <p>
@@ -97,8 +126,10 @@ function State({ reading }: { reading: Reading }) {
               The site asked us to wait. Continues <DateText date={nextAt} format="MMM d, yyyy h:mm a" />.
             </p>
           ) : null}
-          {state === 'reading' && !nextAt && read + matched === 0 ? (
-            <p className="text-muted-foreground">Sponsors appear as issues are read. This takes a few minutes.</p>
+          {state === 'reading' && !nextAt ? (
+            <p className="text-muted-foreground">
+              {`${durationText(waiting).replace(/^a/, 'A')} left. ${read + matched === 0 ? 'Your sponsors appear as issues are read.' : 'Sponsors and rhythm are updated as issues are read.'}`}
+            </p>
           ) : null}
           {because ? <p className="text-muted-foreground">Part of the archive is missing: {because}.</p> : null}
         </>

@@ -2,21 +2,24 @@
 import { LEAD_EVENT_WORDS, type LeadEventKind } from '../../contract/lead-stages.ts';
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
 import { toUtcDay } from '../../contract/time.ts';
+import { trackedSentence } from '../../contract/watch-rules.ts';
 import { escapedHtml } from '../html-escape.ts';
 
 export interface DigestItem {
   watch: { id: string; name: string };
-  what: 'sponsorship' | 'brand' | 'newsletter' | 'lead';
+  what: 'sponsorship' | 'brand' | 'newsletter' | 'lead' | 'tracked';
   lead: { id: string; kind: LeadEventKind } | null;
   subject: string;
   brand: { name: string } | null;
   newsletter: { name: string } | null;
+  tracked: { issues: number; sponsors: number } | null;
   placementType: string | null;
   detectedAt: Date | null;
 }
 
 /** 'Acme sponsored Tiller & Tide (Hero, 2026-11-20)' */
-function sentenceOf({ what, brand, newsletter, lead, placementType, detectedAt }: DigestItem): string {
+function sentenceOf({ what, brand, newsletter, lead, tracked, placementType, detectedAt }: DigestItem): string {
+  if (what === 'tracked') return trackedSentence(newsletter?.name ?? 'A newsletter', tracked);
   if (what === 'lead') return `${brand?.name ?? 'A lead'}: ${lead ? LEAD_EVENT_WORDS[lead.kind] : 'changed'}`;
   if (what === 'brand') return `${brand?.name ?? 'A brand'} is new in the catalogue`;
   if (what === 'newsletter') return `${newsletter?.name ?? 'A newsletter'} is new in the catalogue`;
@@ -29,6 +32,7 @@ const PATHS = {
   brand: '/brands/',
   newsletter: '/newsletters/',
   lead: '/pipeline/',
+  tracked: '/newsletters/',
 } as const;
 
 /** @param items at least one, newest first. @param origin of the app. */

@@ -49,7 +49,7 @@ const AWAY =
 
 /**
  * @param text its plain text. @param links its links with their anchor texts.
- * @returns the kind of mail, and for a confirmation the address to open.
+ * @returns the kind of mail, and for a confirmation or re-engagement mail the address whose opening says yes.
  */
 export function issueKind(
   message: Pick<ParsedMessage, 'subject' | 'from' | 'signals'>,
@@ -70,13 +70,14 @@ export function issueKind(
     const confirm = confirmLink(links, CONFIRM.test(subject));
     if (confirm) return { kind: 'confirmation', confirmUrl: confirm.slice(0, 2_000) };
   }
-  return none(serviceMailKind(subject, text, LETTER_KINDS) ?? 'issue');
+  const kind = serviceMailKind(subject, text, LETTER_KINDS) ?? 'issue';
+  return { kind, confirmUrl: kind === 're-engagement' ? (stayLink(links)?.slice(0, 2_000) ?? null) : null };
 }
 
 /** Kinds whose subjects may have a number, which elsewhere is an issue's. */
 const NUMBERED_KINDS = ['account', 'payment'] as const;
 /** The first kind that matches wins: a re-engagement mail may also speak of preferences. */
-const LETTER_KINDS = ['re-engagement', 'preferences', 'welcome'] as const;
+const LETTER_KINDS = ['unsubscribed', 're-engagement', 'preferences', 'welcome'] as const;
 /** Kinds that are told by their body alone, because their subjects vary freely. */
 const TOLD_BY_BODY: ReadonlySet<ServiceMailKind> = new Set(['re-engagement', 'welcome']);
 
@@ -104,6 +105,14 @@ function confirmLink(links: readonly { href: string; text: string }[], asked: bo
     web.find((link) => link.text.length <= 80 && !isAddress(link.text) && CONFIRM_LINK.test(link.text)) ??
     web.find((link) => (!link.text || isAddress(link.text)) && CONFIRM_LINK.test(link.href));
   return (said ?? (asked ? web.find((link) => ONE_READERS.test(link.href.slice(0, 500))) : undefined))?.href ?? null;
+}
+
+/** The link of a re-engagement mail whose text says that the reader stays. */
+function stayLink(links: readonly { href: string; text: string }[]): string | null {
+  const says = (text: string) =>
+    text.length <= 80 && SERVICE_MAIL['re-engagement'].body.some((topic) => topic.test(text));
+  const isOther = ({ href, text }: { href: string; text: string }) => OTHER_LINK.test(text) || OTHER_LINK.test(href);
+  return links.find((link) => /^https?:/i.test(link.href) && !isOther(link) && says(link.text))?.href ?? null;
 }
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text.trim());

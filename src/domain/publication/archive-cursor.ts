@@ -29,6 +29,11 @@ export function startOfArchive(side: PublicSide): ArchiveCursor {
 export const newestListings = ({ platform, site }: PublicSide): Listing[] =>
   uniqueListings(platformNamed(platform).newest(site));
 
+/** The feed that the site names, or else the one that its platform usually has; null: neither. */
+export const feedAddress = (side: PublicSide): string | null =>
+  side.site.feeds[0] ??
+  (side.platform === 'plain' ? null : (newestListings(side).find(({ format }) => format === 'feed')?.url ?? null));
+
 function uniqueListings(all: Listing[]): Listing[] {
   const seen = new Set<string>();
   return all.filter(({ url }) => !seen.has(url) && seen.add(url));

@@ -1,6 +1,7 @@
 // What a newsletter's own site says about it, so that nobody has to type it.
 import type { NewsletterLookUp } from '../../contract/past-issues.ts';
 import { extractSiteText } from '../../domain/audience/site-words.ts';
+import { feedAddress } from '../../domain/publication/archive-cursor.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -11,11 +12,13 @@ const DESCRIPTION_MAX = 1_000;
 
 /**
  * Reads the home page of a newsletter.
+ * @param given the name that somebody gave it; a twin may have that one, too.
  * @throws AppError vendor_failed if the site can't be read.
  */
 export async function lookUpNewsletter(
   { db, publications, sites }: Pick<Services, 'db' | 'publications' | 'sites'>,
   website: string,
+  given?: string,
 ): Promise<NewsletterLookUp> {
   const read = await publications.side(website);
   if (!read.ok) throw new AppError('not_found', `The site can’t be read: ${read.because}`);
@@ -23,13 +26,16 @@ export async function lookUpNewsletter(
   const page = await sites.page(side.site.home);
   const words = page.ok ? extractSiteText(page.html) : null;
   const name = siteName(side.title ?? words?.title ?? '');
-  const twin = name ? await findTwin(db, comparableName(name), newsletterDomain(website)) : null;
+  const domain = newsletterDomain(website);
+  const twin =
+    (name ? await findTwin(db, comparableName(name), domain) : null) ??
+    (given ? await findTwin(db, comparableName(given), domain) : null);
   return {
     name,
     description: (words?.description ?? '').slice(0, DESCRIPTION_MAX),
     platform: side.platform,
     signUpUrl: side.signUp,
-    feedUrl: side.site.feeds[0] ?? null,
+    feedUrl: feedAddress(side),
     twin: twin && { id: twin.id, name: twin.name },
   };
 }

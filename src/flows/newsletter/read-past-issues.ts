@@ -23,7 +23,9 @@ import {
   strandedReadings,
   waitingArchiveIssues,
 } from '../../store/archive-readings.ts';
+import { savePublicSide } from '../../store/newsletter-subscriptions.ts';
 import { receiveIssue } from '../issue/receive.ts';
+import { toStoredSide } from './look-up-side.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'publications'>;
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimReading>>>;
@@ -33,6 +35,8 @@ const DAILY_REQUESTS = 1_000;
 /** Issues that one job reads. */
 const ISSUES_PER_JOB = 5;
 const LEASE_MS = 3 * 60_000;
+/** By then the issues of a job are usually analysed. */
+const ANALYSED_SECONDS = 20;
 /** A queue holds a job back for 12 hours at most. */
 const LONGEST_DELAY_SECONDS = 43_200;
 /** A page goes online some days before or after the mail. */
@@ -84,9 +88,12 @@ export async function readPastIssues(services: Needs, readingId: string, now: Da
   const { change, asked } = isOverBudget(reading, now)
     ? { change: { nextAt: tomorrow(now) }, asked: [] }
     : reading.state === 'listing'
-      ? await listPage(services, reading)
+      ? await listPage(services, reading, now)
       : await readSome(services, reading, now);
   await releaseReading(db, readingId, { change, requests: asked.length }, now);
+  // Sponsors and rhythm appear while the reading goes on, and not only at the next five-minute run.
+  if (reading.state === 'reading')
+    await jobs.send([{ kind: 'patterns', newsletterId: reading.newsletterId }], { delaySeconds: ANALYSED_SECONDS });
   if (change.state === 'done' || change.state === 'failed' || change.state === 'listed') return;
   const waitMs = (change.nextAt?.getTime() ?? 0) - now.getTime();
   const delaySeconds = Math.min(LONGEST_DELAY_SECONDS, Math.max(0, Math.ceil(waitMs / 1_000)));
@@ -100,7 +107,7 @@ const tomorrow = (now: Date): Date => new Date(Date.parse(`${toUtcDay(now)}T00:0
 
 const startOfYear = (year: number | null): Date | null => (year === null ? null : new Date(Date.UTC(year, 0, 1)));
 
-async function listPage(services: Needs, reading: Claimed): Promise<Step> {
+async function listPage(services: Needs, reading: Claimed, now: Date): Promise<Step> {
   const { publications, db, files } = services;
   const { newsletterId, sinceYear, readsWhenListed } = reading;
   const listed: Step['change'] = { state: readsWhenListed ? 'reading' : 'listed', cursor: '', nextAt: null };
@@ -113,6 +120,7 @@ async function listPage(services: Needs, reading: Claimed): Promise<Step> {
     if (!read.ok) return { change: stopped(read), asked };
     cursor = publications.archiveStart(read.side);
     platform = read.side.platform;
+    await savePublicSide(db, newsletterId, toStoredSide(read.side), now);
   }
   const since = startOfYear(sinceYear);
   const page = await publications.archivePage(cursor, { since });

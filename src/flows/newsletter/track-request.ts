@@ -1,5 +1,6 @@
 // Members ask for newsletters to be tracked; admins answer by tracking them.
 import type * as z from 'zod';
+import type { NewsletterInput } from '../../contract/newsletters.ts';
 import type { TrackingRequestInput, trackingRequestChange } from '../../contract/tracking-requests.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -12,6 +13,7 @@ import {
   recordRequest,
   type TrackingRequestRow,
 } from '../../store/tracking-requests.ts';
+import { startPastIssues } from './read-past-issues.ts';
 import { trackNewsletter } from './track.ts';
 
 type Asked =
@@ -24,7 +26,7 @@ type Asked =
  * @throws AppError conflict (too many of the user's requests wait).
  */
 export async function requestTracking(
-  { db }: Pick<Services, 'db'>,
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   userId: string,
   given: TrackingRequestInput,
   now: Date,
@@ -39,30 +41,49 @@ export async function requestTracking(
   const recorded = await recordRequest(db, asked, now);
   if (!recorded)
     throw new AppError('conflict', `You already have ${REQUESTS_WAITING_MAX} open requests. We answer these first.`);
+  if (recorded.created && asked.website) await jobs.send([{ kind: 'look-up-request', requestId: recorded.id }]);
   const request = await findRequest(db, recorded.id);
   if (!request) throw notFound('Tracking request');
   return { request, existing: null, created: recorded.created };
 }
 
 /**
- * Marks a request as tracked; with `newsletter`, tracks that first, so that a refusal leaves the request pending.
- * @throws AppError not_found | conflict (a twin exists, or the request was answered already and a newsletter was
- *   given).
+ * Marks a request as tracked; with `newsletter` or `asFound`, tracks that first, so that a refusal leaves the request
+ * pending. Past issues of what is tracked so are read at once; the member is told when the first are in
+ * (tell-requesters).
+ * @throws AppError not_found | conflict (a twin exists, or the request was answered already and a newsletter was given)
+ *   | invalid (`asFound` although nothing was found).
  */
 export async function answerRequest(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
   id: string,
-  { newsletter: given }: z.infer<typeof trackingRequestChange>,
+  { newsletter, asFound }: z.infer<typeof trackingRequestChange>,
   { adminId, now }: { adminId: string | null; now: Date },
-): Promise<{ request: TrackingRequestRow; newsletter: NewsletterRow | null }> {
-  const request = await findRequest(services.db, id);
+): Promise<{ request: TrackingRequestRow; newsletter: TrackedNewsletter | null }> {
+  const { db } = services;
+  const request = await findRequest(db, id);
   if (!request) throw notFound('Tracking request');
-  if (given && request.status !== 'pending') throw new AppError('conflict', 'This request has already been answered');
-  if (given) {
+  const isPending = request.status === 'pending';
+  if ((newsletter || asFound) && !isPending) throw new AppError('conflict', 'This request has already been answered');
+  const given = newsletter ?? (asFound ? asNewsletter(request) : null);
+  const tracked = { ...request, status: 'tracked' as const, updatedAt: now };
+  const twin =
+    asFound && given ? await findTwin(db, comparableName(given.name), newsletterDomain(given.website)) : null;
+  if (given && !twin) {
     const answer = { ...given, createdBy: adminId, standing: 'trusted' as const, requestId: id };
-    const newsletter = await trackNewsletter(services, answer, now);
-    return { request: { ...request, status: 'tracked', updatedAt: now }, newsletter };
+    const made = await trackNewsletter(services, answer, now);
+    if (made.website) await startPastIssues(services, made.id, { upTo: 'read', requestedBy: adminId }, now);
+    return { request: tracked, newsletter: made };
   }
-  const marked = await markTracked(services.db, id, now);
-  return { request: marked ? { ...request, status: 'tracked', updatedAt: now } : request, newsletter: null };
+  const marked = await markTracked(db, id, twin?.id ?? null, now);
+  return { request: marked ? tracked : request, newsletter: twin };
+}
+
+type TrackedNewsletter = Pick<NewsletterRow, 'id' | 'name' | 'uniqueEmail'>;
+
+/** What a request's look-up found, as a newsletter to be tracked. @throws AppError invalid if it found nothing. */
+function asNewsletter({ found, newsletterName, website }: TrackingRequestRow): NewsletterInput {
+  if (!found || !website)
+    throw new AppError('invalid', 'Nothing was found at this address. Add the newsletter by hand.');
+  return { name: found.twin?.name ?? (found.name || newsletterName), website, description: found.description };
 }

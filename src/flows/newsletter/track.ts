@@ -37,7 +37,8 @@ export async function trackNewsletter(services: Needs, given: NewNewsletter, now
   if (twin && (twin.sameDomain || !given.nameMayRepeat)) throw alreadyTracked(twin.name);
   const made = await insertWithAddress(services, { ...given, domain, normalizedName }, now);
   // By the priority queue, because a person waits for it.
-  await services.jobs.send(newsletterJobs(made.id), { priority: true });
+  const lookUp = given.website ? [{ kind: 'public-side' as const, newsletterId: made.id }] : [];
+  await services.jobs.send([...newsletterJobs(made.id), ...lookUp], { priority: true });
   return made;
 }
 

@@ -7,7 +7,10 @@ import { requeueUndescribed } from '../audience/requeue.ts';
 import { requeueHeld, requeueStranded } from '../issue/rerun.ts';
 import { resumeMailboxImports } from '../mailbox/close.ts';
 import { resumeImports } from '../newsletter/import.ts';
+import { queueLookUps } from '../newsletter/look-up-side.ts';
+import { noticeReEngagement } from '../newsletter/notice-re-engagement.ts';
 import { resumePastIssues } from '../newsletter/read-past-issues.ts';
+import { tellRequesters } from '../newsletter/tell-requesters.ts';
 import { queueStalePatterns } from '../pitch/build-patterns.ts';
 import { queueDueScores } from '../pitch/score.ts';
 import { queueDueReports } from '../report/build.ts';
@@ -37,12 +40,15 @@ const STEPS: Step[] = [
   resumePastIssues,
   resumeMailboxImports,
   requeueUndescribed,
+  queueLookUps,
+  tellRequesters,
   queueStalePatterns,
   queueDueScores,
   queueDueReports,
   queueMatching,
   queueWaitingWebhooks,
   resumeBackup,
+  withoutWaking(noticeReEngagement),
   sendThresholdNotices,
 ];
 

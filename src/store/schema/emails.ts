@@ -83,6 +83,12 @@ export const emails = pgTable(
     index('emails_received').on(t.receivedAt, t.id, t.processingStatus, t.kind, t.hasSponsorship),
     index('emails_created').on(t.createdAt, t.processingStatus, t.kind, t.hasSponsorship),
     index('emails_unfinished').on(t.processingStatus, t.createdAt).where(sql`${t.processingStatus} <> 'completed'`),
+    // What asks a person to act: confirmations, re-engagement, bounces.
+    index('emails_service').on(t.newsletterId, t.kind, t.receivedAt).where(sql`${t.kind} <> 'issue'`),
+    // The newest issue that came by mail.
+    index('emails_mailed')
+      .on(t.newsletterId, t.receivedAt)
+      .where(sql`${t.kind} = 'issue' and ${t.door} in ('mail', 'webhook')`),
     index('emails_sender').on(t.senderEmail, t.newsletterId),
     // What the night archives, oldest first.
     index('emails_texts').on(t.createdAt).where(sql`${t.content} is not null`),

@@ -1,8 +1,10 @@
 // Requests to administrators: for access, and for newsletters to be tracked.
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ACCESS_STATUSES } from '../../contract/names.ts';
+import type { NewsletterLookUp } from '../../contract/past-issues.ts';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
-import { users } from './newsletters.ts';
+import { newsletters, users } from './newsletters.ts';
 
 export const trackingRequests = pgTable(
   'newsletter_tracking_requests',
@@ -16,12 +18,23 @@ export const trackingRequests = pgTable(
     status: text('status', { enum: ['pending', 'tracked'] })
       .notNull()
       .default('pending'),
+    /** What its site says about itself (flows/newsletter/look-up-request); null: not looked up, or unreadable. */
+    found: jsonb('found').$type<NewsletterLookUp>(),
+    /** Why its site couldn't be read. */
+    because: text('because'),
+    /** When its site was asked. */
+    lookedUpAt: moment('looked_up_at'),
+    /** The newsletter that answers the request. */
+    newsletterId: text('newsletter_id').references(() => newsletters.id, { onDelete: 'set null' }),
+    /** When the member was told of the newsletter's first issues. */
+    toldAt: moment('told_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index('tracking_requests_status').on(t.status, t.createdAt, t.id),
     index('tracking_requests_user').on(t.userId),
+    index('tracking_requests_untold').on(t.newsletterId).where(sql`${t.toldAt} is null`),
   ],
 );
 

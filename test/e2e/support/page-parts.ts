@@ -160,6 +160,7 @@ const PARTS: Record<string, Record<Person, Parts>> = {
 const ADMINS: Record<string, Parts> = {
   '/review': { acts: ['All'] },
   '/newsletter-requests': { sections: ['Access requests'], acts: ['Pending', 'Accepted', 'Declined'] },
+  '/subscriptions': { acts: ['All'] },
   '/inbox': {
     columns: ['Newsletter', 'Sender', 'Subject', 'Status', 'Sponsorships'],
     acts: ['Process pending', 'Upload emails', 'All newsletters', 'Refresh'],

@@ -2,7 +2,7 @@
 // Each kind has `subject` phrases, which open such mails, and `body` phrases, which such mails are made of.
 import { anyOf } from '../../any-of.ts';
 
-export type ServiceMailKind = 'welcome' | 're-engagement' | 'preferences' | 'payment' | 'account';
+export type ServiceMailKind = 'welcome' | 're-engagement' | 'preferences' | 'payment' | 'account' | 'unsubscribed';
 
 export interface PhrasesOfKind {
   /** Matches the beginning of a subject without its prefix. */
@@ -116,6 +116,22 @@ export const SERVICE_MAIL: Record<ServiceMailKind, PhrasesOfKind> = {
     body: [
       topic(String.raw`
         password | (?:sign|log)[ -]?in | \bcode\b | expires? in | didn(?:'|’)?t (?:request|make|ask) | did not request | your account | passwort | anmelde | konto | mot de passe | connexion | compte | contraseña | sesión | cuenta | password | accesso | account | senha | acesso | conta | wachtwoord | inlog | lösenord | inlogg | passord | adgangskode | kodeord | has[łl] | logow | konto | hesl | přihl | účet | парол | вход | аккаунт | уч[её]тн | вхід | обліков | şifre | parola | giriş | hesab | jelszó | fiók | parol | cont\b | パスワード | ログイン | アカウント | コード | 密码 | 密碼 | 登录 | 登入 | 账户 | 帳戶 | 비밀번호 | 계정 | 로그인`),
+    ],
+    bodyTopicsNeeded: 1,
+    maxLength: 2_500,
+  },
+  unsubscribed: {
+    subject: opening(String.raw`
+      you(?:'|’)?(?:ve| have)(?: now)? been (?:unsubscribed|removed|taken off) | you(?:'|’)?(?:re| are) (?:now )?unsubscribed | unsubscribe (?:confirm|success) | (?:your )?unsubscription\b | (?:your )?subscription (?:has been |was |is )?(?:cancell?ed|ended|removed) | (?:we(?:'|’)?re )?sorry to see you go |
+      (?:du wurdest|sie wurden|du bist|sie sind) (?:erfolgreich )?(?:jetzt )?(?:abgemeldet|ausgetragen) | (?:deine|ihre)? ?abmeldung (?:bestätigt|erfolgreich|war) | schade, dass (?:du|sie) ge | vous (?:êtes|avez été) (?:bien )?(?:désabonné|désinscrit) | (?:confirmation de |votre )?(?:désabonnement|désinscription) |
+      te has dado de baja | (?:tu )?baja (?:confirmada|de la) | has cancelado (?:tu|la) suscripción | tu suscripción ha sido cancelada | (?:sei stat[oa] (?:disiscritt|rimoss|cancellat)|disiscrizione|cancellazione (?:confermata|dell)) |
+      (?:você (?:foi|está) (?:descadastrad|removid|desinscrit)|cancelamento (?:da|de) (?:inscrição|assinatura)|(?:sua|a sua) (?:inscrição|assinatura|subscrição) foi cancelada) | (?:je bent|u bent) (?:nu )?(?:uitgeschreven|afgemeld) | (?:uitschrijving|afmelding) (?:bevestigd|gelukt|is) |
+      du (?:har|är|er) (?:nu |blivit |blevet |blitt )?(?:avregistrera|avprenumerera|avmeld|afmeld) | (?:avregistrering|avmelding|afmelding) (?:bekräft|bekreft|bekræft) | (?:zosta[łl][ea]ś|zosta[łl]) wypisan | wypisa(?:no|nie) z | rezygnacja z subskrypcji | (?:byli? jste|odběr (?:byl )?) ?(?:odhlášen|zrušen) | odhlášení (?:potvrzeno|z odběru) |
+      вы (?:успешно )?(?:отписались|отписаны) | подписка (?:отменена|прекращена) | ви (?:успішно )?(?:відписалися|відписані) | підписк[ау] скасован | (?:ご)?(?:購読解除|配信停止|登録解除)(?:が)?(?:完了|の|手続き) | (?:您已|已)?(?:成功)?(?:退订|退訂|取消订阅|取消訂閱)(?:成功|完成|确认|確認|了)? | 구독(?:이)? ?(?:취소|해지)`),
+    body: [
+      topic(`
+        unsubscribed | no longer (?:receive|get|hear|be) | (?:won(?:'|’)?t|will not) (?:receive|get|hear) | removed (?:you )?from | resubscribe | subscribe again | abgemeldet | keine (?:weiteren )?(?:e-?mails|newsletter|mails) | désabonné | désinscri | ne recevrez plus | de baja | no recibir | disiscri | non riceverai | descadastr | não receber |
+        uitgeschreven | afgemeld | geen (?:e-?mails|nieuwsbrieven|berichten) | avregistr | avprenumer | avmeld | afmeld | inga fler | ikke (?:lenger|længere) | wypisan | nie będziesz | odhlášen | nebude | отписа | больше не | відписа | більше не | (?:解除|停止) | 退[订訂] | 取消[订訂] | 不再 | 취소 | 해지`),
     ],
     bodyTopicsNeeded: 1,
     maxLength: 2_500,

@@ -60,6 +60,22 @@ CREATE TABLE "mailbox_senders" (
 	CONSTRAINT "mailbox_senders_import_id_key_pk" PRIMARY KEY("import_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "newsletter_subscriptions" (
+	"newsletter_id" text PRIMARY KEY NOT NULL,
+	"platform" text,
+	"sign_up_url" text,
+	"feed_url" text,
+	"looked_up_at" timestamp (3) with time zone,
+	"handled_at" timestamp (3) with time zone,
+	"handled_by" text,
+	"handled_before" timestamp (3) with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "newsletter_tracking_requests" ADD COLUMN "found" jsonb;--> statement-breakpoint
+ALTER TABLE "newsletter_tracking_requests" ADD COLUMN "because" text;--> statement-breakpoint
+ALTER TABLE "newsletter_tracking_requests" ADD COLUMN "looked_up_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "newsletter_tracking_requests" ADD COLUMN "newsletter_id" text;--> statement-breakpoint
+ALTER TABLE "newsletter_tracking_requests" ADD COLUMN "told_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "mailbox_faults" ADD CONSTRAINT "mailbox_faults_import_id_mailbox_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."mailbox_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailbox_imports" ADD CONSTRAINT "mailbox_imports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailbox_imports" ADD CONSTRAINT "mailbox_imports_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -67,7 +83,13 @@ ALTER TABLE "mailbox_mails" ADD CONSTRAINT "mailbox_mails_import_id_mailbox_impo
 ALTER TABLE "mailbox_parts" ADD CONSTRAINT "mailbox_parts_import_id_mailbox_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."mailbox_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailbox_senders" ADD CONSTRAINT "mailbox_senders_import_id_mailbox_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."mailbox_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailbox_senders" ADD CONSTRAINT "mailbox_senders_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_subscriptions" ADD CONSTRAINT "newsletter_subscriptions_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_subscriptions" ADD CONSTRAINT "newsletter_subscriptions_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "mailbox_imports_created_at" ON "mailbox_imports" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "mailbox_imports_open" ON "mailbox_imports" USING btree ("updated_at") WHERE "mailbox_imports"."state" <> 'closed';--> statement-breakpoint
 CREATE INDEX "mailbox_mails_sender" ON "mailbox_mails" USING btree ("import_id","sender_key","nth");--> statement-breakpoint
-CREATE INDEX "mailbox_senders_mails" ON "mailbox_senders" USING btree ("import_id","decision","mails","key");
+CREATE INDEX "mailbox_senders_mails" ON "mailbox_senders" USING btree ("import_id","decision","mails","key");--> statement-breakpoint
+ALTER TABLE "newsletter_tracking_requests" ADD CONSTRAINT "newsletter_tracking_requests_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "emails_service" ON "emails" USING btree ("newsletter_id","kind","received_at") WHERE "emails"."kind" <> 'issue';--> statement-breakpoint
+CREATE INDEX "emails_mailed" ON "emails" USING btree ("newsletter_id","received_at") WHERE "emails"."kind" = 'issue' and "emails"."door" in ('mail', 'webhook');--> statement-breakpoint
+CREATE INDEX "tracking_requests_untold" ON "newsletter_tracking_requests" USING btree ("newsletter_id") WHERE "newsletter_tracking_requests"."told_at" is null;

@@ -1,0 +1,26 @@
+// The board of our own subscriptions to newsletters (admin).
+import { Hono } from 'hono';
+import { done } from '../contract/account.ts';
+import { subscriptionList, subscriptionsQuery } from '../contract/subscriptions.ts';
+import { notFound } from '../errors.ts';
+import { listSubscriptions, markHandled, takeHandledBack } from '../store/newsletter-subscriptions.ts';
+import { answer } from './answer.ts';
+import { query } from './input.ts';
+import { paging } from './paging.ts';
+import type { AppEnv } from './types.ts';
+
+export const adminSubscriptions = new Hono<AppEnv>()
+  .get('/subscriptions', query(subscriptionsQuery), async (c) => {
+    const asked = c.req.valid('query');
+    const { rows, counts, total } = await listSubscriptions(c.var.services.db, asked, c.var.now);
+    return answer(c, subscriptionList, { subscriptions: rows, counts, ...paging(asked, total) });
+  })
+  .post('/subscriptions/:id/handled', async (c) => {
+    const { services, viewer, now } = c.var;
+    if (!(await markHandled(services.db, c.req.param('id'), viewer.userId, now))) throw notFound('Newsletter');
+    return answer(c, done, { ok: true });
+  })
+  .delete('/subscriptions/:id/handled', async (c) => {
+    if (!(await takeHandledBack(c.var.services.db, c.req.param('id')))) throw notFound('Mark');
+    return answer(c, done, { ok: true });
+  });

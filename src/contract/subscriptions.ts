@@ -1,0 +1,58 @@
+// The board of our own subscriptions to newsletters (admin).
+import * as z from 'zod';
+import { displayFields, isoDate, pageQuery, paging } from './common.ts';
+import { PAGE_SIZE } from './lists.ts';
+import { SUBSCRIPTION_STATES } from './subscription-states.ts';
+
+/** GET /api/subscriptions?page&limit&state */
+export const subscriptionsQuery = pageQuery(PAGE_SIZE.subscriptions).extend({
+  state: z.enum(SUBSCRIPTION_STATES).optional(),
+});
+export type SubscriptionsQuery = z.infer<typeof subscriptionsQuery>;
+
+export const subscription = z.object({
+  newsletter: z.object(displayFields),
+  website: z.string(),
+  /** The tracking address to subscribe with. */
+  address: z.string(),
+  state: z.enum(SUBSCRIPTION_STATES),
+  /** When the state began: the mail's day, the last issue's, or when somebody signed up. */
+  since: isoDate,
+  /** Where readers subscribe; null: its site wasn't read yet, or doesn't say. */
+  signUpUrl: z.string().nullable(),
+  platform: z.string().nullable(),
+  /** The mail that asks for something; null in states without one. */
+  mail: z
+    .object({
+      id: z.string(),
+      kind: z.string(),
+      subject: z.string().nullable(),
+      senderEmail: z.string().nullable(),
+      receivedAt: isoDate,
+      /** The link that confirms the subscription, or says that we stay. */
+      confirmUrl: z.string().nullable(),
+    })
+    .nullable(),
+  /** The last issue that came by mail. */
+  lastIssueAt: isoDate.nullable(),
+  /** Issues of the last half year, those from the public archive included; null before the first. */
+  coverage: z
+    .object({
+      received: z.number().int(),
+      expected: z.number().int(),
+      fromArchive: z.number().int(),
+      usualGapDays: z.number().nullable(),
+    })
+    .nullable(),
+  /** When somebody last signed up or confirmed. */
+  handledAt: isoDate.nullable(),
+});
+export type Subscription = z.infer<typeof subscription>;
+
+export const subscriptionList = z.object({
+  subscriptions: z.array(subscription),
+  /** Newsletters in each state, whatever the filter. */
+  counts: z.partialRecord(z.enum(SUBSCRIPTION_STATES), z.number().int()),
+  ...paging,
+});
+export type SubscriptionList = z.infer<typeof subscriptionList>;

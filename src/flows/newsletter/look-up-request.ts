@@ -1,0 +1,23 @@
+// Finds what a tracking request is about: name, platform, sign-up page and feed at its address, and a twin in the
+// catalogue. An administrator then confirms it with one key.
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { findRequest, saveLookUp } from '../../store/tracking-requests.ts';
+import { lookUpNewsletter } from './look-up.ts';
+
+export async function lookUpRequest(
+  services: Pick<Services, 'db' | 'publications' | 'sites'>,
+  requestId: string,
+  now: Date,
+): Promise<void> {
+  const request = await findRequest(services.db, requestId);
+  if (!request?.website || request.status !== 'pending') return;
+  try {
+    const found = await lookUpNewsletter(services, request.website, request.newsletterName);
+    await saveLookUp(services.db, requestId, { found, because: null }, now);
+  } catch (error) {
+    // A site that can't be read is an answer; whatever else fails is tried again.
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+    await saveLookUp(services.db, requestId, { found: null, because: error.message }, now);
+  }
+}

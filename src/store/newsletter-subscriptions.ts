@@ -1,0 +1,207 @@
+// Our own subscriptions to newsletters: their state is computed from the mail that came, so no row can contradict it.
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { SubscriptionState } from '../contract/subscription-states.ts';
+import { SUBSCRIPTION_STATES } from '../contract/subscription-states.ts';
+import type { SubscriptionsQuery } from '../contract/subscriptions.ts';
+import type { Db } from './db.ts';
+import { newsletters } from './schema/newsletters.ts';
+import { newsletterSubscriptions } from './schema/subscriptions.ts';
+
+/** How late an issue may be, as a multiple of the usual gap, before the newsletter counts as silent. */
+const LATE = 1.6;
+/** Gaps in days where issues come so often that a weekend looks like silence, and where the rhythm isn't known. */
+const SHORTEST_GAP = 4;
+const UNKNOWN_GAP = 30;
+/** An answer to a sign-up is awaited for so many days. */
+const ANSWER_DAYS = 7;
+/** Issues that come so many days after a re-engagement mail show that it had no consequence. */
+const HARMLESS_DAYS = 30;
+
+const days = (count: SQL | number) => sql`make_interval(secs => ${count} * 86400)`;
+
+/** SQL: the doors by which a subscription's mail comes; uploads and archives prove none. */
+const BY_MAIL = sql.raw(`('mail', 'webhook')`);
+
+/**
+ * SQL: `board`, one row for each trusted newsletter with its state at `now`; `only` is a condition on the alias `n`.
+ * A mail asks for something while no one has handled it and no issue has answered it.
+ */
+const board = (now: Date, only: SQL = sql`true`) => sql`
+  states as (
+    select n.id, n.name, n.logo_url, n.website, n.unique_email, n.created_at, s.sign_up_url, s.platform, s.handled_at,
+      asked.id as mail_id, asked.kind as mail_kind, asked.subject, asked.sender_email, asked.received_at as mail_at, asked.confirm_url,
+      issue.at as issue_at, c.received, c.expected, c.from_archive, c.usual_gap_days, greatest(s.handled_at, welcome.at) as signed_up_at,
+      case
+        when asked.kind = 're-engagement' then 're_engagement'
+        when asked.kind = 'confirmation' then 'confirmation'
+        when asked.kind is not null then 'ended'
+        when ${now}::timestamptz <= issue.at + ${days(sql`(${LATE}::float8 * greatest(coalesce(c.usual_gap_days, ${UNKNOWN_GAP}::float8), ${SHORTEST_GAP}::float8))`)} then 'receiving'
+        when greatest(s.handled_at, welcome.at) > coalesce(issue.at, '-infinity')
+          then case when ${now}::timestamptz < greatest(s.handled_at, welcome.at) + ${days(sql`greatest(${ANSWER_DAYS}::float8, ${LATE}::float8 * coalesce(c.usual_gap_days, 0))`)}
+            then 'awaiting' else 'no_answer' end
+        when issue.at is not null then 'silent'
+        else 'not_subscribed' end as state
+    from newsletters n
+    left join newsletter_subscriptions s on s.newsletter_id = n.id
+    left join newsletter_coverage c on c.newsletter_id = n.id
+    left join lateral (select max(e.received_at) as at from emails e
+      where e.newsletter_id = n.id and e.kind = 'issue' and e.door in ${BY_MAIL}) issue on true
+    left join lateral (select max(e.received_at) as at from emails e
+      where e.newsletter_id = n.id and e.kind <> 'issue' and e.kind = 'welcome' and e.door in ${BY_MAIL}) welcome on true
+    left join lateral (select e.id, e.kind, e.subject, e.sender_email, e.received_at, e.confirm_url from emails e
+      where e.newsletter_id = n.id and e.kind <> 'issue' and e.kind in ('re-engagement', 'confirmation', 'unsubscribed', 'bounce') and e.door in ${BY_MAIL}
+        and e.created_at > coalesce(s.handled_at, '-infinity')
+        and e.received_at + case e.kind when 're-engagement' then ${days(HARMLESS_DAYS)} else interval '0' end > coalesce(issue.at, '-infinity')
+      order by e.received_at desc, e.id limit 1) asked on true
+    where n.standing = 'trusted' and ${only}),
+  board as materialized (
+    select *, case when mail_at is not null then mail_at when state in ('silent', 'receiving') then issue_at
+      when state in ('no_answer', 'awaiting') then signed_up_at else created_at end as since,
+      array_position(array[${sql.raw(SUBSCRIPTION_STATES.map((state) => `'${state}'`).join(', '))}], state) as rank
+    from states)`;
+
+interface BoardRow {
+  id: string;
+  name: string;
+  logo_url: string | null;
+  website: string;
+  unique_email: string;
+  state: SubscriptionState;
+  since: number;
+  sign_up_url: string | null;
+  platform: string | null;
+  mail_id: string | null;
+  mail_kind: string;
+  subject: string | null;
+  sender_email: string | null;
+  mail_at: number;
+  confirm_url: string | null;
+  issue_at: number | null;
+  received: number | null;
+  expected: number;
+  from_archive: number;
+  usual_gap_days: number | null;
+  handled_at: number | null;
+}
+
+const dateOf = (seconds: number) => new Date(Math.round(seconds * 1000));
+const dateOrNull = (seconds: number | null) => (seconds === null ? null : dateOf(seconds));
+
+const toSubscription = (row: BoardRow) => ({
+  newsletter: { id: row.id, name: row.name, logoUrl: row.logo_url },
+  website: row.website,
+  address: row.unique_email,
+  state: row.state,
+  since: dateOf(row.since),
+  signUpUrl: row.sign_up_url,
+  platform: row.platform,
+  mail: row.mail_id
+    ? {
+        id: row.mail_id,
+        kind: row.mail_kind,
+        subject: row.subject,
+        senderEmail: row.sender_email,
+        receivedAt: dateOf(row.mail_at),
+        confirmUrl: row.confirm_url,
+      }
+    : null,
+  lastIssueAt: dateOrNull(row.issue_at),
+  coverage:
+    row.received === null
+      ? null
+      : {
+          received: row.received,
+          expected: row.expected,
+          fromArchive: row.from_archive,
+          usualGapDays: row.usual_gap_days,
+        },
+  handledAt: dateOrNull(row.handled_at),
+});
+
+/** A page of the board, what needs a hand first, and how many newsletters are in each state; one statement. */
+export async function listSubscriptions(db: Db, { page, limit, state }: SubscriptionsQuery, now: Date) {
+  const chosen = state ? sql`where state = ${state}` : sql``;
+  const seconds = (column: string) => sql.raw(`extract(epoch from ${column})::float8 as ${column}`);
+  const { rows } = await db.execute<{ counts: Partial<Record<SubscriptionState, number>>; page: BoardRow[] }>(sql`
+    with ${board(now)}
+    select (select coalesce(jsonb_object_agg(state, n), '{}') from (select state, count(*)::int as n from board group by 1) c) as counts,
+      (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (
+        select id, name, logo_url, website, unique_email, state, ${seconds('since')}, sign_up_url, platform, mail_id, mail_kind, subject, sender_email,
+          ${seconds('mail_at')}, confirm_url, ${seconds('issue_at')}, received, expected, from_archive, usual_gap_days, ${seconds('handled_at')}
+        from board ${chosen} order by rank, board.since, id limit ${limit} offset ${(page - 1) * limit}) p) as page`);
+  const counts = rows[0]?.counts ?? {};
+  const total = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { rows: (rows[0]?.page ?? []).map(toSubscription), counts, total };
+}
+
+/** Newsletters whose sender asks whether we still read them, the longest waiting first. */
+export async function askedToStay(db: Db, limit: number, now: Date) {
+  const wasAsked = sql`n.id in (select e.newsletter_id from emails e where e.kind <> 'issue' and e.kind = 're-engagement')`;
+  const { rows } = await db.execute<{ id: string; name: string; at: number }>(sql`
+    with ${board(now, wasAsked)} select id, name, extract(epoch from mail_at)::float8 as at from board
+    where state = 're_engagement' order by mail_at, id limit ${limit}`);
+  return rows.map(({ id, name, at }) => ({ id, name, askedAt: dateOf(at) }));
+}
+
+/** Notes that a person dealt with everything that came so far. @returns false if there is no such newsletter. */
+export async function markHandled(db: Db, newsletterId: string, by: string | null, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into newsletter_subscriptions as s (newsletter_id, handled_at, handled_by)
+    select id, ${now}, ${by} from newsletters where id = ${newsletterId} and standing = 'trusted'
+    on conflict (newsletter_id) do update set handled_before = s.handled_at, handled_at = excluded.handled_at, handled_by = excluded.handled_by
+    returning newsletter_id`);
+  return rows.length > 0;
+}
+
+/** Takes the last mark back. @returns false if there is none. */
+export async function takeHandledBack(db: Db, newsletterId: string): Promise<boolean> {
+  const changed = await db
+    .update(newsletterSubscriptions)
+    .set({ handledAt: sql`${newsletterSubscriptions.handledBefore}`, handledBefore: null, handledBy: null })
+    .where(
+      and(
+        eq(newsletterSubscriptions.newsletterId, newsletterId),
+        sql`${newsletterSubscriptions.handledBy} is not null`,
+      ),
+    )
+    .returning({ id: newsletterSubscriptions.newsletterId });
+  return changed.length > 0;
+}
+
+/** What a newsletter's own site says; null: it couldn't be read, and what was known stays. */
+export async function savePublicSide(
+  db: Db,
+  newsletterId: string,
+  side: { platform: string; signUpUrl: string | null; feedUrl: string | null } | null,
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    insert into newsletter_subscriptions (newsletter_id, platform, sign_up_url, feed_url, looked_up_at)
+    select id, ${side?.platform ?? null}, ${side?.signUpUrl ?? null}, ${side?.feedUrl ?? null}, ${now} from newsletters where id = ${newsletterId}
+    on conflict (newsletter_id) do update set looked_up_at = excluded.looked_up_at
+      ${side ? sql`, platform = excluded.platform, sign_up_url = excluded.sign_up_url, feed_url = excluded.feed_url` : sql``}`);
+}
+
+/**
+ * Takes newsletters whose site wasn't asked yet, or not since `before` without an answer, and notes that it is now.
+ * @returns their ids.
+ */
+export async function claimLookUps(db: Db, { before, limit }: { before: Date; limit: number }, now: Date) {
+  const { rows } = await db.execute<{ newsletter_id: string }>(sql`
+    insert into newsletter_subscriptions (newsletter_id, looked_up_at)
+    select n.id, ${now}::timestamptz from newsletters n left join newsletter_subscriptions s on s.newsletter_id = n.id
+    where n.standing = 'trusted' and n.website <> '' and (s.looked_up_at is null or (s.platform is null and s.looked_up_at < ${before}))
+    order by n.created_at desc, n.id limit ${limit}
+    on conflict (newsletter_id) do update set looked_up_at = excluded.looked_up_at
+    returning newsletter_id`);
+  return rows.map(({ newsletter_id }) => newsletter_id);
+}
+
+/** The site to ask; null if there is no such newsletter, or it has none. */
+export async function websiteOf(db: Db, newsletterId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ website: newsletters.website })
+    .from(newsletters)
+    .where(eq(newsletters.id, newsletterId));
+  return found?.website || null;
+}

@@ -1,0 +1,111 @@
+// With no newsletter like the member's in the catalogue: asks beside which ones they would like to be sold, and says
+// how far those are.
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import type { OwnTrackingRequests } from '../../src/contract/tracking-requests.ts';
+import { ownRequestsQuery, requestTracking } from '../data/tracking-requests.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { formatCountOf } from '../ui/format.ts';
+import { Input } from '../ui/input.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
+
+const FIELDS = [1, 2, 3];
+
+export default function AskNewsletters() {
+  const { data } = useQuery(ownRequestsQuery);
+  const [pending, setPending] = useState(false);
+  const [wrong, setWrong] = useState<Record<number, string>>({});
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = FIELDS.map((nth) => ({ nth, website: String(new FormData(form).get(`website-${nth}`)).trim() }));
+    const { trackingRequestInput } = await import('../../src/contract/tracking-requests.ts');
+    const read = given
+      .filter(({ website }) => website)
+      .map(({ nth, website }) => ({
+        nth,
+        input: trackingRequestInput.safeParse({ newsletterName: hostOf(website), website }),
+      }));
+    const refused = read.flatMap(({ nth, input }) =>
+      input.success ? [] : [[nth, 'Please enter a valid URL'] as const],
+    );
+    setWrong(Object.fromEntries(read.length === 0 ? [[1, 'Enter at least one website']] : refused));
+    if (read.length === 0 || refused.length > 0) return;
+    setPending(true);
+    try {
+      for (const { input } of read) {
+        if (!input.success) continue;
+        const { newsletterName, website } = input.data;
+        await requestTracking({ newsletterName, ...(website ? { website } : {}) });
+      }
+      form.reset();
+      toast({ title: 'Request submitted', description: 'You get an alert when their first issues are read.' });
+    } catch (error) {
+      toastRefusal('Error submitting request', error, 'Failed to submit tracking request. Please try again.');
+    } finally {
+      setPending(false);
+    }
+  };
+  const requests = data?.requests ?? [];
+  return (
+    <Card className="col-span-full min-w-0">
+      <CardHead
+        title="No newsletters like yours yet"
+        hint="Name up to three newsletters you would like to be sold beside. We look at their sites at once, and read their past issues as soon as we confirm them, usually within 48 hours."
+      />
+      <CardBody className="grid gap-3">
+        <form noValidate onSubmit={(event) => void send(event)} className="grid gap-3">
+          <div className="grid gap-3 @2xl:grid-cols-3">
+            {FIELDS.map((nth) => (
+              <Field key={nth} label={`Website ${nth}`} error={wrong[nth]}>
+                <Input
+                  name={`website-${nth}`}
+                  type="url"
+                  placeholder="https://example.com"
+                  autoComplete="off"
+                  disabled={pending}
+                />
+              </Field>
+            ))}
+          </div>
+          <Button type="submit" variant="outline" disabled={pending} className="justify-self-start">
+            {pending ? 'Submitting...' : 'Ask for these'}
+          </Button>
+        </form>
+        {requests.length > 0 ? <Requests requests={requests} /> : null}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Requests({ requests }: OwnTrackingRequests) {
+  return (
+    <ul aria-label="Your requests" className="grid gap-1 border-t border-border pt-3 text-sm">
+      {requests.map(({ id, newsletterName, newsletter, status }) => (
+        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          {newsletter ? (
+            <Link to={`/newsletters/${newsletter.id}`} className="font-medium underline underline-offset-4">
+              {newsletter.name}
+            </Link>
+          ) : (
+            <span className="font-medium">{newsletterName}</span>
+          )}
+          <span className="text-xs text-muted-foreground">
+            {newsletter
+              ? newsletter.issues > 0
+                ? `Tracked, ${formatCountOf(newsletter.issues, 'issue')} read`
+                : 'Tracked, reading past issues'
+              : status === 'pending'
+                ? 'Requested'
+                : 'Tracked'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const hostOf = (website: string): string => website.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/[/?#].*$/, '');

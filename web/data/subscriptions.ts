@@ -1,0 +1,22 @@
+// The board of our own subscriptions to newsletters.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { PAGE_SIZE, toQueryString } from '../../src/contract/lists.ts';
+import type { SubscriptionList } from '../../src/contract/subscriptions.ts';
+import { request } from './request.ts';
+
+export const subscriptionsQuery = (page: number, state: string) =>
+  queryOptions({
+    queryKey: ['subscriptions', page, state],
+    queryFn: ({ signal }) =>
+      request<SubscriptionList>(
+        `/api/subscriptions${toQueryString({ page, limit: PAGE_SIZE.subscriptions, state: state || undefined })}`,
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const markHandled = (newsletterId: string): Promise<unknown> =>
+  request(`/api/subscriptions/${newsletterId}/handled`, { method: 'POST' });
+
+export const takeHandledBack = (newsletterId: string): Promise<unknown> =>
+  request(`/api/subscriptions/${newsletterId}/handled`, { method: 'DELETE' });

@@ -1,0 +1,202 @@
+// What is next for our own subscription to each newsletter. Single keys copy the address, open what is next, mark it as
+// done and go on. Admins only.
+import { useQuery } from '@tanstack/react-query';
+import { Keyboard, MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { SUBSCRIPTION_STATES } from '../../src/contract/subscription-states.ts';
+import type { Subscription } from '../../src/contract/subscriptions.ts';
+import { refresh } from '../data/query-client.ts';
+import { markHandled, subscriptionsQuery, takeHandledBack } from '../data/subscriptions.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Chips } from '../ui/chips.tsx';
+import { formatCount, formatCountOf } from '../ui/format.ts';
+import { Key } from '../ui/key.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { toast, toastRefusal } from '../ui/toast.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useLastPage } from '../ui/use-last-page.ts';
+import { useSearchState } from '../ui/use-search-state.ts';
+import { SubscriptionRow } from './row.tsx';
+import { nextAddress, STATE_WORDS } from './words.ts';
+
+const DEFAULTS = { state: '' };
+const CHOICES = { state: SUBSCRIPTION_STATES };
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+export default function SubscriptionsPage() {
+  const { state, page, change } = useSearchState(DEFAULTS, CHOICES);
+  const { data, error, isPlaceholderData, refetch } = useQuery(subscriptionsQuery(page, state));
+  // Rows whose mark is on its way: gone from their place at once, back where the mark is refused.
+  const [done, setDone] = useState<readonly string[]>([]);
+  const [last, setLast] = useState<Subscription | null>(null);
+  const [at, setAt] = useState(0);
+  const rows = data?.subscriptions.filter(({ newsletter }) => !done.includes(newsletter.id)) ?? [];
+  useLastPage(
+    page,
+    data && !isPlaceholderData ? { rows: data.subscriptions.length, totalPages: data.totalPages } : undefined,
+  );
+  const place = Math.min(at, Math.max(0, rows.length - 1));
+  const current = rows[place];
+
+  const unhide = (id: string) => setDone((before) => before.filter((each) => each !== id));
+  const copy = (one: Subscription) =>
+    void navigator.clipboard.writeText(one.address).then(
+      () => toast({ title: 'Address copied', description: one.address }),
+      (refused: unknown) => toastRefusal('The address was not copied', refused, 'Select it and copy it by hand.'),
+    );
+  const open = (one: Subscription) => {
+    const next = nextAddress(one);
+    if (next) window.open(next.url, '_blank', 'noopener');
+  };
+  const mark = async (one: Subscription) => {
+    if (!STATE_WORDS[one.state].mark) return;
+    const { id } = one.newsletter;
+    setDone((before) => [...before, id]);
+    setLast(one);
+    try {
+      await markHandled(id);
+      // It comes back in its new state, further down.
+      await refresh('subscriptions');
+      unhide(id);
+    } catch (refused) {
+      unhide(id);
+      setLast(null);
+      toastRefusal('That was not saved', refused, 'Please try again.');
+    }
+  };
+  const takeBack = async () => {
+    if (!last) return;
+    try {
+      await takeHandledBack(last.newsletter.id);
+      setLast(null);
+      await refresh('subscriptions');
+    } catch (refused) {
+      toastRefusal('This could not be undone', refused, 'Please try again.');
+    }
+  };
+  const go = (by: number) => setAt(Math.max(0, Math.min(place + by, rows.length - 1)));
+  const { on, toggle } = useKeys(
+    {
+      c: () => current && copy(current),
+      o: () => current && open(current),
+      m: () => current && void mark(current),
+      u: () => void takeBack(),
+      j: () => go(1),
+      k: () => go(-1),
+      arrowdown: () => go(1),
+      arrowup: () => go(-1),
+    },
+    true,
+  );
+  const waiting = data ? needingHand(data.counts) : 0;
+  return (
+    <>
+      <PageHead
+        title="Subscriptions"
+        subtitle={
+          data
+            ? waiting > 0
+              ? `${formatCountOf(waiting, 'newsletter needs', 'newsletters need')} a hand`
+              : 'Nothing needs a hand'
+            : ' '
+        }
+        actions={
+          <Button variant="outline" aria-pressed={on} onClick={toggle}>
+            <Keyboard aria-hidden />
+            {on ? 'Shortcuts on' : 'Shortcuts off'}
+          </Button>
+        }
+      />
+      <p role="status" className="sr-only">
+        {last ? `${last.newsletter.name}: ${STATE_WORDS[last.state].marked}. ` : ''}
+        {current ? `Next: ${current.newsletter.name}, ${STATE_WORDS[current.state].label}` : ''}
+      </p>
+      {last ? (
+        <div className="mb-3 flex items-center justify-between gap-2 rounded-md border border-border bg-card px-3 py-1.5 text-sm">
+          <span className="min-w-0 truncate">
+            {last.newsletter.name}: {STATE_WORDS[last.state].marked}
+          </span>
+          <Button variant="outline" size="sm" onClick={() => void takeBack()}>
+            Undo {on ? <Key of="u" /> : null}
+          </Button>
+        </div>
+      ) : null}
+      <div className="mb-2">
+        <Chips
+          label="State"
+          value={state}
+          options={[
+            { value: '', label: 'All' },
+            ...SUBSCRIPTION_STATES.filter((each) => each === state || data?.counts[each]).map((each) => ({
+              value: each,
+              label: `${STATE_WORDS[each].label} ${formatCount(data?.counts[each] ?? 0)}`,
+            })),
+          ]}
+          onChange={(next) => {
+            setAt(0);
+            change({ state: next });
+          }}
+        />
+      </div>
+      <Card aria-busy={!data || isPlaceholderData} className="@container overflow-hidden">
+        {error && !data ? (
+          <LoadFailed title="Failed to load subscriptions" error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Loading label="Loading subscriptions">
+            <div className="grid gap-2 p-4">
+              {SKELETONS.map((key) => (
+                <Skeleton key={key} className="h-11" />
+              ))}
+            </div>
+          </Loading>
+        ) : rows.length === 0 ? (
+          <EmptyState
+            icon={<MailCheck aria-hidden />}
+            title={state ? 'No newsletter in this state' : 'No newsletters tracked yet'}
+            text={
+              state
+                ? 'Choose another state above.'
+                : 'Add a newsletter first. Then its sign-up page and the address to subscribe with appear here.'
+            }
+          />
+        ) : (
+          <ul>
+            {rows.map((one, nth) => (
+              <SubscriptionRow
+                key={one.newsletter.id}
+                subscription={one}
+                isCurrent={nth === place}
+                keys={on}
+                onCurrent={() => setAt(nth)}
+                onCopy={() => copy(one)}
+                onOpen={() => open(one)}
+                onMark={() => void mark(one)}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {data && data.totalPages > 1 ? (
+        <div className="mt-3">
+          <Pager
+            page={page}
+            pages={data.totalPages}
+            label="Pages of subscriptions"
+            onPage={(next) => {
+              setAt(0);
+              change({ page: next });
+            }}
+            quiet
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Newsletters in states in which somebody has to act. */
+const needingHand = (counts: Partial<Record<Subscription['state'], number>>): number =>
+  SUBSCRIPTION_STATES.reduce((sum, each) => sum + (STATE_WORDS[each].mark ? (counts[each] ?? 0) : 0), 0);

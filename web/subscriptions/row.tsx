@@ -1,0 +1,103 @@
+import { Check, Copy, ExternalLink } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Subscription } from '../../src/contract/subscriptions.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { Key } from '../ui/key.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { nextAddress, STATE_WORDS, stateLine } from './words.ts';
+
+interface Props {
+  subscription: Subscription;
+  isCurrent: boolean;
+  /** Whether single keys act on the current row. */
+  keys: boolean;
+  onCurrent: () => void;
+  onCopy: () => void;
+  onOpen: () => void;
+  onMark: () => void;
+}
+
+/** One newsletter; the current one shows what can be done. */
+export function SubscriptionRow(props: Props) {
+  const { subscription, isCurrent, onCurrent } = props;
+  const { newsletter, state } = subscription;
+  const words = STATE_WORDS[state];
+  const here = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) here.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <li
+      ref={here}
+      className={cn('border-t border-border first:border-t-0', isCurrent ? 'bg-accent/60' : 'hover:bg-muted/60')}
+    >
+      <button
+        type="button"
+        aria-expanded={isCurrent}
+        onClick={onCurrent}
+        className="flex w-full items-center gap-3 px-4 py-2.5 text-left -outline-offset-2"
+      >
+        <Logo name={newsletter.name} url={newsletter.logoUrl} size="sm" />
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="block truncate text-sm font-medium">
+            {newsletter.name}
+          </span>
+          <span className={cn('block text-xs text-muted-foreground', isCurrent ? '' : 'truncate')}>
+            {stateLine(subscription)}
+          </span>
+        </span>
+        <Badge tone={words.tone} className="self-start @xl:self-center">
+          {words.label}
+        </Badge>
+      </button>
+      {isCurrent ? <Acts {...props} /> : null}
+    </li>
+  );
+}
+
+function Acts({ subscription, keys, onCopy, onOpen, onMark }: Props) {
+  const { newsletter, address, state, mail } = subscription;
+  const next = nextAddress(subscription);
+  const { mark } = STATE_WORDS[state];
+  const shortcut = (key: string) => (keys ? { 'aria-keyshortcuts': key } : {});
+  return (
+    <div className="grid gap-2.5 px-4 pb-3.5 @xl:pl-14">
+      {mail?.subject ? (
+        <p className="text-sm">
+          <Link to={`/inbox?email=${mail.id}`} className="underline underline-offset-4">
+            {mail.subject}
+          </Link>
+        </p>
+      ) : null}
+      <p className="font-mono text-xs break-all text-muted-foreground">{address}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="outline" size="sm" {...shortcut('c')} onClick={onCopy}>
+          <Copy aria-hidden />
+          Copy address
+          {keys ? <Key of="c" /> : null}
+        </Button>
+        {next ? (
+          <Button variant={mark ? 'primary' : 'outline'} size="sm" {...shortcut('o')} title={next.url} onClick={onOpen}>
+            <ExternalLink aria-hidden />
+            {next.label}
+            <span className="sr-only"> (opens in a new tab)</span>
+            {keys ? <Key of="o" /> : null}
+          </Button>
+        ) : null}
+        {mark ? (
+          <Button variant="outline" size="sm" {...shortcut('m')} onClick={onMark}>
+            <Check aria-hidden />
+            {mark}
+            {keys ? <Key of="m" /> : null}
+          </Button>
+        ) : null}
+        <Button asChild variant="ghost" size="sm">
+          <Link to={`/newsletters/${newsletter.id}`}>Newsletter page</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// What the board says of each state, and what one can do about it.
+import type { SubscriptionState } from '../../src/contract/subscription-states.ts';
+import type { Subscription } from '../../src/contract/subscriptions.ts';
+import type { Tone } from '../ui/badge.tsx';
+import { formatDate } from '../ui/format.ts';
+
+interface StateWords {
+  label: string;
+  tone: Tone;
+  /** The button that settles it; null: nothing is asked. */
+  mark: string | null;
+  /** What is said once it is pressed. */
+  marked: string;
+}
+
+export const STATE_WORDS: Record<SubscriptionState, StateWords> = {
+  re_engagement: { label: 'Asks if we still read', tone: 'danger', mark: 'Answered', marked: 'answered' },
+  confirmation: { label: 'Confirmation waiting', tone: 'warning', mark: 'Opened', marked: 'confirmation opened' },
+  ended: { label: 'Ended', tone: 'danger', mark: 'Signed up again', marked: 'signed up again' },
+  silent: { label: 'Silent', tone: 'warning', mark: 'Signed up again', marked: 'signed up again' },
+  no_answer: { label: 'No answer', tone: 'warning', mark: 'Signed up again', marked: 'signed up again' },
+  not_subscribed: { label: 'Not subscribed', tone: 'accent', mark: 'Signed up', marked: 'signed up' },
+  awaiting: { label: 'Awaiting first issue', tone: 'neutral', mark: null, marked: '' },
+  receiving: { label: 'Receiving', tone: 'success', mark: null, marked: '' },
+};
+
+const day = (date: string) => formatDate(date, 'MMM d, yyyy');
+
+/** The address to open next, with the button's words; null where there is none. */
+export function nextAddress({ state, mail, signUpUrl, website }: Subscription): { label: string; url: string } | null {
+  if (state === 'confirmation' && mail?.confirmUrl) return { label: 'Open confirmation link', url: mail.confirmUrl };
+  if (state === 're_engagement' && mail?.confirmUrl) return { label: 'Open link to stay', url: mail.confirmUrl };
+  if (mail && state !== 'ended') return { label: 'Open mail', url: `/inbox?email=${mail.id}` };
+  if (signUpUrl) return { label: 'Open sign-up page', url: signUpUrl };
+  return website ? { label: 'Open website', url: website } : null;
+}
+
+export function stateLine({ state, since, mail, coverage, lastIssueAt, signUpUrl }: Subscription): string {
+  const rhythm = coverage?.usualGapDays ? `usually every ${daysText(coverage.usualGapDays)}` : '';
+  switch (state) {
+    case 're_engagement':
+      return `Asked on ${day(since)}. Open the link in the mail, or the subscription ends.`;
+    case 'confirmation':
+      return `Open the link in the mail of ${day(since)}${mail?.senderEmail ? ` from ${mail.senderEmail}` : ''}.`;
+    case 'ended':
+      return mail?.kind === 'bounce'
+        ? `A mail bounced on ${day(since)}, and no issue came since.`
+        : `We were unsubscribed on ${day(since)}. Sign up again to keep receiving issues.`;
+    case 'silent':
+      return `No issue since ${day(since)}${rhythm ? `, ${rhythm}` : ''}.`;
+    case 'no_answer':
+      return `Signed up on ${day(since)}, and no issue came. Check the address and sign up again.`;
+    case 'not_subscribed':
+      return signUpUrl
+        ? 'Copy the address and enter it on the sign-up page.'
+        : 'Copy the address and subscribe on the newsletter’s website.';
+    case 'awaiting':
+      return `Signed up on ${day(since)}. The first issue is not due yet.`;
+    case 'receiving':
+      return [
+        lastIssueAt ? `Last issue ${day(lastIssueAt)}` : '',
+        rhythm,
+        coverage
+          ? `${coverage.received} of ${coverage.expected} issues in half a year${coverage.fromArchive > 0 ? ` (${coverage.fromArchive} from the archive)` : ''}`
+          : '',
+      ]
+        .filter(Boolean)
+        .join(', ');
+  }
+}
+
+const daysText = (gap: number): string => (gap < 1.5 ? 'day' : `${Math.round(gap)} days`);
