@@ -14,6 +14,7 @@ const PLACES: Record<string, string[]> = {
     '/review',
     '/settings?tab=email',
     '/inbox',
+    '/mailbox-imports',
     '/changes',
     '/newsletter-requests',
     '/settings',
