@@ -15,6 +15,7 @@ const PLACES: Record<string, string[]> = {
     '/settings?tab=email',
     '/inbox',
     '/subscriptions',
+    '/mailbox-imports',
     '/changes',
     '/newsletter-requests',
     '/settings',

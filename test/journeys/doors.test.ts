@@ -125,6 +125,7 @@ describe('the nightly cron', () => {
         'Expired sessions',
         'Subscriptions',
         'Old quotas, tokens, removals and requests for access',
+        'Abandoned mailboxes',
         'Hidden links',
         'Brand identity',
         'Empty brands',
@@ -374,6 +375,7 @@ describe('a message of a queue', () => {
       reconcile: 'rest',
       backup: 'rest',
       reprocess: 'rest',
+      mailbox: 'rest',
     });
     let woken = 0;
     const waking = wakingJobs(jobs, async () => void woken++);

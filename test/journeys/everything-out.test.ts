@@ -22,7 +22,8 @@ it('holds each table with its columns, its rows in the order of their keys, and 
   const { rows: tables } = await db.execute<{ name: string; columns: string[] }>(sql`select c.relname as name,
       (select json_agg(a.attname order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
     from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
-      and c.relname not in ('sessions', 'migrations_applied', 'brand_recent', 'brand_recent_days') order by 1`);
+      and c.relname not in ('sessions', 'migrations_applied', 'brand_recent', 'brand_recent_days', 'mailbox_faults', 'mailbox_mails',
+        'mailbox_parts', 'mailbox_senders') order by 1`);
   expect(Object.keys(files).sort()).toEqual(tables.map(({ name }) => `${name}.csv`));
   // Otherwise Excel would read it as another encoding.
   for (const bytes of Object.values(files)) expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
