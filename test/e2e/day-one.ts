@@ -141,6 +141,19 @@ try {
   await admin.goto(`${laptop.origin}/subscriptions`);
   await expect(admin.getByText(others[0]?.name ?? '').first()).toBeVisible();
   await shown(admin, 'Board of subscriptions');
+  // Each by three keys: the address copied, the sign-up page opened, the row marked.
+  await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await admin.setViewportSize({ width: 1440, height: WIDTHS[1440] });
+  const waiting = admin.getByRole('button', { name: /Not subscribed$/ });
+  for (let left = await waiting.count(); left > 0; left--) {
+    await admin.keyboard.press('c');
+    const opened = admin.context().waitForEvent('page');
+    await admin.keyboard.press('o');
+    await (await opened).close();
+    await admin.keyboard.press('m');
+    await expect(waiting).toHaveCount(left - 1, { timeout: SHOWN_MS });
+  }
+  await shown(admin, 'Board worked by keys');
 
   await member.goto(laptop.origin);
   await until('own sponsors', async () => {

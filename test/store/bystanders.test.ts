@@ -641,7 +641,7 @@ it.each<[string, () => Promise<unknown>]>([
     () => recordAccessRequest(db, { name: 'x', email: 'ours-asked@x.test', newsletter: '', message: '' }, NOW),
   ],
   ['somebody is let in', () => decideAccessRequest(db, 'ours-asked', 'accepted', NOW)],
-  ['a newsletter is tracked', () => markTracked(db, 'ours-request', NOW)],
+  ['a newsletter is tracked', () => markTracked(db, 'ours-request', null, NOW)],
   ['a report is claimed', () => claimReport(db, 'ours-letter', true, AFTER)],
   ['a report is built', () => finishReport(db, 'ours-letter', UNTIL, { at: NOW, issueCount: 3 })],
   ['a report was not built', () => releaseReport(db, 'ours-letter', UNTIL, NOW)],

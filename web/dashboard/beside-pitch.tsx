@@ -149,12 +149,16 @@ const Figure = ({ value, one, many }: { value: number; one: string; many: string
   </span>
 );
 
+/** ', usually every 7 days'; '' while too few issues came to tell. */
+const rhythmText = (gap: number | null): string =>
+  gap === null ? '' : `, usually every ${gap < 1.5 ? 'day' : `${Math.round(gap)} days`}`;
+
 function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashboard }) {
   return (
     <Card>
       <CardHead
         title="Your own sponsors"
-        hint={coverage ? `Due soonest first. We received ${coverage.text}.` : 'Due to renew'}
+        hint={coverage ? `Due soonest first. We received ${coverage.text}${rhythmText(coverage.usualGapDays)}.` : 'Due to renew'}
       />
       {sponsors.length === 0 ? (
         <div className="grid justify-items-start gap-2 border-t border-border px-4 py-4 text-sm text-muted-foreground">

@@ -1,6 +1,7 @@
 // Reading past issues from a newsletter's public archive: the offer, the progress, and what could not be read.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { PastIssues } from '../../src/contract/past-issues.ts';
 import { changePastIssues, pastIssuesQuery, startPastIssues } from '../data/past-issues.ts';
 import { refresh } from '../data/query-client.ts';
@@ -63,6 +64,11 @@ export function PastIssuesCard({ newsletterId, onlyWhileOpen = false }: Props) {
           ) : (
             <Start reading={reading} pending={pending} onStart={start} />
           )}
+          {onlyWhileOpen && reading && reading.read + reading.matched > 0 ? (
+            <Button asChild variant="ghost" size="sm">
+              <Link to={`/newsletters/${newsletterId}`}>See sponsors, placements and rhythm so far</Link>
+            </Button>
+          ) : null}
         </div>
         {reading && reading.unread.length > 0 ? <Unread reading={reading} /> : null}
       </CardBody>
