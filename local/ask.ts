@@ -37,10 +37,17 @@ async function askLaptop(query: NeonQuery): Promise<{ rows: (string | null)[][] 
  * Fires the nightly cron of the running laptop edition and waits for its end.
  * @throws if the edition isn't running, or the run failed.
  */
-export async function fireNightly(): Promise<void> {
-  const address = new URL(`http://localhost:${process.env.PORT ?? 8787}/cdn-cgi/local/scheduled`);
-  address.search = new URLSearchParams({ cron: NIGHTLY }).toString();
+export const fireNightly = (): Promise<void> => fireCron(`http://localhost:${process.env.PORT ?? 8787}`, NIGHTLY);
+
+/**
+ * Fires a cron of the laptop edition at `origin` and waits for its end.
+ * @param at the moment that the run is told; without it the current one.
+ * @throws if the edition isn't running, or the run failed.
+ */
+export async function fireCron(origin: string, cron: string, at?: Date): Promise<void> {
+  const address = new URL('/cdn-cgi/local/scheduled', origin);
+  address.search = new URLSearchParams({ cron, ...(at ? { time: String(at.getTime()) } : {}) }).toString();
   const response = await fetch(address).catch(() => null);
   if (!response) throw new Error('The laptop edition does not answer: npm start first');
-  if (!response.ok) throw new Error(`The nightly run failed: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The run failed: ${await response.text()}`);
 }

@@ -54,7 +54,7 @@ async function setupOf(
   ]);
   const faces = actor.alone ? [user] : team.map(({ id, name, email }) => ({ id, name, email }));
   const role = team.find(({ id }) => id === actor.userId)?.role ?? null;
-  return { ...setup, members: faces, role, canReword: config.OPENAI_API_KEY !== undefined };
+  return { ...setup, members: faces, role, canReword: config.OPENAI_API_KEY !== null };
 }
 
 export const memberLeads = new Hono<AppEnv>()

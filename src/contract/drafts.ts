@@ -5,8 +5,11 @@ import { leadChanged } from './leads.ts';
 
 export const DRAFT_LENGTHS = ['short', 'medium', 'long'] as const;
 export type DraftLength = (typeof DRAFT_LENGTHS)[number];
-export const DRAFT_KINDS = ['pitch', 'follow_up'] as const;
+export const DRAFT_KINDS = ['pitch', 'follow_up', 'renewal'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
+/** Mails that a member says were sent; a recap has a draft of its own (recapMail). */
+export const SENT_KINDS = [...DRAFT_KINDS, 'recap'] as const;
+export type SentKind = (typeof SENT_KINDS)[number];
 
 /** GET /api/brands/{id}/draft; `template`: the id of one of the pipeline's own texts instead of ours. */
 export const draftQuery = z.object({
@@ -46,7 +49,9 @@ export const draft = z.object({
     })
     .nullable()
     .optional(),
-  /** The last pitch that was sent, which a follow-up quotes; null: there is nothing to follow up on. */
+  /** What there are facts for: a follow-up needs a mail that was sent, a renewal an ad that ran. */
+  kinds: z.array(z.enum(DRAFT_KINDS)),
+  /** The last pitch, renewal or recap that was sent, which a follow-up quotes; null: nothing to follow up on. */
   quoted: z.object({ subject: z.string(), body: z.string(), sentAt: isoDate }).nullable(),
   canReword: z.boolean(),
 });
@@ -65,7 +70,7 @@ export const reworded = z.object({ text: z.string() });
 /** POST /api/brands/{id}/sent: 'I sent it'. Makes the lead if there is none. */
 export const sentInput = z
   .object({
-    kind: z.enum(DRAFT_KINDS).default('pitch'),
+    kind: z.enum(SENT_KINDS).default('pitch'),
     to: z.string().trim().max(254).default(''),
     subject: required('A subject is required', 'Subject', 300),
     body: required('A message is required', 'Message', MAIL_MAX),

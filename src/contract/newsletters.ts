@@ -80,6 +80,8 @@ export type NewsletterOption = z.infer<typeof newsletterOption>;
 export const newsletterDetail = newsletter.extend({
   /** Admins only; null until it has one. */
   reportSlug: z.string().nullable().optional(),
+  /** Admins only: leads in its members' pipeline, of which they see no more than the number. */
+  leadCount: z.number().int().optional(),
   audienceDescription: z.string().nullable(),
   audienceAnalyzedAt: isoDate.nullable(),
   lastEmailAt: isoDate.nullable(),

@@ -33,9 +33,12 @@ export function redactAddress<T extends { id: string; uniqueEmail?: string }>(ne
 }
 
 /** A newsletter without what only curators see. */
-export function redactCuration<T extends { reportSlug?: string | null }>(newsletter: T, by: Sight): T {
+export function redactCuration<T extends { reportSlug?: string | null; leadCount?: number }>(
+  newsletter: T,
+  by: Sight,
+): T {
   if (by.curation) return newsletter;
-  const { reportSlug: _, ...rest } = newsletter;
+  const { reportSlug: _, leadCount: __, ...rest } = newsletter;
   return rest as T;
 }
 

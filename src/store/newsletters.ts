@@ -135,6 +135,13 @@ export function newsletterOptions(db: Db, by: Sight) {
     .orderBy(folded(newsletters.name), newsletters.id);
 }
 
+/** How many leads the pipeline of a newsletter's members has. Counted for curators alone (domain/redact removes it). */
+const leadCount = (by: Sight) =>
+  by.curation
+    ? sql<number>`(select count(*)::int from leads l join pipelines p on p.id = l.pipeline_id
+        where p.newsletter_id = ${newsletters.id} and p.user_id is null and l.removed_at is null)`
+    : sql<number>`0`;
+
 /** A newsletter with its counts and its `history` newest sponsorships, one round trip; undefined if there is none. */
 export async function findNewsletter(db: Db, { id, history }: { id: string; history: number }, by: Sight, now: Date) {
   const [[found], newest, [counted], monthly] = await db.batch([
@@ -142,6 +149,7 @@ export async function findNewsletter(db: Db, { id, history }: { id: string; hist
       .select({
         ...card,
         reportSlug: newsletters.reportSlug,
+        leadCount: leadCount(by),
         audienceDescription: visibleAudience('newsletter', by),
         audienceAnalyzedAt: newsletters.audienceAnalyzedAt,
         lastEmailAt,

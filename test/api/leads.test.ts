@@ -140,7 +140,7 @@ describe('two people at one lead', () => {
     const { id, version } = await save();
     await change(id, { stage: 'pitched', version }, colleague.cookie);
     const later = await change(id, { stage: 'lost', version });
-    expect([later.status, later.data.details]).toEqual([409, { stage: 'Bo changed stage while you were editing' }]);
+    expect([later.status, later.data.details]).toEqual([409, { stage: 'Bo changed the stage while you were editing' }]);
     expect((await call(`/api/leads/${id}`, { as: owner.cookie })).data.stage).toBe('pitched');
   });
 

@@ -239,11 +239,11 @@ describe('what leaves an answer', () => {
     expect(redactAddress({ id: 'n', uniqueEmail: 'x' }, unproved)).toEqual({ id: 'n' });
   });
 
-  it('are slugs of reports, instructions of deals and bodies of mails', () => {
-    expect(kept((by) => redactCuration({ id: 1, reportSlug: 'x' }, by))).toEqual([
+  it('are slugs of reports and counts of leads, instructions of deals and bodies of mails', () => {
+    expect(kept((by) => redactCuration({ id: 1, reportSlug: 'x', leadCount: 2 }, by))).toEqual([
       ['id'],
       ['id'],
-      ['id', 'reportSlug'],
+      ['id', 'reportSlug', 'leadCount'],
     ]);
     const deal = { id: 1, redemptionInstructions: 'x' };
     expect(kept((by) => redactDeal(deal, by))).toEqual([['id'], Object.keys(deal), Object.keys(deal)]);

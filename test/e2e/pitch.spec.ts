@@ -1,6 +1,7 @@
 // The one question that a member opens the product with: whom do I pitch next, why, and how sure is that.
 import type { Page } from '@playwright/test';
 import { callAs, detailOf, expect, holdBack, signedIn, test } from './support/fixtures.ts';
+import { tabTo } from './support/keyboard.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
 import { DESK } from './support/where.ts';
 
@@ -11,19 +12,6 @@ test.beforeAll(async () => {
 
 const pitchNext = (page: Page) =>
   page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Pitch next' }).first();
-
-/** Tab until what has the focus says so. @throws where a hundred stops don't reach it. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let stop = 0; stop < 100; stop++) {
-    await page.keyboard.press('Tab');
-    const said = await page.evaluate(() => {
-      const at = document.activeElement;
-      return `${at?.getAttribute('aria-label') ?? ''} ${at?.textContent ?? ''}`.trim();
-    });
-    if (name.test(said)) return;
-  }
-  throw new Error(`No stop of the keyboard says ${name}`);
-}
 
 test('a subscriber goes from the dashboard to the evidence by keyboard alone', async ({ page }) => {
   await signedIn(page, 'pro@example.com');

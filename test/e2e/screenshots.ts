@@ -11,9 +11,20 @@ const OUT = resolve(import.meta.dirname, '../../screenshots');
 const WIDTHS = { 390: 844, 768: 1024, 1440: 900 } as const;
 const THEMES = ['light', 'dark'] as const;
 const only = process.argv[2];
+/** The lead that has come furthest. */
+const LEAD = [
+  '/api/leads?sortBy=stage&sortOrder=desc&limit=1',
+  (data: { leads: { id: string }[] }) => data.leads[0]?.id ?? '',
+];
 
-/** Which page as whom; `of` finds an id in an API answer. */
-const PAGES: { name: string; as: string | null; path: string; of?: [api: string, pick: (data: never) => string] }[] = [
+/** Which page as whom; `of` finds an id in an API answer, `press` is the button whose dialog is shown. */
+const PAGES: {
+  name: string;
+  as: string | null;
+  path: string;
+  of?: [api: string, pick: (data: never) => string];
+  press?: RegExp;
+}[] = [
   { name: 'landing', as: null, path: '/' },
   { name: 'login', as: null, path: '/login' },
   { name: 'request-access', as: null, path: '/request-access' },
@@ -66,6 +77,16 @@ const PAGES: { name: string; as: string | null; path: string; of?: [api: string,
       { name: `${who}-how-we-rank`, as, path: '/how-we-rank' },
       { name: `${who}-settings`, as, path: '/settings' },
       { name: `${who}-alerts`, as, path: '/alerts' },
+      { name: `${who}-pipeline-board`, as, path: '/pipeline' },
+      { name: `${who}-pipeline-table`, as, path: '/pipeline?view=table' },
+      { name: `${who}-pipeline-none`, as, path: '/pipeline?search=nothing+is+called+so' },
+      { name: `${who}-pipeline-settings`, as, path: '/pipeline', press: /^Pipeline settings/ },
+      { name: `${who}-pipeline-lead`, as, path: '/pipeline/ID', of: LEAD },
+      { name: `${who}-pipeline-draft`, as, path: '/pipeline/ID', of: LEAD, press: /^Draft a/ },
+      { name: `${who}-calendar-month`, as, path: '/calendar' },
+      { name: `${who}-calendar-list`, as, path: '/calendar?view=list' },
+      { name: `${who}-calendar-book`, as, path: '/calendar?view=list', press: /^Book / },
+      { name: `${who}-calendar-plan`, as, path: '/calendar', press: /^Issues and slots/ },
       { name: `${who}-api-tokens`, as, path: '/api-access' },
       { name: `${who}-api-webhooks`, as, path: '/api-access?tab=webhooks' },
     ] as never[];
@@ -96,7 +117,7 @@ async function settle(page: Page): Promise<void> {
 
 mkdirSync(OUT, { recursive: true });
 const browser = await chromium.launch(launchOptions);
-for (const { name, as, path, of } of PAGES) {
+for (const { name, as, path, of, press } of PAGES) {
   if (only && !name.includes(only)) continue;
   const cookie = as ? await signIn(ORIGIN, as) : null;
   let address = path;
@@ -115,6 +136,15 @@ for (const { name, as, path, of } of PAGES) {
       const page = await context.newPage();
       await page.goto(ORIGIN + address);
       await settle(page);
+      if (press) {
+        // An administrator without a newsletter has no such button.
+        await page
+          .getByRole('button', { name: press })
+          .first()
+          .click({ timeout: 5_000 })
+          .catch(() => undefined);
+        await settle(page);
+      }
       await page.screenshot({ path: `${OUT}/${name}-${width}-${theme}.png` });
       await context.close();
     }

@@ -198,6 +198,30 @@ describe('an issue of the own newsletter', () => {
     expect(await stage()).toBe('booked');
   });
 
+  it('that ran makes a renewal of it: the draft proposes the next open dates, and sending it pitches the lead again', async () => {
+    const draft = (kind: string) => call(`/api/brands/${brandId}/draft?kind=${kind}`, { as: owner });
+    expect((await draft('renewal')).status).toBe(409);
+    expect((await draft('pitch')).data).toMatchObject({ kinds: ['pitch'], canReword: false });
+    await book([HERO]);
+    await issue(AD);
+    const [{ id, sponsorshipId }] = await bookings();
+    await call(`/api/bookings/${id}`, { as: owner, method: 'PATCH', json: { sent: 12_000, clicks: 80 } });
+    const { data } = await draft('renewal');
+    const [, ran, figures, open] = data.sentences;
+    expect(data.kinds).toEqual(['pitch', 'renewal']);
+    expect(ran).toMatchObject({ evidence: [{ kind: 'sponsorship', id: sponsorshipId }] });
+    expect(figures.text).toBe('In figures: it went to 12,000 readers and brought 80 clicks.');
+    expect(open.text).toMatch(/^These dates are open:(\n- \w+, \w+ \d+(, \d+)?: Hero, \$400){4}$/);
+
+    const send = (kind: string) =>
+      call(`/api/brands/${brandId}/sent`, { as: owner, json: { kind, subject: 'Hi', body: 'Hello' } });
+    const recap = await send('recap');
+    expect(recap.data.lead).toMatchObject({ stage: 'ran', nextStep: 'Follow up on the recap' });
+    const renewal = await send('renewal');
+    expect(renewal.data.lead).toMatchObject({ stage: 'pitched', nextStep: 'Follow up on the renewal' });
+    expect((await draft('follow_up')).data.quoted).toMatchObject({ subject: 'Hi' });
+  });
+
   it('tells nothing to somebody who runs the newsletter without proof', async () => {
     const stranger = (await people.free(own.id)).cookie;
     await call('/api/slot-plan', {

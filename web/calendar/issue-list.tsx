@@ -1,11 +1,12 @@
-// The calendar as a list: past issues with their bookings, then the coming ones with every slot.
+// The calendar as a list: past issues with their bookings, then the coming ones with every slot. Bookings are rows; open
+// slots stand in one line, so that half a year of issues stays short.
 
 import { WEEKDAYS } from '../../src/contract/booking-states.ts';
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
 import { formatDate } from '../ui/format.ts';
 import { EmptyState } from '../ui/states.tsx';
-import { SlotRows } from './month.tsx';
-import { type Slot, slotsOf } from './slots.ts';
+import { OpenSlot, SlotRow } from './slot-row.tsx';
+import { type Slot, slotKey, slotsOf } from './slots.ts';
 
 export function IssueList({ calendar, onChoose }: { calendar: SlotCalendar; onChoose: (slot: Slot) => void }) {
   const { today, plan } = calendar;
@@ -26,10 +27,32 @@ export function IssueList({ calendar, onChoose }: { calendar: SlotCalendar; onCh
                 {issue.isPlanned ? '' : ', not in the plan'}
               </span>
             </h2>
-            <SlotRows slots={slotsOf(issue)} currency={plan.currency} onChoose={onChoose} />
+            <Slots slots={slotsOf(issue)} currency={plan.currency} onChoose={onChoose} />
           </li>
         );
       })}
     </ol>
+  );
+}
+
+function Slots({ slots, currency, onChoose }: { slots: Slot[]; currency: string; onChoose: (slot: Slot) => void }) {
+  const open = slots.filter(({ booking }) => !booking);
+  return (
+    <div className="grid min-w-0 gap-1">
+      {slots
+        .filter(({ booking }) => booking)
+        .map((slot) => (
+          <SlotRow key={slotKey(slot)} slot={slot} currency={currency} onChoose={() => onChoose(slot)} />
+        ))}
+      {open.length > 0 ? (
+        <ul className="flex flex-wrap gap-1.5 px-2 py-1">
+          {open.map((slot) => (
+            <li key={slotKey(slot)}>
+              <OpenSlot slot={slot} currency={currency} onChoose={() => onChoose(slot)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { formatCountOf, formatDate } from '../ui/format.ts';
 import { SlotRow } from './slot-row.tsx';
-import { monthAfter, type Slot, slotsOf, weeksOf } from './slots.ts';
+import { monthAfter, type Slot, slotKey, slotsOf, weeksOf } from './slots.ts';
 
 interface Props {
   calendar: SlotCalendar;
@@ -113,20 +113,12 @@ export function Month({ calendar, month, onMonth, onChoose }: Props) {
   );
 }
 
-export function SlotRows({
-  slots,
-  currency,
-  onChoose,
-}: {
-  slots: Slot[];
-  currency: string;
-  onChoose: (slot: Slot) => void;
-}) {
+function SlotRows({ slots, currency, onChoose }: { slots: Slot[]; currency: string; onChoose: (slot: Slot) => void }) {
   if (slots.length === 0) return <p className="text-sm text-muted-foreground">Nothing was booked</p>;
   return (
     <ul className="grid">
       {slots.map((slot) => (
-        <li key={slot.booking?.id ?? `${slot.placementType} ${String(slot.slot)}`}>
+        <li key={slotKey(slot)}>
           <SlotRow slot={slot} currency={currency} onChoose={() => onChoose(slot)} />
         </li>
       ))}
@@ -183,23 +175,14 @@ function Day({ day, slots, isToday, isChosen, onDay, onChoose }: DayProps) {
         {number}
         <span aria-hidden className="flex min-h-1.5 flex-wrap justify-center gap-0.5">
           {slots.map((slot) => (
-            <span
-              key={slot.booking?.id ?? `${slot.placementType} ${String(slot.slot)}`}
-              className={cn('size-1.5 rounded-full', DOTS[slot.booking?.state ?? 'open'])}
-            />
+            <span key={slotKey(slot)} className={cn('size-1.5 rounded-full', DOTS[slot.booking?.state ?? 'open'])} />
           ))}
         </span>
       </button>
       <div className="hidden gap-1 @3xl:grid">
         {number}
         {slots.map((slot) => (
-          <SlotRow
-            key={slot.booking?.id ?? `${slot.placementType} ${String(slot.slot)}`}
-            slot={slot}
-            isCompact
-            currency=""
-            onChoose={() => onChoose(slot)}
-          />
+          <SlotRow key={slotKey(slot)} slot={slot} isCompact currency="" onChoose={() => onChoose(slot)} />
         ))}
       </div>
     </>

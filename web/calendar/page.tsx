@@ -23,6 +23,7 @@ const BookingDialog = lazy(() =>
   import('../ui/booking-dialog.tsx').then((module) => ({ default: module.BookingDialog })),
 );
 const BookDialog = lazy(() => import('./book-dialog.tsx'));
+const BookingFor = lazy(() => import('./booking-for.tsx'));
 
 export default function CalendarPage() {
   const { newsletterId } = useUser();
@@ -69,6 +70,11 @@ export default function CalendarPage() {
         </Loading>
       ) : (
         <>
+          {state.lead ? (
+            <Suspense fallback={<Skeleton className="mb-3 h-11" />}>
+              <BookingFor leadId={state.lead} onDone={() => state.change({ lead: '' })} />
+            </Suspense>
+          ) : null}
           <Chips
             label="View"
             value={state.view}

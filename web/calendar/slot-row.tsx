@@ -1,5 +1,6 @@
 // A slot as a button: an open one is booked by it, a booked one is opened.
 
+import { Plus } from 'lucide-react';
 import { BOOKING_STATE_LABELS } from '../../src/contract/booking-states.ts';
 import { moneyText } from '../../src/contract/money.ts';
 import { placementLabel } from '../../src/contract/names.ts';
@@ -19,6 +20,27 @@ const COMPACT = {
   cancelled: 'bg-muted',
 };
 
+const dayOf = ({ day }: Slot) => formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC');
+const bookLabel = (slot: Slot) => `Book ${placementLabel(slot.placementType)} on ${dayOf(slot)}`;
+
+/** An open slot among others of its issue. */
+export function OpenSlot({ slot, currency, onChoose }: { slot: Slot; currency: string; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={bookLabel(slot)}
+      onClick={onChoose}
+      className="inline-flex min-h-7 items-center gap-1.5 rounded-md border border-dashed border-input px-2 text-xs hover:bg-accent"
+    >
+      <Plus className="size-3.5 text-muted-foreground" aria-hidden />
+      {placementLabel(slot.placementType)}
+      {slot.price === null ? null : (
+        <span className="text-muted-foreground tabular-nums">{moneyText(slot.price, currency)}</span>
+      )}
+    </button>
+  );
+}
+
 export function SlotRow({
   slot,
   currency,
@@ -31,13 +53,11 @@ export function SlotRow({
   isCompact?: boolean;
   onChoose: () => void;
 }) {
-  const { booking, placementType, price, day } = slot;
+  const { booking, placementType, price } = slot;
   const name = placementLabel(placementType);
   const brand = booking ? (booking.lead.brand?.name ?? 'A brand you can’t see') : null;
-  const when = formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC');
-  const label = booking
-    ? `${brand ?? ''}, ${name}, ${when}: ${BOOKING_STATE_LABELS[booking.state]}`
-    : `Book ${name} on ${when}`;
+  const when = dayOf(slot);
+  const label = booking ? `${brand ?? ''}, ${name}, ${when}: ${BOOKING_STATE_LABELS[booking.state]}` : bookLabel(slot);
   if (isCompact)
     return (
       <button

@@ -6,6 +6,9 @@ export type Slot = Issue['slots'][number] & { day: string };
 
 export const slotsOf = ({ day, slots }: Issue): Slot[] => slots.map((slot) => ({ ...slot, day }));
 
+export const slotKey = ({ booking, placementType, slot }: Slot): string =>
+  booking?.id ?? `${placementType} ${String(slot)}`;
+
 /** The weeks of a month ('YYYY-MM'), Monday first; days of other months are null. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = new Date(`${month}-01T00:00:00Z`);

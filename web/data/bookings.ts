@@ -15,20 +15,21 @@ import type {
 } from '../../src/contract/bookings.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
+import { CACHE_TIMES } from './times.ts';
 
 export const slotCalendarQuery = () =>
   queryOptions({
     queryKey: ['bookings', 'calendar'],
     queryFn: ({ signal }) => request<SlotCalendar>('/api/calendar', { signal }),
     placeholderData: keepPreviousData,
-    refetchOnWindowFocus: true,
+    ...CACHE_TIMES.pipeline,
   });
 
 export const leadBookingsQuery = (leadId: string) =>
   queryOptions({
     queryKey: ['bookings', 'lead', leadId],
     queryFn: ({ signal }) => request<LeadBookings>(`/api/leads/${leadId}/bookings`, { signal }),
-    refetchOnWindowFocus: true,
+    ...CACHE_TIMES.pipeline,
   });
 
 /** The calendar, the board and the lead's page show the same bookings. */

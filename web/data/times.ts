@@ -19,6 +19,8 @@ export const CACHE_TIMES = {
   /** Back from paying: how often the user is asked for, and when it takes too long. */
   paymentPoll: 2 * SECOND,
   paymentGivesUp: MINUTE,
+  /** Leads and bookings: the product and other members change them, too. */
+  pipeline: { refetchInterval: MINUTE, staleTime: 5 * SECOND, refetchOnWindowFocus: true },
   /** The bell's number. */
   alerts: { refetchInterval: 2 * MINUTE, staleTime: 30 * SECOND },
   tourDelay: SECOND,

@@ -4,6 +4,7 @@ import { useUser } from '../data/session.ts';
 import type { NewsletterDetail } from '../data/shapes.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { TrackingAddress } from '../ui/tracking-address.tsx';
@@ -17,7 +18,7 @@ const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
 export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail }) {
   const { access, newsletterId } = useUser();
   const [opened, setOpened] = useState<'change' | 'remove' | null>(null);
-  const { name, website, description, logoUrl, uniqueEmail, lastEmailAt, audienceDescription } = newsletter;
+  const { name, website, description, logoUrl, uniqueEmail, lastEmailAt, audienceDescription, leadCount } = newsletter;
   return (
     <header className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3">
       <Logo name={name} url={logoUrl} size="lg" />
@@ -29,6 +30,7 @@ export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail })
             Last email received:{' '}
             {lastEmailAt ? <DateText date={lastEmailAt} format="MMM d, yyyy h:mm a" /> : 'none yet'}
           </span>
+          {leadCount === undefined ? null : <span>{formatCountOf(leadCount, 'lead')} in its pipeline</span>}
         </p>
         <Suspense fallback={null}>
           <InsightBadges id={newsletter.id} />

@@ -8,11 +8,12 @@ import type { LeadBoard, LeadBoardQuery, PipelineSettings } from '../../src/cont
 import { moneyText } from '../../src/contract/money.ts';
 import { boardQuery, changeLead } from '../data/leads.ts';
 import { queryClient } from '../data/query-client.ts';
+import { messageOf } from '../data/request.ts';
 import { Chips } from '../ui/chips.tsx';
 import { cn } from '../ui/cn.ts';
 import { formatCount } from '../ui/format.ts';
 import { CHECK_CONNECTION, LoadFailed } from '../ui/states.tsx';
-import { toastRefusal } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.tsx';
 import type { Doing } from '../ui/undo-bar.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { useDrag } from './drag.ts';
@@ -54,8 +55,13 @@ export default function Board({ asked, stages, column: chosen, onColumn, onDone 
       onDone({ text: place, events: eventId === null ? [] : [eventId] });
     } catch (failure) {
       queryClient.setQueryData(query.queryKey, board);
-      toastRefusal(`${lead.brand.name} was not moved`, failure, CHECK_CONNECTION);
-      void refetch();
+      const { data: now } = await refetch();
+      const stage = now?.columns.find(({ leads }) => leads.some(({ id }) => id === to.id))?.stage;
+      toast({
+        title: `${lead.brand.name} was not moved`,
+        description: `${messageOf(failure, CHECK_CONNECTION)}${stage && stage !== lead.stage ? ` It is in ${nameOf(stage)} now.` : ''}`,
+        variant: 'destructive',
+      });
     }
   };
   const { dragged, handle } = useDrag((id, to) => {

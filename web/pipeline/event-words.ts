@@ -1,6 +1,7 @@
 // A lead's history in words.
 
 import type { AdDifferenceFound } from '../../src/contract/bookings.ts';
+import type { SentKind } from '../../src/contract/drafts.ts';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadEvent } from '../../src/contract/leads.ts';
 import { moneyText } from '../../src/contract/money.ts';
@@ -13,6 +14,13 @@ export interface Names {
   member: (id: string) => string;
   currency: string;
 }
+
+const SENT: Record<SentKind, string> = {
+  pitch: 'sent a pitch',
+  follow_up: 'sent a follow-up',
+  renewal: 'sent a renewal proposal',
+  recap: 'sent the recap',
+};
 
 const KINDS: Partial<Record<LeadEvent['kind'], string>> = {
   created: 'saved the brand as a lead',
@@ -32,6 +40,7 @@ const KINDS: Partial<Record<LeadEvent['kind'], string>> = {
 };
 
 const dayText = (day: unknown) => (typeof day === 'string' ? formatDate(day, 'MMM d, yyyy', 'UTC') : 'none');
+const momentText = (moment: string) => formatDate(moment, 'MMM d, yyyy', 'UTC');
 const quoted = (text: unknown) => {
   const words = String(text ?? '');
   return words === '' ? 'nothing' : `“${words.length > 80 ? `${words.slice(0, 80)}…` : words}”`;
@@ -64,7 +73,7 @@ function fieldWords(name: string, from: unknown, to: unknown, names: Names): str
   }
 }
 
-/** What became of bookings, and where the brand bought; null for other events. */
+/** What became of bookings, where the brand bought, and when it is due; null for other events. */
 function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
   const said = (detail ?? {}) as {
     newsletter?: string;
@@ -72,8 +81,15 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
     differences?: AdDifferenceFound[];
     isMentioned?: boolean;
     state?: string;
+    times?: number;
+    dueAt?: string;
+    lastAt?: string;
   };
   if (kind === 'bought_nearby') return said.newsletter ? `Bought ${said.newsletter}` : null;
+  if (kind === 'renewal_due' && said.dueAt && said.lastAt && said.times)
+    return `A renewal is due around ${momentText(said.dueAt)}: ${formatCountOf(said.times, 'issue')} bought, last on ${momentText(said.lastAt)}`;
+  if (kind === 'lapsed' && said.lastAt)
+    return `The brand fell silent: its last ad here was on ${momentText(said.lastAt)}`;
   const [first, ...others] = said.bookings ?? [];
   if (!first) return null;
   const slot = `${placementLabel(first.placementType)} on ${dayText(first.day)}`;
@@ -93,8 +109,7 @@ export function eventWords(event: LeadEvent, names: Names): string {
   const fields = Object.entries(event.change).flatMap(([name, [from, to]]) => fieldWords(name, from, to, names) ?? []);
   if (event.kind === 'created') return KINDS.created ?? '';
   if (event.kind === 'sent') {
-    const what = event.detail?.kind === 'follow_up' ? 'sent a follow-up' : 'sent a pitch';
-    return [what, ...fields].join(', ');
+    return [SENT[event.detail?.kind as SentKind] ?? 'sent a mail', ...fields].join(', ');
   }
   if (event.kind === 'undone') return `undid a change: ${fields.join(', ') || 'took a notice back'}`;
   const kind = bookingWords(event) ?? KINDS[event.kind];

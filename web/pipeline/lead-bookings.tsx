@@ -20,7 +20,15 @@ import type { Doing } from '../ui/undo-bar.tsx';
 const RecapDialog = lazy(() => import('./recap-dialog.tsx'));
 const RecapMailDialog = lazy(() => import('./recap-mail-dialog.tsx'));
 
-export default function LeadBookings({ leadId, onDone }: { leadId: string; onDone: (doing: Doing) => void }) {
+export default function LeadBookings({
+  leadId,
+  brand,
+  onDone,
+}: {
+  leadId: string;
+  brand: { id: string; name: string };
+  onDone: (doing: Doing) => void;
+}) {
   const { data, error, refetch } = useQuery(leadBookingsQuery(leadId));
   const [editing, setEditing] = useState<Booking | null>(null);
   const [isRecap, setIsRecap] = useState(false);
@@ -73,7 +81,7 @@ export default function LeadBookings({ leadId, onDone }: { leadId: string; onDon
         {isRecap ? (
           <RecapDialog leadId={leadId} ran={ran} onClose={() => setIsRecap(false)} onMade={setMailOf} />
         ) : null}
-        {mailOf ? <RecapMailDialog id={mailOf} onClose={() => setMailOf(null)} /> : null}
+        {mailOf ? <RecapMailDialog id={mailOf} brand={brand} onClose={() => setMailOf(null)} /> : null}
       </Suspense>
     </Card>
   );
@@ -131,7 +139,7 @@ function RecapRow({ recap, onMail }: { recap: Recap; onMail: () => void }) {
                 Open
               </a>
             </Button>
-            <CopyButton value={recap.url} label="Copy link" />
+            <CopyButton value={recap.url} label="Copy link" size="sm" />
             <Button variant="outline" size="sm" onClick={onMail}>
               <Mail aria-hidden />
               Recap to the sponsor

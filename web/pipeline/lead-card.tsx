@@ -32,15 +32,15 @@ export function LeadCard({ lead, stages, isDragged, handle, onStage, onKey }: Pr
       data-lead={id}
       aria-label={brand.name}
       className={cn(
-        'grid gap-2 rounded-md border border-border bg-card p-2.5 text-sm',
+        'grid gap-2 rounded-md border border-border bg-card p-2.5 text-sm @5xl:p-2',
         isDragged && 'pointer-events-none relative z-20 rotate-1 border-primary opacity-90 shadow-xl',
       )}
     >
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-1.5">
         <Logo name={brand.name} url={brand.logoUrl} size="sm" words={2} />
         <Link
           to={`/pipeline/${id}`}
-          className="line-clamp-2 min-h-6 min-w-0 flex-1 leading-6 font-medium wrap-anywhere hover:underline"
+          className="line-clamp-2 min-h-6 min-w-0 flex-1 leading-6 font-medium wrap-anywhere hover:underline @5xl:text-[0.8125rem]"
         >
           {brand.name}
         </Link>
@@ -50,7 +50,7 @@ export function LeadCard({ lead, stages, isDragged, handle, onStage, onKey }: Pr
           title="Drag, or use the arrow keys"
           onKeyDown={press}
           {...handle}
-          className="-mr-1 grid size-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-muted-foreground hover:bg-accent hover:text-foreground active:cursor-grabbing"
+          className="-mr-1.5 grid size-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-muted-foreground hover:bg-accent hover:text-foreground active:cursor-grabbing"
         >
           <GripVertical className="size-4" aria-hidden />
         </button>

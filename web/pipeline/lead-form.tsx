@@ -1,6 +1,5 @@
 // What members know of a lead. Unsaved text stays whatever others do meanwhile: where they changed the same field, both
 // values are shown, and the member chooses.
-import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Lead, LeadChange, LeadFields, PipelineSettings } from '../../src/contract/leads.ts';
 import { minorDigits, plainAmount, readAmount } from '../../src/contract/money.ts';
@@ -14,20 +13,12 @@ import { Input, Select, Textarea } from '../ui/input.tsx';
 import { CHECK_CONNECTION } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Doing } from '../ui/undo-bar.tsx';
+import { Conflict } from './conflict.tsx';
 import { stageName } from './event-words.ts';
+import { LeadLinks } from './lead-links.tsx';
 
 type Edited = Partial<Pick<LeadFields, 'nextStep' | 'nextStepOn' | 'currency' | 'contact' | 'notes' | 'links'>> & {
   value?: string;
-};
-
-const LABELS: Record<string, string> = {
-  nextStep: 'Next step',
-  nextStepOn: 'Due',
-  value: 'Value',
-  currency: 'Currency',
-  contact: 'Contact',
-  notes: 'Notes',
-  links: 'Links',
 };
 
 export default function LeadForm({
@@ -72,10 +63,15 @@ export default function LeadForm({
       return true;
     } catch (error) {
       setErrors(error instanceof ApiError ? error.details : {});
+      const said = messageOf(error, CHECK_CONNECTION);
       // Shows what the others stored beside what stands here.
-      if (error instanceof ApiError && error.status === 409)
-        await queryClient.refetchQueries({ queryKey: leadQuery(lead.id).queryKey });
-      toast({ title: 'Not saved yet', description: messageOf(error, CHECK_CONNECTION), variant: 'destructive' });
+      const now = error instanceof ApiError && error.status === 409 ? await readAgain(lead.id) : undefined;
+      const isElsewhere = now !== undefined && now.stage !== lead.stage;
+      toast({
+        title: 'Not saved yet',
+        description: isElsewhere ? `${said} It is in ${stageName(pipeline.stages)(now.stage)} now.` : said,
+        variant: 'destructive',
+      });
       return false;
     } finally {
       setPending(false);
@@ -102,7 +98,7 @@ export default function LeadForm({
       <CardBody>
         <form className="grid gap-3.5" onSubmit={(event) => void save(event)}>
           <div className="grid grid-cols-1 gap-3.5 @md:grid-cols-2">
-            <Field label="Stage" required>
+            <Field label="Stage" required error={errors.stage}>
               <Select
                 className="w-full"
                 value={lead.stage}
@@ -121,7 +117,7 @@ export default function LeadForm({
                 ))}
               </Select>
             </Field>
-            <Field label="Assignee">
+            <Field label="Assignee" error={errors.assigneeId}>
               <Select
                 className="w-full"
                 value={lead.assigneeId ?? ''}
@@ -180,34 +176,20 @@ export default function LeadForm({
               onChange={({ target }) => edit({ notes: target.value })}
             />
           </Field>
-          <Links links={shown.links} error={errors.links} onChange={(links) => edit({ links })} />
+          <LeadLinks links={shown.links} error={errors.links} onChange={(links) => edit({ links })} />
           {conflicts.length > 0 ? (
-            <div role="alert" className="grid gap-2 rounded-md border border-warning bg-warning/10 p-3 text-sm">
-              <p className="font-medium">Someone else changed this while you were editing. Your text is still here.</p>
-              {conflicts.map((name) => (
-                <p key={name} className="wrap-anywhere">
-                  {LABELS[name]} is now: <q>{wordsFor(lead[name as keyof Lead])}</q>
-                </p>
-              ))}
-              <div className="flex flex-wrap gap-2">
-                <Button size="sm" onClick={() => setVersion(lead.version)}>
-                  Keep mine
-                </Button>
-                <Button
-                  size="sm"
-                  variant="outline"
-                  onClick={() => {
-                    setEdited((before) =>
-                      Object.fromEntries(Object.entries(before).filter(([name]) => !conflicts.includes(name))),
-                    );
-                    setVersion(lead.version);
-                    setErrors({});
-                  }}
-                >
-                  Use theirs
-                </Button>
-              </div>
-            </div>
+            <Conflict
+              lead={lead}
+              fields={conflicts}
+              onKeepMine={() => setVersion(lead.version)}
+              onUseTheirs={() => {
+                setEdited((before) =>
+                  Object.fromEntries(Object.entries(before).filter(([name]) => !conflicts.includes(name))),
+                );
+                setVersion(lead.version);
+                setErrors({});
+              }}
+            />
           ) : null}
           <div className="flex flex-wrap items-center gap-2">
             <Button type="submit" disabled={pending || !isDirty || conflicts.length > 0}>
@@ -225,58 +207,8 @@ export default function LeadForm({
   );
 }
 
-const wordsFor = (value: unknown): string => {
-  if (value === null || value === '') return 'empty';
-  if (Array.isArray(value)) return value.map(({ url }: { url: string }) => url).join(', ') || 'empty';
-  return String(value);
-};
-
-function Links({
-  links,
-  error,
-  onChange,
-}: {
-  links: LeadFields['links'];
-  error: string | undefined;
-  onChange: (links: LeadFields['links']) => void;
-}) {
-  return (
-    <fieldset className="grid gap-1.5">
-      <legend className="text-sm font-medium">
-        Links <span className="font-normal text-muted-foreground">(optional)</span>
-      </legend>
-      {links.map(({ url, label }, nth) => (
-        <div key={`link ${String(nth)}`} className="flex gap-1.5">
-          <Input
-            type="url"
-            aria-label={`Address of link ${nth + 1}`}
-            placeholder="https://"
-            value={url}
-            onChange={({ target }) =>
-              onChange(links.map((one, at) => (at === nth ? { label, url: target.value } : one)))
-            }
-          />
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={`Remove link ${nth + 1}`}
-            onClick={() => onChange(links.filter((_, at) => at !== nth))}
-          >
-            <X aria-hidden />
-          </Button>
-        </div>
-      ))}
-      {error ? (
-        <p role="alert" className="text-xs font-medium text-destructive">
-          {error}
-        </p>
-      ) : null}
-      <div>
-        <Button variant="outline" size="sm" onClick={() => onChange([...links, { url: '', label: '' }])}>
-          <Plus aria-hidden />
-          Add link
-        </Button>
-      </div>
-    </fieldset>
-  );
+async function readAgain(id: string): Promise<Lead | undefined> {
+  const { queryKey } = leadQuery(id);
+  await queryClient.refetchQueries({ queryKey });
+  return queryClient.getQueryData(queryKey);
 }

@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import type { DraftKind } from '../../src/contract/drafts.ts';
+import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { Lead, PipelineSettings } from '../../src/contract/leads.ts';
 import { leadQuery, pipelineQuery, removeLead } from '../data/leads.ts';
 import { ApiError, messageOf } from '../data/request.ts';
@@ -10,6 +12,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { LazyBoundary } from '../ui/late.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
@@ -22,6 +25,16 @@ const BrandPanel = lazy(() => import('./brand-panel.tsx'));
 const LeadBookings = lazy(() => import('./lead-bookings.tsx'));
 const LeadForm = lazy(() => import('./lead-form.tsx'));
 const Timeline = lazy(() => import('./timeline.tsx'));
+const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
+
+/** What is written to a lead of each stage; a pitch to the others. */
+const DRAFT_OF: Partial<Record<LeadStage, DraftKind>> = {
+  pitched: 'follow_up',
+  in_talks: 'follow_up',
+  ran: 'renewal',
+};
+/** Of the size of the buttons beside it. */
+const SMALL = 'min-h-7 px-2.5 text-xs';
 
 export default function LeadPage() {
   const { id = '' } = useParams();
@@ -108,7 +121,10 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <PitchDraftButton brandId={brand.id} brand={brand.name} />
+          <PitchDraftButton brandId={brand.id} brand={brand.name} kind={DRAFT_OF[stage] ?? 'pitch'} />
+          <LazyBoundary>
+            <WatchButton subject={{ kind: 'lead', id, name: brand.name }} className={SMALL} />
+          </LazyBoundary>
           <Button variant="ghost" size="sm" onClick={onRemove}>
             Remove
           </Button>
@@ -119,14 +135,14 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
           <Suspense fallback={<Skeleton className="h-96" />}>
             <LeadForm lead={lead} pipeline={pipeline} onDone={onDone} />
           </Suspense>
+          <Suspense fallback={<Skeleton className="h-28" />}>
+            <LeadBookings leadId={id} brand={brand} onDone={onDone} />
+          </Suspense>
           <Suspense fallback={<Skeleton className="h-40" />}>
             <Timeline id={id} names={names} />
           </Suspense>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          <Suspense fallback={<Skeleton className="h-28" />}>
-            <LeadBookings leadId={id} onDone={onDone} />
-          </Suspense>
           <Suspense fallback={<Skeleton className="h-72" />}>
             <BrandPanel id={brand.id} />
           </Suspense>

@@ -6,13 +6,12 @@ import { pipelineQuery } from '../data/leads.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
-import { Select } from '../ui/input.tsx';
 import { LazyBoundary } from '../ui/late.tsx';
-import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toastNotLoaded } from '../ui/toast.tsx';
 import { type Doing, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
+import { Filters } from './filters.tsx';
 
 const Board = lazy(() => import('./board.tsx'));
 const LeadTable = lazy(() => import('./table.tsx'));
@@ -81,31 +80,12 @@ export default function PipelinePage() {
           </>
         }
       />
-      <div className="mb-3 flex flex-wrap gap-2">
-        <SearchField
-          label="Search brands"
-          value={search}
-          onChange={(next) => change({ search: next })}
-          className="w-full sm:w-60"
-        />
-        <Select aria-label="Next step" value={due} onChange={({ target }) => change({ due: target.value })}>
-          <option value="">Any next step</option>
-          <option value="overdue">Overdue</option>
-          <option value="week">Due within 7 days</option>
-        </Select>
-        {(pipeline?.members.length ?? 0) > 1 || assignee ? (
-          <Select aria-label="Assignee" value={assignee} onChange={({ target }) => change({ assignee: target.value })}>
-            <option value="">Any assignee</option>
-            <option value="me">Assigned to me</option>
-            <option value="nobody">Unassigned</option>
-            {pipeline?.members.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        ) : null}
-      </div>
+      <Filters
+        filters={{ search, assignee, due, stage, sort }}
+        isTable={view === 'table'}
+        pipeline={pipeline}
+        change={change}
+      />
       {pipeline === undefined ? (
         <Skeleton className="h-96" />
       ) : view === 'board' ? (
@@ -125,7 +105,8 @@ export default function PipelinePage() {
       ) : (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <LeadTable
-            asked={{ search, assignee, due, stage, sort, page }}
+            filters={{ search, assignee, due, stage, sort }}
+            page={page}
             pipeline={pipeline}
             change={change}
             onDone={setDoing}

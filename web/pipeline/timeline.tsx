@@ -1,6 +1,8 @@
 // Everything that happened to a lead, newest first, each change with a way back while nothing else has changed since.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import type { LeadEvent } from '../../src/contract/leads.ts';
 import { leadEventsQuery, undoEvents } from '../data/leads.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
@@ -10,6 +12,23 @@ import { Pager } from '../ui/pager.tsx';
 import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { eventWords, type Names } from './event-words.ts';
+
+/** The ad that an event tells of. */
+function EvidenceLink({ event: { detail, kind } }: { event: LeadEvent }) {
+  const id = detail?.sponsorshipId;
+  if (typeof id !== 'string' || kind === 'missing') return null;
+  return (
+    <>
+      {' · '}
+      <Link
+        to={`/sponsorships/${id}`}
+        className="inline-flex min-h-6 items-center text-primary underline underline-offset-2"
+      >
+        See the ad
+      </Link>
+    </>
+  );
+}
 
 export default function Timeline({ id, names }: { id: string; names: Names }) {
   const [page, setPage] = useState(1);
@@ -33,7 +52,7 @@ export default function Timeline({ id, names }: { id: string; names: Names }) {
         </Loading>
       ) : (
         <CardBody>
-          <ol className="grid gap-3 text-sm">
+          <ol className="grid gap-3 text-sm" aria-label="History">
             {data.events.map((event) => (
               <li key={event.id} className="flex items-start gap-2.5">
                 <span
@@ -55,6 +74,7 @@ export default function Timeline({ id, names }: { id: string; names: Names }) {
                   <p className="text-xs text-muted-foreground">
                     <DateText date={event.at} format="ago" />
                     {event.isUndone ? ', undone' : ''}
+                    <EvidenceLink event={event} />
                   </p>
                 </div>
                 {event.canUndo ? (

@@ -9,6 +9,7 @@ export function CopyButton({
   copiedLabel,
   forMs = 2000,
   iconOnly = false,
+  size = iconOnly ? 'icon' : 'md',
   onCopied,
 }: {
   value: string;
@@ -16,6 +17,7 @@ export function CopyButton({
   copiedLabel?: string;
   forMs?: number;
   iconOnly?: boolean;
+  size?: 'sm' | 'md' | 'icon';
   onCopied?: () => void;
 }) {
   const [copied, setCopied] = useState(false);
@@ -39,7 +41,7 @@ export function CopyButton({
   return (
     <Button
       variant={iconOnly ? 'ghost' : 'outline'}
-      size={iconOnly ? 'icon' : 'md'}
+      size={size}
       aria-label={iconOnly ? said : undefined}
       onClick={() => void copy()}
     >

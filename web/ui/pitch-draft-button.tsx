@@ -8,18 +8,20 @@ const PitchDraftDialog = lazy(() => import('./pitch-draft-dialog.tsx'));
 
 /** Opens a draft to the brand. */
 export function PitchDraftButton(props: Omit<ComponentProps<typeof PitchDraftDialog>, 'open' | 'onClose'>) {
+  // A follow-up or a renewal is what the dialog begins with where there is a mail or an ad for it.
+  const words = props.kind && props.kind !== 'pitch' ? 'Draft a mail' : 'Draft a pitch';
   const [shown, setShown] = useState<boolean | null>(null);
   return (
     <>
       <Button
         variant="outline"
         size="sm"
-        aria-label={`Draft a pitch to ${props.brand}`}
+        aria-label={`${words} to ${props.brand}`}
         aria-haspopup="dialog"
         onClick={() => setShown(true)}
       >
         <PenLine aria-hidden />
-        Draft a pitch
+        {words}
       </Button>
       {shown === null ? null : (
         <LazyBoundary

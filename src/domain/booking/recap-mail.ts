@@ -33,7 +33,9 @@ export function recapMailOf(facts: RecapMailFacts): { subject: string; body: str
     facts.contactName ? `Hi ${facts.contactName},` : 'Hi,',
     `${times} Here is the recap with the ad as it ran: ${facts.url}`,
     figuresText(figures),
-    proposalText(open, newsletter, today),
+    open.length === 0
+      ? `Shall we plan the next one in ${newsletter}?`
+      : `Shall we plan the next one? ${openDatesText(open, today)}`,
     `Best,\n${facts.sender}`,
   ];
   return {
@@ -42,7 +44,8 @@ export function recapMailOf(facts: RecapMailFacts): { subject: string; body: str
   };
 }
 
-function figuresText({ sent, opens, clicks }: RecapMailFacts['figures']): string {
+/** 'In figures: it went to 12,480 readers and brought 214 clicks.'; '' without figures. */
+export function figuresText({ sent, opens, clicks }: RecapMailFacts['figures']): string {
   const parts = [
     sent !== null && `it went to ${number.format(sent)} readers`,
     opens !== null && `was opened ${number.format(opens)} times`,
@@ -54,11 +57,11 @@ function figuresText({ sent, opens, clicks }: RecapMailFacts['figures']): string
   return `In figures: ${listed.format([begun, ...others])}.`;
 }
 
-function proposalText(open: RecapMailFacts['open'], newsletter: string, today: string): string {
-  if (open.length === 0) return `Shall we plan the next one in ${newsletter}?`;
+/** Open slots as lines, soonest first. */
+export function openDatesText(open: RecapMailFacts['open'], today: string): string {
   const lines = open.map(
     ({ day, placementType, price }) =>
       `- ${dayWords(day, today)}: ${placementLabel(placementType)}${price ? `, ${price}` : ''}`,
   );
-  return `Shall we plan the next one? These dates are open:\n${lines.join('\n')}`;
+  return `These dates are open:\n${lines.join('\n')}`;
 }

@@ -57,7 +57,7 @@ const evidenceOf = (seen: Sighting, now: Date): DraftSentence['evidence'][number
   id: seen.sponsorshipId,
   label: `${placementLabel(seen.placementType)} in ${seen.newsletter}, ${dayText(seen.at, now)} (${seen.confidence}% sure)`,
 });
-const typed = (label: string): DraftSentence['evidence'] => [{ kind: 'pipeline', id: null, label }];
+export const typed = (label: string): DraftSentence['evidence'] => [{ kind: 'pipeline', id: null, label }];
 
 /** @returns a pitch of the given length. */
 export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): Drafted {
@@ -163,7 +163,7 @@ export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftL
 }
 
 /** Collects sentences by paragraph. */
-class Sentences {
+export class Sentences {
   private readonly sentences: DraftSentence[] = [];
   private readonly left: Drafted['leftOut'] = [];
   private number = -1;
@@ -190,7 +190,7 @@ class Sentences {
 export const firstName = (name: string | null): string | undefined => name?.trim().split(/\s+/)[0] || undefined;
 const possessive = (name: string) => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
 /** Ends a typed text with a full stop. */
-const sentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+export const sentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 /** 'People who sail' within a sentence; names in capitals and proper nouns of several words keep theirs. */
 const lowerFirst = (text: string) =>
   /^[A-Z][a-z]+(?:\s+[a-z]|[.,]?$)/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

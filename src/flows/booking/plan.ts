@@ -1,9 +1,10 @@
 // The plan of a newsletter's issues and placements, and the calendar that follows from it.
 import type { SlotCalendar, SlotPlanState } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
+import { moneyText } from '../../contract/money.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
-import { calendarOf } from '../../domain/booking/calendar.ts';
+import { calendarOf, openSlots } from '../../domain/booking/calendar.ts';
 import { proposePlan } from '../../domain/booking/plan.ts';
 import { addDays, mondayOf } from '../../domain/booking/rhythm.ts';
 import type { Services } from '../../services.ts';
@@ -45,4 +46,28 @@ export async function readSlotCalendar(
     bookingsBetween(db, { pipelineId, by }, { from, until }),
   ]);
   return { ...state, today, from, until, issues: calendarOf(state.plan, bookings, { from, until, today }) };
+}
+
+/** Weeks within which open dates are proposed to a sponsor. */
+const WEEKS_AHEAD = 13;
+
+export interface OpenDate {
+  day: string;
+  placementType: string;
+  /** As text; null: not set. */
+  price: string | null;
+}
+
+/** The next open slots of some placements, soonest first, as a mail proposes them. */
+export async function readOpenDates(
+  { db }: Pick<Services, 'db'>,
+  actor: Pick<PipelineActor, 'pipelineId' | 'newsletterId' | 'by' | 'now'>,
+  placementTypes: readonly string[],
+): Promise<OpenDate[]> {
+  const today = toUtcDay(actor.now);
+  const calendar = await readSlotCalendar({ db }, actor, { from: today, weeks: WEEKS_AHEAD });
+  return openSlots(calendar, placementTypes, today).map(({ price, ...slot }) => ({
+    ...slot,
+    price: price === null ? null : moneyText(price, calendar.plan.currency),
+  }));
 }

@@ -3,10 +3,8 @@
 import { RECAP_DAYS } from '../../contract/booking-states.ts';
 import type { Recap, RecapInput, RecapMail } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
-import { moneyText } from '../../contract/money.ts';
 import type { RecapShown } from '../../contract/recap.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
-import { openSlots } from '../../domain/booking/calendar.ts';
 import { recapMailOf } from '../../domain/booking/recap-mail.ts';
 import { withoutSecrets } from '../../domain/mail/secrets.ts';
 import { SECRET, secretHash, secretOf } from '../../domain/secret-address.ts';
@@ -16,7 +14,7 @@ import { insertRecap, openRecap, type RecapRecord, readRecap } from '../../store
 import { recapRecipient } from '../../store/booking/recipient.ts';
 import { bookingsById, bookingsOfLead } from '../../store/booking/rows.ts';
 import type { PipelineActor } from '../lead/change.ts';
-import { readSlotCalendar } from './plan.ts';
+import { readOpenDates } from './plan.ts';
 
 type Needs = Pick<Services, 'db' | 'config'>;
 
@@ -65,7 +63,6 @@ export async function makeRecap(
 
 /** Open slots that a mail proposes. */
 const PROPOSED = 4;
-const WEEKS_AHEAD = 13;
 
 /** A draft to the sponsor with the recap's address and the next open dates of the same placements. */
 export async function draftRecapMail(
@@ -81,18 +78,11 @@ export async function draftRecapMail(
     : [null, null];
   if (!row || !to || !recap?.url) throw notFound('Recap');
   const today = toUtcDay(actor.now);
-  const [bookings, calendar] = await Promise.all([
-    bookingsById(db, row.bookingIds, actor),
-    readSlotCalendar(services, actor, { from: today, weeks: WEEKS_AHEAD }),
-  ]);
-  const ran = bookings.filter(({ state }) => state === 'ran');
+  const ran = (await bookingsById(db, row.bookingIds, actor)).filter(({ state }) => state === 'ran');
   const sum = (name: 'sent' | 'opens' | 'clicks') =>
     ran.every((one) => one[name] === null) ? null : ran.reduce((all, one) => all + (one[name] ?? 0), 0);
-  const open = openSlots(
-    calendar,
-    ran.map(({ placementType }) => placementType),
-    today,
-  ).slice(0, PROPOSED);
+  const types = ran.map(({ placementType }) => placementType);
+  const open = (await readOpenDates(services, actor, types)).slice(0, PROPOSED);
   const mail = recapMailOf({
     newsletter: to.newsletter,
     brand: to.brand,
@@ -101,10 +91,7 @@ export async function draftRecapMail(
     url: recap.url,
     ran,
     figures: { sent: sum('sent'), opens: sum('opens'), clicks: sum('clicks') },
-    open: open.map((slot) => ({
-      ...slot,
-      price: slot.price === null ? null : moneyText(slot.price, calendar.plan.currency),
-    })),
+    open,
     today,
   });
   return { to: to.email, ...mail };

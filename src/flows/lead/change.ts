@@ -53,7 +53,7 @@ export async function changeLead(
     const lead = await readLead(db, { id }, actor);
     if (!lead || lead.removed) throw notFound('Lead');
     const meanwhile = version !== undefined && version < lead.version ? await eventsSince(db, id, version) : [];
-    refuseConflicts(given, meanwhile);
+    refuseConflicts(given, meanwhile, actor.userId);
     if (tried === 0) await refuseStrangers(db, actor, lead, given);
     const stage = given.stage ?? lead.stage;
     const isMoved = stage !== lead.stage || after !== undefined;
@@ -78,16 +78,21 @@ export async function leadAfter(db: Services['db'], actor: PipelineView, id: str
   return lead;
 }
 
-function refuseConflicts(given: Partial<LeadState>, since: readonly EventRecord[]): void {
+function refuseConflicts(given: Partial<LeadState>, since: readonly EventRecord[], userId: string): void {
   const conflicts = conflictsOf(given, since);
   if (conflicts.size === 0) return;
   const details = Object.fromEntries(
-    [...conflicts].map(([name, { by }]) => [
-      name,
-      `${by?.name ?? 'Someone else'} changed ${fieldLabel(name).toLowerCase()} while you were editing`,
-    ]),
+    [...conflicts].map(([name, { by }]) => {
+      const what = `changed the ${fieldLabel(name).toLowerCase()}`;
+      // Two windows of one member conflict, too.
+      const isOwn = by?.id === userId;
+      return [
+        name,
+        isOwn ? `You ${what} in another window` : `${by?.name ?? 'Someone else'} ${what} while you were editing`,
+      ];
+    }),
   );
-  throw new AppError('conflict', `${Object.values(details)[0]}. Your text is still here.`, { details });
+  throw new AppError('conflict', `${Object.values(details)[0]}.`, { details });
 }
 
 async function refuseStrangers(db: Services['db'], actor: PipelineActor, lead: WholeLead, given: Partial<LeadState>) {

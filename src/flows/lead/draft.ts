@@ -1,13 +1,24 @@
 // A draft to a brand, made of what the sender may see of it; and its rewording by a model, which may add nothing.
-import type { DraftLength, DraftQuery } from '../../contract/drafts.ts';
-import { type Drafted, type DraftFacts, draftFollowUp, draftPitch, type SentMail } from '../../domain/lead/draft.ts';
+import type { DraftKind, DraftLength, DraftQuery } from '../../contract/drafts.ts';
+import { toUtcDay } from '../../contract/time.ts';
+import {
+  type Drafted,
+  type DraftFacts,
+  draftFollowUp,
+  draftPitch,
+  isSure,
+  type SentMail,
+} from '../../domain/lead/draft.ts';
+import { draftRenewal, type RanAd } from '../../domain/lead/renewal.ts';
 import { newClaims } from '../../domain/lead/reword-check.ts';
 import { fillTemplate } from '../../domain/lead/template.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { ranBookings } from '../../store/booking/rows.ts';
 import { ownContactsOf } from '../../store/pipeline/contacts.ts';
 import { draftFacts, findTemplate, lastPitch } from '../../store/pipeline/draft-facts.ts';
 import { readSetup } from '../../store/pipeline/settings.ts';
+import { readOpenDates } from '../booking/plan.ts';
 import type { PipelineActor } from './change.ts';
 
 export interface Recipient {
@@ -20,10 +31,11 @@ export interface Recipient {
 export interface DraftMade extends Drafted {
   /** Undefined for who may not see contacts and has none of their own. */
   to: Recipient | null | undefined;
+  kinds: DraftKind[];
   quoted: SentMail | null;
 }
 
-/** @throws AppError not_found (the brand or template) | conflict (nothing to follow up on). */
+/** @throws AppError not_found (the brand or template) | conflict (nothing to follow up on, or to renew). */
 export async function makeDraft(
   { db }: Pick<Services, 'db'>,
   actor: PipelineActor & { name: string; newsletterName: string },
@@ -31,11 +43,12 @@ export async function makeDraft(
   { length, kind, template }: DraftQuery,
 ): Promise<DraftMade> {
   const { pipelineId, newsletterId, by, now } = actor;
-  const [found, setup, own, first, text] = await Promise.all([
+  const [found, setup, own, first, booked, text] = await Promise.all([
     draftFacts(db, brandId, newsletterId, actor),
     readSetup(db, pipelineId),
     ownContactsOf(db, pipelineId, brandId),
     lastPitch(db, pipelineId, brandId),
+    ranBookings(db, brandId, actor),
     template ? findTemplate(db, pipelineId, template) : null,
   ]);
   if (!found) throw notFound('Brand');
@@ -58,12 +71,39 @@ export async function makeDraft(
     audience: setup.audience,
     reach: setup.reach,
   };
+  const ran = booked.length > 0 ? booked : ranAsSeen(facts);
+  const kinds: DraftKind[] = ['pitch'];
+  if (first) kinds.push('follow_up');
+  if (ran.length > 0) kinds.push('renewal');
+  const rest = { to, kinds, quoted: first };
   if (kind === 'follow_up') {
     if (!first) throw new AppError('conflict', 'There is no pitch to follow up on yet');
-    return { ...draftFollowUp(facts, first, length, now), to, quoted: first };
+    return { ...draftFollowUp(facts, first, length, now), ...rest };
   }
-  return { ...(text ? fillTemplate(text, facts, now) : draftPitch(facts, length, now)), to, quoted: first };
+  if (kind === 'renewal') {
+    if (ran.length === 0) throw new AppError('conflict', 'No ad of this brand has run in your newsletter yet');
+    const open = await readOpenDates(
+      { db },
+      actor,
+      ran.map(({ placementType }) => placementType),
+    );
+    return { ...draftRenewal({ ...facts, ran, open }, length, now), ...rest };
+  }
+  return { ...(text ? fillTemplate(text, facts, now) : draftPitch(facts, length, now)), ...rest };
 }
+
+/** The last ad in the sender's own newsletter, where nothing was booked for it here. */
+const ranAsSeen = ({ sightings }: DraftFacts): RanAd[] =>
+  sightings
+    .filter((one) => one.mine && isSure(one))
+    .map(({ at, placementType, sponsorshipId }) => ({
+      day: toUtcDay(at),
+      placementType,
+      sponsorshipId,
+      sent: null,
+      opens: null,
+      clicks: null,
+    }));
 
 const WORDS: Record<DraftLength, string> = {
   short: 'at most 60 words',

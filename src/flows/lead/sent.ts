@@ -1,5 +1,5 @@
 // 'I sent it': the mail is kept for the follow-up to quote, the lead moves on, and the follow-up becomes its next step.
-import type { SentInput } from '../../contract/drafts.ts';
+import type { SentInput, SentKind } from '../../contract/drafts.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { changeSetOf } from '../../domain/lead/fold.ts';
 import { AppError } from '../../errors.ts';
@@ -10,7 +10,12 @@ import { readSetup } from '../../store/pipeline/settings.ts';
 import { type Changed, leadAfter, type PipelineActor, stateFrom } from './change.ts';
 import { saveLead } from './save.ts';
 
-const NEXT = { pitch: 'Follow up', follow_up: 'Follow up again' } as const;
+const NEXT: Record<SentKind, string> = {
+  pitch: 'Follow up',
+  follow_up: 'Follow up again',
+  renewal: 'Follow up on the renewal',
+  recap: 'Follow up on the recap',
+};
 const TRIES = 4;
 
 /** @throws AppError not_found if the brand is hidden | conflict. */
@@ -25,8 +30,8 @@ export async function markSent(
   const { followUpDays } = await readSetup(db, pipelineId);
   for (let tried = 0; tried < TRIES; tried++) {
     const { lead } = await saveLead(services, actor, { brandId, stage: 'to_pitch' });
-    // A lead that was lost or ran is pitched again; one that is further on stays there.
-    const isPitched = ['to_pitch', 'ran', 'lost'].includes(lead.stage);
+    // A lead that was lost or ran is pitched again; one that is further on stays there. A recap moves nothing.
+    const isPitched = kind !== 'recap' && ['to_pitch', 'ran', 'lost'].includes(lead.stage);
     const stage = isPitched ? 'pitched' : lead.stage;
     const position = isPitched
       ? await positionBehind(db, { pipelineId, stage, after: null, leadId: lead.id }, now)

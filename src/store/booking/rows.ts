@@ -52,6 +52,14 @@ export const bookingsBetween = (
 export const bookingsOfLead = (db: Db, leadId: string, { pipelineId, by }: BookingView): Promise<BookingRecord[]> =>
   bookingsWhere(db, sql`b.pipeline_id = ${pipelineId} and b.lead_id = ${leadId} and b.state <> 'cancelled'`, by);
 
+/** What ran of a brand in a pipeline, oldest first. */
+export const ranBookings = (db: Db, brandId: string, { pipelineId, by }: BookingView): Promise<BookingRecord[]> =>
+  bookingsWhere(
+    db,
+    sql`b.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and l.removed_at is null and b.state = 'ran'`,
+    by,
+  );
+
 /** One booking, cancelled ones included, of a lead whose brand is visible; null if there is none. */
 export async function readBooking(db: Db, id: string, { pipelineId, by }: BookingView): Promise<BookingRecord | null> {
   const of = sql`b.id = ${id} and b.pipeline_id = ${pipelineId} and ${visibleBrands(by, sql`brands`)}`;

@@ -50,11 +50,11 @@ export async function draftFacts(db: Db, brandId: string, newsletterId: string, 
   return { ...found, sightings: (sightings ?? []).map((one) => ({ ...one, at: new Date(one.at) })) };
 }
 
-/** The last pitch that was sent to a lead; null if there is none. */
+/** The last mail sent to a lead that began something: a pitch, a renewal or a recap; null if there is none. */
 export async function lastPitch(db: Db, pipelineId: string, brandId: string): Promise<SentMail | null> {
   const { rows } = await db.execute<{ subject: string; body: string; sentAt: Date }>(sql`
     select m.subject, m.body, m.sent_at as "sentAt" from lead_mails m join leads l on l.id = m.lead_id
-    where l.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and m.kind = 'pitch' order by m.sent_at desc limit 1`);
+    where l.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and m.kind in ('pitch', 'renewal', 'recap') order by m.sent_at desc limit 1`);
   return rows[0] ?? null;
 }
 

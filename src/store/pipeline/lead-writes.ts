@@ -1,6 +1,7 @@
 // Writes of leads: a row and the event that stands for its change are written by one statement, so that neither exists
 // without the other.
 import { type SQL, sql } from 'drizzle-orm';
+import type { SentKind } from '../../contract/drafts.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
 import type { LeadChangeSet } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
@@ -73,7 +74,7 @@ export async function writeLeadWithMail(
     mail,
   }: {
     write: LeadWrite;
-    mail: { id: string; kind: 'pitch' | 'follow_up' | 'recap'; to: string; subject: string; body: string };
+    mail: { id: string; kind: SentKind; to: string; subject: string; body: string };
   },
   { userId }: LeadActor,
   now: Date,

@@ -159,7 +159,7 @@ export const leadMails = pgTable(
     leadId: text('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['pitch', 'follow_up', 'recap'] }).notNull(),
+    kind: text('kind', { enum: ['pitch', 'follow_up', 'renewal', 'recap'] }).notNull(),
     to: text('to').notNull().default(''),
     subject: text('subject').notNull(),
     body: text('body').notNull(),

@@ -2,6 +2,7 @@
 // may add no figure, name or date.
 import { describe, expect, it } from 'vitest';
 import { type DraftFacts, draftFollowUp, draftPitch, type Sighting } from '../../../src/domain/lead/draft.ts';
+import { draftRenewal } from '../../../src/domain/lead/renewal.ts';
 import { newClaims } from '../../../src/domain/lead/reword-check.ts';
 import { fillTemplate, unknownFields } from '../../../src/domain/lead/template.ts';
 
@@ -89,6 +90,22 @@ it('a follow-up names the first mail, and only what was seen since', () => {
     NOW,
   );
   expect(textOf(since)).toContain('Since then I saw your hero placement in Tiller & Tide on Nov 25.');
+});
+
+it('a renewal names what ran and the open dates, and says what it lacks', () => {
+  const ran = { day: '2026-11-20', placementType: 'hero', sponsorshipId: 's9', sent: null, opens: null, clicks: null };
+  const open = ['2026-12-01', '2026-12-04', '2026-12-08'].map((day) => ({ day, placementType: 'hero', price: '$450' }));
+  const made = draftRenewal({ ...facts(), ran: [ran], open }, 'short', NOW);
+  expect(textOf(made)).toContain('Your hero ad ran in Harbor & Hull on Fri, Nov 20.');
+  expect(textOf(made)).toContain('These dates are open:\n- Tue, Dec 1: Hero, $450\n- Fri, Dec 4: Hero, $450 Shall I');
+  expect(made.sentences.flatMap(({ evidence }) => evidence)).toMatchObject([
+    { kind: 'sponsorship', id: 's9' },
+    { kind: 'pipeline', label: 'Open slots of your calendar' },
+  ]);
+  expect(made.leftOut.map(({ what }) => what)).toEqual(['Figures of the last ad']);
+  const full = draftRenewal({ ...facts(), ran: [ran, ran], open: [] }, 'long', NOW);
+  expect(full.leftOut.map(({ what }) => what)).toEqual(['Figures of the last ad', 'Open dates']);
+  expect(textOf(full)).toContain('Shall we plan the next one?');
 });
 
 describe('a template', () => {

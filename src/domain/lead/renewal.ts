@@ -1,0 +1,68 @@
+// A renewal proposal: what ran, with its figures, and the next open dates.
+import type { DraftLength, DraftSentence } from '../../contract/drafts.ts';
+import { placementLabel } from '../../contract/names.ts';
+import { toUtcDay } from '../../contract/time.ts';
+import { figuresText, openDatesText } from '../booking/recap-mail.ts';
+import { dayWords } from '../booking/words.ts';
+import { type Drafted, type DraftFacts, firstName, Sentences, sentence, typed } from './draft.ts';
+
+/** An ad of the brand that ran in the sender's newsletter. */
+export interface RanAd {
+  /** 'YYYY-MM-DD' */
+  day: string;
+  placementType: string;
+  /** Null where a member said that it ran and no ad was found. */
+  sponsorshipId: string | null;
+  sent: number | null;
+  opens: number | null;
+  clicks: number | null;
+}
+
+export interface RenewalFacts {
+  /** Oldest first. */
+  ran: readonly RanAd[];
+  /** Open slots, soonest first; the price as text. */
+  open: readonly { day: string; placementType: string; price: string | null }[];
+}
+
+/** Ads that the mail names, and open dates that it proposes. */
+const NAMED = 3;
+const PROPOSED: Record<DraftLength, number> = { short: 2, medium: 4, long: 6 };
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** @param facts with at least one ad that ran. @returns a renewal proposal of the given length. */
+export function draftRenewal(facts: DraftFacts & RenewalFacts, length: DraftLength, now: Date): Drafted {
+  const { brand, newsletter, ran, open, reach } = facts;
+  const today = toUtcDay(now);
+  const named = ran.slice(-NAMED);
+  const last = named.at(-1);
+  const out = new Sentences();
+  out.paragraph().say(`Hi ${firstName(facts.contactName) ?? 'there'},`);
+  out.paragraph().say(ranText(named, newsletter, today), evidenceOf(named, newsletter, today));
+  const figures = last ? figuresText(last) : '';
+  if (figures && length !== 'short') out.say(figures, typed('Figures of the last ad, as you typed them'));
+  else if (!figures) out.leaveOut('Figures of the last ad', 'Add them to its booking');
+  if (length === 'long' && reach) out.say(sentence(`Our reach: ${reach}`), typed('Your reach, as you typed it'));
+  out.paragraph();
+  if (open.length > 0)
+    out.say(openDatesText(open.slice(0, PROPOSED[length]), today), typed('Open slots of your calendar'));
+  else out.leaveOut('Open dates', 'No slot of this placement is open in the next 13 weeks');
+  out.paragraph().say(open.length > 0 ? 'Shall I hold one of them for you?' : 'Shall we plan the next one?');
+  out.paragraph().sign([facts.sender, newsletter]);
+  return { subject: `${brand} in ${newsletter}: next dates`, ...out.done() };
+}
+
+function ranText(ran: readonly RanAd[], newsletter: string, today: string): string {
+  const [first, ...others] = ran;
+  const days = listed.format(ran.map(({ day }) => dayWords(day, today)));
+  return first && others.length === 0
+    ? `Your ${placementLabel(first.placementType).toLowerCase()} ad ran in ${newsletter} on ${days}.`
+    : `Your ads ran in ${newsletter} on ${days}.`;
+}
+
+const evidenceOf = (ran: readonly RanAd[], newsletter: string, today: string): DraftSentence['evidence'] =>
+  ran.map(({ day, placementType, sponsorshipId }) => ({
+    kind: sponsorshipId ? 'sponsorship' : 'pipeline',
+    id: sponsorshipId,
+    label: `${placementLabel(placementType)} in ${newsletter}, ${dayWords(day, today)}`,
+  }));

@@ -1,0 +1,110 @@
+// What goes otherwise than planned is told in words: two windows that move one lead, a slot that somebody else took, an
+// issue without its booked ad, and an ad at another place than was booked.
+import { expect, signedIn, test } from './support/fixtures.ts';
+import {
+  callPro,
+  dayFrom,
+  dayName,
+  expectBooking,
+  heroAd,
+  leadOfNewBrand,
+  PRO,
+  sellEveryDay,
+  sendIssue,
+  siteOf,
+} from './support/own-newsletter.ts';
+
+test.describe.configure({ timeout: 600_000 });
+test.beforeAll(async () => {
+  await callPro('/api/auth/complete-tour', 'POST');
+  await sellEveryDay();
+});
+
+const book = (leadId: string, placementType: string) =>
+  callPro(`/api/leads/${leadId}/bookings`, 'POST', { slots: [{ day: dayFrom(0), placementType }] });
+
+test('a stage that was changed in another window is told to the later one, whose text stays', async ({
+  page,
+  context,
+}) => {
+  const { id, brand } = await leadOfNewBrand('Twofold');
+  await signedIn(page, PRO);
+  await page.goto(`/pipeline/${id}`);
+  const later = await context.newPage();
+  await later.goto(`/pipeline/${id}`);
+  await later.getByLabel('Notes').fill('Asked for the media kit.');
+  await page.getByLabel('Stage', { exact: true }).selectOption('pitched');
+  await expect(page.getByText(`Moved ${brand} to Pitched`).first()).toBeVisible();
+
+  // The later window doesn't learn of it before it acts.
+  let isActing = false;
+  await later.route(`**/api/leads/${id}`, (route) => {
+    isActing ||= route.request().method() === 'PATCH';
+    return isActing ? route.fallback() : route.abort();
+  });
+  await later.getByLabel('Stage', { exact: true }).selectOption('lost');
+  await expect(later.getByText('You changed the stage in another window. It is in Pitched now.').first()).toBeVisible();
+  await expect(later.getByLabel('Stage', { exact: true })).toHaveValue('pitched');
+  await expect(later.getByLabel('Notes')).toHaveValue('Asked for the media kit.');
+  await later.reload();
+  await expect(later.getByLabel('Stage', { exact: true })).toHaveValue('pitched');
+  await later.close();
+});
+
+test('a slot that was taken meanwhile is refused with who has it', async ({ page }) => {
+  await callPro('/api/slot-plan', 'PUT', {
+    ...(await callPro('/api/slot-plan')).plan,
+    placements: [{ placementType: 'coupon', slots: 1, price: null }],
+  });
+  try {
+    const first = await leadOfNewBrand('Quickbooker');
+    const second = await leadOfNewBrand('Slowbooker');
+    await signedIn(page, PRO);
+    await page.goto(`/calendar?view=list&lead=${second.id}`);
+    const day = dayFrom(1);
+    await page.getByRole('button', { name: `Book Coupon on ${dayName(day)}`, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Book Coupon' });
+    await expect(dialog.getByLabel('Lead')).toHaveValue(second.id);
+    await callPro(`/api/leads/${first.id}/bookings`, 'POST', { slots: [{ day, placementType: 'coupon' }] });
+    await dialog.getByRole('button', { name: 'Book 1 slot' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      new RegExp(`^Coupon on .+ is already booked by ${first.brand}$`),
+    );
+    const { bookings } = await callPro(`/api/leads/${second.id}/bookings`);
+    expect(bookings).toEqual([]);
+  } finally {
+    await sellEveryDay();
+  }
+});
+
+test('an issue that comes without its booked ad says so on the lead, the board and the calendar', async ({ page }) => {
+  const { id, brand } = await leadOfNewBrand('Sailcloth');
+  await book(id, 'hero');
+  await sendIssue('<p>Nothing else today.</p>');
+  await expectBooking(id, 'missing');
+  await signedIn(page, PRO);
+  await page.goto(`/pipeline/${id}`);
+  await expect(page.getByText(/^The issue of .+ came without the booked Hero$/)).toBeVisible();
+  await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('booked');
+  await page.goto('/calendar');
+  await expect(page.getByRole('button', { name: `${brand}, Hero, ${dayName(dayFrom(0))}: Did not run` })).toBeVisible();
+  // Taken back by the member: they know that it ran elsewhere.
+  await page.goto(`/pipeline/${id}`);
+  await page.getByRole('button', { name: /^Undo: The issue of .+ came without/ }).click();
+  await expect(page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Booked$/ })).toBeVisible();
+  await callPro(`/api/bookings/${(await callPro(`/api/leads/${id}/bookings`)).bookings[0].id}`, 'PATCH', {
+    state: 'cancelled',
+  });
+});
+
+test('an ad at another place than was booked ran, and says what differs', async ({ page }) => {
+  const { id, brand } = await leadOfNewBrand('Ropewright');
+  await book(id, 'text_only');
+  await sendIssue(heroAd(brand, siteOf(brand)));
+  await expectBooking(id, 'ran');
+  await signedIn(page, PRO);
+  await page.goto(`/pipeline/${id}`);
+  await expect(page.getByText('Ran, differs', { exact: true })).toBeVisible();
+  await expect(page.getByText('Another placement: Hero instead of Text Only').first()).toBeVisible();
+  await expect(page.getByText(/^Text Only on .+ differs\. Another placement: Hero instead of Text Only/)).toBeVisible();
+});

@@ -1,0 +1,267 @@
+// The way from a lead to a booked ad that ran, its recap and its renewal, as a member goes it in the browser: with a
+// mouse on a desk, and by keyboard alone on a phone. The ad's mail comes by SMTP; the night of a later day is the
+// nightly cron told that day.
+import type { Page } from '@playwright/test';
+import { expect, signedIn, test, WALKED } from './support/fixtures.ts';
+import { enter, expectFocusSeen, tabTo } from './support/keyboard.ts';
+import { expectNoFaults, overflow } from './support/looks.ts';
+import {
+  callPro,
+  dayFrom,
+  dayName,
+  expectBooking,
+  heroAd,
+  PRO,
+  runFiveMinutes,
+  runNight,
+  sellEveryDay,
+  sendIssue,
+  siteOf,
+  uploadPastIssue,
+} from './support/own-newsletter.ts';
+
+// Mail, patterns and two nights take as long as the machine needs.
+test.describe.configure({ timeout: 900_000 });
+test.beforeAll(async () => {
+  await callPro('/api/auth/complete-tour', 'POST');
+  await sellEveryDay();
+});
+
+const DAY_MS = 86_400_000;
+const history = (page: Page) => page.getByRole('list', { name: 'History' });
+
+/** The first brand of Pitch next that is no lead yet. */
+async function brandToPitch(page: Page): Promise<string> {
+  await page.goto('/');
+  const items = page.locator('ol > li[aria-label]').filter({ has: page.getByRole('button', { name: /^Save / }) });
+  await expect(items.first().getByText(/Sure: \d+%/)).toBeVisible({ timeout: 120_000 });
+  const names = await items.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label') ?? ''));
+  const brand = names.find((name) => !WALKED.has(name));
+  if (!brand) throw new Error(`Pitch next has no brand to save beside ${names.join(', ')}`);
+  return brand;
+}
+
+const leadOf = async (brand: string) =>
+  (await callPro(`/api/leads?${new URLSearchParams({ search: brand })}`)).leads[0] as {
+    id: string;
+    brand: { id: string; website: string | null };
+  };
+
+test('a brand to pitch becomes a booked ad that ran by itself, with its recap and the renewal', async ({
+  page,
+  browser,
+}) => {
+  await signedIn(page, PRO);
+  const brand = await brandToPitch(page);
+  await page.getByRole('button', { name: `Save ${brand}`, exact: true }).click();
+  await expect(page.getByRole('button', { name: `Saved ${brand}` })).toBeVisible();
+
+  await page.getByRole('button', { name: `Draft a pitch to ${brand}` }).click();
+  const draft = page.getByRole('dialog', { name: `Write to ${brand}` });
+  await expect(draft.getByRole('textbox', { name: 'Message' })).toHaveValue(/^Hi .*May I send you our formats/s);
+  await draft.getByRole('button', { name: 'I sent it' }).click();
+  await expect(page.getByText(`${brand} is pitched`)).toBeVisible();
+  const item = page.locator(`ol > li[aria-label="${brand}"]`);
+  await item.getByRole('link', { name: 'In your pipeline' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible();
+  await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('pitched');
+  await expect(page.getByLabel('Next step')).toHaveValue('Follow up');
+  await expect(history(page).getByText(/sent a pitch, moved it from To pitch to Pitched/)).toBeVisible();
+  await page.getByRole('button', { name: `Watch ${brand}` }).click();
+  await expect(page.getByRole('button', { name: `Watching ${brand}` })).toBeVisible();
+  const {
+    id: leadId,
+    brand: { id: brandId, website },
+  } = await leadOf(brand);
+  const link = `${website ?? siteOf(brand)}/`;
+
+  // In talks: dragged on the board.
+  await page.getByRole('link', { name: 'Back to Pipeline' }).click();
+  const card = page.locator(`[data-lead="${leadId}"]`);
+  await card.getByRole('button', { name: `Move ${brand} with the arrow keys, or drag it` }).hover();
+  await page.mouse.down();
+  const column = page.locator('[data-stage="in_talks"]');
+  const to = await column.boundingBox();
+  if (!to) throw new Error('The board has no column In talks');
+  await page.mouse.move(to.x + to.width / 2, to.y + 20, { steps: 8 });
+  await page.mouse.up();
+  await expect(column.locator(`[data-lead="${leadId}"]`)).toBeVisible();
+  await expect(page.getByText(`Moved ${brand} to In talks`).first()).toBeVisible();
+
+  await card.getByRole('link', { name: brand }).click();
+  await page.getByRole('link', { name: 'Book a slot' }).click();
+  await expect(page.getByRole('region', { name: `Booking for ${brand}` })).toBeVisible();
+  const today = dayName(dayFrom(0));
+  await page
+    .getByRole('button', { name: `Book Hero on ${today}`, exact: true })
+    .first()
+    .click();
+  const booking = page.getByRole('dialog', { name: 'Book Hero' });
+  await expect(booking.getByLabel('Lead')).toHaveValue(leadId);
+  await booking.getByLabel('Link').fill(link);
+  await booking.getByRole('button', { name: 'Book 1 slot' }).click();
+  await expect(page.getByText(`1 slot booked for ${brand}`).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: `${brand}, Hero, ${today}: Booked` })).toBeVisible();
+
+  await sendIssue(heroAd(brand, link));
+  await expectBooking(leadId, 'ran');
+  await page
+    .getByRole('region', { name: `Booking for ${brand}` })
+    .getByRole('link')
+    .click();
+  await page.reload();
+  await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('ran');
+  const ran = history(page)
+    .getByRole('listitem')
+    .filter({ hasText: /^Hero on .* ran/ });
+  await ran.getByRole('link', { name: 'See the ad' }).click();
+  await expect(page).toHaveURL(/\/sponsorships\//);
+  await expect(page.frameLocator('iframe').locator('mark[data-evidence]').first()).toContainText('brought to you by');
+  await page.goBack();
+
+  // The figures, the recap, and its mail.
+  await page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Ran$/ }).click();
+  const ad = page.getByRole('dialog', { name: `${brand}: Hero` });
+  for (const [name, figure] of [
+    ['Sent', '12,480'],
+    ['Opens', '5616'],
+    ['Clicks', '214'],
+  ] as const)
+    await ad.getByLabel(name).fill(figure);
+  await ad.getByRole('button', { name: 'Save' }).click();
+  await expect(ad).toHaveCount(0);
+  await page.getByRole('button', { name: 'Make recap' }).click();
+  await page.getByRole('dialog').getByLabel('Note').fill('Thank you for the first ad with us.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make recap' }).click();
+  const mail = page.getByRole('dialog', { name: 'Recap to the sponsor' });
+  const message = mail.getByRole('textbox', { name: 'Message' });
+  await expect(message).toHaveValue(/Your ad ran in .*12,480 readers.*These dates are open/s);
+  const address = /http\S+\/recap\/\S+/.exec(await message.inputValue())?.[0] ?? '';
+  await mail.getByRole('button', { name: 'I sent it' }).click();
+  await expect(mail).toHaveCount(0);
+  await expect(page.getByLabel('Next step')).toHaveValue('Follow up on the recap');
+  await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('ran');
+  await expectNoFaults(page, 'lead that ran');
+
+  // As its sponsor opens it: no account, nobody else's name, one page of paper.
+  const visitor = await (await browser.newContext()).newPage();
+  const answer = await visitor.goto(address);
+  expect([answer?.status(), answer?.headers()['x-robots-tag']]).toEqual([200, 'noindex, nofollow']);
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText(brand);
+  await expect(visitor.getByText('12,480')).toBeVisible();
+  const others = ((await callPro('/api/brands?scope=all&limit=50')).brands as { name: string }[])
+    .map(({ name }) => name)
+    .filter((name) => !name.includes(brand) && !brand.includes(name));
+  const shown = await visitor.content();
+  expect([PRO, ...others].filter((name) => shown.includes(name))).toEqual([]);
+  const pdf = await visitor.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await visitor.context().close();
+
+  // An issue of a fortnight ago comes in, and with it the brand's usual gap: the renewal has a day.
+  await uploadPastIssue(heroAd(brand, link), 14);
+  let dueAt = 0;
+  await expect(async () => {
+    await runFiveMinutes();
+    const { newsletters } = await callPro(`/api/brands/${brandId}/calendar?weeks=26`);
+    const own = newsletters.find(({ name }: { name: string }) => name === 'Harbor & Hull');
+    dueAt = Date.parse(own?.pattern?.dueAt ?? '');
+    expect(own?.pattern?.times).toBe(2);
+    expect(dueAt).toBeGreaterThan(0);
+  }).toPass({ timeout: 300_000 });
+  await runNight(new Date(dueAt - 9 * DAY_MS));
+  await page.reload();
+  await expect(history(page).getByText(/sent the recap/)).toBeVisible();
+  await expect(history(page).getByText(/renewal is due/)).toHaveCount(0);
+  await runNight(new Date(dueAt - 6 * DAY_MS));
+  await page.reload();
+  await expect(history(page).getByText(/^A renewal is due around .*: 2 issues bought/)).toBeVisible();
+
+  await expect(async () => {
+    await runFiveMinutes();
+    await page.goto('/alerts');
+    await expect(page.getByRole('link', { name: `Unread: ${brand}: renewal is due` })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 300_000 });
+  await expect(page.getByRole('link', { name: /^Alerts, \d+ unread$/ })).toBeVisible();
+  await page.getByRole('link', { name: `Unread: ${brand}: renewal is due` }).click();
+  await page.getByRole('button', { name: `Draft a mail to ${brand}` }).click();
+  const renewal = page.getByRole('dialog', { name: `Write to ${brand}` });
+  await expect(renewal.getByRole('button', { name: 'Renewal' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(renewal.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    /Your hero ad ran in Harbor & Hull on .*These dates are open:\n- .*Hero, \$450/s,
+  );
+  await renewal.getByRole('button', { name: 'I sent it' }).click();
+  await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('pitched');
+  await expect(history(page).getByText(/sent a renewal proposal, moved it from Ran to Pitched/)).toBeVisible();
+});
+
+test('the same way is gone by keyboard alone, on a phone in the dark', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await signedIn(page, PRO);
+  const brand = await brandToPitch(page);
+  /** As the page stands: within the window, the focus seen. */
+  const look = async () => {
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectFocusSeen(page);
+  };
+  await page.locator('main').focus();
+  await enter(page, new RegExp(`^Save ${brand}$`));
+  await expect(page.getByRole('button', { name: `Saved ${brand}` })).toBeVisible();
+  await look();
+  await page.locator('main').focus();
+  await enter(page, new RegExp(`^Draft a pitch to ${brand}`));
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Message' })).toHaveValue(/^Hi /);
+  await enter(page, /^I sent it/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const {
+    id: leadId,
+    brand: { website },
+  } = await leadOf(brand);
+  const link = `${website ?? siteOf(brand)}/`;
+
+  // The board, one column at a time: the stage is chosen, then the lead moved by the arrow key.
+  await page.goto('/pipeline');
+  await expect(page.getByRole('button', { name: /^Pitched \d+$/ })).toBeVisible();
+  await enter(page, /^Pitched \d+$/);
+  await tabTo(page, new RegExp(`^Move ${brand} with the arrow keys`));
+  await look();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[data-stage="in_talks"]').locator(`[data-lead="${leadId}"]`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Move ${brand} with the arrow keys, or drag it` })).toBeFocused();
+  await look();
+
+  await page.locator('main').focus();
+  await enter(page, new RegExp(`^${brand}$`));
+  await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Book a slot' })).toBeVisible();
+  await enter(page, /^Book a slot/);
+  const today = dayName(dayFrom(0));
+  const slot = page.getByRole('button', { name: new RegExp(`^Open.* on ${today}$`) }).first();
+  await expect(slot).toBeVisible();
+  await enter(page, new RegExp(`^Open.*Hero.* on ${today}$`));
+  await expect(page.getByRole('dialog', { name: 'Book Hero' }).getByLabel('Lead')).toHaveValue(leadId);
+  await look();
+  await enter(page, /^Book 1 slot/);
+  await expect(page.getByText(`1 slot booked for ${brand}`).first()).toBeVisible();
+
+  await sendIssue(heroAd(brand, link));
+  await expectBooking(leadId, 'ran');
+  await page.goto(`/pipeline/${leadId}`);
+  await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('ran');
+  await expect(page.getByRole('button', { name: 'Make recap' })).toBeVisible();
+  await enter(page, /^Make recap/);
+  await expect(page.getByRole('dialog', { name: 'Make a recap' })).toBeVisible();
+  await tabTo(page, /^Note/);
+  await page.keyboard.type('Thank you.');
+  await enter(page, /^Make recap/);
+  await expect(page.getByRole('dialog', { name: 'Recap to the sponsor' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Message' })).toHaveValue(/\/recap\//);
+  await look();
+  await enter(page, /^I sent it/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByLabel('Next step')).toHaveValue('Follow up on the recap');
+  expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
+  await expectNoFaults(page, 'lead on a phone');
+});

@@ -1,0 +1,79 @@
+// What stands above the table: how many leads there are, or what can be done with those that are selected.
+import type { LeadStage } from '../../src/contract/lead-stages.ts';
+import type { PipelineSettings } from '../../src/contract/leads.ts';
+import { changeLeads } from '../data/leads.ts';
+import { Button } from '../ui/button.tsx';
+import { formatCount, formatCountOf } from '../ui/format.ts';
+import { Select } from '../ui/input.tsx';
+import { CHECK_CONNECTION } from '../ui/states.tsx';
+import { toastRefusal } from '../ui/toast.tsx';
+import type { Doing } from '../ui/undo-bar.tsx';
+import { stageName } from './event-words.ts';
+
+interface Props {
+  total: number;
+  /** Ids of the leads selected on this page. */
+  picked: string[];
+  pipeline: PipelineSettings;
+  onClear: () => void;
+  onDone: (doing: Doing) => void;
+}
+
+export function BulkBar({ total, picked, pipeline, onClear, onDone }: Props) {
+  const act = async (json: { stage: LeadStage } | { assigneeId: string | null }, words: string) => {
+    try {
+      const events = await changeLeads({ ids: picked, ...json });
+      onDone({ text: `${formatCountOf(events.length, 'lead')} ${words}`, events });
+      onClear();
+    } catch (failure) {
+      toastRefusal('Nothing was changed', failure, CHECK_CONNECTION);
+    }
+  };
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5 text-sm">
+      <span role="status" className={picked.length === 0 ? 'text-muted-foreground' : 'font-medium'}>
+        {picked.length === 0 ? formatCountOf(total, 'lead') : `${formatCount(picked.length)} selected`}
+      </span>
+      {picked.length === 0 ? null : (
+        <>
+          <Select
+            aria-label="Move the selected leads to"
+            value=""
+            onChange={({ target }) => {
+              const stage = target.value as LeadStage;
+              void act({ stage }, `moved to ${stageName(pipeline.stages)(stage)}`);
+            }}
+          >
+            <option value="">Move to...</option>
+            {pipeline.stages.map(({ stage, name }) => (
+              <option key={stage} value={stage}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          {pipeline.members.length > 1 ? (
+            <Select
+              aria-label="Assign the selected leads to"
+              value=""
+              onChange={({ target }) => {
+                const member = pipeline.members.find(({ id }) => id === target.value);
+                void act({ assigneeId: member?.id ?? null }, member ? `assigned to ${member.name}` : 'unassigned');
+              }}
+            >
+              <option value="">Assign to...</option>
+              <option value="nobody">Nobody</option>
+              {pipeline.members.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          ) : null}
+          <Button variant="ghost" size="sm" onClick={onClear}>
+            Clear selection
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// Filters of the board and the table, and what the table has besides: stage, order and the CSV file.
+import { Download } from 'lucide-react';
+import type { PipelineSettings } from '../../src/contract/leads.ts';
+import { leadsPath } from '../data/leads.ts';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/input.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { LEAD_ORDERS, type LeadFilters, orderOf } from './lead-order.ts';
+
+interface Props {
+  filters: LeadFilters;
+  isTable: boolean;
+  pipeline: PipelineSettings | undefined;
+  change: (next: Partial<LeadFilters>) => void;
+}
+
+export function Filters({ filters, isTable, pipeline, change }: Props) {
+  const { search, due, assignee, stage, sort } = filters;
+  return (
+    <div className="mb-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap [&_select]:w-full sm:[&_select]:w-auto">
+      <SearchField
+        label="Search brands"
+        value={search}
+        onChange={(next) => change({ search: next })}
+        className="col-span-2 sm:w-60"
+      />
+      {isTable ? (
+        <Select aria-label="Stage" value={stage} onChange={({ target }) => change({ stage: target.value })}>
+          <option value="">Any stage</option>
+          {pipeline?.stages.map((one) => (
+            <option key={one.stage} value={one.stage}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      <Select aria-label="Next step" value={due} onChange={({ target }) => change({ due: target.value })}>
+        <option value="">Any next step</option>
+        <option value="overdue">Overdue</option>
+        <option value="week">Due within 7 days</option>
+      </Select>
+      {(pipeline?.members.length ?? 0) > 1 || assignee ? (
+        <Select aria-label="Assignee" value={assignee} onChange={({ target }) => change({ assignee: target.value })}>
+          <option value="">Any assignee</option>
+          <option value="me">Assigned to me</option>
+          <option value="nobody">Unassigned</option>
+          {pipeline?.members.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      {isTable ? (
+        <>
+          {/* A wide table is ordered by its heads. */}
+          <Select
+            aria-label="Order"
+            className="@3xl:hidden"
+            value={sort}
+            onChange={({ target }) => change({ sort: target.value })}
+          >
+            {LEAD_ORDERS.flatMap(({ value, label, ways }) =>
+              (['asc', 'desc'] as const).map((way) => (
+                <option key={`${value}-${way}`} value={`${value}-${way}`}>
+                  {label}: {ways[way]}
+                </option>
+              )),
+            )}
+          </Select>
+          <Button asChild variant="outline" className="sm:ml-auto">
+            <a href={leadsPath(orderOf(filters)).replace('/api/leads', '/api/exports/leads.csv')} download>
+              <Download aria-hidden />
+              Export CSV
+            </a>
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+// A lead as a row of the table. Columns that a narrow table lacks stand below the name.
+import { Link } from 'react-router';
+import type { LeadRow } from '../../src/contract/leads.ts';
+import { moneyText } from '../../src/contract/money.ts';
+import { Logo } from '../ui/logo.tsx';
+import { Td, Tr } from '../ui/table.tsx';
+import { DueText } from './due-text.tsx';
+
+export function LeadTableRow({
+  lead,
+  stage,
+  showsAssignee,
+  isChosen,
+  onChoose,
+}: {
+  lead: LeadRow;
+  stage: string;
+  showsAssignee: boolean;
+  isChosen: boolean;
+  onChoose: (on: boolean) => void;
+}) {
+  const { id, brand, value, currency, nextStep, nextStepOn, assignee, updatedAt } = lead;
+  const next =
+    nextStep || nextStepOn ? (
+      <>
+        {nextStep}{' '}
+        {nextStepOn ? (
+          <span className="text-muted-foreground">
+            <DueText day={nextStepOn} isOpen={lead.stage !== 'lost'} />
+          </span>
+        ) : null}
+      </>
+    ) : null;
+  return (
+    <Tr>
+      <Td className="pr-0">
+        <PickBox label={`Select ${brand.name}`} checked={isChosen} onChange={onChoose} />
+      </Td>
+      <Td>
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Logo name={brand.name} url={brand.logoUrl} size="sm" words={2} />
+          <span className="min-w-0">
+            <Link
+              to={`/pipeline/${id}`}
+              className="inline-flex min-h-6 items-center font-medium wrap-anywhere hover:underline"
+            >
+              {brand.name}
+            </Link>
+            <span className="block text-xs text-pretty @lg:hidden">{next}</span>
+          </span>
+        </span>
+      </Td>
+      <Td className="text-xs whitespace-nowrap @lg:text-sm">
+        {stage}
+        {value === null ? null : (
+          <span className="block text-muted-foreground tabular-nums @2xl:hidden">{moneyText(value, currency)}</span>
+        )}
+      </Td>
+      <Td className="hidden @lg:table-cell">{next}</Td>
+      <Td className="hidden text-right tabular-nums @2xl:table-cell">
+        {value === null ? '' : moneyText(value, currency)}
+      </Td>
+      <Td className="hidden whitespace-nowrap text-muted-foreground @4xl:table-cell">
+        <DueText day={updatedAt.slice(0, 10)} isOpen={false} />
+      </Td>
+      {showsAssignee ? <Td className="hidden @4xl:table-cell">{assignee?.name}</Td> : null}
+    </Tr>
+  );
+}
+
+export const PickBox = ({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}) => (
+  <label className="-m-1 grid size-6 place-items-center">
+    <span className="sr-only">{label}</span>
+    <input
+      type="checkbox"
+      className="size-4 accent-primary"
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  </label>
+);

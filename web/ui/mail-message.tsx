@@ -1,0 +1,133 @@
+// A mail that the member sends: changed here, taken along to their own mail program, and noted as sent. What was
+// changed stays as long as the tab does.
+import { Download, Mail, RotateCcw, Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { SentKind } from '../../src/contract/drafts.ts';
+import { markSent } from '../data/drafts.ts';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { DialogFoot } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { formatDate } from './format.ts';
+import { Input, Textarea } from './input.tsx';
+import { emlOf, mailtoOf } from './pitch-draft.ts';
+import { CHECK_CONNECTION } from './states.tsx';
+import { toast, toastRefusal } from './toast.tsx';
+
+export interface Written {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+interface Props {
+  /** Where changes are kept in the tab's storage. */
+  place: string;
+  written: Written;
+  /** Below the recipient. */
+  hint: string;
+  brand: { id: string; name: string };
+  kind: SentKind;
+  /** An act on the text, beside copying it. */
+  rewording?: ((text: string, onText: (text: string) => void) => ReactNode) | undefined;
+  /** Shown below the text. */
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+export function MailMessage({ place, written, hint, brand, kind, rewording, children, onClose }: Props) {
+  const [changed, setChanged] = useState(() => keptAt(place));
+  const [pending, setPending] = useState(false);
+  const { to, subject, text } = changed ?? written;
+  const change = (next: Written | null) => {
+    setChanged(next);
+    keepAt(place, next);
+  };
+  const send = async () => {
+    setPending(true);
+    try {
+      const { lead } = await markSent(brand.id, { kind, to, subject, body: text });
+      keepAt(place, null);
+      const due = lead.nextStepOn ? ` on ${formatDate(lead.nextStepOn, 'MMM d', 'UTC')}` : '';
+      toast({
+        title: kind === 'pitch' ? `${brand.name} is pitched` : 'Mail noted as sent',
+        description: `Next step: ${lead.nextStep}${due}`,
+      });
+      onClose();
+    } catch (error) {
+      toastRefusal('This was not noted', error, CHECK_CONNECTION);
+      setPending(false);
+    }
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="grid gap-3.5">
+        <Field label="To" hint={hint}>
+          <Input type="email" value={to} onChange={({ target }) => change({ to: target.value, subject, text })} />
+        </Field>
+        <Field label="Subject" required>
+          <Input value={subject} onChange={({ target }) => change({ to, text, subject: target.value })} />
+        </Field>
+        <Field label="Message" required>
+          <Textarea
+            className="min-h-52 sm:min-h-64"
+            value={text}
+            onChange={({ target }) => change({ to, subject, text: target.value })}
+          />
+        </Field>
+        <div className="-mt-1.5 flex flex-wrap gap-1.5">
+          <CopyButton value={text} label="Copy message" copiedLabel="Copied!" size="sm" />
+          <Button asChild variant="outline" size="sm">
+            <a
+              href={`data:message/rfc822;charset=utf-8,${encodeURIComponent(emlOf(to, subject, text))}`}
+              download={`${brand.name.replace(/[^\p{L}\p{N}]+/gu, '-')}.eml`}
+            >
+              <Download aria-hidden />
+              Download .eml
+            </a>
+          </Button>
+          {rewording?.(text, (next) => change({ to, subject, text: next }))}
+          {changed ? (
+            <Button variant="ghost" size="sm" onClick={() => change(null)}>
+              <RotateCcw aria-hidden />
+              Start again
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {children}
+      {/* Stays in view: on a phone the dialog is taller than the window. */}
+      <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-border bg-popover px-5 pt-2 pb-4 max-sm:[&_.button]:flex-1">
+        <DialogFoot>
+          <Button asChild variant="outline">
+            <a href={mailtoOf(to, subject, text)}>
+              <Mail aria-hidden />
+              Open in mail program
+            </a>
+          </Button>
+          <Button disabled={pending} onClick={() => void send()}>
+            <Send aria-hidden />
+            {pending ? 'Saving...' : 'I sent it'}
+          </Button>
+        </DialogFoot>
+      </div>
+    </div>
+  );
+}
+
+function keptAt(place: string): Written | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(place) ?? 'null') as Written | null;
+  } catch {
+    return null;
+  }
+}
+
+function keepAt(place: string, written: Written | null): void {
+  try {
+    if (written) sessionStorage.setItem(place, JSON.stringify(written));
+    else sessionStorage.removeItem(place);
+  } catch {
+    // A browser without storage forgets it with the page.
+  }
+}
