@@ -1,4 +1,4 @@
-// The digest's words: one line for each alert, grouped by watch.
+// Writes the alert digest: one line for each alert, grouped by watch.
 import { LEAD_EVENT_WORDS, type LeadEventKind } from '../../contract/lead-stages.ts';
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
 import { toUtcDay } from '../../contract/time.ts';
@@ -15,7 +15,7 @@ export interface DigestItem {
   detectedAt: Date | null;
 }
 
-/** 'Acme sponsored Tiller & Tide (Hero, 2026-11-20)' */
+/** For example 'Acme sponsored Tiller & Tide (Hero, 2026-11-20)'. */
 function sentenceOf({ what, brand, newsletter, lead, placementType, detectedAt }: DigestItem): string {
   if (what === 'lead') return `${brand?.name ?? 'A lead'}: ${lead ? LEAD_EVENT_WORDS[lead.kind] : 'changed'}`;
   if (what === 'brand') return `${brand?.name ?? 'A brand'} is new in the catalogue`;
@@ -31,7 +31,11 @@ const PATHS = {
   lead: '/pipeline/',
 } as const;
 
-/** @param items at least one, newest first. @param origin of the app. */
+/**
+ * Builds the digest mail.
+ * @param items at least one, newest first.
+ * @param origin address of the app, without a trailing slash.
+ */
 export function digestMail(items: readonly DigestItem[], origin: string, unsubscribe: string) {
   const [first] = items;
   const more = items.length - 1;

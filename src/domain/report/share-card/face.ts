@@ -1,4 +1,4 @@
-// What every share picture has: its size, its colours, and the product's name in its corner.
+// The common parts of all share pictures: size, colours, and the product's name in the corner.
 import { PRODUCT_NAME } from '../../../contract/names.ts';
 import { Canvas, type Colour, type Point } from './canvas.ts';
 import { roundedRectangle } from './shapes.ts';
@@ -18,12 +18,12 @@ export const ACCENT: Colour = [99, 132, 255];
 
 export interface Drawing {
   canvas: Canvas;
-  /** Writes a line; its baseline begins at the point. */
+  /** Writes one line of text; its baseline starts at the point. */
   write(text: string, at: Point & { size: number; colour: Colour }): void;
   fill(colour: Colour, shape: Parameters<typeof roundedRectangle>[1]): void;
 }
 
-/** An empty picture with the product's name. The outlines must have been taken before. */
+/** Starts an empty picture with the product's name. `takeOutlines` must have been called before. */
 export function beginCard(): Drawing {
   const canvas = new Canvas(CARD_WIDTH, CARD_HEIGHT, GROUND);
   const drawing: Drawing = {
