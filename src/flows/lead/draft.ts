@@ -1,4 +1,4 @@
-// A draft to a brand, made of what the sender may see of it; and its rewording by a model, which may add nothing.
+// Drafts a mail to a brand from what the sender may see of it, and has a model reword it without adding anything.
 import type { DraftLength, DraftQuery } from '../../contract/drafts.ts';
 import { type Drafted, type DraftFacts, draftFollowUp, draftPitch, type SentMail } from '../../domain/lead/draft.ts';
 import { newClaims } from '../../domain/lead/reword-check.ts';
@@ -18,12 +18,12 @@ export interface Recipient {
 }
 
 export interface DraftMade extends Drafted {
-  /** Undefined for who may not see contacts and has none of their own. */
+  /** The recipient; null if none is known. Undefined if the viewer may not see contacts and has none of their own. */
   to: Recipient | null | undefined;
   quoted: SentMail | null;
 }
 
-/** @throws AppError not_found (the brand or template) | conflict (nothing to follow up on). */
+/** Drafts a mail. @throws AppError not_found (the brand or template) | conflict (nothing to follow up on). */
 export async function makeDraft(
   { db }: Pick<Services, 'db'>,
   actor: PipelineActor & { name: string; newsletterName: string },
@@ -72,8 +72,9 @@ const WORDS: Record<DraftLength, string> = {
 };
 
 /**
- * The text in other words.
- * @throws AppError not_configured | vendor_failed | conflict if the result states a figure, name or date of its own.
+ * Rewords a draft by the language model.
+ * @throws AppError not_configured | vendor_failed | conflict if the result states a figure, name or
+ *   date that the draft doesn't.
  */
 export async function rewordDraft(
   { text: model, config }: Pick<Services, 'text' | 'config'>,

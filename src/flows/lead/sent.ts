@@ -1,4 +1,5 @@
-// 'I sent it': the mail is kept for the follow-up to quote, the lead moves on, and the follow-up becomes its next step.
+// Records that a member sent a mail: it is stored so that the follow-up can quote it, the lead moves to the next stage,
+// and the follow-up becomes its next step.
 import type { SentInput } from '../../contract/drafts.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { changeSetOf } from '../../domain/lead/fold.ts';
@@ -25,7 +26,7 @@ export async function markSent(
   const { followUpDays } = await readSetup(db, pipelineId);
   for (let tried = 0; tried < TRIES; tried++) {
     const { lead } = await saveLead(services, actor, { brandId, stage: 'to_pitch' });
-    // A lead that was lost or ran is pitched again; one that is further on stays there.
+    // A lost or finished lead starts over at 'pitched'; a lead at a later stage stays there.
     const isPitched = ['to_pitch', 'ran', 'lost'].includes(lead.stage);
     const stage = isPitched ? 'pitched' : lead.stage;
     const position = isPitched
