@@ -25,14 +25,14 @@ export const trackingRequest = z.object({
 export type TrackingRequest = z.infer<typeof trackingRequest>;
 export const trackingRequestList = z.array(trackingRequest);
 
-/** The answer to a request; `existing` names the newsletter where it is tracked already. */
+/** The answer to a request; `existing` is the newsletter if it is already tracked. */
 export const trackingRequestAnswer = z.object({
   request: trackingRequest.nullable(),
   existing: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type TrackingRequestAnswer = z.infer<typeof trackingRequestAnswer>;
 
-/** PATCH /api/newsletter-tracking-requests/{id}; with `newsletter`, creates it in the same step. */
+/** PATCH /api/newsletter-tracking-requests/{id}. With `newsletter`, it is created in the same step. */
 export const trackingRequestChange = z.object({ status: z.literal('tracked'), newsletter: newsletterInput.optional() });
 export const trackingRequestChanged = z.object({
   request: trackingRequest,
