@@ -50,6 +50,7 @@ const REST_MS = 60_000;
 /** A token count above this is treated as missing. */
 const TOKENS_MAX = 10_000_000;
 
+/** Creates a client that calls the model within its budget. A circuit breaker stops calls after several failures. */
 export function chatModel(config: {
   apiKey: string;
   baseUrl: string | null;

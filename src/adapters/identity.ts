@@ -78,6 +78,7 @@ function isTheirs(cause: unknown): boolean {
   return cause instanceof TypeError || (cause instanceof DOMException && /Timeout|Abort/.test(cause.name));
 }
 
+/** Creates a client of one OpenID Connect issuer. */
 export function oidcIdentity(config: {
   issuer: string;
   clientId: string;

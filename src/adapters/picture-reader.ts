@@ -24,6 +24,7 @@ export interface PictureReader {
 const TIMEOUT_MS = 45_000;
 const FETCH_MS = 15_000;
 
+/** Creates a reader that fetches pictures by `sites` and has `model` read them. */
 export function pictureReader(chat: ChatModel, sites: SiteReader, model: string): PictureReader {
   return {
     model,

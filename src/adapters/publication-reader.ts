@@ -32,8 +32,11 @@ export interface Unread {
   asked: string[];
 }
 
+/** The result of reading a site's home page. */
 export type SideRead = { ok: true; side: PublicSide; asked: string[] } | Unread;
+/** The result of reading a listing. */
 export type IssuesRead = { ok: true; issues: PublicIssue[]; asked: string[] } | Unread;
+/** The result of reading an issue's page. */
 export type IssueRead = { ok: true; page: IssuePage; asked: string[] } | Unread;
 /**
  * `cursor`: continues the reading; null at the archive's end. A page that couldn't be read has no issues and a reason.
@@ -70,6 +73,7 @@ export interface PublicationReader {
 /** An issue's page hardly changes after the issue was sent. */
 const ISSUE_FRESH_MS = 7 * DAY_MS;
 
+/** Creates a reader of newsletters' public sites; all requests go through `sites`. */
 export function publicationReader(sites: Pick<SiteReader, 'document'>): PublicationReader {
   async function listing(
     of: Listing,

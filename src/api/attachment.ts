@@ -13,4 +13,5 @@ export const attachment = (body: BodyInit, name: string, type: string): Response
     },
   });
 
+/** Content type of CSV files. */
 export const CSV = 'text/csv; charset=utf-8';

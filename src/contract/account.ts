@@ -21,7 +21,10 @@ export const accessFlags = z.object({
   canCurate: z.boolean(),
   /** True if the newsletter that the user runs is provably theirs. */
   ownsNewsletter: z.boolean(),
-  /** False while sign-ups are closed; the user then gets the Admin Access Required page. */
+  /**
+   * True for a newcomer who may onboard. Other newcomers (sign-ups are closed, and no administrator accepted their
+   * address) get the Admin Access Required page.
+   */
   canOnboard: z.boolean(),
 });
 export type AccessFlags = z.infer<typeof accessFlags>;

@@ -22,6 +22,7 @@ type Named = Pick<Person, 'name' | 'title'>;
 interface Candidate extends Contact {
   rank: number;
 }
+/** A page that was read, with its final URL. */
 export interface ReadPage {
   url: string;
   html: string;

@@ -110,8 +110,8 @@ async function analyseAlone(
 const isInsteadOfModel = (raw: unknown): boolean => typeof raw === 'object' && raw !== null && 'insteadOfModel' in raw;
 
 /**
- * Called after the last retry failed: sets the row to `error` if the mail was attempted that often. It can be
- * run again from the inbox.
+ * Called after the queue's last retry failed. Sets the row to `error` if its analysis was started the maximum number of
+ * times; it can be run again from the inbox. Otherwise the cron sends the mail again.
  */
 export async function failIssue({ db }: Pick<Services, 'db'>, emailId: string, now: Date): Promise<void> {
   await failEmail(db, emailId, now);

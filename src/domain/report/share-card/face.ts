@@ -6,14 +6,21 @@ import { outline, widthOf } from './text.ts';
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
+/** Pixels between the picture's edge and its content. */
 export const MARGIN = 72;
+/** Width of the content in pixels. */
 export const INNER = CARD_WIDTH - 2 * MARGIN;
 
 const GROUND: Colour = [12, 14, 20];
+/** Background of panels. */
 export const PANEL: Colour = [24, 27, 37];
+/** Border of panels. */
 export const LINE: Colour = [43, 48, 64];
+/** Primary text. */
 export const BRIGHT: Colour = [246, 247, 250];
+/** Secondary text. */
 export const QUIET: Colour = [160, 168, 186];
+/** Brand colour. */
 export const ACCENT: Colour = [99, 132, 255];
 
 export interface Drawing {
