@@ -1,4 +1,4 @@
-// Notices to the administrators' chat, in the format of Slack, Mattermost and Discord (with /slack).
+// Sends notices to the administrators' chat, in the format of Slack, Mattermost and Discord (with /slack).
 import { AppError } from '../errors.ts';
 
 export interface Alerts {
@@ -8,6 +8,7 @@ export interface Alerts {
 
 const TIMEOUT_MS = 10_000;
 
+/** Creates a sender that posts to the chat's incoming webhook. */
 export function webhookAlerts(url: string): Alerts {
   return {
     async send(text) {

@@ -1,12 +1,12 @@
-// The analyst that asks a language model, once for each mail. What happens if the model fails is decided in
-// `detect/cascade`.
+// The analyst that calls a language model once per mail. `detect/cascade` decides what happens if the model fails.
 import type { Analyst } from '../detect/analyst.ts';
 import { buildRequest, promptTokens, readAnswer, TOKEN_BUDGET } from '../detect/prompt.ts';
 import type { ChatModel } from './chat-model.ts';
 
 /**
- * @param model the model's name. @param tokenBudget estimated tokens of a whole prompt; longer mails are cut by blocks.
- * The analyst throws what ChatModel throws, and AppError vendor_failed if the answer is malformed.
+ * Creates the analyst. It throws the errors of ChatModel, and AppError vendor_failed if the answer is malformed.
+ * @param model the model's name.
+ * @param tokenBudget estimated tokens of a whole prompt; longer mails are shortened by blocks.
  */
 export function openaiAnalyst(
   chat: ChatModel,

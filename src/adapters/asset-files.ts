@@ -1,4 +1,4 @@
-// Files of the web build, read by the Worker itself.
+// Reads files of the web build in the Worker.
 export interface AssetFiles {
   /** @throws Error if the build has no such file. */
   text(path: string): Promise<string>;

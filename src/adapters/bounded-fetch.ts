@@ -1,6 +1,6 @@
-// fetch for a vendor's SDK that reads whole answers into memory: the body is read here, after decompression, up to a
-// bound. It resolves only after the body has been read, so that the SDK's timeout, which ends when fetch resolves,
-// covers the body.
+// A fetch for vendor SDKs that read whole answers into memory: it reads the body, after decompression, up to a
+// bound. It resolves only after the body has been read, so that the SDK's timeout, which ends when fetch
+// resolves, covers the body.
 import { readBody } from './site-reader/take-body.ts';
 
 /** @throws Error if the answer is larger than `maxBytes`, on abort, and on network failure. */

@@ -1,20 +1,21 @@
-// A circuit breaker: after several failures in a row a vendor isn't called for a while; then one request is let
-// through, and its result decides for the others. The state is the isolate's own: each isolate has to see the failures
-// itself.
+// A circuit breaker: after several consecutive failures a vendor isn't called for a while. Then one
+// request is let through, and its result decides for the others. The state is per isolate, so each isolate
+// must see the failures itself.
 
 export interface Breaker {
   /**
-   * Milliseconds until it makes sense to call again; 0: call now. Who gets 0 reports the result, unless it never
-   * called.
+   * Milliseconds until the next call makes sense; 0 means call now. A caller that gets 0 must report the result with
+   * `record`, unless it didn't call.
    */
   wait(): number;
-  told(outcome: 'answered' | 'failed'): void;
+  record(outcome: 'answered' | 'failed'): void;
 }
 
 /**
- * @param failures how many in a row open it.
+ * Creates a circuit breaker.
+ * @param failures number of consecutive failures that open it.
  * @param restMs how long it stays open.
- * @param clock milliseconds since the epoch.
+ * @param clock returns milliseconds since 1970.
  */
 export function breaker({ failures, restMs }: { failures: number; restMs: number }, clock: () => number): Breaker {
   let inARow = 0;
@@ -28,7 +29,7 @@ export function breaker({ failures, restMs }: { failures: number; restMs: number
       until = now + restMs;
       return 0;
     },
-    told(outcome) {
+    record(outcome) {
       inARow = outcome === 'answered' ? 0 : inARow + 1;
       if (inARow >= failures) until = clock() + restMs;
     },

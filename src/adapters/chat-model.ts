@@ -1,7 +1,6 @@
-// One request to a chat model, at OpenAI or any server with its chat completions API; only the part of the API that
-// compatible servers share is used.
-// Every failure becomes an AppError: with `retryAfter` if trying again later makes sense, without if the same request
-// would fail again.
+// Sends one request to a chat model, at OpenAI or any server with its chat completions API. Only the part of the API
+// that compatible servers share is used. Every failure becomes an AppError: with `retryAfter` if a later retry makes
+// sense, without it if the same request would fail again.
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 import type { ModelBudget } from '../domain/operations/model-budget.ts';
 import { AppError } from '../errors.ts';
@@ -12,7 +11,7 @@ export interface ChatAnswer {
   content: string;
   /** The model that answered, as the server names it. */
   model: string;
-  /** `total` is charged to the budget; null where the server gave no count. */
+  /** `total` is charged to the budget; `prompt` and `answer` are null if the server gave no count. */
   tokens: { prompt: number | null; answer: number | null; total: number };
   ms: number;
 }
@@ -21,56 +20,59 @@ type ChatRequest = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
 
 export interface ChatModel {
   /**
+   * Sends a request.
    * @param estimate approximate tokens of the prompt, reserved from the day's budget until the server's count is known.
    * @param bounds `timeoutMs`: a shorter timeout than the default of two minutes.
    * @throws AppError rate_limited (the vendor's 429) | vendor_failed | not_ready if the day's budget is spent.
    */
   ask(request: ChatRequest, estimate: number, bounds?: { timeoutMs: number }): Promise<ChatAnswer>;
   /**
-   * When the vendor will shut a model down; null if nothing is announced, or the server can't tell (compatible
-   * servers).
-   * @throws AppError vendor_failed; its message says so if the vendor doesn't know the model.
+   * When the vendor will shut a model down; null if nothing is announced, or if the server lacks this
+   * call (compatible servers).
+   * @throws AppError vendor_failed; the message says so if the vendor doesn't know the model.
    */
   shutdownOf(model: string): Promise<Date | null>;
 }
 
-/** Two minutes: a reasoning model needs one for a long issue, and the lease on a mail lasts five. */
+/** Two minutes: a reasoning model needs one minute for a long issue, and the lease on a mail lasts five. */
 const TIMEOUT_MS = 120_000;
-/** Seconds to wait if the vendor gives no Retry-After. */
+/** Seconds to wait if the vendor sends no Retry-After. */
 const PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
-/** Bound on an answer; the longest that we ask for has some 60 KB. */
+/** Maximum size of an answer; the longest that we request has about 60 KB. */
 const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
 /**
- * Failures in a row after which the model isn't called for a while: each hanging request costs a consumer two minutes.
+ * Consecutive failures after which the model isn't called for a while, because each hanging request
+ * costs a consumer two minutes.
  */
 const FAILURES_IN_A_ROW = 3;
 const REST_MS = 60_000;
 /** A token count above this is treated as missing. */
 const TOKENS_MAX = 10_000_000;
 
+/** Creates a client that calls the model within its budget. A circuit breaker stops calls after several failures. */
 export function chatModel(config: {
   apiKey: string;
   baseUrl: string | null;
   budget: ModelBudget;
-  /** null: not sent. */
+  /** Null to leave it out of requests. */
   reasoningEffort?: string | null;
   structured?: Structured;
   timeoutMs?: number;
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since 1970. */
   clock?: () => number;
 }): ChatModel {
   const client = new OpenAI({
     apiKey: config.apiKey,
     ...(config.baseUrl ? { baseURL: config.baseUrl } : {}),
-    // No retries here: the queue retries, with its own delay.
+    // No retries here: the queue retries with its own delay.
     maxRetries: 0,
     timeout: config.timeoutMs ?? TIMEOUT_MS,
     logLevel: 'off',
     fetch: boundedFetch(ANSWER_MAX_BYTES),
   });
   const resting = breaker({ failures: FAILURES_IN_A_ROW, restMs: REST_MS }, config.clock ?? Date.now);
-  // Whether the server is known to refuse schemas; each isolate learns it by itself.
+  // True once the server is known to reject schemas; each isolate learns this separately.
   let plain = config.structured === 'json';
   const { reasoningEffort } = config;
 
@@ -97,10 +99,10 @@ export function chatModel(config: {
         throw new AppError('not_ready', 'The model failed several times in a row and is left alone for a minute', {
           retryAfter: Math.ceil(wait / 1000),
         });
-      // If it fails, that is no failure of the model's.
+      // If the reservation fails, the model is not to blame, so the circuit breaker isn't told of a failure.
       const settle = await config.budget.reserve(estimate);
       if (!settle) {
-        resting.told('answered');
+        resting.record('answered');
         throw new AppError('not_ready', "The day's token budget for the model is spent");
       }
       const began = Date.now();
@@ -109,12 +111,12 @@ export function chatModel(config: {
         completion = await complete(request, bounds?.timeoutMs);
       } catch (error) {
         const failure = failureOf(error);
-        resting.told(failure.retryAfter === undefined || failure.code === 'rate_limited' ? 'answered' : 'failed');
-        // A refused request costs nothing; one that timed out may have been answered, and its reservation stays.
+        resting.record(failure.retryAfter === undefined || failure.code === 'rate_limited' ? 'answered' : 'failed');
+        // A refused request costs nothing. One that timed out may have been answered, so its reservation is kept.
         if (error instanceof APIError && !(error instanceof APIConnectionTimeoutError)) await settle(0);
         throw failure;
       }
-      resting.told('answered');
+      resting.record('answered');
       const content = contentOf(completion);
       const usage = usageOf(completion);
       const total = usage.total ?? estimate + Math.ceil((content.text?.length ?? 0) / 3);
@@ -144,11 +146,15 @@ export function chatModel(config: {
   };
 }
 
+/**
+ * How to request structured output: by schema ('strict'), in JSON mode ('json'), or by schema until the server rejects
+ * it ('auto').
+ */
 export type Structured = 'auto' | 'strict' | 'json';
 
 /**
- * Whether an error means that the server doesn't support structured output: 400, 422 or 501, naming the unknown
- * parameter.
+ * True if an error means that the server doesn't support structured output: 400, 422 or 501,
+ * naming the unknown parameter.
  */
 function refusesSchema(error: unknown): boolean {
   return (
@@ -159,8 +165,8 @@ function refusesSchema(error: unknown): boolean {
 }
 
 /**
- * The same request for servers without structured output: JSON mode, with the schema in words at the end of the system
- * message.
+ * Rewrites a request for servers without structured output: JSON mode, with the schema as text at the
+ * end of the system message.
  */
 function inJsonMode(request: ChatRequest): ChatRequest {
   const format = request.response_format;
@@ -180,7 +186,8 @@ const at = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Loose)?.[key] : undefined;
 
 /**
- * The text of a completion, or why there is none. Nothing about its shape is assumed, because compatible servers vary.
+ * The text of a completion, or the reason why there is none. Makes no assumptions about the shape, because
+ * compatible servers vary.
  */
 function contentOf(completion: unknown): { text: string } | { text: null; fault: string } {
   const choices = at(completion, 'choices');
@@ -197,7 +204,7 @@ function contentOf(completion: unknown): { text: string } | { text: null; fault:
   return typeof content === 'string' && content ? { text: content } : none("The model's answer is empty");
 }
 
-/** The server's token counts; null where missing or implausible. */
+/** The server's token counts; null if missing or implausible. */
 function usageOf(completion: unknown): { prompt: number | null; answer: number | null; total: number | null } {
   const count = (key: string) => {
     const value = at(at(completion, 'usage'), key);
@@ -211,12 +218,12 @@ function nameOf(completion: unknown): string | null {
   return (typeof name === 'string' && storable(name).slice(0, 200)) || null;
 }
 
-/** Postgres accepts neither NULs nor lone surrogates, in text or JSON. */
+/** Removes what Postgres accepts neither in text nor in JSON: NULs and lone surrogates. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').trim();
 
 /**
- * Timeouts, conflicts, 429 and server errors are temporary; a wrong key, model or request isn't, nor is an exhausted
- * account.
+ * Converts an error to an AppError. Timeouts, conflicts, 429 and server errors are temporary; a wrong key, model or
+ * request isn't, nor is an exhausted account.
  */
 function failureOf(error: unknown): AppError {
   const fail = (message: string, retryAfter?: number, code: 'vendor_failed' | 'rate_limited' = 'vendor_failed') =>

@@ -1,20 +1,25 @@
-// One open checkout page per customer, however many calls ask for one at once. Stripe has no lock, so every call
-// creates its page if it saw none, looks again, and all calls pick the same page from what they see then.
+// Keeps one open checkout page per customer, however many calls request one at once. Stripe has no lock, so every call
+// creates its page if it saw none, lists the pages again, and all calls choose the same page from that list.
 import type Stripe from 'stripe';
 import { idempotencyKey } from '../domain/operations/idempotency-key.ts';
 import { AppError } from '../errors.ts';
 import type { CheckoutOrder } from './payments.ts';
 
-/** The newest sessions of a customer that are looked at. */
+/** Number of a customer's newest checkout sessions that are examined. */
 const SESSION_LIMIT = 50;
-/** Seconds in which calls for one plan count as one act, even if they come from different pages of ours. */
+/**
+ * Seconds within which calls for one plan count as the same action, even if they come from different pages of the app.
+ */
 const SAME_ACT_SECONDS = 10;
-/** A replayed answer may be a page that another call has closed; more attempts than this mean a defect. */
+/**
+ * A replayed response may contain a page that another call has closed. Needing more attempts than
+ * this indicates a defect.
+ */
 const ATTEMPTS = 3;
 
 /**
- * @returns the address of the customer's open page for this plan.
- * @throws AppError conflict (paid meanwhile, or another plan was chosen at the same time) | Stripe's errors.
+ * @returns the URL of the customer's open page for this plan.
+ * @throws AppError conflict (paid in the meantime, or another plan was chosen at the same time) | Stripe's errors.
  */
 export async function openCheckoutPage(stripe: Stripe, order: CheckoutOrder, now: Date): Promise<string> {
   const isOfPlan = (page: Stripe.Checkout.Session) => page.metadata?.priceId === order.priceId;
@@ -30,7 +35,7 @@ export async function openCheckoutPage(stripe: Stripe, order: CheckoutOrder, now
       open.filter((page) => page !== existing),
     );
     if (existing?.url) return existing.url;
-    // The key contains the newest page, so that both calls of a double click create the same next page.
+    // The idempotency key contains the newest page, so that both calls of a double click create the same next page.
     const made = await create(stripe, order, before[0]?.id ?? 'first');
     const after = await sessionsOf(stripe, order.customer);
     if (after.some((page) => page.status === 'complete' && open.some(({ id }) => id === page.id))) {
@@ -55,11 +60,14 @@ export async function openCheckoutPage(stripe: Stripe, order: CheckoutOrder, now
 
 const isOpen = ({ status }: Stripe.Checkout.Session): boolean => status === 'open';
 
-/** Newest first. */
+/** A customer's newest checkout sessions, newest first. */
 const sessionsOf = async (stripe: Stripe, customer: string): Promise<Stripe.Checkout.Session[]> =>
   (await stripe.checkout.sessions.list({ customer, limit: SESSION_LIMIT })).data;
 
-/** Stripe refuses to close a page that is closed or paid already; whoever closes looks at the list again. */
+/**
+ * Closes pages. Stripe refuses to close a page that is closed or paid already, so callers list
+ * the pages again afterwards.
+ */
 async function closeAll(stripe: Stripe, pages: { id: string }[]): Promise<void> {
   const closed = await Promise.allSettled(pages.map(({ id }) => stripe.checkout.sessions.expire(id)));
   for (const result of closed)

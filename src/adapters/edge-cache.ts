@@ -1,12 +1,12 @@
 // The cache of the current data centre. It ignores stale-while-revalidate, so callers judge freshness themselves.
-// Platform limits: on workers.dev and in previews every call is a miss; on a custom domain it works for that zone, in
-// the data centre that runs the code, and `remove` affects that one only. Queue consumers, crons and the mail door run
-// in other data centres than the visitors' requests. So correctness must not depend on the cache: a miss costs a read
-// of R2 or of a site, nothing else.
+// Platform limits: on workers.dev and in previews every call is a miss. On a custom domain it works for that zone in
+// the data centre that runs the code, and `remove` affects only that one. Queue consumers, crons and the mail door run
+// in other data centres than the visitors' requests. Correctness must therefore not depend on the cache: a miss may
+// only cost a read of R2 or of a site.
 
-/** A cached answer. */
+/** A cached response. */
 export interface EdgeCopy {
-  /** The writer's own metadata; short strings. */
+  /** Metadata that the writer stored with it; short strings. */
   facts: Record<string, string>;
   type: string;
   body: ReadableStream | string | Uint8Array | null;
@@ -18,7 +18,7 @@ export interface EdgeCache {
   remove(keys: string[]): Promise<void>;
 }
 
-/** The time to live in the cache; how long a copy is trusted is decided by its readers. */
+/** Time to live in the cache. The reader of a copy decides how long to trust it. */
 const KEPT_SECONDS = 7 * 86_400;
 const FACT = 'x-fact-';
 

@@ -1,15 +1,18 @@
-// Copies that this isolate was asked for a moment ago, before the data centre's cache: a link that many people open at
-// once costs that cache one reading every few seconds.
+// Keeps copies that this isolate read recently in memory, in front of the data centre's cache. A link that many people
+// open at once then costs that cache one read every few seconds.
 import type { EdgeCache, EdgeCopy } from './edge-cache.ts';
 
 /**
- * How long the data centre's copy isn't looked at. How fresh a copy is, its reader judges by its facts, wherever it
- * lay.
+ * How long a copy in memory is returned without checking the data centre's cache. The reader judges a copy's freshness
+ * by its facts, wherever it came from.
  */
 const KEPT_MS = 5_000;
 /** An isolate has 128 MB for everything. */
 const BYTES_MAX = 4 * 1024 * 1024;
-/** A copy without a body, as of a link that leads nowhere, weighs no bytes and takes room all the same. */
+/**
+ * Maximum number of copies, because one without a body (a link that leads nowhere) counts no
+ * bytes but still takes memory.
+ */
 const COPIES_MAX = 1_000;
 
 interface Held extends EdgeCopy {
@@ -17,7 +20,7 @@ interface Held extends EdgeCopy {
   until: number;
 }
 
-/** @param clock milliseconds since 1970. */
+/** @param clock returns milliseconds since 1970. */
 export function withMemoryCache(edge: EdgeCache, clock: () => number = Date.now): EdgeCache {
   const held = new Map<string, Held>();
   let bytes = 0;
@@ -29,7 +32,7 @@ export function withMemoryCache(edge: EdgeCache, clock: () => number = Date.now)
     forget(key);
     held.set(key, { ...copy, until: clock() + KEPT_MS });
     bytes += copy.body?.length ?? 0;
-    // Those that came first go first.
+    // Evicts the oldest copies first.
     for (const oldest of held.keys()) {
       if (bytes <= BYTES_MAX && held.size <= COPIES_MAX) break;
       forget(oldest);

@@ -1,4 +1,4 @@
-// Embeds texts with OpenAI's embeddings endpoint or a compatible one.
+// Embeds texts by OpenAI's embeddings endpoint or a compatible one.
 import OpenAI from 'openai';
 import { AppError } from '../errors.ts';
 import { boundedFetch } from './bounded-fetch.ts';
@@ -6,13 +6,13 @@ import { boundedFetch } from './bounded-fetch.ts';
 export interface Embeddings {
   /** The model's name; vectors of different models can't be compared. */
   readonly model: string;
-  /** @returns one vector for each text, in order. @throws AppError vendor_failed. */
+  /** @returns one vector per text, in order. @throws AppError vendor_failed. */
   embed(texts: string[]): Promise<number[][]>;
 }
 
-/** Texts of one request. */
+/** Maximum number of texts per request. */
 const BATCH = 64;
-/** Room for 64 vectors of 3,072 numbers as text. */
+/** Enough for 64 vectors of 3,072 numbers as text. */
 const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 
 export function openaiEmbeddings(config: { apiKey: string; baseUrl: string | null; model: string }): Embeddings {

@@ -1,4 +1,4 @@
-// The file store: R2. Keys are made in domain/file-keys.
+// The file store (R2). domain/file-keys builds the keys.
 export interface FileStore {
   /** Writes an object; with `once`, an existing one isn't overwritten. */
   put(
@@ -8,16 +8,16 @@ export interface FileStore {
   ): Promise<void>;
   bytes(key: string): Promise<Uint8Array | null>;
   text(key: string): Promise<string | null>;
-  /** The object as a response body with its type, or null. */
+  /** The object as a response body with its type; null if there is none. */
   open(key: string): Promise<{ body: ReadableStream; size: number; contentType: string | null; etag: string } | null>;
   remove(keys: string[]): Promise<void>;
-  /** All keys below a prefix, oldest first by name. */
+  /** All keys with a prefix, in ascending order. */
   list(prefix: string): Promise<{ key: string; size: number; uploaded: Date }[]>;
   /** An object's metadata; null if there is no such object. */
   facts(key: string): Promise<ObjectMetadata | null>;
   /**
-   * A page of the keys below a prefix, sorted, with their metadata.
-   * @param cursor of the page before; null: the first page.
+   * A page of the keys with a prefix, in ascending order, with their metadata.
+   * @param cursor from the previous page; null for the first page.
    */
   page(
     prefix: string,
@@ -25,14 +25,14 @@ export interface FileStore {
     limit?: number,
   ): Promise<{ objects: StoredObject[]; cursor: string | null }>;
   /**
-   * Writes a stream of unknown length as a multipart upload (R2 requires equal parts of at least 5 MiB), with one part
-   * in memory.
-   * @returns its length in bytes.
+   * Writes a stream of unknown length as a multipart upload, holding one part in memory (R2 requires equal
+   * parts of at least 5 MiB).
+   * @returns the object's size in bytes.
    */
   putStream(key: string, body: AsyncIterable<Uint8Array>, contentType: string, facts?: ObjectMetadata): Promise<number>;
 }
 
-/** An object's metadata: names and values of a few hundred ASCII characters. */
+/** An object's metadata: names and values, a few hundred ASCII characters in total. */
 export type ObjectMetadata = Record<string, string>;
 
 export interface StoredObject {
@@ -43,7 +43,7 @@ export interface StoredObject {
 }
 
 const PART = 5 * 1024 * 1024;
-/** R2 deletes at most this many keys in one call. */
+/** Maximum number of keys that R2 deletes in one call. */
 const DELETE_MAX = 1000;
 
 export function r2Files(bucket: R2Bucket): FileStore {

@@ -1,7 +1,7 @@
-// Replaces iconv-lite in the Worker's bundle (wrangler.toml, [alias]): the only package that uses it, msgreader, only
-// decodes, and the platform's TextDecoder knows the charsets of mail without 200 KB of tables.
+// Replaces iconv-lite in the Worker's bundle (wrangler.toml, [alias]). Its only user, msgreader, only decodes, and the
+// platform's TextDecoder knows the charsets of mail without 200 KB of tables.
 
-/** @returns the text; an unknown charset is read as windows-1252, as mail programs do. */
+/** @returns the text. An unknown charset is read as windows-1252, as mail programs do. */
 export function decode(bytes: Uint8Array, encoding: string): string {
   return decoderOf(encoding).decode(bytes);
 }
@@ -15,7 +15,7 @@ export function encodingExists(encoding: string): boolean {
   }
 }
 
-/** Encodes as UTF-8 only; nothing here writes .msg files. */
+/** Encodes as UTF-8 only, because nothing here writes .msg files. */
 export function encode(text: string, encoding: string): Uint8Array {
   if (labelOf(encoding) !== 'utf-8') throw new Error(`No text is written in ${encoding} here`);
   return new TextEncoder().encode(text);

@@ -1,5 +1,5 @@
 // Sign-in by any OpenID Connect issuer: authorisation code flow with PKCE, state and nonce. The state between the two
-// steps (`begin`, `finish`) is kept in a sealed, short-lived cookie (`seal`, `unseal`).
+// steps (`begin`, `finish`) is kept in an encrypted, short-lived cookie (`seal`, `unseal`).
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod';
@@ -14,7 +14,7 @@ export interface Claims {
   firstName: string | null;
   lastName: string | null;
   picture: string | null;
-  /** For the issuer's own sign-out. */
+  /** Needed for the issuer's own sign-out. */
   idToken: string;
 }
 
@@ -27,27 +27,29 @@ export interface LoginTransaction {
 
 export interface Identity {
   /**
-   * @returns where to send the browser, and the state to keep in the cookie.
-   * @param hint an e-mail address to prefill.
+   * Starts a sign-in.
+   * @param returnTo path of the app to open afterwards.
+   * @param hint an e-mail address to prefill, or null.
+   * @returns the URL to redirect the browser to, and the state to keep in the cookie.
    */
   begin(returnTo: string, hint: string | null): Promise<{ url: string; sealed: string }>;
-  /** Validates the issuer's answer, the callback's URL. @throws AppError invalid | vendor_failed. */
+  /** Validates the issuer's response, which is the callback's URL. @throws AppError invalid | vendor_failed. */
   finish(callback: URL, sealed: string): Promise<{ claims: Claims; returnTo: string }>;
-  /** The issuer's sign-out page; null if it has none. */
+  /** The URL of the issuer's sign-out page; null if it has none. */
   endUrl(afterwards: string): Promise<string | null>;
 }
 
 const TRANSACTION_MINUTES = 10;
 const CLOCK_SKEW_SECONDS = 60;
-/** The timeout of each request to the issuer. */
+/** Timeout of each request to the issuer. */
 const TIMEOUT_MS = 10_000;
 
 const transaction = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string() });
 /**
- * What a profile says beside who it is: what can't be kept (null, too long, NUL, half of a character) is as if it
- * weren't said, and bars nobody from signing in.
+ * An optional claim of the profile. A value that can't be stored (null, too long, with NULs or lone surrogates) becomes
+ * null and doesn't prevent signing in.
  */
-const told = (longest: number) =>
+const optionalClaim = (longest: number) =>
   z
     .string()
     .max(longest)
@@ -57,16 +59,16 @@ const told = (longest: number) =>
 const claimsOf = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
-  email: told(320),
+  email: optionalClaim(320),
   email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]).catch(false),
-  given_name: told(200),
-  family_name: told(200),
-  picture: told(2000),
+  given_name: optionalClaim(200),
+  family_name: optionalClaim(200),
+  picture: optionalClaim(2000),
 });
 
 /**
- * Whether the issuer, or our account with it, is at fault, and not the answer that a browser brought: no connection, no
- * answer in time, a status of 500 and above, a client or secret that it doesn't know.
+ * True if the issuer or our account with it is at fault, and not the response that a browser brought: no connection, no
+ * timely answer, a status of 500 and above, or an unknown client or secret.
  */
 function isTheirs(cause: unknown): boolean {
   if (cause instanceof oauth.ResponseBodyError) return ['invalid_client', 'unauthorized_client'].includes(cause.error);
@@ -76,6 +78,7 @@ function isTheirs(cause: unknown): boolean {
   return cause instanceof TypeError || (cause instanceof DOMException && /Timeout|Abort/.test(cause.name));
 }
 
+/** Creates a client of one OpenID Connect issuer. */
 export function oidcIdentity(config: {
   issuer: string;
   clientId: string;
@@ -95,9 +98,9 @@ export function oidcIdentity(config: {
   let found: oauth.AuthorizationServer | null = null;
 
   /**
-   * The issuer's metadata, fetched once an isolate. The value is cached, never its promise: if the fetching request is
-   * cancelled, its promise never settles, and every later sign-in of the isolate would wait for it. Concurrent requests
-   * fetch twice.
+   * The issuer's metadata, fetched once per isolate. The value is cached and not its promise: if the fetching request
+   * is cancelled, the promise never settles, and every later sign-in of the isolate would wait for it. Concurrent
+   * requests may fetch twice.
    */
   const discover = async () => {
     if (found) return found;
@@ -189,8 +192,8 @@ export function oidcIdentity(config: {
 }
 
 /**
- * How the app authenticates to the issuer: in the body if the issuer's metadata offers that. In the header id and
- * secret are percent-encoded (RFC 6749, 2.3.1), and issuers that don't decode them, Google among them, answer 401 to
+ * How the app authenticates to the issuer: in the request body if the issuer's metadata offer that. In the header, id
+ * and secret are percent-encoded (RFC 6749, 2.3.1), and issuers that don't decode them, such as Google, answer 401 for
  * every id with a dash or a dot.
  */
 function authenticationOf(server: oauth.AuthorizationServer, secret: string | null): oauth.ClientAuth {

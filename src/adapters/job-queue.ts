@@ -1,12 +1,12 @@
-// Sends jobs to Cloudflare Queues, each kind of work to a queue of its own.
+// Sends jobs to Cloudflare Queues, with a separate queue for each kind of work.
 import { type Job, type JobSender, QUEUE_OF, type QueueName } from '../jobs.ts';
 
-/** A batch of sends holds 100 messages. */
+/** Maximum number of messages in one batch. */
 const BATCH = 100;
 
 /**
- * Sends each job to the queue of its kind of work; jobs that somebody waits for go to the priority queue, which has
- * consumers of its own.
+ * Sends each job to the queue for its kind of work. Jobs that somebody waits for go to the priority queue,
+ * which has its own consumers.
  */
 export function jobQueue(queues: Record<QueueName | 'priority', Queue>): JobSender {
   return {
@@ -22,8 +22,8 @@ export function jobQueue(queues: Record<QueueName | 'priority', Queue>): JobSend
 }
 
 /**
- * Sends jobs and ends the five-minute run's idle time (flows/operations/five-minutes).
- * @param wake null: there is no idle time.
+ * Sends jobs and ends the idle time of the five-minute run (flows/operations/five-minutes).
+ * @param wake null if no idle time is configured.
  */
 export function wakingJobs(jobs: JobSender, wake: (() => Promise<void>) | null): JobSender {
   if (!wake) return jobs;

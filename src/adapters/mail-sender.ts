@@ -1,5 +1,5 @@
-// Mail that the app itself sends. Which service sends it is configuration (services.ts). Shared by all of them: the
-// shape of a mail, its errors, and that an address that bounced or complained is never written to again.
+// Sends mail from the app. The service is configured in services.ts. All services share the shape of a mail, its
+// errors, and the suppression list: addresses that bounced or complained get no more mail.
 import { contactHash } from '../domain/contact/hash.ts';
 import { AppError } from '../errors.ts';
 
@@ -10,14 +10,14 @@ export interface OutgoingMail {
   text: string;
   /** Optional HTML alternative. */
   html?: string;
-  /** For regular mail: the page on our origin that ends it, by GET and POST (RFC 8058). */
+  /** For recurring mail: the URL of its unsubscribe page, which handles GET and POST (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
 export interface MailSender {
   /**
-   * Hands one mail over.
-   * @returns 'sent' if the service accepted it, 'suppressed' if the address must not be written to (nothing was sent).
+   * Hands one mail over to the service.
+   * @returns 'sent' if the service accepted it; 'suppressed' if the address must not get mail, and nothing was sent.
    * @throws AppError vendor_failed if the service didn't accept it; a permanent refusal has no `retryAfter`.
    */
   send(mail: OutgoingMail): Promise<'sent' | 'suppressed'>;
@@ -25,7 +25,7 @@ export interface MailSender {
 
 export type SuppressionReason = 'bounced' | 'complained';
 
-/** Addresses that are never written to again, by hash. */
+/** Addresses that get no more mail, identified by hash. */
 export interface SuppressionList {
   has(hash: string): Promise<boolean>;
   add(hash: string, reason: SuppressionReason, now: Date): Promise<void>;
@@ -46,14 +46,14 @@ export function withSuppressionList(list: SuppressionList, sender: MailSender): 
 
 const PAUSE_SECONDS = 60;
 
-/** @param retry whether the same mail may be accepted later. */
+/** @param retry true if the same mail may be accepted later. */
 export const sendingFailed = (cause: unknown, retry = true) =>
   new AppError('vendor_failed', 'The mail could not be sent. Please try again in a few minutes.', {
     cause,
     ...(retry ? { retryAfter: PAUSE_SECONDS } : {}),
   });
 
-/** Additional headers of a mail. */
+/** The headers for one-click unsubscribing; empty for other mail. */
 export function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (!unsubscribeUrl) return {};
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

@@ -1,7 +1,7 @@
-// The Model Context Protocol by its official SDK: streamable HTTP without sessions. Each request is answered by a
-// server of its own, which has the tools of that caller. Clients of the protocol's revision 2026-07-28 and of those of
-// 2025 are served alike. The SDK is no dynamic import: the bundler would then wrap zod, which both use, in functions
-// that run too late.
+// Serves the Model Context Protocol by its official SDK: streamable HTTP without sessions. Each request is answered by
+// a separate server with the tools of that caller. Clients of the protocol's revision 2026-07-28 and of the 2025
+// revisions are supported. The SDK is not imported dynamically, because the bundler would then wrap zod, which both
+// use, in functions that run too late.
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type * as z from 'zod';
 import { PRODUCT_NAME } from '../contract/names.ts';
@@ -12,7 +12,7 @@ export interface McpTool {
   description: string;
   input: z.ZodObject;
   isReadOnly: boolean;
-  /** @returns what the call answered; `ok` is false for a refusal. */
+  /** @returns the response of the call; `ok` is false for a refusal. */
   run(input: Record<string, unknown>): Promise<{ ok: boolean; data: unknown }>;
 }
 

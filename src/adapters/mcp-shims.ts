@@ -1,11 +1,11 @@
-// What the MCP server's SDK takes from its runtime, in place of its own `_shims` (wrangler.toml, alias). Its JSON
-// schema validator is for forms that a server asks a client to fill in, which ours never does. Its Worker shim also
-// builds every schema of the protocol at start-up; without it they are built when the first client calls.
+// Replaces the MCP SDK's `_shims` module, which provides its runtime (wrangler.toml, alias). The JSON schema validator
+// is for forms that a server asks a client to fill in, which ours never does. The SDK's Worker shim also builds all
+// schemas of the protocol at start-up; with this one they are built when the first client calls.
 export class DefaultJsonSchemaValidator {
   getValidator(): never {
     throw new Error('Forms are not asked for');
   }
 }
 
-/** Only its stdio transport has a use for one. */
+/** Only the SDK's stdio transport uses it. */
 export const process = undefined;

@@ -1,5 +1,5 @@
-// Payments by Stripe, through its SDK. `apiBase` overrides the address of its API; cards, tax and receipts are Stripe's
-// alone.
+// Payments by Stripe, through its SDK. `apiBase` overrides the URL of its API. Cards, tax and receipts are
+// handled by Stripe alone.
 import Stripe from 'stripe';
 import * as z from 'zod';
 import type { Subscription } from '../domain/account/plan.ts';
@@ -11,7 +11,7 @@ export interface CheckoutOrder {
   customer: string;
   priceId: string;
   userId: string;
-  /** Full addresses; `{CHECKOUT_SESSION_ID}` in them is filled in by Stripe. */
+  /** Absolute URLs; Stripe replaces `{CHECKOUT_SESSION_ID}` in them. */
   successUrl: string;
   cancelUrl: string;
 }
@@ -24,7 +24,10 @@ export interface PaymentEvent {
 }
 
 export interface Payments {
-  /** @param idempotencyKey repeated calls with one key create one customer. */
+  /**
+   * @param idempotencyKey repeated calls with the same key create only one customer.
+   * @returns the customer's id.
+   */
   createCustomer(
     user: { id: string; email: string | null; name: string | null },
     idempotencyKey: string,
@@ -32,14 +35,14 @@ export interface Payments {
   /** All subscriptions that the customer ever had; 'gone' if the customer was deleted or never existed. */
   subscriptionsOf(customer: string): Promise<Subscription[] | 'gone'>;
   /**
-   * The address of the checkout page; a customer has at most one open page, however often this is called. 'gone' as
-   * above.
-   * @throws AppError conflict if the customer paid meanwhile, or chose another plan at the same time.
+   * The URL of the checkout page. A customer has at most one open page, however often this is called. 'gone' if
+   * the customer doesn't exist.
+   * @throws AppError conflict if the customer paid in the meantime, or chose another plan at the same time.
    */
   checkout(order: CheckoutOrder, now: Date): Promise<string | 'gone'>;
-  /** The address of the customer's own billing page. 'gone' as above. */
+  /** The URL of the customer's billing page; 'gone' if the customer doesn't exist. */
   portal(customer: string, returnUrl: string): Promise<string | 'gone'>;
-  /** Deletes the customer, which ends its subscriptions at once. Idempotent. */
+  /** Deletes the customer, which ends its subscriptions immediately. Idempotent. */
   forget(customer: string): Promise<void>;
   /**
    * Verifies and parses a webhook's body.
@@ -48,9 +51,9 @@ export interface Payments {
   event(body: Uint8Array, signature: string, now: Date): Promise<PaymentEvent>;
 }
 
-/** An older signature is refused as a replay. */
+/** An older signature is rejected as a replay. */
 const REPLAY_WINDOW_SECONDS = 300;
-/** Far more than a customer of ours has. */
+/** Far more than any customer of ours has. */
 const LIST_LIMIT = 100;
 
 export function stripePayments(config: { secretKey: string; webhookSecret: string; apiBase: string | null }): Payments {
@@ -64,7 +67,7 @@ export function stripePayments(config: { secretKey: string; webhookSecret: strin
 
   return {
     createCustomer: ({ id, email, name }, idempotencyKey) =>
-      asking(async () => {
+      hidingVendorErrors(async () => {
         const customer = await stripe.customers.create(
           { ...(email ? { email } : {}), ...(name ? { name } : {}), metadata: { userId: id } },
           { idempotencyKey },
@@ -76,10 +79,10 @@ export function stripePayments(config: { secretKey: string; webhookSecret: strin
       unlessGone(async () => {
         const customers = stripe.customers.retrieve(customer);
         const lists = stripe.subscriptions.list({ customer, status: 'all', limit: LIST_LIMIT });
-        // If one fails, the other is awaited too: on Workers, work that outlives the request is lost.
+        // If one fails, the other is awaited as well: on Workers, work that outlives the request is lost.
         await Promise.allSettled([customers, lists]);
         const [found, list] = [await customers, await lists];
-        return found.deleted ? ('gone' as const) : list.data.map(told);
+        return found.deleted ? ('gone' as const) : list.data.map(toSubscription);
       }),
 
     checkout: (order, now) => unlessGone(() => openCheckoutPage(stripe, order, now)),
@@ -129,7 +132,7 @@ const eventShape = z.object({
 const customerId = (given: z.infer<typeof reference>): string | null =>
   typeof given === 'string' ? given : (given?.id ?? null);
 
-/** A fetch that rewrites the SDK's requests to `apiBase`, because the SDK can be given a host but no path. */
+/** A fetch that rewrites the SDK's requests to `apiBase`, because the SDK accepts a host but no path. */
 function reaching(apiBase: string | null): typeof fetch {
   if (!apiBase) return (url, init) => fetch(url, init);
   return (url, init) => {
@@ -140,24 +143,26 @@ function reaching(apiBase: string | null): typeof fetch {
 
 const moment = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
 
-/** Maps Stripe's subscription to ours. The period's end is on its items. */
-function told(from: Stripe.Subscription): Subscription {
-  const [item] = from.items.data;
-  const periodEnd = from.items.data.length ? Math.max(...from.items.data.map((each) => each.current_period_end)) : null;
+/** Converts Stripe's subscription to ours. The period's end is on its items. */
+function toSubscription(stripe: Stripe.Subscription): Subscription {
+  const [item] = stripe.items.data;
+  const periodEnd = stripe.items.data.length
+    ? Math.max(...stripe.items.data.map((each) => each.current_period_end))
+    : null;
   return {
-    id: from.id,
-    status: from.status,
+    id: stripe.id,
+    status: stripe.status,
     priceId: item?.price.id ?? null,
     interval: item?.price.recurring?.interval ?? null,
-    createdAt: new Date(from.created * 1000),
+    createdAt: new Date(stripe.created * 1000),
     periodEnd: moment(periodEnd),
-    endsAt: moment(from.cancel_at ?? (from.cancel_at_period_end ? periodEnd : null)),
-    endedAt: moment(from.ended_at),
+    endsAt: moment(stripe.cancel_at ?? (stripe.cancel_at_period_end ? periodEnd : null)),
+    endedAt: moment(stripe.ended_at),
   };
 }
 
-/** Runs a call, and hides the vendor's error message, which only the log gets. @throws AppError vendor_failed. */
-async function asking<T>(ask: () => Promise<T>): Promise<T> {
+/** Runs a call and hides the vendor's error message, which only the log gets. @throws AppError vendor_failed. */
+async function hidingVendorErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
@@ -167,7 +172,7 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 function unlessGone<T>(ask: () => Promise<T>): Promise<T | 'gone'> {
-  return asking(async () => {
+  return hidingVendorErrors(async () => {
     try {
       return await ask();
     } catch (error) {
@@ -177,7 +182,7 @@ function unlessGone<T>(ask: () => Promise<T>): Promise<T | 'gone'> {
   });
 }
 
-/** Whether Stripe says that a customer was deleted or never existed, as the requested object or as a parameter. */
+/** True if Stripe says that a customer was deleted or never existed, as the requested object or as a parameter. */
 function isGone(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&

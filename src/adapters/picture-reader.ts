@@ -1,5 +1,5 @@
-// Asks a vision model whose advertisement a picture is, through the same chat completions, budget and circuit breaker
-// as every other request.
+// Asks a vision model which advertiser a picture belongs to, with the same chat completions, budget and circuit
+// breaker as all other requests.
 import { PICTURE_PROMPT_TOKENS, type PictureSaid, pictureRequest, readPictureAnswer } from '../detect/pictures/ask.ts';
 import { PICTURE_MAX_BYTES, type Picture } from '../detect/pictures/readable.ts';
 import type { ChatModel } from './chat-model.ts';
@@ -8,13 +8,14 @@ import type { SiteImage, SiteReader } from './site-reader.ts';
 export interface PictureReader {
   /** The configured model. */
   model: string;
-  /** Fetches a picture by the guarded site reader, which obeys robots.txt; never throws. */
+  /** Fetches a picture by the guarded site reader, which obeys robots.txt. Never throws. */
   at(address: string): Promise<SiteImage>;
   /**
-   * @param picture its bytes and media type ('image/png').
-   * @returns what was read; `version`: the model that answered; `tokens`: what it cost.
-   * @throws what ChatModel throws, and AppError vendor_failed if the answer is malformed; its tokens are charged all
-   *   the same.
+   * Reads one picture.
+   * @param picture its bytes and media type (such as 'image/png').
+   * @returns what was read; `version`: the model that answered; `tokens`: the tokens charged.
+   * @throws the errors of ChatModel, and AppError vendor_failed if the answer is malformed; its
+   *   tokens are charged even then.
    */
   read(picture: Picture): Promise<{ said: PictureSaid; version: string; tokens: number }>;
 }
@@ -23,6 +24,7 @@ export interface PictureReader {
 const TIMEOUT_MS = 45_000;
 const FETCH_MS = 15_000;
 
+/** Creates a reader that fetches pictures by `sites` and has `model` read them. */
 export function pictureReader(chat: ChatModel, sites: SiteReader, model: string): PictureReader {
   return {
     model,

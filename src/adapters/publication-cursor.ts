@@ -1,4 +1,4 @@
-// The archive's cursor as text: small enough to be stored in a row, so that a reading that was stopped goes on.
+// Serialises an archive's cursor. It is small enough to be stored in a row, so that an interrupted import can continue.
 import * as z from 'zod';
 import type { ArchiveCursor } from '../domain/publication/archive-cursor.ts';
 
@@ -21,8 +21,8 @@ const cursor: z.ZodType<ArchiveCursor> = z.object({
   last: z.array(address).max(5),
 });
 
-/** @returns the cursor as text; of at most some 100 KB. */
+/** @returns the cursor as text of at most about 100 KB. */
 export const writeCursor = (state: ArchiveCursor): string => JSON.stringify(state);
 
-/** @throws ZodError or SyntaxError where the text is no cursor. */
+/** @throws ZodError or SyntaxError if the text is not a cursor. */
 export const readCursor = (text: string): ArchiveCursor => cursor.parse(JSON.parse(text));

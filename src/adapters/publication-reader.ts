@@ -1,5 +1,5 @@
-// Reads a newsletter's public side over the site reader: its platform, its newest issues, its archive page by page, and
-// single issues. Every failure is a reason; nothing here throws because of a site.
+// Reads a newsletter's public site by the site reader: its platform, its newest issues, its archive page by page, and
+// single issues. Every failure is returned as a reason; nothing here throws because of a site.
 import { DAY_MS } from '../contract/time.ts';
 import {
   type ArchiveCursor,
@@ -21,7 +21,10 @@ import {
 import { readCursor, writeCursor } from './publication-cursor.ts';
 import type { SiteReader } from './site-reader.ts';
 
-/** `retryAt`: the site asked not to be asked before. `asked`: hosts that were sent a request. */
+/**
+ * A failed reading. `retryAt`: the site asked not to be requested before this time. `asked`: hosts
+ * that received a request.
+ */
 export interface Unread {
   ok: false;
   because: string;
@@ -29,10 +32,15 @@ export interface Unread {
   asked: string[];
 }
 
+/** The result of reading a site's home page. */
 export type SideRead = { ok: true; side: PublicSide; asked: string[] } | Unread;
+/** The result of reading a listing. */
 export type IssuesRead = { ok: true; issues: PublicIssue[]; asked: string[] } | Unread;
+/** The result of reading an issue's page. */
 export type IssueRead = { ok: true; page: IssuePage; asked: string[] } | Unread;
-/** `cursor`: where to go on; null at the archive's end. A page that couldn't be read has no issues and a reason. */
+/**
+ * `cursor`: continues the reading; null at the archive's end. A page that couldn't be read has no issues and a reason.
+ */
 export interface ArchivePage {
   issues: PublicIssue[];
   cursor: string | null;
@@ -42,26 +50,30 @@ export interface ArchivePage {
 }
 
 export interface PublicationReader {
-  /** The public side of a newsletter's site. The home page is asked for once a day. */
+  /** The public presence of a newsletter's site. The home page is requested at most once a day. */
   side(website: string): Promise<SideRead>;
-  /** The newest issues, from the first listing that can be read; once a day. */
+  /** The newest issues, from the first readable listing; requested at most once a day. */
   newest(side: PublicSide): Promise<IssuesRead>;
   /**
-   * One page of the archive. Start with `archiveStart`; a cursor may be stored and gone on with later. Where
-   * `retryAt` is set the cursor is unchanged: go on with it then.
-   * @throws where `cursor` is none.
+   * Reads one page of the archive. Start with `archiveStart`; a cursor may be stored and used later. If `retryAt` is
+   * set, the cursor is unchanged and can be used again at that time.
+   * @throws if `cursor` is invalid.
    */
   archivePage(cursor: string, options: { since: Date | null }): Promise<ArchivePage>;
   archiveStart(side: PublicSide): string;
-  /** All pages of the archive from a cursor on; ends at its end, or where the site asks to wait. */
+  /** Reads all pages of the archive from a cursor on, until the archive ends or the site asks to wait. */
   listIssues(cursor: string, options: { since: Date | null }): AsyncGenerator<ArchivePage, void>;
-  /** The page of one issue. @param side of its newsletter, for the platform's marks; null where it isn't known. */
+  /**
+   * Reads the page of one issue.
+   * @param side of its newsletter, for the platform's marks; null if unknown.
+   */
   readIssue(url: string, side: PublicSide | null): Promise<IssueRead>;
 }
 
-/** An issue's page hardly changes after it was sent. */
+/** An issue's page hardly changes after the issue was sent. */
 const ISSUE_FRESH_MS = 7 * DAY_MS;
 
+/** Creates a reader of newsletters' public sites; all requests go through `sites`. */
 export function publicationReader(sites: Pick<SiteReader, 'document'>): PublicationReader {
   async function listing(
     of: Listing,
@@ -132,7 +144,7 @@ export function publicationReader(sites: Pick<SiteReader, 'document'>): Publicat
   };
 }
 
-/** The address of a site as written by people; null if it is none. */
+/** The URL of a site as people type it; null if it isn't one. */
 function homeOf(website: string): string | null {
   const written = website.trim();
   if (!written) return null;

@@ -1,5 +1,5 @@
-// Rate-limit bindings: counted per location over a period of 10 or 60 seconds. They give no Retry-After, so the period
-// is sent.
+// Rate-limit bindings, which count per location over a period of 10 or 60 seconds. They provide no
+// Retry-After, so the period is sent.
 export const LIMIT_KINDS = ['login', 'write', 'upload', 'webhook', 'report', 'recipient', 'read', 'search'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
@@ -8,7 +8,7 @@ export interface RateLimits {
   take(kind: LimitKind, key: string): Promise<boolean>;
 }
 
-/** A kind without a binding is not limited (the bindings are part of wrangler.toml for both editions). */
+/** A kind without a binding is not limited (wrangler.toml has the bindings for both editions). */
 export function rateLimits(bindings: Partial<Record<LimitKind, RateLimit>>): RateLimits {
   return {
     async take(kind, key) {

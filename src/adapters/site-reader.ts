@@ -1,4 +1,4 @@
-// Reads pages and pictures of strangers' sites: public addresses only, checked at every hop, bounded in size and time,
+// Reads pages and pictures of untrusted sites: public addresses only, checked at every hop, bounded in size and time,
 // obeying robots.txt, with an honest User-Agent. A page is fetched at most once a day.
 import { PRODUCT_NAME } from '../contract/names.ts';
 import { DAY_MS } from '../contract/time.ts';
@@ -12,38 +12,39 @@ import { followRedirects, type RedirectRules, type Redirects } from './site-read
 import { decodeBody, readBody } from './site-reader/take-body.ts';
 import { hostWaits } from './site-reader/waits.ts';
 
-/** `isGone`: the page or its host doesn't exist, or the page fails; otherwise it may just not be open to us. */
+/**
+ * `isGone`: true if the page or its host doesn't exist, or if the page fails; otherwise the page may exist
+ * but not be open to robots.
+ */
 export type Refusal = { ok: false; reason: string; isGone?: boolean };
-/** `url` is the final address after redirects; the page's links are relative to it. */
+/** `url` is the final URL after redirects; the page's links are relative to it. */
 export type SitePage = { ok: true; url: string; html: string; contentType: string } | Refusal;
 /** `contentType` is detected from the bytes, not taken from the server. */
 export type SiteImage = { ok: true; bytes: Uint8Array; contentType: string } | Refusal;
 
 export interface SiteReader {
-  /** An HTML page, or today's copy of it. Never throws: unreadable sites are common, and give a reason. */
+  /** An HTML page, or today's copy of it. Never throws: unreadable sites are common and return a reason. */
   page(url: string): Promise<SitePage>;
   /**
-   * A picture; SVGs are sanitised.
-   * @param by 'robot': robots.txt applies; 'person': it doesn't, because a person asked for the picture (their own
-   *   portrait).
+   * Fetches a picture; SVGs are sanitised.
+   * @param by 'robot': robots.txt applies; 'person': it doesn't, because a person requested the
+   *   picture (their own portrait).
    * @param bounds override the defaults of half a megabyte and a minute.
    */
   image(url: string, by?: 'person' | 'robot', bounds?: { maxBytes?: number; withinMs?: number }): Promise<SiteImage>;
   /**
-   * A page, feed or listing of a publication. A copy younger than `freshMs` is returned without a request, an older one
-   * is asked for conditionally (ETag, Last-Modified). robots.txt applies, and Retry-After holds for the host. Never
-   * throws.
+   * Fetches a page, feed or listing of a publication. A copy younger than `freshMs` is returned without a
+   * request; an older one is requested conditionally (ETag, Last-Modified). robots.txt and the host's
+   * Retry-After apply. Never throws.
    */
   document(url: string, options: DocumentOptions): Promise<SiteDocument>;
-  /**
-   * Where a link leads, by its redirects alone. robots.txt doesn't apply, because no page is read. Never throws.
-   */
+  /** Where a link leads, by its redirects alone. robots.txt doesn't apply, because no page is read. Never throws. */
   redirects(url: string, rules: RedirectRules): Promise<Redirects>;
 }
 
 export interface SiteReaderConfig {
   mode: 'public' | 'hosts';
-  /** 'host=http://127.0.0.1:port' pairs, comma-separated; used only in the mode 'hosts'. */
+  /** Comma-separated pairs of 'host=http://127.0.0.1:port'; used only in the mode 'hosts'. */
   hosts: string;
   origin: string;
   contactAddress: string;
@@ -53,15 +54,15 @@ export interface SiteReaderConfig {
 const PAGE_BYTES = 2 * 1024 * 1024;
 const IMAGE_BYTES = 512 * 1024;
 const ROBOTS_BYTES = 512 * 1024;
-/** The timeout of one request with its body, from when it is sent. */
+/** Timeout of one request with its body, from when it is sent. */
 const TIMEOUT_MS = 10_000;
-/** A whole reading (name resolution, robots.txt, redirects, waiting for hosts) may take so many times TIMEOUT_MS. */
+/** A whole reading (name resolution, robots.txt, redirects, waiting for hosts) may take this many times TIMEOUT_MS. */
 const WHOLE = 6;
 const FORBIDDEN = 'User-agent: *\nDisallow: /';
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 export const ROBOT_NAME = `${PRODUCT_NAME}Bot`;
 
-/** @param get fetch, or a test's replacement. */
+/** @param get fetch, or a replacement in tests. */
 export function siteReader(
   config: SiteReaderConfig,
   edge: EdgeCache,
@@ -76,7 +77,7 @@ export function siteReader(
   };
   const copyKey = (what: string, url: string) => `${config.origin}/.sites/${what}?of=${encodeURIComponent(url)}`;
 
-  /** Today's cached copy under a key, as text. */
+  /** Today's cached copy with this key, as text. */
   async function todays(key: string) {
     const copy = await edge.get(key);
     if (!copy || Number(copy.facts.read) < Date.now() - DAY_MS) return null;
@@ -86,8 +87,8 @@ export function siteReader(
     edge.put(key, { facts: { ...facts, read: String(Date.now()) }, type: 'text/plain', body: text });
 
   /**
-   * The site's robots.txt. RFC 9309: without a file there are no rules; while the server fails, everything counts as
-   * forbidden.
+   * The site's robots.txt. By RFC 9309 there are no rules if the file is missing, and everything is
+   * forbidden while the server fails.
    */
   async function robotsOf(url: URL, signal: AbortSignal): Promise<string> {
     const key = copyKey('robots', url.origin);
@@ -110,7 +111,7 @@ export function siteReader(
       ? null
       : 'the site asks robots not to read this';
 
-  /** Runs one reading under its deadline; every failure becomes a reason. */
+  /** Runs one reading with its deadline; every failure becomes a reason. */
   async function read<T>(
     url: string,
     accept: string,
@@ -209,7 +210,7 @@ async function rulesOf({ response, done }: FollowResult & { ok: true }): Promise
 
 const refuse = (reason: string): Refusal => ({ ok: false, reason });
 
-/** 403, 429 and 503 also mean that robots aren't welcome, so they say nothing of the page. */
+/** 403, 429 and 503 may only mean that robots aren't welcome, so they don't show that the page is gone. */
 const isGone = (status: number): boolean => status === 404 || status === 410 || (status >= 500 && status !== 503);
 
 /** Fixture sites by name, from the 'host=origin' pairs of a configuration. */

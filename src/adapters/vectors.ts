@@ -1,33 +1,34 @@
-// Vectorize: one index of 1536 dimensions, cosine metric, three namespaces. Only flows/audience uses it.
+// Vectorize: one index of 1536 dimensions with the cosine metric and three namespaces. Only flows/audience uses it.
 
-/** 'provisional': newsletters that no administrator has confirmed; nobody asks for the nearest of them. */
+/** 'provisional': newsletters that no administrator has confirmed. Nothing searches in this space. */
 export type VectorSpace = 'newsletter' | 'provisional' | 'brand';
 
 export interface Neighbour {
   id: string;
-  /** Raw cosine, -1 to 1; approximate as the index gives it. */
+  /** Raw cosine, -1 to 1; approximate, as the index returns it. */
   cosine: number;
 }
 
+/** A vector that is stored in the index. */
 export interface KnownVector {
   values: number[];
-  /** When it was made; null if unknown. */
+  /** When the vector was created; null if unknown. */
   made: Date | null;
 }
 
 export interface Vectors {
   /**
-   * Takes effect only some seconds later; until then every query sees the previous vector, if any. `made` tells them
-   * apart.
+   * Takes effect only after some seconds. Until then every query sees the previous vector, if any;
+   * `made` tells them apart.
    */
   upsert(vectors: { id: string; space: VectorSpace; values: number[]; made: Date }[]): Promise<void>;
-  /** The nearest of a space, best first; at most 100. */
+  /** The nearest vectors in a space, best first; at most 100. */
   nearest(values: number[], space: VectorSpace, count: number): Promise<Neighbour[]>;
   get(ids: string[]): Promise<Map<string, KnownVector>>;
   remove(ids: string[]): Promise<void>;
 }
 
-/** At most this many ids or vectors in one call (getByIds: 20). */
+/** Maximum number of ids or vectors per call (getByIds: 20). */
 const UPSERT_MAX = 1000;
 const GET_MAX = 20;
 const DELETE_MAX = 100;

@@ -1,22 +1,24 @@
-// Posts a webhook to a member's address. Like every address that strangers give, it must be a name of the public
-// internet that leads to public addresses only (site-reader); redirects aren't followed, since they could lead
-// elsewhere.
+// Posts a webhook to a member's URL. Like every URL that strangers give, it must be a name on the public internet that
+// resolves only to public addresses (site-reader). Redirects aren't followed, because they could lead elsewhere.
 import { PRODUCT_NAME } from '../contract/names.ts';
 import { siteAddress } from '../domain/site/address.ts';
 import { type FollowContext, hostRefusal } from './site-reader/follow.ts';
 import type { SiteReaderConfig } from './site-reader.ts';
 
-/** `status`: the HTTP status of the answer; null with the reason where there was none. */
+/** `status`: the HTTP status of the response; null, with the reason, if there was none. */
 export type WebhookAnswer = { status: number } | { status: null; reason: string };
 
 export interface WebhookSender {
-  /** Never throws: whatever goes wrong is an answer. */
+  /** Never throws: every failure is returned as an answer. */
   post(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer>;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** @param hosts as the site reader's: name -> origin; null: the public internet. @param get fetch, or a test's. */
+/**
+ * @param hosts as in the site reader: name -> origin; null for the public internet.
+ * @param get fetch, or a replacement in tests.
+ */
 export function webhookSender(
   { origin }: Pick<SiteReaderConfig, 'origin'>,
   hosts: ReadonlyMap<string, string> | null,

@@ -1,4 +1,4 @@
-// Requests for access: visitors ask, administrators answer.
+// Requests for access: visitors send them, administrators answer them.
 import { Hono } from 'hono';
 import {
   accessRequest,

@@ -1,4 +1,4 @@
-// Sign-in, sign-out, and the user's own record.
+// Sign-in, sign-out, and the user's own account.
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import {
@@ -87,7 +87,7 @@ export const publicAccount = new Hono<AppEnv>()
     if (id) await endSession(services.db, await hashSessionId(id));
     deleteCookie(c, cookie.name, cookie.options);
     const home = `${services.config.ORIGIN}/`;
-    // Our session has ended in any case; a failing issuer must not fail the sign-out.
+    // Our session has ended in any case, so a failing identity provider must not fail the sign-out.
     const end = id ? await services.identity.endUrl(home).catch(() => null) : null;
     return c.redirect(end ?? home);
   });
@@ -95,7 +95,7 @@ export const publicAccount = new Hono<AppEnv>()
 export const ownAccount = new Hono<AppEnv>()
   .get('/auth/user', async (c) => {
     const user = userOf(c);
-    // Only newcomers can onboard, so only for them it is looked up.
+    // Only newcomers can onboard, so it is looked up only for them.
     const open = user.newsletterId !== null || (await maySignUp(c.var.services, user));
     return answer(c, currentUser, {
       id: user.id,

@@ -1,4 +1,4 @@
-// What a member watches, their alerts, and the page that ends the digest by mail.
+// A member's watches and alerts, and the page that unsubscribes from the digest.
 import { type Context, Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import {

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { IsoDate } from '../contract/common.ts';
 import type { AppEnv } from './types.ts';
 
-/** A contract's type as handlers have it: moments may still be Dates, which JSON turns into ISO strings. */
+/** A contract's type as handlers produce it: dates may still be Date objects, which JSON converts to ISO strings. */
 type Loose<T> = T extends IsoDate
   ? string | Date
   : T extends (infer U)[]
@@ -13,7 +13,9 @@ type Loose<T> = T extends IsoDate
       ? { [K in keyof T]: Loose<T[K]> }
       : T;
 
-/** Answers JSON typed by the contract's schema. It isn't parsed here (the tests parse every answer), only typed. */
+/**
+ * Answers with JSON. The schema only types the value; it isn't parsed at run time, but the tests parse every answer.
+ */
 export function answer<S extends z.ZodType>(
   c: Context<AppEnv>,
   _schema: S,

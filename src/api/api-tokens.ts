@@ -1,4 +1,4 @@
-// A member's personal tokens. Only a session may make, list or revoke them.
+// A member's personal tokens. Only a session, not a token, may create, list or revoke them.
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { apiTokenInput, apiTokenList, newApiToken } from '../contract/api-tokens.ts';

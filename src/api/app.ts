@@ -1,9 +1,9 @@
-// The HTTP app: the order of middleware, and the mounting table of who may call what.
+// The HTTP app: the order of middleware, and the table of who may call which routes.
 //
 //   public      everybody, without a session
-//   signed-in   any session, newcomers too
+//   signed-in   any session, including newcomers
 //   member      free members, subscribers, admins: everybody with a Sight of the catalogue
-//   admin       admins only
+//   admin       administrators only
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { scopeOfRoute as scopeOf } from '../contract/token-calls.ts';
@@ -136,15 +136,15 @@ const GUARDS = { signedIn: requireSession, member: requireMember, admin: require
 
 export const app = new Hono<AppEnv>();
 
-// HSTS: a browser that came by https once uses nothing else for two years.
+// HSTS: a browser that has connected by https uses only https for two years.
 app.use('*', async (c, next) => {
   await next();
   if (c.env.services.config.ORIGIN.startsWith('https:'))
     c.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
 });
 
-// Reports are the same for everybody and come from the edge cache: mounted before sessions and other middleware, which
-// cost time.
+// Reports are the same for everybody and come from the edge cache. They are mounted before sessions and other
+// middleware, which take time.
 app.route('/api', publicReport);
 
 app.use('/api/*', async (c, next) => {
@@ -165,8 +165,8 @@ for (const [group, parts] of Object.entries(GROUPS) as [keyof typeof GROUPS, Hon
   for (const { method, path, handler } of parts
     .filter((part) => part !== publicReport)
     .flatMap((part) => part.routes)) {
-    // The guard is put before each route itself, because a pattern with a star would cover neighbouring routes too.
-    // Then the body: that of a caller who may not enter isn't looked at.
+    // The guard is attached to each route, because a pattern with a star would also cover neighbouring routes. The body
+    // checks come after it, so that the body of an unauthorised caller is never looked at.
     const before =
       group === 'public'
         ? [withoutToken]
@@ -210,12 +210,12 @@ app.onError((error, c) => {
   return c.json({ error: known.message, code: known.code, ...details }, known.status);
 });
 
-/** Retry-After while the database is away: it restarts or wakes up in about so many seconds. */
+/** Retry-After while the database is unavailable: restarting or waking up takes about this many seconds. */
 const AWAY_SECONDS = 10;
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  // The session changed during the request, which is answered again from the start (guards).
+  // The session changed during the request, which is then answered again from the start (guards).
   if (isSessionOutdated(error) || isActorDeleted(error)) return new AppError('unauthenticated', 'Please sign in');
   if (isDatabaseUnavailable(error))
     return new AppError('not_ready', 'The service is being restarted. Please try again in a moment.', {

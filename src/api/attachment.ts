@@ -1,9 +1,9 @@
-// Answers that a browser saves as a file.
+// Responses that a browser saves as a file.
 
-/** The header by which a browser saves an answer. @param name without quotes. */
+/** The Content-Disposition value for a download. @param name without quotes. */
 export const attachmentHeader = (name: string): string => `attachment; filename="${name}"`;
 
-/** A file of the viewer's own, which no cache keeps. @param type its content type. */
+/** A download that is private to the viewer and never cached. @param type its content type. */
 export const attachment = (body: BodyInit, name: string, type: string): Response =>
   new Response(body, {
     headers: {
@@ -13,4 +13,5 @@ export const attachment = (body: BodyInit, name: string, type: string): Response
     },
   });
 
+/** Content type of CSV files. */
 export const CSV = 'text/csv; charset=utf-8';

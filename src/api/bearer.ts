@@ -1,6 +1,6 @@
-// Requests with a personal token (RFC 6750): the token is looked up at every call, so that a revoked one, and a
-// subscription that has lapsed, take effect with the next. A token never makes a session, and needs no same-origin
-// Origin header, because no browser sends it by itself.
+// Requests with a personal token (RFC 6750). The token is looked up at every call, so that a revocation or a lapsed
+// subscription takes effect immediately. A token never creates a session, and needs no same-origin Origin header,
+// because no browser sends it by itself.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { TOKEN_PREFIX, TOKEN_RATE, type TokenScope } from '../contract/token-rules.ts';
@@ -10,27 +10,27 @@ import type { KnownUser } from '../store/sessions.ts';
 import { hashSessionId, newSessionId } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
-/** Characters of a token that are stored, for its owner to recognise it. */
+/** Number of a token's characters that are stored, so that its owner can recognise it. */
 const HINT_LENGTH = TOKEN_PREFIX.length + 4;
 const BEARER = new RegExp(`^Bearer +(${TOKEN_PREFIX}\\S+)\\s*$`, 'i');
 
-/** A new token: the prefix and 256 random bits. */
+/** Generates a token: the prefix and 256 random bits. */
 export async function newToken(): Promise<{ token: string; hash: string; hint: string }> {
   const token = TOKEN_PREFIX + newSessionId();
   return { token, hash: await hashSessionId(token), hint: token.slice(0, HINT_LENGTH) };
 }
 
 /**
- * The personal token of an `Authorization: Bearer` header; null if there is none. Other credentials aren't ours: the
- * webhooks that we receive have their own.
+ * The personal token in an `Authorization: Bearer` header; null if there is none. Other credentials are ignored,
+ * because the webhooks that we receive use their own.
  */
 export function bearerOf(c: Context<AppEnv>): string | null {
   return BEARER.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
 }
 
 /**
- * The owner of the request's token. Sets the rate-limit headers (draft-ietf-httpapi-ratelimit-headers).
- * @throws AppError unauthenticated for an unknown, expired or revoked token; rate_limited.
+ * Finds the owner of the request's token and sets the rate-limit headers (draft-ietf-httpapi-ratelimit-headers).
+ * @throws AppError unauthenticated (unknown, expired or revoked token) | rate_limited.
  */
 export async function authenticateToken(
   c: Context<AppEnv>,
@@ -51,7 +51,11 @@ export async function authenticateToken(
   return found;
 }
 
-/** Guard of calls that tokens may make. @param scope null: only sessions may. @throws AppError forbidden. */
+/**
+ * Guard for calls that tokens may make.
+ * @param scope the scope that the token must grant; null if only sessions may call.
+ * @throws AppError forbidden.
+ */
 export const tokenScope = (scope: TokenScope | null) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { token } = c.var;
@@ -63,6 +67,6 @@ export const tokenScope = (scope: TokenScope | null) =>
     await next();
   });
 
-/** 'pipeline' includes 'read'. */
+/** True if the scopes of a token include the wanted one; 'pipeline' includes 'read'. */
 export const grants = (scopes: readonly TokenScope[], wanted: TokenScope | null): boolean =>
   wanted !== null && (scopes.includes(wanted) || (wanted === 'read' && scopes.includes('pipeline')));

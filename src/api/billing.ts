@@ -17,7 +17,7 @@ import type { AppEnv } from './types.ts';
 const BILLING_PAGE = '/settings?tab=subscription';
 
 export const publicBilling = new Hono<AppEnv>()
-  // Opened in a browser, so every answer is a page or a redirect.
+  // People open it in a browser, so every response is a page or a redirect.
   .get('/subscribe', rateLimited('login'), query(subscribeQuery), async (c) => {
     const { services, user, now } = c.var;
     const { plan, returnTo } = c.req.valid('query');
@@ -32,9 +32,9 @@ export const publicBilling = new Hono<AppEnv>()
       const priceId = configuredPrices(services.config)[plan];
       return c.redirect(await startCheckout(services, user, { priceId, returnTo: returnTo ?? '/' }, now));
     } catch (error) {
-      // Newcomers see no billing page: what went wrong is told where they are.
+      // Newcomers have no billing page, so they get the error on the spot.
       if (!(error instanceof AppError) || c.var.viewer.kind === 'newcomer') throw error;
-      // The redirect tells the person; nobody else would know.
+      // The redirect shows the failure only to the user, so it is logged as well.
       if (error.code !== 'conflict') logFault('GET /api/subscribe', error);
       return c.redirect(`${BILLING_PAGE}&checkout=${error.code === 'conflict' ? 'subscribed' : 'failed'}`);
     }
@@ -47,7 +47,7 @@ export const publicBilling = new Hono<AppEnv>()
     return answer(c, done, { ok: true });
   });
 
-/** For newcomers too: somebody may pay first and onboard later. */
+/** Open to newcomers, because somebody may pay first and onboard later. */
 export const ownBilling = new Hono<AppEnv>()
   .get('/prices', (c) => answer(c, priceList, configuredPrices(c.var.services.config)))
   .post('/create-checkout-session', body(checkoutInput), async (c) => {

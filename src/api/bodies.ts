@@ -1,6 +1,5 @@
-// The maximum size and the media types of bodies, by path. The declared size and type are checked after the route's
-// guard and before its handler; the body itself is read only when a handler asks for it, so after the guard, and never
-// beyond its bound.
+// The maximum size and the media types of request bodies, by path. Declared size and type are checked after the route's
+// guard and before its handler. The body itself is read only when a handler asks for it, and never beyond its bound.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { MAIL_MAX_BYTES, UPLOAD_MAX_BYTES } from '../contract/emails.ts';
@@ -20,8 +19,8 @@ interface Rule {
   maxBytes: number;
   types: string[];
   /**
-   * Only for authenticated callers: memory of the declared length is allocated at once, so that the body is in memory
-   * once. A stranger's header must not.
+   * Only for authenticated callers: memory of the declared length is allocated at once, so that the body is held only
+   * once. A stranger's header must not cause that.
    */
   trusted?: true;
 }
@@ -85,8 +84,9 @@ export const bodyChunks = (c: Context<AppEnv>): AsyncGenerator<Uint8Array> =>
   boundedChunks(c.req.raw, ruleOf(c.req.path).maxBytes);
 
 /**
- * The same of a stranger's body, which holds memory while it comes in.
- * @throws AppError invalid where it takes longer than `milliseconds` altogether; too_large.
+ * The same for a stranger's body, with a time limit, because it holds memory while it arrives.
+ * @param milliseconds the limit for the whole body.
+ * @throws AppError invalid after the time limit | too_large.
  */
 export async function* bodyWithin(c: Context<AppEnv>, milliseconds: number): AsyncGenerator<Uint8Array> {
   const chunks = bodyChunks(c);
@@ -105,19 +105,19 @@ export async function* bodyWithin(c: Context<AppEnv>, milliseconds: number): Asy
     }
   } finally {
     clearTimeout(timer);
-    // The sender is told to stop; not awaited, since a chunk that is awaited may never come.
+    // Tells the sender to stop. Not awaited, because the pending chunk may never arrive.
     void chunks.return(undefined).catch(() => undefined);
   }
 }
 
-/** All parts of a posted form. @throws AppError invalid | too_large | unsupported_type if it isn't multipart. */
+/** Reads all parts of a posted form. @throws AppError invalid | too_large | unsupported_type if it isn't multipart. */
 export async function readForm(c: Context<AppEnv>, bounds: FormBounds): Promise<FormPart[]> {
   const parts: FormPart[] = [];
   for await (const part of formParts(bodyChunks(c), c.req.header('content-type') ?? '', bounds)) parts.push(part);
   return parts;
 }
 
-/** The request's bytes. @throws AppError too_large as soon as there are more than `maxBytes`. */
+/** Reads the request's bytes. @throws AppError too_large as soon as there are more than `maxBytes`. */
 export async function readBoundedBody(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of boundedChunks(request, maxBytes)) chunks.push(chunk);
@@ -127,7 +127,7 @@ export async function readBoundedBody(request: Request, maxBytes: number): Promi
 
 /**
  * The same for a declared length: each chunk is copied to its place, so that the body is in memory only once.
- * @throws AppError invalid if the length differs; too_large.
+ * @throws AppError invalid if the length differs | too_large.
  */
 async function filled(request: Request, declared: number, maxBytes: number): Promise<Uint8Array> {
   if (declared > maxBytes) throw tooLarge(maxBytes);

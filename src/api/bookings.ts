@@ -38,7 +38,7 @@ export const memberBookings = new Hono<AppEnv>()
     return answer(c, slotPlanState, await planOf(c.var.services.db, actor, actor.by, actor.now));
   })
   .put('/slot-plan', hasPipeline, body(slotPlan), async (c) => {
-    // Bookings that a new plan has no slot for stay, and the calendar shows them.
+    // Bookings without a slot in the new plan are kept, and the calendar shows them.
     await writePlan(c.var.services.db, actorOf(c), c.req.valid('json'), c.var.now);
     return answer(c, done, { ok: true });
   })
@@ -87,7 +87,7 @@ export const memberBookings = new Hono<AppEnv>()
     return answer(c, done, { ok: true });
   });
 
-/** Read by calendar programs, which have no session: whoever has the address reads it. */
+/** Calendar programs read it without a session, so the secret address is the only protection. */
 export const publicCalendar = new Hono<AppEnv>().get('/public/calendar/:file', async (c) => {
   await consumeRateLimit(c, 'report');
   const calendar = await openFeed(c.var.services, c.req.param('file'), c.var.now);

@@ -19,7 +19,7 @@ import { vantageForViewer } from './vantage.ts';
 type Found = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
 
 /**
- * Refuses the contact filter to viewers who don't see contacts, since it would reveal which brands have one.
+ * Refuses the contact filter to viewers who don't see contacts, because it would reveal which brands have one.
  * @throws AppError payment_required.
  */
 export function refuseContactFilter(asked: BrandsQuery, sight: Sight): void {
@@ -64,7 +64,7 @@ export const memberBrands = new Hono<AppEnv>()
 const shown = ({ brand }: Found, sight: AppEnv['Variables']['sight']) =>
   redactContact({ ...brand, fit: toBrandFit(brand.fit) }, sight);
 
-/** A brand as the viewer sees it, for answers after a change. @throws AppError not_found. */
+/** A brand as the viewer sees it, for the response to a change. @throws AppError not_found. */
 export async function readVisibleBrand(c: Context<AppEnv>, id: string) {
   const { services, viewer, sight, now } = c.var;
   const found = await findBrand(

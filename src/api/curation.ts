@@ -1,4 +1,4 @@
-// Admins correct the catalogue; members report what is wrong with it.
+// Administrators correct the catalogue; members report errors in it.
 import { type Context, Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { auditList, auditQuery } from '../contract/audit-log.ts';
@@ -58,7 +58,7 @@ import { paging } from './paging.ts';
 import { readPrecondition } from './precondition.ts';
 import type { AppEnv } from './types.ts';
 
-/** The actor of a change, for the audit log, and the moment. */
+/** Who makes a change, for the audit log, and when. @throws AppError unauthenticated. */
 export function actorAndMoment(c: Context<AppEnv>): ActorAndMoment {
   const { user, now } = c.var;
   if (!user) throw new AppError('unauthenticated', 'Please sign in');

@@ -1,4 +1,4 @@
-// A member's dashboard beside 'Pitch next', and the admin's intake.
+// A member's dashboard apart from 'Pitch next', and the administrators' intake.
 import { Hono } from 'hono';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { dashboard, intake } from '../contract/dashboard.ts';
@@ -15,7 +15,7 @@ import type { AppEnv } from './types.ts';
 const WEEKS = 26;
 const OWN_SPONSORS = 50;
 const INTAKE_DAYS = 30;
-/** On a first visit, changes of so many days are shown. */
+/** On a first visit, the changes of this many days are shown. */
 const FIRST_DAYS = 7;
 
 export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) => {
@@ -36,7 +36,7 @@ export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) =>
         sight,
       )
     : undefined;
-  // After the answer has been sent.
+  // Recorded after the response has been sent.
   if (viewer.userId && !read?.noted)
     c.executionCtx.waitUntil(
       recordVisit(services.db, viewer.userId, now).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// Drafts to brands, templates, and 'I sent it'. Nothing is sent by us.
+// Drafts to brands, templates, and the record of sent mails. The app itself sends nothing to brands.
 import { type Context, Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import {
@@ -31,7 +31,7 @@ function senderOf(c: Context<AppEnv>) {
   return { ...actorOf(c), name: [firstName, lastName].filter(Boolean).join(' '), newsletterName: newsletterName ?? '' };
 }
 
-/** @throws AppError invalid if a text names fields that don't exist. */
+/** @throws AppError invalid if a template contains unknown fields. */
 function refuseUnknownFields(given: { subject: string; body: string }): void {
   for (const name of ['subject', 'body'] as const) {
     const [unknown] = unknownFields(given[name]);

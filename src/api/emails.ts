@@ -1,4 +1,4 @@
-// The inbox (admin): received mails and their state, uploads, and mails entered by hand.
+// The inbox (administrators): received mails and their state, uploads, and mails entered by hand.
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod';
 import {
@@ -32,14 +32,14 @@ import { mailFrame } from './mail-frame.ts';
 import { pageCount } from './paging.ts';
 import type { AppEnv } from './types.ts';
 
-/** At most so many files in one upload. */
+/** Maximum number of files per upload. */
 const FILES_MAX = 100;
 const OTHER_FIELDS_MAX = 20;
 
 const newsletterIn = (field: { bytes: Uint8Array } | undefined) =>
   (field && new TextDecoder().decode(field.bytes).replaceAll('\0', '').slice(0, 100)) || null;
 
-/** The answer tells of it only that it failed. */
+/** Logs the cause; the response says only that the file failed. */
 const fault = (error: unknown) => logFault('a file of an upload was not kept, or not analysed at once', error);
 
 export const adminEmails = new Hono<AppEnv>()
@@ -103,7 +103,7 @@ async function listed(c: Parameters<typeof answer>[0], asked: z.infer<typeof ema
   return answer(c, emailList, { emails: rows, page, pageSize, total, totalPages: pageCount(total, pageSize) });
 }
 
-/** A mail with its text, and as it is shown. @throws AppError not_found. */
+/** A mail with its text and with its HTML for display. @throws AppError not_found. */
 async function openedMail(c: Context<AppEnv>, id: string, { images }: z.output<typeof detailQuery>) {
   const { services, sight } = c.var;
   const stored = await findEmail(services.db, id, sight);

@@ -1,4 +1,4 @@
-// CSV exports of lists (subscribers), the export of all data, and backups (admins).
+// CSV exports of lists (subscribers), the export of all data, and backups (administrators).
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { brandsQuery } from '../contract/brands.ts';

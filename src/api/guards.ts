@@ -1,5 +1,5 @@
-// Authentication and authorisation: cookie -> session, or token -> owner; then Viewer -> Sight, and one guard for each
-// group of routes.
+// Authentication and authorisation: finds the user by session cookie or token, derives Viewer and Sight, and has one
+// guard for each group of routes.
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
@@ -16,16 +16,16 @@ import type { AppEnv } from './types.ts';
 
 const isReading = (c: Context<AppEnv>) => c.req.method === 'GET' || c.req.method === 'HEAD';
 
-/** The new expiry of a session that is used now. */
+/** The new expiry of a session that is being used, in milliseconds since 1970. */
 const slidEnd = (user: SessionUser, now: Date) =>
   Math.min(now.getTime() + SESSION_DAYS * DAY_MS, user.sessionEnds.getTime());
 const isToSlide = (user: SessionUser, now: Date) => user.sessionExpires.getTime() <= slidEnd(user, now) - DAY_MS;
 
 /**
- * Resolves the viewer; a request without a cookie doesn't query Postgres. A reading request with a session that this
- * isolate remembers begins with the remembered state, which is checked in the same round trip as its first query
- * (store/alongside.ts); if it has changed, the request is answered again (`retryWithFreshSession`). The expiry moves
- * forward, written once a day at most.
+ * Resolves the viewer. A request without a cookie doesn't query Postgres. A read request whose session this isolate
+ * remembers starts with the remembered state, which is checked in the same round trip as its first query
+ * (store/alongside.ts); if it has changed, the request is answered again (`retryWithFreshSession`). The session's
+ * expiry is extended, and written at most once a day.
  */
 export const resolveSession = createMiddleware<AppEnv>(async (c, next) => {
   const { services, now } = c.env;
@@ -59,7 +59,7 @@ export const resolveSession = createMiddleware<AppEnv>(async (c, next) => {
     await extendSession(services.db, sid, new Date(slidEnd(user, now)));
     setCookie(c, cookie.name, id, cookie.options);
   }
-  // The cookie of an ended session is deleted, so that pages answer as to a visitor.
+  // The cookie of an ended session is deleted, so that pages treat the browser as a visitor.
   if (id && !user) deleteCookie(c, cookie.name, cookie.options);
   await next();
 });
@@ -71,19 +71,20 @@ function enter(c: Context<AppEnv>, user: KnownUser | null, token: UsedToken | nu
 }
 
 /**
- * Outermost middleware of the API: discards an answer that rests on an outdated session, and answers the request again.
+ * Outermost middleware of the API: discards a response that was based on an outdated session, and
+ * answers the request again.
  */
 export const retryWithFreshSession = (app: () => Hono<AppEnv>) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next();
     if (!c.env.outdated) return;
     await c.res.body?.cancel();
-    // Discards the headers too.
+    // Assigning undefined also discards the headers.
     c.res = undefined;
     c.res = await app().fetch(c.req.raw, { ...c.env, outdated: false, anew: true }, c.executionCtx);
   });
 
-/** A public call is the same with a token as without: it acts for nobody. */
+/** Public calls ignore the token: they answer the same with or without one. */
 export const withoutToken = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.token) enter(c, null);
   await next();
@@ -95,13 +96,13 @@ export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** The user of a request that has passed a guard. @throws AppError unauthenticated where none has. */
+/** The user of a request that has passed a guard. @throws AppError unauthenticated if there is none. */
 export function userOf(c: Context<AppEnv>): KnownUser {
   if (!c.var.user) throw new AppError('unauthenticated', 'Please sign in');
   return c.var.user;
 }
 
-/** Guard: members (free, subscribed) and admins; sets their Sight. */
+/** Guard: members (free or subscribed) and administrators; sets their Sight. */
 export const requireMember = createMiddleware<AppEnv>(async (c, next) => {
   c.set('sight', sightOf(c.var.viewer, c.var.now));
   await next();
@@ -119,7 +120,7 @@ const WEBHOOKS = new Set(['/api/stripe/webhook', '/api/email/webhook', '/api/mai
 
 /**
  * CSRF protection: a request that changes something must have our own Origin; anything else is denied. Requests with a
- * token are exempt: no browser sends one by itself, and their cookies are ignored.
+ * token are exempt, because no browser sends one by itself and their cookies are ignored.
  */
 export const requireSameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const reading = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';

@@ -6,8 +6,8 @@ import { answer } from './answer.ts';
 import type { AppEnv } from './types.ts';
 
 /**
- * Answers that the Worker is up. Postgres is checked only for administrators, so that strangers can't keep the database
- * awake or busy.
+ * Answers that the Worker is up. Postgres is checked only for administrators, so that strangers can't keep
+ * the database awake or busy.
  */
 export const health = new Hono<AppEnv>().get('/health', async (c) => {
   if (c.var.viewer.kind === 'admin') await ping(c.var.services.db);

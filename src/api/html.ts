@@ -1,17 +1,17 @@
-// HTML pages: built by vite as assets; here they get a fresh nonce and their headers.
+// Serves HTML pages. Vite builds them as assets; each response gets a fresh nonce and security headers.
 
 /**
- * Vite's placeholder for the nonce (`html.cspNonce`). Includes the quotes, which are always escaped in text that is
- * inserted into a page.
+ * Vite's placeholder for the nonce (`html.cspNonce`). It includes the quotes, which are always escaped in text that
+ * is inserted into a page.
  */
 const NONCE_MARK = 'nonce="__NONCE__"';
 
-/** 128 random bits, for one response. */
+/** Generates 128 random bits for one response. */
 export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
-/** The headers of every HTML page. Scripts and styles must be our own files, or have the response's nonce. */
+/** The headers of every HTML page. Scripts and styles must be our own files or have the response's nonce. */
 export function securityHeaders(nonce: string): Record<string, string> {
   return {
     'content-security-policy': [
@@ -35,10 +35,13 @@ export function securityHeaders(nonce: string): Record<string, string> {
   };
 }
 
-/** Cached pages, by the assets binding that they were read from. */
+/** Pages that were read, by the assets binding that they came from. */
 const built = new WeakMap<Fetcher, Map<string, string>>();
 
-/** A page as vite built it, e.g. '/report.html'; read once an isolate. @throws Error if the build has no such page. */
+/**
+ * A page as Vite built it, for example '/report.html'; read once per isolate. @throws Error if
+ * the build has no such page.
+ */
 export async function builtPage(assets: Fetcher, path: string): Promise<string> {
   const pages = built.get(assets) ?? new Map<string, string>();
   built.set(assets, pages);
@@ -52,8 +55,8 @@ export async function builtPage(assets: Fetcher, path: string): Promise<string> 
 }
 
 /**
- * A response of `html` with a fresh nonce and the matching headers. It must not be cached, because the nonce is valid
- * once.
+ * A response of `html` with a fresh nonce and the matching headers. It must not be cached, because the
+ * nonce is valid only once.
  */
 export function htmlResponse(html: string, status: number, headers: Record<string, string> = {}): Response {
   const nonce = newNonce();
@@ -68,7 +71,7 @@ export function htmlResponse(html: string, status: number, headers: Record<strin
   });
 }
 
-/** `value` as JSON that is safe inside a <script> element: it can't contain a tag or a comment. */
+/** Serialises `value` as JSON that is safe inside a <script> element: it can't contain a tag or a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026');
 }

@@ -1,4 +1,4 @@
-// CSV imports of newsletters (admin): preview, start, progress, and the failed rows.
+// CSV imports of newsletters (administrators): preview, start, progress, and the failed rows.
 import { Hono } from 'hono';
 import {
   CSV_PREVIEW_ROWS,
@@ -20,9 +20,9 @@ import { body } from './input.ts';
 import { rateLimited } from './limits.ts';
 import type { AppEnv } from './types.ts';
 
-/** Bound on the parts of the form: a file and a few fields. */
+/** Maximum number of parts in the form: a file and a few fields. */
 const FORM_PARTS_MAX = 20;
-/** At most so many errors are part of an import's state; the error file has all. */
+/** Maximum number of errors in an import's state; the error file has all of them. */
 const ERRORS_SHOWN = 100;
 
 export const adminImports = new Hono<AppEnv>()

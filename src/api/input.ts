@@ -1,4 +1,4 @@
-// Input validation by the contract: a 400 whose details map each field to its message.
+// Validates input by the contract: a 400 response whose details map each field to its message.
 import { zValidator } from '@hono/zod-validator';
 import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod';
@@ -24,19 +24,19 @@ function refuseUnstorable(value: unknown, path: string[] = []): void {
   }
 }
 
-/** Refuses an address that contains a NUL. @throws AppError invalid. */
+/** Refuses a URL that contains a NUL. @throws AppError invalid. */
 export const refuseNulInAddress = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.url.includes('%00')) throw new AppError('invalid', 'This address contains the character NUL');
   await next();
 });
 
-/** The query string by `schema`. @throws AppError invalid. */
+/** Validates the query string by `schema`. @throws AppError invalid. */
 export const query = <S extends z.ZodType>(schema: S) =>
   zValidator('query', schema, (result) => {
     if (!result.success) refuse(result.error);
   });
 
-/** JSON is UTF-8: another charset's letters would be kept as question marks. */
+/** JSON must be UTF-8; letters of other charsets would be stored as replacement characters. */
 function isUtf8(bytes: ArrayBuffer): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -46,7 +46,7 @@ function isUtf8(bytes: ArrayBuffer): boolean {
   }
 }
 
-/** The JSON body by `schema`; its size and type were checked by api/bodies. @throws AppError invalid. */
+/** Validates the JSON body by `schema`; its size and type were checked by api/bodies. @throws AppError invalid. */
 export const body = <S extends z.ZodType>(schema: S) => {
   const validate = zValidator('json', schema, (result) => {
     if (!result.success) refuse(result.error);

@@ -1,4 +1,4 @@
-// The calendar of a brand's page and the insight of a newsletter's page: patterns, coverage, slots.
+// The calendar on a brand's page, and the insight on a newsletter's page: patterns, coverage, slots.
 
 import { Hono } from 'hono';
 import { COUNTS_FROM } from '../contract/confidence.ts';
@@ -23,7 +23,7 @@ export const memberInsight = new Hono<AppEnv>()
     const { services, viewer, sight, now } = c.var;
     const id = c.req.param('id');
     const count = c.req.valid('query').weeks;
-    // An owner also sees the newest weeks of their own newsletter, which are behind the line.
+    // An owner also sees the newest weeks of their own newsletter, which are newer than the line.
     const end = sight.ownNewsletterId ? now : (sight.line ?? now);
     const since = addPeriods(periodStart(end, 'week'), 'week', 1 - count);
     const weeks = Array.from({ length: count }, (_, i) => toUtcDay(addPeriods(since, 'week', i)));
@@ -53,7 +53,7 @@ export const memberInsight = new Hono<AppEnv>()
   .get('/newsletters/:id/insight', async (c) => {
     const { services, viewer, sight, now } = c.var;
     const id = c.req.param('id');
-    // All of one's own newsletter is visible.
+    // All data of the viewer's own newsletter are visible.
     const line = id === sight.ownNewsletterId ? null : sight.line;
     const from = { newsletterId: viewer.newsletterId, leadFrom: COUNTS_FROM.patterns, until: line };
     const read = await readInsight(services.db, id, from, sight);

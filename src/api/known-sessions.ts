@@ -1,15 +1,15 @@
-// Sessions that this isolate remembers. An entry is never trusted: it only lets a request begin while the tables are
-// checked (store/alongside.ts). So entries need no expiry and no invalidation.
+// Sessions that this isolate remembers. An entry is never trusted: it only lets a request start while the tables are
+// checked (store/alongside.ts). Entries therefore need no expiry and no invalidation.
 import type { SessionUser } from '../store/sessions.ts';
 
-/** At most so many entries, of some 2 KB each. */
+/** Maximum number of entries, of about 2 KB each. */
 const KEPT = 1_000;
 const known = new Map<string, SessionUser>();
 
 /** @param sid SHA-256 of the cookie's value. */
 export const recallSession = (sid: string): SessionUser | undefined => known.get(sid);
 
-/** Evicts the oldest entry if there are too many. */
+/** Remembers a session, and evicts the oldest entry if there are too many. */
 export function rememberSession(sid: string, user: SessionUser): void {
   known.delete(sid);
   known.set(sid, user);

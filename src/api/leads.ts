@@ -1,4 +1,4 @@
-// The pipeline: leads, their history, how it is set up.
+// The pipeline: leads, their history, and its settings.
 
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';

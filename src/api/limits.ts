@@ -9,7 +9,7 @@ import type { AppEnv } from './types.ts';
 const PERIOD_SECONDS = 60;
 type Kind = Parameters<Services['limits']['take']>[0];
 
-/** The key that is counted: the user, or without one the client's network. */
+/** The key to count by: the user, or the client's network if nobody is signed in. */
 const keyOf = (userId: string | null, address: string | undefined) =>
   userId ? `user:${userId}` : `ip:${address ? networkOf(address) : 'unknown'}`;
 
@@ -22,7 +22,7 @@ export async function consumeRateLimit(c: Context<AppEnv>, kind: Kind): Promise<
   });
 }
 
-/** The same for every request of a route. */
+/** Middleware that applies `consumeRateLimit` to every request of a route. */
 export const rateLimited = (kind: Kind) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await consumeRateLimit(c, kind);
@@ -30,9 +30,9 @@ export const rateLimited = (kind: Kind) =>
   });
 
 /**
- * Limits what people who are signed in do: reads, searches more strictly (one costs the database many times as much as
- * a page of a list), and writes. Administrators' own calls aren't counted as writes: they decide a queue by single
- * keys.
+ * Limits the reads, searches and writes of signed-in users. Searches have a stricter limit, because one costs the
+ * database many times as much as a page of a list. Administrators' calls aren't counted as writes, because they work
+ * through queues with single keys.
  */
 export const rateLimitedByMethod = (group: 'signedIn' | 'member' | 'admin') =>
   createMiddleware<AppEnv>(async (c, next) => {

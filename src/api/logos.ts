@@ -1,5 +1,5 @@
-// Serves copied pictures from our own origin. Strangers made them, so the type is the one we detected, and the policy
-// keeps an SVG from running or loading anything even if it is opened by itself.
+// Serves copied pictures from our own origin. Strangers made them, so the type is the one that we detected, and the
+// policy keeps an SVG from running or loading anything even if it is opened on its own.
 import { type Context, Hono } from 'hono';
 import { FILE_KEYS } from '../domain/file-keys.ts';
 import type { AppEnv } from './types.ts';
@@ -12,13 +12,13 @@ const ID = /^[\w-]{1,100}$/;
 export const logos = new Hono<AppEnv>()
   .get('/logos/:what/:id', (c) => {
     const { what, id } = c.req.param();
-    // A version in the address identifies these very bytes.
+    // With a version in the URL the bytes never change.
     const age = c.req.query('v') ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`;
     return KINDS.has(what) && ID.test(id) ? picture(c, FILE_KEYS.logo(what, id), age) : c.notFound();
   })
   .get('/pictures/:userId', (c) => {
     const userId = c.req.param('userId');
-    // A person's portrait: not for shared caches.
+    // A person's portrait must not be in shared caches.
     return ID.test(userId) ? picture(c, FILE_KEYS.picture(userId), `private, max-age=${HOUR_SECONDS}`) : c.notFound();
   });
 
@@ -34,7 +34,7 @@ async function picture(c: Context<AppEnv>, key: string, cacheControl: string): P
     'cross-origin-resource-policy': 'same-origin',
   };
   if (c.req.header('if-none-match') === found.etag) {
-    // The small body is read rather than cancelled, because the platform logs a cancellation as a failure.
+    // The small body is read and not cancelled, because the platform logs a cancellation as a failure.
     await new Response(found.body).arrayBuffer();
     return c.body(null, 304, headers);
   }

@@ -1,5 +1,5 @@
-// A mail's body as a document of its own, for the sandboxed frame. Its policy is the second line of defence after the
-// sanitiser: no script runs, and nothing is fetched except images if the reader asked for them. Inline styles are
+// A mail's body as a separate document for the sandboxed frame. Its policy is the second line of defence after the
+// sanitiser: no script runs, and nothing is fetched except images if the reader allowed them. Inline styles are
 // allowed, because mails have no other styling.
 const POLICY = (images: boolean) =>
   [
@@ -13,8 +13,8 @@ const POLICY = (images: boolean) =>
   ].join('; ');
 
 /**
- * The ad is highlighted in yellow with dark text; the disclosing words are underlined too, so that they differ without
- * colour.
+ * The ad is highlighted in yellow with dark text. The disclosure words are also underlined, so that they can be
+ * told apart without colour.
  */
 const AD = 'background:#fff3a3;color:#111';
 const DISCLOSURE = 'background:#ffd27a;color:#111;text-decoration:underline;text-underline-offset:2px';

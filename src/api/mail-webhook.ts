@@ -1,5 +1,5 @@
-// POST /api/email/webhook: mail from an inbound-parse service. Formats are read by domain/mail/webhook; the caller is
-// authenticated here.
+// POST /api/email/webhook: mail from an inbound-parse service. domain/mail/webhook reads the formats and
+// authenticates the caller.
 import { Hono } from 'hono';
 import { emailAccepted, MAIL_MAX_BYTES } from '../contract/emails.ts';
 import { readWebhookMail } from '../domain/mail/webhook.ts';
@@ -13,7 +13,7 @@ import { rateLimited } from './limits.ts';
 import { hashSessionId } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
-/** A service sends 25 MB in seconds; whoever hasn't sent its proof by then gives the memory back. */
+/** A service sends 25 MB within seconds. A caller who takes longer is cut off, so that the memory is freed. */
 const SENT_WITHIN_MS = 60_000;
 
 export const mailWebhook = new Hono<AppEnv>().post('/email/webhook', rateLimited('webhook'), async (c) => {
@@ -40,7 +40,7 @@ export const mailWebhook = new Hono<AppEnv>().post('/email/webhook', rateLimited
     try {
       return answer(c, emailAccepted, await takeMail(services, { door: 'webhook', ...mail }, now), 202);
     } catch (error) {
-      // Nothing was stored: the service may retry with the same token.
+      // Nothing was stored, so the service may retry with the same token.
       if (token) await releaseWebhookToken(services.db, token).catch(() => undefined);
       throw error;
     }

@@ -1,6 +1,6 @@
-// POST /mcp: the Model Context Protocol for members' own programs, under a personal token. A tool is a request to the
-// app's own route (contract/tools.ts) with the token's owner as the caller, so that guards, limits, Sight and redaction
-// are those of the API.
+// POST /mcp: the Model Context Protocol for members' own programs, authenticated by a personal token. A tool calls
+// one of the app's own routes (contract/tools.ts) as the token's owner, so that guards, limits, Sight and
+// redaction are those of the API.
 import { type Context, Hono } from 'hono';
 import type { McpTool } from '../adapters/mcp-server.ts';
 import { toQueryString } from '../contract/lists.ts';
@@ -45,7 +45,8 @@ export const mcp = (app: () => Hono<AppEnv>) =>
     });
 
 /**
- * @throws AppError too_large | invalid: not JSON, or several messages at once, which would pass the rate limit as one.
+ * Reads one message. @throws AppError too_large | invalid: not JSON, or a batch of messages, which would count
+ * as one for the rate limit.
  */
 async function messageOf(request: Request): Promise<unknown> {
   const text = new TextDecoder().decode(await readBoundedBody(request, MAX_BYTES));
@@ -59,7 +60,7 @@ async function messageOf(request: Request): Promise<unknown> {
   return message;
 }
 
-/** Makes the tool's call. */
+/** Makes the API call of a tool. */
 async function dispatch(
   app: Hono<AppEnv>,
   c: Context<AppEnv>,

@@ -81,7 +81,9 @@ export const memberMembers = new Hono<AppEnv>()
 const INVITATION = '/invitation';
 const FORM_MAX_BYTES = 4_096;
 
-/** The link only shows a page, because mail programs open links by themselves; the page's button joins. */
+/**
+ * The link only shows a page, because mail programs open links by themselves. The page's button accepts the invitation.
+ */
 export const invitationPages = new Hono<AppEnv>()
   .get(INVITATION, async (c) => {
     const token = c.req.query('token') ?? '';

@@ -1,4 +1,4 @@
-// The methods of a path, for the header Allow and the status 405.
+// The allowed methods of a path, for the Allow header and status 405.
 import type { Hono } from 'hono';
 
 /** The methods that `app` answers at `path`; empty if there is no such path. Catch-all routes don't count. */

@@ -27,7 +27,7 @@ import { paging } from './paging.ts';
 import { readPrecondition } from './precondition.ts';
 import type { AppEnv } from './types.ts';
 
-/** GET without parameters is the compact list of all; with any it is a page of cards. */
+/** GET without parameters answers a compact list of all newsletters, and with parameters a page of cards. */
 const compactFirst = createMiddleware<AppEnv>(async (c, next) => {
   if (new URL(c.req.url).search !== '') return next();
   return answer(c, optionsShape, await newsletterOptions(c.var.services.db, c.var.sight));

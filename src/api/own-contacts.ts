@@ -1,4 +1,4 @@
-// Contacts of brands that the members of a pipeline entered themselves: seen by them alone, preferred in drafts.
+// Contacts of brands that the members of a pipeline entered. Only they see them, and drafts prefer them.
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { ownContact, ownContactInput, ownContacts } from '../contract/contacts.ts';

@@ -1,6 +1,6 @@
-// Addresses of the API that people open in a browser. Some change something (signing out, starting a checkout), and any
-// site could link to them: they act at once only if our own page or the address bar began the request; otherwise a page
-// asks first, whose button begins it from our own origin. Refusals are pages too.
+// API addresses that people open in a browser. Some change something (signing out, starting a checkout), and any site
+// could link to them. They act immediately only if the request came from one of our pages or the address bar. Otherwise
+// a page asks for confirmation, and its button sends the request from our own origin. Refusals are pages too.
 import type { Context } from 'hono';
 import { escapedHtml } from '../domain/html-escape.ts';
 import type { AppError } from '../errors.ts';
@@ -9,8 +9,8 @@ import { plainPage } from './plain-page.ts';
 import type { AppEnv } from './types.ts';
 
 /**
- * Whether the request began at one of our pages or the address bar: by Fetch metadata, or in browsers without it by the
- * Referer.
+ * True if the request came from one of our pages or the address bar, by Fetch metadata, or by the
+ * Referer in browsers without it.
  */
 export function isOwnNavigation(c: Context<AppEnv>): boolean {
   const site = c.req.header('sec-fetch-site');
@@ -19,14 +19,14 @@ export function isOwnNavigation(c: Context<AppEnv>): boolean {
   return URL.canParse(referer) && new URL(referer).origin === c.env.services.config.ORIGIN;
 }
 
-/** Whether a person opened the address in a browser, and not a program. */
+/** True for a top-level browser navigation (Sec-Fetch-Mode: navigate, Sec-Fetch-Dest: document). */
 export const isTopLevelNavigation = (c: Context<AppEnv>): boolean =>
   c.req.method === 'GET' &&
   c.req.header('sec-fetch-mode') === 'navigate' &&
   c.req.header('sec-fetch-dest') === 'document';
 
 /**
- * A refusal as a page: what was wrong, and where to go from there. Keeps headers and cookies already set on the answer.
+ * An error as a page: what was wrong, and a link to continue. Keeps headers and cookies already set on the response.
  */
 export function errorPage(c: Context<AppEnv>, { message, code, status }: AppError): Response {
   const signsIn = code === 'unauthenticated' || c.req.path === '/api/callback';
@@ -39,7 +39,7 @@ export function errorPage(c: Context<AppEnv>, { message, code, status }: AppErro
   return c.newResponse(page.body, status, Object.fromEntries(page.headers));
 }
 
-/** The page that asks first. @param fields the address's parameters, which the button sends again. */
+/** The page that asks for confirmation. @param fields the URL's parameters, which the button sends again. */
 export function confirmationPage(
   c: Context<AppEnv>,
   title: string,
@@ -54,7 +54,7 @@ export function confirmationPage(
   return htmlResponse(plainPage(escapedHtml(title), body), 200, {
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
-    // So that a browser without Fetch metadata sends the Referer when the button is used.
+    // Makes a browser without Fetch metadata send the Referer when the button is used.
     'referrer-policy': 'same-origin',
   });
 }

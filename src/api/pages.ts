@@ -1,5 +1,5 @@
-// Pages: which built HTML answers which address, for whom. The cookie's presence alone decides between the app's shell,
-// which contains no data, and the visitors' pages; the session is looked up only for two paths.
+// Pages: which built HTML file answers which address, and for whom. The mere presence of the cookie decides between the
+// app's shell, which contains no data, and the visitors' pages. The session is looked up only for two paths.
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -21,9 +21,9 @@ const EVERYBODYS: Record<string, string> = {
   '/privacy': '/privacy.html',
   '/privacy/contacts': '/privacy-contacts.html',
 };
-/** Paths of the app, admin pages included: the app shows those as unknown to others. */
+/** Paths of the app, including admin pages, which the app shows as unknown to others. */
 const APP_PATHS = PAGES.map(({ path }) => pagePattern(path));
-/** Every page's address as it is declared, in segments; `:id` stands for one. */
+/** Every page's path as declared, split into segments; ':id' matches any segment. */
 const ADDRESSES = [
   ...Object.keys(EVERYBODYS),
   ...Object.keys(VISITORS),
@@ -33,8 +33,8 @@ const ADDRESSES = [
 /** The build's placeholder for our origin. */
 const ORIGIN_MARK = /__ORIGIN__/g;
 /**
- * The placeholder of the visitors' 404 page for where its sign-in link leads afterwards: the address itself, if the app
- * has it.
+ * The placeholder on the visitors' 404 page for the target of its sign-in link: the requested path if
+ * the app has such a page.
  */
 const RETURN_MARK = '__RETURN_TO__';
 
@@ -61,9 +61,8 @@ export const pages = new Hono<AppEnv>()
 const isOfApp = (path: string) => APP_PATHS.some((each) => each.test(path));
 
 /**
- * One page has one address: people write it with capitals, and with a slash at its end. What names a row keeps its
- * letters.
- * @returns the address that is meant; null where there is no such page.
+ * Finds the canonical path of a page. People type paths with capitals or a trailing slash; ids keep their case.
+ * @returns null if there is no such page.
  */
 function asDeclared(path: string): string | null {
   const given = (path.length > 1 ? path.replace(/\/$/, '') : path).split('/');
@@ -84,7 +83,7 @@ async function isSignedIn(c: Context<AppEnv>): Promise<boolean> {
 
 async function page(c: Context<AppEnv>, file: string, status: number): Promise<Response> {
   const html = await builtPage(c.env.ASSETS, file);
-  // The answer depends on the cookie.
+  // The path to return to after signing in.
   const wanted = isOfApp(c.req.path) ? c.req.path + new URL(c.req.url).search : '/';
   const filled = html
     .replace(ORIGIN_MARK, c.env.services.config.ORIGIN)

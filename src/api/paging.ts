@@ -1,9 +1,9 @@
-// The pages of a list, in every answer the same.
+// The paging fields that all lists share.
 
-/** How many pages a list has; 0 if it is empty. */
+/** Number of pages in a list; 0 if it is empty. */
 export const pageCount = (total: number, limit: number): number => Math.ceil(total / limit);
 
-/** The paging part of a list's answer. */
+/** The paging fields of a list's response. */
 export const paging = ({ page, limit }: { page: number; limit: number }, total: number) => ({
   page,
   limit,

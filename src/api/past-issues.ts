@@ -1,4 +1,4 @@
-// The reading of past issues: an administrator's for any newsletter, a member's for the own one.
+// Importing past issues from a public archive: administrators for any newsletter, members for their own.
 import { type Context, Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import {
@@ -19,7 +19,7 @@ import { answer } from './answer.ts';
 import { body, query } from './input.ts';
 import type { AppEnv } from './types.ts';
 
-/** @throws AppError not_found, or forbidden if the newsletter is somebody else's. */
+/** @throws AppError not_found | forbidden if the newsletter is somebody else's. */
 async function requireNewsletter(c: Context<AppEnv>, id: string) {
   const found = await findNewsletter(c.var.services.db, { id, history: 1 }, c.var.sight, c.var.now);
   if (!found) throw notFound('Newsletter');
@@ -28,7 +28,7 @@ async function requireNewsletter(c: Context<AppEnv>, id: string) {
   return found;
 }
 
-/** An administrator who adds a newsletter needs only its address. */
+/** An administrator who adds a newsletter needs to enter only its address. */
 export const adminLookUp = new Hono<AppEnv>().get('/newsletter-look-up', query(lookUpQuery), async (c) =>
   answer(c, newsletterLookUp, await lookUpNewsletter(c.var.services, c.req.valid('query').website)),
 );

@@ -1,4 +1,4 @@
-// Maps deal patterns and coverage to the contract.
+// Converts deal patterns and coverage to the contract's types.
 import type { DealState } from '../contract/ranking.ts';
 import { coverageText } from '../domain/pitch/text.ts';
 import type { CoverageRow } from '../store/sponsors.ts';
@@ -19,6 +19,6 @@ export function toCoverageAnswer(row: CoverageRow | null, now: Date) {
   return row && { ...row, text: coverageText(row, now) };
 }
 
-/** A row's unseen stretches as the domain's type. */
+/** A row's periods without received issues, as the domain's type. */
 export const toUnseenStretches = (row: CoverageRow | null) =>
   (row?.unseen ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));

@@ -1,4 +1,4 @@
-// The pipeline that a request works in.
+// Determines the pipeline that a request works in.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '../errors.ts';
@@ -6,7 +6,7 @@ import type { PipelineActor } from '../flows/lead/change.ts';
 import { userOf } from './guards.ts';
 import type { AppEnv } from './types.ts';
 
-/** Guard: members who run a newsletter; an administrator without one has no pipeline. */
+/** Guard: members who run a newsletter. An administrator without one has no pipeline. */
 export const hasPipeline = createMiddleware<AppEnv>(async (c, next) => {
   actorOf(c);
   await next();

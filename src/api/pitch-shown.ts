@@ -1,4 +1,4 @@
-// Maps a score to the contract: its reason and factors in words, and its contact if the Sight allows.
+// Converts a score to the contract's type: its reason and factors as text, and its contact if the Sight allows.
 import type { Sight } from '../domain/access.ts';
 import { factorText, reasonText } from '../domain/pitch/text.ts';
 import { redactContact } from '../domain/redact.ts';
@@ -39,7 +39,7 @@ export function toPitchItem(row: PitchRow, by: Sight, now: Date) {
   };
 }
 
-/** A score for a card of the brands' list. */
+/** A score for a card in the list of brands. */
 export function toCardPitch(read: CardPitch | null, now: Date) {
   return (
     read && {

@@ -1,7 +1,10 @@
-// A simple page outside the app, with a few words and a button: no bundle, no script.
+// A simple page outside the app with a few words and a button, without bundle or script.
 import { PRODUCT_NAME, pageTitle } from '../contract/names.ts';
 
-/** @param title plain text. @param html follows the heading; the caller must have escaped strangers' text in it. */
+/**
+ * @param title plain text.
+ * @param html follows the heading; the caller must have escaped untrusted text in it.
+ */
 export const plainPage = (title: string, html: string) => `<!doctype html>
 <html lang="en">
 <head>

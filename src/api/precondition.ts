@@ -1,12 +1,13 @@
-// Preconditions of changes (optimistic locking): a form that was filled from an older version is refused.
+// Preconditions of changes (optimistic locking): a form based on an older version is refused.
 import type { Context } from 'hono';
 import { isoDate } from '../contract/common.ts';
 import { preconditionFailed } from '../errors.ts';
 import type { AppEnv } from './types.ts';
 
 /**
- * The precondition of a change: the body's `updatedAt`, or else the header If-Match with the same value in quotes.
- * @throws AppError precondition_failed if the header isn't a moment, since no row can match it.
+ * Reads the precondition of a change: the body's `updatedAt`, or else the If-Match header with
+ * the same value in quotes.
+ * @throws AppError precondition_failed if the header isn't a date, because no row can match it.
  */
 export function readPrecondition<T extends { updatedAt?: string | undefined }>(c: Context<AppEnv>, change: T): T {
   const header = c.req.header('if-match')?.replace(/^W\//, '').replace(/^"|"$/g, '');

@@ -1,5 +1,5 @@
-// Removal of a contact by the person it is about. The mail's link only shows a page, because mail programs open links
-// by themselves; the page's button removes.
+// Removal of a contact by the person it is about. The link in the mail only shows a page, because mail programs open
+// links by themselves. The page's button removes the contact.
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { contactRemovalInput } from '../contract/privacy.ts';
@@ -20,7 +20,8 @@ export const publicPrivacy = new Hono<AppEnv>().post(
   rateLimited('write'),
   body(contactRemovalInput),
   (c) => {
-    // Behind the answer: the time that a mail takes, or its failure, would tell that we hold the address.
+    // Done after the response: the time that sending a mail takes, or its failure, would reveal
+    // whether we have the address.
     const asked = requestContactRemoval(c.var.services, c.req.valid('json').email, c.var.now);
     c.executionCtx.waitUntil(asked.catch((error: unknown) => logFault('a removal was not mailed', error)));
     return answer(c, done, { ok: true });
@@ -55,7 +56,7 @@ export const removalPages = new Hono<AppEnv>()
 
 /** Refusals are pages too, because people read them. */
 async function page(made: () => Promise<{ title: string; html: string }>): Promise<Response> {
-  // The token is in the address: it must not leak by the Referer, and the page must not be cached.
+  // The token is in the URL, so it must not leak by the Referer, and the page must not be cached.
   const headers = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
   try {
     const { title, html } = await made();

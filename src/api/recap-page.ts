@@ -1,5 +1,5 @@
-// /recap/{secret}: proof for a sponsor, by its secret address. Complete without JavaScript, never indexed or cached,
-// and the same for whoever opens it.
+// /recap/{secret}: proof for a sponsor, at a secret address. The page is complete without JavaScript, never indexed or
+// cached, and the same for everybody who opens it.
 import { Hono } from 'hono';
 import { RecapScreen, type RecapState } from '../../web/recap/screen.tsx';
 import { PRODUCT_NAME } from '../contract/names.ts';
@@ -14,7 +14,7 @@ import type { AppEnv } from './types.ts';
 const HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'private, no-store',
-  // The address is the key: no other site learns it.
+  // The URL contains the secret, so no other site may learn it.
   'referrer-policy': 'no-referrer',
 };
 
@@ -42,7 +42,7 @@ function filled(template: string, shown: RecapState): string {
   const title = shown.state === 'recap' ? `${shown.recap.brand} in ${shown.recap.newsletter.name}` : 'Recap';
   const parts: Record<string, string> = {
     '<!--head-->': `<title>${escapedHtml(`${title} · ${PRODUCT_NAME}`)}</title>\n<meta name="robots" content="noindex, nofollow">`,
-    // In the Worker's bundle `react/jsx-runtime` is Hono's: the view returns an escaped string.
+    // In the Worker's bundle `react/jsx-runtime` is Hono's, so the view returns an escaped string.
     '<!--view-->': String(RecapScreen({ shown })),
   };
   return template.replace(/<!--(?:head|view)-->/g, (mark) => parts[mark] ?? mark);

@@ -1,5 +1,5 @@
-// One form of a report (JSON, page, card) through the edge cache. While a copy is fresh, neither Postgres nor the file
-// store is used. Of all requests of this isolate that find none, one fetches it and the others wait for its copy, so a
+// Serves one form of a report (JSON, page, card) through the edge cache. While a copy is fresh, neither Postgres nor
+// the file store is used. If several requests in this isolate find no copy, one fetches it and the others wait, so a
 // rush on a link costs as much as one reader.
 import type { Context } from 'hono';
 import type { EdgeCopy } from '../adapters/edge-cache.ts';
@@ -29,53 +29,56 @@ interface Dated extends ReportCopy {
   checkedAt: number;
 }
 
-/** Keys being fetched in this isolate, since when. The time lets others take over from a request that was cut off. */
-const asking = new Map<string, number>();
-const ASKING_MS = 5000;
+/**
+ * Keys that are being fetched in this isolate, with the start time, so that others can take over from a
+ * request that was aborted.
+ */
+const startedFetches = new Map<string, number>();
+const FETCH_TAKEOVER_MS = 5000;
 const WAIT_STEP_MS = 20;
 
-/** @throws AppError rate_limited if a client asks for too many links that aren't cached. */
+/** @throws AppError rate_limited if a client requests too many links that aren't cached. */
 export async function reportCopy(c: Context<AppEnv>, source: ReportSource): Promise<ReportCopy> {
   const { services, now } = c.env;
   const key = reportKey({ origin: services.config.ORIGIN, slug: source.slug, form: source.form });
-  const copy = await held(c, key, source);
+  const copy = await cachedCopy(c, key, source);
   const judged = copy ? freshness(copy.state, copy.checkedAt, now) : 'check';
   if (copy && judged === 'fresh') return copy;
   if (copy && judged === 'renew') {
-    if (!isAsked(key, now)) c.executionCtx.waitUntil(ask(c, key, source, openReport));
+    if (!isBeingFetched(key, now)) c.executionCtx.waitUntil(fetchCopy(c, key, source, openReport));
     return copy;
   }
-  if (isAsked(key, now)) {
-    for (let waited = 0; asking.has(key) && waited < ASKING_MS; waited += WAIT_STEP_MS) {
+  if (isBeingFetched(key, now)) {
+    for (let waited = 0; startedFetches.has(key) && waited < FETCH_TAKEOVER_MS; waited += WAIT_STEP_MS) {
       await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
     }
-    const made = await held(c, key, source);
-    if (made && made.checkedAt >= now.getTime() - ASKING_MS) return made;
+    const made = await cachedCopy(c, key, source);
+    if (made && made.checkedAt >= now.getTime() - FETCH_TAKEOVER_MS) return made;
   }
   if (copy?.state !== 'report') await consumeRateLimit(c, 'report');
   try {
-    return await ask(c, key, source, awaitReport);
+    return await fetchCopy(c, key, source, awaitReport);
   } catch (error) {
-    // The database or the file store is down: an expired report is better than none.
+    // The database or the file store is down; an expired report is better than none.
     if (copy?.state === 'report' && !(error instanceof AppError)) return copy;
     throw error;
   }
 }
 
-function isAsked(key: string, now: Date): boolean {
-  const since = asking.get(key);
-  return since !== undefined && since > now.getTime() - ASKING_MS;
+function isBeingFetched(key: string, now: Date): boolean {
+  const since = startedFetches.get(key);
+  return since !== undefined && since > now.getTime() - FETCH_TAKEOVER_MS;
 }
 
-/** Fetches the report itself and caches it. */
-async function ask(
+/** Fetches the report and caches it. */
+async function fetchCopy(
   c: Context<AppEnv>,
   key: string,
   source: ReportSource,
   open: typeof openReport,
 ): Promise<ReportCopy> {
   const { services, now } = c.env;
-  asking.set(key, now.getTime());
+  startedFetches.set(key, now.getTime());
   try {
     const opened = await open(services, source.slug, source.part, now);
     const made = opened.state === 'report' ? source.render(opened.body) : { type: 'text/plain', body: null };
@@ -84,12 +87,12 @@ async function ask(
     await services.edge.put(key, { facts, ...made });
     return { state: opened.state, etag, ...made };
   } finally {
-    asking.delete(key);
+    startedFetches.delete(key);
   }
 }
 
-/** The cached copy under `key`, if this release made it. */
-async function held(c: Context<AppEnv>, key: string, { release }: ReportSource): Promise<Dated | null> {
+/** The cached copy under `key`, if this release created it. */
+async function cachedCopy(c: Context<AppEnv>, key: string, { release }: ReportSource): Promise<Dated | null> {
   const copy = await c.env.services.edge.get(key);
   if (!copy || copy.facts.release !== release) return null;
   const { state, etag = '', checked } = copy.facts;
@@ -98,7 +101,10 @@ async function held(c: Context<AppEnv>, key: string, { release }: ReportSource):
 
 const etagOf = async (body: string | Uint8Array): Promise<string> => `"${await sha256Hex(body, 12)}"`;
 
-/** Whether the client has this version already. Its tag may be a weak one, because of compression on the way. */
+/**
+ * True if the client already has this version. Its tag may be a weak one, because proxies may have
+ * compressed the response.
+ */
 export function matchesEtag(c: Context<AppEnv>, etag: string): boolean {
   const tags = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');

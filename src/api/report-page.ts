@@ -31,7 +31,7 @@ export const reportPages = new Hono<AppEnv>()
         'retry-after': String(BUILDING_SECONDS),
       });
     } catch (error) {
-      // Whatever the reason, a link that was shared leads to a page, and not into the app.
+      // Whatever the reason, a shared link leads to a page, and not into the app.
       if (!(error instanceof AppError)) logFault('GET /report/:slug', error);
       const { status = 503, retryAfter = 60 } = error instanceof AppError ? error : {};
       return plain('Report Not Found', { state: 'none' }, status, { 'retry-after': String(retryAfter) });
@@ -53,12 +53,12 @@ export const reportPages = new Hono<AppEnv>()
       headers: { ...headers, 'content-type': copy.type, 'x-content-type-options': 'nosniff' },
     });
   })
-  // One page has one address: what chats and mail programs put behind a link is no other.
+  // One page has one address: a trailing slash, which chats and mail programs may append, is redirected.
   .get('/report/:slug/', (c) => c.redirect(c.req.path.slice(0, -1) + new URL(c.req.url).search, 308))
   .get('/report', lost)
   .get('/report/*', lost)
   .get('/robots.txt', (c) => {
-    // Reports aren't disallowed: a crawler has to read their noindex to obey it.
+    // Reports aren't disallowed, because a crawler must read their noindex to obey it.
     const lines = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${c.env.services.config.ORIGIN}/sitemap.xml`, ''];
     return c.text(lines.join('\n'), 200, { 'cache-control': 'public, max-age=3600' });
   })
@@ -93,14 +93,14 @@ async function lost(c: Context<AppEnv>) {
 }
 
 /**
- * The built page with head, rendered view and data. While the report is being built, the page refreshes itself without
- * JavaScript.
+ * The built page with head, rendered view and data. While the report is being built, the page refreshes
+ * itself without JavaScript.
  */
 function filled(template: string, head: HeadTag[], shown: ReportState): string {
   const again = `<noscript><meta http-equiv="refresh" content="${BUILDING_SECONDS}"></noscript>`;
   const parts: Record<string, string> = {
     '<!--head-->': head.map(tagOf).join('\n') + (shown.state === 'building' ? again : ''),
-    // In the Worker's bundle `react/jsx-runtime` is Hono's: the view returns an escaped string.
+    // In the Worker's bundle `react/jsx-runtime` is Hono's, so the view returns an escaped string.
     '<!--view-->': String(ReportScreen({ shown })),
     '<!--data-->': `<script type="application/json" id="report-data">${scriptJson(shown)}</script>`,
   };

@@ -1,4 +1,4 @@
-// The public report as JSON, and curators' actions on it.
+// The public report as JSON, and administrators' actions on it.
 import { Hono } from 'hono';
 import { reportState } from '../contract/newsletters.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -8,7 +8,7 @@ import { answer } from './answer.ts';
 import { matchesEtag, type ReportSource, reportCopy } from './report-copies.ts';
 import type { AppEnv } from './types.ts';
 
-/** Seconds after which a reader of a report that is being built may ask again. */
+/** Seconds after which a reader of a report that is being built may retry. */
 export const BUILDING_SECONDS = 2;
 
 const asStored = (slug: string): ReportSource => ({
@@ -27,7 +27,7 @@ export const publicReport = new Hono<AppEnv>().get('/public/report/:slug', async
       retryAfter: BUILDING_SECONDS,
     });
   }
-  // Browsers must revalidate each time (usually a 304), so that a revoked link doesn't live on in their caches.
+  // Browsers must revalidate each time (usually with a 304), so that a revoked link doesn't stay in their caches.
   const headers = {
     etag: copy.etag,
     'cache-control': 'public, max-age=0, must-revalidate',

@@ -1,11 +1,11 @@
-// The session cookie: 256 random bits; on https with the __Host- prefix, so that no subdomain can set it.
+// The session cookie: 256 random bits. On https it has the __Host- prefix, so that no subdomain can set it.
 import type { CookieOptions } from 'hono/utils/cookie';
 import { sha256Hex } from '../domain/digest.ts';
 import { randomToken } from '../domain/random-token.ts';
 
-/** A session ends after so many days without use. */
+/** Days without use after which a session ends. */
 export const SESSION_DAYS = 30;
-/** A session ends so many days after its sign-in, however much it is used. */
+/** Days after its sign-in at which a session ends, however much it is used. */
 export const SESSION_MOST_DAYS = 90;
 
 export function sessionCookie(config: { ORIGIN: string }): { name: string; options: CookieOptions } {

@@ -1,4 +1,4 @@
-// Settings (admin): configuration, counts of sign-ups, the last nightly run.
+// Settings (administrators): configuration, counts of sign-ups, the last nightly run.
 import { Hono } from 'hono';
 import { settings } from '../contract/settings.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';

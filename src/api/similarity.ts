@@ -19,14 +19,21 @@ import { toCoverageAnswer } from './pattern-shown.ts';
 import { toPitchAnswer } from './pitch-shown.ts';
 import type { AppEnv } from './types.ts';
 
-/** Guard for subscribers and admins. @throws AppError payment_required. */
+/**
+ * Guard for subscribers and administrators.
+ * @param what completes 'Upgrade to ...' in the message.
+ * @throws AppError payment_required.
+ */
 export const requireSubscription = (what: string) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (!hasPaidAccess(c.var.viewer.kind)) throw new AppError('payment_required', `Upgrade to ${what}`);
     await next();
   });
 const searching = requireSubscription('search by audience');
-/** Searches are shared by those whose newsletter is provably theirs: anybody may say that they run it. */
+/**
+ * Saved searches are shared only within a newsletter that is provably the viewer's, because
+ * anybody can claim to run one.
+ */
 const keeperOf = ({ userId, ownNewsletterId }: Viewer) => ({ userId: userId ?? '', newsletterId: ownNewsletterId });
 
 export const memberSimilarity = new Hono<AppEnv>()

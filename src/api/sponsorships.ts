@@ -129,7 +129,7 @@ export const adminSponsorships = new Hono<AppEnv>().post('/sponsorships', body(s
   );
 });
 
-/** Rows redacted for the viewer. */
+/** Redacts rows for the viewer. */
 const shownTo = <T extends { words: MailWords }>(c: Context<AppEnv>, rows: T[]) =>
   rows.map((row) => redactWords(row, c.var.services.config.MAIL_DOMAIN, c.var.sight));
 
@@ -154,7 +154,7 @@ function evidenceOf(rawData: unknown) {
   };
 }
 
-/** The text read in a picture, and the picture's address unless it is contained in the mail. */
+/** The text read in a picture, and the picture's URL unless the mail contains the picture. */
 function pictureOf(kept: unknown): Evidence['picture'] {
   if (!kept || typeof kept !== 'object') return null;
   const { src, text } = kept as { src?: string; text?: string };

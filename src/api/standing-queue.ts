@@ -1,4 +1,4 @@
-// The standing queue (admin): newsletters and senders that wait to be confirmed, and the decisions on them.
+// The standing queue (administrators): newsletters and senders that wait to be confirmed, and the decisions on them.
 import { type Context, Hono } from 'hono';
 import { standingQueue as queueShape, standingDecided, standingQuery } from '../contract/standing.ts';
 import { judgeStanding } from '../flows/newsletter/judge-standing.ts';

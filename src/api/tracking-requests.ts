@@ -1,4 +1,4 @@
-// Tracking requests: members ask for newsletters, administrators answer.
+// Tracking requests: members request newsletters, administrators answer.
 import { Hono } from 'hono';
 import {
   ownTrackingRequests,

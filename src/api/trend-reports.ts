@@ -1,4 +1,4 @@
-// Past weekly reports, the subscription to them by mail, and the page that ends it.
+// Past weekly reports, the subscription to them by mail, and the unsubscribe page.
 import { Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { pageQuery } from '../contract/common.ts';

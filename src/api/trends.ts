@@ -10,7 +10,7 @@ import type { AppEnv } from './types.ts';
 export const memberTrends = new Hono<AppEnv>().get('/trends', query(trendsQuery), async (c) => {
   const { services, viewer, sight, now } = c.var;
   const asked = c.req.valid('query');
-  // Without a newsletter of one's own there are no near ones: all are used.
+  // Without a newsletter of one's own there are no similar ones, so the whole catalogue is used.
   const near = asked.scope === 'near' ? viewer.newsletterId : null;
   const figures = near
     ? await nearTrends(services, { ...asked, near }, sight, now)

@@ -1,4 +1,4 @@
-// The variables that Hono's context carries from middleware to handlers.
+// The variables that Hono's context passes from middleware to handlers.
 import type { Sight, Viewer } from '../domain/access.ts';
 import type { Services } from '../services.ts';
 import type { UsedToken } from '../store/api-tokens.ts';
@@ -8,24 +8,24 @@ import type { KnownUser } from '../store/sessions.ts';
 export interface AppEnv {
   Bindings: {
     services: Services;
-    /** The moment of the request: the only clock of api, flows and domain. */
+    /** The time of the request: the only clock of api, flows and domain. */
     now: Date;
-    /** The web build. */
+    /** The assets of the web build. */
     ASSETS: Fetcher;
     /**
-     * Set if the answer rests on an outdated session. `anew`: the request is being answered again, without remembered
-     * sessions.
+     * `outdated`: set if the response is based on an outdated session. `anew`: set while the request is answered again
+     * without remembered sessions.
      */
     outdated?: boolean;
     anew?: boolean;
-    /** Set where the app calls itself for a token that it has authenticated already (api/mcp). */
+    /** Set if the app calls itself for a token that it has already authenticated (api/mcp). */
     caller?: { user: KnownUser; token: UsedToken };
   };
   Variables: {
     services: Services;
     now: Date;
     user: KnownUser | null;
-    /** The personal token that the request came with; null: a session, or nobody. */
+    /** The personal token of the request; null for a session or an unauthenticated request. */
     token: UsedToken | null;
     viewer: Viewer;
     /** Set by the member and admin guards; reading it on other routes is a programming error. */

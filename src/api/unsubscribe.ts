@@ -1,5 +1,5 @@
-// The pages that end a regular mail (RFC 8058): only a POST ends it, by one click in the mail program or the page's
-// button, because mail programs open links by themselves.
+// The unsubscribe pages of recurring mails (RFC 8058). Only a POST unsubscribes, sent by the mail program's one-click
+// button or by the page's button, because mail programs open links by themselves.
 import { Hono } from 'hono';
 import { type RegularMail, readUnsubscribeToken } from '../domain/account/unsubscribe-token.ts';
 import { escapedHtml } from '../domain/html-escape.ts';
@@ -13,9 +13,9 @@ const HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, n
 interface Ending {
   path: string;
   mail: RegularMail;
-  /** Where a person turns the mail off by hand, as a sentence's end: 'under Trends'. */
+  /** Where a person can turn off the mail, as the ending of a sentence: 'under Trends'. */
   setting: string;
-  /** 'weekly trend reports' */
+  /** Name of the mails, for example 'weekly trend reports'. */
   mails: string;
   title: string;
   end: (services: Services, userId: string, now: Date) => Promise<void>;

@@ -1,4 +1,4 @@
-// A member's webhook endpoints and the log of their deliveries. Only a session may see or change them.
+// A member's webhook endpoints and the log of their deliveries. Only a session, not a token, may see or change them.
 import { type Context, Hono } from 'hono';
 import { done } from '../contract/account.ts';
 import { ENDPOINTS_MAX } from '../contract/webhook-rules.ts';
@@ -35,7 +35,7 @@ async function ownEndpoint(c: Context<AppEnv>, id: string) {
 }
 
 /**
- * Refuses an address that can't be one of the public internet; where its name leads is checked at each delivery.
+ * Refuses a URL that can't be on the public internet. Where its host name resolves to is checked at each delivery.
  * @throws AppError invalid.
  */
 function requirePublic(url: string): void {

@@ -4,11 +4,14 @@ import { isoDate, pageQuery, paging, required } from './common.ts';
 import { ACCESS_STATUSES } from './names.ts';
 import { newsletterInput } from './newsletters.ts';
 
-/** What the signed-in user may do. Computed on the server alone: the web never derives a right. */
+/** What the signed-in user may do. Only the server computes these flags; the web app never derives a right itself. */
 export const accessFlags = z.object({
   viewer: z.enum(['newcomer', 'free', 'subscriber', 'admin']),
   isSubscribed: z.boolean(),
-  /** A subscription stands but opens nothing (its payment failed, it is paused): to be renewed, not bought again. */
+  /**
+   * True if a subscription exists but gives no access (its payment failed, or it is paused): the user must renew
+   * it and can't buy another.
+   */
   mustRenew: z.boolean(),
   canSeeContacts: z.boolean(),
   canSeeEmailBodies: z.boolean(),
@@ -16,9 +19,12 @@ export const accessFlags = z.object({
   canSeeTrackingAddresses: z.boolean(),
   canExport: z.boolean(),
   canCurate: z.boolean(),
-  /** The newsletter that the user runs is provably theirs. */
+  /** True if the newsletter that the user runs is provably theirs. */
   ownsNewsletter: z.boolean(),
-  /** No onboarding while sign-ups are closed: the Admin Access Required page. */
+  /**
+   * True for a newcomer who may onboard. Other newcomers (sign-ups are closed, and no administrator accepted their
+   * address) get the Admin Access Required page.
+   */
   canOnboard: z.boolean(),
 });
 export type AccessFlags = z.infer<typeof accessFlags>;
@@ -47,17 +53,17 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** POST /api/onboarding; signup source and newsletter come from the report page's session storage. */
+/** POST /api/onboarding. Signup source and newsletter come from the report page's session storage. */
 export const onboarding = newsletterInput.extend({
   description: required('Please provide a brief description', 'Description', 5000),
   signupSource: z.string().max(200).optional(),
   signupNewsletter: z.string().max(300).optional(),
   /**
-   * The tracked newsletter that is theirs, chosen from those of the same publisher (GET
+   * The tracked newsletter that is the user's, selected from those of the same publisher (GET
    * /api/newsletters/same-publisher).
    */
   newsletterId: z.string().max(100).optional(),
-  /** None of those: it is another, however alike their names are. */
+  /** True if the user's newsletter is none of those, however similar the names are. */
   isAnother: z.boolean().optional(),
 });
 export type Onboarding = z.infer<typeof onboarding>;
@@ -99,7 +105,7 @@ export const accessRequestList = z.object({
 });
 export type AccessRequestList = z.infer<typeof accessRequestList>;
 
-/** PATCH /api/access-requests/{id}: an accepted address may onboard even while sign-ups are closed. */
+/** PATCH /api/access-requests/{id}. An accepted address may onboard even while sign-ups are closed. */
 export const accessRequestChange = z.object({
   status: z.enum(['accepted', 'declined'], { error: 'Accept or decline it' }),
 });
@@ -107,10 +113,10 @@ export const accessRequestChange = z.object({
 export const plan = z.enum(['annual', 'weekly']);
 export type Plan = z.infer<typeof plan>;
 
-/** GET /api/subscribe?plan=weekly&returnTo=/brands: straight to checkout; an unknown plan means the annual one. */
+/** GET /api/subscribe?plan=weekly&returnTo=/brands redirects to checkout. An unknown plan means the annual one. */
 export const subscribeQuery = z.object({ plan: plan.catch('annual'), returnTo: z.string().max(500).optional() });
 
-/** POST /api/create-checkout-session; `returnTo` is a path of our own to come back to. */
+/** POST /api/create-checkout-session. `returnTo` is a path of this app to return to. */
 export const checkoutInput = z.object({
   priceId: required('priceId is required', 'priceId', 200),
   returnTo: z.string().max(500).optional(),
@@ -119,13 +125,13 @@ export const redirectAnswer = z.object({ url: z.string() });
 /** GET /api/prices: the configured price ids by plan. */
 export const priceList = z.object({ annual: z.string(), weekly: z.string() });
 
-/** GET /api/account/sessions: where one is signed in. */
+/** GET /api/account/sessions: the browsers in which the user is signed in. */
 export const accountSessions = z.array(
   z.object({
     id: z.string(),
     signedInAt: isoDate.nullable(),
     expires: isoDate,
-    /** The browser's User-Agent at sign-in; null for sessions older than this column. */
+    /** The browser's User-Agent at sign-in; null for sessions created before it was stored. */
     agent: z.string().nullable(),
     isCurrent: z.boolean(),
   }),
@@ -135,7 +141,9 @@ export type AccountSessions = z.infer<typeof accountSessions>;
 /** GET /api/account/export.json: rows by kind. */
 export const accountExport = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
-/** POST /api/account/delete: confirmed by typing one's own e-mail address ('delete' if the account has none). */
+/**
+ * POST /api/account/delete. The user confirms by typing their own e-mail address, or 'delete' if the account has none.
+ */
 export const accountDeletion = z.object({
   confirm: z.string({ error: 'Type your email address to confirm' }).max(400),
 });

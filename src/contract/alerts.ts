@@ -1,4 +1,4 @@
-// Alerts: what a member watches, what was found for them, and the digest by mail.
+// Alerts: a member's watches, what was found for them, and the digest by mail.
 import * as z from 'zod';
 import { brandsQuery } from './brands.ts';
 import { displayFields, isoDate, pageQuery, paging, required } from './common.ts';
@@ -9,7 +9,7 @@ import { ALERT_RHYTHMS, ALERT_SUBJECTS, WATCH_KINDS } from './watch-rules.ts';
 
 const name = required('Name is required', 'Name', 100);
 const subject = z.string().min(1).max(100);
-/** A list's filters without its page and order, which an alert has no use for. */
+/** A list's filters without page and order, which don't apply to alerts. */
 const unordered = { page: true, limit: true, sortBy: true, sortOrder: true } as const;
 export const sponsorshipFilters = sponsorshipsQuery.omit({ ...unordered, from: true, to: true });
 export const brandFilters = brandsQuery.omit(unordered);
@@ -42,7 +42,7 @@ export type Watch = z.infer<typeof watch>;
 export const watchList = z.object({
   watches: z.array(watch),
   rhythm: z.enum(ALERT_RHYTHMS),
-  /** Where the digest goes; null where the account has no address. */
+  /** The address of the digest; null if the account has none. */
   address: z.string().nullable(),
 });
 export type WatchList = z.infer<typeof watchList>;
@@ -54,15 +54,15 @@ export const alert = z.object({
   createdAt: isoDate,
   read: z.boolean(),
   /**
-   * 'sponsorship': a brand was found in a newsletter; 'brand' and 'newsletter': new in the catalogue; 'lead': something
-   * happened to a lead; 'tracked': the first issues of a newsletter that the member asked for were read.
+   * 'sponsorship': a brand was found in a newsletter; 'brand', 'newsletter': new in the catalogue;
+   * 'lead': an event of a lead.
    */
   what: z.enum(ALERT_SUBJECTS),
   /** Id of the sponsorship, brand or newsletter, or of the event in the lead's history. */
   subject: z.string(),
   brand: z.object(displayFields).nullable(),
   newsletter: z.object(displayFields).nullable(),
-  /** The lead, and what happened to it; null unless `what` is 'lead'. */
+  /** The lead and the kind of event; null unless `what` is 'lead'. */
   lead: z.object({ id: z.string(), kind: z.enum(LEAD_EVENT_KINDS) }).nullable(),
   /** What was read of a newsletter that the member asked for; null unless `what` is 'tracked'. */
   tracked: z.object({ issues: z.number().int(), sponsors: z.number().int() }).nullable(),
@@ -74,5 +74,5 @@ export const alertsQuery = pageQuery(20);
 export const alertList = z.object({ alerts: z.array(alert), unread: z.number().int(), ...paging });
 export type AlertList = z.infer<typeof alertList>;
 export const unreadAlerts = z.object({ unread: z.number().int() });
-/** POST /api/alerts/read: those ids, or all where none is given. */
+/** POST /api/alerts/read marks the given alerts as read, or all if no ids are given. */
 export const alertsReadInput = z.object({ ids: z.array(z.string().max(100)).max(200).optional() });

@@ -1,4 +1,4 @@
-// Personal tokens of the API: what a program may do in a member's name.
+// Personal API tokens, with which a program may act for a member.
 import * as z from 'zod';
 import { isoDate, required } from './common.ts';
 import { TOKEN_DAYS, TOKEN_DAYS_DEFAULT, TOKEN_SCOPES } from './token-rules.ts';
@@ -6,7 +6,7 @@ import { TOKEN_DAYS, TOKEN_DAYS_DEFAULT, TOKEN_SCOPES } from './token-rules.ts';
 export const apiToken = z.object({
   id: z.string(),
   name: z.string(),
-  /** Its first characters. */
+  /** The token's first characters. */
   hint: z.string(),
   scopes: z.array(z.enum(TOKEN_SCOPES)),
   createdAt: isoDate,
@@ -23,6 +23,6 @@ export const apiTokenInput = z.object({
 });
 export type ApiTokenInput = z.input<typeof apiTokenInput>;
 
-/** `token` is answered once, when it is made. */
+/** `token` is returned only once, when it is created. */
 export const newApiToken = apiToken.extend({ token: z.string() });
 export type NewApiToken = z.infer<typeof newApiToken>;

@@ -1,15 +1,15 @@
-// The audit log: who changed what.
+// The audit log of administrators' changes.
 import * as z from 'zod';
 import { isoDate, pageQuery, paging } from './common.ts';
 
-/** GET /api/audit-log; `subjectId`: only changes of that brand, sponsorship, newsletter, item or host. */
+/** GET /api/audit-log. `subjectId` restricts it to one brand, sponsorship, newsletter, review item or host. */
 export const auditQuery = pageQuery(50).extend({ subjectId: z.string().max(100).optional() });
 export const auditEntry = z.object({
   id: z.string(),
   at: isoDate,
   who: z.string(),
   /**
-   * 'brand.edit', 'brand.merge', 'brand.merge.undo', 'brand.remove', 'brand.restore', 'brand.alias',
+   * The action: 'brand.edit', 'brand.merge', 'brand.merge.undo', 'brand.remove', 'brand.restore', 'brand.alias',
    * 'sponsorship.edit', 'sponsorship.confirm', 'sponsorship.reject', 'sponsorship.restore', 'newsletter.confirm',
    * 'sender.refuse', 'review.accept', 'review.undo' ...
    */
@@ -19,7 +19,7 @@ export const auditEntry = z.object({
   label: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** Of a decision in the review queue: it is still in force and can be undone. */
+  /** True for a decision of the review queue that is still in force and can be undone. */
   canUndo: z.boolean(),
 });
 export const auditList = z.object({ entries: z.array(auditEntry), ...paging });

@@ -1,5 +1,5 @@
-// What `npm run eval:pitch` printed last for the score in force ('all worlds'): shown on 'How we rank'. Run it again
-// after a change of contract/ranking.ts or domain/pitch/score.ts, and write its figures here and in docs/ranking.md.
+// The latest output of `npm run eval:pitch` for the current score ('all worlds'), shown on 'How we rank'. Run it again
+// after a change of contract/ranking.ts or domain/pitch/score.ts, and copy its figures here and to docs/ranking.md.
 
 export const BACK_TEST = {
   at: '2026-11-22',

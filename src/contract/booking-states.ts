@@ -1,7 +1,7 @@
-// Words of bookings that pages need without zod.
+// Constants of bookings for pages that don't load zod.
 
 /**
- * `held`: offered to a sponsor, not agreed. `booked`: agreed. `ran`, `missing`: what its issue showed. `cancelled`:
+ * `held`: offered to a sponsor, not agreed. `booked`: agreed. `ran`, `missing`: the outcome in its issue. `cancelled`:
  * given up, and its slot is open again.
  */
 export const BOOKING_STATES = ['held', 'booked', 'ran', 'missing', 'cancelled'] as const;
@@ -14,13 +14,13 @@ export const BOOKING_STATE_LABELS: Record<BookingState, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What may differ between a booking and its ad. */
+/** Ways in which an ad may differ from its booking. */
 export const AD_DIFFERENCES = ['day', 'placement', 'link', 'broken_link'] as const;
 
 /** ISO weekdays, Monday first; the number of a weekday is its index + 1. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** How far the calendar looks ahead. */
+/** Number of weeks that the calendar shows ahead. */
 export const CALENDAR_WEEKS = 26;
-/** After so many days a recap's link leads nowhere. */
+/** Days after which a recap's link expires. */
 export const RECAP_DAYS = 90;

@@ -7,20 +7,20 @@ import { amount, currency, day } from './leads.ts';
 /** ISO weekday: 1 is Monday. */
 const weekday = z.number().int().min(1).max(7);
 
-/** When issues come out. */
+/** When issues are published. */
 export const rhythm = z.discriminatedUnion('every', [
   z
     .object({
       every: z.literal('week'),
       weekdays: z.array(weekday).min(1, 'Choose at least one weekday').max(7),
-      /** Every so many weeks, counted from the week of `anchor`. */
+      /** Number of weeks between issues, counted from the week of `anchor`. */
       interval: z.number().int().min(1).max(8),
       anchor: day,
     })
     .strict(),
-  /** The nth weekday of each month; 5: the last. */
+  /** The nth weekday of each month; 5 means the last. */
   z.object({ every: z.literal('month_weekday'), nth: z.number().int().min(1).max(5), weekday }).strict(),
-  /** A day of each month; in shorter months the last. */
+  /** A day of each month; in shorter months the last day. */
   z.object({ every: z.literal('month'), day: z.number().int().min(1).max(31) }).strict(),
 ]);
 export type Rhythm = z.infer<typeof rhythm>;
@@ -39,9 +39,9 @@ export const slotPlan = z
         z
           .object({
             placementType,
-            /** How many an issue has. */
+            /** Number of slots per issue. */
             slots: z.number().int().min(1).max(10),
-            /** Minor units; null: not set. */
+            /** In minor units (cents); null if not set. */
             price: amount.nullable(),
           })
           .strict(),
@@ -53,12 +53,12 @@ export const slotPlan = z
   .strict();
 export type SlotPlan = z.infer<typeof slotPlan>;
 
-/** GET /api/slot-plan; DELETE forgets what members set. */
+/** GET /api/slot-plan. DELETE discards the plan that members saved. */
 export const slotPlanState = z.object({
   plan: slotPlan,
-  /** Nobody set it: it follows from the issues received. */
+  /** True if nobody saved a plan, so that it is derived from the issues received. */
   isProposed: z.boolean(),
-  /** What the proposal rests on; `since` is null where no issue came yet. */
+  /** The data behind the proposal; `since` is null if no issue was received yet. */
   basis: z.object({ issues: z.number().int(), since: isoDate.nullable() }),
 });
 export type SlotPlanState = z.infer<typeof slotPlanState>;
@@ -72,7 +72,7 @@ export type AdDifferenceFound = z.infer<typeof adDifference>;
 
 export const linkCheck = z.object({
   url: z.string(),
-  /** `unknown`: the site doesn't answer robots, or not now. */
+  /** `unknown`: the site doesn't answer robots, or is temporarily unavailable. */
   verdict: z.enum(['works', 'broken', 'unknown']),
   reason: z.string().nullable(),
   checkedAt: isoDate,
@@ -84,19 +84,19 @@ const figures = { sent: figure.nullable(), opens: figure.nullable(), clicks: fig
 
 export const booking = z.object({
   id: z.string(),
-  /** `brand` is null where the viewer may not see it. */
+  /** `brand` is null if the viewer may not see it. */
   lead: z.object({ id: z.string(), brand: z.object(displayFields).nullable() }),
   day,
   placementType: z.string(),
   slot: z.number().int(),
   state: z.enum(BOOKING_STATES),
-  /** Who set the state: the product, or a member. */
+  /** Who set the state: a member, or the product itself. */
   stateBy: z.enum(['member', 'machine']),
   price: z.number().int().nullable(),
   currency: z.string(),
   link: z.string(),
   note: z.string(),
-  /** The ad that fulfils it, with its page. */
+  /** The sponsorship that fulfils the booking; null if none does. */
   sponsorshipId: z.string().nullable(),
   differences: z.array(adDifference),
   linkCheck: linkCheck.nullable(),
@@ -109,7 +109,7 @@ export type Booking = z.infer<typeof booking>;
 
 /** GET /api/calendar */
 export const slotCalendarQuery = z.object({
-  /** The first day; absent: four weeks ago. */
+  /** The first day; four weeks ago by default. */
   from: day.optional(),
   weeks: z.coerce
     .number()
@@ -127,7 +127,7 @@ export const slotCalendar = z.object({
   issues: z.array(
     z.object({
       day,
-      /** In the plan; else it is here because of its bookings. */
+      /** True if the issue is in the plan; otherwise it is listed because it has bookings. */
       isPlanned: z.boolean(),
       slots: z.array(
         z.object({
@@ -145,7 +145,7 @@ export type SlotCalendar = z.infer<typeof slotCalendar>;
 const link = z.union([z.literal(''), webAddress('Please enter a valid URL')]);
 const note = z.string().trim().max(2_000, 'Note must be at most 2000 characters');
 
-/** POST /api/leads/{id}/bookings: all or none. */
+/** POST /api/leads/{id}/bookings books all slots or none. */
 export const bookingInput = z
   .object({
     state: z.enum(['held', 'booked']).default('booked'),
@@ -153,7 +153,7 @@ export const bookingInput = z
       .array(z.object({ day, placementType }).strict())
       .min(1, 'Choose at least one date')
       .max(60, 'At most 60 dates at once'),
-    /** For each of them; absent: the plan's. */
+    /** The price of each slot; the plan's price by default. */
     price: amount.nullable().optional(),
     link: link.default(''),
     note: note.default(''),
@@ -183,14 +183,14 @@ export const bookingsMade = z.object({ bookings: z.array(booking), eventId: z.nu
 export type BookingsMade = z.infer<typeof bookingsMade>;
 export const bookingChanged = z.object({
   booking,
-  /** The event of a change of its state, by which it can be taken back; null: no event. */
+  /** The event of a change of state, by which the change can be undone; null if there is no event. */
   eventId: z.number().int().nullable(),
 });
 export type BookingChanged = z.infer<typeof bookingChanged>;
 
 export const recap = z.object({
   id: z.string(),
-  /** Null if it can't be shown again: make a new one. */
+  /** Null if the URL can't be shown again; a new recap must be created then. */
   url: z.string().nullable(),
   bookingIds: z.array(z.string()),
   note: z.string(),
@@ -199,7 +199,9 @@ export const recap = z.object({
 });
 export type Recap = z.infer<typeof recap>;
 
-/** GET /api/leads/{id}/bookings: its bookings, oldest first, and its recaps that still open, newest first. */
+/**
+ * GET /api/leads/{id}/bookings: the lead's bookings, oldest first, and its recaps that haven't expired, newest first.
+ */
 export const leadBookings = z.object({ bookings: z.array(booking), recaps: z.array(recap) });
 export type LeadBookings = z.infer<typeof leadBookings>;
 
@@ -212,13 +214,13 @@ export const recapInput = z
   .strict();
 export type RecapInput = z.infer<typeof recapInput>;
 
-/** GET /api/recaps/{id}/mail: a draft with the recap's link and a proposal of the next dates. */
+/** GET /api/recaps/{id}/mail: a draft with the recap's link and proposed next dates. */
 export const recapMail = z.object({ to: z.string().nullable(), subject: z.string(), body: z.string() });
 export type RecapMail = z.infer<typeof recapMail>;
 
-/** GET /api/calendar-feed; POST makes the address, or another one, DELETE revokes it. */
+/** GET /api/calendar-feed. POST creates or replaces the address, DELETE revokes it. */
 export const calendarFeed = z.object({
-  /** Null: there is none, or it can't be shown again (`exists`). */
+  /** Null if there is no feed, or if its address can't be shown again (`exists`). */
   url: z.string().nullable(),
   exists: z.boolean(),
 });

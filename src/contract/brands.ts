@@ -7,9 +7,9 @@ import { CHANNELS, DEAL_STATES, PITCH_MARKS } from './ranking.ts';
 import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
 
 /**
- * GET /api/brands. `relevant` brands sponsored a relevant newsletter; 'pitch' ranks by the pitch score, 'fit' by the
- * audience alone. `channel`, `placement` and `seenIn` must all hold for one and the same sponsorship; `hasContact` is
- * refused (402) for viewers who don't see contacts.
+ * GET /api/brands. Scope 'relevant': brands that sponsored a relevant newsletter. Order 'pitch' is by pitch score,
+ * 'fit' by audience similarity alone. `channel`, `placement` and `seenIn` must all match the same sponsorship.
+ * `hasContact` is refused (402) for viewers who don't see contacts.
  */
 export const brandsQuery = pageQuery(PAGE_SIZE.brands).extend({
   search: z.string().trim().max(SEARCH_MAX).optional(),
@@ -21,12 +21,12 @@ export const brandsQuery = pageQuery(PAGE_SIZE.brands).extend({
   state: z.enum(DEAL_STATES).optional(),
   channel: z.enum(CHANNELS).optional(),
   placement: placementType.optional(),
-  /** A newsletter's id. */
+  /** Id of a newsletter. */
   seenIn: z.string().max(100).optional(),
-  /** The least confidence, in percent, of a brand's surest claim. */
+  /** Minimum confidence, in percent, of a brand's most certain claim. */
   confidence: z.coerce.number().int().min(0).max(100).optional(),
   hasContact: z.enum(['1']).optional(),
-  /** '1': products count for their company and aren't listed beside it. */
+  /** '1': products count for their company and aren't listed separately. */
   withProducts: z.enum(['1']).optional(),
 });
 export type BrandsQuery = z.infer<typeof brandsQuery>;
@@ -34,7 +34,7 @@ export type BrandsQuery = z.infer<typeof brandsQuery>;
 export const FIT_LEVELS = ['strong', 'good', 'moderate', 'low'] as const;
 export const brandFit = z.object({
   level: z.enum(FIT_LEVELS),
-  /** Percent. */
+  /** In percent. */
   score: z.number().int(),
   label: z.string(),
 });
@@ -45,16 +45,16 @@ export const brandCard = z.object({
   name: z.string(),
   website: z.string().nullable(),
   logoUrl: z.string().nullable(),
-  /** In the last 30 days; for a free member in the 30 days before the 14-day line (`visibleUntil`). */
+  /** Sponsorships in the last 30 days; for a free member in the 30 days before the 14-day line (`visibleUntil`). */
   recentSponsorships: z.number().int(),
   firstSeenAt: isoDate,
   /**
-   * Percent: the confidence of the surest claim that the viewer may see; 100 if a person recorded or confirmed one,
+   * Confidence in percent of the most certain claim that the viewer may see; 100 if a person recorded or confirmed one,
    * null if there is no claim.
    */
   confidence: z.number().int().nullable(),
   fit: brandFit.nullable(),
-  /** Its place in the ranking for the viewer's newsletter; null where it has none. */
+  /** The brand's pitch score for the viewer's newsletter; null if it isn't ranked. */
   pitch: z
     .object({
       score: z.number(),
@@ -62,7 +62,7 @@ export const brandCard = z.object({
       reason: z.string(),
       state: z.enum(DEAL_STATES).nullable(),
       lastBoughtAt: isoDate,
-      /** Issues bought, and in how many newsletters, without the viewer's own. */
+      /** Number of issues bought, and of newsletters, excluding the viewer's own. */
       times: z.number().int(),
       newsletters: z.number().int(),
     })
@@ -77,7 +77,7 @@ export const brandList = z.object({
   ...paging,
   relevantNewsletterCount: z.number().int(),
   hiddenCount: z.number().int(),
-  /** The last day (UTC) of the period that the cards count (a free member's line); null: today. */
+  /** The last day (UTC) of the period that the cards count, which is a free member's line; null for today. */
   visibleUntil: z.iso.date().nullable(),
 });
 export type BrandList = z.infer<typeof brandList>;
@@ -93,7 +93,7 @@ export const brandDetail = z.object({
   updatedAt: isoDate,
   fit: brandFit.nullable(),
   lead: leadMark,
-  /** The company whose product it is, and its own products, as far as the viewer may see them. */
+  /** The company whose product the brand is, and its own products, as far as the viewer may see them. */
   company: z.object({ id: z.string(), name: z.string() }).nullable(),
   products: z.array(z.object({ id: z.string(), name: z.string() })),
   ...contactFields,

@@ -1,6 +1,5 @@
 // Every call of the API with its input and its answer. The OpenAPI document is generated from this table, the tests
-// parse every answer with it, and a test compares it with the app's routes, so that neither has a call that the other
-// lacks.
+// parse every answer with it, and a test compares it with the app's routes, so that they have the same calls.
 import * as z from 'zod';
 import {
   accessRequest,
@@ -193,22 +192,22 @@ export type CallGroup = 'public' | 'signedIn' | 'member' | 'admin';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below /api, parameters as {id}. */
+  /** Path below /api, with parameters as {id}. */
   path: string;
   group: CallGroup;
   summary: string;
   /**
-   * The scope that opens the call to personal tokens; null: only sessions may make it. By default members' reads have
-   * the scope 'read', and all others none.
+   * The scope that a personal token needs for the call; null if only sessions may make it. By default members' reads
+   * have the scope 'read', and all other calls null.
    */
   scope?: TokenScope | null;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Shape of the JSON answer; null: a redirect, a page or a file. */
+  /** Schema of the JSON answer; null for a redirect, a page or a file. */
   answer: z.ZodType | null;
 }
 
-/** Calls of one method: path, summary, shape of the answer, what is sent, and the scope for tokens. */
+/** Defines calls of one method: path, summary, schema of the answer, input, and the scope for tokens. */
 const calls =
   (method: Call['method']) =>
   (path: string, summary: string, answer: Call['answer'], takes: Pick<Call, 'query' | 'body' | 'scope'> = {}) => ({
@@ -226,7 +225,7 @@ const remove = calls('DELETE');
 
 const ofGroup = (group: CallGroup, those: Omit<Call, 'group'>[]): Call[] => those.map((one) => ({ ...one, group }));
 
-/** Calls of the pipeline, reads too: a token needs the scope 'pipeline'. */
+/** Calls of the pipeline, including reads: a token needs the scope 'pipeline'. */
 const ofPipeline = (those: Omit<Call, 'group'>[]): Omit<Call, 'group'>[] =>
   those.map((one) => ({ scope: 'pipeline', ...one }));
 

@@ -1,36 +1,39 @@
-// Pieces that many schemas are made of: errors, dates, texts, addresses, pages of lists.
+// Building blocks of many schemas: errors, dates, texts, web addresses, pages of lists.
 import * as z from 'zod';
 import { PLACEMENT_TYPES } from './names.ts';
 import './words.ts';
 
 export const placementType = z.enum(PLACEMENT_TYPES);
 
-/** Every refusal's body. `code` is one of errors.ts's closed list; `details` maps form fields to messages. */
+/**
+ * The body of every error response. `code` is from the closed list in errors.ts; `details` maps
+ * form fields to messages.
+ */
 export const errorBody = z.object({
   error: z.string(),
   code: z.string(),
   details: z.record(z.string(), z.string()).optional(),
 });
 
-/** Dates cross the wire as ISO 8601 strings in UTC. */
+/** Dates are transferred as ISO 8601 strings in UTC. */
 export const isoDate = z.iso.datetime().brand<'IsoDate'>();
 export type IsoDate = z.infer<typeof isoDate>;
 
 /**
- * Optimistic lock: the `updatedAt` that the form was filled from; 412 if the row has changed since. The header If-Match
- * does the same.
+ * Optimistic lock: the `updatedAt` of the version that the form is based on. The response is 412 if the row has changed
+ * since. The If-Match header has the same effect.
  */
 export const unchangedSince = z.iso.datetime().optional();
 
-/** Whether a change names a field; its precondition alone changes nothing. */
+/** True if a change sets any field; its precondition alone doesn't count. */
 export const changesSomething = (change: object): boolean =>
   Object.entries(change).some(([name, value]) => name !== 'updatedAt' && value !== undefined);
 
 const MOMENT = 'Give a date such as 2026-05-31 or 2026-05-31T08:00:00+02:00';
 
 /**
- * A moment as callers give it: with an offset, in UTC, or a plain date, which means midnight UTC. The output is UTC;
- * years before 1 are refused.
+ * A date with time as callers send it: with an offset, in UTC, or a plain date, which means midnight UTC. The output is
+ * in UTC; dates before the year 1 are refused.
  */
 export const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: MOMENT })
@@ -38,25 +41,24 @@ export const moment = z
   .refine((date) => date.getTime() >= Date.parse('0001-01-01'), MOMENT)
   .transform((date) => date.toISOString());
 
-/** No newsletter was sent by mail before this. */
+/** No newsletter was sent by e-mail before this. */
 const EARLIEST = '1990-01-01T00:00:00.000Z';
 
 /**
- * When an issue arrived, as entered by a person. A moment in the future is refused where `now` is known
- * (`refuseFuture`).
+ * When an issue arrived, as entered by a person. Dates in the future are refused where `now` is known (`refuseFuture`).
  */
 export const pastMoment = moment.refine((given) => given >= EARLIEST, 'This date is before 1990');
 
-/** A sign that shows something; Hangul's fillers and the empty Braille cell take room only. */
+/** A visible character. Hangul fillers and the empty Braille cell only take up space. */
 const INK = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Whether anything of a text can be seen: blanks, zero-width signs and marks of direction can't. */
+/** True if a text has any visible character, not only blanks, zero-width characters and direction marks. */
 export const isVisible = (text: string): boolean => INK.test(text);
 
 /**
  * A required text.
- * @param missing the message for an absent or blank one.
- * @param what names the field in the message for a text over `max` characters.
+ * @param missing message for an absent or blank text.
+ * @param what names the field in the message for a text of more than `max` characters.
  */
 export const required = (missing: string, what: string, max: number) =>
   z
@@ -66,14 +68,18 @@ export const required = (missing: string, what: string, max: number) =>
     .max(max, `${what} must be at most ${max} characters`)
     .refine(isVisible, missing);
 
-/** `page` and `limit` of a list's query string. @param size the default of `limit`. @param max its upper bound. */
+/**
+ * `page` and `limit` in a list's query string.
+ * @param size default of `limit`.
+ * @param max upper bound of `limit`.
+ */
 export const pageQuery = (size: number, max = 100) =>
   z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     limit: z.coerce.number().int().min(1).max(max).default(size),
   });
 
-/** What every list answers about its page, beside its rows. */
+/** The paging fields in every list's answer. */
 export const paging = {
   page: z.number().int(),
   limit: z.number().int(),
@@ -84,8 +90,8 @@ export const paging = {
 export const sortOrder = z.enum(['asc', 'desc']);
 
 /**
- * A web address typed by a person; only http and https are addresses of sites. A name before the host would make one
- * site look like another.
+ * A URL that a person typed; only http and https are allowed. A user name before the host is refused, because it could
+ * make one site look like another.
  */
 export const webAddress = (message: string) =>
   z
@@ -101,7 +107,7 @@ export const webAddress = (message: string) =>
       }
     }, message);
 
-/** A web address that a form may leave empty, and that answers give as null. */
+/** A URL that a form may leave empty and that answers contain as null. */
 export const optionalAddress = (message: string) =>
   z
     .union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), webAddress(message)], {
@@ -109,5 +115,5 @@ export const optionalAddress = (message: string) =>
     })
     .optional();
 
-/** What a brand or a newsletter is shown by. */
+/** The fields by which a brand or newsletter is displayed. */
 export const displayFields = { id: z.string(), name: z.string(), logoUrl: z.string().nullable() };

@@ -1,15 +1,15 @@
-// Contacts of brands: a pipeline's own, doubts about the catalogue's, and the company's own pages.
+// Contacts of brands: a pipeline's own ones, and doubts about those in the catalogue.
 import * as z from 'zod';
 import { isoDate } from './common.ts';
 
-/** What a member can say is wrong with a contact of the catalogue. */
+/** What a member can report as wrong with a contact of the catalogue. */
 export const CONTACT_DOUBTS = ['bounced', 'wrong_person'] as const;
 
-/** `accepts`: the domain names a server for mail; `refuses`: it takes none; `missing`: there is no such domain. */
+/** `accepts`: the domain has a mail server; `refuses`: it accepts no mail; `missing`: the domain doesn't exist. */
 export const MAIL_VERDICTS = ['accepts', 'refuses', 'missing'] as const;
 export type MailVerdict = (typeof MAIL_VERDICTS)[number];
 
-/** Whether an address's domain takes mail; null: not checked. */
+/** Whether an address's domain accepts mail; null if not checked. */
 export const mailCheck = z.object({ verdict: z.enum(MAIL_VERDICTS), checkedAt: isoDate }).nullable();
 
 export const ownContact = z.object({
@@ -38,5 +38,5 @@ export const ownContactInput = z
   .refine(({ name, email }) => name !== '' || email !== '', { message: 'Give a name or an address', path: ['email'] });
 export type OwnContactInput = z.infer<typeof ownContactInput>;
 
-/** GET /api/brands/{id}/contacts: the pipeline's own, the newest first. */
+/** GET /api/brands/{id}/contacts: the pipeline's own contacts, newest first. */
 export const ownContacts = z.object({ contacts: z.array(ownContact) });

@@ -1,4 +1,4 @@
-// What admins correct: brands, sponsorships, link hosts. Every change is written to the audit log.
+// Administrators' corrections of brands, sponsorships and link hosts. Every change is written to the audit log.
 import * as z from 'zod';
 import {
   changesSomething,
@@ -14,14 +14,14 @@ import {
 export const namedReference = z.object({ id: z.string(), name: z.string() });
 const site = z.union([z.literal('').transform(() => null), z.null(), optionalAddress('Please enter a valid URL')]);
 
-/** A contact entered by hand: its source reads 'entered by {who}'. */
+/** A contact entered by hand; its source is shown as 'entered by {name}'. */
 const contactInput = z.object({
   name: z.string().trim().max(200).nullable().default(null),
   title: z.string().trim().max(200).nullable().default(null),
   email: z.email('Please enter a valid email address').max(254),
 });
 
-/** PATCH /api/brands/{id}: an absent field stays as it is; null clears it. */
+/** PATCH /api/brands/{id}. An absent field is unchanged; null clears it. */
 export const brandChange = z
   .object({
     name: required('Brand name is required', 'Brand name', 200).optional(),
@@ -35,15 +35,15 @@ export const brandChange = z
   .refine(changesSomething, 'Nothing to change');
 export type BrandChange = z.infer<typeof brandChange>;
 
-/** POST /api/brands/{id}/merge: the brand goes into this one. */
+/** POST /api/brands/{id}/merge merges the brand into `intoId`. */
 export const brandMerge = z.object({ intoId: z.string().min(1).max(100) });
 
-/** A merge or a removal, which can be taken back for 30 days. */
+/** A merge or a removal, which can be undone for 30 days. */
 export const brandRemoval = z.object({
   id: z.string(),
   brandId: z.string(),
   name: z.string(),
-  /** Null where it was removed with its sponsorships. */
+  /** The brand it was merged into; null if it was removed with its sponsorships. */
   into: namedReference.nullable(),
   sponsorships: z.number().int(),
   by: z.string().nullable(),
@@ -67,8 +67,8 @@ export const brandAliasList = z.object({ aliases: z.array(brandAlias) });
 export const brandAliasInput = z.object({ name: required('Name is required', 'Name', 200) });
 
 /**
- * PATCH /api/sponsorships/{id}: of brandId and brandName at most one. Any change confirms it, unless `verdict` says
- * otherwise.
+ * PATCH /api/sponsorships/{id}. At most one of brandId and brandName may be given. Any change confirms the sponsorship,
+ * unless `verdict` says otherwise.
  */
 export const sponsorshipChange = z
   .object({
@@ -84,6 +84,7 @@ export const sponsorshipChange = z
   .refine(changesSomething, 'Nothing to change');
 export type SponsorshipChange = z.infer<typeof sponsorshipChange>;
 
+/** A sponsorship after an administrator's correction, as the answer contains it. */
 export const curatedSponsorship = z.object({
   id: z.string(),
   brand: namedReference,
@@ -92,24 +93,24 @@ export const curatedSponsorship = z.object({
   confidence: z.number().int().nullable(),
   verdict: z.enum(['confirmed', 'rejected']).nullable(),
   /**
-   * By field: the analyst's value, where a person corrected it. Kept if the correction is taken back: that is a
-   * person's decision too, which no analysis changes.
+   * The analyst's value of each field that a person corrected. Kept even if the correction is undone, because that is a
+   * person's decision too, which no analysis may change.
    */
   edits: z.record(z.string(), z.string()),
   updatedAt: isoDate,
 });
 export type CuratedSponsorship = z.infer<typeof curatedSponsorship>;
 
-/** Hosts that ads of several unlike brands lead through. */
+/** Redirect hosts: the ads of several unrelated brands lead through them. */
 export const linkHostList = z.object({
   hosts: z.array(
     z.object({
       domain: z.string(),
       brands: z.number().int(),
       learnedAt: isoDate,
-      /** By a person. */ confirmed: z.boolean(),
+      /** True if a person confirmed it. */ confirmed: z.boolean(),
     }),
   ),
 });
-/** POST /api/link-hosts: confirms a host as one, whether or not it was learned. */
+/** POST /api/link-hosts confirms a redirect host, whether or not it was learned. */
 export const linkHostInput = z.object({ domain: required('Domain is required', 'Domain', 253) });

@@ -13,7 +13,10 @@ const recentSponsorship = z.object({
   newsletter: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
-/** GET /api/stats. Windows: newsletters and brands 30 days, sponsorships 7; a free member's end at its line. */
+/**
+ * GET /api/stats. Newsletters and brands are counted over 30 days, sponsorships over 7; a free member's period
+ * ends at the 14-day line.
+ */
 export const stats = z.object({
   newsletters: z.object({
     recentCount: z.number().int(),
@@ -38,7 +41,10 @@ export const stats = z.object({
       id: z.string(),
       name: z.string(),
       audienceAnalyzedAt: isoDate.nullable(),
-      /** Similar newsletters are still being looked for: an empty list doesn't mean there are none. */
+      /**
+       * True while similar newsletters are still being searched, so that an empty list doesn't
+       * mean that there are none.
+       */
       isFinding: z.boolean(),
     })
     .nullable(),
@@ -61,14 +67,14 @@ const sponsorshipLine = z.object({
   newsletter: z.object(displayFields),
 });
 
-/** GET /api/dashboard: everything of a member's dashboard beside 'Pitch next'. */
+/** GET /api/dashboard: everything on a member's dashboard except 'Pitch next'. */
 export const dashboard = z.object({
   stage: pitchStage,
   newsletter: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** How many newsletters are like the member's. */
+  /** Number of newsletters that are similar to the member's. */
   nearest: z.number().int(),
   /**
-   * What became visible in the nearest newsletters since the last visit (on the first visit: in the last week); null
+   * What became visible in the nearest newsletters since the last visit, or in the last week on the first visit; null
    * for a viewer without a newsletter.
    */
   changed: z
@@ -81,37 +87,37 @@ export const dashboard = z.object({
       newest: z.array(sponsorshipLine),
     })
     .nullable(),
-  /** The own newsletter's sponsors, who is due first. */
+  /** The own newsletter's sponsors, those that are due first at the top. */
   sponsors: z.array(z.object({ brand: z.object(displayFields), pattern: dealPattern })),
   coverage,
   /**
-   * Sponsorships a week in the nearest newsletters, oldest first; `issues` received tell 'no sponsor' from 'no issue
-   * received'.
+   * Sponsorships per week in the nearest newsletters, oldest first. The issues received distinguish 'no sponsor'
+   * from 'no issue received'.
    */
   weekly: z.array(z.object({ week: z.iso.date(), sponsorships: z.number().int(), issues: z.number().int() })),
-  /** Of the same weeks, most first. */
+  /** Counts by placement in the same weeks, largest first. */
   placements: z.array(z.object({ placementType: z.string(), count: z.number().int() })),
   visibleUntil,
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** GET /api/intake (admin): what comes in. */
+/** GET /api/intake (admin): the mail received. */
 export const intake = z.object({
-  /** Mails a day (UTC), the last 30, by what became of them. */
+  /** Mails per day (UTC) over the last 30 days, by outcome. */
   days: z.array(
     z.object({
       day: z.iso.date(),
       sponsored: z.number().int(),
       unsponsored: z.number().int(),
-      /** Confirmations, welcomes and the like. */
+      /** Confirmations, welcome mails and the like. */
       noIssue: z.number().int(),
       waiting: z.number().int(),
       failed: z.number().int(),
     }),
   ),
-  /** Claims that nobody has looked at and that are unsure. */
+  /** Number of unsure claims that nobody has reviewed. */
   review: z.number().int(),
-  /** Newsletters of which issues are missing now, longest first; at most 20. */
+  /** Newsletters with missing issues at present, the longest gap first; at most 20. */
   gaps: z.array(
     z.object({
       newsletter: z.object(displayFields),
@@ -121,7 +127,7 @@ export const intake = z.object({
     }),
   ),
   gapCount: z.number().int(),
-  /** Claims of the last 30 days by who made them. */
+  /** Claims of the last 30 days by analyst. */
   verdicts: z.object({
     total: z.number().int(),
     unsure: z.number().int(),

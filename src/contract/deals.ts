@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { changesSomething, isoDate, isVisible, required, unchangedSince, webAddress } from './common.ts';
 
-/** A form's number field: what isn't a number becomes 0. */
+/** A number field of a form; anything that isn't a number becomes 0. */
 const dollars = z.preprocess(
   (given) => (typeof given === 'number' ? given : Math.round(Number(given)) || 0),
   z
@@ -34,13 +34,14 @@ export const dealInput = z.object({
 });
 export type DealInput = z.infer<typeof dealInput>;
 
-/** PATCH /api/partner-deals/{id} (admin); no defaults, or a change of one field would reset others. */
+/** PATCH /api/partner-deals/{id} (admin). Has no defaults, because they would reset fields that aren't given. */
 export const dealChange = dealInput
   .extend({
     value: dollars,
     isActive: z.boolean(),
     /**
-     * Null: the logo is looked for on the partner's site again. Any other value is ignored: the server keeps its own.
+     * Null starts a new search for the logo on the partner's site. Any other value is ignored:
+     * the server keeps its own.
      */
     partnerLogoUrl: z.string().max(2000).nullable(),
   })

@@ -1,4 +1,4 @@
-// Drafts of mails to brands: sentences with their evidence, templates, and what a member says was sent.
+// Drafts of mails to brands: sentences with their evidence, templates, and the record of sent mails.
 import * as z from 'zod';
 import { isoDate, required } from './common.ts';
 import { leadChanged } from './leads.ts';
@@ -11,7 +11,7 @@ export type DraftKind = (typeof DRAFT_KINDS)[number];
 export const SENT_KINDS = [...DRAFT_KINDS, 'recap'] as const;
 export type SentKind = (typeof SENT_KINDS)[number];
 
-/** GET /api/brands/{id}/draft; `template`: the id of one of the pipeline's own texts instead of ours. */
+/** GET /api/brands/{id}/draft. `template`: the id of one of the pipeline's own templates to use instead of ours. */
 export const draftQuery = z.object({
   length: z.enum(DRAFT_LENGTHS).default('medium'),
   kind: z.enum(DRAFT_KINDS).default('pitch'),
@@ -19,10 +19,10 @@ export const draftQuery = z.object({
 });
 export type DraftQuery = z.infer<typeof draftQuery>;
 
-/** What a sentence rests on: a placement that was seen, a mail that was sent, or what the members typed. */
+/** The evidence of a sentence: a placement that was seen, a mail that was sent, or text that members typed. */
 export const draftEvidence = z.object({
   kind: z.enum(['sponsorship', 'mail', 'fit', 'pipeline']),
-  /** The sponsorship's id; null for the others. */
+  /** The sponsorship's id; null for other kinds. */
   id: z.string().nullable(),
   label: z.string(),
 });
@@ -37,9 +37,9 @@ export type DraftSentence = z.infer<typeof draftSentence>;
 export const draft = z.object({
   subject: z.string(),
   sentences: z.array(draftSentence),
-  /** Sentences that aren't in it because their fact is unknown or unsure. */
+  /** Sentences that were left out because their fact is unknown or unsure. */
   leftOut: z.array(z.object({ what: z.string(), why: z.string() })),
-  /** Absent for who may not see contacts and has none of their own, null if none is known. */
+  /** Null if no contact is known; absent if the viewer may not see contacts and has none of their own. */
   to: z
     .object({
       name: z.string().nullable(),
@@ -58,7 +58,7 @@ export const draft = z.object({
 export type Draft = z.infer<typeof draft>;
 
 const MAIL_MAX = 10_000;
-/** POST /api/brands/{id}/draft/reword: 409 if the reworded text says what the facts don't. */
+/** POST /api/brands/{id}/draft/reword. 409 if the reworded text states something that the draft doesn't. */
 export const rewordInput = z
   .object({
     text: required('Write something first', 'Message', MAIL_MAX),
@@ -67,7 +67,7 @@ export const rewordInput = z
   .strict();
 export const reworded = z.object({ text: z.string() });
 
-/** POST /api/brands/{id}/sent: 'I sent it'. Makes the lead if there is none. */
+/** POST /api/brands/{id}/sent records that a mail was sent, and creates the lead if there is none. */
 export const sentInput = z
   .object({
     kind: z.enum(SENT_KINDS).default('pitch'),
@@ -77,6 +77,7 @@ export const sentInput = z
   })
   .strict();
 export type SentInput = z.infer<typeof sentInput>;
+/** The answer of POST /api/brands/{id}/sent. */
 export const sent = leadChanged;
 
 export const pitchTemplate = z.object({

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { isoDate, moment, pastMoment, required } from './common.ts';
 import { PAGE_SIZE } from './lists.ts';
 
-/** A mail may have 25 MB; a file that is larger is refused with a reason. */
+/** Maximum size of a mail, 25 MB; a larger file is refused with a reason. */
 export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
 /**
- * All files of one form together, because the form is held in memory. Larger files are sent one by one (POST
- * /api/emails/upload/file).
+ * Maximum total size of the files in one form, because the form is held in memory. Larger files are sent one by one
+ * (POST /api/emails/upload/file).
  */
 export const UPLOAD_MAX_BYTES = 32 * 1024 * 1024;
 export const UPLOAD_ENDINGS = ['.eml', '.html', '.htm', '.txt', '.msg'] as const;
@@ -35,14 +35,14 @@ export const emailRow = z.object({
   processingStatus: z.enum(PROCESSING_STATUSES),
   /** Why it failed, or why only its headers could be read. */
   error: z.string().nullable(),
-  /** 'issue', or why it is none (domain/mail/issue-kind); null before analysis. */
+  /** 'issue', or another kind of mail ('confirmation', 'welcome', 'bounce', 'auto-reply'); null before analysis. */
   kind: z.string().nullable(),
   confirmUrl: z.string().nullable(),
-  /** 'unfamiliar': not one of the senders that the newsletter knows; its sponsorships count for nobody. */
+  /** 'unfamiliar': the newsletter doesn't know the sender, so its sponsorships don't count. */
   senderStanding: z.enum(['known', 'unfamiliar']),
-  /** The sender's authenticated domain (DKIM, SPF); null: none. */
+  /** The sender's authenticated domain (DKIM, SPF); null if there is none. */
   authDomain: z.string().nullable(),
-  /** Set where its newsletter's daily quota was used up: it is not analysed before this moment. */
+  /** Set if its newsletter's daily quota was used up; the mail isn't analysed before this time. */
   heldUntil: isoDate.nullable(),
   createdAt: isoDate,
 });
@@ -57,7 +57,7 @@ export const emailList = z.object({
 });
 export type EmailList = z.infer<typeof emailList>;
 
-/** GET /api/emails/{id} (admin): the row, its body and what the analyst said. */
+/** GET /api/emails/{id} (admin): the row, its body and the analyst's answer. */
 export const emailDetail = emailRow.extend({
   content: z.string().nullable(),
   htmlContent: z.string().nullable(),
@@ -95,7 +95,7 @@ export type EmailInput = z.infer<typeof emailInput>;
 
 export const emailAccepted = z.object({ id: z.string(), created: z.boolean(), processingStatus: z.string() });
 
-/** POST /api/emails/upload: what became of each file. */
+/** POST /api/emails/upload: the result for each file. */
 export const uploadResult = z.object({
   file: z.string(),
   emailId: z.string().nullable(),
@@ -112,19 +112,19 @@ export const uploadAnswer = z.object({
 });
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
-/** POST /api/emails/upload/file?name&newsletterId: one file as the body itself. */
+/** POST /api/emails/upload/file?name&newsletterId: one file as the request body. */
 export const uploadQuery = z.object({ name: z.string().min(1).max(500), newsletterId: z.string().max(100).optional() });
 
 /** POST /api/emails/process-batch */
 export const processBatch = z.object({ limit: z.number().int().min(1).max(100).default(10) });
 /**
- * POST /api/emails/reprocess: rebuilds mails from their stored bytes; `again`: also analyses mails whose row still
- * exists.
+ * POST /api/emails/reprocess rebuilds mails from their stored bytes; with `again`, mails whose row still exists
+ * are analysed again as well.
  */
 export const reprocessing = z.object({ again: z.boolean().default(false) });
 /**
- * POST /api/emails/resolve: looks up where the hidden links of stored mails lead, of one newsletter or of issues since
- * a moment; `dryRun` only counts them.
+ * POST /api/emails/resolve looks up where the hidden links of stored mails lead, for one newsletter or for issues since
+ * a date; `dryRun` only counts the mails.
  */
 export const resolving = z.object({
   newsletterId: z.string().max(100).nullish(),

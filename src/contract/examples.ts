@@ -1,4 +1,4 @@
-// The curl examples of /developers: one for each call that tokens may make.
+// The curl examples of /developers, one for each call that tokens may make.
 import * as z from 'zod';
 import { CALLS, type Call } from './calls.ts';
 import { scopeOf } from './token-calls.ts';
@@ -8,11 +8,11 @@ export const TOKEN_CALLS: readonly Call[] = CALLS.filter((call) => scopeOf(call)
 
 interface Sent {
   query?: string;
-  /** JSON; `$NAME` in it stands for a shell variable. */
+  /** JSON body; `$NAME` in it is a shell variable. */
   body?: unknown;
 }
 
-/** What an example sends, by method and path; by default a page of two rows, where there are pages. */
+/** Query and body of each example, by method and path. Lists without an entry use a limit of two rows. */
 const SENT: Record<string, Sent> = {
   'GET /sponsorships': { query: 'search=tea&sureness=sure&limit=2' },
   'GET /brands': { query: 'scope=all&sortBy=lastBoughtAt&limit=2' },
@@ -29,12 +29,10 @@ const SENT: Record<string, Sent> = {
   'POST /brands/{id}/draft/reword': { body: { text: 'Hello, we saw that you sponsor newsletters like ours.' } },
 };
 
-/**
- * True if an example is complete: a call that takes a body needs an entry above. @offline The tests check every call.
- */
+/** True if an example is complete: a call with a body needs an entry above. @offline The tests check every call. */
 export const hasExample = ({ method, path, body }: Call): boolean => !body || SENT[`${method} ${path}`] !== undefined;
 
-/** The shell variable that stands for a path's parameter: `{id}` of /brands/{id} is BRAND_ID. */
+/** The shell variable for a path parameter: BRAND_ID for `{id}` of /brands/{id}. */
 export function variableOf(path: string, parameter: string): string {
   const before = path.split('/').at(path.split('/').indexOf(`{${parameter}}`) - 1) ?? '';
   const name = parameter === 'id' ? `${before.replace(/s$/, '')}Id` : parameter;
@@ -44,13 +42,19 @@ export function variableOf(path: string, parameter: string): string {
     .toUpperCase();
 }
 
-/** JSON in single quotes; a variable stands outside of them, where the shell fills it in. Numbers lose their quotes. */
+/**
+ * JSON in single quotes. Variables are placed outside of them, so that the shell expands them; numeric
+ * variables lose their JSON quotes.
+ */
 const quoted = (body: unknown): string =>
   `'${JSON.stringify(body)
     .replaceAll('"$EVENT_ID"', "'$EVENT_ID'")
     .replace(/"\$([A-Z_]+)"/g, `"'$$$1'"`)}'`;
 
-/** @returns a command line. @param origin where the API is. */
+/**
+ * @param origin the API's origin.
+ * @returns a command line.
+ */
 export function curlOf(call: Call, origin: string): string {
   const { method, path, query } = call;
   const sent = SENT[`${method} ${path}`];

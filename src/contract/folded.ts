@@ -1,4 +1,4 @@
-// How names are compared in searches, as the database does it, and what addresses are made of.
+// Normalises names for searches as the database does, and as the basis of URL slugs.
 
 const LETTERS: Record<string, string> = {
   ø: 'o',
@@ -15,7 +15,7 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * A name as a search compares it, without case and accents: the same as the SQL function `folded`
+ * A name without case and accents, as searches compare it. Equal to the SQL function `folded`
  * (test/store/folded-names.test.ts).
  */
 export const folded = (name: string): string =>

@@ -9,16 +9,16 @@ export const calendarQuery = z.object({ weeks: z.coerce.number().int().min(4).ma
 export const brandCalendar = z.object({
   /** Mondays (UTC), oldest first. */
   weeks: z.array(z.iso.date()),
-  /** Newsletters it was seen in, near ones first; at most 50. */
+  /** Newsletters in which the brand was seen, similar ones first; at most 50. */
   newsletters: z.array(
     z.object({
       ...displayFields,
-      /** 0 to 1; null where it isn't near the viewer's newsletter. */
+      /** From 0 to 1; null if it isn't similar to the viewer's newsletter. */
       similarity: z.number().nullable(),
       mine: z.boolean(),
-      /** Null where it has only network placements there. */
+      /** Null if the brand has only network placements there. */
       pattern: dealPattern.nullable(),
-      /** Placements and issues received by week, as long as `weeks`. */
+      /** Placements and issues received per week, one entry for each of `weeks`. */
       placements: z.array(z.number().int()),
       issues: z.array(z.number().int()),
       coverage,
@@ -27,7 +27,7 @@ export const brandCalendar = z.object({
   newsletterCount: z.number().int(),
   placements: z.array(z.object({ placementType: z.string(), count: z.number().int() })),
   channels: z.array(z.object({ channel: z.enum(CHANNELS), name: z.string().nullable(), count: z.number().int() })),
-  /** Its place in the viewer's ranking; null where it has none. */
+  /** The brand's pitch score in the viewer's ranking; null if it isn't ranked. */
   pitch: pitchItem.pick({ score: true, confidence: true, reason: true, factors: true, mark: true }).nullable(),
   visibleUntil,
 });
@@ -35,10 +35,10 @@ export type BrandCalendar = z.infer<typeof brandCalendar>;
 
 /** GET /api/newsletters/{id}/insight */
 export const newsletterInsight = z.object({
-  /** Audience match with the viewer's newsletter, percent; null where it isn't near or is the same. */
+  /** Audience match with the viewer's newsletter in percent; null if it isn't similar or is the same newsletter. */
   match: z.number().int().nullable(),
   coverage,
-  /** Sponsors' timeline: who bought last comes first; at most 50. */
+  /** Timeline of the sponsors, latest buyer first; at most 50. */
   sponsors: z.array(
     z.object({
       brand: z.object(displayFields),
@@ -48,17 +48,15 @@ export const newsletterInsight = z.object({
     }),
   ),
   sponsorCount: z.number().int(),
-  /**
-   * The last issues (at most 12), oldest first, and for each placement type sold in them how many of it each issue had.
-   */
+  /** The last issues (at most 12), oldest first, and for each placement type how many each issue had. */
   slots: z.object({
     issues: z.array(isoDate),
     placements: z.array(
       z.object({
         placementType: z.string(),
-        /** As long as `issues`: how many of this placement each had. */
+        /** Number of these placements in each issue, one entry for each of `issues`. */
         sold: z.array(z.number().int()),
-        /** Issues without it. */
+        /** Number of issues without this placement. */
         open: z.number().int(),
       }),
     ),

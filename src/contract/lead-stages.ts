@@ -1,6 +1,6 @@
-// Words of the pipeline that pages need without zod: stages, and the kinds of events.
+// Constants of the pipeline (stages and kinds of events) for pages that don't load zod.
 
-/** In their order, which is fixed; a pipeline may give them other names. */
+/** In their fixed order; a pipeline may rename them. */
 export const LEAD_STAGES = ['to_pitch', 'pitched', 'in_talks', 'booked', 'ran', 'lost'] as const;
 export type LeadStage = (typeof LEAD_STAGES)[number];
 export const LEAD_STAGE_LABELS: Record<LeadStage, string> = {
@@ -13,10 +13,10 @@ export const LEAD_STAGE_LABELS: Record<LeadStage, string> = {
 };
 
 /**
- * What happened. `changed`: a member edited fields, the stage included; `reordered`: its place in its column, which
- * histories leave out; `sent`: a member sent a mail; `undone`: an earlier event was taken back. The others are said by
- * the product: of bookings (`booked`, `released`, `ran`, `missing`, `differs`), of the brand's deals elsewhere
- * (`bought_nearby`, `renewal_due`, `returning`, `lapsed`) and of recaps (`recap`).
+ * Kinds of events of a lead. By members: `changed` (fields were edited, including the stage), `reordered` (moved within
+ * its column; histories leave it out), `sent` (a mail was sent), `undone` (an earlier event was undone). By the
+ * product: about bookings (`booked`, `released`, `ran`, `missing`, `differs`), the brand's deals elsewhere
+ * (`bought_nearby`, `renewal_due`, `returning`, `lapsed`) and recaps (`recap`).
  */
 export const LEAD_EVENT_KINDS = [
   'created',
@@ -40,7 +40,7 @@ export const LEAD_EVENT_KINDS = [
 ] as const;
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 
-/** What happened to a lead, as an alert says it after the brand's name. */
+/** The text of each event in an alert, after the brand's name. */
 export const LEAD_EVENT_WORDS: Record<LeadEventKind, string> = {
   created: 'saved as a lead',
   changed: 'lead changed',

@@ -1,4 +1,4 @@
-// The pipeline: leads, their history, and how a pipeline is set up.
+// The pipeline: leads, their history, and its settings.
 import * as z from 'zod';
 import { displayFields, isoDate, isVisible, pageQuery, paging, sortOrder, webAddress } from './common.ts';
 import { LEAD_EVENT_KINDS, LEAD_STAGES } from './lead-stages.ts';
@@ -6,13 +6,13 @@ import { PAGE_SIZE, SEARCH_MAX } from './lists.ts';
 import { MEMBER_ROLES, memberFace } from './members.ts';
 
 export const leadStage = z.enum(LEAD_STAGES);
-/** ISO 4217, as people write it. */
+/** ISO 4217 code in any case. */
 export const currency = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, 'Give a currency such as USD or EUR');
-/** Minor units (cents). */
+/** In minor units (cents). */
 export const amount = z.number().int().min(0, 'Value must be positive').max(2_000_000_000, 'This value is too large');
 /** A day, YYYY-MM-DD. */
 export const day = z.iso.date('Give a date such as 2026-05-31');
@@ -23,7 +23,7 @@ export const leadLink = z
   .strict();
 export type LeadLink = z.infer<typeof leadLink>;
 
-/** What members edit; also the keys of an event's change, beside `stage`, `position` and `removed`. */
+/** Fields that members edit. With `stage`, `position` and `removed` they are the keys of an event's change. */
 const fields = {
   value: amount.nullable(),
   currency,
@@ -45,23 +45,21 @@ export const lead = z.object({
   stageAt: isoDate,
   position: z.number(),
   ...fields,
-  /** The one assigned to it; null if nobody is. */
+  /** The assigned member; null if nobody is assigned. */
   assignee: memberFace.nullable(),
-  /** What a change of it must name. */
+  /** The version that a change must refer to. */
   version: z.number().int(),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
 export type Lead = z.infer<typeof lead>;
-/** A row of the board or the table: without notes and links. */
+/** A row of the board or the table, without notes and links. */
 export const leadRow = lead.omit({ notes: true, links: true });
 export type LeadRow = z.infer<typeof leadRow>;
 
 export const LEAD_SORTS = ['nextStepOn', 'updatedAt', 'createdAt', 'brand', 'value', 'stage'] as const;
 
-/**
- * GET /api/leads and the CSV file. `due`: next steps that are overdue, or due within 7 days (overdue ones included).
- */
+/** GET /api/leads and the CSV file. `due`: 'overdue', or 'week' for steps due within 7 days or overdue. */
 export const leadsQuery = pageQuery(PAGE_SIZE.leads, 200).extend({
   search: z.string().trim().max(SEARCH_MAX).optional(),
   stage: leadStage.optional(),
@@ -76,12 +74,12 @@ export type LeadsQuery = z.infer<typeof leadsQuery>;
 export const leadList = z.object({
   leads: z.array(leadRow),
   ...paging,
-  /** Leads of brands that the viewer may not see (a free member's line). */
+  /** Number of leads whose brand the viewer may not see (because of a free member's line). */
   hiddenCount: z.number().int(),
 });
 export type LeadList = z.infer<typeof leadList>;
 
-/** GET /api/leads/board: the first 50 of each stage in their order; GET /api/leads?stage= has the others. */
+/** GET /api/leads/board: the first 50 leads of each stage in order; GET /api/leads?stage= lists the others. */
 export const BOARD_COLUMN = 50;
 export const leadBoardQuery = leadsQuery.pick({ search: true, assignee: true, due: true });
 export type LeadBoardQuery = z.infer<typeof leadBoardQuery>;
@@ -99,23 +97,23 @@ export const leadBoard = z.object({
 });
 export type LeadBoard = z.infer<typeof leadBoard>;
 
-/** {field: [from, to]} */
+/** Maps each changed field to [from, to]. */
 export const leadChangeSet = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
 export type LeadChangeSet = z.infer<typeof leadChangeSet>;
 
 export const leadEvent = z.object({
   id: z.number().int(),
   at: isoDate,
-  /** Who did it; null: the product itself, or a former member (`actor`). */
+  /** The member who did it; null for the product itself or a former member (see `actor`). */
   by: memberFace.nullable(),
   actor: z.enum(['member', 'machine']),
   kind: z.enum(LEAD_EVENT_KINDS),
   change: leadChangeSet,
   version: z.number().int(),
   undoes: z.number().int().nullable(),
-  /** It was taken back. */
+  /** True if the event was undone. */
   isUndone: z.boolean(),
-  /** It can be taken back: it changed fields that nothing else changed since. */
+  /** True if the event can be undone: the fields that it changed haven't changed since. */
   canUndo: z.boolean(),
   detail: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -124,16 +122,16 @@ export type LeadEvent = z.infer<typeof leadEvent>;
 export const leadEvents = z.object({ events: z.array(leadEvent), ...paging });
 export type LeadEvents = z.infer<typeof leadEvents>;
 
-/** POST /api/leads: makes a lead of a brand, or gives back the one that exists. */
+/** POST /api/leads creates a lead for a brand, or returns the existing one. */
 export const leadInput = z
   .object({ brandId: z.string().min(1).max(100), stage: leadStage.default('to_pitch') })
   .strict();
 export const leadMade = z.object({ lead, wasMade: z.boolean() });
 
 /**
- * PATCH /api/leads/{id}. `version` is the one that the form was filled from. Fields that others changed since are
- * refused with 409, whose details say by field who changed it; a change of other fields is stored.
- * `after`: the lead of the same stage that it is placed behind; null: at the top.
+ * PATCH /api/leads/{id}. `version` is the version that the form is based on. Fields that others changed since are
+ * refused with 409, whose details say by field who changed it; changes of other fields are stored. `after`: the lead of
+ * the same stage to place it behind; null for the top.
  */
 export const leadChange = leadFields
   .partial()
@@ -145,14 +143,14 @@ export type LeadChange = z.infer<typeof leadChange>;
 
 export const leadChanged = z.object({
   lead,
-  /** The event that stands for it, by which it can be taken back; null if nothing changed. */
+  /** The event of the change, by which it can be undone; null if nothing changed. */
   eventId: z.number().int().nullable(),
-  /** What others changed since the version that was named. */
+  /** Changes by others since the given version. */
   meanwhile: z.array(leadEvent),
 });
 export type LeadChanged = z.infer<typeof leadChanged>;
 
-/** POST /api/leads/bulk: one change for several leads; those that don't exist are left out. */
+/** POST /api/leads/bulk makes one change to several leads; ids that don't exist are ignored. */
 export const leadBulk = z
   .object({
     ids: z.array(z.string().min(1).max(100)).min(1).max(200),
@@ -167,13 +165,13 @@ export const leadBulk = z
 export type LeadBulk = z.infer<typeof leadBulk>;
 export const leadBulkDone = z.object({ events: z.array(z.number().int()) });
 
-/** POST /api/leads/undo: takes back what these events changed. All or none. */
+/** POST /api/leads/undo undoes these events, all or none. */
 export const leadUndo = z.object({ events: z.array(z.number().int().min(1)).min(1).max(200) }).strict();
 export const leadUndone = z.object({ undone: z.number().int() });
 
 /** GET /api/pipeline */
 export const pipelineSettings = z.object({
-  /** All six, in their order. */
+  /** All six stages in order. */
   stages: z.array(z.object({ stage: leadStage, name: z.string() })),
   currency: z.string(),
   audience: z.string(),
@@ -181,12 +179,12 @@ export const pipelineSettings = z.object({
   followUpDays: z.number().int(),
   members: z.array(memberFace),
   role: z.enum(MEMBER_ROLES).nullable(),
-  /** Whether a draft can be reworded (a model is configured). */
+  /** True if drafts can be reworded (a model is configured). */
   canReword: z.boolean(),
 });
 export type PipelineSettings = z.infer<typeof pipelineSettings>;
 
-/** PUT /api/pipeline; what isn't given stays. An empty stage name gives back the usual one. */
+/** PUT /api/pipeline. Fields that aren't given are unchanged; an empty stage name restores the default name. */
 export const pipelineInput = z
   .object({
     stages: z.array(

@@ -1,4 +1,4 @@
-// The learned targets of a mail's hidden links as its row has them.
+// The known targets of a mail's hidden links, as stored in its row.
 import * as z from 'zod';
 
 export const LINK_TARGET_MAX = { href: 2_000, url: 1_000, via: 8, siteName: 60, because: 200 } as const;

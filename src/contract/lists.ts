@@ -1,8 +1,8 @@
-// The defaults of each list, and the address of a list's call. The page, the prefetch before a click, and the preload
-// of a cold load (local/first-load.ts) all use these: a prefetched answer is found only under the very same address.
+// Defaults of each list, and the URL of its call. The page, the prefetch before a click, and the preload of a cold load
+// (local/first-load.ts) all use these, because a prefetched answer is found only under exactly the same URL.
 import { RELEVANT } from './relevance.ts';
 
-/** Default number of rows a page; the web names it in its calls. */
+/** Default number of rows per page; the web app sends it in its calls. */
 export const PAGE_SIZE = {
   newsletters: 12,
   brands: 12,
@@ -16,20 +16,20 @@ export const PAGE_SIZE = {
   leadEvents: 30,
 };
 
-/** The most characters of a search. */
+/** Maximum number of characters of a search. */
 export const SEARCH_MAX = 200;
 
-/** The default order of a list. */
+/** Default order of each list. */
 export const DEFAULT_SORT = { newsletters: 'createdAt', brands: 'pitch' } as const;
 
-/** Default parameters by list: a page writes only other values into its own address. Pages start at 1. */
+/** Default parameters of each list. A page writes only other values into its own URL. Pages start at 1. */
 export const LISTS = {
   newsletters: { search: '', sortBy: DEFAULT_SORT.newsletters as string, sortOrder: 'desc' },
   brands: {
     search: '',
     scope: 'relevant',
     sortBy: DEFAULT_SORT.brands as string,
-    /** Empty: the usual direction of the chosen order. */
+    /** Empty for the default direction of the selected order. */
     sortOrder: '',
     state: '',
     channel: '',
@@ -38,7 +38,7 @@ export const LISTS = {
     confidence: '',
     hasContact: '',
     withProducts: '',
-    /** 'cards' or 'table', and the table's columns: used by the page, not by the call. */
+    /** 'cards' or 'table', and the table's columns: used by the page and not sent in the call. */
     view: 'cards',
     columns: '',
   },
@@ -46,10 +46,10 @@ export const LISTS = {
   emails: { status: '', newsletterId: '' },
 };
 
-/** Every value as text, since it comes from an address. */
+/** All values are strings, because they come from a URL. */
 export type ListParams<List extends keyof typeof LISTS> = { page: number } & Record<keyof (typeof LISTS)[List], string>;
 
-/** The query string of the parameters that are set, in the order given, with its '?'; '' if none is. */
+/** The query string of the non-empty parameters in the given order, with its '?'; '' if there are none. */
 export function toQueryString(params: Record<string, string | number | undefined | null>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -65,7 +65,7 @@ export const newslettersPath = ({ page, search, sortBy, sortOrder }: ListParams<
 export const brandsPath = ({ page, ...asked }: ListParams<'brands'>) =>
   `/api/brands${toQueryString({ page, limit: asked.view === 'table' ? PAGE_SIZE.brandsInTable : PAGE_SIZE.brands, ...brandsQueryOf(asked) })}`;
 
-/** Filters and order of the brands' list, as its call and its CSV file take them. */
+/** Filters and order of the brands' list, as its call and its CSV export accept them. */
 export function brandsQueryOf({ view, columns, sortOrder, ...asked }: Omit<ListParams<'brands'>, 'page'>) {
   return { ...asked, sortOrder: sortOrder || (asked.sortBy === 'name' ? 'asc' : 'desc') };
 }
@@ -73,7 +73,7 @@ export function brandsQueryOf({ view, columns, sortOrder, ...asked }: Omit<ListP
 export const sponsorshipsPath = ({ page, ...asked }: ListParams<'sponsorships'>) =>
   `/api/sponsorships${toQueryString({ page, limit: PAGE_SIZE.sponsorships, ...sponsorshipsQueryOf(asked) })}`;
 
-/** Filters and order of the sponsorships' list, as its call and its CSV file take them. */
+/** Filters and order of the sponsorships' list, as its call and its CSV export accept them. */
 export function sponsorshipsQueryOf({ similarTo, cutoff, sort, ...rest }: Omit<ListParams<'sponsorships'>, 'page'>) {
   const [sortBy = '', sortOrder = ''] = sort.split('-');
   return { ...rest, similarTo, cutoff: similarTo ? cutoff : undefined, sortBy, sortOrder };
@@ -88,7 +88,7 @@ export const emailsPath = ({ page, status, newsletterId }: ListParams<'emails'>)
   `/api/emails${toQueryString({ page, pageSize: PAGE_SIZE.emails, status, newsletter_id: newsletterId })}`;
 
 /**
- * A filtered total of sponsorships is counted up to here: nobody pages further, and a search for a common word must not
- * count a million rows.
+ * A filtered total of sponsorships is counted up to this number, because nobody pages further, and a search for a
+ * common word must not count a million rows.
  */
 export const COUNTED_UP_TO = 2000;

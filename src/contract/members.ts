@@ -1,26 +1,26 @@
-// Members of a newsletter and invitations to become one.
+// Members of a newsletter, and invitations to become one.
 import * as z from 'zod';
 import { isoDate } from './common.ts';
 
-/** Owners invite and remove members; both work on the pipeline. */
+/** Owners invite and remove members; both roles work on the pipeline. */
 export const MEMBER_ROLES = ['owner', 'editor'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 export const memberFace = z.object({ id: z.string(), name: z.string(), email: z.string().nullable() });
 
-/** GET /api/newsletter-members; invitations are shown to owners alone. */
+/** GET /api/newsletter-members; only owners see invitations. */
 export const memberList = z.object({
-  /** Null: the viewer runs the newsletter without proof, and works in a pipeline of their own. */
+  /** Null if the viewer runs the newsletter without proof and therefore has a separate pipeline. */
   role: z.enum(MEMBER_ROLES).nullable(),
   members: z.array(
     memberFace.extend({
       role: z.enum(MEMBER_ROLES),
       isYou: z.boolean(),
-      /** Null: they added the newsletter or have an address on its domain. */
+      /** Null if they added the newsletter or have an address on its domain. */
       joinedAt: isoDate.nullable(),
     }),
   ),
-  /** Newsletters that the viewer is a member of, the current one included. */
+  /** Newsletters that the viewer is a member of, including the current one. */
   newsletters: z.array(z.object({ id: z.string(), name: z.string(), isCurrent: z.boolean() })),
   invitations: z.array(
     z.object({
@@ -45,5 +45,5 @@ export const invitationInput = z
   })
   .strict();
 
-/** POST /api/newsletter-members/switch: works for another newsletter that the user is a member of. */
+/** POST /api/newsletter-members/switch changes to another newsletter that the user is a member of. */
 export const memberSwitch = z.object({ newsletterId: z.string().min(1).max(100) }).strict();

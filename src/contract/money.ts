@@ -1,6 +1,6 @@
-// Amounts of money: stored and sent in minor units (cents), shown in the currency's own units.
+// Amounts of money are stored and transferred in minor units (cents), and shown in the currency's main unit.
 
-/** Digits after the point: 2 of USD, 0 of JPY. Unknown currencies have 2. */
+/** Number of decimals of a currency: 2 for USD, 0 for JPY. Unknown currencies have 2. */
 export function minorDigits(currency: string): number {
   try {
     const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
@@ -10,14 +10,14 @@ export function minorDigits(currency: string): number {
   }
 }
 
-/** 125050 of USD is '1250.50'; whole amounts have no decimals. */
+/** Formats an amount for an input field: 125050 in USD is '1250.50'; whole amounts have no decimals. */
 export function plainAmount(amount: number, currency: string): string {
   const digits = minorDigits(currency);
   const units = amount / 10 ** digits;
   return Number.isInteger(units) ? String(units) : units.toFixed(digits);
 }
 
-/** '$1,250.50', '¥900'. */
+/** Formats an amount for reading, for example '$1,250.50' or '¥900'. */
 export function moneyText(amount: number, currency: string): string {
   const digits = minorDigits(currency);
   const isWhole = amount % 10 ** digits === 0;
@@ -33,10 +33,10 @@ export function moneyText(amount: number, currency: string): string {
   }
 }
 
-/** A typed amount ('1,250.50', '€900') in minor units; null if it is none. */
+/** Parses a typed amount ('1,250.50', '€900') into minor units; null if it isn't one. */
 export function readAmount(typed: string, currency: string): number | null {
   const plain = typed.replace(/[^\d.,-]/g, '');
-  // A comma before exactly two last digits is a decimal point; any other comma groups thousands.
+  // A comma before exactly two final digits is a decimal point; any other comma separates thousands.
   const normal = /,\d{2}$/.test(plain) && !plain.includes('.') ? plain.replace(/,(?=\d{2}$)/, '.') : plain;
   const units = Number(normal.replaceAll(',', ''));
   if (plain === '' || !Number.isFinite(units) || units < 0) return null;

@@ -1,6 +1,6 @@
-// Plain constants, apart from the schemas, so that a page that needs only a name doesn't load zod.
+// Plain constants without schemas, so that a page that needs only a name doesn't load zod.
 
-/** The product's name; every text that shows it takes it from here. */
+/** The product's name, used by every text that shows it. */
 export const PRODUCT_NAME = 'Broughtby';
 /** The title of a page's document. */
 export const pageTitle = (title: string): string => `${title} · ${PRODUCT_NAME}`;
@@ -8,7 +8,7 @@ export const pageTitle = (title: string): string => `${title} · ${PRODUCT_NAME}
 /** States of a request for access. */
 export const ACCESS_STATUSES = ['pending', 'accepted', 'declined'] as const;
 
-/** The 13 kinds of placement, in the order the product lists them. */
+/** The 13 placement types, in the order in which the product lists them. */
 export const PLACEMENT_TYPES = [
   'hero',
   'primary_native',
@@ -42,7 +42,7 @@ export const PLACEMENT_LABELS: Record<PlacementType, string> = {
   coupon: 'Coupon',
 };
 
-/** The label of a placement type; a type that isn't known is shown as is. */
+/** The label of a placement type; an unknown type is returned unchanged. */
 export function placementLabel(type: string): string {
   return (PLACEMENT_LABELS as Record<string, string>)[type] ?? type;
 }

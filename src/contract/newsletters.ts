@@ -1,4 +1,4 @@
-// Newsletters: the list, the page, what administrators write, and the CSV import.
+// Newsletters: the list, the page, administrators' changes, and the CSV import.
 import * as z from 'zod';
 import {
   changesSomething,
@@ -17,18 +17,18 @@ import { sponsorshipOfNewsletter } from './sponsorships.ts';
 /** GET /api/newsletters?page&limit&search&sortBy&sortOrder */
 export const newslettersQuery = pageQuery(PAGE_SIZE.newsletters).extend({
   search: z.string().trim().max(SEARCH_MAX).optional(),
-  /** 'match': the nearest to the viewer's newsletter first. */
+  /** 'match': newsletters with the most similar audience first. */
   sortBy: z.enum(['createdAt', 'name', 'updatedAt', 'match']).default(DEFAULT_SORT.newsletters),
   sortOrder: sortOrder.default('desc'),
 });
 export type NewslettersQuery = z.infer<typeof newslettersQuery>;
 
-/** Characters of each field, in a form and in an imported row. */
+/** Maximum number of characters of each field, in forms and imported rows. */
 export const NEWSLETTER_MAX = { name: 200, website: 2_000, description: 5_000 } as const;
 
 /**
- * The fields of a newsletter that people fill in, with their bounds: POST /api/newsletters. After adding one, the
- * compiler names every place that would lose it: docs/add-a-field.md.
+ * POST /api/newsletters: the fields of a newsletter that people fill in. After adding one, the compiler reports every
+ * place that would lose it; see docs/add-a-field.md.
  */
 export const newsletterInput = z.object({
   name: required('Newsletter name is required', 'Newsletter name', NEWSLETTER_MAX.name),
@@ -38,13 +38,13 @@ export const newsletterInput = z.object({
   description: required('Description is required', 'Description', NEWSLETTER_MAX.description),
 });
 export type NewsletterInput = z.infer<typeof newsletterInput>;
-/** Requires a schema for every field: an answer or a change that leaves one out doesn't compile. */
+/** Requires a schema for every field, so that an answer or a change that leaves one out doesn't compile. */
 type OfEveryField = Record<NewsletterField, z.ZodType> & Record<string, z.ZodType>;
 
 const newsletter = z.object({
   id: z.string(),
   name: z.string(),
-  /** Empty where an imported row gave none. */
+  /** Empty if an imported row had none. */
   website: z.string(),
   description: z.string(),
   logoUrl: z.string().nullable(),
@@ -55,11 +55,11 @@ const newsletter = z.object({
 } satisfies OfEveryField);
 
 export const newsletterCard = newsletter.extend({
-  /** Audience match with the viewer's newsletter, percent; null where it isn't near or is the same. */
+  /** Audience match with the viewer's newsletter in percent; null if it isn't similar or is the same newsletter. */
   match: z.number().int().nullable(),
   sponsorshipCount: z.number().int(),
   lastSponsorshipBrand: z.string().nullable(),
-  /** Percent; null where a person recorded it, or there is none. */
+  /** In percent; null if a person recorded it, or if there is no sponsorship. */
   lastSponsorshipConfidence: z.number().int().nullable(),
   lastSponsorshipDate: isoDate.nullable(),
   lastEmailAt: isoDate.nullable(),
@@ -72,28 +72,28 @@ export const newsletterList = z.object({
 });
 export type NewsletterList = z.infer<typeof newsletterList>;
 
-/** GET /api/newsletters without parameters: every newsletter, compact, for pickers. */
+/** GET /api/newsletters without parameters: every newsletter in compact form, for pickers. */
 export const newsletterOption = z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable() });
 export const newsletterOptions = z.array(newsletterOption);
 export type NewsletterOption = z.infer<typeof newsletterOption>;
 
 export const newsletterDetail = newsletter.extend({
-  /** Admins only; null until it has one. */
+  /** For administrators only; null until the newsletter has one. */
   reportSlug: z.string().nullable().optional(),
   /** Admins only: leads in its members' pipeline, of which they see no more than the number. */
   leadCount: z.number().int().optional(),
   audienceDescription: z.string().nullable(),
   audienceAnalyzedAt: isoDate.nullable(),
   lastEmailAt: isoDate.nullable(),
-  /** The newest 10; further pages from sponsorships/newsletter/{id}. */
+  /** The newest 10; further pages are at sponsorships/newsletter/{id}. */
   sponsorships: z.array(sponsorshipOfNewsletter),
   sponsorshipTotal: z.number().int(),
-  /** Sponsorships a month (UTC, 'YYYY-MM'), the last 12 that the viewer may see; for the chart. */
+  /** Sponsorships per month (UTC, 'YYYY-MM') in the last 12 months that the viewer may see, for the chart. */
   monthly: z.array(z.object({ month: z.string(), count: z.number().int() })),
 });
 export type NewsletterDetail = z.infer<typeof newsletterDetail>;
 
-/** GET /api/newsletters/{id}/similar?limit=; `all`: every stored pair. */
+/** GET /api/newsletters/{id}/similar?limit=; `all` returns every stored pair. */
 export const similarQuery = z.object({
   limit: z.union([z.literal('all'), z.coerce.number().int().min(1).max(100)]).default('all'),
 });
@@ -106,11 +106,11 @@ export const similarNewsletter = z.object({
 export const similarNewsletters = z.array(similarNewsletter);
 export type SimilarNewsletter = z.infer<typeof similarNewsletter>;
 
-/** PUT /api/newsletters/{id}: only the fields given are changed. */
+/** PUT /api/newsletters/{id} changes only the given fields. */
 export const newsletterChange = z
   .object({
     name: required('Newsletter name is required', 'Newsletter name', 200),
-    /** May be empty only if it is empty already (imported rows may have no website). */
+    /** May be empty only if it is already empty (imported rows may have no website). */
     website: z.union([z.literal(''), webAddress('Please enter a valid URL')], { error: 'Please enter a valid URL' }),
     description: z
       .string({ error: 'Description is required' })
@@ -124,14 +124,14 @@ export const newsletterChange = z
   .refine(changesSomething, 'Nothing to change');
 export type NewsletterChange = z.infer<typeof newsletterChange>;
 
-/** DELETE /api/newsletters/{id} is confirmed by typing the newsletter's name; the message otherwise. */
+/** The message if the newsletter's name was not typed to confirm DELETE /api/newsletters/{id}. */
 export const CONFIRM_REMOVAL = "Type the newsletter's name to confirm";
 export const newsletterRemoval = z.object({ confirm: z.string({ error: CONFIRM_REMOVAL }).max(300) });
 
 export const newsletterAnswer = newsletter.extend({ uniqueEmail: z.string(), reportSlug: z.string().nullable() });
 export type NewsletterAnswer = z.infer<typeof newsletterAnswer>;
 
-/** Bytes of a file that is previewed, and of the rows that its import then sends as JSON. */
+/** Maximum bytes of a CSV file to preview, and of its rows when the import sends them as JSON. */
 export const CSV_MAX_BYTES = 10 * 1024 * 1024;
 export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
 export const CSV_MAX_ROWS = 100_000;
@@ -158,7 +158,7 @@ export const csvPreview = z.object({
 });
 export type CsvPreview = z.infer<typeof csvPreview>;
 
-/** POST /api/newsletters/csv/import: rows keyed by header, only the mapped columns. */
+/** POST /api/newsletters/csv/import: rows keyed by header, with only the mapped columns. */
 export const csvImport = z.object({
   csvData: z
     .array(z.record(z.string(), z.union([z.string(), z.null().transform(() => '')])), { error: 'The file has no rows' })
@@ -177,18 +177,21 @@ export const importJob = z.object({
   created: z.number().int(),
   total: z.number().int(),
   error: z.string().nullable(),
-  /** How many rows failed; `errors` holds the first 100, the file has all. */
+  /** Number of failed rows; `errors` contains the first 100, the error file all. */
   errorCount: z.number().int(),
-  /** Remarks on rows that were imported; the file has them too. */
+  /** Number of imported rows with a warning; the error file contains them too. */
   warningCount: z.number().int(),
   errors: z.array(importError),
 });
 export type ImportJob = z.infer<typeof importJob>;
 
-/** The report card of a newsletter's page (admin). */
+/** The report card on a newsletter's page (admin). */
 export const reportState = z.object({
   reportSlug: z.string().nullable(),
-  /** Whether the link opens it: not before an administrator has confirmed a newsletter that a member made. */
+  /**
+   * True if the link opens the report. A newsletter that a member created is not public until an
+   * administrator confirms it.
+   */
   isPublic: z.boolean(),
   builtAt: isoDate.nullable(),
   staleSince: isoDate.nullable(),
@@ -198,16 +201,16 @@ export const reportState = z.object({
 export type ReportState = z.infer<typeof reportState>;
 
 /**
- * GET /api/newsletters/same-publisher?website= (any session): the newsletters we track of a site's publisher; a hint,
- * never a refusal.
+ * GET /api/newsletters/same-publisher?website= (any session): the tracked newsletters of a site's publisher. This is a
+ * hint and never a refusal.
  */
 export const samePublisherQuery = z.object({ website: z.string().trim().min(1).max(2000) });
 export const samePublisher = z.object({
   domain: z.string().nullable(),
-  /** At most 10 of them. */
+  /** At most 10. */
   newsletters: z.array(newsletterOption),
   total: z.number().int(),
-  /** 'We track 2 newsletters of axios.com: A, B'; null where we track none. */
+  /** For example 'We track 2 newsletters of axios.com: A, B'; null if none is tracked. */
   message: z.string().nullable(),
 });
 export type SamePublisher = z.infer<typeof samePublisher>;

@@ -1,4 +1,4 @@
-// The table of calls as an OpenAPI 3.1 document.
+// Generates an OpenAPI 3.1 document from the table of calls.
 import * as z from 'zod';
 import { CALLS, type Call } from './calls.ts';
 import { errorBody } from './common.ts';
@@ -10,7 +10,7 @@ import { TOKEN_PREFIX, TOKEN_RATE } from './token-rules.ts';
 
 export type Json = Record<string, unknown>;
 
-/** A schema as JSON Schema: of what is sent, or of what is answered. */
+/** Converts a schema to JSON Schema, either for input or for output. */
 export const shape = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return rest;
@@ -90,7 +90,7 @@ function responsesOf(call: Call): Json {
   return Object.fromEntries([...success, ...refused]);
 }
 
-/** The header If-Match of changes with a precondition (api/precondition.ts). */
+/** The If-Match header of changes with a precondition (api/precondition.ts). */
 const IF_MATCH = {
   name: 'If-Match',
   in: 'header',
@@ -128,14 +128,17 @@ function operation(call: Call): Json {
   };
 }
 
-/** A session opens every call; a token those with a scope, which it must have. */
+/** A session may make every call. A token may make calls with a scope, if the token has that scope. */
 function securityOf(call: Call): Json {
   if (call.group === 'public') return {};
   const scope = scopeOf(call);
   return { security: [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])] };
 }
 
-/** @param cookie name of the session cookie. */
+/**
+ * @param origin the app's origin.
+ * @param cookie name of the session cookie.
+ */
 export function openapiDocument({ origin, cookie }: { origin: string; cookie: string }): Json {
   const paths: Record<string, Json> = {};
   for (const call of CALLS) {

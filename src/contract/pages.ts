@@ -1,25 +1,25 @@
-// Every page of the signed-in app, declared once. To add one: write a module of web/ named page.tsx or *-page.tsx whose
-// default export is the page, and put a line here. The web's routes and sidebar, the addresses that the Worker answers
-// with the app instead of a 404, and what a cold load preloads are all read from this table. A prefetch for links to
+// Every page of the signed-in app, declared once. To add one, write a module in web/ named page.tsx or *-page.tsx whose
+// default export is the page, and add a line here. The web app's routes and sidebar, the paths for which the Worker
+// serves the app instead of a 404, and what a cold load preloads are all read from this table. A prefetch for links to
 // the page can be added in web/routes.ts.
 import { brandsPath, LISTS, newslettersPath, pitchNextPath, sponsorshipsPath, trendsPath } from './lists.ts';
 
 export interface AppPage {
-  /** `:id` stands for one segment. */
+  /** `:id` matches one segment. */
   path: string;
   /** The document's title, also announced to screen readers after a change of page. */
   title: string;
-  /** Path of the module, from web/. */
+  /** Path of the module, relative to web/. */
   module: string;
-  /** Admins alone: to others the path is unknown, and its code is never sent to them. */
+  /** For administrators only: others get a 404, and the page's code is never sent to them. */
   admin?: true;
-  /** Puts it into the sidebar, in this order. */
+  /** Adds the page to the sidebar, in the order of the table. */
   nav?: { label: string; icon: PageIcon };
-  /** The call that its content waits for: a cold load preloads it from the document's head. */
+  /** The call that the content waits for; a cold load preloads it from the document's head. */
   asks?: string;
 }
 
-/** Drawn by web/routes.ts. */
+/** Icons that web/routes.ts draws. */
 export type PageIcon =
   | 'dashboard'
   | 'newspaper'
@@ -162,5 +162,5 @@ const PAGE_TABLE = [
 export type PagePath = (typeof PAGE_TABLE)[number]['path'];
 export const PAGES: readonly (AppPage & { path: PagePath })[] = PAGE_TABLE;
 
-/** A table's path as a pattern: of the whole path, without a query. */
+/** A pattern that matches the whole path of a page, without a query. */
 export const pagePattern = (path: string): RegExp => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`);

@@ -1,16 +1,16 @@
-// Past issues that are read from a newsletter's public archive.
+// Import of past issues from a newsletter's public archive.
 import * as z from 'zod';
 import { isoDate } from './common.ts';
 
-/** The first year whose issues may be asked for. */
+/** The first year that may be requested. */
 const FIRST_YEAR = 1998;
 
 export const PAST_ISSUE_STATES = ['listing', 'listed', 'reading', 'paused', 'done', 'failed'] as const;
 
 export const pastIssuesInput = z.object({
-  /** Issues of earlier years are left out; absent: all. */
+  /** Issues of earlier years are left out; without a value all are included. */
   sinceYear: z.number().int().min(FIRST_YEAR).max(2200).optional(),
-  /** `list`: only counts the issues of the archive; `read`: reads them, too. */
+  /** `list` only counts the issues of the archive; `read` imports them as well. */
   upTo: z.enum(['list', 'read']),
 });
 export type PastIssuesInput = z.infer<typeof pastIssuesInput>;
@@ -18,24 +18,24 @@ export type PastIssuesInput = z.infer<typeof pastIssuesInput>;
 export const pastIssuesChange = z.object({ state: z.enum(['paused', 'reading'], { error: 'Pause or resume it' }) });
 
 export const pastIssues = z.object({
-  /** null: nobody has asked for the past issues of this newsletter. */
+  /** Null if nobody has requested this newsletter's past issues. */
   reading: z
     .object({
       state: z.enum(PAST_ISSUE_STATES),
-      /** The publishing platform: 'substack', 'ghost' ...; null until the site was read. */
+      /** The publishing platform, such as 'substack' or 'ghost'; null until the site was read. */
       platform: z.string().nullable(),
       sinceYear: z.number().int().nullable(),
-      /** Issues found in the archive. */
+      /** Number of issues found in the archive. */
       found: z.number().int(),
       waiting: z.number().int(),
-      /** Read from the archive as issues of their own. */
+      /** Number of issues imported from the archive. */
       read: z.number().int(),
-      /** Had come by mail already. */
+      /** Number of issues that had already arrived by mail. */
       matched: z.number().int(),
       failed: z.number().int(),
-      /** Why the archive couldn't be read, or not to its end; null: no reason. */
+      /** Why the archive couldn't be read, or not to its end; null if there was no problem. */
       because: z.string().nullable(),
-      /** The publisher asked to wait, or the daily budget is used up: goes on at this moment. */
+      /** When reading continues, if the publisher asked to wait or the daily budget is used up; otherwise null. */
       nextAt: isoDate.nullable(),
       startedAt: isoDate,
       updatedAt: isoDate,
@@ -51,11 +51,11 @@ export const lookUpQuery = z.object({
 });
 /** What a newsletter's own site says about it. */
 export const newsletterLookUp = z.object({
-  /** '' if the site doesn't name itself. */
+  /** '' if the site doesn't give its name. */
   name: z.string(),
   description: z.string(),
   platform: z.string(),
-  /** Where readers subscribe. */
+  /** The page where readers subscribe. */
   signUpUrl: z.string().nullable(),
   feedUrl: z.string().nullable(),
   /** The tracked newsletter that this one would duplicate. */

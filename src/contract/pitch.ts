@@ -1,4 +1,4 @@
-// 'Pitch next': the ranking of brands for a newsletter, and the deal patterns that it rests on.
+// 'Pitch next': the ranking of brands for a newsletter, and the deal patterns that it is based on.
 import * as z from 'zod';
 import { displayFields, isoDate, pageQuery, paging } from './common.ts';
 import { LEAD_STAGES } from './lead-stages.ts';
@@ -6,26 +6,26 @@ import { PAGE_SIZE } from './lists.ts';
 import { DEAL_STATES, PITCH_MARKS } from './ranking.ts';
 
 /**
- * The last day (UTC) of the data that an answer rests on (a free member's line); null: today. A day, so that answers
- * can be compared and cached.
+ * The last day (UTC) of the data in an answer, which is a free member's line; null for today. It is a day and not a
+ * time, so that answers can be compared and cached.
  */
 export const visibleUntil = z.iso.date().nullable();
 
-/** A brand's dealings with one newsletter. */
+/** A brand's deal pattern in one newsletter. */
 export const dealPattern = z.object({
   first: isoDate,
   last: isoDate,
-  /** Issues bought. */
+  /** Number of issues bought. */
   times: z.number().int(),
   renewals: z.number().int(),
   usualGapDays: z.number().nullable(),
-  /** When its next purchase is due, by its usual interval. */
+  /** When the next purchase is due, by the usual gap. */
   dueAt: isoDate.nullable(),
   state: z.enum(DEAL_STATES),
 });
 export type DealPatternShown = z.infer<typeof dealPattern>;
 
-/** Issues received against the usual rhythm; null where none came. */
+/** Issues received, compared with the usual rhythm; null if none was received. */
 export const coverage = z
   .object({
     since: isoDate,
@@ -33,40 +33,40 @@ export const coverage = z
     received: z.number().int(),
     expected: z.number().int(),
     usualGapDays: z.number().nullable(),
-    /** Stretches in which issues are missing, oldest first. */
+    /** Periods in which issues are missing, oldest first. */
     unseen: z.array(z.object({ from: isoDate, to: isoDate })),
-    /** '41 of about 44 issues since Mar 2, 30 of them from the archive' */
+    /** For example '41 of about 44 issues since Mar 2, 30 of them from the archive'. */
     text: z.string(),
   })
   .nullable();
 
-/** The facts behind a reason, as they were when the score was built. */
+/** The facts behind a reason, as of the time when the score was built. */
 export const pitchBasis = z.object({
   /**
-   * The newsletter that counts most for it, by similarity and number of purchases. Null if it bought in none of the
-   * nearest.
+   * The newsletter that contributes most to the score, by similarity and number of purchases. Null if the brand bought
+   * in none of the nearest newsletters.
    */
   best: z
     .object({
       newsletterId: z.string(),
-      /** 0 to 1. */
+      /** From 0 to 1. */
       similarity: z.number(),
       times: z.number().int(),
       lastAt: isoDate,
       renewals: z.number().int(),
     })
     .nullable(),
-  /** In how many of the nearest newsletters it bought, and how many there are. */
+  /** Number of the nearest newsletters in which the brand bought, and their total number. */
   near: z.number().int(),
   nearest: z.number().int(),
-  /** All other newsletters it bought in, and its placements there. */
+  /** Number of all other newsletters in which it bought, and of its placements there. */
   newsletters: z.number().int(),
   times: z.number().int(),
   lastAt: isoDate,
-  /** Share (0 to 1) of its placements that came by a network, a swap or as house ads. */
+  /** Share (0 to 1) of its placements that came by a network, as a swap or as house ads. */
   fill: z.number(),
   mine: z.boolean(),
-  /** Similarity (0 to 1) of its customers and the newsletter's readers; absent in rows older than this field. */
+  /** Similarity (0 to 1) of its customers and the newsletter's readers; absent in older rows. */
   fit: z.number().nullish(),
 });
 export type PitchBasis = z.infer<typeof pitchBasis>;
@@ -74,32 +74,32 @@ export type PitchBasis = z.infer<typeof pitchBasis>;
 export const pitchFactor = z.object({
   name: z.string(),
   label: z.string(),
-  /** Points of the score; below 0 for what is taken away. */
+  /** Points of the score; negative for deductions. */
   share: z.number(),
   text: z.string(),
 });
 
-/** GET /api/pitch-next; `mark`: open (saved ones included), saved, or 'not for me'. */
+/** GET /api/pitch-next. `mark`: 'open' (including saved ones), 'saved' or 'not_for_me'. */
 export const pitchNextQuery = pageQuery(PAGE_SIZE.pitchNext, 50).extend({
   mark: z.enum(['open', ...PITCH_MARKS]).default('open'),
 });
 export type PitchNextQuery = z.infer<typeof pitchNextQuery>;
 
-/** A brand's lead in the viewer's pipeline; null: it isn't saved. */
+/** A brand's lead in the viewer's pipeline; null if it isn't saved. */
 export const leadMark = z.object({ id: z.string(), stage: z.enum(LEAD_STAGES) }).nullable();
 export type LeadMark = z.infer<typeof leadMark>;
 
 export const pitchItem = z.object({
   brand: z.object({ ...displayFields, website: z.string().nullable() }),
-  /** 0 to 100. */
+  /** From 0 to 100. */
   score: z.number(),
-  /** Percent. */
+  /** In percent. */
   confidence: z.number().int(),
   /** One line of plain text. */
   reason: z.string(),
   state: z.enum(DEAL_STATES).nullable(),
   factors: z.array(pitchFactor),
-  /** Its newest placements elsewhere, the nearest newsletters first; at most 5. */
+  /** Its newest placements in other newsletters, most similar newsletters first; at most 5. */
   evidence: z.array(
     z.object({
       sponsorshipId: z.string(),
@@ -109,11 +109,11 @@ export const pitchItem = z.object({
     }),
   ),
   /**
-   * Its next purchase in one of the nearest newsletters, by its rhythm there: the first that is still to come, else the
-   * last that was due. Null where it has no rhythm in them, or fell silent.
+   * Its next purchase in one of the nearest newsletters, by its usual gap there: the first future one, otherwise the
+   * last that was due. Null if it has no usual gap in them, or has fallen silent.
    */
   next: z.object({ newsletter: z.string(), dueAt: isoDate, usualGapDays: z.number() }).nullable(),
-  /** Absent for who may not see contacts, null where none is known. */
+  /** Null if no contact is known; absent if the viewer may not see contacts. */
   contact: z
     .object({
       name: z.string().nullable(),
@@ -130,7 +130,7 @@ export const pitchItem = z.object({
 });
 export type PitchItem = z.infer<typeof pitchItem>;
 
-/** How far the work on a member's newsletter has come. */
+/** How far the preparation of a member's newsletter has come. */
 export const PITCH_STAGES = ['no_newsletter', 'reading_site', 'finding_newsletters', 'ranking', 'ready'] as const;
 export const pitchStage = z.enum(PITCH_STAGES);
 export type PitchStage = z.infer<typeof pitchStage>;
@@ -139,7 +139,7 @@ export const pitchNext = z.object({ items: z.array(pitchItem), stage: pitchStage
 export type PitchNext = z.infer<typeof pitchNext>;
 
 /**
- * PUT /api/pitch-next/{brandId}. `saved` makes a lead of it; null removes the mark, and the lead while it is still at
- * the first stage (409 after that: it is taken out of the pipeline there).
+ * PUT /api/pitch-next/{brandId}. `saved` creates a lead. Null removes the mark, and the lead if it is still at the
+ * first stage (409 after that: it must be removed from the pipeline).
  */
 export const pitchMarkInput = z.object({ mark: z.enum(PITCH_MARKS).nullable() });

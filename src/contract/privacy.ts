@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { required } from './common.ts';
 
-/** POST /api/privacy/contacts: the address that is to be forgotten. */
+/** POST /api/privacy/contacts: the address to remove. */
 export const contactRemovalInput = z.object({
   email: required('Email is required', 'Email', 320).pipe(z.email('Please enter a valid email address')),
 });

@@ -1,12 +1,12 @@
-// How brands are ranked for a newsletter: the figures that the score is made of. The score (domain/pitch/score), the
-// back-test (npm run eval:pitch) and the page 'How we rank' read this one file, so that the page can't differ from the
-// score. Plain constants, so that pages don't load zod.
+// The figures by which brands are ranked for a newsletter. The score (domain/pitch/score), the back-test (npm run
+// eval:pitch) and the page 'How we rank' all read this file, so that the page can't differ from the score. Plain
+// constants, so that pages don't load zod.
 import { RELEVANT } from './relevance.ts';
 
-/** A placement's weight halves every so many days. */
+/** Days in which a placement's weight halves. */
 export const HALF_LIFE_DAYS = 90;
 
-/** States of a brand's dealings with one newsletter, as domain/pitch/deal-pattern decides them. */
+/** States of a brand's deal pattern in one newsletter, as decided by domain/pitch/deal-pattern. */
 export const DEAL_STATES = ['new', 'testing', 'renewing', 'returning', 'one_and_done', 'lapsed'] as const;
 export type DealState = (typeof DEAL_STATES)[number];
 export const DEAL_STATE_LABELS: Record<DealState, string> = {
@@ -18,11 +18,11 @@ export const DEAL_STATE_LABELS: Record<DealState, string> = {
   lapsed: 'Lapsed',
 };
 
-/** What a member may say of a brand that is proposed: saved for later, or not to be proposed again. */
+/** A member's marks on proposed brands: saved for later, or not to be proposed again. */
 export const PITCH_MARKS = ['saved', 'not_for_me'] as const;
 export type PitchMark = (typeof PITCH_MARKS)[number];
 
-/** How a sponsorship came to be. */
+/** How a sponsorship was sold. */
 export const CHANNELS = ['direct', 'network', 'affiliate', 'cross_promotion', 'house'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export const CHANNEL_LABELS: Record<Channel, string> = {
@@ -32,30 +32,32 @@ export const CHANNEL_LABELS: Record<Channel, string> = {
   cross_promotion: 'Cross-promotion',
   house: 'House ad',
 };
-/** Channels in which the buyer chose this very newsletter: deal patterns and scores rest on these placements alone. */
+/** Channels in which the buyer chose this newsletter. Deal patterns and scores use only these placements. */
 export const LEAD_CHANNELS = ['direct', 'affiliate'] as const satisfies readonly Channel[];
-/** The others: nobody decided for this newsletter. They are shown, and count against a brand as its fill. */
+/**
+ * The other channels, in which nobody chose this newsletter. They are shown, and their share counts against a brand.
+ */
 export const FILL_CHANNELS = ['network', 'cross_promotion', 'house'] as const satisfies readonly Exclude<
   Channel,
   (typeof LEAD_CHANNELS)[number]
 >[];
 
 /**
- * Values at which a factor has nearly its full weight: newsletters, decayed placements (in all, and in the nearest
- * newsletters), renewals.
+ * Values at which a factor has nearly its full weight: number of newsletters, decayed placements (in total, and in the
+ * nearest newsletters), renewals.
  */
 export const FACTOR_SATURATION = { newsletters: 12, heat: 60, nearHeat: 30, renewals: 10 } as const;
-/** The similarity assumed for every newsletter where none is known: the lowest that counts as near. */
+/** The similarity assumed for every newsletter if none is known: the lowest that counts as similar. */
 export const ASSUMED_SIMILARITY = RELEVANT;
 /** Days without a purchase: from `from` on they count against a brand, at `to` in full. */
 export const SILENT_DAYS = { from: 180, to: 730 } as const;
 
 /**
- * What speaks for a brand, strongest first. `weight` is the points, of 100, of a factor at its full value. The weights
- * were fitted on simulated training worlds and regularised towards the simple product (decayed placements times number
- * of newsletters), the strength chosen on kinds of worlds left out of the fit (`npm run eval:pitch -- --fit`,
- * 2026-11-22: near 25.9, frequency 22.3, breadth 19.6, recency 17.9, fit 14.3, renewal 0). Renewal is given 2 all the
- * same, because a reader wants to be told that a brand comes back.
+ * What speaks for a brand, strongest first. `weight` is the number of points, out of 100, of a factor at its full
+ * value. The weights were fitted on simulated training worlds and regularised towards the simple product (decayed
+ * placements times number of newsletters), with the strength chosen on kinds of worlds left out of the fit (`npm run
+ * eval:pitch -- --fit`, 2026-11-22: near 25.9, frequency 22.3, breadth 19.6, recency 17.9, fit 14.3, renewal 0).
+ * Renewal nevertheless has weight 2, because readers want to know that a brand comes back.
  */
 export const PITCH_FACTORS = {
   near: {
@@ -91,7 +93,7 @@ export const PITCH_FACTORS = {
 } as const;
 export type PitchFactorName = keyof typeof PITCH_FACTORS;
 
-/** What speaks against a brand: each deduction takes up to this share (0 to 1) of the points. */
+/** What speaks against a brand: each deduction removes up to this share (0 to 1) of the points. */
 export const PITCH_DEDUCTIONS = {
   mine: {
     takes: 0.8,
@@ -112,5 +114,5 @@ export const PITCH_DEDUCTIONS = {
 } as const;
 export type PitchDeductionName = keyof typeof PITCH_DEDUCTIONS;
 
-/** How many of the nearest newsletters the factor 'near' counts. */
+/** Number of nearest newsletters that the factor 'near' uses. */
 export const NEAREST_COUNTED = 100;

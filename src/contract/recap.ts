@@ -1,9 +1,9 @@
-// What the page of a recap shows. Types alone: the page is rendered by the Worker and asks for nothing.
+// The data of a recap page. Types only, because the Worker renders the page and the page makes no calls.
 import type { LinkCheck } from './bookings.ts';
 
 export interface RecapAd {
   day: string;
-  /** Of the issue; null where the ad was recorded by hand. */
+  /** Subject of the issue; null if the ad was recorded by hand. */
   subject: string | null;
   placementType: string;
   text: string | null;

@@ -2,7 +2,9 @@
 import * as z from 'zod';
 import { isoDate } from './common.ts';
 
-/** GET /api/public/report/{slug}. No field of a radar item names its brand: visitors never learn it. */
+/**
+ * GET /api/public/report/{slug}. Radar items have no field that names the brand, because visitors must not learn it.
+ */
 export const report = z.object({
   newsletter: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
   similarNewsletters: z.object({
@@ -24,17 +26,17 @@ export const report = z.object({
         placementType: z.string(),
         newsletterName: z.string(),
         detectedAt: isoDate,
-        /** Percent; null where a person recorded it. Absent in reports older than this field. */
+        /** In percent; null if a person recorded it. Absent in older reports. */
         confidence: z.number().int().nullable().optional(),
       }),
     ),
   }),
-  /** Of the same newsletters; absent in reports older than this field. */
+  /** Figures of the same newsletters; absent in older reports. */
   plots: z
     .object({
-      /** The last 12 months (UTC, 'YYYY-MM'), oldest first, months without any included. */
+      /** The last 12 months (UTC, 'YYYY-MM'), oldest first, including months without sponsorships. */
       monthly: z.array(z.object({ month: z.string(), count: z.number().int() })),
-      /** Of the same months, most first. */
+      /** Counts by placement in the same months, largest first. */
       placements: z.array(z.object({ placementType: z.string(), count: z.number().int() })),
     })
     .optional(),

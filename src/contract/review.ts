@@ -1,13 +1,13 @@
-// The review queue: what waits for an admin's decision, and what members report as wrong.
+// The review queue: items that wait for an administrator's decision, and errors that members report.
 import * as z from 'zod';
 import { isoDate, pageQuery, paging } from './common.ts';
 import { brandChange, namedReference, sponsorshipChange } from './curation.ts';
 import { queuedNewsletter, queuedSender } from './standing.ts';
 
 /**
- * `provisional_newsletter` and `unfamiliar_sender`: a member or a stranger adds data that others would believe.
- * `unread_slot`: a slot that earlier issues sold came without a sponsor that the analyst could read. `unnamed_ad`: an
- * ad that is one picture and names nobody.
+ * `provisional_newsletter`, `unfamiliar_sender`: data from a member or a stranger that others would rely on.
+ * `unread_slot`: a slot that earlier issues sold appeared without a sponsor that the analyst could read. `unnamed_ad`:
+ * an ad that consists of one picture and names nobody.
  */
 export const REVIEW_KINDS = [
   'report',
@@ -22,7 +22,7 @@ export const REVIEW_KINDS = [
 ] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
-/** What a member can say is wrong with a sponsorship. */
+/** What a member can report as wrong with a sponsorship. */
 export const ERROR_KINDS = ['not_a_sponsor', 'wrong_brand', 'wrong_type', 'wrong_site'] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
@@ -40,7 +40,7 @@ const reviewBrand = z.object({
 export const reviewItem = z.object({
   id: z.string(),
   kind: z.enum(REVIEW_KINDS),
-  /** Why it is here, one line. */
+  /** Why the item is in the queue, on one line. */
   reason: z.string(),
   createdAt: isoDate,
   skipped: z.boolean(),
@@ -53,21 +53,21 @@ export const reviewItem = z.object({
       detectedAt: isoDate,
       textContent: z.string().nullable(),
       ad: z.object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() }).nullable(),
-      /** Why the analyst judged it an ad. */
+      /** Why the analyst considered it an ad. */
       judged: z.string().nullable(),
       linkDomain: z.string().nullable(),
-      /** Address of the picture in which a model read it; null where the mail's words say it. */
+      /** URL of the picture in which a model read it; null if it was found in the mail's text. */
       picture: z.string().nullable(),
       emailId: z.string().nullable(),
       subject: z.string().nullable(),
     })
     .nullable(),
   brand: reviewBrand.nullable(),
-  /** Of a merge: the one that would be kept. */
+  /** For a merge: the brand that would be kept. */
   otherBrand: reviewBrand.nullable(),
   newsletter: namedReference.nullable(),
   emailId: z.string().nullable(),
-  /** Of an unread slot or an unnamed ad: what was seen, and in which mail. */
+  /** For an unread slot or an unnamed ad: what was found, and in which mail. */
   seen: z
     .object({
       words: z.string().nullable(),
@@ -78,7 +78,7 @@ export const reviewItem = z.object({
       receivedAt: isoDate,
     })
     .nullable(),
-  /** Of a provisional newsletter, of an unfamiliar sender: what is needed to judge it. */
+  /** For a provisional newsletter or an unfamiliar sender: the data needed to judge it. */
   queuedNewsletter: queuedNewsletter.nullable(),
   queuedSender: queuedSender.nullable(),
   report: z
@@ -88,24 +88,24 @@ export const reviewItem = z.object({
 export type ReviewItem = z.infer<typeof reviewItem>;
 export const reviewList = z.object({
   items: z.array(reviewItem),
-  /** How many wait, by kind; kinds with none are left out. */
+  /** Number of waiting items by kind; kinds without items are left out. */
   waiting: z.record(z.string(), z.number().int()),
   ...paging,
 });
 export type ReviewList = z.infer<typeof reviewList>;
 
 /**
- * POST /api/review/{id}. What accept and reject mean by kind:
- * - unsure_claim, first_sponsors: it is a sponsorship / it is none.
- * - doubtful_identity: the link's domain is the brand's site / it is only a link.
- * - merge: the first brand is merged into the other / they are never suggested again; `edit` with `brand: {companyId}`
- *   makes the first a product of the other.
- * - report: the member is right (not_a_sponsor rejects the sponsorship; for other kinds `edit` gives the correction) /
- *   wrong; `note` goes to the member.
- * - unread_slot, unnamed_ad: an ad whose sponsor can't be told / no ad; `edit` with `sponsorship: {brandName or
- *   brandId, placementType?}` records its sponsor.
- * - provisional_newsletter, unfamiliar_sender: what it says counts / it stays as it is and leaves the queue.
- * `edit` corrects: `sponsorship` or `brand` holds the right values. POST /api/review/{id}/undo takes any decision back
+ * POST /api/review/{id}. What accept / reject mean for each kind:
+ *   - unsure_claim, first_sponsors: it is a sponsorship / it isn't.
+ *   - doubtful_identity: the link's domain is the brand's site / it is only a link.
+ *   - merge: the first brand is merged into the other / the merge is never suggested again; `edit` with
+ *     `brand: {companyId}` makes the first a product of the other.
+ *   - report: the member is right (not_a_sponsor rejects the sponsorship; for other kinds `edit` contains the
+ *     correction) / the member is wrong; `note` is shown to the member.
+ *   - unread_slot, unnamed_ad: an ad whose sponsor can't be determined / not an ad; `edit` with
+ *     `sponsorship: {brandName or brandId, placementType?}` records its sponsor.
+ *   - provisional_newsletter, unfamiliar_sender: its data count / it stays unconfirmed and leaves the queue.
+ * `edit` corrects: `sponsorship` or `brand` contains the right values. POST /api/review/{id}/undo undoes any decision
  * within 30 days, unless what it changed has been changed again.
  */
 export const reviewDecision = z
@@ -119,11 +119,11 @@ export const reviewDecision = z
 export type ReviewDecision = z.infer<typeof reviewDecision>;
 export const reviewDecided = z.object({
   ok: z.literal(true),
-  /** Of an accepted merge: the id by which it can be undone. */
+  /** For an accepted merge: the id by which it can be undone. */
   removalId: z.string().nullable(),
 });
 
-/** POST /api/review/{id}/undo: it waits again. */
+/** POST /api/review/{id}/undo reopens the item. */
 export const reviewUndone = z.object({ ok: z.literal(true), label: z.string() });
 
 /** POST /api/sponsorships/{id}/reports (member) */
@@ -132,20 +132,20 @@ export const wrongReportInput = z
   .strict();
 export const wrongReport = z.object({
   id: z.string(),
-  /** Null where the sponsorship is gone. */
+  /** Null if the sponsorship was deleted. */
   sponsorshipId: z.string().nullable(),
-  /** The brand's name when the report was made. */
+  /** The brand's name at the time of the report. */
   label: z.string(),
   what: z.enum(ERROR_KINDS),
   note: z.string().nullable(),
-  /** Null: nobody has looked yet. */
+  /** Null if nobody has decided yet. */
   outcome: z.enum(['accepted', 'rejected']).nullable(),
   outcomeNote: z.string().nullable(),
   decidedAt: isoDate.nullable(),
-  /** The outcome hasn't been shown to its author yet. */
+  /** True if its author hasn't seen the outcome yet. */
   isNew: z.boolean(),
   createdAt: isoDate,
 });
 export type WrongReport = z.infer<typeof wrongReport>;
-/** GET /api/reports/own: the caller's own, newest first, 100 at most. */
+/** GET /api/reports/own: the caller's own reports, newest first, at most 100. */
 export const wrongReportList = z.object({ reports: z.array(wrongReport), newOutcomes: z.number().int() });

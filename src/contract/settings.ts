@@ -16,7 +16,7 @@ export const nightlyRun = z.object({
 });
 export type NightlyRun = z.infer<typeof nightlyRun>;
 
-/** `complete`: false while its slices are still being written. `size`: compressed, in bytes. */
+/** `complete`: false while slices are still being written. `size`: compressed, in bytes. */
 export const backup = z.object({ name: z.string(), createdAt: isoDate, size: z.number().int(), complete: z.boolean() });
 export const backupList = z.array(backup);
 export type Backup = z.infer<typeof backup>;
@@ -26,21 +26,21 @@ export const settings = z.object({
   modelLabel: z.string(),
   model: z.string(),
   keyConfigured: z.boolean(),
-  /** 'sk-...abcd'; null where there is no key. */
+  /** For example 'sk-...abcd'; null if there is no key. */
   keyMasked: z.string().nullable(),
   analyst: z.enum(['learned', 'openai']),
-  /** Whether the model is shown pictures of ads that name nobody in words. */
+  /** True if the model is shown pictures of ads that name nobody in words. */
   pictures: z.boolean(),
   embeddingModel: z.string(),
-  /** The similarity map of this embedding model has not been fitted on labelled pairs yet. */
+  /** True if the similarity map of this embedding model has not been fitted on labelled pairs yet. */
   similarityProvisional: z.boolean(),
   webhookUrl: z.string(),
   webhookConfigured: z.boolean(),
   mailDomain: z.string(),
   trackingAddressExample: z.string(),
-  /** How hidden links are opened: not at all, by the issue's public page, or also by the ad's own redirects. */
+  /** How hidden links are resolved: not at all, by the issue's public page, or also by the ad's own redirects. */
   followLinks: z.enum(['off', 'page', 'on']),
-  /** What that asked yesterday (UTC): hosts, most asked first; at most 50. */
+  /** The requests made for this yesterday (UTC) by host, most requests first; at most 50. */
   linkRequests: z.array(z.object({ purpose: z.enum(['page', 'redirect']), host: z.string(), count: z.number().int() })),
   nightly: nightlyRun.nullable(),
   signupSources: z.array(z.object({ source: z.string(), count: z.number().int() })),

@@ -19,16 +19,16 @@ export const similaritySearch = z
 export type SimilaritySearch = z.infer<typeof similaritySearch>;
 
 export const similarityAnswer = z.object({
-  /** What was compared: the text given, or what the site says of its audience. */
+  /** The audience that was compared: the given text, or what the site says about its audience. */
   audience: z.string(),
   newsletters: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       logoUrl: z.string().nullable(),
-      /** 0 to 1. */
+      /** From 0 to 1. */
       similarity: z.number(),
-      /** Brands that bought there. */
+      /** Number of brands that bought there. */
       brands: z.number().int(),
       coverage,
     }),
@@ -37,7 +37,7 @@ export const similarityAnswer = z.object({
 });
 export type SimilarityAnswer = z.infer<typeof similarityAnswer>;
 
-/** POST /api/similarity-searches: keeps a search. */
+/** POST /api/similarity-searches saves a search. */
 export const savedSearchInput = z
   .object({ name: required('Please give it a name', 'Name', 120), ...asked })
   .refine(oneOf, ONE_OF);
@@ -49,7 +49,7 @@ export const savedSearch = z.object({
   text: z.string().nullable(),
   website: z.string().nullable(),
   createdAt: isoDate,
-  /** Whether the viewer made it; otherwise somebody of the same newsletter did. */
+  /** True if the viewer saved it; otherwise another member of the same newsletter did. */
   mine: z.boolean(),
 });
 export const savedSearches = z.array(savedSearch);

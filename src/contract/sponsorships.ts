@@ -6,12 +6,12 @@ import { CHANNELS } from './ranking.ts';
 import { RELEVANT } from './relevance.ts';
 import { SPONSORSHIP_STANDINGS } from './standing.ts';
 
-/** GET /api/sponsorships: everything is filtered on the server, so that paging is right. */
+/** GET /api/sponsorships. All filters apply on the server, so that paging is correct. */
 export const sponsorshipsQuery = pageQuery(PAGE_SIZE.sponsorships).extend({
   search: z.string().trim().max(SEARCH_MAX).optional(),
   placementType: placementType.optional(),
   channel: z.enum(CHANNELS).optional(),
-  /** A newsletter: itself plus those similar to it at or above `cutoff`. */
+  /** Id of a newsletter: selects it and those whose similarity to it is at least `cutoff`. */
   similarTo: z.string().max(100).optional(),
   cutoff: z.coerce.number().min(0).max(1).default(RELEVANT),
   newsletterId: z.string().max(100).optional(),
@@ -23,13 +23,13 @@ export const sponsorshipsQuery = pageQuery(PAGE_SIZE.sponsorships).extend({
   /** `unsure`: below UNSURE_BELOW (contract/confidence) and without a person's verdict; `sure`: all others. */
   sureness: z.enum(['all', 'sure', 'unsure']).default('all'),
   sortBy: z.enum(['date', 'confidence']).default('date'),
-  /** Applies to confidence only ('asc': least sure first); dates are always newest first. */
+  /** Applies to confidence only ('asc': least certain first); dates are always newest first. */
   sortOrder: sortOrder.default('desc'),
 });
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>;
 /**
- * GET /api/brands/{id}/sponsorships: `withProducts` includes those of the brand's products, also in the total and by
- * month.
+ * GET /api/brands/{id}/sponsorships. `withProducts` includes the sponsorships of the brand's products, in
+ * totals and months as well.
  */
 export const historyQuery = pageQuery(PAGE_SIZE.history).extend({ withProducts: z.enum(['1']).optional() });
 
@@ -40,13 +40,13 @@ const sponsorship = z.object({
   placementType: z.string(),
   detectedAt: isoDate,
   confidence: z.number().int().nullable(),
-  /** How it came to be; null: not known yet, counts as direct. */
+  /** How it was sold; null if not determined yet, which counts as direct. */
   channel: z.enum(CHANNELS).nullable(),
-  /** Which network or marketplace. */
+  /** Name of the network or marketplace. */
   channelName: z.string().nullable(),
   /**
-   * Anything but 'trusted' is seen by admins, and by the owner of a provisional newsletter, and counts for nobody else
-   * (contract/standing).
+   * Sponsorships that are not 'trusted' are visible only to administrators and to the owner of a provisional
+   * newsletter, and don't count for anybody else (contract/standing).
    */
   standing: z.enum(SPONSORSHIP_STANDINGS).optional(),
   textContent: z.string().nullable(),
@@ -74,35 +74,38 @@ export const contactFields = {
   contactConfidence: z.number().int().nullable().optional(),
   contactUpdatedAt: isoDate.nullable().optional(),
   contactSourceUrl: z.string().nullable().optional(),
-  /** Who entered it by hand; null where it was found on the brand's pages. */
+  /** The person who entered it by hand; null if it was found on the brand's pages. */
   contactEnteredBy: z.string().nullable().optional(),
 };
 
-/** Offsets into the mail's stored text: `start` inclusive, `end` exclusive. */
+/** Offsets in the mail's stored text: `start` inclusive, `end` exclusive. */
 const span = z.object({ start: z.number().int(), end: z.number().int() });
 
 export const evidence = z.object({
-  /** The whole ad in the mail's text. */
+  /** Offsets of the whole ad in the mail's text. */
   start: z.number().int().nullable(),
   end: z.number().int().nullable(),
   quote: z.string().nullable(),
-  /** The ad's parts, for display; null for claims older than this field. */
+  /** The ad's parts, for display; null for older claims. */
   ad: z.object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() }).nullable(),
-  /** Where the disclosing words stand, which are highlighted separately. */
+  /** Offsets of the disclosure words, which are highlighted separately. */
   disclosureAt: span.nullable(),
-  /** Why it was judged an ad, one line. */
+  /** Why it was considered an ad, on one line. */
   reason: z.string().nullable(),
   disclosure: z.array(z.string()),
   linkDomains: z.array(z.string()),
   /**
-   * Where the ad's link leads: host and path, without what may identify a reader, and the redirectors passed on the
-   * way. Null where no link tells, and for claims older than this field.
+   * Where the ad's link leads: host and path without parts that may identify a reader, and the redirectors on the way.
+   * Null if no link reveals it, and for older claims.
    */
   leadsTo: z.object({ page: z.string(), through: z.array(z.string()) }).nullable(),
-  /** Why the target of its link isn't known, where it was looked up: 'the site asks robots not to read this'. */
+  /**
+   * Why the target of its link is unknown although it was looked up, for example 'the site asks
+   * robots not to read this'.
+   */
   hiddenBecause: z.string().nullable(),
   /**
-   * What a model read in the ad's picture, where no words of the mail name the sponsor; `address`: of the picture,
+   * What a model read in the ad's picture if the mail's text doesn't name the sponsor. `address`: URL of the picture,
    * absent for viewers who may not see a mail's secrets.
    */
   picture: z.object({ text: z.string(), address: z.string().nullable().optional() }).nullable(),
@@ -115,14 +118,12 @@ export type Evidence = z.infer<typeof evidence>;
 export const sponsorshipDetail = sponsorship.extend({
   createdAt: isoDate,
   updatedAt: isoDate,
-  /** A person's verdict; null: nobody has looked. */
+  /** A person's verdict; null if nobody has reviewed it. */
   verdict: z.enum(['confirmed', 'rejected']).nullable(),
   brand: brandOf.extend({ website: z.string().nullable(), ...contactFields }),
   newsletter: newsletterOf.extend({ description: z.string(), website: z.string() }),
   evidence: evidence.nullable(),
-  /**
-   * Null where it doesn't come from a mail. `content` and `htmlContent` are absent for viewers who may not see bodies.
-   */
+  /** Null if it doesn't come from a mail. `content` and `htmlContent` are absent for viewers who may not see bodies. */
   email: z
     .object({
       id: z.string(),
@@ -132,7 +133,7 @@ export const sponsorshipDetail = sponsorship.extend({
       content: z.string().nullable().optional(),
       /** Sanitised, with the evidence in <mark data-evidence>. */
       htmlContent: z.string().nullable().optional(),
-      /** Remote images were left out; ask again with ?images=1 to have them. */
+      /** True if remote images were left out; request again with ?images=1 to include them. */
       imagesBlocked: z.boolean().optional(),
     })
     .nullable(),

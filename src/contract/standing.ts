@@ -1,5 +1,5 @@
-// The queue in which admins decide who is believed: newsletters that members made, and senders that a newsletter
-// doesn't know.
+// The queue in which administrators decide which sources are trusted: newsletters that members created, and senders
+// that a newsletter doesn't know.
 import * as z from 'zod';
 import { isoDate, pageQuery, paging } from './common.ts';
 
@@ -7,15 +7,15 @@ export const SPONSORSHIP_STANDINGS = ['trusted', 'provisional', 'unfamiliar'] as
 export const SENDER_STANDINGS = ['known', 'unfamiliar', 'refused'] as const;
 
 /**
- * GET /api/standing-queue?show&page&limit. 'taken': senders accepted automatically with a newsletter's first issue, for
- * a person to check.
+ * GET /api/standing-queue?show&page&limit. 'taken': senders accepted automatically with a newsletter's first
+ * issue, for a person to check.
  */
 export const standingQuery = pageQuery(20).extend({
   show: z.enum(['newsletters', 'senders', 'taken', 'refused']).default('newsletters'),
 });
 export type StandingQuery = z.infer<typeof standingQuery>;
 
-/** What a mail claimed: a brand, the words, where its link leads. */
+/** What a mail claimed: a brand, the quoted words, and the domains of its links. */
 const claim = z.object({
   brandName: z.string(),
   quote: z.string().nullable(),
@@ -27,12 +27,12 @@ export const queuedSender = z.object({
   id: z.string(),
   newsletter: z.object({ id: z.string(), name: z.string(), website: z.string(), domain: z.string().nullable() }),
   standing: z.enum(SENDER_STANDINGS),
-  /** Domain of the From address, or the whole address where the domain is a platform's. */
+  /** Domain of the From address, or the whole address if the domain is a platform's. */
   fromKey: z.string(),
-  /** The authenticated domain; '': its mail isn't authenticated. */
+  /** The authenticated domain; '' if its mail isn't authenticated. */
   authDomain: z.string(),
   listId: z.string(),
-  /** How it was accepted: with the first issue, or by a person. Null: not accepted. */
+  /** How it was accepted: with the first issue, or by a person. Null if not accepted. */
   taken: z.enum(['first', 'person']).nullable(),
   mails: z.number().int(),
   createdAt: isoDate,
@@ -58,13 +58,13 @@ export const queuedNewsletter = z.object({
   domain: z.string().nullable(),
   description: z.string(),
   createdAt: isoDate,
-  /** When it was refused; null while nobody has decided. */
+  /** When it was refused; null if it wasn't. */
   refusedAt: isoDate.nullable(),
   createdBy: z
     .object({
       email: z.string().nullable(),
       emailVerified: z.boolean(),
-      /** The verified address is on the newsletter's own domain. */
+      /** True if the verified address is on the newsletter's own domain. */
       onDomain: z.boolean(),
     })
     .nullable(),
@@ -78,10 +78,10 @@ export type QueuedNewsletter = z.infer<typeof queuedNewsletter>;
 export const standingQueue = z.object({
   newsletters: z.array(queuedNewsletter),
   senders: z.array(queuedSender),
-  /** How many wait, by list. */
+  /** Number of waiting entries by list. */
   waiting: z.object({ newsletters: z.number().int(), senders: z.number().int(), taken: z.number().int() }),
   ...paging,
 });
 
-/** The answer to a decision: how many sponsorships began or ceased to count because of it. */
+/** The answer to a decision: the number of sponsorships that began or ceased to count because of it. */
 export const standingDecided = z.object({ ok: z.literal(true), moved: z.number().int() });

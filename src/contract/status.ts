@@ -4,7 +4,7 @@ import { isoDate } from './common.ts';
 
 const counted = z.number().int();
 
-/** GET /api/status (admin): queues, failures and backups as they stand. */
+/** GET /api/status (admin): current queues, failures and notices. */
 export const status = z.object({
   waiting: z.object({ mails: counted, oldestSeconds: counted.nullable() }),
   verdicts: z.array(z.object({ analyst: z.string(), count: counted })),
@@ -12,7 +12,7 @@ export const status = z.object({
   modelRefusals: counted,
   tokens: z.object({ today: counted, limit: counted }),
   notices: z.array(z.object({ text: z.string(), since: isoDate })),
-  /** Where notices go, beside this page. */
+  /** Where notices are sent, in addition to this page. */
   alerts: z.array(z.enum(['mail', 'webhook'])),
 });
 export type Status = z.infer<typeof status>;

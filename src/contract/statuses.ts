@@ -1,15 +1,15 @@
-// Which statuses each call may answer: part of the OpenAPI document, and checked for every call by
+// The statuses that each call may answer: part of the OpenAPI document, and checked for every call by
 // test/api/every-call.test.ts and `npm run fuzz`.
 import * as z from 'zod';
 import type { Call } from './calls.ts';
 
 type Asked = Pick<Call, 'method' | 'path' | 'group' | 'body' | 'query' | 'answer'>;
 
-/** Success other than 200. */
+/** Success statuses other than 200. */
 const SUCCESS: Record<string, number[]> = {
   'GET /login': [302],
   'GET /callback': [302],
-  // Opened by a link of another site, these answer with a page that asks first.
+  // If another site's link opens these, they answer 200 with a page that asks for confirmation.
   'GET /logout': [200, 302],
   'GET /subscribe': [200, 302],
   'GET /public/report/{slug}': [200, 304],
@@ -52,11 +52,9 @@ const BY_OTHERS = new Set([
   'POST /account/delete',
   'POST /similarity-search',
 ]);
-/**
- * Changes that carry no precondition, but are refused if another change came between their reading and their writing.
- */
+/** Changes without a precondition that are refused if another change came between their reading and their writing. */
 const WITHIN_A_MOMENT = new Set(['POST /review/{id}', 'DELETE /sponsorships/{id}', 'POST /sponsorships/{id}/restore']);
-/** Rate limited calls, besides all reads of signed-in users, and what they write where that is no administrator's. */
+/** Rate-limited calls, in addition to all reads of signed-in users and all changes by anybody but administrators. */
 const SHARED = new Set([
   'GET /login',
   'GET /callback',
@@ -83,17 +81,14 @@ const PIPELINE =
   /^\/(?:pipeline|leads|slot-plan|calendar$|recaps|exports\/leads|pitch-templates|own-contacts|newsletter-members|brands\/\{id\}\/(?:draft|contacts))/;
 const TAKES_FILES = /^\/(?:emails\/upload|newsletters\/csv\/preview)/;
 
-/**
- * Whether the body may carry `updatedAt`, the moment of the state that the form was filled from; such calls take
- * If-Match as well.
- */
+/** True if the body may contain `updatedAt`, the version that the form is based on; such calls also accept If-Match. */
 export const hasPrecondition = ({ body }: Pick<Call, 'body'>): boolean =>
   body instanceof z.ZodObject && 'updatedAt' in body.shape;
 
-/** The statuses of a call's success. */
+/** The success statuses of a call. */
 export const successStatuses = ({ method, path }: Asked): number[] => SUCCESS[`${method} ${path}`] ?? [200];
 
-/** The statuses of its refusals; each has the Error body. */
+/** The error statuses of a call; each has the Error body. */
 export function refusalStatuses(call: Asked): number[] {
   const { method, path, group } = call;
   const name = `${method} ${path}`;
@@ -101,14 +96,14 @@ export function refusalStatuses(call: Asked): number[] {
   const isWebhook = WEBHOOK.test(path);
   const takesBody = call.body !== undefined || isWebhook || TAKES_FILES.test(path);
   const found: [number, boolean][] = [
-    // An address with a NUL, a query or a body that doesn't fit.
+    // A URL with a NUL, or an invalid query or body.
     [400, true],
     [401, group !== 'public' || isWebhook || path === '/callback'],
     [402, group === 'member' && FOR_SUBSCRIBERS.test(path)],
-    // Another origin, another role.
+    // A request from another origin, or a missing right.
     [403, changes || group !== 'public' || path === '/callback'],
     [404, path.includes('{') || takesBody || path === '/auth/user' || path === '/newsletter-look-up'],
-    // Whoever runs no newsletter has no pipeline.
+    // A viewer who runs no newsletter has no pipeline.
     [409, changes || path === '/callback' || PIPELINE.test(path)],
     [410, path.startsWith('/public/') || path.startsWith('/brand-removals/') || path.endsWith('/undo')],
     [412, hasPrecondition(call) || WITHIN_A_MOMENT.has(name)],
@@ -117,7 +112,7 @@ export function refusalStatuses(call: Asked): number[] {
     [429, SHARED.has(name) || (group !== 'public' && !(changes && group === 'admin'))],
     [500, true],
     [502, BY_OTHERS.has(name)],
-    // The database is away, or what the call needs isn't configured or built.
+    // The database is unavailable, or something that the call needs isn't configured or built.
     [503, true],
   ];
   return found.filter(([, is]) => is).map(([status]) => status);

@@ -1,4 +1,4 @@
-// Fields that a template may name in braces; plain constants for the page that lists them.
+// Fields that a template may contain in braces. Plain constants for the page that lists them.
 export const TEMPLATE_FIELDS = {
   brand: "The brand's name",
   contact: "The contact's first name",

@@ -1,11 +1,11 @@
-// Moments and days.
+// Dates and days.
 import type { IsoDate } from './common.ts';
 
-/** Milliseconds of a day of 24 hours. */
+/** Milliseconds in a day of 24 hours. */
 export const DAY_MS = 86_400_000;
 
-/** A moment as it crosses the wire. */
+/** A date in the form in which it is transferred. */
 export const toIsoDate = (moment: Date): IsoDate => moment.toISOString() as IsoDate;
 
-/** The day (UTC) of a moment, as 'YYYY-MM-DD'. */
+/** The UTC day of a date, as 'YYYY-MM-DD'. */
 export const toUtcDay = (moment: Date): string => moment.toISOString().slice(0, 10);

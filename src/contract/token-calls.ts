@@ -1,13 +1,13 @@
-// Which calls are open to personal tokens.
+// Determines which calls are open to personal tokens.
 
 import { CALLS, type Call, type CallGroup } from './calls.ts';
 import type { TokenScope } from './token-rules.ts';
 
-/** The scope that a call needs of a token; null: it isn't open to tokens. */
+/** The scope that a token needs for a call; null if the call isn't open to tokens. */
 export const scopeOf = ({ scope, group, method }: Pick<Call, 'scope' | 'group' | 'method'>): TokenScope | null =>
   scope !== undefined ? scope : group === 'member' && method === 'GET' ? 'read' : null;
 
-/** The same of a route of the app, whose parameters are written `:id`. */
+/** The same for a route of the app, whose parameters are written `:id`. */
 export function scopeOfRoute(method: string, path: string, group: CallGroup): TokenScope | null {
   const declared = path.replaceAll(/:(\w+)/g, '{$1}');
   const call = CALLS.find((one) => one.method === method && one.path === declared && one.group === group);

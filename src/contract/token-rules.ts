@@ -1,14 +1,14 @@
-// What a personal token may do, and its bounds; without schemas, so that pages may use it.
+// What a personal token may do, and its limits. Without schemas, so that pages can use it without zod.
 
-/** 'read': what the member's pages show. 'pipeline': changes leads as well, and includes 'read'. */
+/** 'read': whatever the member's pages show. 'pipeline': also changes leads; includes 'read'. */
 export const TOKEN_SCOPES = ['read', 'pipeline'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** Every token begins with this, so that scanners recognise one that was published by mistake. */
+/** Every token has this prefix, so that secret scanners recognise one that was published by mistake. */
 export const TOKEN_PREFIX = 'bby_';
 export const TOKEN_DAYS = [7, 30, 90, 365] as const;
 export const TOKEN_DAYS_DEFAULT = 90;
-/** Of one member. */
+/** Maximum number of tokens per member. */
 export const TOKENS_MAX = 20;
-/** Calls of one token in a window of so many seconds. */
+/** Maximum number of calls per token in a window of this many seconds. */
 export const TOKEN_RATE = { calls: 120, seconds: 60 } as const;

@@ -1,5 +1,5 @@
-// The tools of the MCP endpoint: each is one call of the API under another name, so that what it takes, answers and
-// shows is decided where the call is.
+// The tools of the MCP endpoint. Each is one call of the API under another name, so that its input, answer and
+// visibility are those of the call.
 import * as z from 'zod';
 import { CALLS, type Call } from './calls.ts';
 import { LEAD_STAGES } from './lead-stages.ts';
@@ -9,7 +9,7 @@ import type { TokenScope } from './token-rules.ts';
 export interface Tool {
   name: string;
   title: string;
-  /** Read by a language model: when to use it, and what it answers. */
+  /** Read by a language model: when to use the tool, and what it answers. */
   description: string;
   call: Call;
   scope: TokenScope;
@@ -17,8 +17,9 @@ export interface Tool {
 }
 
 /**
- * @param input absent: all that the call takes.
- * @param of method and path of the call, as CALLS has them.
+ * Defines a tool.
+ * @param input by default everything that the call accepts.
+ * @param of method and path of the call, as in CALLS.
  * @throws Error if there is no such call for tokens.
  */
 function tool(

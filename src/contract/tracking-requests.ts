@@ -30,7 +30,7 @@ export const trackingRequest = z.object({
 export type TrackingRequest = z.infer<typeof trackingRequest>;
 export const trackingRequestList = z.array(trackingRequest);
 
-/** The answer to a request; `existing` names the newsletter where it is tracked already. */
+/** The answer to a request; `existing` is the newsletter if it is already tracked. */
 export const trackingRequestAnswer = z.object({
   request: trackingRequest.nullable(),
   existing: z.object({ id: z.string(), name: z.string() }).nullable(),

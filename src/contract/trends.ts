@@ -4,7 +4,7 @@ import { isoDate, moment, paging } from './common.ts';
 import { visibleUntil } from './pitch.ts';
 import { CHANNELS } from './ranking.ts';
 
-/** GET /api/trends; without `from` the last 26 weeks, 12 months or 8 quarters. */
+/** GET /api/trends. Without `from`: the last 26 weeks, 12 months or 8 quarters. */
 export const trendsQuery = z.object({
   scope: z.enum(['near', 'all']).default('near'),
   by: z.enum(['week', 'month', 'quarter']).default('week'),
@@ -22,7 +22,7 @@ const mover = z.object({
 });
 export type Mover = z.infer<typeof mover>;
 
-/** Counts of a set of newsletters by period; every list of counts is as long as `periods`. */
+/** Counts for a set of newsletters by period. Every list of counts has one entry for each of `periods`. */
 export const trendFigures = z.object({
   periods: z.array(
     z.object({
@@ -30,19 +30,19 @@ export const trendFigures = z.object({
       start: z.iso.date(),
       sponsorships: z.number().int(),
       brands: z.number().int(),
-      /** Brands never seen before in these newsletters. */
+      /** Brands that had never been seen in these newsletters before. */
       newBrands: z.number().int(),
-      /** Issues received: a low count may explain few sponsorships. */
+      /** Number of issues received; few issues may explain few sponsorships. */
       issues: z.number().int(),
-      /** It hasn't ended yet, or the viewer doesn't see all of it. */
+      /** True if the period hasn't ended yet, or if the viewer doesn't see all of it. */
       partial: z.boolean(),
     }),
   ),
   placements: z.array(z.object({ placementType: z.string(), counts: z.array(z.number().int()) })),
   channels: z.array(z.object({ channel: z.enum(CHANNELS), counts: z.array(z.number().int()) })),
   /**
-   * Changes between the last two whole periods; at most 10 each. A brand that was silent in the first is rising; one
-   * never seen before is `fresh` only.
+   * Changes between the last two complete periods, at most 10 of each kind. A brand that was silent in the first is
+   * rising; one never seen before is only `fresh`.
    */
   rising: z.array(mover),
   leaving: z.array(mover),
@@ -59,7 +59,7 @@ export const trends = trendFigures.extend({
 });
 export type Trends = z.infer<typeof trends>;
 
-/** A weekly report: the week's figures beside the week before, and its sentences, each with its number. */
+/** A weekly report: its figures by week, and its sentences, each based on a number. */
 export const trendReportContent = z.object({
   newsletter: z.string(),
   sentences: z.array(z.string()),

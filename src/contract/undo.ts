@@ -1,4 +1,4 @@
-// For how long an administrator's acts can be taken back.
+// How long administrators' actions can be undone.
 
-/** Days for which merges, removals and decisions can be taken back. */
+/** Days for which merges, removals and decisions can be undone. */
 export const UNDO_DAYS = 30;

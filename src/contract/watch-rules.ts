@@ -1,4 +1,5 @@
-// What can be watched, how often alerts are mailed, and the bounds; without schemas, so that pages may use it.
+// What can be watched, how often alerts are mailed, and the limits. Without schemas, so that
+// pages can use it without zod.
 
 export const WATCH_KINDS = ['sponsorships', 'brands', 'newsletters', 'brand', 'newsletter', 'lead'] as const;
 export type WatchKind = (typeof WATCH_KINDS)[number];
@@ -6,9 +7,9 @@ export const ALERT_SUBJECTS = ['sponsorship', 'brand', 'newsletter', 'lead', 'tr
 export const ALERT_RHYTHMS = ['off', 'daily', 'weekly'] as const;
 export type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
 
-/** Of one member. */
+/** Maximum number of watches per member. */
 export const WATCHES_MAX = 50;
-/** Alerts are kept for so many days. */
+/** Days for which alerts are kept. */
 export const ALERTS_KEPT_DAYS = 90;
 
 const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`;

@@ -1,17 +1,17 @@
-// The events that webhooks tell of, and the bounds of endpoints; without schemas, so that pages may use it.
+// The events that webhooks report, and the limits of endpoints. Without schemas, so that pages can use it without zod.
 
-/** 'lead.changed': anything in a lead's history, of members and of the product itself. */
+/** 'lead.changed': any event in a lead's history, by members or by the product itself. */
 export const WEBHOOK_EVENTS = ['sponsorship.detected', 'lead.changed', 'alert.created'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-/** Sent by 'Send a test event', whatever the endpoint has chosen. */
+/** Sent by 'Send a test event', whichever events the endpoint has selected. */
 export const TEST_EVENT = 'webhook.test';
 
-/** 'withheld': not sent, because its owner may not see it any more. */
+/** 'withheld': not sent, because its owner may no longer see it. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'withheld'] as const;
 
-/** Of one member. */
+/** Maximum number of endpoints per member. */
 export const ENDPOINTS_MAX = 10;
-/** An endpoint whose attempts all failed for so long is disabled. */
+/** An endpoint whose attempts have all failed for this many hours is disabled. */
 export const FAILING_HOURS = 24;
-/** The log of deliveries is kept for so many days. */
+/** Days for which the log of deliveries is kept. */
 export const DELIVERIES_KEPT_DAYS = 30;

@@ -1,4 +1,4 @@
-// Validation messages for people, in place of zod's own, where a schema doesn't give a message itself.
+// Validation messages for people, which replace zod's own if a schema has no message.
 import * as z from 'zod';
 
 const KINDS: Record<string, string> = {
@@ -20,7 +20,7 @@ const FORMS: Record<string, string> = {
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** 'limit must be a number', 'The body is required'. */
+/** For example 'limit must be a number' or 'The body is required'. */
 export function describeIssue(issue: Issue): string {
   return `${issue.path?.join('.') || 'The body'} ${predicate(issue)}`;
 }

@@ -1,23 +1,26 @@
-// Who sees what. Every sentence "X sees Y" of the product stands in this file and nowhere else.
+// Who sees what. Every sentence "X sees Y" of the product is written in this file and nowhere else.
 //
-//   visitor     nobody signed in: landing, sign-in, request access, public reports
-//   newcomer    signed in, no newsletter, no admin right: onboarding only
-//   free        a member without a subscription: the catalogue up to its line (14 days ago), and all of its own
-//               newsletter; descriptions of audiences only as they were written before the line, since they may quote
-//               newer ads. Sponsors of its own provisional newsletter that the catalogue doesn't show it are seen by
-//               the name in its mails, with its own dates and counts, whether or not the catalogue has them
-//   subscriber  a member who pays (active or trialing): everything of the catalogue, contacts, inert e-mails, deals
+//   visitor     nobody signed in: landing page, sign-in, request access, public reports
+//   newcomer    signed in, without a newsletter or admin right: onboarding only
+//   free        a member without a subscription: the catalogue up to the member's line (14 days ago) and everything of
+//               the member's own newsletter. Audience descriptions are shown only as they were before the line, because
+//               a newer one may quote newer ads. Sponsors of the member's own provisional newsletter that are hidden in
+//               the catalogue are shown by the name in its mails, with dates and counts from this newsletter alone, and
+//               they look the same whether or not the catalogue has the brand
+//   subscriber  a member who pays (active or trialing): the whole catalogue, contacts, inert e-mails, deals
 //   admin       everything, and may change it
 //
-// Members and strangers can't write what others believe: data from a provisional newsletter (made by a member, not
-// confirmed by an admin) are seen by its owner and by admins, data from an unfamiliar sender by admins alone. Everybody
-// else sees what counts, and counts of hidden items are of what counts.
+// Members and strangers can't write what others rely on. Data from a provisional newsletter (created by a member, not
+// confirmed by an admin) are visible to its owner and to admins, data from an unfamiliar sender to admins alone.
+// Everybody else sees only what counts, and their totals of hidden items include only what counts.
 //
-// A pipeline (leads, notes, own contacts, drafts) is seen by the members of its newsletter alone: those it provably
-// belongs to. A user who runs a newsletter without proof has a pipeline of their own beside it. Administrators see how
-// many leads there are, not their contents. A lead's brand follows the viewer's line like everywhere.
+// A pipeline (leads, notes, own contacts, drafts) is visible only to the members of its newsletter who are
+// proven to belong to it. A user who runs a newsletter without proof has a separate pipeline beside it.
+// Administrators see how many leads there are, not their contents. The viewer's line applies to the brand of a
+// lead as it does everywhere else.
 //
-// It is applied at three points: guards (who may enter), store/visible (which rows), domain/redact (which fields).
+// The rules are applied at three points: guards (who may enter), store/visible (which rows),
+// domain/redact (which fields).
 import type { AccessFlags } from '../contract/account.ts';
 import type { MemberRole } from '../contract/members.ts';
 import { isPaying, mayBillAgain } from '../contract/plans.ts';
@@ -32,36 +35,40 @@ export type ViewerKind = 'visitor' | 'newcomer' | 'free' | 'subscriber' | 'admin
 export interface Viewer {
   kind: ViewerKind;
   userId: string | null;
-  /** The newsletter the user runs: relevance and fit are measured from it. */
+  /** The newsletter that the user runs. Relevance and audience fit are measured against it. */
   newsletterId: string | null;
   /**
-   * The same, if that newsletter is provably theirs: they added it, their verified e-mail is on its domain, or one of
-   * its owners invited them.
+   * The same newsletter if it is provably the user's: they added it, their verified e-mail is on its domain, or one of
+   * its owners invited them. Otherwise null.
    */
   ownNewsletterId: string | null;
-  /** What they may do among that newsletter's members: owners invite and remove. Null unless it is provably theirs. */
+  /**
+   * The user's role among that newsletter's members; owners may invite and remove. Null unless it is provably theirs.
+   */
   role: MemberRole | null;
-  /** The pipeline that they work in; null without a newsletter. Nobody sees another, administrators included. */
+  /**
+   * The pipeline that the user works in; null without a newsletter. Nobody sees another one, administrators included.
+   */
   pipelineId: string | null;
-  /** That newsletter is provisional: its sponsorships count for nobody, and its owner sees them. */
+  /** True if the own newsletter is provisional: only its owner and administrators see its sponsorships. */
   isOwnProvisional: boolean;
 }
 
-/** The facts about a user that decide about rights. */
+/** The facts about a user that decide what they may see and do. */
 export interface UserRights {
   id: string;
   isAdmin: boolean;
   subscriptionStatus: string;
   newsletterId: string | null;
-  /** They added it. */
+  /** True if the user added the newsletter. */
   madeNewsletter: boolean;
-  /** Their verified address is on its domain. */
+  /** True if the user's verified e-mail address is on the newsletter's domain. */
   isOnItsDomain: boolean;
-  /** As an invited member of that newsletter; null: they aren't one. */
+  /** The user's role if they were invited to the newsletter's members; null if they are not an invited member. */
   memberRole: MemberRole | null;
-  /** An owner removed them from that newsletter's members: their address proves nothing any more. */
+  /** True if an owner removed the user from the newsletter's members: their e-mail address proves nothing any more. */
   isRemovedMember: boolean;
-  /** That newsletter was made by a member and not confirmed by an admin. */
+  /** True if a member created the newsletter and no admin has confirmed it. */
   isProvisional: boolean;
   email: string | null;
 }
@@ -76,15 +83,16 @@ export const VISITOR: Viewer = {
   isOwnProvisional: false,
 };
 
-/** Counts as subscribed: an admin, or a subscription that is active or on trial; past_due is not. */
+/** True for admins and for subscriptions that are active or trialing. A past_due subscription is not subscribed. */
 export function isSubscribed(user: Pick<UserRights, 'isAdmin' | 'subscriptionStatus'>): boolean {
   return user.isAdmin || isPaying(user.subscriptionStatus);
 }
 
 /**
- * A user's role in the newsletter that they run. It is provably theirs if they added it, if an owner invited them, or
- * if their verified address is on its domain, unless that domain is shared (a mail provider's, a hosting platform's).
- * @returns null if nothing proves it, or if an owner removed them.
+ * The user's role in the newsletter that they run. The newsletter is provably theirs if they added it, if an
+ * owner invited them, or if their verified address is on its domain, unless that domain is shared (a mail
+ * provider's or a hosting platform's).
+ * @returns null if nothing proves it, or if an owner removed the user.
  */
 export function roleOf(user: UserRights): MemberRole | null {
   const { madeNewsletter, isOnItsDomain, email, memberRole, isRemovedMember } = user;
@@ -96,12 +104,14 @@ export function roleOf(user: UserRights): MemberRole | null {
 }
 
 /**
- * The pipeline of a newsletter's members, or that of a user who runs it without proof: they share nothing with others.
+ * The id of a newsletter's pipeline.
+ * @param alone the user who runs the newsletter without proof, whose pipeline is separate from the members' one;
+ *   null for proven members.
  */
 export const pipelineIdOf = (newsletterId: string, alone: { userId: string } | null): string =>
   alone ? `${newsletterId}:${alone.userId}` : newsletterId;
 
-/** @returns the viewer that a user is; null is a visitor. */
+/** Builds the viewer from the user's rights; null means that nobody is signed in. */
 export function viewerOf(user: UserRights | null): Viewer {
   if (!user) return VISITOR;
   const kind = user.isAdmin ? 'admin' : !user.newsletterId ? 'newcomer' : isSubscribed(user) ? 'subscriber' : 'free';
@@ -117,43 +127,46 @@ export function viewerOf(user: UserRights | null): Viewer {
   };
 }
 
-/** The free members' line at `now`: what is newer is hidden from them, and the reach 'past' rests on what is older. */
+/**
+ * The free member's line at `now`, 14 days back. Newer items are hidden, and scores of reach
+ * 'past' use older ones only.
+ */
 export const visibilityLine = (now: Date): Date => new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS);
 
 declare const sighted: unique symbol;
 
-/** What a viewer may see. Only this file makes one; store functions that return catalogue rows demand it. */
+/** What a viewer may see. Only this file creates one; store functions that return catalogue rows require it. */
 export interface Sight {
   readonly [sighted]: true;
-  /** Items after this moment are hidden; null = nothing is. */
+  /** Items after this moment are hidden; null hides nothing. */
   readonly line: Date | null;
-  /** Items of this newsletter are seen whatever their age. */
+  /** Items of this newsletter are visible whatever their age. */
   readonly ownNewsletterId: string | null;
-  /** The newsletter that the viewer runs, whether or not it is proved to be theirs: its card is always seen. */
+  /** The newsletter that the viewer runs, proven or not. Its card is always visible. */
   readonly newsletterId: string | null;
-  /** Which of the items that don't count are seen: all, those of one's own provisional newsletter, or none. */
+  /** Which items that don't count are visible: all, those of the viewer's own provisional newsletter, or none. */
   readonly unconfirmed: 'all' | 'own' | 'none';
   readonly contacts: boolean;
-  /** E-mail bodies: not at all, with dead links, or with live ones. */
+  /** E-mail bodies: hidden, shown with dead links, or shown with live links. */
   readonly body: 'none' | 'inert' | 'live';
   /**
-   * Whether a mail's secrets are seen: the address it went to, readers' addresses in links, links that act for the
-   * reader.
+   * True if the secrets of a mail are visible: its tracking address, readers' addresses in links, and links that act
+   * for the reader (unsubscribe, confirm).
    */
   readonly mailSecrets: boolean;
   readonly dealInstructions: boolean;
   readonly inactiveDeals: boolean;
-  /** Tracking addresses: of all newsletters, of the own one, or none. */
+  /** Tracking addresses: of all newsletters, of the viewer's own one, or none. */
   readonly trackingAddresses: 'all' | 'own' | 'none';
-  /** Slugs of reports, state of analysis and the like. */
+  /** True if fields for administrators are visible, such as report slugs and the state of analysis. */
   readonly curation: boolean;
 }
 
 const sight = (fields: Omit<Sight, typeof sighted>): Sight => fields as Sight;
 
 /**
- * What `viewer` sees at `now`.
- * @throws AppError unauthenticated | forbidden: a visitor or newcomer has no sight of the catalogue at all.
+ * Decides what `viewer` sees at `now`.
+ * @throws AppError unauthenticated (visitor) | forbidden (newcomer): neither may see the catalogue.
  */
 export function sightOf(viewer: Viewer, now: Date): Sight {
   switch (viewer.kind) {
@@ -207,15 +220,15 @@ export function sightOf(viewer: Viewer, now: Date): Sight {
 }
 
 /**
- * What a subscriber sees who runs this newsletter, whether or not it is proved to be theirs: for what is built before
- * it is asked for.
+ * The sight of a subscriber who runs this newsletter, proven or not. Jobs that prepare data before
+ * anybody requests it use this.
  */
 export const subscriberSight = (newsletterId: string, now: Date): Sight =>
   sightOf({ ...VISITOR, kind: 'subscriber', newsletterId }, now);
 
 /**
- * The fixed public view of reports built at `now`: names only of brands that are older than the line. Totals are of
- * everything.
+ * The fixed public view of reports built at `now`: names only brands that are older than the line, while
+ * totals include everything.
  */
 export function reportSight(now: Date): Sight {
   return sight({
@@ -233,7 +246,7 @@ export function reportSight(now: Date): Sight {
   });
 }
 
-/** The flags that the web shows and hides by; `signupsOpen` decides whether a newcomer may onboard. */
+/** The flags by which the web app shows and hides things; `signupsOpen` decides whether a newcomer may onboard. */
 export function accessFlagsOf(user: UserRights, signupsOpen: boolean): AccessFlags {
   const { kind, ownNewsletterId } = viewerOf(user);
   const paid = hasPaidAccess(kind);
@@ -252,7 +265,9 @@ export function accessFlagsOf(user: UserRights, signupsOpen: boolean): AccessFla
   };
 }
 
-/** True if the viewer may have a newsletter's public archive read: an administrator, or its proven owner. */
+/**
+ * True if the viewer may import past issues from a newsletter's public archive: administrators and its proven owner.
+ */
 export const mayReadPastIssues = ({ curation, ownNewsletterId }: Sight, newsletterId: string): boolean =>
   curation || ownNewsletterId === newsletterId;
 

@@ -1,8 +1,8 @@
-// Long lists of words in a pattern, written so that they can be read.
+// Lets long word lists in regular expressions be written over several lines.
 
 /**
- * The alternatives of a regular expression as its source.
- * @param list patterns with ' | ' between them, over as many lines as they need.
+ * Joins a list into the alternatives of a regular expression, as its source text.
+ * @param list patterns separated by ' | ', over as many lines as needed.
  */
 export const anyOf = (list: string): string =>
   list

@@ -1,18 +1,18 @@
-// Keys of objects in the file store. All of them are made here, so that two flows can't use one key for different
-// objects.
+// Keys of objects in the file store (R2). All are built here, so that two flows can't use one
+// key for different objects.
 export const FILE_KEYS = {
-  /** Keeps an uploaded file's extension, which tells its format. */
+  /** Keeps the extension of an uploaded file, because it indicates the format. */
   rawMail: (emailId: string, filename?: string) =>
     `mail/${emailId}/raw${/\.(html?|txt|msg)$/i.exec(filename ?? '')?.[0].toLowerCase() ?? '.eml'}`,
-  /** A large mail that is still coming in: its id is known only when it is stored. */
+  /** A large mail while it is being received: its id is known only once it is stored. */
   incomingMail: (name: string) => `mail/incoming/${name}/raw.eml`,
   mailHtml: (emailId: string) => `mail/${emailId}/html`,
-  /** The plain text of an archived mail. */
+  /** The plain text of an archived mail, which is moved here from its row. */
   mailText: (emailId: string) => `mail/${emailId}/text`,
   logo: (what: string, id: string) => `logos/${what}/${id}`,
   picture: (userId: string) => `pictures/${userId}`,
   importRows: (importId: string, slice: number) => `imports/${importId}/${slice}`,
-  /** The text of an archived issue that came with its listing, until it is read. */
+  /** The text of an archived issue that came with the archive's listing, kept until the issue is read. */
   archiveText: (newsletterId: string, hash: string) => `archives/${newsletterId}/${hash}`,
   /** Everything of a mailbox import, deleted when it is closed. */
   mailboxImport: (importId: string) => `mailbox-imports/${importId}/`,
@@ -21,11 +21,11 @@ export const FILE_KEYS = {
   mailboxSegment: (importId: string, source: string, nth: number) => `mailbox-imports/${importId}/${source}/${nth}`,
   report: (newsletterId: string) => `reports/${newsletterId}.json`,
   reportCard: (newsletterId: string) => `reports/${newsletterId}.png`,
-  /** Written by a five-minute run that found nothing to do: since when the database may sleep. */
+  /** Written by a five-minute run that found nothing to do: the time since which the database may sleep. */
   quiet: 'state/quiet-since',
   backup: (name: string) => `backups/${name}`,
-  /** Padded, so that the names sort in the order of the slices. */
+  /** Zero-padded, so that the names sort in the order of the slices. */
   backupSlice: (name: string, nth: number) => `backups/${name}/${String(nth).padStart(6, '0')}`,
-  /** Which backup was begun last, and when it was whole. */
+  /** Which backup was started last, and when it was completed. */
   lastBackup: 'state/backup',
 } as const;

@@ -1,9 +1,9 @@
-// Text escaped for HTML.
+// Escapes text for HTML.
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** `text` as it may stand between tags. Quotes stay as they are. */
+/** Escapes `text` for use between tags. Quotes are unchanged. */
 export const escapedText = (text: string): string => text.replace(/[&<>]/g, (char) => ENTITIES[char] as string);
 
-/** `text` as it may stand in HTML anywhere, also within an attribute in quotes of either kind. */
+/** Escapes `text` for use anywhere in HTML, including quoted attributes. */
 export const escapedHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] as string);

@@ -1,6 +1,6 @@
-// Secrets that links carry.
+// Random secrets for links.
 
-/** 256 random bits in base64url. */
+/** Generates 256 random bits in base64url. */
 export const randomToken = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
     .replaceAll('+', '-')

@@ -1,5 +1,5 @@
-// Redactors: they remove from an answer what its viewer's Sight doesn't include, whole fields or a mail's secrets. What
-// a Sight includes is decided in domain/access.
+// Redactors remove from an answer what its viewer's Sight doesn't include: whole fields, or the secrets in a mail's
+// text. domain/access decides what a Sight includes.
 import type { Evidence } from '../contract/sponsorships.ts';
 import type { Sight } from './access.ts';
 import { withoutSecretsInHtml } from './mail/secrets/html.ts';
@@ -16,7 +16,7 @@ const CONTACT_KEYS = [
   'contactEnteredBy',
 ] as const;
 
-/** A brand without its contact, where the sight has none. */
+/** Removes a brand's contact fields unless the viewer may see contacts. */
 export function redactContact<T extends object>(brand: T, by: Sight): T {
   if (by.contacts) return brand;
   const rest = { ...brand };
@@ -24,7 +24,7 @@ export function redactContact<T extends object>(brand: T, by: Sight): T {
   return rest;
 }
 
-/** A newsletter without its tracking address, where the sight doesn't reach it. */
+/** Removes a newsletter's tracking address unless the viewer may see it. */
 export function redactAddress<T extends { id: string; uniqueEmail?: string }>(newsletter: T, by: Sight): T {
   if (by.trackingAddresses === 'all') return newsletter;
   if (by.trackingAddresses === 'own' && newsletter.id === by.ownNewsletterId) return newsletter;
@@ -42,14 +42,14 @@ export function redactCuration<T extends { reportSlug?: string | null; leadCount
   return rest as T;
 }
 
-/** A deal without its redemption instructions, where the sight has none. */
+/** Removes a deal's redemption instructions unless the viewer may see them. */
 export function redactDeal<T extends { redemptionInstructions?: string }>(deal: T, by: Sight): T {
   if (by.dealInstructions) return deal;
   const { redemptionInstructions: _, ...rest } = deal;
   return rest as T;
 }
 
-/** An e-mail without its body, where the sight has none. */
+/** Removes an e-mail's body unless the viewer may see bodies. */
 export function redactBody<T extends object>(email: T, by: Sight): T {
   if (by.body !== 'none') return email;
   const rest = { ...email };
@@ -57,10 +57,10 @@ export function redactBody<T extends object>(email: T, by: Sight): T {
   return rest;
 }
 
-/** Words of a mail as the store returns them. An answer can hold them only after `redactWords`. */
+/** Text from a mail as the store returns it. It gets into an answer only through `redactWords`. */
 export interface MailWords {
   text: string | null;
-  /** Where the mail was sent to. */
+  /** The address that the mail was sent to. */
   recipient: string | null;
 }
 
@@ -69,7 +69,10 @@ const oursOf = (recipient: string | null, mailDomain: string): OwnAddresses => (
   addresses: recipient ? [recipient] : [],
 });
 
-/** A sponsorship with its words as `textContent`. @param mailDomain where the addresses that we give out live. */
+/**
+ * A sponsorship with its redacted text as `textContent`.
+ * @param mailDomain domain of the tracking addresses.
+ */
 export function redactWords<T extends { words: MailWords }>(
   row: T,
   mailDomain: string,
@@ -83,7 +86,7 @@ export function redactWords<T extends { words: MailWords }>(
   };
 }
 
-/** What a claim rests on; the offsets point into the text as the viewer has it. */
+/** Redacts the evidence of a claim. Its offsets are converted to those of the redacted text. */
 export function redactEvidence(
   evidence: Evidence | null,
   mail: MailWords,
@@ -106,14 +109,14 @@ export function redactEvidence(
     ad: ad && { headline: clean(ad.headline), body: clean(ad.body), call: clean(ad.call) },
     disclosureAt: disclosureAt && { start: moved(disclosureAt.start), end: moved(disclosureAt.end) },
     reason: clean(evidence.reason),
-    // The address of a mail's picture often identifies the recipient.
+    // The URL of a picture in a mail often identifies the recipient.
     picture: evidence.picture && { text: clean(evidence.picture.text) },
     leadsTo: evidence.leadsTo && { ...evidence.leadsTo, page: clean(evidence.leadsTo.page) },
     disclosure: evidence.disclosure.map(clean),
   };
 }
 
-/** A mail's subject, sender and text. */
+/** Redacts a mail's subject, sender and text. */
 export function redactMail<T extends { subject: string | null; senderEmail: string | null; content: string | null }>(
   email: T,
   recipient: string | null,
@@ -131,7 +134,7 @@ export function redactMail<T extends { subject: string | null; senderEmail: stri
   };
 }
 
-/** A mail's HTML, sanitised already. */
+/** Redacts a mail's sanitised HTML. */
 export function redactMailHtml(html: string, recipient: string | null, mailDomain: string, by: Sight): string {
   return by.mailSecrets ? html : withoutSecretsInHtml(html, oursOf(recipient, mailDomain));
 }

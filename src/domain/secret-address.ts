@@ -1,14 +1,15 @@
-// Secret addresses that can be shown again to their owner and are useless to whoever reads the database: the secret is
-// derived from the row's seed with our key, and only its digest is stored.
+// Secret addresses that can be shown to their owner again but can't be derived from the database alone: the secret is
+// computed from the row's seed with our key, and only its hash is stored.
 import { sha256Hex } from './digest.ts';
 
-/** What an address opens. A secret of one purpose opens nothing of another. */
+/** What an address gives access to. A secret for one purpose is invalid for another. */
 type Purpose = 'recap' | 'calendar-feed';
 
-/** 128 bits in base64url. */
+/** Form of a secret: 128 bits in base64url. */
 export const SECRET = /^[\w-]{22}$/;
 const BYTES = 16;
 
+/** Derives the secret of an address. @returns 128 bits in base64url, always the same for the same arguments. */
 export async function secretOf(purpose: Purpose, seed: string, key: string): Promise<string> {
   const encoder = new TextEncoder();
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
@@ -20,5 +21,5 @@ export async function secretOf(purpose: Purpose, seed: string, key: string): Pro
     .replace(/=+$/, '');
 }
 
-/** What is stored of a secret. */
+/** The hash that is stored of a secret. */
 export const secretHash = (secret: string): Promise<string> => sha256Hex(secret);

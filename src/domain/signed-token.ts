@@ -1,17 +1,17 @@
-// Signed links: a link holds its own data with our signature (HMAC-SHA256), so that nothing need be stored for it.
+// Signed links: a link contains its own data and our signature (HMAC-SHA256), so that nothing has to be stored for it.
 const MAX_LENGTH = 1_000;
 
-/** What a signature is for. A token of one purpose is worth nothing for another. */
+/** What a signature is for. A token for one purpose is invalid for another. */
 type Purpose = 'remove-contact' | 'end-trend-mail' | 'end-alert-mail';
 
-/** @returns `said` with its signature: base64url and one full stop, as it may stand in an address. */
+/** Signs `said`. @returns payload and signature in base64url, separated by a full stop; safe in a URL. */
 export async function signedToken(purpose: Purpose, said: string, secret: string): Promise<string> {
   const payload = encoded(new TextEncoder().encode(said));
   const signature = await crypto.subtle.sign('HMAC', await keyOf(secret), signed(purpose, payload));
   return `${payload}.${encoded(new Uint8Array(signature))}`;
 }
 
-/** @returns what was said under our signature for this purpose; null where the token is none of ours. */
+/** @returns the signed text; null if the signature isn't ours or is for another purpose. */
 export async function readToken(purpose: Purpose, token: string, secret: string): Promise<string | null> {
   if (token.length > MAX_LENGTH) return null;
   const [payload = '', signature = '', ...more] = token.split('.');

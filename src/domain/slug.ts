@@ -1,8 +1,8 @@
-// A name as a part of an address: lower-case ASCII letters, digits and hyphens.
+// Turns a name into a part of a URL: lower-case ASCII letters, digits and hyphens.
 import { folded } from '../contract/folded.ts';
 
 /**
- * @param most characters at most.
+ * @param most maximum number of characters.
  * @returns 'lodz-dang' for 'Łódź Đặng'; '' if no letter of the name has an ASCII form.
  */
 export const asciiSlug = (name: string, most: number): string =>

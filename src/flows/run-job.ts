@@ -1,4 +1,4 @@
-// Which flow handles which kind of job.
+// Maps each kind of job to the flow that handles it.
 import type { Job } from '../jobs.ts';
 import type { Services } from '../services.ts';
 import { sendAlertMails } from './alert/mail.ts';
@@ -27,7 +27,7 @@ import { buildTrends } from './trends/read.ts';
 import { sendTrendReport } from './trends/reports.ts';
 import { deliverWebhooks } from './webhook/deliver.ts';
 
-/** @throws what the flow throws: the queue tries again. */
+/** @throws any error of the flow; the queue retries. */
 export async function runJob(services: Services, job: Job, now: Date): Promise<void> {
   switch (job.kind) {
     case 'analyse':
@@ -46,7 +46,7 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
     case 'forget':
       return forgetVectors(services, job);
     case 'logo':
-      // The logo comes from the brand's site, so that is looked for first.
+      // The logo comes from the brand's site, so the site is found first.
       if (job.what === 'brand') await findSite(services, job.id);
       return findLogo(services, job, now);
     case 'contact':

@@ -1,13 +1,14 @@
-// The jobs that read a subject's site: due when the subject is new, when it begins to count, and when its site becomes
-// another one.
+// The jobs that read the site of a newsletter or brand: due when the row is new, when it begins to count,
+// and when its site changes.
 import type { Job } from '../jobs.ts';
 
+/** The jobs for a newsletter: audience description and logo. */
 export const newsletterJobs = (id: string): Job[] => [
   { kind: 'describe', what: 'newsletter', id },
   { kind: 'logo', what: 'newsletter', id },
 ];
 
-/** @param isContactDue false where there is no site to find one on, or it is known. */
+/** @param isContactDue false if the brand has no site to find a contact on, or if its contact is known. */
 export const brandJobs = (id: string, isContactDue = true): Job[] => [
   { kind: 'describe', what: 'brand', id },
   { kind: 'logo', what: 'brand', id },

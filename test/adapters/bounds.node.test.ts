@@ -20,21 +20,21 @@ import type { Job } from '../../src/jobs.ts';
 describe('a vendor that fails', () => {
   it('rests after so many failures in a row; then one is let through and decides for the others', () => {
     let now = 1_000;
-    const { wait, told } = breaker({ failures: 2, restMs: 100 }, () => now);
-    told('failed');
-    told('answered');
-    told('failed');
+    const { wait, record } = breaker({ failures: 2, restMs: 100 }, () => now);
+    record('failed');
+    record('answered');
+    record('failed');
     expect(wait()).toBe(0);
-    told('failed');
+    record('failed');
     expect(wait()).toBe(100);
     now += 99;
     expect(wait()).toBe(1);
     now += 1;
     expect([wait(), wait()]).toEqual([0, 100]);
-    told('failed');
+    record('failed');
     now += 50;
     expect(wait()).toBe(50);
-    told('answered');
+    record('answered');
     expect([wait(), wait()]).toEqual([0, 0]);
   });
 });

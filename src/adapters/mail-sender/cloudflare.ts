@@ -1,5 +1,5 @@
-// Cloudflare's Email Service binding. The sender's domain must be onboarded there; it has a suppression list of its
-// own.
+// Sends by Cloudflare's Email Service binding. The sender's domain must be onboarded there. The service has
+// its own suppression list.
 import { type MailSender, sendingFailed, unsubscribeHeaders } from '../mail-sender.ts';
 
 /** The part of the binding that is used here. */

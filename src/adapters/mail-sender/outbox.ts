@@ -1,5 +1,5 @@
-// A relay of one's own, and the laptop's outbox: accepts POST {to, subject, text, html?, headers?} and answers 2xx when
-// it has stored the mail.
+// Sends by a self-hosted relay or the laptop's outbox: it accepts POST {to, subject, text, html?, headers?} and answers
+// 2xx once it has stored the mail.
 import { type MailSender, unsubscribeHeaders } from '../mail-sender.ts';
 import { post, refusedByService } from './post.ts';
 

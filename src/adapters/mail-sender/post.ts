@@ -1,4 +1,4 @@
-// One POST to an HTTP mail service, bounded in time and size.
+// Sends one POST to an HTTP mail service, bounded in time and size.
 import { sendingFailed } from '../mail-sender.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -7,11 +7,11 @@ const ANSWER_CHARACTERS = 2_000;
 export interface PostAnswer {
   ok: boolean;
   status: number;
-  /** The beginning of the answer's body. */
+  /** The beginning of the response body. */
   text: string;
 }
 
-/** @throws AppError vendor_failed if there is no answer in time. */
+/** @throws AppError vendor_failed if there is no response in time. */
 export async function post(url: string, headers: Record<string, string>, body: string): Promise<PostAnswer> {
   try {
     const response = await fetch(url, {

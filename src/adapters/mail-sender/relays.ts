@@ -1,4 +1,5 @@
-// HTTP mail services: Resend, Postmark and Amazon SES (v2). Each reports an undeliverable address in its own way.
+// Sends by HTTP mail services: Resend, Postmark and Amazon SES (v2). Each reports an
+// undeliverable address in its own way.
 import { type MailSender, type OutgoingMail, unsubscribeHeaders } from '../mail-sender.ts';
 import { signedAws } from './aws-signature.ts';
 import { type PostAnswer, post, refusedByService } from './post.ts';
@@ -9,7 +10,7 @@ export interface RelayConfig {
   key: string;
   /** Only for SES. */
   region: string;
-  /** Overrides the address of the service's API. */
+  /** Overrides the URL of the service's API; null for the default. */
   base: string | null;
 }
 

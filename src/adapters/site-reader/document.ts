@@ -1,5 +1,5 @@
-// Reads feeds, listings and pages of a publication: robots.txt and Retry-After hold, and what was read before is asked
-// for again by ETag and date only.
+// Reads feeds, listings and pages of a publication. robots.txt and Retry-After apply, and what was read before is
+// requested conditionally by ETag and date.
 import type { EdgeCache } from '../edge-cache.ts';
 import { type FollowContext, follow } from './follow.ts';
 import { decodeBody, readBody } from './take-body.ts';
@@ -8,19 +8,19 @@ import type { Waits } from './waits.ts';
 export type SiteDocument =
   | {
       ok: true;
-      /** The final address after redirects. */
+      /** The final URL after redirects. */
       url: string;
       text: string;
       contentType: string;
-      /** Hosts that were sent a request; empty for a copy. */
+      /** Hosts that received a request; empty if a copy was used. */
       asked: string[];
     }
   | {
       ok: false;
       reason: string;
-      /** The site's answer, where there was one. */
+      /** The site's HTTP status, if it answered. */
       status?: number;
-      /** The site asked us not to come back before. */
+      /** The time before which the site asked not to be requested again. */
       retryAt?: Date;
       asked: string[];
     };
@@ -28,15 +28,16 @@ export type SiteDocument =
 export interface DocumentOptions {
   /** Accept header. */
   accept: string;
-  /** How old a copy may be that is returned without a request. */
+  /** Maximum age of a copy that is returned without a request. */
   freshMs: number;
 }
 
-/** Whole texts of a year's issues in one feed stay below this. */
+/** A feed with the whole texts of a year's issues is smaller than this. */
 const DOCUMENT_BYTES = 6 * 1024 * 1024;
 const READABLE =
   /^\s*(?:text\/|application\/(?:xhtml\+|rss\+|atom\+|feed\+)?(?:xml|json)\b|application\/(?:rdf|ld)\+)/i;
 
+/** What reading a document needs from the site reader. */
 export interface DocumentDoor {
   at: FollowContext;
   edge: EdgeCache;
@@ -49,7 +50,7 @@ export interface DocumentDoor {
   reasonOf: (error: unknown, deadline: AbortSignal) => string;
 }
 
-/** Never throws: a document that can't be read gives a reason. */
+/** Reads one document. Never throws: a document that can't be read returns a reason. */
 export async function readDocument(
   address: string,
   { accept, freshMs }: DocumentOptions,
@@ -128,5 +129,6 @@ export async function readDocument(
   }
 }
 
+/** The reason to report while a site's Retry-After applies. */
 export const waitReason = (until: Date): string =>
   `the site asked us to wait until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

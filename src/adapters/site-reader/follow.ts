@@ -1,18 +1,19 @@
-// One guarded request with its redirects: strangers choose each hop's address, so each passes every check again.
+// Makes one guarded request and follows its redirects. Strangers choose each hop's URL, so every hop
+// passes all checks again.
 import { siteAddress } from '../../domain/site/address.ts';
 import { whyNameIsPrivate } from './public-name.ts';
 import { takeTurn } from './turns.ts';
 
 export interface FollowContext {
-  /** Fixture sites: host -> loopback origin. Null: the public internet. */
+  /** Fixture sites: host -> loopback origin. Null for the public internet. */
   hosts: ReadonlyMap<string, string> | null;
   userAgent: string;
   get: typeof fetch;
-  /** Timeout of one request and its body, from when it is sent: waiting for the host's turn doesn't count. */
+  /** Timeout of one request and its body, from when it is sent; waiting for the host's turn doesn't count. */
   timeoutMs: number;
 }
 
-/** `done` must be called after the body has been read or dropped: it returns the host's turn. */
+/** `done` must be called after the body has been read or dropped; it releases the host's turn. */
 export type FollowResult =
   | { ok: true; response: Response; url: URL; done: () => void }
   | { ok: false; reason: string; isGone?: boolean };
@@ -28,16 +29,17 @@ export const openedHosts = ({ hosts }: FollowContext): ReadonlySet<string> =>
 export interface FollowOptions {
   accept: string;
   signal: AbortSignal;
-  /** Called before each hop. @returns why the address must not be read; null if it may be. */
+  /** Called before each hop. @returns the reason why the URL must not be read; null if it may be. */
   mayRead: (url: URL) => Promise<string | null>;
-  /** Further request headers (conditional requests). */
+  /** Further request headers (for conditional requests). */
   headers?: Record<string, string>;
   /** Called with the host of each request that is sent. */
   onRequest?: ((host: string) => void) | undefined;
 }
 
 /**
- * @returns the first response that isn't a redirect, its body unread; or why there is none.
+ * Follows redirects.
+ * @returns the first response that isn't a redirect, with its body unread; or the reason why there is none.
  * @throws on abort or a broken connection.
  */
 export async function follow(
@@ -71,17 +73,17 @@ export async function follow(
   return { ok: false, reason: `more than ${MAX_REDIRECTS} redirects` };
 }
 
-/** @returns where a response redirects to, as written; null if it doesn't. */
+/** @returns the target of a redirect, as written; null if the response isn't a redirect. */
 export const redirectOf = (response: Response): string | null =>
   REDIRECTS.has(response.status) ? response.headers.get('location') || null : null;
 
-/** @returns why a host must not be asked; null if it may be. @throws if the resolver fails. */
+/** @returns the reason why a host must not be requested; null if it may be. @throws if the resolver fails. */
 export async function hostRefusal(hostname: string, at: FollowContext, signal: AbortSignal): Promise<string | null> {
   if (at.hosts) return at.hosts.has(hostname) ? null : 'only configured sites are read here';
   return whyNameIsPrivate(hostname, at.get, AbortSignal.any([signal, AbortSignal.timeout(at.timeoutMs)]));
 }
 
-/** Sends one request; redirects aren't followed. The address must have passed `siteAddress` and `hostReason`. */
+/** Sends one request; redirects aren't followed. The URL must have passed `siteAddress` and `hostRefusal`. */
 export function request(
   url: URL,
   { hosts, userAgent, get, timeoutMs }: FollowContext,

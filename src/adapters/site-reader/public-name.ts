@@ -1,6 +1,6 @@
-// Whether a name resolves to the public internet. A Worker can't resolve names itself, so it asks a resolver over
-// HTTPS. The platform resolves again when it connects, so DNS rebinding can't be excluded here; but the platform's own
-// network reaches nothing private.
+// Checks that a host name resolves to the public internet. A Worker can't resolve names itself, so it asks a resolver
+// over HTTPS. The platform resolves again when it connects, so DNS rebinding can't be excluded here; but the platform's
+// own network reaches nothing private.
 import * as z from 'zod';
 import { isPublicIp } from '../../domain/site/ip.ts';
 
@@ -19,7 +19,10 @@ const answers = z.object({
 /** The reason for a name that doesn't exist. */
 const NO_ADDRESS = 'the name has no address';
 
-/** @returns why the name must not be read; null if all its addresses are public. @throws if the resolver fails. */
+/**
+ * @returns the reason why the name must not be read; null if all its addresses are public.
+ *   @throws if the resolver fails.
+ */
 export async function whyNameIsPrivate(
   hostname: string,
   get: typeof fetch,
@@ -35,6 +38,6 @@ export async function whyNameIsPrivate(
   );
   const addresses = found.flat().filter(({ type }) => type === A || type === AAAA);
   if (addresses.length === 0) return NO_ADDRESS;
-  // One private address among public ones is enough to refuse: we can't choose to which of them the platform connects.
+  // A single private address is enough to refuse, because we can't choose to which address the platform connects.
   return addresses.every(({ data }) => isPublicIp(data)) ? null : 'the name leads to a private address';
 }

@@ -1,5 +1,5 @@
-// Follows a link by its redirects alone, to learn where it leads: HEAD first, GET with its body dropped where HEAD
-// isn't answered. robots.txt doesn't govern this, because no page is read; every rule for addresses and hosts does.
+// Follows a link by its redirects alone, to learn where it leads: by HEAD, or by GET without reading the body if HEAD
+// isn't answered. robots.txt doesn't apply, because no page is read; all rules for addresses and hosts do.
 import { siteAddress } from '../../domain/site/address.ts';
 import { clientRedirect } from '../../domain/site/client-redirect.ts';
 import { type FollowContext, hostRefusal, MAX_REDIRECTS, openedHosts, redirectOf, request } from './follow.ts';
@@ -8,28 +8,29 @@ import { takeTurn } from './turns.ts';
 import type { Waits } from './waits.ts';
 
 export type Redirects = {
-  /** Hosts that were sent a request, in order, once each. */
+  /** Hosts that received a request, in order, once each. */
   asked: string[];
 } & (
   | {
       ok: true;
       /** Where the link leads. */
       url: string;
-      /** Hosts passed on the way, in order, without the target's own. */
+      /** Hosts passed on the way, in order, without the target's own host. */
       via: string[];
     }
   | { ok: false; reason: string }
 );
 
 export interface RedirectRules {
-  /** Called before each request. @returns why the address must not be asked; null if it may be. */
+  /** Called before each request. @returns the reason why the URL must not be requested; null if it may be. */
   mayAsk: (url: URL) => string | null;
-  /** Whether a host only counts clicks: it is no target, and a small page of it may redirect by its markup. */
+  /** True if a host only counts clicks. It is then not a target, and a small page of it may redirect by its markup. */
   isClickHost: (url: URL) => boolean;
-  /** The target that an address carries inside itself, which needs no request; null if it carries none. */
+  /** The target that a URL contains, which needs no request; null if it contains none. */
   targetInside: (url: URL) => string | null;
 }
 
+/** What following redirects needs from the site reader. */
 export interface RedirectDoor {
   at: FollowContext;
   waits: Waits;
@@ -41,10 +42,12 @@ export interface RedirectDoor {
 const SMALL_PAGE_BYTES = 64 * 1024;
 const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5';
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
-/** Answers to a GET; to a HEAD they may only mean that the server has no HEAD. */
+/**
+ * Statuses that are final for HEAD as well. Other errors to a HEAD may only mean that the server doesn't support it.
+ */
 const FINAL_FOR_HEAD = new Set([410, 429]);
 
-/** Never throws: a link that leads nowhere gives a reason. */
+/** Never throws: a link that leads nowhere returns a reason. */
 export async function followRedirects(
   address: string,
   { mayAsk, isClickHost, targetInside }: RedirectRules,
@@ -60,7 +63,7 @@ export async function followRedirects(
     via: passed.filter((host, nth) => host !== url.hostname && passed.indexOf(host) === nth),
     asked,
   });
-  /** A host that is nobody's click host is the target, even where it doesn't answer a robot. */
+  /** A host that isn't a click host is the target, even if it doesn't answer robots. */
   const end = (url: URL, reason: string, hop: number): Redirects =>
     hop > 0 && !isClickHost(url) ? landed(url) : refuse(reason);
 
@@ -105,7 +108,7 @@ export async function followRedirects(
 
 type Answer = { location: string } | { location: null; ok: true } | { location: null; ok: false; reason: string };
 
-/** Asks by HEAD, and by GET where that says nothing or where a click host may redirect by its markup. */
+/** Requests by HEAD, and by GET if HEAD is inconclusive or if a click host may redirect by its markup. */
 async function ask(
   url: URL,
   { at, waits, isClick }: { at: FollowContext; waits: Waits; isClick: boolean },

@@ -30,7 +30,7 @@ export async function readBody(response: Response, limit: number): Promise<Uint8
   return bytes;
 }
 
-/** Decodes text by the charset in the header, or else in the page's meta, or else as UTF-8. */
+/** Decodes text by the charset in the header, or else in the page's meta element, or else as UTF-8. */
 export function decodeBody(bytes: Uint8Array, contentType: string): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 2_048));
   const label =

@@ -1,14 +1,14 @@
-// One request at a time to a host within this isolate, so that our reading doesn't slow down a small site. There is no
-// lock across isolates; few consumers and daily copies make concurrent requests rare.
+// Allows one request at a time to a host within this isolate, so that our reading doesn't slow down a small site. There
+// is no lock across isolates; with few consumers and daily copies, concurrent requests are rare.
 
-/** By host: until when its turn is taken. It expires, because a request that was cut off never returns it. */
+/** Until when each host's turn is taken. It expires, because a request that was aborted never releases it. */
 const taken = new Map<string, number>();
 const STEP_MS = 25;
 
 /**
  * Waits for the host's turn.
- * @param holdMs how long the turn may last at most.
- * @returns a function that returns the turn; calling it twice is harmless.
+ * @param holdMs maximum duration of the turn.
+ * @returns a function that releases the turn; calling it twice is harmless.
  * @throws the signal's reason if it aborts the waiting.
  */
 export async function takeTurn(host: string, holdMs: number, signal: AbortSignal): Promise<() => void> {

@@ -1,19 +1,19 @@
-// How long a host asked us to stay away (Retry-After), kept in the edge's cache, so that later readings heed it too.
+// Remembers how long a host asked us to wait (Retry-After) in the edge cache, so that later readings respect it too.
 import type { EdgeCache } from '../edge-cache.ts';
 
-/** A host that asks for more is asked again after a day: by then it may have changed its mind. */
+/** A host that asks for a longer wait is requested again after a day, when its answer may have changed. */
 const LONGEST_MS = 86_400_000;
-/** Where a refusal for load names no time. */
+/** Used if a host refuses because of load without naming a time. */
 const DEFAULT_MS = 600_000;
 
 export interface Waits {
-  /** @returns the moment until which the host must not be asked; null if it may be. */
+  /** @returns the time before which the host must not be requested; null if it may be. */
   until(host: string): Promise<Date | null>;
-  /** Keeps the host's wish where the response has one. @returns the moment; null if the response has none. */
+  /** Stores the wait if the response asks for one. @returns its end; null if the response asks for none. */
   keep(host: string, response: Response): Promise<Date | null>;
 }
 
-/** @param keyOf the cache's key for a host. */
+/** @param keyOf the cache key of a host. */
 export function hostWaits(edge: EdgeCache, keyOf: (host: string) => string): Waits {
   return {
     async until(host) {
@@ -23,7 +23,7 @@ export function hostWaits(edge: EdgeCache, keyOf: (host: string) => string): Wai
     async keep(host, response) {
       if (response.status !== 429 && response.status !== 503) return null;
       const asked = retryAfterMs(response.headers.get('retry-after'), Date.now());
-      // A server that fails without a time is just broken; one that counts requests means it.
+      // A 503 without a time is just a failing server; a 429 always asks for a wait.
       if (asked === null && response.status === 503) return null;
       const until = Date.now() + Math.min(asked ?? DEFAULT_MS, LONGEST_MS);
       await edge.put(keyOf(host), { facts: { until: String(until) }, type: 'text/plain', body: '' });
@@ -32,7 +32,11 @@ export function hostWaits(edge: EdgeCache, keyOf: (host: string) => string): Wai
   };
 }
 
-/** @param value seconds or an HTTP date. @returns milliseconds, 0 or more; null where it can't be read. */
+/**
+ * Parses a Retry-After header.
+ * @param value seconds or an HTTP date.
+ * @returns milliseconds, 0 or more; null if it is unreadable.
+ */
 export function retryAfterMs(value: string | null, now: number): number | null {
   if (!value) return null;
   if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value) * 1000;

@@ -1,9 +1,10 @@
-// Which of a customer's subscriptions decides about a user, and what is stored of it. We sell one at a time; where
-// there are more (an old one that ended, a second one bought in another tab) the one that gives most rights decides.
+// Decides which of a customer's subscriptions determines the membership, and what is stored of it. We sell
+// one at a time. Where a customer has several (an ended one, a second one bought in another tab), the one
+// with the most rights decides.
 import type { Plan } from '../../contract/account.ts';
 import { mayBillAgain } from '../../contract/plans.ts';
 
-/** Stripe's words, in the order in which one subscription is preferred over another. */
+/** Stripe's statuses, from the most preferred subscription to the least preferred. */
 const PREFERENCE = [
   'active',
   'trialing',
@@ -15,17 +16,17 @@ const PREFERENCE = [
   'incomplete_expired',
 ] as const;
 
-/** A subscription as the payment service tells it. */
+/** A subscription as Stripe reports it. */
 export interface Subscription {
   id: string;
   status: string;
   priceId: string | null;
-  /** How often the price bills: 'week', 'year'. */
+  /** Billing interval of the price: 'week' or 'year'. */
   interval: string | null;
   createdAt: Date;
-  /** The end of the paid period; the latest of its items. */
+  /** The end of the paid period: the latest among the subscription's items. */
   periodEnd: Date | null;
-  /** When it will end because of a cancellation already made; null: it renews. */
+  /** When the subscription ends because it was cancelled; null if it renews. */
   endsAt: Date | null;
   endedAt: Date | null;
 }
@@ -37,7 +38,7 @@ export interface Membership {
   subscriptionStatus: string;
   subscriptionTier: Plan | 'free';
   subscriptionId: string | null;
-  /** The next billing date, or the end where it doesn't renew. */
+  /** The next billing date, or the end date of a subscription that doesn't renew. */
   subscriptionExpiresAt: Date | null;
   subscriptionRenews: boolean;
 }
@@ -50,7 +51,7 @@ export const NO_SUBSCRIPTION: Membership = {
   subscriptionRenews: false,
 };
 
-/** The membership that results from `subscriptions`, all that the customer ever had. */
+/** Derives the membership from all `subscriptions` that the customer ever had. */
 export function membershipOf(subscriptions: Subscription[], prices: PriceIds): Membership {
   const [first] = subscriptions.toSorted(
     (a, b) => rank(a.status) - rank(b.status) || b.createdAt.getTime() - a.createdAt.getTime(),
@@ -65,20 +66,20 @@ export function membershipOf(subscriptions: Subscription[], prices: PriceIds): M
   };
 }
 
-/** An unknown status ranks last and gives no rights. */
+/** Ranks a status by preference, 0 first. An unknown status ranks last and gives no rights. */
 function rank(status: string): number {
   const at = (PREFERENCE as readonly string[]).indexOf(status);
   return at < 0 ? PREFERENCE.length : at;
 }
 
-/** The plan by price id; for a price that is no longer sold, by its billing interval. */
+/** Finds the plan by price id, or by the billing interval for a price that is no longer sold. */
 function tierOf({ priceId, interval }: Subscription, prices: PriceIds): Plan {
   if (priceId === prices.weekly) return 'weekly';
   if (priceId === prices.annual) return 'annual';
   return interval === 'week' ? 'weekly' : 'annual';
 }
 
-/** @returns the plan that a price id stands for; null for any other id. */
+/** @returns the plan with this price id; null for any other id. */
 export function planOf(priceId: string, prices: PriceIds): Plan | null {
   return priceId === prices.annual ? 'annual' : priceId === prices.weekly ? 'weekly' : null;
 }

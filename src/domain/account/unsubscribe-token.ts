@@ -1,13 +1,13 @@
-// The links that end regular mails: each names the person, and works for as long as there are such mails.
+// Unsubscribe links of recurring mails. A token names the person and never expires.
 import { readToken, signedToken } from '../signed-token.ts';
 
 export type RegularMail = 'trend' | 'alert';
 
-/** @returns a text that may stand in an address. */
+/** @returns a signed token that is safe in a URL. */
 export const unsubscribeToken = (userId: string, secret: string, mail: RegularMail = 'trend'): Promise<string> =>
   signedToken(`end-${mail}-mail`, userId, secret);
 
-/** @returns the id of the person that a token names, null where it is none of ours. */
+/** @returns the user id in the token; null if the signature is not ours. */
 export const readUnsubscribeToken = (
   token: string,
   secret: string,

@@ -1,4 +1,4 @@
-// The digest's words: one line for each alert, grouped by watch.
+// Writes the alert digest: one line for each alert, grouped by watch.
 import { LEAD_EVENT_WORDS, type LeadEventKind } from '../../contract/lead-stages.ts';
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
 import { toUtcDay } from '../../contract/time.ts';
@@ -35,7 +35,11 @@ const PATHS = {
   tracked: '/newsletters/',
 } as const;
 
-/** @param items at least one, newest first. @param origin of the app. */
+/**
+ * Builds the digest mail.
+ * @param items at least one, newest first.
+ * @param origin address of the app, without a trailing slash.
+ */
 export function digestMail(items: readonly DigestItem[], origin: string, unsubscribe: string) {
   const [first] = items;
   const more = items.length - 1;

@@ -1,14 +1,14 @@
-// When two audiences are alike: cutoffs and levels over the calibrated similarity (0 to 1), never over a model's raw
-// cosine.
+// When two audiences are alike: cutoffs and levels of the calibrated similarity (0 to 1), never
+// of a model's raw cosine.
 import type { BrandFit } from '../../contract/brands.ts';
 import { SIMILARITY_MAPS, type SimilarityMap, UNKNOWN_MODEL } from './similarity-maps.ts';
 
-/** Brand fit by percent; below the last a brand shows no badge, and the pair isn't stored. */
+/** Lowest similarity, in percent, of each brand fit level. Pairs below the last one have no badge and aren't stored. */
 export const FIT = { strong: 75, good: 65, moderate: 55 } as const;
 
 const LABELS = { strong: 'Strong fit', good: 'Good fit', moderate: 'Moderate fit', low: 'Low fit' } as const;
 
-/** The fit that a calibrated similarity stands for; null where none is stored. */
+/** Converts a calibrated similarity (0 to 1) to a fit level; null if no similarity is stored. */
 export function toBrandFit(similarity: number | null): BrandFit | null {
   if (similarity === null) return null;
   const score = Math.round(similarity * 100);
@@ -17,16 +17,19 @@ export function toBrandFit(similarity: number | null): BrandFit | null {
   return { level, score, label: LABELS[level] };
 }
 
-/** The lowest similarity that is stored for a brand and a newsletter. */
+/** Brand-newsletter pairs below this similarity are not stored. */
 export const MIN_STORED_FIT = FIT.moderate / 100;
 
-/** The calibrated similarity (0 to 1) of a model's raw cosine. */
+/**
+ * The function that maps an embedding model's raw cosine to the calibrated similarity (0 to 1). An unknown model's
+ * cosine is used unchanged and marked provisional.
+ */
 export function similarityMapOf(model: string): { provisional: boolean; of(cosine: number): number } {
   const map = Object.hasOwn(SIMILARITY_MAPS, model) ? (SIMILARITY_MAPS[model] as SimilarityMap) : UNKNOWN_MODEL;
   return { provisional: map.provisional, of: (cosine) => interpolate(map.points, cosine) };
 }
 
-/** Piecewise linear, flat beyond both ends. */
+/** Piecewise linear interpolation, constant beyond both ends. */
 export function interpolate(points: SimilarityMap['points'], cosine: number): number {
   const above = points.findIndex(([at]) => cosine < at);
   if (above === 0) return points[0]?.[1] ?? 0;
@@ -36,7 +39,7 @@ export function interpolate(points: SimilarityMap['points'], cosine: number): nu
   return y0 + ((y1 - y0) * (cosine - x0)) / (x1 - x0);
 }
 
-/** Cosine of two vectors, exactly; 0 where one has no length. */
+/** Exact cosine of two vectors; 0 if either of them has length 0. */
 export function cosineSimilarity(a: readonly number[], b: readonly number[]): number {
   let dot = 0;
   let lengthA = 0;

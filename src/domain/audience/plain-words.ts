@@ -1,7 +1,6 @@
-// A text without the markup of Markdown, HTML and tables and without addresses; and whether what is left is natural
-// language at all.
+// Strips Markdown, HTML, tables and addresses from a text, and decides whether what remains is natural language.
 
-/** Lines of tables, rules, code fences or symbols. */
+/** Lines of tables, horizontal rules, code fences or symbols. */
 const NO_WORDS = /^\s{0,20}(?:\|.*|(?:[-=_*~#+|:.·•─━═]\s?){3,}|```.*|~~~.*)$/;
 const MARKUP: [RegExp, string][] = [
   [/!\[[^\]\n]{0,300}\]\([^)\n]{0,2000}\)/g, ' '],
@@ -25,7 +24,10 @@ const MARKUP: [RegExp, string][] = [
   [/[{}<>[\]]|\*\||%%\S{0,40}%%/g, ' '],
 ];
 
-/** @returns the words, lines kept; '' where there are none. Linear: every repeat is bounded. */
+/**
+ * Removes markup and addresses but keeps line breaks. Takes linear time, because every repetition is bounded.
+ * @returns '' if no words remain.
+ */
 export function toPlainWords(text: string): string {
   let words = text
     .split('\n')
@@ -35,19 +37,19 @@ export function toPlainWords(text: string): string {
   return words;
 }
 
-/** At least this share of the visible characters must be letters, of any script. */
+/** At least this share of the visible characters must be letters of any script. */
 const LETTERS_LEAST = 0.7;
-/** At most this share of the words may lack two letters in a row (figures, codes, symbols). */
+/** At most this share of the words may be without two adjacent letters (numbers, codes, symbols). */
 const ODD_MOST = 0.3;
 const WORD_MEAN_MAX = 14;
 const WORDS_A_SENTENCE_MAX = 60;
-/** From so many words on sentences are expected to have more than a word or two. */
+/** Texts of at least this many words must have more than a word or two per sentence. */
 const MANY_WORDS = 12;
 const WORDS_A_SENTENCE_LEAST = 2.5;
-/** Scripts that write their words without spaces. */
+/** Scripts that don't put spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-/** Whether a text is language: nothing else is shown as an audience's description, or embedded. */
+/** True if a text is natural language. Only such a text is shown as an audience's description or embedded. */
 export function isLanguage(text: string): boolean {
   const seen = text.replace(/\s+/g, '');
   const letters = seen.match(/\p{L}|\p{M}/gu)?.length ?? 0;

@@ -1,13 +1,14 @@
-// Raw cosine -> calibrated similarity, one map per embedding model: cosines of different models don't compare.
-// 0.6 means 'the same field' under each map. Written by `npm run calibrate`; between two points the map is a straight
-// line.
+// Maps from raw cosine to calibrated similarity, one per embedding model, because cosines of different models are not
+// comparable. In each map 0.6 means 'the same field'. `npm run calibrate` writes them.
 
 export interface SimilarityMap {
-  /** [cosine, similarity], both rising; below the first and above the last point the map is flat. */
+  /**
+   * Pairs of [cosine, similarity], both ascending. The map is linear between two points and constant beyond the ends.
+   */
   points: readonly (readonly [number, number])[];
-  /** Made by hand, not fitted on labelled pairs yet. */
+  /** True if the map was estimated by hand and not yet fitted on labelled pairs. */
   provisional: boolean;
-  /** How many labelled pairs it was fitted on. */
+  /** The number of labelled pairs that the map was fitted on. */
   pairs: number;
 }
 
@@ -37,7 +38,7 @@ export const SIMILARITY_MAPS: Readonly<Record<string, SimilarityMap>> = {
   },
 };
 
-/** For a model that nobody has calibrated: its cosine as it is. */
+/** For a model without calibration: its raw cosine, unchanged. */
 export const UNKNOWN_MODEL: SimilarityMap = {
   points: [
     [0, 0],

@@ -1,10 +1,10 @@
-// A home page's words about itself, read in one pass: title, meta description, headings, first paragraphs.
+// Extracts what a home page says about its site in one pass: title, meta description, headings, first paragraphs.
 import { Parser } from 'htmlparser2';
 import { feed } from '../site/feed-parser.ts';
 
 export interface SiteWords {
   title: string;
-  /** The longest of the page's description metas. */
+  /** The longest of the page's meta descriptions (description, og:description, twitter:description). */
   description: string;
   headings: string[];
   paragraphs: string[];
@@ -12,17 +12,17 @@ export interface SiteWords {
 
 const DESCRIBING = new Set(['description', 'og:description', 'twitter:description']);
 const HEADINGS = new Set(['h1', 'h2', 'h3']);
-/** Their words are not the page's own. */
+/** Elements whose text is not part of the page's content. */
 const ASIDE = new Set(['script', 'style', 'noscript', 'template', 'svg', 'nav', 'footer', 'form', 'button', 'select']);
 const HEADINGS_MAX = 16;
 const PARAGRAPHS_MAX = 8;
-/** Shorter ones are captions and buttons. */
+/** Shorter paragraphs are captions and buttons. */
 const PARAGRAPH_LEAST = 60;
 const CHARACTERS_MAX = 2_000;
-/** The parser's time grows with the nesting depth; a site's description of itself doesn't stand this deep. */
+/** The parser's time grows with the nesting depth, and no site describes itself this deep. */
 const DEPTH_MAX = 500;
 
-/** Never throws: broken markup is read as the parser reads it. */
+/** Extracts the describing texts of a page. Never throws: broken markup is parsed leniently. */
 export function extractSiteText(html: string): SiteWords {
   const found: SiteWords = { title: '', description: '', headings: [], paragraphs: [] };
   let aside = 0;

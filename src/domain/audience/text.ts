@@ -1,16 +1,16 @@
-// The description of an audience where no language model is configured: sentences picked from its site, from the person
-// who entered it, and from its own issues. Nothing is written here except the lead-ins.
+// Describes an audience where no language model is configured, by sentences picked from the newsletter's site, from the
+// description that a person entered, and from its issues. Only the lead-ins are our own words.
 import { isLanguage, toPlainWords } from './plain-words.ts';
 import { extractSiteText } from './site-words.ts';
 import { toReadableText, withoutMailFrame } from './wording.ts';
 
 export interface AudienceMaterial {
   name: string;
-  /** As a person gave it; may be ''. */
+  /** The description that a person entered; may be ''. */
   description: string;
-  /** HTML of its home page; null where it could not be read. */
+  /** HTML of the home page; null if it could not be read. */
   html: string | null;
-  /** Newest first: subjects and beginnings of issues, or what its sponsorships say. */
+  /** Subjects and openings of issues, or texts of sponsorships; newest first. */
   texts: { subject: string | null; text: string | null }[];
 }
 
@@ -21,10 +21,10 @@ const SUBJECTS = 6;
 const EXCERPTS = 3;
 const EXCERPT_CHARACTERS = 240;
 
-/** @returns the description that is stored, shown and embedded; null where nothing but the name is known. */
+/** @returns the description that is stored, shown and embedded; null if nothing but the name is known. */
 export function audienceText(of: AudienceMaterial): string | null {
   const site = of.html === null ? null : extractSiteText(of.html);
-  // A title or heading that only repeats the name, or an earlier text, says nothing about readers.
+  // A title or heading that only repeats the name says nothing about the readers.
   const tells = (text: string) => text.trim().toLowerCase() !== of.name.trim().toLowerCase();
   const title = site && tells(site.title) ? [site.title] : [];
   const about = distinct([of.description, ...(site ? [site.description] : []), ...title], SENTENCES_CHARACTERS);
@@ -45,8 +45,8 @@ export function audienceText(of: AudienceMaterial): string | null {
 }
 
 /**
- * Checks a description, a model's too, before it is stored, shown and embedded.
- * @returns null for remains of markup, tables or codes.
+ * Checks any description, one by a language model included, before it is stored, shown and embedded.
+ * @returns the cleaned text; null if it is leftover markup, tables or codes.
  */
 export function audienceGuard(text: string | null): string | null {
   const words = text === null ? '' : toPlainWords(text).replace(/\s+/g, ' ').trim();
@@ -54,8 +54,8 @@ export function audienceGuard(text: string | null): string | null {
 }
 
 /**
- * A page's body text is used only where neither the person who entered the newsletter nor the page's title and
- * description say anything: body text strays from the subject and contains other people's advertisements.
+ * The page's paragraphs and the beginnings of texts, for use only if neither the entered description nor the page's
+ * title and meta description say anything: body text digresses and contains other companies' ads.
  */
 const excerptsOf = ({ texts }: AudienceMaterial, paragraphs: string[]) =>
   distinct(
@@ -63,7 +63,7 @@ const excerptsOf = ({ texts }: AudienceMaterial, paragraphs: string[]) =>
     EXCERPT_CHARACTERS,
   ).slice(0, EXCERPTS);
 
-/** The same material for a language model: everything, labelled. */
+/** The same material as labelled text for a language model, without omissions. */
 export function audienceMaterial(of: AudienceMaterial): string {
   const site = of.html === null ? null : extractSiteText(of.html);
   return [
@@ -78,7 +78,7 @@ export function audienceMaterial(of: AudienceMaterial): string {
     .join('\n\n');
 }
 
-/** The readable texts in their order, without duplicates and parts of an earlier one. */
+/** The readable texts in order, without duplicates and without texts contained in an earlier one. */
 function distinct(texts: string[], length: number): string[] {
   const kept: string[] = [];
   for (const given of texts) {

@@ -1,9 +1,9 @@
-// The id of a vector in the index, which all spaces share: trusted newsletters, provisional ones, brands.
+// Ids of vectors. One index holds all three spaces: trusted newsletters, provisional newsletters, brands.
 
 type Space = 'newsletter' | 'provisional' | 'brand';
 
-/** @param id of the newsletter's or brand's row. */
+/** @param id primary key of the newsletter or brand. */
 export const vectorId = (space: Space, id: string): string => `${space}:${id}`;
 
-/** The row's id of a vector of `space`. */
+/** The inverse of `vectorId`: the primary key in a vector id of `space`. */
 export const rowIdOf = (space: Space, vector: string): string => vector.slice(space.length + 1);

@@ -1,9 +1,9 @@
-// A stranger's text as one displayable line: no markup, no control characters, no navigation or boilerplate, cut at a
-// word.
+// Turns untrusted text into one displayable line: no markup, no control characters, no navigation or
+// boilerplate, cut at a word boundary.
 import { anyOf } from '../any-of.ts';
 import { isLanguage, toPlainWords } from './plain-words.ts';
 
-/** Boilerplate lines that every site has and that say nothing about its readers. */
+/** Navigation and boilerplate lines that every site has and that say nothing about its readers. */
 const FURNITURE = new RegExp(
   String.raw`^(?:(?:${anyOf(`
     home | menu | about(?: us)? | contact(?: us)? | log ?in | sign ?(?:in|up)(?: (?:now|here|today|for free))? |
@@ -15,7 +15,10 @@ const FURNITURE = new RegExp(
   'i',
 );
 
-/** @returns '' where nothing is left that says anything. */
+/**
+ * @param length the most characters to return, apart from the ellipsis.
+ * @returns '' if nothing meaningful remains.
+ */
 export function toReadableText(text: string, length: number): string {
   const line = toPlainWords(text.toWellFormed())
     .replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ')
@@ -36,11 +39,11 @@ const FRAME = new RegExp(
   'i',
 );
 
-/** A button's words. */
+/** Text of a button or call to action. */
 const CALL =
   /^(?:read|learn|find|get|see|try|visit|sign|create|start|add|shop|buy|book|join|download|click)\b[^.!?]{0,28}$/i;
 
-/** The text without boilerplate of mails, the naming of a sponsor, and button texts. */
+/** Removes sentences that are mail boilerplate, name a sponsor, or are button text. */
 export function withoutMailFrame(text: string): string {
   return text
     .split(/\n+|(?<=[.!?…])\s+/)

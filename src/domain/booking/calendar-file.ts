@@ -3,20 +3,20 @@ import { PRODUCT_NAME } from '../../contract/names.ts';
 import { addDays } from './rhythm.ts';
 
 export interface CalendarEvent {
-  /** Stays the same for the same event: 'booking-ID'. */
+  /** Stable across exports, so that calendar apps update an event instead of adding it again: 'booking-ID'. */
   id: string;
   day: string;
   title: string;
   description: string;
   url: string;
   isTentative: boolean;
-  /** When it last changed. */
+  /** When the event last changed. */
   changedAt: Date;
 }
 
 const LINE_OCTETS = 75;
 
-/** Escapes a text value: backslash, comma, semicolon, line break. Control characters are left out. */
+/** Escapes a text value: backslash, comma, semicolon, line break. Other control characters become spaces. */
 const escaped = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -25,7 +25,7 @@ const escaped = (text: string): string =>
     .replace(/[\\;,]/g, (char) => `\\${char}`)
     .replaceAll('\n', '\\n');
 
-/** A content line, folded after at most 75 octets and never within a character. */
+/** Folds a content line after at most 75 octets, never inside a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let out = '';
@@ -45,7 +45,10 @@ function folded(line: string): string {
 const stamp = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 const dateValue = (day: string): string => day.replaceAll('-', '');
 
-/** @param host ends the events' UIDs. */
+/**
+ * Writes the calendar file.
+ * @param host domain part of the events' UIDs.
+ */
 export function calendarFile(name: string, events: readonly CalendarEvent[], host: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -61,7 +64,7 @@ export function calendarFile(name: string, events: readonly CalendarEvent[], hos
       `UID:${event.id}@${host}`,
       `DTSTAMP:${stamp(event.changedAt)}`,
       `DTSTART;VALUE=DATE:${dateValue(event.day)}`,
-      // The end is exclusive.
+      // DTEND is exclusive.
       `DTEND;VALUE=DATE:${dateValue(addDays(event.day, 1))}`,
       `SUMMARY:${escaped(event.title)}`,
       ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),

@@ -1,5 +1,4 @@
-// The calendar of what is sold: planned issues with their slots, each open or with its booking, and bookings that
-// stand outside the plan.
+// The calendar of ad slots: planned issues with their slots, each open or booked, and bookings outside the plan.
 import type { SlotPlan } from '../../contract/bookings.ts';
 import { issueDays } from './rhythm.ts';
 
@@ -16,7 +15,9 @@ interface IssueOf<B> {
 }
 
 /**
- * @returns issues from `from` to `until`, oldest first; past issues have their bookings alone, since nothing is open.
+ * Lays out the calendar.
+ * @returns issues from `from` to `until` (inclusive, 'YYYY-MM-DD'), oldest first. Past issues list bookings only,
+ *   because their open slots can no longer be sold.
  */
 export function calendarOf<B extends Booked>(
   plan: SlotPlan,
@@ -47,7 +48,7 @@ export function calendarOf<B extends Booked>(
     .filter(({ slots, isPlanned }) => slots.length > 0 || isPlanned);
 }
 
-/** The next open slots of a placement, soonest first. */
+/** The next open slots of the given placement types, soonest first, at most one per issue. */
 export const openSlots = (
   calendar: { issues: readonly IssueOf<unknown>[] },
   placementTypes: readonly string[],

@@ -1,5 +1,5 @@
-// Whether an issue fulfils what was booked for it: one decision over the bookings of a lead and the ads that the issue
-// holds of its brand. It is the same for the same input, so that an issue that is analysed again raises nothing twice.
+// Decides whether an issue fulfils what was booked for it, from a lead's bookings and the brand's ads in the issue. The
+// same input always gives the same findings, so analysing an issue again raises nothing twice.
 import type { BookingState } from '../../contract/booking-states.ts';
 import type { AdDifferenceFound, LinkCheck } from '../../contract/bookings.ts';
 import { placementLabel } from '../../contract/names.ts';
@@ -11,22 +11,22 @@ export interface BookedAd {
   day: string;
   placementType: string;
   slot: number;
-  /** Where the ad is to lead; '': anywhere. */
+  /** The URL that the ad is meant to lead to; '' if any will do. */
   link: string;
   state: BookingState;
   stateBy: 'member' | 'machine';
-  /** The issue that it was compared with. */
+  /** The issue that the booking was compared with; null if none yet. */
   emailId: string | null;
-  /** Findings that a member took back, as 'kind:emailId'. */
+  /** Findings that a member dismissed, as 'kind:emailId'. */
   dismissed: readonly string[];
 }
 
 export interface IssueAd {
   sponsorshipId: string;
   placementType: string;
-  /** Registrable domains that it links to; none: its links hide where they lead. */
+  /** Registrable domains that the ad links to; empty if tracking links hide the target. */
   linkDomains: readonly string[];
-  /** Host and path that it leads to; null: a home page, or not known. */
+  /** Host and path of the page that the ad leads to; null if it is a home page or unknown. */
   landing: string | null;
   linkCheck: LinkCheck | null;
 }
@@ -34,9 +34,9 @@ export interface IssueAd {
 export interface IssueContent {
   emailId: string;
   day: string;
-  /** Ads of the lead's brand, its products included. */
+  /** Ads of the lead's brand, including those of its products. */
   ads: readonly IssueAd[];
-  /** The brand is named somewhere in the issue. */
+  /** True if the brand is named anywhere in the issue. */
   isMentioned: boolean;
 }
 
@@ -47,17 +47,18 @@ export type Finding =
       sponsorshipId: string;
       differences: AdDifferenceFound[];
       linkCheck: LinkCheck | null;
-      /** The state is a member's word: the ad is noted as evidence, and nothing is raised. */
+      /** True if a member set the state: the ad is recorded as evidence, and no alert is raised. */
       isQuiet: boolean;
-      /** A member took this difference back before. */
+      /** True if a member dismissed this difference before. */
       isKnown: boolean;
     }
   | { bookingId: string; state: 'missing'; isMentioned: boolean };
 
 /**
+ * Compares bookings with an issue.
  * @param bookings of one lead, around the issue's day.
- * @param tolerance days that an issue may be early or late (domain/booking/rhythm).
- * @returns what the issue says of each that it says anything of.
+ * @param tolerance days that an issue may be early or late (`toleranceOf` in domain/booking/rhythm.ts).
+ * @returns one finding per booking that the issue decides; none for bookings that it doesn't.
  */
 export function fulfil(
   bookings: readonly BookedAd[],
@@ -68,7 +69,7 @@ export function fulfil(
   const distance = ({ day }: BookedAd) => Math.abs(daysBetween(day, issue.day));
   const near = bookings
     .filter((one) => one.state !== 'cancelled' && distance(one) <= tolerance)
-    // Another issue fulfilled it, or this one before.
+    // Leaves out bookings that another issue fulfilled.
     .filter((one) => one.state !== 'ran' || one.emailId === issue.emailId || one.emailId === null)
     .sort((a, b) => distance(a) - distance(b) || a.slot - b.slot || (a.id < b.id ? -1 : 1));
   const taken = new Map<string, IssueAd>();
@@ -86,7 +87,7 @@ export function fulfil(
   return near.flatMap((booking) => findingOf(booking, taken.get(booking.id) ?? null, issue, today) ?? []);
 }
 
-/** What one booking's issue says of it. */
+/** The finding for one booking from the ad matched to it; null if the issue decides nothing. */
 function findingOf(booking: BookedAd, ad: IssueAd | null, issue: IssueContent, today: string): Finding | null {
   const isDismissed = (kind: 'ran' | 'missing' | 'differs') => booking.dismissed.includes(`${kind}:${issue.emailId}`);
   const isMembersWord = booking.stateBy === 'member' && (booking.state === 'ran' || booking.state === 'missing');
@@ -102,7 +103,7 @@ function findingOf(booking: BookedAd, ad: IssueAd | null, issue: IssueContent, t
       isKnown: isDismissed('differs'),
     };
   }
-  // An issue before the day is another one; what was only held needn't run.
+  // An issue before the booked day may be an earlier one, and a slot that is only held doesn't have to run.
   if (isMembersWord || booking.state === 'held' || issue.day < booking.day || isDismissed('missing')) return null;
   return { bookingId: booking.id, state: 'missing', isMentioned: issue.isMentioned };
 }
@@ -127,7 +128,7 @@ function differencesOf(booking: BookedAd, ad: IssueAd, issue: IssueContent, toda
 const plainHost = (host: string) => host.toLowerCase().replace(/^www\./, '');
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 
-/** Where the ad leads instead of where it was to lead; null if it leads there, or where it leads is hidden. */
+/** The expected and the actual target if they differ; null if they agree or the actual target is hidden. */
 function otherLink(expected: string, { linkDomains, landing }: IssueAd): { expected: string; found: string } | null {
   const url = expected ? URL.parse(expected) : null;
   if (!url || linkDomains.length === 0) return null;
@@ -136,7 +137,7 @@ function otherLink(expected: string, { linkDomains, landing }: IssueAd): { expec
   const wanted = `${host}${path}`;
   if (!linkDomains.some((domain) => isWithin(host, plainHost(domain))))
     return { expected: wanted, found: landing ?? (linkDomains[0] as string) };
-  // Without a landing page only the domain is known.
+  // Without a landing page only the domain is known, and that agrees.
   if (!landing || plainHost(landing) === plainHost(wanted)) return null;
   return { expected: wanted, found: landing };
 }

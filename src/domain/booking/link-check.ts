@@ -1,15 +1,15 @@
-// Which page of a booked ad is opened to see whether its link works, and what the answer means.
+// Which page of a booked ad is opened to check its link, and what the response means.
 import type { LinkCheck } from '../../contract/bookings.ts';
 import { DAY_MS, toIsoDate } from '../../contract/time.ts';
 import type { IssueAd } from './fulfil.ts';
 
-/** A page that gave no clear answer is asked again after so long; a clear answer stands. */
+/** A page with an inconclusive response is checked again after this time. Conclusive results are kept. */
 const UNCLEAR_MS = DAY_MS;
 
 /**
- * The address to open. The booked link, if the ad leads to its site; else the page that the ad leads to. The ad's own
- * link isn't opened: it would count as a reader's click.
- * @returns null where it is hidden.
+ * The address to open: the booked link if the ad leads to its site, otherwise the page that the ad leads to. The ad's
+ * own link isn't opened, because that would count as a reader's click.
+ * @returns null if tracking links hide the target.
  */
 export function addressToCheck(
   booked: string,
@@ -21,11 +21,14 @@ export function addressToCheck(
   return page ? `https://${page}` : null;
 }
 
-/** Whether a stored check answers for an address. */
+/** True if the stored check still applies to this address. */
 export const isChecked = (check: LinkCheck | null, url: string, now: Date): boolean =>
   check?.url === url && (check.verdict !== 'unknown' || now.getTime() - Date.parse(check.checkedAt) < UNCLEAR_MS);
 
-/** @param read how the page was read: `isGone` if it or its host doesn't exist, or the page fails. */
+/**
+ * Builds the check's result.
+ * @param read the outcome of reading the page; `isGone` if the page or its host doesn't exist, or if the page fails.
+ */
 export function linkCheckOf(
   url: string,
   read: { ok: true } | { ok: false; reason: string; isGone?: boolean },

@@ -1,22 +1,24 @@
-// What a newsletter sells: the plan that its past issues show, and which of its slots are free.
+// What a newsletter sells: the slot plan derived from its past issues, and which of its slots are free.
 import type { SlotPlan } from '../../contract/bookings.ts';
 import { PLACEMENT_TYPES, type PlacementType, placementLabel } from '../../contract/names.ts';
 import { issueDays, rhythmOf } from './rhythm.ts';
 import { dayWords } from './words.ts';
 
-/** An issue as plans are read from it. */
+/** A past issue, as input of the slot plan. */
 export interface PastIssue {
   day: string;
-  /** Placement types of its ads, one for each ad. */
+  /** Placement types of the issue's ads, one entry per ad. */
   placements: readonly string[];
 }
 
-/** The last issues that placements are read from. */
+/** Number of latest issues that the placements are derived from. */
 const PLACEMENTS_FROM = 12;
-/** A placement is sold regularly if so many of these issues had it. */
+/** A placement counts as regularly sold if at least this many of those issues had it. */
 const SEEN_IN = 2;
 
-/** The plan that past issues show: their rhythm, and the placements that several of the last ones had. */
+/**
+ * Proposes a plan from past issues: their publishing rhythm, and the placements that several of the latest ones had.
+ */
 export function proposePlan(
   issues: readonly PastIssue[],
   { today, currency }: { today: string; currency: string },
@@ -47,7 +49,7 @@ export interface TakenSlot {
   day: string;
   placementType: string;
   slot: number;
-  /** Who has it; null where the viewer may not see that. */
+  /** The brand that has the slot; null if the viewer may not see it. */
   brand: string | null;
 }
 
@@ -58,8 +60,8 @@ interface WantedSlot {
 export type ChosenSlot = WantedSlot & { slot: number; price: number | null };
 
 /**
- * The first free slot for each that is wanted.
- * @returns the slots, or why they can't be had, in words for the member.
+ * Chooses the first free slot for each wanted placement.
+ * @returns the slots, or the reason why one is unavailable as a text for the member.
  */
 export function chooseSlots(
   plan: SlotPlan,
@@ -86,7 +88,7 @@ export function chooseSlots(
   return { ok: true, slots: chosen };
 }
 
-/** 'Hero on Tue, Dec 8 is already booked by Acme' */
+/** For example 'Hero on Tue, Dec 8 is already booked by Acme'. */
 function takenText(
   there: readonly (TakenSlot & { isOurs?: boolean })[],
   { day, placementType }: WantedSlot,

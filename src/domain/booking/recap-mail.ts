@@ -1,19 +1,19 @@
-// The mail that brings a recap to the sponsor and proposes the next dates. Sentences whose fact is missing are left
-// out.
+// Writes the mail that sends a recap to the sponsor and proposes the next dates. Sentences whose facts
+// are missing are left out.
 import { placementLabel } from '../../contract/names.ts';
 import { dayWords } from './words.ts';
 
 interface RecapMailFacts {
   newsletter: string;
   brand: string;
-  /** The first name of who is written to; null: not known. */
+  /** First name of the recipient; null if unknown. */
   contactName: string | null;
-  /** Who writes. */
+  /** Name of the sender. */
   sender: string;
   url: string;
   /** The ads that ran, oldest first. */
   ran: readonly { day: string; placementType: string }[];
-  /** Summed over them; null where members typed none. */
+  /** Totals over those ads; null if members entered none. */
   figures: { sent: number | null; opens: number | null; clicks: number | null };
   /** Open slots to propose, soonest first. */
   open: readonly { day: string; placementType: string; price: string | null }[];
@@ -23,7 +23,7 @@ interface RecapMailFacts {
 const number = new Intl.NumberFormat('en-US');
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** @returns subject and text of the mail. */
+/** @returns subject and plain-text body of the mail. */
 export function recapMailOf(facts: RecapMailFacts): { subject: string; body: string } {
   const { newsletter, brand, ran, open, today, figures } = facts;
   const days = listed.format(ran.map(({ day }) => dayWords(day, today)));

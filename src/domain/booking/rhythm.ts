@@ -1,5 +1,5 @@
-// When a newsletter's issues come out: the days of a rhythm, and the rhythm that past issues show. Days are
-// 'YYYY-MM-DD' in UTC, like the days of received issues.
+// When a newsletter publishes: the issue days of a rhythm, and the rhythm derived from past issues. Days are
+// 'YYYY-MM-DD' in UTC, as for received issues.
 import type { Rhythm } from '../../contract/bookings.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 
@@ -8,8 +8,9 @@ const dayAt = (number: number): string => toUtcDay(new Date(number * DAY_MS));
 
 /** Days between two days; positive if `to` is later. */
 export const daysBetween = (from: string, to: string): number => numberOf(to) - numberOf(from);
+/** The day that is `days` days after `day`, or before it if negative. */
 export const addDays = (day: string, days: number): string => dayAt(numberOf(day) + days);
-/** 1 (Monday) to 7. */
+/** Day of the week from 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (day: string): number => ((numberOf(day) + 3) % 7) + 1;
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
@@ -32,7 +33,7 @@ function isIssueDay(rhythm: Rhythm, day: string): boolean {
   }
 }
 
-/** Days of issues from `from` to `until`, both included, in their order. */
+/** Issue days from `from` to `until`, both inclusive, in ascending order. */
 export function issueDays(
   plan: { rhythm: Rhythm; skippedDays: readonly string[]; extraDays: readonly string[] },
   from: string,
@@ -46,11 +47,11 @@ export function issueDays(
   return found;
 }
 
-/** Issues that a rhythm is read from. */
+/** Number of latest issues that a rhythm is derived from. */
 const READ_FROM = 24;
-/** A weekday belongs to the rhythm if it has at least this share of what the most frequent one has. */
+/** A weekday belongs to the rhythm if it has at least this share of the issues of the most frequent weekday. */
 const REGULAR_SHARE = 0.4;
-/** From this gap on a rhythm is monthly. */
+/** A rhythm is monthly if the median gap between issues is at least this many days. */
 const MONTHLY_GAP = 25;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
@@ -62,9 +63,9 @@ const most = (values: readonly number[]): { value: number; share: number } => {
 };
 
 /**
- * The rhythm that issues show. With none or one it is weekly, on that issue's weekday or on Tuesday.
+ * Derives the rhythm from past issues. With none or one it is weekly, on that issue's weekday or on Tuesday.
  * @param issues days of issues, in any order.
- * @param today the anchor where there is no issue.
+ * @param today the anchor if there are no issues.
  */
 export function rhythmOf(issues: readonly string[], today: string): Rhythm {
   const days = [...new Set(issues)].sort().slice(-READ_FROM);
@@ -80,7 +81,7 @@ export function rhythmOf(issues: readonly string[], today: string): Rhythm {
   return { every: 'week', weekdays: regular.sort((a, b) => a - b), interval, anchor: last };
 }
 
-/** By the day of the month if the issues agree on it, else by the weekday. */
+/** Uses the day of the month if the issues agree on it at least as well as on the weekday, else the nth weekday. */
 function monthlyOf(days: readonly string[]): Rhythm {
   const ofMonth = most(days.map((day) => Number(day.slice(8))));
   const weekday = most(days.map(weekdayOf));
@@ -89,7 +90,7 @@ function monthlyOf(days: readonly string[]): Rhythm {
   return { every: 'month_weekday', nth: Math.min(nth.value, LAST), weekday: weekday.value };
 }
 
-/** How many days an issue may be early or late and still be the one of a planned day. */
+/** How many days early or late an issue may be and still match a planned day. */
 export function toleranceOf(rhythm: Rhythm): number {
   if (rhythm.every !== 'week') return 3;
   if (rhythm.weekdays.length > 1) {

@@ -1,4 +1,4 @@
-// Days and slots in words.
+// Formats days for reading.
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
@@ -9,6 +9,6 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** 'Tue, Dec 8'; with its year where that isn't today's. */
+/** For example 'Tue, Dec 8'; with the year if it isn't the year of `today`. */
 export const dayWords = (day: string, today: string): string =>
   (day.slice(0, 4) === today.slice(0, 4) ? DAY : DAY_OF_YEAR).format(new Date(`${day}T00:00:00Z`));

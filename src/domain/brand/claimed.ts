@@ -1,5 +1,5 @@
-// The brand of a claim as it is looked up and stored: its name, the keys it may be known by, its site if the name bears
-// it out, else its link domain.
+// Prepares the brand of a claim for lookup and storage: its name, the keys it may be known by, and its site if the name
+// matches the domain; otherwise the domain is only the link domain.
 import { parse } from 'tldts';
 import { decodePunycode } from '../site/letters.ts';
 import { brandKey, fold, startsWithThe } from './name.ts';
@@ -9,28 +9,31 @@ export interface ClaimedBrand {
   name: string;
   /** `brandKey` of the name. */
   key: string;
-  /** Other keys that mean this brand if it has the same site or none yet ('dicecom' beside 'dice', at dice.com). */
+  /** Further keys of this brand if it has the same site or none yet ('dicecom' beside 'dice', at dice.com). */
   otherKeys: string[];
-  /** Keys of other ways to write the very same name, wherever its ad leads ('brineandrye' beside 'brinerye'). */
+  /** Keys of other spellings of the same name, whatever its ad links to ('brineandrye' beside 'brinerye'). */
   spellings: string[];
-  /** Registrable domain that the name bears out; null if there is none. */
+  /** Registrable domain that the name matches; null if there is none. */
   domain: string | null;
-  /** The domain's label is the key. */
+  /** True if the domain's label equals the key. */
   isSitesName: boolean;
-  /** Keys of the beginnings and ends of the name. */
+  /** Keys of the name's leading and trailing words, which may be another brand's name. */
   parts: string[];
 }
 
 export interface BrandOfClaim {
   brand: ClaimedBrand;
-  /** The claim's domain, if the name doesn't bear it out as the brand's site. */
+  /** The claim's domain if the name doesn't match it, so that it isn't taken for the brand's site. */
   linkDomain: string | null;
 }
 
-/** @param domain registrable, as the mail shows it; null where it shows none. */
+/**
+ * Splits a claim into the brand and its link domain.
+ * @param domain registrable domain that the ad links to; null if the mail shows none.
+ */
 export function claimedBrand(name: string, domain: string | null): BrandOfClaim {
-  // Named by nothing but its link: the key is the domain's label, so that a later mail that spells the name finds this
-  // brand.
+  // The claim is named only by its link. The key is the domain's label, so that a later mail with the
+  // spelled-out name finds this brand.
   if (domain !== null && name === domain) {
     const key = labelOf(domain);
     return {
@@ -63,28 +66,28 @@ export function claimedBrand(name: string, domain: string | null): BrandOfClaim 
   };
 }
 
-/** Companies shorten their links under such domains ('framer.link'); their sites are elsewhere. */
+/** Companies shorten their links under such domains ('framer.link'); their own sites are elsewhere. */
 const SHORTENED = /\.link$/;
 
 /**
- * 'Dice', 'Dice.com' and 'Dice AI' (at dice.ai) are one where the site says so, so are 'The Slate' and 'The Slate AI'
- * (at theslate.ai), and 'Example State University' is ESU at esu.edu.
+ * 'Dice', 'Dice.com' and 'Dice AI' (at dice.ai) are one brand if the site confirms it. So are 'The Slate' and 'The
+ * Slate AI' (at theslate.ai), and 'Example State University' and 'ESU' (at esu.edu).
  */
 function otherKeys(name: string, domain: string): string[] {
   const label = labelOf(domain);
   if (initialsOf(name) === label) return [label];
   if (domainMatchStrength(name, domain) < 3) return [];
   const key = brandKey(name);
-  // 'Moebel Gruen' at moebel-gruen.de is 'Möbel Grün', whose key has no umlauts; 'Blue' at blue.com isn't 'Blu'.
+  // 'Moebel Gruen' at moebel-gruen.de is 'Möbel Grün', whose key has no umlauts. 'Blue' at blue.com is not 'Blu'.
   const withUmlauts = /\.(?:de|at|ch)$/.test(domain) ? key.replace(/([aou])e/g, '$1') : key;
   const said = [label, keyOfWhole(domain), withUmlauts];
-  // Keys have no article.
+  // Keys leave out the article.
   return besides(key, startsWithThe(name) ? said.map((one) => one.replace(/^the/, '')) : said);
 }
 
 /**
- * The key of the company whose product a brand is by its name and site: 'MongoDB Atlas' at mongodb.com. Null where its
- * site isn't called by the name's beginning alone.
+ * The key of the company if the brand is one of its products, by name and site: 'MongoDB Atlas' at mongodb.com gives
+ * 'mongodb'. Null unless the domain's label is the beginning of the name.
  */
 export function companyAtSite(name: string, domain: string): string | null {
   const label = labelOf(domain);
@@ -93,7 +96,7 @@ export function companyAtSite(name: string, domain: string): string | null {
   return ofLabel > 0 && ofLabel < words.length && !otherKeys(name, domain).includes(label) ? label : null;
 }
 
-/** 'Brine & Rye' is also written 'Brine and Rye', and 'Möbel Grün' by who has no umlauts 'Moebel Gruen'. */
+/** Keys of the name's other spellings: 'Brine & Rye' and 'Brine and Rye', 'Möbel Grün' and 'Moebel Gruen'. */
 function spellings(name: string): string[] {
   const latin = transliterate(name);
   return [name, latin].flatMap((one) => [
@@ -109,7 +112,7 @@ const besides = (key: string, others: string[]): string[] => [
   ...new Set(others.filter((one) => one !== '' && one !== key)),
 ];
 
-/** Of three words and more: two letters are the initials of too many. Null for less. */
+/** Initials of a name of at least three words; null for shorter ones, since too many names share two letters. */
 function initialsOf(name: string): string | null {
   const words = fold(name).split(' ');
   return words.length >= 3 ? words.map((word) => word[0]).join('') : null;
@@ -122,10 +125,7 @@ const labelOf = (domain: string) =>
 
 const keyOfWhole = (domain: string) => brandKey(domain.replaceAll('-', ''));
 
-/**
- * Keys of the beginnings and ends of a name, by whole words, which may be another brand's name ('landmark',
- * 'creditunion').
- */
+/** Keys of a name's leading and trailing words, which may be another brand's name ('landmark', 'creditunion'). */
 function partsOf(name: string): string[] {
   const words = name.split(/\s+/);
   return words

@@ -1,34 +1,34 @@
-// A brand's name as shown and as compared: 'ACME | The best CRM' is shown as 'Acme', and 'Acme' and 'ACME Inc.' are one
-// brand.
+// A brand's name as shown and as compared: 'ACME | The best CRM' is shown as 'Acme', and 'Acme' and 'ACME
+// Inc.' are the same brand.
 
-/** Legal forms, of which a name may carry one or two at its end; the 'Co' of 'Tiffany & Co' is the name's own. */
+/** Legal forms at the end of a name, one or two of them. The 'Co' of 'Tiffany & Co' belongs to the name. */
 const LEGAL =
   /(?<!&|\b(?:and|und))(?:[\s,]+(?:inc|incorporated|ltd|limited|llc|llp|plc|gmbh|mbh|ag|kg|ug|se|corp|corporation|company|co|s\.?a\.?s?|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|aps|pty|pte|k\.?k)\.?)+$/iu;
-/** 'Acme GmbH & Co. KG' */
+/** For example 'Acme GmbH & Co. KG'. */
 const GERMAN_LEGAL = /[\s,]+(?:gmbh|ag|ug)\s*&\s*co\.?(?:\s*kga?a?)?$/iu;
 const CHINESE_LEGAL = /(?:股份)?有限(?:责任)?公司$|株式会社/gu;
-/** A tagline after a divider: ' | ', ' - ', ': '; a dot or hyphen inside a name is none. */
+/** A tagline after ' | ', ' - ' or ': '. A dot or hyphen inside a name doesn't begin a tagline. */
 const TAGLINE = /\s+[|·•»–—-]\s+.*$|\s*[|｜]\s*.*$|:\s+\S.*$|\s*[—–]{2,}.*$/su;
 const EDGES = /^[\s"'“”‘’«»„(*_.,;:!?~#>[\]{}-]+|[\s"'“”‘’«»„(*_,;:?~#<[\]{}-]+$/gu;
 const LONGEST = 100;
-/** A name is cut to so many characters, because the expressions below take quadratic time. */
+/** Names are cut to this many characters, because the expressions below take quadratic time. */
 const READ_MAX = 1_000;
 
-/** 'Acme. Give today': a sentence that follows; 'Dr. Bronner', 'St. Jude' and 'J. Crew' are names. */
+/** A sentence that follows the name: 'Acme. Give today'. 'Dr. Bronner', 'St. Jude' and 'J. Crew' don't match. */
 const SENTENCE = /(?<=[\p{L}\p{N}]{4})[.!?]\s+\p{Lu}.*$/su;
-/** In 'ACME.COM' the domain's ending is lower case, whatever the name is. */
+/** The upper-case ending of a domain name such as 'ACME.COM', which is shown in lower case. */
 const WEB_ENDING = /(?<=[\p{L}\p{N}])\.(?:COM|NET|ORG|IO|AI|CO|DEV|APP|TECH|CLOUD|SH|SO|FM|TV|DE|UK|EU)$/u;
 
-/** The name to show: no tagline, legal form, trademark sign or shouting. Returns '' where nothing is left. */
+/** The name to show: without tagline, legal form, trademark sign and all-caps words. Returns '' if nothing remains. */
 export function displayName(name: string): string {
   const flat = name
     .slice(0, READ_MAX)
     .normalize('NFC')
-    // 'Ａｃｍｅ', as East Asian keyboards write Latin letters.
+    // Full-width Latin letters, as East Asian keyboards write them: 'Ａｃｍｅ'.
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[™®©℠]|\((?:tm|r|c)\)/giu, '')
     .replace(/\s+/g, ' ')
-    // 'EXE. DEV': a domain's name, put in capitals and divided like two sentences.
+    // 'EXE. DEV' is a domain name that was capitalised and split like two sentences.
     .replace(/\. (?=(?:COM|DEV|IO|AI|APP|ORG|NET)$)(?<=^[\p{L}\p{N}]+\. )/u, '.')
     .replace(EDGES, '');
   const short = flat.replace(TAGLINE, '').replace(SENTENCE, '').replace(EDGES, '') || flat;
@@ -44,28 +44,30 @@ export function displayName(name: string): string {
     .trim();
 }
 
-/** 'Tiffany & Co' and 'Tiffany' are one. */
+/** 'Tiffany & Co' and 'Tiffany' are the same brand. */
 const AND_CO = /(?<=\S)\s+(?:&|and|und)\s+co\.?$/iu;
 
-/** For comparing and for the unique index: '' only where the name holds no letter or digit. */
+/** The name for comparisons and for the unique index; '' only if it contains no letter or digit. */
 export function normalisedName(name: string): string {
   return fold(displayName(name).replace(AND_CO, '')).replace(/^the /, '');
 }
 
-/** Whether a name begins with 'The', which `normalisedName` and `brandKey` leave out. */
+/** True if a name begins with 'The', which `normalisedName` and `brandKey` leave out. */
 export const startsWithThe = (name: string): boolean => /^\s*the\s/i.test(name);
 
 /**
- * What brands are told apart by: the compared name without its spaces, since 'Eleven Labs' and 'ElevenLabs', 'Next DNS'
- * and 'NextDNS' are one.
- * '' only where the name holds no letter or digit.
+ * The key that identifies a brand: the normalised name without spaces, because 'Eleven Labs' and 'ElevenLabs', 'Next
+ * DNS' and 'NextDNS' are the same. Returns '' only if the name contains no letter or digit.
  */
 export const brandKey = (name: string): string => normalisedName(name).replaceAll(' ', '');
 
-/** What no text of plain letters and the usual punctuation holds; all but a few are folded without Unicode's tables. */
+/**
+ * Matches any character beyond plain ASCII and common punctuation. Most texts have none and are folded without
+ * the slower Unicode steps.
+ */
 const BEYOND_PLAIN = /[^ -~\t\n\r\u00a0\u2010-\u2027]/u;
 
-/** Lower case, no accents, everything but letters and digits a single space, trimmed. */
+/** Lower-cases, removes accents, replaces runs of anything but letters and digits by one space, and trims. */
 export function fold(text: string): string {
   const spaced = BEYOND_PLAIN.test(text)
     ? text
@@ -82,10 +84,7 @@ export function fold(text: string): string {
     : spaced.trim();
 }
 
-/**
- * Rewrites words of four and more letters in capitals that can be pronounced: they were most likely capitalised for
- * effect.
- */
+/** Rewrites pronounceable all-caps words of four or more letters, which are most likely capitalised for effect. */
 function withoutShouting(name: string): string {
   const said = name.replace(/\.[a-z]{2,5}$/u, '');
   if (said !== said.toUpperCase() || said === said.toLowerCase()) return name;

@@ -1,12 +1,12 @@
-// Whether a domain is a brand's own: only if the brand's name or the site's own title bears it out. A link alone proves
-// nothing, because ads lead through trackers, landing pages of agencies and the press.
+// Decides whether a domain is a brand's own site: only if the brand's name or the site's own title confirms it. A link
+// alone proves nothing, because ads lead through trackers, landing pages of agencies and the press.
 
 import { parse } from 'tldts';
 import { anyOf } from '../any-of.ts';
 import { decodePunycode } from '../site/letters.ts';
 import { brandKey, fold, normalisedName, startsWithThe } from './name.ts';
 
-/** Affixes that companies put before or after their name where the bare domain was taken. */
+/** Affixes that companies put before or after their name if the bare domain was taken. */
 const BEFORE =
   /^(?:get|try|use|join|go|my|the|hello|hey|with|meet|we|be|drink|eat|shop|buy|visit|build|run|play|start|ask|on|in|team|love|wear|make|do|invest|buildwith|investwith|workwith|made|trust|choose|read|learn|hi|its|myapp|goto)$/;
 const BEHIND = new RegExp(
@@ -17,16 +17,16 @@ const BEHIND = new RegExp(
     club | store | shop | wear | home | life | money | pay | finance | insurance | law | legal | learning | academy | school | college | conf |
     tv | fm | news`)})$`,
 );
-/** Labels of recruiting domains, which aren't a company's site. */
+/** Labels of recruiting domains, which aren't a company's main site. */
 const RECRUITING = /^(?:life|jobs?|careers?|work)(?:at|with)?(?=\p{L}{3})|(?:jobs|careers|talent|hiring)$/u;
 
 const SMALL = new Set(['of', 'and', 'the', 'for', 'de', 'la', 'von', 'at', 'in', 'by', 'und', 'et', 'y']);
 const GENERIC_ENDING = new Set(['ai', 'app', 'io', 'labs', 'hq', 'software', 'technologies', 'technology', 'systems']);
 
-/** Label and ending of a registrable domain, letters and digits alone. */
+/** A registrable domain's label alone and with its ending, reduced to letters and digits. */
 function partsOf(domain: string): { label: string; whole: string } {
   const { domainWithoutSuffix, publicSuffix, domain: registrable } = parse(domain);
-  // A tenant of a hosting platform ('acme.webflow.io') is told by its own label.
+  // A tenant of a hosting platform ('acme.webflow.io') is identified by its own label.
   const tenant = registrable && registrable !== domain ? domain.slice(0, -registrable.length - 1) : null;
   const label = squeeze(decodePunycode(tenant ?? domainWithoutSuffix ?? domain.split('.')[0] ?? ''));
   return { label, whole: label + squeeze(publicSuffix ?? '') };
@@ -34,14 +34,14 @@ function partsOf(domain: string): { label: string; whole: string } {
 
 const squeeze = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Whether `name` bears out that `domain` (registrable, or a platform's tenant) is its own site. */
+/** True if `name` confirms `domain` (registrable, or a platform tenant's) as its own site. */
 export function nameMatchesDomain(name: string, domain: string): boolean {
   return domainMatchStrength(name, domain) > 0;
 }
 
 /**
- * How well a name bears out a domain. 3: the label is the name; 2: the name with an affix, or shortened word by word;
- * 1: one contains the other; 0: not at all.
+ * How well a name matches a domain. 3: the label is the name; 2: the name with an affix, or shortened word by word; 1:
+ * one contains the other; 0: no match.
  */
 export function domainMatchStrength(name: string, domain: string): Strength {
   const parts = partsOf(domain);
@@ -51,16 +51,16 @@ export function domainMatchStrength(name: string, domain: string): Strength {
 type Strength = 0 | 1 | 2 | 3;
 
 /**
- * The ways in which a domain may write a name: 'Möbel' also as 'moebel', 'Brine & Rye' and 'Brine + Rye' also as
+ * The ways in which a domain may spell a name: 'Möbel' also as 'moebel', 'Brine & Rye' and 'Brine + Rye' also as
  * 'brineandrye', 'Lys & Søn' also as 'lysogson'.
  */
 function asInAddresses(name: string): string[] {
   const latin = transliterate(name);
   return [...new Set([name, latin, ...AND.map((and) => latin.replace(/\s*[&+]\s*/g, ` ${and} `))])];
 }
-/** How addresses write '&', in the languages of the letters that we read most. */
+/** How domains spell '&' in the languages that are read most. */
 const AND = ['and', 'und', 'n', 'et', 'y', 'e', 'en', 'og', 'och'];
-/** 'Moebel' for 'Möbel': a name as it is written without letters of its language. */
+/** Writes a name without letters that ASCII keyboards lack: 'Möbel' becomes 'Moebel'. */
 export const transliterate = (name: string): string =>
   name.replace(/[äöüßøæłđ]/giu, (letter) => LATIN[letter.toLowerCase()] ?? letter);
 
@@ -84,7 +84,7 @@ function strengthOfSpelling(name: string, { label, whole }: { label: string; who
   const key = words.join('');
   if (!label || !key) return 0;
   if (label === key || whole === key) return 3;
-  // 'The Information' at theinformation.com: the article is left out of keys, not of domains.
+  // 'The Information' at theinformation.com: keys leave out the article, domains keep it.
   if (startsWithThe(name) && (label === `the${key}` || whole === `the${key}`)) return 3;
   if (RECRUITING.test(label)) return 0;
   const core = words.length > 1 && GENERIC_ENDING.has(words.at(-1) ?? '') ? words.slice(0, -1).join('') : key;
@@ -92,20 +92,19 @@ function strengthOfSpelling(name: string, { label, whole }: { label: string; who
   for (const said of new Set([key, core])) {
     if (said.length < 2) continue;
     if (isAround(said, label)) return 2;
-    // An unknown affix ('modemobile'; that of 'delltechnologies' is known): the name must be long enough not to match
-    // by accident.
+    // The affix is unknown ('modemobile'), so the name must be long enough not to match by accident.
     if (said.length >= 6 && (label.startsWith(said) || label.endsWith(said))) return 1;
   }
   if (isShortened(words, label)) return 2;
-  // 'Microsoft Azure' at microsoft.com, 'Fern Analytics' at usefern.com: the company's name begins its product's, or
-  // what it does is left out.
+  // 'Microsoft Azure' at microsoft.com: the product's name begins with the company's. 'Fern Analytics' at usefern.com:
+  // the domain leaves out what the company does.
   const first = words[0] ?? '';
   if (words.length > 1 && first.length >= 4 && (label === first || whole === first || isAround(first, label))) return 1;
-  // 'Adobe Creative Cloud' of adobecreative.com
+  // 'Adobe Creative Cloud' at adobecreative.com.
   return label.length >= 6 && key.startsWith(label) && startsAtWord(words, label) ? 1 : 0;
 }
 
-/** Whether a label is a name with one of the affixes that companies put around theirs. */
+/** True if a label is the name with one of the affixes that companies put before or after theirs. */
 const isAround = (name: string, label: string): boolean =>
   (label.startsWith(name) && BEHIND.test(label.slice(name.length))) ||
   (label.endsWith(name) && BEFORE.test(label.slice(0, -name.length)));
@@ -120,8 +119,9 @@ function startsAtWord(words: string[], label: string): boolean {
 }
 
 /**
- * Whether the label joins a beginning of each word ('snhu', 'bofa', 'landmarkcu'). Small words may be skipped, but two
- * others are needed ('At KilnCon' isn't kiln.com's); two letters are initials of two words only.
+ * True if the label joins a beginning of each word ('snhu', 'bofa', 'landmarkcu'). Small words may be
+ * skipped, but at least two others are needed ('At KilnCon' does not match kiln.com). Two letters can only be
+ * the initials of two words.
  */
 function isShortened(words: string[], label: string): boolean {
   const telling = words.filter((word) => !SMALL.has(word)).length;
@@ -139,8 +139,8 @@ function isShortened(words: string[], label: string): boolean {
 }
 
 /**
- * Whether a site's own title (or og:site_name) names the brand in whole words as its first or last part.
- * 'Acme: the best CRM', 'Pricing | Acme' name Acme; 'How Acme grew - Some Press' doesn't.
+ * True if a site's own title (or og:site_name) names the brand in whole words as its first or last part. 'Acme: the
+ * best CRM' and 'Pricing | Acme' name Acme; 'How Acme grew - Some Press' doesn't.
  */
 export function titleNamesBrand(title: string, name: string): boolean {
   const key = brandKey(name);

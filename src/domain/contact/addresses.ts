@@ -1,13 +1,16 @@
-// Finds mail addresses in what a page shows, also those written so that simple robots miss them.
+// Finds e-mail addresses in the visible text of a page, including those written so that simple crawlers miss them.
 import { getDomain } from 'tldts';
 
 const LOCAL = /[a-z0-9][a-z0-9._%+'-]{0,63}$/i;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?![a-z0-9-])/i;
-/** 'logo@2x.png' is a picture's name. */
+/** File names that look like an address: 'logo@2x.png'. */
 const FILE = /\.(png|jpe?g|gif|webp|avif|svg|ico|css|m?js|map|html?|pdf|mp4|woff2?)$/i;
 const MAX_A_LINE = 50;
 
-/** The addresses in a line of text, lower case, in order. Linear: the search goes outwards from each '@'. */
+/**
+ * The e-mail addresses in a line of text, in lower case and in order. Linear: the search
+ * extends outwards from each '@'.
+ */
 export function addressesIn(line: string): string[] {
   const found: string[] = [];
   for (let at = line.indexOf('@'); at >= 0 && found.length < MAX_A_LINE; at = line.indexOf('@', at + 1)) {
@@ -38,8 +41,8 @@ const NO_NAMES = new Set([
 ]);
 
 /**
- * A line with 'name [at] brand [dot] com' and its like written out. Whitespace is expected to be single.
- * @param brandDomain completes 'name [at] brand', where the page leaves the rest to the reader.
+ * Rewrites 'name [at] brand [dot] com' and similar forms as plain addresses. Expects single spaces.
+ * @param brandDomain completes 'name [at] brand' where the page leaves out the ending.
  */
 export function writeOutAddresses(line: string, brandDomain: string): string {
   const label = labelOf(brandDomain);
@@ -54,7 +57,7 @@ export function writeOutAddresses(line: string, brandDomain: string): string {
   );
 }
 
-/** The first address of a mailto link. */
+/** The first address of a mailto link; null if there is none. */
 export function mailtoAddress(href: string): string | null {
   const [, target = ''] = /^\s*mailto:([^?]*)/i.exec(href) ?? [];
   try {
@@ -64,7 +67,7 @@ export function mailtoAddress(href: string): string | null {
   }
 }
 
-/** Decodes an address that a proxy hides from robots as hexadecimal: the first byte is the XOR key of the others. */
+/** Decodes an address that a proxy hid from crawlers as hexadecimal: the first byte is the XOR key of the others. */
 export function protectedAddress(hex: string): string | null {
   if (!/^(?:[0-9a-f]{2}){4,160}$/i.test(hex)) return null;
   const [key = 0, ...bytes] = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
@@ -72,8 +75,8 @@ export function protectedAddress(hex: string): string | null {
 }
 
 /**
- * 'exact': the brand's registrable domain; 'sibling': the same name under another ending (acme.io for acme.com); null:
- * another's.
+ * Whose domain an address is on. 'exact': the brand's registrable domain; 'sibling': the same label under another
+ * ending (acme.io for acme.com); null: somebody else's.
  */
 export function addressOwnership(address: string, brandDomain: string): 'exact' | 'sibling' | null {
   const host = address.slice(address.indexOf('@') + 1);

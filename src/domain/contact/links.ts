@@ -1,4 +1,4 @@
-// Which pages of a site may name its contacts, most likely first, by what its links say.
+// Ranks the pages of a site by how likely they name a contact, judging by the links to them.
 import { getDomain } from 'tldts';
 import { pageLines } from './page.ts';
 
@@ -9,7 +9,7 @@ const LIKELY: [number, RegExp][] = [
   ],
   [9, /\b(contacts?|contact us|kontakt|contacto|get in touch|reach us|contactez)\b/i],
   [7, /\b(team|people|leadership|who we are|our crew|staff|management)\b/i],
-  // What \b is where ü is a letter too.
+  // Equivalent to \b where ü also counts as a letter.
   [6, /(?<![\p{L}\p{N}_])(about|about us|company|our story|über uns|ueber uns|a propos|nosotros)(?![\p{L}\p{N}_])/iu],
   [5, /\b(press|media|newsroom|presse|prensa)\b/i],
   [4, /\b(imprint|impressum|legal notice|mentions legales|aviso legal)\b/i],
@@ -18,7 +18,10 @@ const NOT_PAGES = /\.(pdf|zip|png|jpe?g|gif|svg|webp|mp4|mp3|docx?|xlsx?|pptx?|i
 const ELSEWHERE =
   /\/(login|signin|sign-in|signup|register|cart|checkout|blog\/|posts?\/|articles?\/|docs?\/|tag\/|category\/|jobs?\/)/i;
 
-/** @returns addresses of the same site, without query and fragment, most likely first; `at` itself not among them. */
+/**
+ * @param at address of the page whose `html` is given.
+ * @returns addresses on the same site, without query and fragment, most likely first; never `at` itself.
+ */
 export function contactLinks(html: string, at: string, limit = 12): string[] {
   const home = new URL(at);
   const domain = getDomain(home.hostname) ?? home.hostname;
@@ -35,14 +38,14 @@ export function contactLinks(html: string, at: string, limit = 12): string[] {
     const score = LIKELY.find(([, words]) => words.test(said))?.[0] ?? 0;
     if (score > (scored.get(url.href) ?? 0)) scored.set(url.href, score);
   }
-  // The sort is stable: of two alike the one higher on the page comes first.
+  // The sort is stable: of two equal scores, the link higher on the page comes first.
   return [...scored]
     .sort(([, a], [, b]) => b - a)
     .slice(0, limit)
     .map(([url]) => url);
 }
 
-/** How likely a page is to name the right person, by its address: 0 to 10. */
+/** How likely a page is to name the right person, judging by its address: 0 to 10. */
 export function pageLikelihood(url: string): number {
   const said = wordsOf(new URL(url).pathname);
   return LIKELY.find(([, words]) => words.test(said))?.[0] ?? 0;

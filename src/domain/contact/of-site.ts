@@ -1,5 +1,6 @@
-// Whom to write to about buying newsletter ads. Only addresses on a brand's own public pages are contacts; webmail
-// addresses are private, and mailboxes for other purposes (support, privacy, jobs) are skipped.
+// Finds the person or mailbox to write to about buying newsletter ads. Only addresses on a brand's own
+// public pages become contacts. Webmail addresses are private, and mailboxes for other purposes (support,
+// privacy, jobs) are skipped.
 import { addressOwnership } from './addresses.ts';
 import { pageLikelihood } from './links.ts';
 import { type ContactSource, cardAround, type PageLine, type PageLines, pageLines } from './page.ts';
@@ -12,7 +13,7 @@ export interface Contact {
   email: string;
   name: string | null;
   title: string | null;
-  /** 0 to 98, from evidence. */
+  /** Confidence from 0 to 98, computed from the evidence. */
   confidence: number;
   sourceUrl: string;
 }
@@ -21,6 +22,7 @@ type Named = Pick<Person, 'name' | 'title'>;
 interface Candidate extends Contact {
   rank: number;
 }
+/** A page that was read, with its final URL. */
 export interface ReadPage {
   url: string;
   html: string;
@@ -32,16 +34,16 @@ export interface BrandSite {
 }
 
 const MAX_A_PAGE = 200;
-/** Weight of a general mailbox that the page names for sponsorships. */
+/** Weight of a general mailbox that the page recommends for sponsorships. */
 const NAMED_FOR_IT = 24;
-/** A longer paragraph, in characters, is likely about several things. */
+/** A longer paragraph, in characters, probably covers several subjects. */
 const LONGEST_TOLD = 400;
 const LONGEST_LABEL = 80;
 const POINTS = { exact: 25, sibling: 12, named: 18, title: 10, page: 5 };
 const HOW_POINTS: Record<ContactSource, number> = { mailto: 5, structured: 5, text: 3, 'hidden from robots': 3 };
 const EXAMPLE = /\b(e\.g|for example|such as|looks? like|format(?:ted)?|placeholder|z\.\s?B|par exemple)\b/i;
 
-/** The contacts that the pages name, the likeliest buyer of newsletter ads first; each address once. */
+/** Collects the contacts on the pages, the most likely buyer of newsletter ads first; each address once. */
 export function rankContacts(pages: ReadPage[], brand: BrandSite): Contact[] {
   const best = new Map<string, Candidate>();
   for (const { url, html } of pages) {
@@ -81,7 +83,9 @@ function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandSite): Can
   });
 }
 
-/** What an address in the page's line `index` is for, and whose it is; null if it is only an example. */
+/**
+ * What an address in the page's line `index` is for, and whose it is; null if it is only an example or not a contact.
+ */
 function judgeLine(page: PageLines, index: number, address: string, brand: string) {
   const line = page.lines[index] as PageLine;
   const sentence = sentenceOf(line.text, address);
@@ -91,8 +95,8 @@ function judgeLine(page: PageLines, index: number, address: string, brand: strin
   const person = [[own], card.filter((one) => one !== line).map(withoutAddresses)].reduce<Named>(
     (known, lines, i) => {
       const more = personIn(lines, address, brand);
-      // A name from outside the address's own line counts only if the address is made of it, or its title says what the
-      // mailbox is for.
+      // A name outside the address's own line counts only if the address is derived from it, or if the person's title
+      // matches the purpose of the mailbox.
       const name = known.name ?? (i === 0 || more.matched || isTheirs(address, more, card) ? more.name : null);
       return { name, title: known.title ?? (i === 0 || name ? more.title : null) };
     },
@@ -102,23 +106,23 @@ function judgeLine(page: PageLines, index: number, address: string, brand: strin
   const label = before.length <= LONGEST_LABEL && !before.includes('@') ? before : '';
   const said = roleFromWords(sentence.replace(address, ' ')) ?? cardRole(card, line, person);
   return judge(address, person, said, [
-    // The sentence before may say what the address is for.
+    // The sentence before the address may say what it is for.
     line.text.length <= LONGEST_TOLD ? line.text.replace(address, ' ') : '',
     label,
     line.heading,
   ]);
 }
 
-/** Whether a name in an address's card belongs to the address although the address isn't made of it. */
+/** True if a name in the same card belongs to an address that isn't derived from the name. */
 function isTheirs(address: string, person: Person, card: PageLine[]): boolean {
   const mailbox = mailboxRole(address);
   if (mailbox === null) return card.length <= 4;
   if (typeof mailbox === 'string' || !person.title) return false;
-  const told = roleFromWords(person.title);
-  return told !== null && told !== 'other' && told.rank === mailbox.rank;
+  const titleRole = roleFromWords(person.title);
+  return titleRole !== null && titleRole !== 'other' && titleRole.rank === mailbox.rank;
 }
 
-/** The best role that the short lines around an address in its card name: 'Advertising contact' above a name. */
+/** The best role named by the short lines around an address in its card, such as 'Advertising contact' above a name. */
 function cardRole(card: PageLine[], own: PageLine, { name, title }: Named): Role | null {
   return card
     .filter(({ text }) => text !== own.text && text !== name && text !== title && text.length <= LONGEST_LABEL)
@@ -127,7 +131,7 @@ function cardRole(card: PageLine[], own: PageLine, { name, title }: Named): Role
     .reduce<Role | null>((best, one) => (best === null || one.rank < best.rank ? one : best), null);
 }
 
-/** The role of the address and whose it is; null if it is not an address to write to about ads. */
+/** The role of an address and whose it is; null if it is not meant for enquiries about ads. */
 function judge(address: string, person: Named, said: Role | 'other' | null, around: string[]) {
   const mailbox = mailboxRole(address);
   if (mailbox === 'other' || mailbox === 'example') return null;
@@ -142,10 +146,10 @@ function judge(address: string, person: Named, said: Role | 'other' | null, arou
 }
 
 function byTitle(title: string, said: Role | 'other' | null): Role | null {
-  const told = roleFromWords(title);
-  if (told === 'other') return said !== null && said !== 'other' && said.rank <= 2 ? said : null;
-  if (said === null || said === 'other') return told ?? UNKNOWN;
-  return told === null || said.rank < told.rank ? said : told;
+  const titleRole = roleFromWords(title);
+  if (titleRole === 'other') return said !== null && said !== 'other' && said.rank <= 2 ? said : null;
+  if (said === null || said === 'other') return titleRole ?? UNKNOWN;
+  return titleRole === null || said.rank < titleRole.rank ? said : titleRole;
 }
 
 function byMailbox(mailbox: Role, said: Role | 'other' | null): Role {
@@ -153,7 +157,7 @@ function byMailbox(mailbox: Role, said: Role | 'other' | null): Role {
   return { rank: said.rank, weight: Math.max(mailbox.weight, Math.min(said.weight, NAMED_FOR_IT)) };
 }
 
-/** The role of the nearest words that name one. */
+/** The role of the nearest words that name one; null if they name another purpose. */
 function byWords(said: (Role | 'other' | null)[]): Role | null {
   const first = said.find((one) => one !== null) ?? UNKNOWN;
   return first === 'other' ? null : first;
@@ -162,7 +166,7 @@ function byWords(said: (Role | 'other' | null)[]): Role | null {
 const sentenceOf = (text: string, address: string) =>
   text.split(/(?<=[.!?;])\s+/).find((sentence) => sentence.toLowerCase().includes(address)) ?? text.slice(0, 300);
 
-/** What is left of a line beside its addresses. */
+/** The text of a line without its addresses. */
 const withoutAddresses = ({ text }: PageLine) =>
   text
     .replace(/\S+@\S+/g, ' ')

@@ -1,6 +1,6 @@
-// A page as the lines that people read, each with its block and its addresses. One pass; a block is a range of lines,
-// so the card around an address is found by comparing line numbers, not by walking a tree that a stranger may have made
-// deep.
+// Reads a page as its visible lines, each with its block and its addresses, in one pass. A block is a range
+// of lines, so the card around an address is found by comparing line numbers instead of walking a tree that
+// may be hostile and deep.
 import { Parser } from 'htmlparser2';
 import { feed } from '../site/feed-parser.ts';
 import { addressesIn, mailtoAddress, protectedAddress, writeOutAddresses } from './addresses.ts';
@@ -10,12 +10,12 @@ export type ContactSource = 'mailto' | 'text' | 'hidden from robots' | 'structur
 export interface PageLine {
   text: string;
   addresses: { address: string; how: ContactSource }[];
-  /** The heading it stands under. */
+  /** The heading above the line. */
   heading: string;
   isHeading: boolean;
   block: number;
 }
-/** Lines `start` up to `end`, not including it. */
+/** The lines from `start` up to but excluding `end`. */
 interface Block {
   parent: number;
   start: number;
@@ -25,7 +25,7 @@ interface Block {
 export interface PageLines {
   lines: PageLine[];
   blocks: Block[];
-  /** Bodies of JSON-LD scripts and vCards in data links. */
+  /** Contents of JSON-LD scripts, and vCards from data: links. */
   data: string[];
   links: { href: string; text: string }[];
 }
@@ -39,7 +39,7 @@ const UNREAD = new Set(
 );
 const HEADING = /^h[1-6]$/;
 const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])/i;
-/** Marks where an inline element begins or ends; a private-use character. */
+/** Marks the boundary of an inline element; a private-use character. */
 const SEAM = '\uE000';
 const SEAMS = /\uE000+/g;
 const WORD = /[\p{L}\p{N}]/u;
@@ -50,8 +50,8 @@ const MAX_DEPTH = 200;
 const TOO_DEEP = 2_000;
 
 /**
- * @param brandDomain completes 'name [at] brand' (addresses.ts `writeOutAddresses`). Time and memory are bounded
- *   whatever the page is.
+ * Reads a page. Time and memory are bounded for any input.
+ * @param brandDomain completes 'name [at] brand' (see `writeOutAddresses` in addresses.ts).
  */
 export function pageLines(html: string, brandDomain: string): PageLines {
   const reader = new PageReader(brandDomain);
@@ -75,16 +75,16 @@ class PageReader {
     links: [],
   };
   readonly #brandDomain: string;
-  /** Elements that are open, with the block that each began; null: it began none. */
+  /** The open elements, each with the block that it began; null if it began none. */
   readonly #open: { tag: string; block: number | null }[] = [];
-  /** The innermost block. */
+  /** Index of the innermost open block. */
   #block = 0;
-  /** Of the line that is being read. */
+  /** Text of the line that is being read. */
   #text = '';
   #found: PageLine['addresses'] = [];
   #heading = '';
   #inHeading = false;
-  /** How many elements are open inside one that isn't displayed; 0 outside. */
+  /** Number of open elements inside one that isn't displayed; 0 outside. */
   #unseen = 0;
   #inData = false;
   #link: { href: string; text: string } | null = null;
@@ -198,8 +198,8 @@ const isHidden = (attributes: Record<string, string>) =>
   'hidden' in attributes || HIDDEN_STYLE.test(attributes.style ?? '') || attributes['aria-hidden'] === 'true';
 
 /**
- * Joins adjacent inline elements: two words stay two words, but '@', '.' and the like join their sides, so that
- * 'name<i>@</i>brand.com' is read as people see it.
+ * Joins adjacent inline elements: two words stay two words, but '@', '.' and other signs join their neighbours, so that
+ * 'name<i>@</i>brand.com' reads as people see it.
  */
 const joined = (text: string) =>
   text.replace(SEAMS, (seams, at: number) =>
@@ -208,7 +208,9 @@ const joined = (text: string) =>
 
 const CARD_LINES = 6;
 
-/** The lines of the card around a line: the outermost of its blocks that holds no other address and is small. */
+/**
+ * The lines of the card around a line: the outermost of its enclosing blocks that is small and holds no other address.
+ */
 export function cardAround(page: PageLines, index: number): PageLine[] {
   const line = page.lines[index];
   if (!line) return [];
@@ -217,7 +219,7 @@ export function cardAround(page: PageLines, index: number): PageLine[] {
     const block = page.blocks[at];
     if (!block || block.isPage || block.end - block.start > CARD_LINES) break;
     const lines = page.lines.slice(block.start, block.end);
-    // Two headings mean the cards of two persons.
+    // Two headings indicate the cards of two persons.
     if (lines.filter(({ isHeading }) => isHeading).length > 1) break;
     if (new Set(lines.flatMap(({ addresses }) => addresses.map(({ address }) => address))).size > 1) break;
     if (lines.length > 0) card = lines;

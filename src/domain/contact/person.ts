@@ -1,7 +1,7 @@
-// Names and titles of persons, picked from the few lines that stand with an address.
+// Finds a person's name and job title in the few lines around an e-mail address.
 import { anyOf } from '../any-of.ts';
 
-/** Words that begin or end no person's name, however they are capitalised. */
+/** Words that never begin or end a person's name, however they are capitalised. */
 const NOT_NAMES = new Set(
   `contact us our the team head chief director manager marketing partnerships partnership sponsorship sponsorships press media sales support
    general enquiries inquiries email mail phone privacy policy get touch in street road avenue inc ltd llc gmbh limited company about home page
@@ -30,13 +30,13 @@ const MAX_TITLE = 80;
 export interface Person {
   name: string | null;
   title: string | null;
-  /** The address is made of the name. */
+  /** True if the address is derived from the name. */
   matched: boolean;
 }
 
 /**
- * @param lines the text around the address, nearest block first, without addresses.
- * @param brandName never a person's name.
+ * @param lines the text around the address without addresses, nearest block first.
+ * @param brandName never taken for a person's name.
  */
 export function personIn(lines: string[], address: string, brandName: string): Person {
   const local = plain(address.slice(0, address.indexOf('@')).replace(/\+.*$/, ''));
@@ -44,7 +44,7 @@ export function personIn(lines: string[], address: string, brandName: string): P
   const names = parts.flatMap((part) => namesIn(part, brandName));
   const matched = names.find((name) => isMadeOf(local, name));
   const name = matched ?? names[0] ?? null;
-  // A title after the name is that person's; one before it may be a neighbour's, and is tried last.
+  // A title after the name belongs to that person. One before it may be a neighbour's, so it is tried last.
   const at = name ? parts.findIndex((part) => part.includes(name)) : 0;
   const title =
     [...parts.slice(at), ...parts.slice(0, at).reverse()]
@@ -53,7 +53,7 @@ export function personIn(lines: string[], address: string, brandName: string): P
   return { name, title, matched: matched !== undefined };
 }
 
-/** The line split at sentences, commas, dashes and bars. */
+/** Splits the line at sentences, commas, dashes and bars. */
 const partsOf = (line: string) =>
   line
     .split(/\s*[,;|•·()–—:/]\s*|\s-\s|(?<=\p{Ll})\.\s|\s(?:is|at|via|under|our|and leads?|leads|who)\s/u)
@@ -67,7 +67,7 @@ function namesIn(part: string, brandName: string): string[] {
     .filter((found): found is string => found !== null && !(brand && plain(found).includes(brand)));
 }
 
-/** 'Contact Jane Ames' names Jane Ames; 'Contact Us' names nobody. */
+/** 'Contact Jane Ames' yields Jane Ames; 'Contact Us' yields null. */
 function withoutVerbs(found: string): string | null {
   const words = found.split(/\s+/);
   while (words.length && NOT_NAMES.has((words[0] ?? '').toLowerCase())) words.shift();
@@ -83,7 +83,7 @@ function titleIn(part: string): string | null {
     .replace(/^[\s–—|:-]+|[\s.,–—|:-]+$/g, '')
     .trim();
   if (!text || text.length > MAX_TITLE || text.split(' ').length > 9 || !TITLE.test(text)) return null;
-  // Sentences with verbs are labels, not titles.
+  // A text with verbs is a label, not a job title.
   return /\b(for|please|write|reach|contact|your|you|we|us|enquir\w+|inquir\w+|questions?|interested|runs?|leads|heads|handles|manages|joined)\b/i.test(
     text,
   )
@@ -91,7 +91,9 @@ function titleIn(part: string): string | null {
     : text;
 }
 
-/** jane, ames, jane.ames, j.ames, james, janea, ja: from 'Jane Ames'. */
+/**
+ * True if the local part is derived from the name. 'Jane Ames' gives jane, ames, jane.ames, j.ames, james, janea, ja.
+ */
 function isMadeOf(local: string, name: string): boolean {
   const words = name.split(/\s+/).map(plain).filter(Boolean);
   const first = words[0] ?? '';

@@ -1,5 +1,5 @@
-// The link by which a person confirms that a contact is to be removed: it holds the address and its expiry. A second
-// use changes nothing.
+// The link by which a person confirms that a contact is to be removed. It contains the address and an expiry. Using it
+// a second time changes nothing.
 import { readToken, signedToken } from '../signed-token.ts';
 
 interface Claim {
@@ -8,13 +8,16 @@ interface Claim {
   until: number;
 }
 
-/** @param email lower case. @returns a text that may stand in an address. */
+/**
+ * @param email in lower case.
+ * @returns a signed token that is safe in a URL.
+ */
 export function removalToken(email: string, until: Date, secret: string): Promise<string> {
   const claim: Claim = { email, until: until.getTime() };
   return signedToken('remove-contact', JSON.stringify(claim), secret);
 }
 
-/** @returns the address that the token names, or null where it is not ours or has run out. */
+/** @returns the address in the token; null if the token is not ours or has expired. */
 export async function removalAddress(token: string, secret: string, now: Date): Promise<string | null> {
   const said = await readToken('remove-contact', token, secret);
   if (said === null) return null;

@@ -1,17 +1,17 @@
-// Who buys advertising in newsletters, most likely first; and whose mailbox must be left alone.
+// Ranks who buys newsletter ads in a company, most likely first, and recognises mailboxes that must not be contacted.
 import { anyOf } from '../any-of.ts';
 
 export interface Role {
   /** 0 is the most likely buyer. */
   rank: number;
-  /** Points that it gives a contact's confidence. */
+  /** Points that this role adds to a contact's confidence. */
   weight: number;
 }
 
 interface Kind extends Role {
-  /** In a title, a label or a sentence. */
+  /** Matches the role in a job title, a label or a sentence. */
   words: RegExp;
-  /** A mailbox of that name, whole or as one of its parts. */
+  /** Matches the local part of a mailbox, or one of its parts. */
   mailbox: RegExp;
 }
 
@@ -25,7 +25,8 @@ const KINDS: Kind[] = [
       /^(partner(s|ship|ships|ing)?|sponsor(s|ing|ship|ships)?|collab(s|orate|oration|orations)?|kooperation(en)?|partenariats?)$/,
   },
   {
-    // Titles both of people who buy ads and of people who sell ad space: a little less sure.
+    // These titles belong both to people who buy ads and to people who sell ad space, so they
+    // are slightly less certain.
     rank: 0,
     weight: 38,
     words: /\b(advertis\w*|media[- ]?buy\w*|ad buy\w*|newsletter ads?|anzeigen|werbung|publicidad)\b/iu,
@@ -72,7 +73,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** A person of whom only the name is known: ranked after the general mailbox, before sales. */
+/** A person with a name but no known role: ranked after the general mailbox and before sales. */
 export const UNKNOWN: Role = { rank: 6, weight: 6 };
 
 const OTHERS_WORDS = new RegExp(
@@ -100,13 +101,13 @@ const EXAMPLE_MAILBOX =
   /^((your|my|first|last|full|user|some)[._-]?(name|one|mail|email)?|name|email|e-?mail|you|user|username|example|sample|someone|nobody|foo|bar|firstname[._-]?lastname|first[._-]last|vorname[._-]?nachname|x+|abc|123)$/;
 
 /**
- * The role that a mailbox's name tells; 'other' for another purpose, 'example' for a placeholder, null if it tells
- * nothing.
+ * The role that a mailbox's name implies; 'other' for another purpose, 'example' for a placeholder,
+ * null if it implies nothing.
  */
 export function mailboxRole(address: string): Role | 'other' | 'example' | null {
   const name = address.slice(0, address.indexOf('@')).replace(/\+.*$/, '');
   if (EXAMPLE_MAILBOX.test(name)) return 'example';
-  // Machine-made names of bounce handlers and error collectors.
+  // Machine-generated names of bounce handlers and error collectors.
   if (OTHERS_MAILBOX.test(name) || /^[0-9a-f-]{16,}$/.test(name) || /^\d+$/.test(name)) return 'other';
   const whole = KINDS.find(({ mailbox }) => mailbox.test(name));
   if (whole) return whole;
@@ -117,8 +118,8 @@ export function mailboxRole(address: string): Role | 'other' | 'example' | null 
 }
 
 /**
- * The role that the words around an address tell. A buyer's title that also names something else ('Customer Marketing')
- * is the buyer's.
+ * The role that the words around an address imply; 'other' for another purpose, null if they imply none. A buyer's
+ * title that also names something else ('Customer Marketing') counts as the buyer's.
  */
 export function roleFromWords(words: string): Role | 'other' | null {
   const kind = KINDS.find((one) => one.words.test(words));

@@ -1,5 +1,5 @@
-// Contacts in a page's structured data: JSON-LD and vCards. Trusted as much as visible text, and bounded in the same
-// way.
+// Reads contacts from a page's structured data (JSON-LD and vCards). They are trusted as much as visible text, and
+// bounded in the same way.
 import { addressesIn } from './addresses.ts';
 
 export interface StatedContact {
@@ -11,7 +11,7 @@ export interface StatedContact {
 const MAX_NODES = 2_000;
 const MAX_TEXT = 200_000;
 
-/** @param data bodies of JSON-LD scripts and data links with vCards. */
+/** @param data contents of JSON-LD scripts, and data: links with vCards. */
 export function statedContacts(data: string[]): StatedContact[] {
   return data.flatMap((text) =>
     /^\s*data:/i.test(text) ? fromVcard(decoded(text)) : [...fromJson(text), ...fromVcard(text)],
@@ -54,7 +54,7 @@ function fromVcard(text: string): StatedContact[] {
     .split(/BEGIN:VCARD/i)
     .slice(1, 50)
     .flatMap((card) => {
-      // Folded lines go on after a line break and a space.
+      // A folded line continues after a line break and a space.
       const lines = (card.split(/END:VCARD/i)[0] ?? '').replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
       const field = (name: RegExp) =>
         lines

@@ -1,4 +1,5 @@
-// Mail providers of private persons: an address there is private and never a brand's contact, whatever page it is on.
+// Mail providers for private persons. An address there is private and never becomes a brand's
+// contact, whatever page it is on.
 
 const WEBMAIL = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com rocketmail.com icloud.com me.com mac.com aol.com aim.com
@@ -15,10 +16,10 @@ const WEBMAIL = new Set(
     /\s+/,
   ),
 );
-/** Providers with a name per country: yahoo.co.uk, hotmail.fr, outlook.de, live.nl. */
+/** Providers with one domain per country: yahoo.co.uk, hotmail.fr, outlook.de, live.nl. */
 const BY_COUNTRY = /^(yahoo|hotmail|outlook|live|gmx|ymail|windowslive)\.[a-z]{2,3}(\.[a-z]{2})?$/;
 
-/** @param domain lower case; a host below a provider's domain counts as well. */
+/** @param domain in lower case; subdomains of a provider's domain match as well. */
 export function isWebmail(domain: string): boolean {
   const labels = domain.split('.');
   return labels.some((_, i) => {

@@ -1,20 +1,21 @@
-// Reading an uploaded CSV as spreadsheets of all countries write it: UTF-8, UTF-16 or Windows-1252; commas, semicolons
-// or tabs.
+// Reads an uploaded CSV file as spreadsheets of all countries write it: UTF-8, UTF-16 or Windows-1252;
+// commas, semicolons or tabs.
 import Papa from 'papaparse';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../contract/newsletters.ts';
 import { AppError } from '../../errors.ts';
 import { wideCharset } from '../mail/message/straighten.ts';
 
+/** A parsed CSV file. */
 export interface CsvTable {
-  /** Unique and never empty: 'Column 3' where the file has none, 'Name (2)' where it has two. */
+  /** Unique and never empty: 'Column 3' where a header is missing, 'Name (2)' for the second of two equal ones. */
   headers: string[];
-  /** Keyed by header; every header is there, blank lines are not. */
+  /** Keyed by header. Every row has all headers; blank lines are left out. */
   rows: Record<string, string>[];
 }
 
 const COLUMNS_MAX = 200;
 
-/** @throws AppError too_large | invalid: what is wrong, with the line where that can be told. */
+/** @throws AppError too_large | invalid: says what is wrong, with the line number if it is known. */
 export function readCsv(bytes: Uint8Array): CsvTable {
   if (bytes.length > CSV_MAX_BYTES) throw new AppError('too_large', 'CSV file must be less than 10MB');
   const [head, ...rest] = linesOf(textOf(bytes).replaceAll('\0', ''));
@@ -29,7 +30,7 @@ export function readCsv(bytes: Uint8Array): CsvTable {
 }
 
 function linesOf(text: string): string[][] {
-  // Excel's own first line for telling its delimiter.
+  // Excel declares its delimiter in such a first line.
   const declared = /^sep=([,;\t|])\r?\n/i.exec(text);
   const { data, errors } = Papa.parse<string[]>(text.slice(declared?.[0].length ?? 0), {
     delimiter: declared?.[1] ?? '',
@@ -66,7 +67,7 @@ function headersOf(head: string[], width: number): string[] {
   });
 }
 
-/** A null prototype: a column may well be called 'constructor' or '__proto__'. */
+/** The row has no prototype, because a column may be called 'constructor' or '__proto__'. */
 function rowOf(headers: string[], line: string[]): Record<string, string> {
   const row: Record<string, string> = Object.create(null);
   for (const [nth, header] of headers.entries()) row[header] = line[nth]?.trim() ?? '';

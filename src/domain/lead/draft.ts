@@ -1,36 +1,36 @@
-// A mail to a brand, sentence by sentence. Every sentence that states a fact names its evidence, and is left out if the
-// fact is unknown or unsure.
+// Drafts mails to a brand, sentence by sentence. Every sentence that states a fact refers to its evidence, and is left
+// out if the fact is unknown or unsure.
 
 import { COUNTS_FROM } from '../../contract/confidence.ts';
 import type { DraftLength, DraftSentence } from '../../contract/drafts.ts';
 import { placementLabel } from '../../contract/names.ts';
 import { dayText } from '../pitch/text.ts';
 
-/** A placement of the brand that the sender may see. */
+/** A placement of the brand that the sender is allowed to see. */
 export interface Sighting {
   sponsorshipId: string;
   newsletter: string;
   placementType: string;
   at: Date;
-  /** Percent. */
+  /** Confidence in percent. */
   confidence: number;
-  /** Similarity (0 to 1) of that newsletter and the sender's; null: not near. */
+  /** Audience similarity (0 to 1) of that newsletter and the sender's; null if they aren't similar. */
   similarity: number | null;
-  /** It is the sender's own newsletter. */
+  /** True if it is the sender's own newsletter. */
   mine: boolean;
 }
 
 export interface DraftFacts {
   brand: string;
-  /** The contact's name; null: nobody is known. */
+  /** The contact's name; null if no contact is known. */
   contactName: string | null;
   sender: string;
   newsletter: string;
   audience: string;
   reach: string;
-  /** Newest first, one of each newsletter. */
+  /** Newest first, one per newsletter. */
   sightings: readonly Sighting[];
-  /** Similarity (0 to 1) of the brand's customers and the newsletter's readers; null: not known. */
+  /** Similarity (0 to 1) of the brand's customers and the newsletter's readers; null if unknown. */
   fit: number | null;
 }
 
@@ -40,12 +40,13 @@ export interface Drafted {
   leftOut: { what: string; why: string }[];
 }
 
+/** True if a sighting is certain enough to be mentioned in a mail. */
 export const isSure = ({ confidence }: Sighting): boolean => confidence >= COUNTS_FROM.hitlist;
-/** Readers are said to be alike from this similarity on. */
+/** Drafts call two audiences alike from this similarity (0 to 1) up. */
 const ALIKE = 0.7;
 const NAMED = { short: 1, medium: 2, long: 3 } as const;
 
-/** The sighting that a mail mentions first: in a near newsletter if there is one. */
+/** The sighting that a mail mentions first: the one in the most similar newsletter. */
 export const firstSighting = (sightings: readonly Sighting[]): Sighting | undefined =>
   sightings.filter((one) => isSure(one) && !one.mine).sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0))[0];
 
@@ -59,7 +60,7 @@ const evidenceOf = (seen: Sighting, now: Date): DraftSentence['evidence'][number
 });
 export const typed = (label: string): DraftSentence['evidence'] => [{ kind: 'pipeline', id: null, label }];
 
-/** @returns a pitch of the given length. */
+/** Drafts a first pitch of the given length. */
 export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): Drafted {
   const { brand, newsletter, audience, reach, sightings, fit } = facts;
   const out = new Sentences();
@@ -140,7 +141,7 @@ export interface SentMail {
   sentAt: Date;
 }
 
-/** @returns a follow-up to a mail; the caller quotes that below it. */
+/** Drafts a follow-up to a sent mail. The caller quotes that mail below it. */
 export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftLength, now: Date): Drafted {
   const out = new Sentences();
   const mail: DraftSentence['evidence'] = [
@@ -187,6 +188,7 @@ export class Sentences {
   }
 }
 
+/** The first word of a name; undefined if there is none. */
 export const firstName = (name: string | null): string | undefined => name?.trim().split(/\s+/)[0] || undefined;
 const possessive = (name: string) => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
 /** Ends a typed text with a full stop. */

@@ -1,9 +1,8 @@
-// A lead's row is what its events make of it: this file is that rule. Undo makes a new event with the inverse change,
-// so that the stream is only appended to.
+// Computes a lead's row from its events. The stream is append-only: an undo appends an event with the inverse change.
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
 import type { LeadChangeSet, LeadFields } from '../../contract/leads.ts';
 
-/** A lead's values that events change. */
+/** The values of a lead that events change. */
 export interface LeadState extends LeadFields {
   stage: LeadStage;
   position: number;
@@ -36,7 +35,7 @@ export const NO_LEAD: LeadState = {
 const isField = (name: string): name is keyof LeadState => name in NO_LEAD;
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** @returns the state after an event; names that aren't a lead's are ignored. */
+/** @returns the state after an event; names that aren't fields of a lead are ignored. */
 export function applyEvent(state: LeadState, { change }: Pick<LeadEventFacts, 'change'>): LeadState {
   const to = Object.entries(change)
     .filter(([name]) => isField(name))
@@ -44,11 +43,15 @@ export function applyEvent(state: LeadState, { change }: Pick<LeadEventFacts, 'c
   return { ...state, ...Object.fromEntries(to) };
 }
 
-/** @param events oldest first. @offline The tests compare a row with the fold of its events. */
+/**
+ * Folds all events of a lead.
+ * @param events oldest first.
+ * @offline Only the tests use it, to compare a stored row with its events.
+ */
 export const stateOf = (events: readonly Pick<LeadEventFacts, 'change'>[]): LeadState =>
   events.reduce(applyEvent, NO_LEAD);
 
-/** What a change to `given` values makes of `state`: fields that keep their value are left out. */
+/** The change set that brings `state` to the `given` values; fields that keep their value are left out. */
 export function changeSetOf(state: LeadState, given: Partial<LeadState>): LeadChangeSet {
   const changed = Object.entries(given).filter(
     ([name, value]) => isField(name) && value !== undefined && !isEqual(state[name], value),
@@ -56,11 +59,11 @@ export function changeSetOf(state: LeadState, given: Partial<LeadState>): LeadCh
   return Object.fromEntries(changed.map(([name, value]) => [name, [state[name as keyof LeadState], value]]));
 }
 
-/** The values that a change set leads to, or back to. */
+/** The values before (0) or after (1) a change set. */
 const valuesOf = (change: LeadChangeSet, side: 0 | 1): Partial<LeadState> =>
   Object.fromEntries(Object.entries(change).map(([name, pair]) => [name, pair[side]]));
 
-/** These may change nothing of the row: notices of the brand's deals elsewhere, and what became of bookings. */
+/** Kinds of events that may change no field: notices of the brand's deals elsewhere, and outcomes of bookings. */
 const NOTICES: readonly LeadEventKind[] = [
   'bought_nearby',
   'renewal_due',
@@ -74,7 +77,7 @@ const NOTICES: readonly LeadEventKind[] = [
 ];
 const FINAL: readonly LeadEventKind[] = ['created', 'merged', 'undone'];
 
-/** Whether an event can be taken back: nothing else has changed since what it changed. */
+/** True if an event can be undone: every field that it changed still has the value that it set. */
 export function isUndoable(state: LeadState, event: LeadEventFacts, undone: ReadonlySet<number>): boolean {
   if (FINAL.includes(event.kind) || undone.has(event.id)) return false;
   const fields = Object.entries(event.change);
@@ -82,10 +85,13 @@ export function isUndoable(state: LeadState, event: LeadEventFacts, undone: Read
   return fields.every(([name, [, to]]) => isField(name) && isEqual(state[name], to));
 }
 
-/** The change that takes an event back. */
+/** The change that undoes an event. */
 export const inverseOf = (event: Pick<LeadEventFacts, 'change'>): Partial<LeadState> => valuesOf(event.change, 0);
 
-/** Fields of a change that others changed since, with the event that did so last. */
+/**
+ * Conflicts with concurrent edits: each `given` field that a later event set to another value,
+ * with the last such event.
+ */
 export function conflictsOf<E extends Pick<LeadEventFacts, 'change'>>(
   given: Partial<LeadState>,
   since: readonly E[],

@@ -1,13 +1,13 @@
-// A reworded draft may say nothing new: every figure, name and date of it must be in the text that it was made from. It
-// is refused otherwise, since a model's slip would be sent in a member's name.
+// Checks that a reworded draft states nothing new: every figure, name and date in it must occur in the source text.
+// Otherwise it is refused, because a model's invention would be sent in a member's name.
 
-/** Words of figures, months and days, which state facts without being capitalised names or digits. */
+/** Number words, which state facts without digits or capitals. */
 const FIGURE_WORDS =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|half|double|twice|percent)\b/gi;
 const DAY_WORDS = /\b(?:today|yesterday|tomorrow|last week|next week|last month|next month|last year|next year)\b/gi;
 const NUMBER = /\d[\d.,:/]*\d|\d/g;
 const ADDRESS = /\b(?:https?:\/\/\S+|[\w.+-]+@[\w-]+\.\S+|(?:[a-z0-9-]+\.)+[a-z]{2,})\b/gi;
-/** Words that begin a sentence without naming anything. */
+/** Capitalised words that begin a sentence without naming anything. */
 const OPENERS = new Set(
   `i i'd i'll i'm i've we we'd we'll we're you you'd your our my me it it's its this that these those there here the a an and or but so as at by for from in of
   on to with if when while since because before after would could should may might can will do does did have has had is are was were be let please thank thanks
@@ -26,7 +26,7 @@ const wordsOf = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’&.-]*/g
 const normal = (figure: string) => figure.replace(/[,.:/]+$/, '').replaceAll(',', '');
 
 /**
- * What a reworded text states that its source doesn't: figures, dates, names and addresses.
+ * The figures, dates, names and addresses in a reworded text that its source doesn't contain.
  * @returns them as written; empty if there are none.
  */
 export function newClaims(source: string, reworded: string): string[] {

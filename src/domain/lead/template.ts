@@ -1,5 +1,5 @@
-// A member's own text with fields in braces. A sentence that names a field which isn't known is left out, as in our own
-// drafts.
+// Fills a member's own template with fields in braces. A sentence with a field whose value is unknown is left
+// out, as in our own drafts.
 import type { DraftSentence } from '../../contract/drafts.ts';
 import { TEMPLATE_FIELDS, type TemplateField } from '../../contract/template-fields.ts';
 import { dayText } from '../pitch/text.ts';
@@ -8,7 +8,7 @@ import { type Drafted, type DraftFacts, firstName, firstSighting, placementText 
 const FIELD = /\{\s*([a-z_]+)\s*\}/g;
 const isField = (name: string): name is TemplateField => name in TEMPLATE_FIELDS;
 
-/** The values of the fields; undefined: not known. */
+/** The values of the fields; undefined if unknown. */
 function valuesOf(facts: DraftFacts, now: Date): Record<TemplateField, string | undefined> {
   const seen = firstSighting(facts.sightings);
   return {
@@ -24,12 +24,12 @@ function valuesOf(facts: DraftFacts, now: Date): Record<TemplateField, string | 
   };
 }
 
-/** Fields of a text that don't exist: a typing error, shown before the text is stored. */
+/** Names in braces that are not template fields. They are reported as typing errors before the template is stored. */
 export const unknownFields = (text: string): string[] => [
   ...new Set([...text.matchAll(FIELD)].map(([, name = '']) => name).filter((name) => !isField(name))),
 ];
 
-/** @returns the mail that a template makes of the facts. */
+/** Fills a template with the facts. */
 export function fillTemplate(template: { subject: string; body: string }, facts: DraftFacts, now: Date): Drafted {
   const values = valuesOf(facts, now);
   const seen = firstSighting(facts.sightings);

@@ -12,4 +12,5 @@ const LABELS: Record<string, string> = {
   assigneeId: 'Assignee',
 };
 
+/** The label of a lead's field; an unknown name is returned unchanged. */
 export const fieldLabel = (name: string): string => LABELS[name] ?? name;

@@ -1,21 +1,22 @@
-// The learned targets of a mail's hidden links as they are stored with it: bounded, and merged with later findings.
+// The known targets of a mail's hidden links, as they are stored with the mail: bounded, and
+// merged with later findings.
 import { LINK_TARGET_MAX, storedLinkTargets } from '../../contract/link-targets.ts';
 import type { LinkTargets, ResolvedTarget } from './resolved-target.ts';
 
-/** Links of a mail whose targets are kept. */
+/** Maximum number of links of a mail whose targets are stored. */
 const KEPT_MAX = 120;
 
 export const NO_LINK_TARGETS: LinkTargets = { resolved: [], unresolved: [] };
 
-/** Reads the stored value; anything malformed counts as nothing known. */
+/** Reads the stored value; a malformed one counts as no known targets. */
 export function storedTargets(value: unknown): LinkTargets {
   const parsed = storedLinkTargets.safeParse(value);
   return parsed.success ? parsed.data : NO_LINK_TARGETS;
 }
 
 /**
- * Both findings as one, bounded for the row. A resolved link is no longer unresolved; of two targets the later one
- * holds, and of two reasons the later one.
+ * Merges two findings within the bounds of the row. A resolved link is no longer listed as unresolved; the later target
+ * and the later reason win.
  */
 export function mergedTargets(earlier: LinkTargets, later: LinkTargets): LinkTargets {
   const resolved = new Map<string, ResolvedTarget>();
@@ -41,6 +42,6 @@ export function mergedTargets(earlier: LinkTargets, later: LinkTargets): LinkTar
 const isStorable = ({ href, url }: ResolvedTarget): boolean =>
   href.length <= LINK_TARGET_MAX.href && url.length <= LINK_TARGET_MAX.url;
 
-/** By `href`, as detect/links reads them. */
+/** The resolved targets by `href`, as detect/links expects them. */
 export const targetMap = ({ resolved }: LinkTargets): ReadonlyMap<string, ResolvedTarget> =>
   new Map(resolved.map((target) => [target.href, target]));

@@ -1,31 +1,34 @@
-// What a landing page says of itself: a witness for the name of the brand that a followed link leads to.
+// Reads what a landing page says about its owner. This is evidence for the name of the brand that
+// a followed link leads to.
 import { Parser } from 'htmlparser2';
 import { feed } from '../site/feed-parser.ts';
 
-/** Values as the page gives them, in one line; null where it gives none. */
+/** Values from the page, each on one line; null if the page has none. */
 export interface LandingPage {
-  /** The address that was read. */
+  /** The URL that was read. */
   url: string;
   title: string | null;
   /** og:site_name or application-name. */
   siteName: string | null;
-  /** Name of a JSON-LD Organization; of an app, an event or an offer that of its publisher, organiser or seller. */
+  /**
+   * Name of a JSON-LD Organization; for an app, an event or an offer the name of its publisher, organiser or seller.
+   */
   organisation: string | null;
-  /** Canonical address, absolute. */
+  /** Canonical URL, absolute. */
   canonical: string | null;
 }
 
 const MAX_ELEMENTS = 5_000;
 const LONGEST = 300;
-/** Structured data above this isn't read. */
+/** Structured data beyond this many characters isn't read. */
 const DATA_CHARS = 200_000;
 const MAX_NODES = 2_000;
 const ORGANISATION =
   /^(?:Organization|Corporation|LocalBusiness|OnlineStore|OnlineBusiness|Store|NewsMediaOrganization|EducationalOrganization|NGO|Brand)$/;
-/** Of an app, event or offer: who stands behind it, in the order of trust. */
+/** Properties that name the company behind an app, event or offer, most trusted first. */
 const BEHIND = ['publisher', 'organizer', 'seller', 'brand', 'manufacturer', 'provider', 'author', 'creator'];
 
-/** Reads at most the head and as much of the body as has structured data near its start. Never throws. */
+/** Reads at most the first 5,000 elements, which include the head and structured data near the start. Never throws. */
 export function readLandingPage(html: string, url: string): LandingPage {
   let [title, siteName, canonical, data, elements] = ['', '', '', '', 0];
   let [isTitle, isData] = [false, false];

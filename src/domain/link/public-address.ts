@@ -1,13 +1,13 @@
-// A link's target without what names a reader, so that it can be kept and shown.
+// Removes from a link's target what identifies a reader, so that it can be stored and shown.
 import { EMAIL_ADDRESS } from '../mail/secrets/recipients.ts';
 
-/** Parameters by which platforms name the reader or the click. */
+/** Query parameters by which platforms identify the reader or the click. */
 const READER =
   /^(?:e?mail|email_?address|subscriber(?:_?id)?|sub_?id|contact_?id|recipient|uid|user_?id|member_?id|token|jwt|hash|sig(?:nature)?|click_?id|clid|sid)$/i;
-/** A value that only a machine reads, long enough to name a person. */
+/** A machine-readable value that is long enough to identify a person. */
 const CODE = /^(?=.*\d)[A-Za-z0-9_~.=-]{32,}$/;
 
-/** @returns an absolute address without fragment, user name and the parameters that may name a reader. */
+/** @returns an absolute URL without fragment, credentials and the parameters that may identify a reader. */
 export function personalPartsRemoved(url: string): string {
   const clean = new URL(url);
   clean.hash = '';

@@ -1,27 +1,28 @@
-// Where a mail's hidden link leads, and how that was learned. Detection reads targets alike, however they were learned.
+// Where a mail's hidden link leads, and how that was found out. Detection treats all targets
+// alike, whatever their source.
 
-/** Who told the target: the issue's public page, or the link's own redirects. */
+/** Source of the target: the issue's public page, or the link's own redirects. */
 export type TargetWitness = 'page' | 'redirect';
 
 export interface ResolvedTarget {
   /** The link as written in the mail (`Link.href`). */
   href: string;
-  /** The address that it leads to, without personal parts and campaign tags. */
+  /** The URL that it leads to, without personal parts and campaign tags. */
   url: string;
-  /** Hosts passed on the way, in order, without the target's own; empty if only the target is known. */
+  /** Hosts passed on the way, in order, without the target's own host; empty if only the target is known. */
   via: string[];
   by: TargetWitness;
-  /** What the page there calls its site or publisher, where it was read and its domain bears the name out. */
+  /** What the page there calls its site or publisher, if the page was read and its domain matches the name. */
   siteName?: string;
 }
 
 export interface UnresolvedTarget {
   href: string;
-  /** A sentence's end for a person to read: 'the site asks robots not to read this'. */
+  /** Ending of a sentence for readers, for example 'the site asks robots not to read this'. */
   because: string;
 }
 
-/** What is known of a mail's hidden links. Kept in the mail's row. */
+/** What is known of a mail's hidden links. Stored in the mail's row. */
 export interface LinkTargets {
   resolved: ResolvedTarget[];
   unresolved: UnresolvedTarget[];

@@ -1,16 +1,17 @@
-// E-mail addresses: the ones we give out, and how an incoming recipient is matched to one. Ours are lower case and
-// without a plus-tag; mail to DIGEST123456+x@ goes to digest123456@.
+// E-mail addresses: creates tracking addresses and matches an incoming recipient to one. Tracking addresses are in
+// lower case and have no plus-tag; mail to DIGEST123456+x@ is delivered to digest123456@.
 import { asciiSlug } from '../slug.ts';
 
 const SLUG_MAX = 20;
 const ADDRESS_MAX = 320;
 
 /**
- * @returns the one address in a header value or text ('"Me" <ME@Example.org>'), lower case; null where there is none.
+ * @returns the e-mail address in a header value or text ('"Me" <ME@Example.org>'), in lower
+ *   case; null if there is none.
  */
 export function addressIn(text: string): string | null {
   const bracketed = /<([^<>]*)>[^<>]*$/.exec(text)?.[1] ?? text;
-  // A source route ('<@relay:user@host>') and a mailto: link name the same mailbox as their last part.
+  // In a source route ('<@relay:user@host>') and a mailto: link, the last part is the mailbox.
   const bare = bracketed
     .trim()
     .replace(/^mailto:/i, '')
@@ -38,8 +39,9 @@ function unquoted(local: string): string {
 
 /**
  * The normal form in which a recipient is looked up.
- * @param mailDomain where the addresses that we give out live: only there do we know that plus-tags mean nothing.
- * @returns null where the text holds no address.
+ * @param mailDomain domain of the tracking addresses. Plus-tags are removed only there, because on other domains they
+ *   may be part of the mailbox name.
+ * @returns null if the text contains no address.
  */
 export function trackedAddress(recipient: string, mailDomain: string): string | null {
   const address = addressIn(recipient);
@@ -51,21 +53,22 @@ export function trackedAddress(recipient: string, mailDomain: string): string | 
   return local ? `${local}@${domain}` : null;
 }
 
-/** Why an address with a plus-tag is no tracking address. */
+/** Tells a person why an address with a plus-tag can't be a tracking address. */
 export const plusTagReason = (plain: string | null): string =>
   plain ? `Mail to this address arrives at ${plain}. Please give that one.` : 'Please enter a valid e-mail address';
 
-/** The random parts of an address; the caller makes sure that the address is new. */
+/** The random parts of a tracking address. The caller checks that the address is unused. */
 export interface RandomParts {
   /** Six digits. */
   digits: string;
-  /** Nine random letters and digits (46 bits): knowing the slug isn't enough to write to the address. */
+  /** Nine random letters and digits (46 bits), so that knowing the slug isn't enough to send mail to the address. */
   secret: string;
 }
 
 /**
- * A newsletter's own address: its name in ASCII (20 characters at most), six digits, a hyphen and an unguessable part,
- * at our domain. It has no plus sign: many sign-up forms refuse one, and some strip what follows it.
+ * Builds a newsletter's tracking address: its name in ASCII (at most 20 characters), six digits, a hyphen
+ * and an unguessable part, at our domain. It has no plus sign, because many sign-up forms refuse one and
+ * some strip what follows it.
  */
 export function trackingAddress(name: string, { digits, secret }: RandomParts, mailDomain: string): string {
   return `${asciiSlug(name, SLUG_MAX) || 'newsletter'}${digits}-${secret}@${mailDomain.toLowerCase()}`;

@@ -1,25 +1,25 @@
-// What a receiving server verified of a mail (RFC 8601, Authentication-Results). Anybody can write such a header into a
-// mail: only the topmost one with our own server's name counts, and only for mail that came in through our own server.
-// Webhook services give their results in form fields.
+// What the receiving server verified about a mail (RFC 8601, Authentication-Results). Anybody can write such a header
+// into a mail, so only the topmost one with our own server's name counts, and only for mail that arrived through our
+// own server. Webhook services report their results in form fields instead.
 import { headerBlockAt, latin1, mailStart } from './message/header-block.ts';
 
-/** Authenticated domains, lower case: those of valid DKIM signatures, and the envelope sender's if SPF passed. */
+/** Authenticated domains in lower case: those of valid DKIM signatures, and the envelope sender's if SPF passed. */
 export interface AuthenticatedDomains {
   dkim: string[];
   spf: string | null;
 }
 
-/** Only so much of a header block is read; a receiving server's own header is at the top. */
+/** Only this many bytes of a header block are read; the receiving server's own header is at the top. */
 export const HEAD_BYTES = 64 * 1024;
-/** A verdict is stored, and shown to admins, up to so many characters. */
+/** Maximum length of a verdict that is stored and shown to admins. */
 const DETAIL_MAX = 1_000;
 const RESULTS_MAX = 50;
 
 /**
- * The verdict of our own receiving server on a mail.
- * @param authservId that server's name in its headers.
- * @returns results as in the header, without its name and comments ('dkim=pass header.d=example.com; spf=none'); null
- *   where it says nothing.
+ * Finds the verdict of our own receiving server in a mail.
+ * @param authservId the server's name in its headers.
+ * @returns results as in the header, without the server's name and comments ('dkim=pass header.d=example.com;
+ *   spf=none'); null if there are none.
  */
 export function authenticationOf(raw: Uint8Array, authservId: string): string | null {
   const start = mailStart(raw);
@@ -37,21 +37,24 @@ export function authenticationOf(raw: Uint8Array, authservId: string): string | 
   return null;
 }
 
-/** A mail may begin with the three bytes of a byte order mark. */
+/** Start of the header; a mail may begin with the three bytes of a byte order mark. */
 const OPENS = /^(?:\xef\xbb\xbf)?authentication-results[ \t]*:/i;
-/** A line that a server folds: of characters that can be seen, and never a semicolon first. */
+/** A continuation line as a server folds it: visible characters only, and never starting with a semicolon. */
 const FOLDED = /^[ \t]+(?=[^;\s])[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
- * The lines folded under a header's first one. Our server puts its header right on top of what the sender wrote: a mail
- * that begins with a folded line (' ; dkim=pass header.d=somebody.example') would go on in our server's name.
+ * The continuation lines of a header. Our server puts its header directly above what the sender wrote, so a mail that
+ * begins with a folded line (' ; dkim=pass header.d=somebody.example') would otherwise continue our server's header.
  */
 function foldedBelow(lines: readonly string[], at: number): string {
   const end = lines.findIndex((line, nth) => nth > at && !FOLDED.test(line));
   return lines.slice(at + 1, end < 0 ? undefined : end).join('');
 }
 
-/** @param detail as authenticationOf or a webhook's service gives it. */
+/**
+ * Parses a verdict.
+ * @param detail as `authenticationOf` returns it or a webhook service sends it.
+ */
 export function parseAuthentication(detail: string | null): AuthenticatedDomains {
   const verdict: AuthenticatedDomains = { dkim: [], spf: null };
   for (const result of pieces(detail ?? '').slice(0, RESULTS_MAX)) {
@@ -72,7 +75,7 @@ function domainIn(value: string | undefined): string | null {
   return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(domain) ? domain : null;
 }
 
-/** A header value cut at its semicolons, comments left out, quoted strings whole. One pass. */
+/** Splits a header value at its semicolons in one pass; drops comments and keeps quoted strings whole. */
 function pieces(value: string): string[] {
   const found: string[] = [];
   let piece = '';

@@ -1,12 +1,13 @@
-// A message (RFC 5322, MIME) made of parts that came without one: a form, a webhook's JSON. The message is then
-// received like any other mail.
+// Composes a message (RFC 5322, MIME) from parts that arrived without one, by a form or a webhook's JSON. The message
+// is then received like any other mail.
 
+/** The parts of a message to compose. */
 export interface Draft {
-  /** '' where nobody is named. */
+  /** '' if no sender is given. */
   from: string;
   to: string | null;
   subject: string | null;
-  /** null: no Date header, so that the issue counts by its arrival. */
+  /** Null for no Date header; the issue then has its arrival date. */
   date: Date | null;
   html: string | null;
   text: string | null;
@@ -14,8 +15,8 @@ export interface Draft {
 }
 
 /**
- * @returns the message's bytes: every line ends in CRLF, all bodies are base64 and UTF-8. The same draft always gives
- *   the same bytes.
+ * @returns the message's bytes: all lines end in CRLF, all bodies are UTF-8 in base64. The same draft
+ *   always gives the same bytes.
  */
 export function composeMessage(draft: Draft): Uint8Array {
   const headers = [
@@ -54,7 +55,7 @@ const part = (type: string, body: string): string[] => [
   '',
 ];
 
-/** Line ends become spaces, so that a value can't add a header of its own. */
+/** Replaces line ends by spaces, so that a value can't inject a header. */
 const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, ' ').trim();
 
 /** Encoded words of 45 bytes (RFC 2047), never splitting a character. */

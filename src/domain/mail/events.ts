@@ -1,15 +1,12 @@
-// Delivery events of mails that we sent: which addresses bounced permanently, and who complained. Reads the formats of
-// Postmark, Resend and Amazon SES (through SNS), and {bounced: [...], complained: [...]} for a relay of one's own.
+// Reads delivery events of mails that we sent: addresses that bounced permanently, and people who complained. Supports
+// Postmark, Resend and Amazon SES (through SNS), and {bounced: [...], complained: [...]} for a self-hosted relay.
 // Temporary failures (a full mailbox) are ignored.
 import { AppError } from '../../errors.ts';
 
 export interface MailEvents {
   bounced: string[];
   complained: string[];
-  /**
-   * SNS asks once whether the subscription is wanted: the address of Amazon's to fetch as a confirmation. Null
-   * otherwise.
-   */
+  /** The Amazon URL to fetch in order to confirm an SNS subscription; null for all other requests. */
   confirm: string | null;
 }
 
@@ -19,20 +16,24 @@ const SNS = /^https:\/\/sns\.[a-z0-9-]+\.amazonaws\.com\//;
 
 type Json = Record<string, unknown>;
 
-/** @throws AppError invalid where the body is none of the shapes. */
+/**
+ * Parses the body of an event webhook.
+ * @throws AppError invalid if the body has none of the supported shapes.
+ */
 export function readMailEvents(body: string): MailEvents {
-  const told = objectOf(body);
-  if (told.Type === 'SubscriptionConfirmation') {
-    const confirm = String(told.SubscribeURL ?? '');
+  const payload = objectOf(body);
+  if (payload.Type === 'SubscriptionConfirmation') {
+    const confirm = String(payload.SubscribeURL ?? '');
     if (!SNS.test(confirm)) throw new AppError('invalid', 'The confirmation link is not one of the mail service’s');
     return { bounced: [], complained: [], confirm };
   }
-  const event = told.Type === 'Notification' && typeof told.Message === 'string' ? objectOf(told.Message) : told;
+  const event =
+    payload.Type === 'Notification' && typeof payload.Message === 'string' ? objectOf(payload.Message) : payload;
   const none = { bounced: [], complained: [], confirm: null };
   const kind = String(event.RecordType ?? event.type ?? event.notificationType ?? event.eventType ?? '');
   switch (kind) {
     case 'Bounce': {
-      // Postmark names one address; SES a list.
+      // Postmark sends one address, SES a list.
       if (typeof event.Email === 'string')
         return { ...none, bounced: POSTMARK_BOUNCES.has(String(event.Type)) ? addresses([event.Email]) : [] };
       const bounce = event.bounce as Json | undefined;
@@ -64,7 +65,7 @@ function objectOf(text: string): Json {
   throw new AppError('invalid', 'The body is not a JSON object');
 }
 
-/** Addresses of a list of strings or of {emailAddress}. */
+/** E-mail addresses in a list of strings or of {emailAddress}. */
 function addresses(given: unknown): string[] {
   if (!Array.isArray(given)) return [];
   return given.slice(0, MOST).flatMap((one) => {

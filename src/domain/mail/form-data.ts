@@ -1,6 +1,6 @@
-// A streaming parser of multipart/form-data (RFC 7578): bounded in the number of parts and the size of their heads,
-// linear in its bytes whatever they are, and parts that the caller doesn't want are dropped as they pass. The
-// platform's own parser buffers the whole form first, and took 20 s for 34 MB of tiny parts.
+// A streaming parser for multipart/form-data (RFC 7578). The number of parts and the size of their heads are bounded,
+// its time is linear for any input, and parts that the caller doesn't want are dropped as they pass. The platform's own
+// parser buffers the whole form first, and took 20 s for 34 MB of tiny parts.
 import { AppError } from '../../errors.ts';
 
 export interface FormPart {
@@ -11,17 +11,15 @@ export interface FormPart {
 }
 
 export interface FormBounds {
-  /** Parts at most, dropped ones too. */
+  /** Maximum number of parts, including dropped ones. */
   parts: number;
-  /** Whether a part's bytes are wanted; all by default. */
+  /** True if the part's bytes are wanted; all parts are by default. */
   keep?: (part: { name: string; filename: string | null }) => boolean;
 }
 
 const HEAD_MAX = 16 * 1024;
 const BOUNDARY_MAX = 200;
-/**
- * Smaller chunks are joined before they are parsed, so that a head that comes byte by byte costs no more than another.
- */
+/** Smaller chunks are joined before parsing, so that a head arriving byte by byte costs no more than others. */
 const STRIDE = 64 * 1024;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -29,7 +27,7 @@ const malformed = () => new AppError('invalid', 'Malformed form in request body'
 
 /**
  * Yields the parts of a form, each as soon as it is complete.
- * @param chunks the body; the caller bounds their sum.
+ * @param chunks the body; the caller bounds its total size.
  * @throws AppError invalid if it is not such a form or exceeds `bounds`.
  */
 export async function* formParts(
@@ -59,6 +57,7 @@ async function* strides(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   if (size > 0) yield concatBytes(held);
 }
 
+/** Joins chunks into one array; a single chunk is returned as it is. */
 export function concatBytes(chunks: Uint8Array[]): Uint8Array {
   const [only] = chunks;
   if (only && chunks.length === 1) return only;
@@ -74,11 +73,13 @@ export function concatBytes(chunks: Uint8Array[]): Uint8Array {
 class PartReader {
   private readonly delimiter: Uint8Array;
   private readonly bounds: FormBounds;
-  /** Before the first delimiter, between a delimiter and the end of a head, inside a part, after the last delimiter. */
+  /**
+   * Before the first delimiter, between a delimiter and the end of a head, inside a part, or after the last delimiter.
+   */
   private state: 'preamble' | 'head' | 'body' | 'over' = 'preamble';
   /**
-   * Bytes held back because they may begin a delimiter or a head. Starts with a line end, since no line precedes the
-   * first delimiter.
+   * Bytes held back because they may begin a delimiter or a head. Initialised with a line end, because no line
+   * precedes the first delimiter.
    */
   private rest: Uint8Array = bytesOf('\r\n');
   private part: { name: string; filename: string | null; kept: Uint8Array[] | null } | null = null;
@@ -112,7 +113,7 @@ class PartReader {
         else {
           this.begin(new TextDecoder().decode(data.subarray(0, end)));
           this.state = 'body';
-          // In an empty part the line end before the next delimiter is the head's own.
+          // In an empty part, the line end before the next delimiter is the one that ended the head.
           data = data.subarray(end - 2);
         }
         continue;
@@ -131,7 +132,7 @@ class PartReader {
     }
   }
 
-  /** The offset at which a part's head (from its delimiter on) ends; -1 if more bytes are needed. */
+  /** The offset at which a part's head, beginning with its delimiter, ends; -1 if more bytes are needed. */
   private endOfHead(data: Uint8Array): number {
     if (data.length < 2) return -1;
     if (isLast(data)) return 2;
@@ -152,7 +153,7 @@ class PartReader {
     this.skip = 2;
   }
 
-  /** Bytes of the head's line end, which precede the part's own bytes. */
+  /** Number of bytes to skip before the part's content: the line end of the head. */
   private skip = 0;
 
   private keep(bytes: Uint8Array): void {
@@ -173,7 +174,7 @@ const HEAD_END = bytesOf('\r\n\r\n');
 const DASH = 45;
 const isLast = (data: Uint8Array) => data[0] === DASH && data[1] === DASH;
 
-/** Linear: `sought` begins with a line end, and a delimiter contains no other. */
+/** Linear, because `sought` begins with a line end and a delimiter contains no other. */
 function indexOf(data: Uint8Array, sought: Uint8Array): number {
   for (let at = data.indexOf(sought[0] as number); at >= 0; at = data.indexOf(sought[0] as number, at + 1)) {
     if (at + sought.length > data.length) return -1;
@@ -184,7 +185,7 @@ function indexOf(data: Uint8Array, sought: Uint8Array): number {
   return -1;
 }
 
-/** A parameter as browsers write it: quotes and line ends percent-encoded; others escape by a backslash. */
+/** Reads a parameter. Browsers percent-encode quotes and line ends, other clients escape with a backslash. */
 function parameter(disposition: string, name: string): string | null {
   const found = new RegExp(`;[ \\t]*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]*))`, 'i').exec(disposition);
   if (!found) return null;

@@ -1,4 +1,5 @@
-// The id of a large mail, computed as it streams: the same as `emailIdOf` of its bytes, with only its head in memory.
+// Computes the id of a large mail while it streams. The result equals `emailIdOf` of all its bytes, but only
+// the head is held in memory.
 import { createHash, type Hash } from 'node:crypto';
 import { concatBytes } from './form-data.ts';
 import { mailIdentity, uuidOf } from './id.ts';
@@ -8,7 +9,7 @@ import { wideCharset } from './message/straighten.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
-/** The header block must end within so many bytes. */
+/** The header block must end within this many bytes. */
 const HEAD_BYTES = 1024 * 1024;
 
 export class EmailIdStream {
@@ -16,13 +17,13 @@ export class EmailIdStream {
   private readonly hash: Hash = createHash('sha256');
   private waiting: Uint8Array[] = [];
   private waitingBytes = 0;
-  /** `mailIdentity` of the header block; null until that is read. */
+  /** `mailIdentity` of the header block; null until the block has been read. */
   private identity: string | null = null;
-  /** True for a mail that has to be normalised as a whole first; it has no streamed id. */
+  /** True for a mail that must be normalised as a whole, which has no streamed id. */
   private odd = false;
   private bare = 0;
   private feeds = 0;
-  /** Line ends held back: they are hashed only if anything follows. */
+  /** Line ends held back: they are hashed only if more bytes follow. */
   private ends = 0;
   private afterReturn = false;
   private readonly out = new Uint8Array(64 * 1024);
@@ -32,7 +33,7 @@ export class EmailIdStream {
     this.newsletterId = newsletterId;
   }
 
-  /** Takes the next bytes. They are consumed before this returns; only bytes of the head are copied. */
+  /** Processes the next bytes. The caller may reuse the chunk afterwards. */
   push(chunk: Uint8Array): void {
     if (this.odd) return;
     if (this.identity !== null) {
@@ -45,8 +46,8 @@ export class EmailIdStream {
   }
 
   /**
-   * @returns the id, or null for a mail that `emailIdOf` must read as a whole (UTF-16, lines that end in CR, an endless
-   *   header block).
+   * @returns the id; null for a mail that `emailIdOf` must read as a whole (UTF-16, lines ending in CR,
+   *   an endless header block).
    */
   end(): string | null {
     if (this.identity === null && !this.odd) this.head();
@@ -69,7 +70,7 @@ export class EmailIdStream {
     const bytes = marked ? head.subarray(3) : head;
     const start = formatOf(head) === 'mail' ? mailStart(bytes) : null;
     const block = start === null ? null : headerBlockAt(bytes, start);
-    // The header block may be longer than the head that is held.
+    // The header block may be longer than the head that was buffered.
     this.odd ||= block !== null && !complete && block.bodyStart === bytes.length;
     if (this.odd) return;
     this.identity = block ? mailIdentity(bytes.subarray(block.start, block.end)) : '';
@@ -85,7 +86,7 @@ export class EmailIdStream {
     }
   }
 
-  /** Hashes the body with LF line ends and none at its end. */
+  /** Hashes the body with LF line ends, without trailing ones. */
   private body(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes[at] as number;

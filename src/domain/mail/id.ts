@@ -1,9 +1,8 @@
-// An e-mail's id in the form of a UUID: the same for the same mail however often and by whatever door it comes, and
-// different for any other mail.
-// Headers change on the way and Message-IDs are missing or reused, so newsletter, Message-ID and body are hashed
-// together. Without a Message-ID, the sender, subject and date headers are used instead, so that two mails without a
-// body differ. Lines among the headers that are no header fields count as well: bytes that are no mail and have no
-// blank line consist of nothing else.
+// An e-mail's id in the form of a UUID: always the same for the same mail, however often and through whatever door it
+// arrives, and different for any other mail. Headers change in transit and Message-IDs are missing or reused, so
+// newsletter, Message-ID and body are hashed together. Without a Message-ID, the sender, subject and date headers are
+// used instead, so that two mails without a body differ. Header lines that aren't fields count as well: bytes that are
+// no mail and have no blank line consist of nothing else.
 import { sha256Hex } from '../digest.ts';
 import { LIMITS } from './message/bounds.ts';
 import { formatOf } from './message/format.ts';
@@ -13,7 +12,7 @@ import { normaliseMessageBytes } from './message/straighten.ts';
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** @param bytes the mail as it came, or an uploaded file of any kind. */
+/** @param bytes the mail as received, or an uploaded file of any kind. */
 export async function emailIdOf(newsletterId: string, bytes: Uint8Array): Promise<string> {
   const straight = normaliseMessageBytes(bytes);
   const start = formatOf(bytes) === 'mail' ? mailStart(straight) : null;
@@ -24,8 +23,8 @@ export async function emailIdOf(newsletterId: string, bytes: Uint8Array): Promis
 }
 
 /**
- * What identifies a mail in its header block: its Message-ID, or else sender, subject and date; and lines that are no
- * fields.
+ * The part of a header block that identifies a mail: its Message-ID, or else sender, subject and date, followed by the
+ * lines that aren't fields.
  */
 export function mailIdentity(block: Uint8Array): string {
   const text = latin1(block.subarray(0, LIMITS.headerBytes)).replaceAll('\0', '');
@@ -37,8 +36,8 @@ export function mailIdentity(block: Uint8Array): string {
 }
 
 /**
- * The body with LF line ends and none at its end: SMTP writes CRLF and ends every mail with one, a file on disk may
- * not.
+ * The body with LF line ends and without trailing ones. SMTP writes CRLF and ends every mail with
+ * one; a file on disk may not.
  */
 function canonical(body: Uint8Array): Uint8Array {
   const plain = new Uint8Array(body.length);
@@ -48,7 +47,7 @@ function canonical(body: Uint8Array): Uint8Array {
   return plain.subarray(0, length);
 }
 
-/** A UUID of version 8 (RFC 9562), which is for custom schemes. */
+/** Formats a hash as a UUID of version 8 (RFC 9562), which is reserved for custom schemes. */
 export function uuidOf(hex: string): string {
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,20 +1,21 @@
-// A picture that is contained in its mail, so that no request is needed: in the picture's address ('data:'), or as a
-// MIME part that the address names ('cid:').
+// Reads a picture that the mail itself contains, so that no request is needed: within the picture's address ('data:'),
+// or as a MIME part that the address refers to ('cid:').
 import { latin1, mailStart } from './message/header-block.ts';
 import { inlineParts } from './message/parts.ts';
 import { normaliseMessageBytes } from './message/straighten.ts';
 
-/** The mail: its HTML, and its bytes (of a large mail, those without its attachments). */
+/** The mail's HTML and its raw bytes (without attachments if the mail is large). */
 export interface MailWithPictures {
   html: string | null;
   raw: Uint8Array;
 }
 
+/** True if a picture's address is a data: or cid: URL, so that the mail contains the picture. */
 export const isInlinePicture = (address: string): boolean => /^\s*(?:data|cid):/i.test(address);
 
 /**
- * @param address of the picture, possibly truncated by the segmenter: the rest is looked up in the HTML.
- * @returns its bytes; null if the mail doesn't contain it or it exceeds `maxBytes`.
+ * @param address of the picture, possibly truncated by the segmenter; the rest is looked up in the HTML.
+ * @returns the picture's bytes; null if the mail doesn't contain it or it exceeds `maxBytes`.
  */
 export function readInlinePicture(
   address: string,
@@ -29,7 +30,7 @@ export function readInlinePicture(
   return code === undefined ? null : fromBase64(code, maxBytes);
 }
 
-/** The HTML from `from` to the quote or bracket that ends the address. */
+/** The HTML from `from` up to the quote or bracket that ends the address. */
 function upToQuote(html: string, from: number, most: number): string {
   const rest = html.slice(from, from + most);
   const end = rest.search(/["'<>]/);

@@ -1,21 +1,21 @@
-// Tells issues from other mail to a tracking address: confirmations, welcome and re-engagement mails, notices about
-// preferences, payments and accounts, bounces and automatic replies. Those have no sponsors, and an administrator has
-// to act on some of them. If in doubt, a mail is an issue.
+// Distinguishes issues from other mail to a tracking address: confirmations, welcome and re-engagement mails, notices
+// about preferences, payments and accounts, bounces and automatic replies. Those have no sponsors, and an administrator
+// must act on some of them. In case of doubt, a mail is an issue.
 import { anyOf } from '../any-of.ts';
 import type { ParsedMessage } from './message.ts';
 import { SERVICE_MAIL, type ServiceMailKind } from './service-mail/phrases.ts';
 
 export type IssueKind = 'issue' | 'confirmation' | ServiceMailKind | 'bounce' | 'auto-reply';
 
-/** Characters of text. A longer confirmation holds an issue. */
+/** Maximum length of a confirmation in characters of text. A longer one contains an issue. */
 const CONFIRMATION_MAX = 3_500;
-/** Characters of text. A welcome or re-engagement mail that speaks of little else may be so long. */
+/** Maximum length, in characters of text, of a welcome or re-engagement mail that covers little else. */
 const EVIDENT_MAX = 8_000;
-/** Topics of a kind that make a mail evident whatever its subject says. */
+/** A mail with this many topics of a kind belongs to it, whatever its subject is. */
 const EVIDENT_TOPICS = 3;
 
-// In the languages that detection knows best (English, German, French, Spanish, Italian, Portuguese, Dutch), and in
-// those that newsletters ask in besides.
+// In the languages that detection covers best (English, German, French, Spanish, Italian, Portuguese, Dutch) and in
+// others in which newsletters ask for confirmation.
 const CONFIRM = new RegExp(
   anyOf(String.raw`
     \b(?:confirm|verify|activate|validate|complete)\b.{0,40}\b(?:subscri(?:ption|be)|e-?mail|sign(?:ing)?[ -]?up|address|registration|account|request for) |
@@ -33,13 +33,13 @@ const CONFIRM = new RegExp(
     (?:أكد|تأكيد).{0,20}(?:اشتراك|بريد) | (?:אשר|אישור|לאשר).{0,20}(?:הרשמ|מנוי) | (?:登録|購読|メールアドレス)(?:を|の)ご?確認 | (?:确认|確認)(?:您的)?[订訂][阅閱] | 구독.{0,8}확인`),
   'i',
 );
-/** The button text of a confirmation: an imperative, not news that somebody 'confirms'. */
+/** The button text of a confirmation: an imperative, unlike news in which somebody 'confirms' something. */
 const CONFIRM_LINK =
   /\b(?:confirm|verify|activate|validate|complete)\b|\byes,? (?:subscribe|sign)|bestätig|\bconfirm(?:e[rz]?|a)\b|\bconferma\b|\bbevestig\b|bekr(?:æft|eft|äfta)|potwierd[źz]|potvr[dď]|подтверд|підтверд|vahvista|onayla|erősít|confirmă|επιβεβαι|تأكيد|أكد|איש(?:ו)?ר|אשר|確認|确认|확인/i;
-/** Links that every mail has and that confirm nothing. */
+/** Links that every mail has and that don't confirm a subscription. */
 const OTHER_LINK =
   /unsubscri|opt-?out|abmeld|désabonn|disiscri|avregistr|avmeld|wypis|odhlá|отпис|停止|解除|退[订訂]|privacy|datenschutz|terms|impressum|preferences|\.(?:png|gif|jpe?g)(?:\?|$)/i;
-/** A personalised address: a long word with digits in path or query. */
+/** A personalised URL, with a long word containing digits in its path or query. */
 const ONE_READERS = /^https?:\/\/[^/?#]+[/?].*?(?=[A-Za-z0-9_%-]*\d)[A-Za-z0-9_%-]{10,}/;
 /** Prefixes of a subject: a list's name in brackets, emoji, quotes. */
 const SUBJECT_PREFIX = /^(?:\[[^\]]{1,60}\]|[^\p{L}\p{N}[])+/u;
@@ -48,8 +48,10 @@ const AWAY =
   /^(?:auto(?:matic)?[ -]?(?:reply|response)|out of (?:the )?office|abwesenheit|automatische antwort|réponse automatique|respuesta automática|risposta automatica|resposta automática|automatisch antwoord|autosvar|automatiskt svar|automatisk svar|automaattinen vastaus|automatyczna odpowied[źz]|automatická odpověď|автоответ|автоматический ответ|自动回复|自動回覆|自動返信|자동 ?회신)/i;
 
 /**
- * @param text its plain text. @param links its links with their anchor texts.
- * @returns the kind of mail, and for a confirmation or re-engagement mail the address whose opening says yes.
+ * Classifies a mail.
+ * @param text the mail's plain text.
+ * @param links its links with their anchor texts.
+ * @returns the kind of mail, and for a confirmation the URL to open.
  */
 export function issueKind(
   message: Pick<ParsedMessage, 'subject' | 'from' | 'signals'>,
@@ -74,7 +76,7 @@ export function issueKind(
   return { kind, confirmUrl: kind === 're-engagement' ? (stayLink(links)?.slice(0, 2_000) ?? null) : null };
 }
 
-/** Kinds whose subjects may have a number, which elsewhere is an issue's. */
+/** Kinds whose subjects may contain a number; in other kinds a number indicates an issue. */
 const NUMBERED_KINDS = ['account', 'payment'] as const;
 /** The first kind that matches wins: a re-engagement mail may also speak of preferences. */
 const LETTER_KINDS = ['unsubscribed', 're-engagement', 'preferences', 'welcome'] as const;
@@ -96,7 +98,9 @@ function serviceMailKind(subject: string, text: string, kinds: readonly ServiceM
   return null;
 }
 
-/** The link whose text asks to confirm; if the subject asks, a personalised link in the text will do. */
+/**
+ * The link whose text asks for confirmation. If the subject asks for it (`asked`), any personalised link is accepted.
+ */
 function confirmLink(links: readonly { href: string; text: string }[], asked: boolean): string | null {
   const web = links.filter(
     (link) => /^https?:/i.test(link.href) && !OTHER_LINK.test(link.text) && !OTHER_LINK.test(link.href),
@@ -123,7 +127,7 @@ function isBounce({ from, signals }: Pick<ParsedMessage, 'from' | 'signals'>): b
 }
 
 function isAutoReply({ signals }: Pick<ParsedMessage, 'signals'>, subject: string): boolean {
-  // Many lists mark their issues 'auto-generated'; only an answer to a mail is 'auto-replied'.
+  // Many lists mark their issues 'auto-generated'; only a reply to a mail is 'auto-replied'.
   return (
     /^auto-replied/i.test(signals['auto-submitted'] ?? '') || Boolean(signals['x-autoreply']) || AWAY.test(subject)
   );

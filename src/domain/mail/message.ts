@@ -1,5 +1,5 @@
-// Reads a mail's bytes. Any bytes are accepted as a mail: if they are damaged, too large or malicious, its text may be
-// missing, with the reason in `fault`, but a row can always be made of it. Reading never takes more time or memory than
+// Reads a mail's bytes. Any bytes are accepted as a mail. If they are damaged, too large or malicious, the text may be
+// missing, with the reason in `fault`, but a row can always be stored. Reading never takes more time or memory than
 // message/bounds.ts allows.
 import { bodyOf } from './message/body.ts';
 import { REASONS } from './message/bounds.ts';
@@ -13,15 +13,15 @@ import { normaliseMessageBytes } from './message/straighten.ts';
 export interface ParsedMessage {
   subject: string | null;
   from: { name: string | null; address: string | null } | null;
-  /** The Date header as it is, which may be wrong: see issueDate. */
+  /** The Date header as written, which may be wrong: see `issueDate`. */
   date: Date | null;
   messageId: string | null;
   listId: string | null;
-  /** Lower case, in order of trust: Delivered-To, X-Original-To, Envelope-To, To, Cc. */
+  /** Lower case, most trusted first: Delivered-To, X-Original-To, Envelope-To, To, Cc. */
   recipients: string[];
   /**
-   * Headers that tell a machine's answer from an issue (Auto-Submitted, Precedence, X-Failed-Recipients ...):
-   * lower-case name, first value.
+   * Headers that distinguish a machine's reply from an issue (Auto-Submitted, Precedence, X-Failed-Recipients ...):
+   * lower-case name and first value.
    */
   signals: Record<string, string>;
   html: string | null;
@@ -30,11 +30,11 @@ export interface ParsedMessage {
 
 export interface MessageRead {
   message: ParsedMessage;
-  /** Why only the headers were read; an admin sees it as the row's error. */
+  /** Why only the headers were read; shown to admins as the row's error. Null if the whole mail was read. */
   fault: string | null;
-  /** The error, if one stopped the reading: a bug of ours, or damage that nothing foresaw. */
+  /** The error that stopped the reading, if one did: a bug of ours, or unforeseen damage. */
   cause?: unknown;
-  /** What was odd about a mail that could be read nevertheless; an admin sees it. */
+  /** What was unusual about a mail that could still be read; shown to admins. */
   note: string | null;
 }
 
@@ -53,8 +53,8 @@ const NOTHING = { html: null, text: null };
 
 /**
  * @param bytes a mail as received or uploaded: RFC 822, Outlook .msg, an HTML page or plain text.
- * @param hint the uploaded file's name: its extension decides where the bytes don't tell the format.
- * @returns the message; never throws, whatever the bytes.
+ * @param hint name of the uploaded file: its extension decides if the bytes don't reveal the format.
+ * @returns the message; never throws, whatever the bytes are.
  */
 export async function readMessage(bytes: Uint8Array, hint: { filename?: string } = {}): Promise<MessageRead> {
   const format = formatOf(bytes, hint.filename);
@@ -101,14 +101,14 @@ function messageRead(
 
 const EARLIEST_ISSUE = Date.UTC(2000, 0, 1);
 
-/** How long a mail may be in transit. */
+/** The longest time that a mail may plausibly be in transit. */
 const ON_ITS_WAY_MS = 48 * 3_600_000;
 
 /**
  * The date of an issue: its Date header if that is at most 48 hours before its arrival and not after it, otherwise its
- * arrival. An older Date (2000 or later) is accepted only if `vouched`, since a stranger could back-date a mail to
+ * arrival. An older Date (2000 or later) is accepted only if `vouched`, because a stranger could back-date a mail to
  * before the free members' line.
- * @param vouched an admin brings the mail in.
+ * @param vouched true if an administrator supplies the mail.
  */
 export function issueDate(message: Pick<ParsedMessage, 'date'>, arrival: Date, vouched: boolean): Date {
   const time = message.date?.getTime() ?? 0;

@@ -4,19 +4,19 @@ import { DOORS, type Door } from './door.ts';
 
 export interface MailArrival {
   newsletterId: string;
-  /** When it came; the issue's date is read from its header later. */
+  /** When the mail arrived; the issue's date is read from its header later. */
   arrivedAt: Date;
   door: Door;
   /**
-   * The receiving server's verdict (authentication.ts); null: none. Never one from a header that anybody could have
-   * written.
+   * The receiving server's verdict (authentication.ts); null if there is none. Never taken from a header that
+   * anybody could have written.
    */
   authentication?: string | null;
 }
 
 const ID = /^[0-9a-f-]{36}$/;
 
-/** @returns names and values in ASCII, some 2 KB at most. */
+/** @returns ASCII names and values, about 2 KB at most. */
 export const rawMailFacts = ({
   newsletterId,
   arrivedAt,
@@ -26,11 +26,11 @@ export const rawMailFacts = ({
   newsletter: newsletterId,
   arrived: arrivedAt.toISOString(),
   door,
-  // Metadata must be ASCII; domains and methods are.
+  // Metadata must be ASCII, and domains and authentication methods are.
   ...(authentication ? { authentication: authentication.replace(/[^\x20-\x7e]/g, '?').slice(0, 2_000) } : {}),
 });
 
-/** @returns what rawMailFacts wrote; null for an object that was stored before metadata were. */
+/** Reads what `rawMailFacts` wrote; null for an object that was stored without metadata. */
 export function arrivalOf(facts: Record<string, string>): MailArrival | null {
   const { newsletter = '', arrived = '', authentication } = facts;
   const door = DOORS.find((known) => known === facts.door);

@@ -1,16 +1,16 @@
-// Makes a mail's HTML safe to show, by an allow-list. The frame's content security policy (api/mail-frame) is the
-// second line of defence.
+// Makes a mail's HTML safe to show, by an allow-list. The content security policy of the frame (api/mail-frame) is
+// the second line of defence.
 import sanitize from 'sanitize-html';
 import { escapedText } from '../html-escape.ts';
 
 export interface MailView {
-  /** 'live': links work (admins). 'inert': they only look like links. */
+  /** 'live': links work (admins). 'inert': links are only styled as links. */
   links: 'live' | 'inert';
   /** 'blocked': nothing is fetched, so that no sender learns that the mail was read. */
   images: 'blocked' | 'allowed';
 }
 
-/** The sanitiser's time grows with the square of the depth; no real mail comes near this one. */
+/** The sanitiser's time grows with the square of the nesting depth; no real mail comes near this one. */
 const DEPTH_MAX = 1_000;
 
 const TAGS = [
@@ -25,9 +25,9 @@ const INERT = 'color:#1d4ed8;text-decoration:underline';
 const PICTURE_DATA = /^data:image\/(?:png|gif|jpe?g|webp|avif);base64,/i;
 
 /**
- * @param html a mail's HTML, as it came or with `mark[data-evidence]` put in.
- * @returns a fragment without scripts, handlers, forms, frames, styles that fetch, identifiers or classes. Never
- *   throws.
+ * Sanitises a mail's HTML. Never throws.
+ * @param html as received, or with `mark[data-evidence]` inserted.
+ * @returns a fragment without scripts, event handlers, forms, frames, styles that fetch, identifiers or classes.
  */
 export function sanitiseMail(html: string, view: MailView): string {
   if (depthOf(html) > DEPTH_MAX) return `<pre>${escapedText(html.replace(/<[^<>]*>/g, ' '))}</pre>`;
@@ -47,7 +47,7 @@ export function sanitiseMail(html: string, view: MailView): string {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['http', 'https', 'data'] },
     allowProtocolRelative: false,
-    // Our own rule below does it: the library's style parser costs more than all the rest.
+    // `styled` filters styles instead, because the library's style parser costs more than everything else.
     parseStyleAttributes: false,
     nonTextTags: [
       'style',
@@ -83,7 +83,7 @@ function inert(attribs: Attributes) {
   return { tagName: 'span', attribs: { ...rest, style: [INERT, rest.style].filter(Boolean).join(';') } };
 }
 
-/** A blocked image is replaced by its alt text; 'data:' images are shown either way. */
+/** Replaces a blocked image by its alt text; 'data:' images are always shown. */
 function image(attribs: Attributes, images: MailView['images']) {
   const { src = '', ...rest } = styled(attribs);
   const own = PICTURE_DATA.test(src);
@@ -91,11 +91,11 @@ function image(attribs: Attributes, images: MailView['images']) {
   return { tagName: 'img', attribs: { ...rest, alt: rest.alt ?? '', ...(allowed ? { src } : {}) } };
 }
 
-/** Whether an image is a tracking pixel. */
+/** True if an image is a tracking pixel. */
 const isPixel = (attribs: Attributes) =>
   [attribs.width, attribs.height].some((size) => /^[0-2](?:px)?$/.test(size ?? ''));
 
-/** Declarations that are removed: they fetch, run code, or position outside the mail's frame. */
+/** Style declarations that are removed, because they fetch, run code, or position content outside the mail's frame. */
 const UNSAFE =
   /url\s*\(|image-set|expression|behaviou?r|-moz-binding|@import|javascript:|\\|position\s*:\s*(?:fixed|sticky)|<!--/i;
 
@@ -109,8 +109,9 @@ function styled(attribs: Attributes): Attributes {
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
 
 /**
- * The greatest nesting depth, as the sanitiser's parser counts it: an end tag closes the nearest open element of its
- * name with everything in it, and one that matches nothing is ignored. One pass, which stops once the limit is passed.
+ * The greatest nesting depth as the sanitiser's parser counts it: an end tag closes the nearest open
+ * element of its name with everything in it, and one that matches nothing is ignored. One pass, which stops
+ * once the limit is exceeded.
  */
 function depthOf(html: string): number {
   const open: string[] = [];

@@ -1,19 +1,19 @@
-// Finds what a mail holds for its recipient alone: the address that it was sent to (ours, which takes mail from anybody
-// who knows it), addresses of readers inside links, and links that act for the reader. Found in plain, escaped and
-// encoded text. For whom they are removed is decided in domain/access.
+// Finds what a mail contains for its recipient alone: the address that it was sent to (a tracking address, which
+// accepts mail from anybody who knows it), readers' addresses inside links, and links that act for the reader. They are
+// found in plain, escaped and encoded text. domain/access decides for which viewers they are removed.
 import { actingFootnotes, actsByAddress, actsByWords } from './secrets/acting-links.ts';
 import { listDecodings } from './secrets/readings.ts';
 import { EMAIL_ADDRESS, findForwardedRecipients, recipientsIn } from './secrets/recipients.ts';
 
-/** The addresses that are ours. */
+/** The tracking addresses of this installation. */
 export interface OwnAddresses {
-  /** Where the addresses that we give out live. */
+  /** Domain of the tracking addresses. */
   mailDomain: string;
-  /** Tracking addresses that may lie elsewhere. */
+  /** Tracking addresses that may be on other domains. */
   addresses: readonly string[];
 }
 
-/** A stretch of text to remove, and its replacement. */
+/** A range of text to remove, with its replacement. */
 export interface TextCut {
   from: number;
   to: number;
@@ -23,16 +23,16 @@ export interface TextCut {
 export const ADDRESS_REMOVED = '[address removed]';
 export const LINK_REMOVED = '[link removed]';
 
-/** The longest local part of an address that is looked for. */
+/** Maximum length of the local part of an address that is searched for. */
 const LOCAL_MAX = 128;
 const URL_START = /(?:https?:\/\/|www\.|mailto:)[^\s<>"]+/gi;
 const WORD = /[^\s<>"()[\],;]+/g;
 /**
- * Invisible characters (soft hyphens, zero-width spaces and joiners): a reader sees one word where a program sees two.
+ * Invisible characters (soft hyphens, zero-width spaces and joiners), by which one visible word is two for a program.
  */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\u034f/g;
 
-/** @returns the stretches to remove, in order and without overlaps. Linear in the text. */
+/** @returns the ranges to remove, in order and without overlaps. Linear in the text. */
 export function secretsIn(text: string, ours: OwnAddresses): TextCut[] {
   if (!/[@%=]|\/\/|\d{6}|\S{14}/.test(text) && !/www\.|mailto:/i.test(text)) return [];
   const { plain, at } = visible(text);
@@ -42,12 +42,15 @@ export function secretsIn(text: string, ours: OwnAddresses): TextCut[] {
   return merged(cuts).map(({ from, to, put }) => ({ from: at(from), to: at(to - 1) + 1, put }));
 }
 
-/** The text without its secrets. */
+/** The text with its secrets replaced. */
 export function withoutSecrets(text: string, ours: OwnAddresses): string {
   return applyCuts(text, secretsIn(text, ours));
 }
 
-/** @param cuts in order and without overlaps. */
+/**
+ * Replaces ranges of a text.
+ * @param cuts in order and without overlaps.
+ */
 export function applyCuts(text: string, cuts: readonly TextCut[]): string {
   if (cuts.length === 0) return text;
   let at = 0;
@@ -59,7 +62,7 @@ export function applyCuts(text: string, cuts: readonly TextCut[]): string {
   return parts.join('') + text.slice(at);
 }
 
-/** Maps an offset of the text to the text without `cuts`. */
+/** Converts an offset in the text to the offset in the text after `cuts`. */
 export function offsetAfter(offset: number, cuts: readonly TextCut[]): number {
   let moved = offset;
   for (const { from, to, put } of cuts) {
@@ -69,7 +72,7 @@ export function offsetAfter(offset: number, cuts: readonly TextCut[]): number {
   return moved;
 }
 
-/** Whether a value that isn't prose (an image's address, a style) holds a secret. */
+/** True if a value that isn't prose (an image's address, a style) contains a secret. */
 export function holdsSecret(value: string, ours: OwnAddresses): boolean {
   if (value.length < 6) return false;
   const targets = targetsOf(ours, []);
@@ -80,7 +83,7 @@ export function holdsSecret(value: string, ours: OwnAddresses): boolean {
   );
 }
 
-/** The readings of a 'data:' picture's address. */
+/** The decodings of a 'data:' picture's address. */
 function pictureOf(value: string): string[] {
   try {
     return [value.slice(0, 100), atob(value.slice(value.indexOf(',') + 1))].map((text) => text.toLowerCase());
@@ -91,7 +94,7 @@ function pictureOf(value: string): string[] {
 
 interface Targets {
   mailDomain: string;
-  /** Lower case: local part and domain. */
+  /** In lower case, split into local part and domain. */
   known: { local: string; domain: string }[];
 }
 
@@ -106,19 +109,19 @@ function targetsOf({ mailDomain, addresses }: OwnAddresses, recipients: readonly
 }
 
 const isAddress = (value: string) => /^\s*(?:https?:|www\.|mailto:|\/\/)/i.test(value);
-/** Whether a local part identifies a tracking address even without its domain: slug and digits. */
-const tellsAll = (local: string) => /\d{6}(?:-[a-z0-9]{9})?$/i.test(local) && local.length > 6;
+/** True if a local part identifies a tracking address even without its domain, by its slug and digits. */
+const identifiesTrackingAddress = (local: string) => /\d{6}(?:-[a-z0-9]{9})?$/i.test(local) && local.length > 6;
 
-/** Whether a reading holds one of the targets, with @ or in the form of bounce addresses ('local=domain'). */
+/** True if a decoding contains one of the targets, with '@' or in the form of bounce addresses ('local=domain'). */
 function holds(reading: string, { mailDomain, known }: Targets): boolean {
   if (occurrences(reading, mailDomain).length > 0) return true;
   return known.some(
     ({ local, domain }) =>
-      reading.includes(local) && (tellsAll(local) || occurrences(reading, domain, local).length > 0),
+      reading.includes(local) && (identifiesTrackingAddress(local) || occurrences(reading, domain, local).length > 0),
   );
 }
 
-/** Where addresses of a domain stand in a text of lower case: [from, to). */
+/** Ranges [from, to) of addresses on a domain in a lower-case text. */
 function occurrences(text: string, domain: string, local?: string): [number, number][] {
   const found: [number, number][] = [];
   for (let at = text.indexOf(domain); at >= 0; at = text.indexOf(domain, at + domain.length)) {
@@ -141,20 +144,22 @@ function addressCuts(plain: string, targets: Targets): TextCut[] {
   return ranges.map(([from, to]) => ({ from, to, put: ADDRESS_REMOVED }));
 }
 
-/** Codes that hold an address of ours, and local parts that tell it. */
+/** Ranges of encoded words that contain a tracking address, and of local parts that identify one. */
 function wordCuts(plain: string, targets: Targets): TextCut[] {
   const text = lower(plain);
-  const names = targets.known.map(({ local }) => local).filter((local) => tellsAll(local) && text.includes(local));
+  const names = targets.known
+    .map(({ local }) => local)
+    .filter((local) => identifiesTrackingAddress(local) && text.includes(local));
   return [...plain.matchAll(WORD)].flatMap((found) => {
     const [word] = found;
     const isCode = word.length >= 14 || /[%&\\]/.test(word);
     if (!isCode && names.length === 0) return [];
     const low = lower(word);
     const inside = isCode ? listDecodings(word).slice(1) : [];
-    const told = names.some((name) => low.includes(name)) || inside.some((reading) => holds(reading, targets));
-    // Addresses meant for people are never escaped: an escaped one is some reader's.
+    const hasTarget = names.some((name) => low.includes(name)) || inside.some((reading) => holds(reading, targets));
+    // Addresses meant for people are never escaped, so an escaped one belongs to a reader.
     const readers = inside.some((reading) => EMAIL_ADDRESS.test(reading)) && !EMAIL_ADDRESS.test(low);
-    if (!told && !readers) return [];
+    if (!hasTarget && !readers) return [];
     return [{ from: found.index, to: found.index + word.length, put: ADDRESS_REMOVED }];
   });
 }
@@ -170,7 +175,7 @@ function linkCuts(plain: string, targets: Targets): TextCut[] {
     const readings = listDecodings(url);
     return { from, to, url, readings, acts: actsByAddress(readings) || actsByWords(before, after, notes) };
   });
-  // Once its words say so, the same address is a secret everywhere in the mail.
+  // If the words beside one occurrence show that a link acts, the same URL is a secret everywhere in the mail.
   const acting = new Set(read.filter(({ acts }) => acts).map(({ url }) => bareOf(url)));
   return read.flatMap(({ from, to, url, readings }) => {
     const bare = bareOf(url);
@@ -184,9 +189,7 @@ function linkCuts(plain: string, targets: Targets): TextCut[] {
 
 const bareOf = (url: string): string => /^[^?#]+/.exec(url)?.[0] ?? url;
 
-/**
- * Whether a link holds a reader's address, in its query or encoded anywhere in it. An '@' in a plain path is a handle.
- */
+/** True if a link contains a reader's address, in its query or encoded anywhere. An '@' in a plain path is a handle. */
 function isPersonal(url: string, readings: readonly string[]): boolean {
   if (/^mailto:/i.test(url)) return false;
   const [path = '', ...query] = url.split(/[?#;]/);
@@ -198,17 +201,17 @@ function isPersonal(url: string, readings: readonly string[]): boolean {
   });
 }
 
-/** The address without punctuation that ends a sentence or closes a bracket around it. */
+/** The URL without punctuation that ends a sentence or closes a bracket around it. */
 function trimmed(url: string): string {
   const closes = new Set([...(url.includes('(') ? '' : ')'), ...(url.includes('[') ? '' : ']'), ...".,;:!?'*_"]);
-  // In Markdown the address ends with its bracket, whatever follows without a space.
+  // In Markdown the URL ends at its bracket, whatever follows without a space.
   const close = closes.has(')') ? url.indexOf(')') : -1;
   let end = close > 0 ? close : url.length;
   while (end > 0 && closes.has(url[end - 1] as string)) end--;
   return url.slice(0, end);
 }
 
-/** The text without invisible characters, and a map from its offsets back to those of `text`. */
+/** The text without invisible characters, and a function that maps its offsets back to those of `text`. */
 function visible(text: string): { plain: string; at: (offset: number) => number } {
   if (text.search(INVISIBLE) < 0) return { plain: text, at: (offset) => offset };
   const gone = [...text.matchAll(INVISIBLE)].map(({ index }) => index);
@@ -221,13 +224,13 @@ function visible(text: string): { plain: string; at: (offset: number) => number 
   return { plain: text.replace(INVISIBLE, ''), at: (offset) => map[offset] ?? text.length };
 }
 
-/** Lower case with unchanged offsets: letters whose lower case is longer stay as they are. */
+/** Lower-cases without changing offsets: letters whose lower case is longer stay unchanged. */
 const lower = (text: string) => {
   const low = text.toLowerCase();
   return low.length === text.length ? low : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 };
 
-/** Sorted, with overlaps merged: the replacement of a link stands for the address inside it. */
+/** Sorts ranges and merges overlapping ones, so that a link's replacement also covers an address inside the link. */
 function merged(cuts: TextCut[]): TextCut[] {
   const sorted = cuts.toSorted((a, b) => a.from - b.from || b.to - a.to);
   const kept: TextCut[] = [];

@@ -1,32 +1,36 @@
-// The identity of a mail's sender, by which a newsletter knows its senders: the authenticated domain (DKIM, or SPF of
-// the From's own domain), the From, and the List-Id where these belong to a platform. Anybody can write a From: a
-// sender known by its authentication isn't matched without it.
+// Identifies a mail's sender, so that a newsletter can recognise its senders: by the authenticated domain (DKIM, or SPF
+// of the From domain), the From address, and the List-Id if domain and From belong to a platform. Anybody can write a
+// From header, so a sender known by its authentication never matches a mail without it.
 import { parse } from 'tldts';
 import { isSharedDomain, registrable } from '../site/domain.ts';
 import type { AuthenticatedDomains } from './authentication.ts';
 
 export interface Sender {
-  /** Domain of the From address; the whole address where the domain is shared; '' without a From. */
+  /** Domain of the From address; the whole address if the domain is shared; '' without a From header. */
   fromKey: string;
   authMethod: 'dkim' | 'spf' | null;
-  /** Authenticated registrable domain; '': none. */
+  /** Authenticated registrable domain; '' if there is none. */
   authDomain: string;
   /**
-   * The List-Id that a newsletter learns with the sender; '' if the From's own domain is authenticated, which suffices.
+   * The List-Id that a newsletter learns with the sender; '' if the From domain itself is
+   * authenticated, which suffices.
    */
   learntList: string;
-  /** The mail's List-Id; '' = none. */
+  /** The mail's List-Id; '' if there is none. */
   listId: string;
   /**
-   * The domains of its From and its authentication without regard to platforms' tenants, by which senders were once
-   * stored; null where they are the same.
+   * Domains of From and authentication without regard to tenants of platforms, as senders were stored formerly;
+   * null if they are the same.
    */
   former: { fromDomain: string; authDomain: string } | null;
 }
 
 const TEXT_MAX = 320;
 
-/** @param address the From address. @param verdict what our receiving server verified. */
+/**
+ * @param address the From address.
+ * @param verdict what the receiving server verified.
+ */
 export function senderOf(address: string | null, listId: string | null, verdict: AuthenticatedDomains): Sender {
   const from = (address ?? '').trim().toLowerCase().slice(0, TEXT_MAX);
   const host = from.slice(from.lastIndexOf('@') + 1);
@@ -47,7 +51,10 @@ export function senderOf(address: string | null, listId: string | null, verdict:
   };
 }
 
-/** @returns the From's own domain ('': none), and what the verdict proves: that domain, or else the first signer's. */
+/**
+ * @returns the From domain (`own`; '' if none), and the domain that the verdict proves: that one, or
+ *   else the first signer's.
+ */
 function proved(host: string, verdict: AuthenticatedDomains, domainOf: (host: string) => string) {
   const own = domainOf(host);
   const signers = verdict.dkim.map(domainOf).filter(Boolean).sort();
@@ -59,5 +66,5 @@ function proved(host: string, verdict: AuthenticatedDomains, domainOf: (host: st
 }
 
 const withoutTenants = (host: string): string => parse(host).domain ?? '';
-/** An ending that the list doesn't know may be newer than the list: mail came from there. */
+/** The registrable domain. Its ending may be newer than the list of endings; the mail shows that it exists. */
 const tenantOf = (host: string): string => registrable(host) ?? withoutTenants(host);

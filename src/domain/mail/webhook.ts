@@ -1,6 +1,6 @@
-// Mail as inbound services post it: SendGrid's Inbound Parse (multipart, raw or parsed), Mailgun's Routes (a signed
-// form), or a sender of one's own (JSON or message/rfc822). Mailgun is authenticated by its signature, the others by
-// the shared secret.
+// Reads mail that inbound services post: SendGrid's Inbound Parse (multipart, raw or parsed), Mailgun's Routes
+// (a signed form), or other senders (JSON or message/rfc822). Mailgun is authenticated by its signature, the
+// others by the shared secret.
 import { AppError } from '../../errors.ts';
 import { composeMessage } from './compose.ts';
 import { concatBytes } from './form-data.ts';
@@ -14,28 +14,31 @@ import { envelopeSender, sendGridAuthentication } from './webhook/sendgrid.ts';
 export interface WebhookRequest {
   contentType: string;
   /**
-   * The body as a stream, bounded by the caller. Nothing of it is read unless the caller is authenticated or may be by
-   * the form's signature.
+   * The body as a stream, bounded by the caller. It is read only if the caller is authenticated or may still be
+   * authenticated by the form's signature.
    */
   body: AsyncIterable<Uint8Array>;
-  /** What the caller gave as the shared secret, in the header or the URL. */
+  /** The shared secret that the caller sent in the header or the URL. */
   secret: string | null;
-  /** A recipient named in the URL; a bare message/rfc822 may have no other. */
+  /** The recipient in the URL; a bare message/rfc822 may have no other one. */
   to: string | null;
 }
 
 export interface WebhookMail {
-  /** The envelope's sender, if the service tells it; otherwise ''. */
+  /** The envelope sender; '' if the service doesn't send it. */
   from: string;
   recipients: string[];
   raw: Uint8Array;
-  /** The service's verdict in the form of an Authentication-Results value; null: none. */
+  /** The service's verdict in the form of an Authentication-Results value; null if there is none. */
   authentication: string | null;
-  /** The signature's token, which may authenticate one call only; null if the secret did. */
+  /** The signature's token, which may authenticate only one call; null if the shared secret was used. */
   token: string | null;
 }
 
-/** @throws AppError unauthenticated (neither secret nor signature) | unsupported_type | invalid: what is missing. */
+/**
+ * Authenticates the caller and reads the mail.
+ * @throws AppError unauthenticated (neither secret nor signature) | unsupported_type | invalid: says what is missing.
+ */
 export async function readWebhookMail(
   request: WebhookRequest,
   keys: { secret: string | null; mailgunKey: string | null; mailgunChecks: boolean },
@@ -44,7 +47,8 @@ export async function readWebhookMail(
   const type = request.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   const known = keys.secret !== null && request.secret !== null && (await secretsEqual(request.secret, keys.secret));
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') {
-    // The signature is in the form: without a secret the form is read up to it, and no further if it is wrong.
+    // The signature is in the form. Without a secret the form is read up to the signature, and
+    // no further if it is wrong.
     const { mailgunKey } = keys;
     const mayProve = mailgunKey !== null && request.secret === null;
     if (!known && !mayProve) throw unproven();
@@ -72,9 +76,9 @@ export async function readWebhookMail(
     };
   }
   if (!known) throw unproven();
-  // A bare message has no trustworthy verdict: its sender wrote all of it.
+  // A bare message has no trustworthy verdict, because its sender wrote all of it.
   if (type === 'message/rfc822') {
-    // Whom its own To names needn't be whom it was sent to.
+    // The To header doesn't necessarily name the actual recipient.
     if (!request.to) throw new AppError('invalid', 'Name the recipient in the address: ?to=...');
     return withRecipients([request.to], await wholeOf(request.body));
   }
@@ -93,7 +97,9 @@ async function wholeOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 
 const unproven = () => new AppError('unauthenticated', 'The webhook secret or signature is missing or wrong');
 
-/** The services' own field names; `raw` is the whole message where the service was asked for it. */
+/**
+ * Builds the mail from the service's field names; `raw` is the whole message if the service was configured to send it.
+ */
 function mailOf(
   { fields: form, raw: whole }: MailForm,
   names: { recipient: string[]; raw: string; html: string; text: string },

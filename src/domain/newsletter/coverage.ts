@@ -1,36 +1,38 @@
-// How much of a newsletter we received: its issues against its own usual rhythm, so that 'no sponsor' can be told from
-// 'issue not received'. Over years a rhythm changes: a weekly that became a monthly misses nothing.
+// How many of a newsletter's issues were received, measured against its usual rhythm, so that 'no
+// sponsor' can be distinguished from 'issue not received'. Rhythms change over the years: a weekly that
+// became a monthly misses nothing.
 import { DAY_MS } from '../../contract/time.ts';
 import type { UnseenStretch } from '../pitch/deal-pattern.ts';
 
-/** How far coverage looks back: half a year shows a newsletter's present rhythm. */
+/** Days that coverage looks back: half a year shows the current rhythm. */
 export const COVERAGE_DAYS = 182;
-/** A shorter gap may be a holiday, and isn't reported as missing issues. */
+/** A shorter gap may be a holiday and isn't reported as missing issues. */
 const HOLE_DAYS = 4;
-/** A gap longer than so many times the usual one means that an issue is missing. */
+/** A gap longer than this multiple of the usual one means that an issue is missing. */
 const LATE = 1.6;
-/** So many gaps in a row of about one length are a rhythm, whatever it was before. */
+/** This many consecutive gaps of similar length form a rhythm, whatever it was before. */
 const REGULAR = 5;
-/** So many such gaps right before or after a gap tell what was usual then. */
+/** This many similar gaps directly before or after a gap show what was usual at that time. */
 const AROUND = 4;
 
 export interface Coverage {
-  /** The first issue counted. */
+  /** Date of the first issue counted. */
   since: Date;
-  /** The last that came. */
+  /** Date of the latest issue received. */
   last: Date;
   received: number;
-  /** How many its rhythm would have brought from `since` to now; never fewer than came. */
+  /** Number of issues that the rhythm would have brought from `since` to now; never fewer than received. */
   expected: number;
-  /** Usual number of days between two issues; null until three came. */
+  /** Usual number of days between two issues; null until three were received. */
   usualGapDays: number | null;
-  /** Stretches in which issues are missing, oldest first; over the whole history, not only the half year. */
+  /** Periods in which issues are missing, oldest first, over the whole history and not only the last half year. */
   unseen: UnseenStretch[];
 }
 
 /**
+ * Computes the coverage of a newsletter.
  * @param issues when each issue was received, in any order.
- * @returns null where none came.
+ * @returns null if no issue was received.
  */
 export function coverageOf(issues: readonly Date[], now: Date): Coverage | null {
   const days = [...new Set(issues.map((issue) => Math.floor(issue.getTime() / DAY_MS)))].sort((a, b) => a - b);
@@ -44,7 +46,7 @@ export function coverageOf(issues: readonly Date[], now: Date): Coverage | null 
   const usual = lately ?? (gaps.length >= 2 ? quantile(gaps, 0.5) : null);
   const start = counted[0] as number;
   const since = lately === null ? 0 : rhythmStart(gaps, lately);
-  // Before the present rhythm nothing is expected but what came.
+  // Before the current rhythm began, only the received issues are expected.
   const before = counted.filter((day) => day < (days[since] as number)).length;
   const span = Math.max(0, today - Math.max(start, days[since] as number));
   const expected = usual === null ? counted.length : before + Math.round(perDay(days.slice(since), usual) * span + 1);
@@ -58,7 +60,7 @@ export function coverageOf(issues: readonly Date[], now: Date): Coverage | null 
   };
 }
 
-/** The usual gap of `count` gaps of about one length; null where they are fewer, or differ. */
+/** The usual gap if there are `count` gaps of similar length; null if there are fewer or they differ. */
 function regularGap(gaps: readonly number[], count: number): number | null {
   if (gaps.length < count) return null;
   const usual = quantile(gaps, 0.5);
@@ -67,7 +69,7 @@ function regularGap(gaps: readonly number[], count: number): number | null {
 
 const isLike = (gap: number, usual: number): boolean => gap <= LATE * usual && usual <= LATE * gap;
 
-/** The place in `days` of the issue with which the rhythm began that the last gaps have; a missed issue ends none. */
+/** The index in `days` of the issue that began the current rhythm. A missed issue doesn't end a rhythm. */
 function rhythmStart(gaps: readonly number[], usual: number): number {
   const other = (at: number) => {
     const gap = regularGap(gaps.slice(Math.max(0, at - REGULAR + 1), at + 1), REGULAR);
@@ -78,7 +80,7 @@ function rhythmStart(gaps: readonly number[], usual: number): number {
   return at + 1;
 }
 
-/** Issues a day: from the usual week if several come in one, otherwise from the usual gap. */
+/** Issues per day: from the usual week if a week has several, otherwise from the usual gap. */
 function perDay(days: number[], usual: number): number {
   if (usual >= 5) return 1 / usual;
   const weeks = new Map<number, number>();
@@ -87,7 +89,7 @@ function perDay(days: number[], usual: number): number {
 }
 
 function holes(days: number[], gaps: number[], usual: number): UnseenStretch[] {
-  // An irregular rhythm (twice a week, 'most Fridays') is late only after its longer gaps.
+  // With an irregular rhythm (twice a week, 'most Fridays') an issue is late only after the longer of the usual gaps.
   const longer = quantile(gaps, 0.75);
   return days.slice(1).flatMap((day, i) => {
     const before = days[i] as number;

@@ -1,11 +1,11 @@
-// Guesses from the headers which column of an uploaded table is which field; the admin sees the guess and can change
-// it.
+// Guesses from its headers which column of an uploaded table holds which field. The administrator sees the
+// guess and can change it.
 import { IMPORT_FIELDS, type ImportField } from '../../contract/newsletter-fields.ts';
 import type { ColumnMappings } from '../../contract/newsletters.ts';
 
 /**
- * Headers by field, the surest first, as they come out of comparable(); English, then German, French, Spanish, Italian,
- * Portuguese, Dutch.
+ * Normalised headers (see `comparable`) for each field, most certain first: English, then German, French, Spanish,
+ * Italian, Portuguese, Dutch.
  */
 const NAMES: Record<ImportField, string[]> = {
   name: [
@@ -88,7 +88,10 @@ const NAMES: Record<ImportField, string[]> = {
   ],
 };
 
-/** @returns for each field its most likely header, each header at most once; fields without one are left out. */
+/**
+ * @returns the most likely header for each field; each header is used at most once, and fields
+ *   without one are left out.
+ */
 export function guessColumns(headers: readonly string[]): Partial<ColumnMappings> {
   const guess: Partial<ColumnMappings> = {};
   const free = new Map(headers.map((header) => [header, comparable(header)]));
@@ -104,7 +107,7 @@ export function guessColumns(headers: readonly string[]): Partial<ColumnMappings
   return guess;
 }
 
-/** Shorter words must be the whole header: 'link' is in 'LinkedIn', 'mail' in 'E-mail of the editor'. */
+/** Shorter names must be the whole header, because 'link' is in 'LinkedIn' and 'mail' in 'E-mail of the editor'. */
 const SHORTEST_PART = 7;
 
 function headerFor(free: Map<string, string>, name: string, exact: boolean): string | undefined {

@@ -1,18 +1,19 @@
-// One row of an imported table: a newsletter that may be added, or the reason why not.
+// Reads one row of an imported table: a newsletter to add, or the reason why it can't be added.
 import { isVisible } from '../../contract/common.ts';
 import { type ColumnMappings, NEWSLETTER_MAX, type NewsletterInput } from '../../contract/newsletters.ts';
 import { addressIn, plusTagReason, trackedAddress } from '../mail/address.ts';
 
-/** Its website is '' if the row has none: the audience job may find it out. */
+/** The website is '' if the row has none; the audience job may find it. */
 export interface ImportRow extends NewsletterInput {
   uniqueEmail: string | null;
-  /** What the admin should know about an accepted row. */
+  /** A warning for the administrator about an accepted row. */
   warning: string | null;
 }
 
 /**
- * @param row a table's row by header. @param mailDomain where mail reaches us.
- * @returns the newsletter, or the reason that goes into the error file.
+ * @param row the row's cells by header.
+ * @param mailDomain domain of the tracking addresses.
+ * @returns the newsletter, or the reason to write into the error file.
  */
 export function readImportRow(
   row: Record<string, string>,
@@ -44,7 +45,7 @@ export function readImportRow(
   return { newsletter: { name, website, description, uniqueEmail, warning } };
 }
 
-/** People write 'example.com' as often as 'https://example.com'. @returns null if it is not a site's address. */
+/** The website's URL; 'example.com' gets 'https://'. @returns null if it is not the address of a site. */
 function websiteOf(text: string): string | null {
   if (text === '') return '';
   const given = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`;

@@ -1,6 +1,9 @@
-// The hint that a publisher has newsletters here already.
+// The hint that newsletters of the same publisher are already tracked.
 
-/** 'We track 2 newsletters of axios.com: A, B' @param names some of them, at least one. */
+/**
+ * For example 'We track 2 newsletters of axios.com: A, B'.
+ * @param names some of them, at least one.
+ */
 export function publisherHint(domain: string, names: readonly string[], total: number): string {
   const more = total > names.length ? ' and others' : '';
   return `We track ${total === 1 ? 'a newsletter' : `${total} newsletters`} of ${domain}: ${names.join(', ')}${more}`;

@@ -1,11 +1,11 @@
-// Quotas of a newsletter's mail from strangers, by day (UTC). Mail over the quota is marked and waits until the next
-// day; it is never lost. Mail that an admin uploads or enters has no quota.
+// Daily quotas (UTC) of a newsletter's mail from strangers. Mail over the quota is marked and waits until the next day;
+// it is never lost. Mail that an administrator uploads or enters has no quota.
 import { toUtcDay } from '../../contract/time.ts';
 
 export interface Quota {
   mails: number;
   bytes: number;
-  /** Of the language model. */
+  /** Tokens of the language model. */
   tokens: number;
 }
 
@@ -16,8 +16,8 @@ export const QUOTAS: Readonly<Record<'trusted' | 'provisional', Quota>> = {
 };
 
 /**
- * What claiming a mail for analysis needs to know: the quotas, their day, when they renew, and the note on a mail that
- * waits.
+ * What is needed to claim a mail for analysis: the quotas, their day, when they renew, and the
+ * note for a mail that waits.
  */
 export interface Allowance {
   quotas: typeof QUOTAS;
@@ -27,6 +27,7 @@ export interface Allowance {
   reason: string;
 }
 
+/** The allowance for mail that is claimed at `now`. */
 export const quotaAllowance = (now: Date): Allowance => ({
   quotas: QUOTAS,
   day: toUtcDay(now),
@@ -34,7 +35,7 @@ export const quotaAllowance = (now: Date): Allowance => ({
   reason: HELD,
 });
 
-/** The moment from which mail that is held today may be analysed. */
+/** The time from which mail that is held back today may be analysed. */
 function quotaRenews(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }

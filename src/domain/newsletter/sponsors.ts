@@ -1,4 +1,5 @@
-// From a newsletter's placements: its sponsors with their patterns, and which slots its last issues sold.
+// Derives from a newsletter's placements its sponsors with their deal patterns, and the slots
+// that its last issues sold.
 import { DAY_MS } from '../../contract/time.ts';
 import { type DealPattern, dealPattern, type UnseenStretch } from '../pitch/deal-pattern.ts';
 
@@ -10,14 +11,19 @@ export interface Placement<B> {
   lead: boolean;
 }
 
-/** Until when a newsletter was seen: its last issue and the usual wait for the next, or `until`. */
+/**
+ * The time up to which the newsletter was observed: its last issue plus the usual gap to the next one, at most `until`.
+ */
 export function seenUntil(coverage: { lastAt: Date; usualGapDays: number | null } | null, until: Date): Date {
   if (!coverage) return until;
   const waited = coverage.lastAt.getTime() + (coverage.usualGapDays ?? 30) * DAY_MS;
   return new Date(Math.min(until.getTime(), waited));
 }
 
-/** By brand, last buyer first. Placements by networks, swaps and house ads are no purchases and form no pattern. */
+/**
+ * Groups placements by brand, latest buyer first. Placements by networks, swaps and house ads are not
+ * purchases and form no pattern.
+ */
 export function groupBySponsor<B extends { id: string }>(
   placed: readonly Placement<B>[],
   at: { seenUntil: Date; unseen: readonly UnseenStretch[] },
@@ -37,7 +43,7 @@ export function groupBySponsor<B extends { id: string }>(
 }
 
 /**
- * By placement type: how many each issue sold, oldest first, and in how many issues it was unsold.
+ * Counts by placement type how many each issue sold, oldest issue first, and in how many issues none was sold.
  * @param issues newest first.
  */
 export function countSlots(issues: readonly { at: Date; placements: readonly string[] }[]) {
@@ -55,8 +61,8 @@ export function countSlots(issues: readonly { at: Date; placements: readonly str
 }
 
 /**
- * Sorts by the next due date: renewing and testing sponsors with a date, then the others by their last purchase, silent
- * ones last.
+ * Sorts by the next due date: renewing and testing sponsors with a date, then the others by their last purchase, and
+ * lapsed and one-time ones last.
  */
 export function sortByDueDate<T extends { pattern: Pick<DealPattern, 'state' | 'dueAt' | 'last'> }>(
   sponsors: readonly T[],

@@ -2,8 +2,8 @@
 import { sha256Hex } from '../digest.ts';
 
 /**
- * @returns a key of at most 255 characters that is the same for the same act and parts, so that a vendor performs it
- *   once.
+ * @returns a key of at most 255 characters that is the same for the same action and parts, so that a
+ *   vendor performs it only once.
  */
 export const idempotencyKey = async (act: string, parts: unknown[]): Promise<string> =>
   `${act}:${await sha256Hex(JSON.stringify(parts))}`;

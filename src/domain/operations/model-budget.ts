@@ -1,24 +1,28 @@
 // The daily token budget of a model. Tokens are reserved before a request is sent, so that concurrent jobs can't exceed
-// the limit together; afterwards the estimate is corrected. The reservation of a request whose result was lost stays.
+// the limit together; afterwards the estimate is corrected. If a request's result is lost, its reservation remains.
 import { toUtcDay } from '../../contract/time.ts';
 
-/** The store of each day's spending. Days are UTC, 'YYYY-MM-DD'. */
+/** Stores the tokens spent per day. Days are UTC, 'YYYY-MM-DD'. */
 export interface SpendingLedger {
-  /** Adds `tokens` unless the day would exceed `limit`; atomic. @returns whether they were added. */
+  /** Adds `tokens` atomically unless the day would exceed `limit`. @returns true if they were added. */
   reserve(day: string, tokens: number, limit: number): Promise<boolean>;
-  /** Adds tokens (a negative number subtracts) whatever the limit. */
+  /** Adds tokens whatever the limit; a negative number subtracts. */
   add(day: string, tokens: number): Promise<void>;
 }
 
 export interface ModelBudget {
   /**
-   * Reserves tokens.
-   * @returns a function that replaces the estimate by the tokens spent; null if the day's budget doesn't suffice.
+   * Reserves an estimated number of tokens.
+   * @returns a function that replaces the estimate by the tokens actually spent; null if the
+   *   day's budget doesn't suffice.
    */
   reserve(tokens: number): Promise<((spent: number) => Promise<void>) | null>;
 }
 
-/** @param limit tokens a day; 0: the model is never asked. @param clock the time of each request. */
+/**
+ * @param limit tokens per day; with 0 the model is never called.
+ * @param clock returns the current time.
+ */
 export function dailyBudget(ledger: SpendingLedger, limit: number, clock: () => Date): ModelBudget {
   return {
     async reserve(tokens) {

@@ -1,16 +1,16 @@
-// Configuration that must not run in production: the laptop's own values, addresses on this machine or at example.com,
-// weak secrets. Checked by the Worker at its start and by `npm run doctor` before a deploy; each fault names its
-// variable.
+// Finds configuration that must not run in production: the laptop edition's values, addresses on this machine
+// or at example.com, weak secrets. The Worker checks it at its start, `npm run doctor` before a deploy. Each
+// fault names its variable.
 
 export interface ConfigurationFault {
   name: string;
   fault: string;
 }
 
-/** Variables as they were given; null or '' where they weren't. */
+/** Variables as given; null or '' if they weren't. */
 export type GivenVariables = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Where something is reached over the network. */
+/** Variables that hold a network address. */
 const ADDRESSES = [
   'ORIGIN',
   'NEON_ENDPOINT',
@@ -22,7 +22,7 @@ const ADDRESSES = [
   'MAIL_API_BASE',
   'ALERT_WEBHOOK_URL',
 ];
-/** Secrets, with the shortest length that their issuer gives out. */
+/** Secrets, with the shortest length that their issuers produce. */
 const SECRETS: Record<string, { shortest: number; form?: RegExp; looks?: string }> = {
   SESSION_SECRET: { shortest: 32 },
   OIDC_CLIENT_SECRET: { shortest: 12 },
@@ -34,7 +34,7 @@ const SECRETS: Record<string, { shortest: number; form?: RegExp; looks?: string 
   MAILGUN_SIGNING_KEY: { shortest: 16 },
   MAIL_API_KEY: { shortest: 12 },
 };
-/** Required variables: without them nobody can sign in, pay or be sent anything. */
+/** Required variables: without them nobody can sign in, pay or receive mail. */
 export const REQUIRED = [
   'ORIGIN',
   'DATABASE_URL',

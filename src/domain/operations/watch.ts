@@ -1,21 +1,21 @@
-// The thresholds beyond which administrators are notified, each with its message. A notice is removed when its matter
-// is over.
+// The thresholds beyond which administrators are notified, each with its message. A notice is
+// removed once its cause is gone.
 
 export interface WatchedFigures {
   oldestSeconds: number | null;
   deadLettersThisHour: number;
   verdicts: number;
   modelRefusals: number;
-  /** Mails whose pictures the model was asked about in vain. */
+  /** Number of mails for whose pictures the model refused or failed to answer. */
   pictureRefusals: number;
   tokensToday: number;
   tokensLimit: number;
   /**
-   * When the newest backup began and was complete, and how often it was resumed after standing still; null before the
-   * first.
+   * When the newest backup was started and completed, and how often it was resumed after a standstill; null
+   * before the first backup.
    */
   lastBackup: { begunAt: Date; endedAt: Date | null; resumed: number } | null;
-  /** null before the first. */
+  /** The newest nightly run with its failed steps; null before the first run. */
   lastNight: { startedAt: Date; endedAt: Date | null; failed: string[] } | null;
 }
 
@@ -23,16 +23,16 @@ const LONG_WAIT_SECONDS = 30 * 60;
 const DEAD_LETTERS = 3;
 const REFUSED_SHARE = 0.2;
 const REFUSED_AT_LEAST = 5;
-/** Pictures are rare: so many refusals within a day mean a model that doesn't accept images. */
+/** Pictures are rare, so this many refusals within a day indicate a model that doesn't accept images. */
 const PICTURES_REFUSED = 5;
 const BUDGET_SHARE = 0.9;
-/** A nightly run that began this long ago and didn't end was cut off. */
+/** A nightly run that started this long ago and didn't end was aborted. */
 const NIGHT_LASTS_MS = 2 * 3_600_000;
-/** Slices of a large database follow each other through the queue. */
+/** The queue processes the slices of a large database one after the other, so a backup may take this long. */
 const BACKUP_LASTS_MS = 2 * 3_600_000;
 const NIGHT_EVERY_MS = 26 * 3_600_000;
 
-/** Every watched matter, with its message if its threshold is exceeded, otherwise null. */
+/** All watched conditions, each with its message if its threshold is exceeded, otherwise null. */
 export function evaluateThresholds(seen: WatchedFigures, now: Date): { name: string; text: string | null }[] {
   const { oldestSeconds, lastNight, lastBackup } = seen;
   const minutes = Math.round((oldestSeconds ?? 0) / 60);

@@ -1,26 +1,27 @@
-// How a brand deals with one newsletter, derived from the days on which it bought. Days of which we received no issues
-// ('unseen', domain/newsletter/coverage) count neither as a pause between two purchases nor as silence after the last.
+// How a brand buys in one newsletter, derived from the days of its purchases. Periods of which no issues were
+// received ('unseen', domain/newsletter/coverage) count neither as a pause between two purchases nor as
+// silence after the last one.
 //
-//   new           bought once, lately
-//   testing       two or three times, and not silent
-//   renewing      four times and more, and not silent
+//   new           bought once, recently
+//   testing       bought two or three times, and is not silent
+//   renewing      bought four times or more, and is not silent
 //   returning     bought again after a lapse, and fewer than three times since
-//   one_and_done  bought once, and silent since
-//   lapsed        bought more than once, and silent for more than twice its usual gap
+//   one_and_done  bought once, and has been silent since
+//   lapsed        bought more than once, and has been silent for more than twice its usual gap
 import type { DealState } from '../../contract/ranking.ts';
 import { DAY_MS } from '../../contract/time.ts';
 
 /**
- * After so many seen days a single purchase is no longer 'new' but 'one and done'. A brand whose usual gap isn't known
- * yet counts as silent after as many.
+ * After this many observed days a single purchase is no longer 'new' but 'one and done'. A brand without a known usual
+ * gap counts as silent after the same time.
  */
 export const ONE_AND_DONE_DAYS = 90;
-/** The least gap: bookings are by the week, so that a daily newsletter's sponsor isn't silent on the third day. */
+/** The shortest usual gap. Bookings are weekly, so the sponsor of a daily newsletter isn't silent on the third day. */
 export const GAP_FLOOR_DAYS = 7;
 const RENEWING_FROM = 4;
 const RETURNING_UNTIL = 3;
 
-/** A stretch of which we received no issues; `to` is exclusive. */
+/** A period without received issues; `to` is exclusive. */
 export interface UnseenStretch {
   from: Date;
   to: Date;
@@ -29,25 +30,27 @@ export interface UnseenStretch {
 export interface DealPattern {
   first: Date;
   last: Date;
-  /** Issues bought: several placements on a day are one. */
+  /** Number of days with a purchase; several placements on one day count once. */
   times: number;
   renewals: number;
-  /** Median of its pauses in seen days; null until it bought twice without a lapse between. */
+  /** Median pause in observed days; null until the brand bought twice without a lapse in between. */
   usualGapDays: number | null;
-  /** When the next purchase is due, by its usual gap; null if it has none. */
+  /** When the next purchase is due, by the usual gap; null if there is none. */
   dueAt: Date | null;
-  /** From then on its silence counts as a lapse, provided that the newsletter is seen until then. */
+  /** From this date on the silence counts as a lapse, provided that the newsletter is observed until then. */
   lapsesAt: Date;
-  /** The state while it isn't silent. */
+  /** The state if the brand isn't silent. */
   active: DealState;
-  /** The state at the moment asked for. */
+  /** The state at `seenUntil`. */
   state: DealState;
 }
 
 /**
- * @param purchases moments of its placements, in any order.
- * @param at `seenUntil`, where our knowledge ends: now, or after the last issue of a newsletter that stopped coming.
- * @returns null if it never bought.
+ * Derives the deal pattern of one brand in one newsletter.
+ * @param purchases dates of its placements, in any order.
+ * @param at `seenUntil`: the end of observation, which is now, or after the last issue of a newsletter that stopped
+ *   coming. `unseen`: periods without received issues.
+ * @returns null if the brand never bought.
  */
 export function dealPattern(
   purchases: readonly Date[],
@@ -83,14 +86,15 @@ export function dealPattern(
   return { ...pattern, state: stateAt(pattern, at.seenUntil) };
 }
 
-/** The state of a stored pattern at another moment, without reading its purchases again. */
+/** The state of a stored pattern at another time, without reading its purchases again. */
 export function stateAt(pattern: Pick<DealPattern, 'active' | 'times' | 'lapsesAt'>, seenUntil: Date): DealState {
   if (seenUntil.getTime() <= pattern.lapsesAt.getTime()) return pattern.active;
   return pattern.times === 1 ? 'one_and_done' : 'lapsed';
 }
 
 /**
- * The pauses that aren't lapses, in seen days, and how many purchases followed the last lapse (null: it never lapsed).
+ * The pauses that aren't lapses, in observed days, and the number of purchases since the last lapse
+ * (null if there was none).
  */
 function pauses(days: number[], unseen: readonly UnseenStretch[]): { gaps: number[]; sinceBreak: number | null } {
   const gaps: number[] = [];
@@ -107,7 +111,10 @@ function pauses(days: number[], unseen: readonly UnseenStretch[]): { gaps: numbe
   return { gaps, sinceBreak };
 }
 
-/** How many seen days of silence are no lapse. @param usual the usual gap in days; null: not known yet. */
+/**
+ * Number of observed days of silence that are not yet a lapse.
+ * @param usual the usual gap in days; null if unknown.
+ */
 const patienceOf = (usual: number | null): number =>
   usual === null ? ONE_AND_DONE_DAYS : 2 * Math.max(usual, GAP_FLOOR_DAYS);
 
@@ -122,7 +129,7 @@ function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
 }
 
-/** How many days of (from, to) are unseen. */
+/** Number of days in (from, to) that are unseen. */
 function unseenDays(from: number, to: number, unseen: readonly UnseenStretch[]): number {
   let sum = 0;
   for (const hole of unseen) {
@@ -133,7 +140,7 @@ function unseenDays(from: number, to: number, unseen: readonly UnseenStretch[]):
   return sum;
 }
 
-/** The day on which `wait` seen days have passed since `from`. */
+/** The day on which `wait` observed days have passed since `from`. */
 function afterSeen(from: number, wait: number, unseen: readonly UnseenStretch[]): number {
   let at = from + wait;
   const later = [...unseen].sort((a, b) => a.from.getTime() - b.from.getTime());

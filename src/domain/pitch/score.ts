@@ -1,7 +1,7 @@
-// How promising a brand is for a newsletter, 0 to 100: what it buys elsewhere, how often, how recently and how near to
-// this newsletter, less what speaks against it. A weighted sum of factors in [0, 1], multiplied by what each deduction
-// leaves: bounded, and monotone in each factor. The weights are in contract/ranking.ts and come from `npm run
-// eval:pitch -- --fit`. 'Heat' is a number of placements, each decayed by its age.
+// Computes how promising a brand is for a newsletter, 0 to 100: what it buys elsewhere, how often, how recently and in
+// how similar newsletters, minus what speaks against it. The score is a weighted sum of factors in [0, 1], multiplied
+// by what each deduction leaves; it is bounded and monotone in each factor. The weights are in contract/ranking.ts and
+// come from `npm run eval:pitch -- --fit`. 'Heat' is a number of placements, each decayed by its age.
 import {
   ASSUMED_SIMILARITY,
   FACTOR_SATURATION,
@@ -14,55 +14,58 @@ import {
 } from '../../contract/ranking.ts';
 import { DAY_MS } from '../../contract/time.ts';
 
-/** A brand's purchases as seen from one newsletter; its purchases in that newsletter are not included. */
+/** A brand's purchases from one newsletter's view. Purchases in that newsletter itself are not included. */
 export interface PitchFacts {
-  /** Other newsletters that it bought in (direct or affiliate; a network's fill is no purchase). */
+  /**
+   * Number of other newsletters that it bought in, directly or as an affiliate; ads placed by a
+   * network are not purchases.
+   */
   newsletters: number;
-  /** Its placements in those, each counted as 0.5 ^ (age in days / HALF_LIFE_DAYS). */
+  /** Sum over its placements in those newsletters of 0.5 ^ (age in days / HALF_LIFE_DAYS). */
   heat: number;
   /**
-   * The same in the nearest newsletters only, each weighted by its similarity (0 to 1); if no similarity is known, all
-   * of `heat` weighted by NEAR_UNKNOWN.
+   * The same for the most similar newsletters only, each weighted by its similarity (0 to 1). If no similarity is
+   * known, `heat` times NEAR_UNKNOWN.
    */
   nearHeat: number;
-  /** Days since its last placement elsewhere. */
+  /** Days since its last placement in another newsletter. */
   silentDays: number;
-  /** Times that it bought again where it had bought before. */
+  /** Number of purchases in newsletters where it had bought before. */
   renewals: number;
-  /** Calibrated similarity of its customers and the newsletter's readers, 0 to 1; null where unknown. */
+  /** Calibrated similarity of its customers and the newsletter's readers, 0 to 1; null if unknown. */
   fit: number | null;
   /** Mean confidence of its placements, 0 to 1. */
   certainty: number;
-  /** Share (0 to 1) of all its placements of FILL_CHANNELS. */
+  /** Share (0 to 1) of its placements in FILL_CHANNELS among all. */
   fill: number;
-  /** It sponsors this newsletter already, or did. */
+  /** True if it sponsors or once sponsored this newsletter. */
   mine: boolean;
 }
 
 export interface PitchFactor {
   name: PitchFactorName | PitchDeductionName;
-  /** Points of the score; below 0 for what is taken away. All shares add up to the score. */
+  /** Points of the score, negative for deductions. All shares add up to the score. */
   share: number;
 }
 
 export interface PitchScore {
-  /** 0 to 100. */
+  /** From 0 to 100. */
   score: number;
-  /** How sure we are of what it rests on, percent. */
+  /** Confidence in the data behind the score, in percent. */
   confidence: number;
-  /** Factors in the order of contract/ranking, deductions after them; those that say nothing are left out. */
+  /** Factors in the order of contract/ranking, followed by deductions; those without effect are left out. */
   factors: PitchFactor[];
 }
 
 const clamp = (x: number) => Math.min(1, Math.max(0, x));
 /**
- * A factor grows linearly in the ratio up to here, and saturates above: in a large catalogue many brands exceed `full`,
+ * Up to this ratio a factor grows linearly, above it levels off: in a large catalogue many brands exceed `full`
  * and should still be ranked.
  */
 const KNEE = 0.8;
 /**
- * Maps x logarithmically to [0, 1]: 0 at 0, 0.93 at `full`, towards 1 beyond. From 1 to 2 adds nearly as much as from 4
- * to 8.
+ * Maps x logarithmically to [0, 1]: 0 at 0, 0.93 at `full`, approaching 1 beyond. Growing from 1 to 2 adds nearly as
+ * much as growing from 4 to 8.
  */
 function byRatio(x: number, from: number, full: number): number {
   const even = Math.log1p(Math.max(0, x) / from) / Math.log1p(full / from);
@@ -70,7 +73,7 @@ function byRatio(x: number, from: number, full: number): number {
 }
 const fade = (days: number) => 0.5 ** (Math.max(0, days) / HALF_LIFE_DAYS);
 
-/** Each factor in [0, 1]; higher is better for the brand. */
+/** All factors in [0, 1]; higher speaks more for the brand. */
 export function pitchFactors(facts: PitchFacts): Record<PitchFactorName, number> {
   return {
     near: byRatio(facts.nearHeat, 0.1, FACTOR_SATURATION.nearHeat),
@@ -82,7 +85,7 @@ export function pitchFactors(facts: PitchFacts): Record<PitchFactorName, number>
   };
 }
 
-/** How far each deduction holds, in [0, 1]. */
+/** The extent of each deduction, in [0, 1]. */
 function pitchDeductions(facts: PitchFacts): Record<PitchDeductionName, number> {
   return {
     mine: facts.mine ? 1 : 0,
@@ -92,7 +95,7 @@ function pitchDeductions(facts: PitchFacts): Record<PitchDeductionName, number> 
   };
 }
 
-/** The score of one brand for one newsletter, with the share of each factor and deduction. */
+/** Scores one brand for one newsletter, with the share of each factor and deduction. */
 export function pitchScore(facts: PitchFacts): PitchScore {
   const factors: PitchFactor[] = [];
   let score = 0;
@@ -109,43 +112,47 @@ export function pitchScore(facts: PitchFacts): PitchScore {
   return { score, confidence: Math.round(100 * clamp(facts.certainty)), factors };
 }
 
-/** A brand's dealings with one other newsletter, as deal patterns keep them. */
+/** A brand's purchases in one other newsletter, as stored with its deal pattern. */
 export interface Buying {
-  /** Similarity of that newsletter, 0 to 1; 0 if it isn't among the nearest. */
+  /** Audience similarity of that newsletter, 0 to 1; 0 if it isn't among the nearest. */
   nearness: number;
   times: number;
-  /** Its placements there at `last`, each counted as 0.5 ^ (days before `last` / HALF_LIFE_DAYS): at least 1. */
+  /** Heat of its placements there as of `last`: the sum of 0.5 ^ (days before `last` / HALF_LIFE_DAYS), at least 1. */
   heat: number;
   last: Date;
-  /** Mean confidence of them, 0 to 1. */
+  /** Mean confidence of those placements, 0 to 1. */
   certainty: number;
 }
 
-/** The sum of a brand's buyings elsewhere (production computes it in SQL). */
+/** Totals of a brand's purchases in other newsletters. Production computes them in SQL. */
 export interface BuyingTotals {
   newsletters: number;
-  /** Decayed to the moment asked for. */
+  /** Decayed up to the time of scoring. */
   heat: number;
   times: number;
   last: Date | null;
-  /** Mean by placement, 0 to 1. */
+  /** Mean over all placements, 0 to 1. */
   certainty: number;
 }
 
-/** The heat of purchases at the moment of the last of them. @param purchases at least one, in any order. */
+/**
+ * The heat of purchases as of the last one.
+ * @param purchases at least one date, in any order.
+ */
 export function purchaseHeat(purchases: readonly Date[]): number {
   const times = purchases.map((at) => at.getTime());
   const last = Math.max(...times);
   return times.reduce((sum, at) => sum + fade((last - at) / DAY_MS), 0);
 }
 
-/** A brand's heat in a newsletter, decayed until now. */
+/** A brand's heat in a newsletter, decayed up to `now`. */
 export const currentHeat = ({ heat, last }: Pick<Buying, 'heat' | 'last'>, now: Date) =>
   heat * fade((now.getTime() - last.getTime()) / DAY_MS);
 
 /**
- * One brand's facts.
- * @param near its buyings in the nearest newsletters, which `totals` includes as well. `nearKnown`: false if no
+ * Assembles the facts of one brand for `pitchScore`.
+ * @param near its purchases in the most similar newsletters, which `totals` includes as well.
+ * @param more `fills`: number of placements in FILL_CHANNELS; `nearKnown`: false if no
  *   newsletter's similarity is known.
  */
 export function pitchFactsOf(
@@ -169,7 +176,7 @@ export function pitchFactsOf(
   };
 }
 
-/** The buying that speaks most for a brand: in a near newsletter, often and recently. */
+/** The purchase that speaks most for a brand: in a similar newsletter, frequent and recent. Null if there is none. */
 export function strongestBuying<T extends Buying>(near: readonly T[], now: Date): T | null {
   const by = (one: T) => one.nearness * currentHeat(one, now);
   return near.reduce<T | null>((best, one) => (best === null || by(one) > by(best) ? one : best), null);

@@ -1,5 +1,5 @@
-// The explanation of a score, in plain sentences with their numbers: written when it is read, from the basis that is
-// stored with it.
+// Explains a score in plain sentences with their numbers. The text is generated on reading, from the basis that
+// is stored with the score.
 import type { PitchBasis } from '../../contract/pitch.ts';
 import {
   HALF_LIFE_DAYS,
@@ -17,30 +17,30 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-/** 'Nov 18'; with its year where that isn't `now`'s. */
+/** For example 'Nov 18'; with the year if it isn't the year of `now`. */
 export const dayText = (at: Date, now: Date): string =>
   (at.getUTCFullYear() === now.getUTCFullYear() ? DAY : DAY_OF_YEAR).format(at);
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-/** 'your 4 closest newsletters', 'the closest newsletter' */
+/** For example 'your 4 closest newsletters' or 'the closest newsletter'. */
 function closestText(nearest: number, to: 'owner' | 'searcher'): string {
   const whose = to === 'owner' ? 'your' : 'the';
   return nearest === 1 ? `${whose} closest newsletter` : `${whose} ${nearest} closest newsletters`;
 }
 const timesText = (n: number) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`);
 
-/** The basis of a score, with the name of the newsletter that counts most. */
+/** The basis of a score, with the name of the newsletter that contributes most. */
 export interface ReasonFacts {
   basis: PitchBasis;
   bestName: string | null;
   confidence: number;
-  /** The reader: the newsletter's owner, or somebody who searches by an audience that isn't a newsletter. */
+  /** The reader: the newsletter's owner, or a person who searches by an audience that isn't a newsletter. */
   to?: 'owner' | 'searcher';
 }
 
 /**
- * 'Sponsored The Letter 3 times (87% similar audience), most recently Nov 18. Also active in 2 of your 16 closest
- * newsletters. Never sponsored you. Confidence: 94%'
+ * For example 'Sponsored The Letter 3 times (87% similar audience), most recently Nov 18. Also active in 2 of your 16
+ * closest newsletters. Never sponsored you. Confidence: 94%'.
  */
 export function reasonText({ basis, bestName, confidence, to = 'owner' }: ReasonFacts, now: Date): string {
   const closest = closestText(basis.nearest, to);
@@ -70,7 +70,7 @@ export function reasonText({ basis, bestName, confidence, to = 'owner' }: Reason
   return `${sentences.join('. ')}. Confidence: ${confidence}%`;
 }
 
-/** A factor with its words. `share` is in points. */
+/** A factor with its label and explanation. `share` is in points. */
 export function factorText(
   { name, share }: PitchFactor,
   { basis, bestName, confidence, to = 'owner' }: ReasonFacts,
@@ -123,13 +123,13 @@ function wordsOf(
   }
 }
 
-/** '41 of about 44 issues', 'all 44 issues', 'the one issue' */
+/** For example '41 of about 44 issues', 'all 44 issues' or 'the one issue'. */
 export function issuesReceivedText({ received, expected }: { received: number; expected: number }): string {
   if (expected > received) return `${received} of about ${expected} issues`;
   return received === 1 ? 'the one issue' : `all ${received} issues`;
 }
 
-/** '41 of about 44 issues since Mar 2, 30 of them from the archive' */
+/** For example '41 of about 44 issues since Mar 2, 30 of them from the archive'. */
 export function coverageText(
   seen: { received: number; expected: number; since: Date; fromArchive?: number },
   now: Date,

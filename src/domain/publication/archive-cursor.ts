@@ -1,4 +1,4 @@
-// Where the reading of an archive stands, and what is read next.
+// Tracks the reading of an archive: what was read so far and what is read next.
 import { platformNamed } from './platforms.ts';
 import type { Listing, ListingRead } from './public-issue.ts';
 import type { PublicSide } from './public-side.ts';
@@ -7,19 +7,20 @@ export interface ArchiveCursor {
   side: PublicSide;
   /** Pages to read next, in order. */
   pages: Listing[];
-  /** Other listings of the site, read if those above give nothing. */
+  /** Other listings of the site, read only if those above yield no issues. */
   others: Listing[];
-  /** Issues found so far. */
+  /** Number of issues found so far. */
   found: number;
-  /** Pages read so far. */
+  /** Number of pages read so far. */
   read: number;
-  /** First addresses of the last page: a server that doesn't know a page number answers with the same page again. */
+  /** First URLs of the last page. A server that doesn't know a page number returns the same page again. */
   last: string[];
 }
 
-/** An archive longer than this is read no further: fifty years of a daily letter in pages of twelve. */
+/** Maximum number of pages read from an archive: fifty years of a daily letter in pages of twelve. */
 const MAX_PAGES = 1_600;
 
+/** The cursor at the beginning of a newsletter's archive. */
 export function startOfArchive(side: PublicSide): ArchiveCursor {
   const [first, ...others] = uniqueListings(platformNamed(side.platform).past(side.site));
   return { side, pages: first ? [first] : [], others, found: 0, read: 0, last: [] };
@@ -40,8 +41,9 @@ function uniqueListings(all: Listing[]): Listing[] {
 }
 
 /**
- * @param since issues before it aren't wanted: where a page holds only older ones, the reading ends there.
- * @returns the cursor after a page was read, null at the end; and those of its issues that are wanted.
+ * Advances the cursor after a page was read.
+ * @param since older issues aren't wanted; a page with only older ones ends the reading.
+ * @returns the wanted issues of the page, and the next cursor; null at the end of the archive.
  */
 export function afterPage(
   state: ArchiveCursor,
@@ -55,12 +57,12 @@ export function afterPage(
   const dated = read.issues.map(({ publishedAt, changedAt }) => publishedAt ?? changedAt);
   const issues = since ? read.issues.filter((_, nth) => !isBefore(dated[nth] ?? null, since)) : read.issues;
   const allOlder = since !== null && dated.length > 0 && dated.every((date) => isBefore(date, since));
-  // Sitemaps have no order, and an index no issues of its own.
+  // A sitemap has no order, and a sitemap index has no issues, so neither ends the reading.
   const isOver = allOlder && page?.format !== 'sitemap';
   return { issues, cursor: goOn(state, isOver ? rest : [...read.next, ...rest], issues.length, first) };
 }
 
-/** The cursor after a page that couldn't be read: the next page of its kind, else another listing of the site. */
+/** The cursor after a page that couldn't be read: the next page of the listing, or another listing of the site. */
 export const afterFailure = (state: ArchiveCursor): ArchiveCursor | null =>
   goOn(state, state.pages.slice(1), 0, state.last);
 

@@ -1,13 +1,13 @@
-// Links of a home page that may lead to the newsletter's archive.
+// Finds links on a home page that may lead to the newsletter's archive.
 import { pageAddress } from './public-issue.ts';
 
-/** Hosts of Mailchimp's archives, which stand outside a newsletter's own site. */
+/** Hosts of Mailchimp's archives, which are outside a newsletter's own site. */
 export const MAILCHIMP_ARCHIVE = /(?:^|\.)(?:campaign-archive\d*\.com|list-manage\.com)$/i;
 
 const ARCHIVE_LINK =
   /\b(?:archives?|past (?:issues|editions|newsletters|letters)|(?:all|previous|back|older) (?:issues|posts|editions|newsletters)|issues|read (?:past|previous)|campaign-archive|archiv|ausgaben|tous les numéros|números anteriores)\b/i;
 
-/** Links of a home page that may lead to its archive, absolute, in order; on the site itself or at Mailchimp. */
+/** Links of a home page that may lead to its archive, on the site itself or at Mailchimp; absolute and in order. */
 export function archiveLinks(links: readonly { href: string; text: string }[], home: string): string[] {
   const host = new URL(home).host;
   const found = links.flatMap(({ href, text }) => {

@@ -1,7 +1,7 @@
-// A document's links in reading order, each with the words that tell it from the others.
+// A document's links in reading order, each with the words that distinguish it from the others.
 import { wordsOf } from './words.ts';
 
-/** What is read of a block; detect's `Block` has it all. */
+/** The fields of a block that are read here; detect's `Block` has all of them. */
 export interface LinkedBlock {
   text: string;
   links: readonly { href: string; text: string }[];
@@ -10,23 +10,23 @@ export interface LinkedBlock {
 
 export interface ContextLink {
   href: string;
-  /** Words of the link itself, or of its picture's alt. */
+  /** Words of the link's text, or of its picture's alt text. */
   anchor: string[];
-  /** Words of its block around it, and of the blocks before where the block says little. */
+  /** Words around the link in its block, and those of preceding blocks if the block has few words. */
   unit: string[];
-  /** The picture that is linked: the end of its address, where that is one of its own; null for links of words. */
+  /** Name of the linked picture from its URL, unless it is a name that every template has; null for text links. */
   picture: string | null;
 }
 
-/** More links than this are a page of links, not an issue. */
+/** A document with more links than this is a page of links and not an issue. */
 const MAX_LINKS = 1_500;
-/** Words of a long block that count, on each side of the link. */
+/** Number of words on each side of the link that are used from a long block. */
 const SIDE = 24;
-/** A block with fewer words than this is read together with those before it. */
+/** A block with fewer words than this is read together with the blocks before it. */
 const FEW_WORDS = 8;
 const BLOCKS_BEFORE = 3;
 
-/** Linear in the document. */
+/** Lists the links with their context. Linear in the document. */
 export function linksInContext(blocks: readonly LinkedBlock[]): ContextLink[] {
   const words = blocks.map(({ text }) => wordsOf(text.replace(ADDRESS, ' ')));
   const found: ContextLink[] = [];
@@ -50,16 +50,16 @@ export function linksInContext(blocks: readonly LinkedBlock[]): ContextLink[] {
   return found;
 }
 
-/** Bare addresses are no words; in a mail they are the click host's. */
+/** Bare URLs are not used as words; in a mail they are those of the click-tracking host. */
 const ADDRESS = /https?:\/\/\S+/gi;
 
-/** Names that every template has. */
+/** Picture names that every template has. */
 const COMMON_PICTURE =
   /^(?:image|img|logo|spacer|pixel|banner|header|divider|icon|button|default|photo|unnamed)[-_\d]*$/i;
 
 /**
- * The end of a picture's address without its extension. Platforms serve one picture from several hosts and in several
- * sizes, with the original's address encoded at the end.
+ * The last path segment of a picture's URL, without its extension. Platforms serve one picture from several hosts and
+ * in several sizes, with the original URL encoded at the end.
  */
 function pictureKey(src: string): string | null {
   const path = safeDecode(src.split(/[?#]/)[0] ?? '');

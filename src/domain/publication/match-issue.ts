@@ -1,4 +1,4 @@
-// Which public issue a mail is: by title and day, and then by its words.
+// Finds the public issue that corresponds to a mail: by title and day, then by its words.
 import { DAY_MS } from '../../contract/time.ts';
 import type { PublicIssue } from './public-issue.ts';
 import { containment, shingles, wordsOf } from './words.ts';
@@ -10,22 +10,22 @@ export interface MailIdentity {
 
 export interface IssueCandidate {
   issue: PublicIssue;
-  /** Higher is likelier. */
+  /** Higher is more likely. */
   score: number;
-  /** Title and day agree; otherwise only the day does, and the words must agree all the more. */
+  /** True if title and day agree. Otherwise only the day agrees, and more of the words must match. */
   byTitle: boolean;
 }
 
-/** Publishers put a page online before or after the mail. */
+/** Maximum days between mail and page: publishers put a page online before or after the mail. */
 const NEAR_DAYS = 3;
 const FAR_DAYS = 10;
-/** A daily letter has its neighbours a day away. */
+/** Smaller than a day, because issues of a daily letter are one day apart. */
 const SAME_DAY = 0.75;
 const TITLE_EQUAL = 0.8;
 const TITLE_ALIKE = 0.5;
 const PREFIX = /^\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)+/i;
 
-/** @returns the issues that the mail may be, likeliest first. */
+/** @returns the issues that the mail may correspond to, most likely first. */
 export function candidateIssues(
   { subject, receivedAt }: MailIdentity,
   issues: readonly PublicIssue[],
@@ -37,7 +37,7 @@ export function candidateIssues(
     .flatMap((issue): IssueCandidate[] => {
       const title = titleLikeness(words, wordsOf(issue.title ?? titleOfAddress(issue.url)));
       const days = issue.publishedAt ? daysTo(issue.publishedAt) : null;
-      // What changed before the mail was sent can still be its page; what didn't change since wasn't published later.
+      // A page last changed long before the mail was sent can't be its page.
       if (days === null && issue.changedAt && issue.changedAt.getTime() < receivedAt.getTime() - FAR_DAYS * DAY_MS)
         return [];
       const byTitle =
@@ -52,7 +52,9 @@ export function candidateIssues(
 
 const nearness = (days: number | null): number => (days === null ? 0.5 : Math.max(0, 1 - days / FAR_DAYS));
 
-/** Dice of the words; a title that the other holds whole ('Dispatch 212: Retries') counts nearly as much. */
+/**
+ * Dice coefficient of the words. A title that contains the other as a whole ('Dispatch 212: Retries') scores nearly 1.
+ */
 function titleLikeness(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return 0;
   if (a.join(' ') === b.join(' ')) return 1;
@@ -64,7 +66,7 @@ function titleLikeness(a: readonly string[], b: readonly string[]): number {
   return smaller >= 3 && shared === smaller ? Math.max(dice, 0.85) : dice;
 }
 
-/** '/p/retries-are-a-feature' -> 'retries are a feature'. */
+/** For example '/p/retries-are-a-feature' becomes 'retries are a feature'. */
 const titleOfAddress = (url: string): string => {
   const last = new URL(url).pathname.split('/').findLast(Boolean) ?? '';
   return last.replace(/\.\w{2,5}$/, '').replaceAll(/[-_]+/g, ' ');
@@ -74,10 +76,10 @@ const RUN_LENGTH = 3;
 const WORDS_READ = 20_000;
 const SHARED_BY_TITLE = 0.3;
 const SHARED_BY_DAY = 0.5;
-/** Too few words tell nothing. */
+/** With fewer word runs than this, the words prove nothing. */
 const FEWEST_RUNS = 15;
 
-/** Whether a page's words are those of the mail. Either may lack parts: a page its ads, a preview its end. */
+/** True if a page has the words of the mail. Either may lack parts: a page its ads, a preview its end. */
 export function holdsMail(page: string, mail: string, { byTitle }: Pick<IssueCandidate, 'byTitle'>): boolean {
   const [a, b] = [page, mail].map((text) => shingles(wordsOf(text).slice(0, WORDS_READ), RUN_LENGTH)) as [
     Set<string>,

@@ -1,27 +1,27 @@
-// Matches the links of a mail to those of its public page, by their own words, those around them, their picture and
-// their order. A wrong target is worse than none: what could be two different targets is left open.
+// Matches the links of a mail to those of its public page by their text, the words around them, their picture and their
+// order. A wrong target is worse than none, so a link that could have two different targets stays unresolved.
 import type { ContextLink } from './link-context.ts';
 import { shingles } from './words.ts';
 
-/** A link of the page; `target` is where it leads, null if the page hides that, too. */
+/** A link of the page. `target` is where it leads; null if the page hides that, too. */
 export interface PageLink extends ContextLink {
   target: string | null;
 }
 
 export type LinkMatch = { target: string; because: null } | { target: null; because: string };
 
-/** Candidates compared for each link; the likeliest by shared runs of words. */
+/** Maximum number of candidates compared for each link: those that share the most runs of words. */
 const MAX_CANDIDATES = 40;
-/** A run of words on more links than this tells nothing apart. */
+/** A run of words that occurs with more links than this doesn't distinguish any. */
 const COMMON_RUN = 60;
 const RUN = 2;
 const SURE = 0.72;
-/** The next other target must be worse by this. */
+/** The best candidate with another target must score lower by at least this. */
 const MARGIN = 0.12;
-/** Of links whose own words say little ('Read more'), the words around must agree. */
+/** For links whose own text says little ('Read more'), this share of the words around them must agree. */
 const UNIT_GENERIC = 0.7;
 const UNIT_TELLING = 0.25;
-/** Anchors with less weight than this say little; a word that stands once weighs 1. */
+/** Link texts with less weight than this say little. A word that occurs once has weight 1. */
 const TELLING = 0.6;
 const GENERIC =
   /^(?:read|learn|find out|see|view|get|try|start|click|check|sign|join|shop|buy|order|book|visit|download|watch|listen|discover|explore|here|more|link|website|web|details?|mehr|weiter|jetzt|lire|en savoir|leer|ver|hier|\d+)\b/;
@@ -36,9 +36,10 @@ interface Scored {
 }
 
 /**
+ * Matches links of a mail to a page.
  * @param mail all links of the mail, in order.
- * @param wanted their indexes that are to be matched.
- * @returns the match of each wanted index.
+ * @param wanted indexes of the links to match.
+ * @returns the match for each wanted index.
  */
 export function matchLinks(
   mail: readonly ContextLink[],
@@ -74,7 +75,7 @@ function decide(
   if (!best) return { target: null, because: NOT_ON_PAGE };
   let targets = targetsNear(list, page);
   if (targets.size > 1) {
-    // Equal links are told apart by the sure ones before and after them.
+    // Equal links are distinguished by the certain matches before and after them.
     const from = order.findLast(({ mail }) => mail < nth)?.page ?? -1;
     const to = order.find(({ mail }) => mail > nth)?.page ?? page.length;
     targets = targetsNear(
@@ -87,18 +88,18 @@ function decide(
   return target === null ? { target, because: HIDDEN_ON_PAGE } : { target, because: null };
 }
 
-/** Targets of the best candidate and of those hardly worse. */
+/** Targets of the best candidate and of those within the margin. */
 function targetsNear(list: readonly Scored[], page: readonly PageLink[]): Set<string | null> {
   const best = list[0]?.score ?? 0;
   return new Set(list.filter(({ score }) => score > best - MARGIN).map(({ at }) => page[at]?.target ?? null));
 }
 
-/** 0 to 1; 0 for links that are surely different. */
+/** Similarity from 0 to 1; 0 if the links are certainly different. */
 function likeness(a: ContextLink, b: ContextLink, { weight, isInMail, isOnPage }: Vocabulary): number {
   const around = shareOf(a.unit, b.unit, weight);
   if (a.picture || b.picture) {
     if (a.picture !== b.picture) {
-      // A picture may be served by another name; then its alt must tell.
+      // A picture may be served under another name; then its alt text must be distinctive and equal.
       if (!isTelling(a.anchor, weight) || a.anchor.join(' ') !== b.anchor.join(' ')) return 0;
     }
     return 0.8 + 0.2 * around;
@@ -108,7 +109,7 @@ function likeness(a: ContextLink, b: ContextLink, { weight, isInMail, isOnPage }
   if (own < 0.5) return 0;
   const isOwnTelling = isTelling(a.anchor, weight) && isTelling(b.anchor, weight);
   if (a.unit.length === 0 && b.unit.length === 0) return isOwnTelling ? own : 0;
-  // Two firms' ads in the same words differ by their names: words that each side has and the other document never.
+  // Ads of two companies in the same words differ by their names: words that only one of the documents contains.
   if (!isOwnTelling && a.unit.some((word) => !isOnPage(word)) && b.unit.some((word) => !isInMail(word))) return 0;
   if (around < (isOwnTelling && own === 1 ? UNIT_TELLING : UNIT_GENERIC)) return 0;
   return isOwnTelling ? 0.65 * own + 0.35 * around : 0.3 * own + 0.7 * around;
@@ -120,7 +121,7 @@ function isTelling(anchor: readonly string[], weight: (word: string) => number):
   return anchor.reduce((sum, word) => sum + weight(word), 0) >= TELLING;
 }
 
-/** Weighted share of common words among all: what tells two ads apart are their rare words. */
+/** Weighted share of common words among all words; rare words distinguish ads best. */
 function shareOf(a: readonly string[], b: readonly string[], weight: (word: string) => number): number {
   const [left, right] = [new Set(a), new Set(b)];
   let [common, all] = [0, 0];
@@ -134,7 +135,7 @@ function shareOf(a: readonly string[], b: readonly string[], weight: (word: stri
 }
 
 interface Vocabulary {
-  /** 1 where a word stands with one link of each document, less the more often it does. */
+  /** 1 if a word occurs with one link of each document, and less the more often it occurs. */
   weight: (word: string) => number;
   isInMail: (word: string) => boolean;
   isOnPage: (word: string) => boolean;
@@ -156,7 +157,7 @@ function counts(links: readonly ContextLink[]): Map<string, number> {
   return found;
 }
 
-/** @returns the indexes of page links that share words with a link, likeliest first. */
+/** @returns a function that finds the indexes of page links that share words with a link, most likely first. */
 function candidateFinder(page: readonly ContextLink[]): (link: ContextLink) => number[] {
   const index = new Map<string, number[]>();
   for (const [at, link] of page.entries())

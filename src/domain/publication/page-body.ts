@@ -1,39 +1,40 @@
-// Cuts an issue's own text out of its page: by the platform's own marks first, then by HTML's.
+// Extracts an issue's own text from its page: by the platform's marks first, then by HTML elements.
 import { Parser } from 'htmlparser2';
 import { feed } from '../site/feed-parser.ts';
 import { isBuiltByScript, isInterstitial, outlinePage } from './page-outline.ts';
 import { momentOf, pageAddress, titleText } from './public-issue.ts';
 
 export interface IssuePage {
-  /** The page's own address: its canonical one where that is on the same host. */
+  /** The canonical URL if it is on the same host, otherwise the URL that was read. */
   url: string;
   title: string | null;
   publishedAt: Date | null;
-  /** Markup of the issue's own text. */
+  /** HTML of the issue's own text. */
   html: string;
 }
 
 interface Span {
   from: number;
   to: number;
-  /** Characters of text inside. */
+  /** Number of characters of text inside. */
   text: number;
-  /** Characters of the text that are links' words. */
+  /** Number of those characters that are link text. */
   linked: number;
 }
 
 const MAX_ELEMENTS = 60_000;
-/** A container below this depth isn't the text's. The parser's own time grows with the depth. */
+/** A container below this depth isn't considered. The parser's own time grows with the depth. */
 const MAX_DEPTH = 400;
 const HIDDEN = new Set(['script', 'style', 'noscript', 'template']);
 const CONTAINERS = /^(?:div|section|article|main|td|table|body)$/;
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** The marked container must hold this share of the page's text. */
+/** The marked container must contain at least this share of the page's text. */
 const ENOUGH = 0.2;
 
 /**
+ * Reads the page of an issue.
  * @param marks ids and classes of the platform's container, best first.
- * @returns the issue's page, or why it shows no issue.
+ * @returns the issue's page, or the reason why it shows no issue.
  */
 export function readIssuePage(html: string, url: string, marks: readonly string[]): IssuePage | { because: string } {
   const outline = outlinePage(html);
@@ -56,11 +57,11 @@ export function readIssuePage(html: string, url: string, marks: readonly string[
   };
 }
 
-/** `"datePublished": "..."` of JSON-LD, without parsing what may be broken. */
+/** Finds `"datePublished": "..."` in JSON-LD without parsing it, because it may be malformed. */
 const publishedByData = (html: string): Date | null =>
   momentOf(/"(?:datePublished|post_date|published_at)"\s*:\s*"([^"]{8,40})"/.exec(html)?.[1]);
 
-/** Where the issue's text stands in the page; null if nothing sets it off. */
+/** The range of the issue's text in the page; null if no element marks it. */
 function mainSpan(html: string, marks: readonly string[]): Span | null {
   const open: { tag: string; rank: number; span: Span }[] = [];
   const found: { rank: number; span: Span }[] = [];
@@ -103,7 +104,9 @@ function mainSpan(html: string, marks: readonly string[]): Span | null {
   return best && best.rank <= marks.length + 2 ? best.span : null;
 }
 
-/** Lower is better; above the marks come <article>, <main> and <body>. */
+/**
+ * Rank of an element as the text's container, lower is better: the platform's marks, then <article>, <main> and <body>.
+ */
 function rankOf(
   tag: string,
   { id = '', class: classes = '' }: Record<string, string>,

@@ -1,33 +1,34 @@
-// One walk over a page: what its head says, its links in order with the dates beside them, and how much text it has.
+// Reads a page in one pass: the contents of its head, its links in order with the dates beside them,
+// and the amount of its text.
 import { Parser } from 'htmlparser2';
 import { feed } from '../site/feed-parser.ts';
 
 export interface OutlineLink {
   href: string;
-  /** Words of the link; of an image its alt. */
+  /** The link's text, or the alt text of its image. */
   text: string;
-  /** Words of the heading inside or around the link; '' if it has none. */
+  /** Text of the heading inside or around the link; '' if there is none. */
   heading: string;
   rel: string;
-  /** Number of the dates of `PageOutline.dates` that stand before it. */
+  /** Number of entries of `PageOutline.dates` that precede the link. */
   datesBefore: number;
 }
 
 export interface PageOutline {
   title: string;
   generator: string;
-  /** Value of a meta element by its name or property, in lower case. */
+  /** Content of meta elements by their name or property in lower case. */
   meta: Record<string, string>;
   canonical: string | null;
-  /** `<link rel="alternate">` to feeds: address and type. */
+  /** `<link rel="alternate">` elements that point to feeds. */
   feeds: { href: string; type: string }[];
-  /** `<link rel="next">`. */
+  /** Target of `<link rel="next">`. */
   next: string | null;
   links: OutlineLink[];
   /** Dates as written, in order: datetime attributes, and text that looks like a date. */
   dates: string[];
   headline: string;
-  /** Characters of text that a reader sees. */
+  /** Number of visible characters. */
   textLength: number;
   scripts: number;
 }
@@ -45,7 +46,7 @@ const WRITTEN_DATE = new RegExp(
   'iu',
 );
 
-/** Linear in the page; never throws. */
+/** Reads a page. Linear in its length; never throws. */
 export function outlinePage(html: string): PageOutline {
   const outline: PageOutline = {
     title: '',
@@ -131,16 +132,16 @@ export function outlinePage(html: string): PageOutline {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
 
-/** Less text than this, and the page shows itself only after its scripts have run. */
+/** A page with scripts and less text than this is rendered by its scripts. */
 const BARE_CHARS = 300;
 
-/** Whether a page has hardly any text of its own, because a script builds it in the browser. */
+/** True if a page has hardly any text of its own, because a script renders it in the browser. */
 export const isBuiltByScript = ({ textLength, scripts }: PageOutline): boolean =>
   scripts > 0 && textLength < BARE_CHARS;
 
 const CONSENT =
   /before you (?:continue|proceed)|(?:accept|manage|we (?:use|value)) (?:all )?(?:cookies|your privacy)|cookie (?:consent|wall)|consent required|(?:verify|checking) (?:you are|that you are|your browser)|are you (?:a )?(?:human|robot)|just a moment|enable javascript and cookies|zustimmung erforderlich/i;
 
-/** Whether a page asks for consent or for proof of a human instead of showing what it was asked for. */
+/** True if a page shows a consent form or a robot check instead of its content. */
 export const isInterstitial = ({ title, headline, textLength }: PageOutline): boolean =>
   textLength < 4_000 && CONSENT.test(`${title} ${headline}`);

@@ -1,20 +1,20 @@
-// A public issue as a message, so that it is stored, read and read again like any mail.
+// Converts a public issue to a message, so that it is stored and processed like any mail.
 import { composeMessage } from '../mail/compose.ts';
 import type { PublicIssue } from './public-issue.ts';
 
-/** Fewer characters of markup are an excerpt. */
+/** A text with fewer characters of markup is an excerpt. */
 const WHOLE_MIN = 1_500;
-/** How feeds end an excerpt. */
+/** Endings of excerpts in feeds. */
 const CUT_SHORT =
   /(?:\[?(?:…|\.\.\.)\]?|(?:read|continue reading|weiterlesen|lire la suite|leer más)[^<]{0,40})\s*(?:<\/?[a-z][^>]*>\s*)*$/iu;
 
-/** True if the listing's text is the whole issue, so that its page needn't be asked for. */
+/** True if the listing's text is the whole issue, so that its page doesn't have to be fetched. */
 export const isWholeText = (html: string | null): html is string =>
   html !== null && html.length >= WHOLE_MIN && !CUT_SHORT.test(html.slice(-400));
 
 /**
- * The message that an issue's page stands for. The same page always gives the same bytes.
- * @param issue `publishedAt`: its date. @param html its text.
+ * Builds the message for a public issue. The same issue always gives the same bytes.
+ * @param html the issue's text.
  */
 export function toArchiveMessage(
   newsletter: { name: string },

@@ -1,4 +1,4 @@
-// How newsletters are published: one row for each platform. Sources: the platforms' own documentation and feeds.
+// How newsletters are published, one entry per platform. Sources: the platforms' own documentation and feeds.
 import { MAILCHIMP_ARCHIVE } from './archive-links.ts';
 import type { Listing } from './public-issue.ts';
 
@@ -12,38 +12,38 @@ export type PlatformName =
   | 'wordpress'
   | 'plain';
 
-/** What is known of a newsletter's site after its home page was read. */
+/** What is known of a newsletter's site after reading its home page. */
 export interface SiteFacts {
-  /** The home page's final address. */
+  /** The final URL of the home page. */
   home: string;
-  /** Feeds that the home page names, absolute. */
+  /** Feeds that the home page declares; absolute URLs. */
   feeds: string[];
-  /** The home page's links, absolute, as far as they may lead to an archive. */
+  /** Links of the home page that may lead to an archive; absolute URLs. */
   archives: string[];
 }
 
 export interface Platform {
   name: PlatformName;
-  /** Hosts that are the platform's own, with their tenants. */
+  /** Hosts of the platform itself and of its tenants. */
   hosts: RegExp | null;
-  /** Its name in `<meta name="generator">`. */
+  /** Matches the platform in `<meta name="generator">`. */
   generator: RegExp | null;
-  /** What its pages hold on a domain of the publisher's own. */
+  /** Matches the markup of its pages on a publisher's own domain. */
   markup: RegExp | null;
   /** Listings of the newest issues, best first. */
   newest(site: SiteFacts): Listing[];
   /** Listings that reach back to the first issue, best first. */
   past(site: SiteFacts): Listing[];
   isIssue(url: URL, site: SiteFacts): boolean;
-  /** Page after page of an archive page without a link to the next. */
+  /** The URL of the next archive page, for archives without a link to it; null if the platform has no such rule. */
   paged: ((url: URL) => URL) | null;
-  /** Ids and classes of the element that holds an issue's own text, best first. */
+  /** Ids and classes of the element that contains an issue's own text, best first. */
   body: string[];
   signUp(site: SiteFacts): string | null;
 }
 
 const on = (site: SiteFacts, path: string): string => new URL(path, site.home).href;
-/** Below the home page's own path: 'buttondown.com/name' + 'rss'. */
+/** Appends to the home page's own path, as 'rss' to 'buttondown.com/name'. */
 const below = (site: SiteFacts, path: string): string => {
   const home = new URL(site.home);
   return new URL(path, `${home.origin}${home.pathname.replace(/\/?$/, '/')}`).href;
@@ -54,18 +54,20 @@ const sitemaps = (urls: string[]): Listing[] => urls.map((url) => ({ url, format
 const isOn = (url: URL, site: SiteFacts): boolean =>
   url.hostname.replace(/^www\./, '') === new URL(site.home).hostname.replace(/^www\./, '');
 
-/** '?page=2', '?page=3' ... */
+/** The next URL by page number: '?page=2', '?page=3' ... */
 const byPageNumber = (url: URL): URL => {
   const next = new URL(url);
   next.searchParams.set('page', String(Number(next.searchParams.get('page') ?? 1) + 1));
   return next;
 };
 
-/** Paths of a site's own pages, which are no issues. */
+/** Paths of a site that are not issues. */
 const NOT_AN_ISSUE =
   /^\/(?:$|about|archive|archives|author|authors|tag|tags|category|categories|page|pages|subscribe|signup|sign-up|login|account|privacy|terms|contact|search|feed|rss|sitemap|wp-|advertise|sponsor|jobs|shop|store|membership|recommendations|leaderboard|members|podcast$|home$|comments|legal|imprint|impressum|faq|press)(?:[/.-]|$)/i;
 
-/** 'https://us1.campaign-archive.com/home/?u=U&id=LIST' among the links, or the home itself. */
+/**
+ * The Mailchimp list's URL among the links or as the home page: 'https://us1.campaign-archive.com/home/?u=U&id=LIST'.
+ */
 function mailchimpList(site: SiteFacts): URL | null {
   for (const address of [site.home, ...site.archives, ...site.feeds]) {
     const url = URL.parse(address);
@@ -204,7 +206,7 @@ export const PLATFORMS: readonly Platform[] = [
   },
 ];
 
-/** A site of somebody's own making: what its home page names, and the usual places. */
+/** A site without a known platform: uses what its home page declares, and the customary paths. */
 export const PLAIN: Platform = {
   name: 'plain',
   hosts: null,
@@ -227,7 +229,7 @@ export const PLAIN: Platform = {
 
 const ISSUE_FOLDER =
   /\/(?:p|posts?|issues?|editions?|letters?|newsletters?|archives?|ausgaben?|numeros?|briefings?|blog|articles?|digest)\/[^/]+(?:\/[^/]+)?\/?$/i;
-/** '/issue-212', '/2026-11-20', '/212.html'. */
+/** Numbered or dated paths: '/issue-212', '/2026-11-20', '/212.html'. */
 const NUMBERED = /\/(?:[a-z-]*-)?(?:\d{1,5}|\d{4}[-/]\d{2}[-/]\d{2}[^/]*)(?:\.html?)?\/?$/i;
 
 const isBelowArchive = (url: URL, site: SiteFacts): boolean =>
@@ -236,7 +238,7 @@ const isBelowArchive = (url: URL, site: SiteFacts): boolean =>
     return path !== '/' && url.pathname.startsWith(path) && url.pathname.length > path.length;
   });
 
-/** @returns the platform of a site, by the host first, then what its home page says of itself. */
+/** Identifies a site's platform by its host, then by the generator tag, then by its markup. */
 export function platformOf(home: string, { generator, html }: { generator: string; html: string }): Platform {
   const { hostname } = new URL(home);
   return (
@@ -247,4 +249,5 @@ export function platformOf(home: string, { generator, html }: { generator: strin
   );
 }
 
+/** The platform with this name; `PLAIN` for an unknown one. */
 export const platformNamed = (name: string): Platform => PLATFORMS.find((one) => one.name === name) ?? PLAIN;

@@ -1,18 +1,18 @@
 // An issue as its publisher shows it on the web.
 
 export interface PublicIssue {
-  /** Address of its page, without fragment and campaign tags. */
+  /** URL of its page, without fragment and campaign tags. */
   url: string;
   title: string | null;
-  /** When it was published; null where the listing doesn't say. */
+  /** When it was published; null if the listing doesn't contain it. */
   publishedAt: Date | null;
-  /** Its latest change, where that is all that the listing says (sitemaps). */
+  /** When it was last changed, for listings that contain only this (sitemaps); otherwise null. */
   changedAt: Date | null;
-  /** Its text as HTML, where the listing has it; it may be an excerpt. */
+  /** Its text as HTML if the listing contains it, possibly an excerpt; otherwise null. */
   html: string | null;
 }
 
-/** How a listing of issues is written. 'feed' is RSS, Atom, RDF or JSON Feed. */
+/** Format of a listing of issues. 'feed' is RSS, Atom, RDF or JSON Feed. */
 export type ListingFormat = 'feed' | 'substack-archive' | 'wordpress-posts' | 'archive-page' | 'sitemap';
 
 export interface Listing {
@@ -20,36 +20,39 @@ export interface Listing {
   format: ListingFormat;
 }
 
-/** What was read of a listing; `next`: further listings to read after it, in order. */
+/** The issues in a listing, and further listings to read after it, in order. */
 export interface ListingRead {
   issues: PublicIssue[];
   next: Listing[];
 }
 
-/** Longest title that is kept. */
+/** Maximum length of a title. */
 const TITLE_CHARS = 300;
 
-/** Text of a title: one line, without markup, null if empty. */
+/** A title on one line; null if it is empty. */
 export function titleText(text: string | null | undefined): string | null {
   const line = (text ?? '').replace(/\s+/g, ' ').trim().slice(0, TITLE_CHARS);
   return line || null;
 }
 
-/** A moment as feeds, JSON and sitemaps write it; null where it can't be read or is no plausible one. */
+/** Parses a date as feeds, JSON and sitemaps write it; null if it is unreadable or implausible. */
 export function momentOf(text: string | null | undefined): Date | null {
   const written = (text ?? '').trim();
   if (!written || written.length > 80) return null;
-  // Without a zone a date and time would be read in the machine's own.
+  // Without a zone, JavaScript would read date and time in the machine's own zone.
   const iso = /^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(written) ? `${written}Z` : written;
   const time = Date.parse(iso);
   return Number.isNaN(time) || time < Date.UTC(1990, 0, 1) || time > Date.UTC(2200, 0, 1) ? null : new Date(time);
 }
 
-/** Parameters that name a campaign or a reader, not a page. */
+/** Query parameters that identify a campaign or a reader, not a page. */
 const NOT_THE_PAGE =
   /^(?:utm_\w+|mc_[ce]id|ref|ref_src|e|token|jwt_token|_bhlid|bhlid|r|s|publication_id|post_id|isFreemail|triedRedirect|ck_subscriber_id|last_resource_guid)$/i;
 
-/** The address of a page, absolute, without fragment and without what names a reader or a campaign; null if none. */
+/**
+ * The absolute URL of a page, without fragment and without parameters that identify a reader or a campaign; null if it
+ * is not a web page's URL.
+ */
 export function pageAddress(href: string | null | undefined, base: string): string | null {
   const url = href ? URL.parse(href.trim(), base) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.href.length > 2_000) return null;

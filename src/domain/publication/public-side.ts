@@ -1,4 +1,4 @@
-// A newsletter's public side as far as its home page tells: platform, feeds, archives, sign-up page.
+// A newsletter's public presence as its home page shows it: platform, feeds, archives, sign-up page.
 import { archiveLinks } from './archive-links.ts';
 import { outlinePage } from './page-outline.ts';
 import { PLAIN, type Platform, type PlatformName, platformNamed, platformOf, type SiteFacts } from './platforms.ts';
@@ -11,17 +11,20 @@ import { readSitemap } from './read-sitemap.ts';
 export interface PublicSide {
   platform: PlatformName;
   site: SiteFacts;
-  /** Where readers subscribe; null where it isn't known. */
+  /** Where readers subscribe; null if unknown. */
   signUp: string | null;
-  /** What the site calls itself. */
+  /** The site's title; null if it has none. */
   title: string | null;
 }
 
 const MAX_FEEDS = 5;
-/** Feeds of comments, and of one topic, aren't the newsletter's. */
+/** Feeds of comments or of a single topic, which are not the newsletter's. */
 const OTHER_FEED = /\/(?:comments|tag|category|author|oembed|wp-json)\b/i;
 
-/** @param home the home page's final address. */
+/**
+ * Derives the public presence from a home page.
+ * @param home the final URL of the home page.
+ */
 export function publicSideOf(html: string, home: string): PublicSide {
   const outline = outlinePage(html);
   const platform = platformOf(home, { generator: outline.generator, html });
@@ -42,7 +45,10 @@ export function publicSideOf(html: string, home: string): PublicSide {
   };
 }
 
-/** The public side of a site whose home page can't be read: on a platform's own host its usual places are known. */
+/**
+ * The public presence of a site whose home page can't be read; null unless its host belongs to a known
+ * platform with customary paths.
+ */
 export function usualPublicSide(home: string): PublicSide | null {
   const platform = platformOf(home, { generator: '', html: '' });
   if (platform === PLAIN) return null;
@@ -62,7 +68,7 @@ function signUpLink(links: readonly { href: string; text: string }[], home: stri
   return null;
 }
 
-/** Accept header of a listing's format. */
+/** Accept header for each format of a listing. */
 export const ACCEPT: Record<Listing['format'], string> = {
   feed: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5',
   'substack-archive': 'application/json',
@@ -71,7 +77,7 @@ export const ACCEPT: Record<Listing['format'], string> = {
   sitemap: 'application/xml, text/xml;q=0.9, */*;q=0.5',
 };
 
-/** What a listing that can't be read should have been. */
+/** Reason to report if a listing of a format can't be read. */
 const NO: Record<Listing['format'], string> = {
   feed: 'the feed can not be read',
   'substack-archive': 'the archive can not be read',
@@ -81,8 +87,8 @@ const NO: Record<Listing['format'], string> = {
 };
 
 /**
- * Reads a listing's text. Only issues of the site itself are returned, and each once.
- * @returns the issues in the listing's order, newest first on nearly every platform; or why there are none.
+ * Reads a listing's text. Returns only issues of the site itself, each once.
+ * @returns the issues in the listing's order, newest first on nearly every platform; or the reason why there are none.
  */
 export function readListing(text: string, listing: Listing, side: PublicSide): ListingRead | { because: string } {
   const platform = platformNamed(side.platform);
@@ -118,7 +124,7 @@ function readByFormat(
   }
 }
 
-/** WordPress pages its feed by '?paged=2'. */
+/** WordPress numbers the pages of its feed by '?paged=2'. */
 function nextFeedPage(address: string): string {
   const url = new URL(address);
   url.searchParams.set('paged', String(Number(url.searchParams.get('paged') ?? 1) + 1));

@@ -1,4 +1,4 @@
-// Reads the listings that platforms answer as JSON: Substack's archive and WordPress' posts.
+// Reads listings that platforms provide as JSON: Substack's archive and WordPress posts.
 import { type Listing, type ListingRead, momentOf, type PublicIssue, pageAddress, titleText } from './public-issue.ts';
 import { recordOf, stringOf } from './read-feed.ts';
 
@@ -7,7 +7,7 @@ const MAX_ENTRIES = 200;
 function itemsOf(text: string): unknown[] | null {
   try {
     const parsed: unknown = JSON.parse(text);
-    // Both forms have been seen of Substack's archive.
+    // Substack's archive has been seen in both forms.
     const items = Array.isArray(parsed) ? parsed : recordOf(parsed)?.posts;
     return Array.isArray(items) ? items.slice(0, MAX_ENTRIES) : null;
   } catch {
@@ -15,7 +15,10 @@ function itemsOf(text: string): unknown[] | null {
   }
 }
 
-/** `/api/v1/archive?sort=new&offset=0&limit=12`: pages by offset, and the last is empty. */
+/**
+ * Reads `/api/v1/archive?sort=new&offset=0&limit=12`. Pages are numbered by offset, and the last one is empty. Null if
+ * it isn't such a listing.
+ */
 export function readSubstackArchive(text: string, { url }: Listing): ListingRead | null {
   const items = itemsOf(text);
   if (!items) return null;
@@ -23,7 +26,7 @@ export function readSubstackArchive(text: string, { url }: Listing): ListingRead
     const post = recordOf(item);
     const slug = stringOf(post?.slug);
     const address = pageAddress(stringOf(post?.canonical_url) ?? (slug && `/p/${encodeURIComponent(slug)}`), url);
-    // Podcasts and threads were never sent as an issue with ads to read.
+    // Podcasts and threads are never sent as an issue with ads.
     if (!post || !address || /^(?:thread|podcast_preview)$/.test(stringOf(post.type) ?? '')) return [];
     return [
       {
@@ -41,7 +44,10 @@ export function readSubstackArchive(text: string, { url }: Listing): ListingRead
   return { issues, next: [{ url: next.href, format: 'substack-archive' }] };
 }
 
-/** `/wp-json/wp/v2/posts?per_page=50&page=1`: whole texts; a page past the last is answered by an error. */
+/**
+ * Reads `/wp-json/wp/v2/posts?per_page=50&page=1` with whole texts. A page past the last one is an error. Null if
+ * it isn't such a listing.
+ */
 export function readWordpressPosts(text: string, { url }: Listing): ListingRead | null {
   const items = itemsOf(text);
   if (!items) return null;
@@ -54,7 +60,7 @@ export function readWordpressPosts(text: string, { url }: Listing): ListingRead 
       {
         url: address,
         title: titleText(decoded(stringOf(recordOf(post.title)?.rendered) ?? '')),
-        // `date` is in the site's own zone, `date_gmt` is UTC; both are written without one.
+        // `date` is in the site's zone and `date_gmt` in UTC; neither states a zone.
         publishedAt: momentOf(stringOf(post.date_gmt)) ?? momentOf(stringOf(post.date)),
         changedAt: momentOf(stringOf(post.modified_gmt)),
         html: content?.protected === true ? null : stringOf(content?.rendered),
@@ -70,7 +76,7 @@ export function readWordpressPosts(text: string, { url }: Listing): ListingRead 
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', hellip: '…', apos: "'" };
 
-/** Rendered titles hold entities and inline markup. */
+/** Decodes entities and removes inline markup, which rendered titles contain. */
 const decoded = (text: string): string =>
   text
     .replace(/<\/?[a-z][^<>]{0,500}>/gi, '')

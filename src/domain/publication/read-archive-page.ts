@@ -1,18 +1,19 @@
-// Reads a page that lists issues as links: which of its links are issues, what they are called, when they came out, and
-// where the list goes on.
+// Reads a page that lists issues as links: which links are issues, their titles and dates, and
+// the next page of the list.
 import { isBuiltByScript, isInterstitial, outlinePage, type PageOutline } from './page-outline.ts';
 import { type Listing, type ListingRead, momentOf, type PublicIssue, pageAddress, titleText } from './public-issue.ts';
 
-/** Words that lead on to an issue and aren't its title. */
+/** Link texts that lead to an issue but aren't its title. */
 const NOT_A_TITLE =
   /^(?:read(?: (?:more|now|online|on|it|issue|post|the (?:full )?(?:issue|post|story)))?|more|view|open|continue(?: reading)?|share|comment|like|subscribe|\d+|weiterlesen|lire la suite|leer más|web|html|permalink|link)\W*$/i;
 const OLDER =
   /^(?:older(?: (?:posts|issues|entries))?|next(?: page)?|more (?:posts|issues)|previous (?:posts|issues)|ältere.*|weiter|suivant.*|siguiente.*)\W*$/i;
 
 /**
- * @param isIssue whether an address is an issue's.
- * @param paged makes the address of the next page where the page has no link to it; null if the platform has no rule.
- * @returns null if the page shows no list, with the reason in `because`.
+ * Reads an archive page.
+ * @param isIssue true if a URL is an issue's.
+ * @param paged returns the URL of the next page if the page has no link to it; null if the platform has no rule.
+ * @returns the issues and the next page, or the reason why the page shows no list.
  */
 export function readArchivePage(
   html: string,
@@ -30,7 +31,7 @@ export function readArchivePage(
   return { issues, next: next && next !== base ? [{ url: next, format: 'archive-page' }] : [] };
 }
 
-/** Links to one address in a row are one card: picture, title, date. */
+/** Groups consecutive links with the same URL into one card: picture, title, date. */
 function issuesOf(outline: PageOutline, base: string, isIssue: (url: URL) => boolean): PublicIssue[] {
   const cards: { url: string; titles: string[]; headings: string[]; datesBefore: number }[] = [];
   const byUrl = new Map<string, (typeof cards)[number]>();
@@ -46,7 +47,7 @@ function issuesOf(outline: PageOutline, base: string, isIssue: (url: URL) => boo
     if (link.heading) card.headings.push(link.heading);
     if (link.text && !NOT_A_TITLE.test(link.text)) card.titles.push(link.text);
   }
-  // 'date, link' or 'link, date': the first card tells which the page writes.
+  // Pages write either 'date, link' or 'link, date'; the first card shows which.
   const isDateFirst = (cards[0]?.datesBefore ?? 0) > 0;
   return cards.map(({ url, titles, headings, datesBefore }, nth) => {
     const until = cards[nth + 1]?.datesBefore ?? outline.dates.length;
@@ -62,15 +63,17 @@ function issuesOf(outline: PageOutline, base: string, isIssue: (url: URL) => boo
   });
 }
 
-/** Of a card's texts the title is neither the shortest nor the summary. */
+/** Of a card's texts, the title is neither the shortest nor the summary. */
 const weight = (text: string): number => (text.length > 160 ? 0 : Math.min(text.length, 40));
 
-/** '11/20/2026', 'Nov 20th, 2026', '20. November 2026', or as `momentOf` reads it. A day without a zone is UTC's. */
+/**
+ * Parses '11/20/2026', 'Nov 20th, 2026', '20. November 2026', or any format of `momentOf`. A day without a zone is UTC.
+ */
 function dayWritten(text: string): Date | null {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   if (american) {
     const [, first, second, year] = american.map(Number) as [number, number, number, number];
-    // Mailchimp writes the month first; above 12 it can't be one.
+    // Mailchimp writes the month first, unless the number is above 12.
     return first > 12 ? new Date(Date.UTC(year, second - 1, first)) : new Date(Date.UTC(year, first - 1, second));
   }
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
@@ -101,7 +104,7 @@ const MONTHS = [
 function nextPage(outline: PageOutline, base: string): string | null {
   const link = outline.next ?? outline.links.find(({ rel, text }) => /\bnext\b/.test(rel) || OLDER.test(text))?.href;
   const url = link ? URL.parse(link, base) : null;
-  // A 'next' on another host, or that acts on this page by script, isn't the list's next page.
+  // A 'next' link to another host or one that runs a script isn't the next page of the list.
   if (!url || url.host !== new URL(base).host || !/^https?:$/.test(url.protocol)) return null;
   url.hash = '';
   return url.href;

@@ -1,14 +1,18 @@
-// Reads feeds: RSS 2.0, RDF (RSS 1.0), Atom and JSON Feed, with whole texts where they have them.
+// Reads feeds (RSS 2.0, RDF, Atom and JSON Feed), with whole texts if they contain them.
 import { Parser } from 'htmlparser2';
 import { feed } from '../site/feed-parser.ts';
 import { type ListingRead, momentOf, type PublicIssue, pageAddress, titleText } from './public-issue.ts';
 
-/** A feed of ten years of a daily letter stays below this. */
+/** Above the number of entries in ten years of a daily letter. */
 const MAX_ENTRIES = 4_000;
-/** Longest text of a field that is kept. */
+/** Maximum length of a field's text. */
 const FIELD_CHARS = 2_000_000;
 
-/** @returns null if the text is no feed. @param base the feed's own address. */
+/**
+ * Reads a feed.
+ * @param base the feed's own URL.
+ * @returns null if the text is not a feed.
+ */
 export function readFeed(text: string, base: string): ListingRead | null {
   const start = text.slice(0, 2_000).trimStart();
   if (start.startsWith('{')) return readJsonFeed(text, base);
@@ -16,7 +20,7 @@ export function readFeed(text: string, base: string): ListingRead | null {
   return readXmlFeed(text, base);
 }
 
-/** Names of the elements whose text is read, without their prefix where it is unambiguous. */
+/** Elements whose text is read, without their prefix if it is unambiguous. */
 const FIELDS: Record<string, keyof Entry> = {
   title: 'title',
   link: 'link',
@@ -68,7 +72,7 @@ function readXmlFeed(text: string, base: string): ListingRead {
           return;
         }
         if (field) {
-          // Atom's xhtml content stands as elements of its own.
+          // Atom's XHTML content consists of elements, not of text.
           depth++;
           if (field === 'content') entry.content += openTag(tag, attributes);
           return;
@@ -155,8 +159,9 @@ function readJsonFeed(text: string, base: string): ListingRead | null {
   return { issues, next: next ? [{ url: next, format: 'feed' }] : [] };
 }
 
-/** A JSON object's fields; null for anything else. */
+/** Returns a value if it is a JSON object; null for anything else. */
 export const recordOf = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 
+/** Returns a value if it is a string; null for anything else. */
 export const stringOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

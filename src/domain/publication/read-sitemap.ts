@@ -1,17 +1,21 @@
-// Reads sitemaps and their indexes: addresses and when they changed. Titles aren't in them.
+// Reads sitemaps and sitemap indexes, which list URLs and when they changed but no titles.
 import { Parser } from 'htmlparser2';
 import { feed } from '../site/feed-parser.ts';
 import { type Listing, type ListingRead, momentOf, type PublicIssue, pageAddress } from './public-issue.ts';
 
-/** The protocol's own bound. */
+/** The limit of the sitemap protocol. */
 const MAX_ENTRIES = 50_000;
-/** Sitemaps of an index that are read after it. */
+/** Maximum number of sitemaps read from an index. */
 const MAX_PARTS = 200;
-/** Of an index: parts that hold no issues. */
+/** Sitemaps in an index that contain no issues. */
 const NOT_ISSUES =
   /(?:tag|tags|author|authors|users|category|categories|taxonom\w*|image|images|video|product\w*|media)[-_.\d]*(?:sitemap|\.xml)|sitemap[-_](?:tag|author|users|categor\w*|taxonom\w*|image|video|product|media|pages?)s?\b/i;
 
-/** @param isIssue whether an address is an issue's. @returns null if the text is no sitemap. */
+/**
+ * Reads a sitemap.
+ * @param isIssue true if a URL is an issue's.
+ * @returns null if the text is not a sitemap.
+ */
 export function readSitemap(text: string, base: string, isIssue: (url: URL) => boolean): ListingRead | null {
   if (!/<(?:urlset|sitemapindex)[\s>]/i.test(text.slice(0, 4_000))) return null;
   const issues: PublicIssue[] = [];
@@ -39,7 +43,7 @@ export function readSitemap(text: string, base: string, isIssue: (url: URL) => b
         const url = pageAddress(loc, base);
         if (!url) return;
         if (tag === 'sitemap') {
-          // Compressed parts are left out: the same addresses are nearly always in plain ones, too.
+          // Compressed sitemaps are left out, because the same URLs are nearly always in uncompressed ones as well.
           if (next.length < MAX_PARTS && !NOT_ISSUES.test(url) && !/\.gz$/i.test(url))
             next.push({ url, format: 'sitemap' });
         } else if (isIssue(new URL(url)))

@@ -1,9 +1,10 @@
-// Words of a text for comparison: folded, without punctuation; scripts that write no spaces count by the character.
+// Splits texts into words for comparison: lower case, without accents and punctuation. Scripts without spaces between
+// words are split into characters.
 
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Folded words in order. Linear in the text. */
+/** The normalised words in order. Linear in the text. */
 export function wordsOf(text: string): string[] {
   const folded = text
     .normalize('NFKD')
@@ -17,14 +18,14 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** Runs of `size` words, as keys. */
+/** All runs of `size` consecutive words, joined by spaces. */
 export function shingles(words: readonly string[], size: number): Set<string> {
   const found = new Set<string>();
   for (let at = 0; at + size <= words.length; at++) found.add(words.slice(at, at + size).join(' '));
   return found;
 }
 
-/** Share of the smaller set that is in the larger; 0 where one is empty. */
+/** Share (0 to 1) of the smaller set that is also in the larger one; 0 if either is empty. */
 export function containment(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [small, large] = a.size <= b.size ? [a, b] : [b, a];
   if (small.size === 0) return 0;

@@ -1,12 +1,11 @@
-// How reports are cached at the edge: under which key, and for how long.
-// A copy is renewed in the background before it expires, so that readers of a busy report never wait; an expired copy
-// is shown only after its slug has been checked again. So a revoked slug is gone everywhere within TRUSTED_MS, without
-// a purge.
+// How reports are cached at the edge: under which key, and for how long. A copy is renewed in the background before it
+// expires, so that readers of a busy report never wait. An expired copy is shown only after its slug has been checked
+// again. A revoked slug is therefore gone everywhere within TRUSTED_MS, without a purge.
 
 export const REPORT_FORMS = ['json', 'page', 'card'] as const;
 export type ReportForm = (typeof REPORT_FORMS)[number];
 
-/** Version of the cached format: raise it with every change, so that copies of an older release are never read. */
+/** Version of the cached format. Raise it with every change, so that copies of an older release are never read. */
 const FORMAT = 1;
 
 export interface ReportKeyParts {
@@ -15,19 +14,22 @@ export interface ReportKeyParts {
   form: ReportForm;
 }
 
-/** A report's cache key, made only here: everything that an answer depends on is part of it. */
+/**
+ * Builds a report's cache key. It contains everything that the answer depends on, and no other code builds such keys.
+ */
 export function reportKey({ origin, slug, form }: ReportKeyParts): string {
   return `${origin}/edge/report/${FORMAT}/${form}/${encodeURIComponent(slug)}`;
 }
 
-/** What a copy holds: the report, that there is none under the slug, or that it is still being built. */
+/** What a cached copy contains: the report, or that the slug has no report, or that the report is still being built. */
 export type EdgeState = 'report' | 'none' | 'building';
 
 const TRUSTED_MS = { report: 60_000, none: 60_000, building: 1000 };
 const RENEWED_MS = 30_000;
 
 /**
- * 'fresh': show it. 'renew': show it and renew it in the background. 'check': check the slug before anything is shown.
+ * How to use a cached copy. 'fresh': show it. 'renew': show it and renew it in the background. 'check': check the slug
+ * before showing anything.
  */
 export function freshness(state: EdgeState, checkedAt: number, now: Date): 'fresh' | 'renew' | 'check' {
   const age = now.getTime() - checkedAt;
@@ -35,5 +37,5 @@ export function freshness(state: EdgeState, checkedAt: number, now: Date): 'fres
   return state === 'report' && age >= RENEWED_MS ? 'renew' : 'fresh';
 }
 
-/** Whether a text can be a slug (slug.ts); anything else is refused without a look-up. */
+/** True if a text has the form of a slug (slug.ts); anything else is refused without a database lookup. */
 export const isSlug = (text: string) => /^[a-z0-9-]{4,80}$/.test(text);

@@ -1,13 +1,13 @@
-// The public report's extent and shape. It is the same for everybody, so it is built under the fixed public view alone
-// (reportSight).
+// The scope and shape of the public report. It is the same for every reader, so it is built with the fixed
+// public view (`reportSight`).
 import type { Report } from '../../contract/report.ts';
 import { DAY_MS, toIsoDate } from '../../contract/time.ts';
 
-/** Brands first seen within so many days count as new this month. */
+/** Brands first seen within this many days count as new this month. */
 const NEW_DAYS = 30;
 export const REPORT_LISTED = { newsletters: 8, brands: 6, radar: 6 } as const;
 
-/** Brands first seen after this moment are "new this month" in a report built at `now`. */
+/** Brands first seen after this time are 'new this month' in a report built at `now`. */
 export const newBrandsSince = (now: Date) => new Date(now.getTime() - NEW_DAYS * DAY_MS);
 
 /** The data of a report (store/report-facts). */
@@ -17,18 +17,18 @@ interface Facts {
   topSimilar: { name: string; logoUrl: string | null }[];
   topBrands: { name: string; logoUrl: string | null; sponsorshipCount: number }[];
   radar: { id: string; placementType: string; newsletterName: string; detectedAt: Date; confidence: number | null }[];
-  /** Months that have any. */
+  /** Only months that have sponsorships. */
   monthly: { month: string; count: number }[];
   placements: { placementType: string; count: number }[];
 }
 
 const MONTHS = 12;
 
-/** The first day (UTC) of the months that a report built at `now` draws. */
+/** The first day (UTC) of the earliest month in the chart of a report built at `now`. */
 export const firstPlottedMonth = (now: Date) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));
 
-/** Every month up to `now`'s, those without any included. */
+/** All months up to that of `now`, including those without sponsorships. */
 function everyMonth(counted: Facts['monthly'], now: Date): Facts['monthly'] {
   const counts = new Map(counted.map(({ month, count }) => [month, count]));
   const first = firstPlottedMonth(now);
@@ -39,9 +39,7 @@ function everyMonth(counted: Facts['monthly'], now: Date): Facts['monthly'] {
   });
 }
 
-/**
- * Facts -> the answer, field by field, so that nothing that a later query reads in addition gets onto a public page.
- */
+/** Builds the answer field by field, so that fields which a query reads in addition never get onto a public page. */
 export function reportOf(facts: Facts, now: Date): Report {
   const face = ({ name, logoUrl }: { name: string; logoUrl: string | null }) => ({ name, logoUrl });
   return {

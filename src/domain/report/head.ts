@@ -5,19 +5,19 @@ import { CARD_HEIGHT, CARD_WIDTH } from './share-card/face.ts';
 
 export interface HeadTag {
   tag: 'title' | 'meta' | 'link';
-  /** Of a title, its text. */
+  /** Text of a title element. */
   text?: string;
   attributes?: Record<string, string>;
 }
 
-/** Names are cut to what networks show, so that the counts after the name are still visible. */
+/** Names are cut to what social networks show, so that the counts after the name remain visible. */
 const NAME_MAX = 80;
 
 const number = (value: number) => value.toLocaleString('en-US');
 const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`;
 const short = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).trimEnd()}…` : name);
 
-/** @param address the page's own absolute URL. */
+/** @param address the page's absolute URL. */
 export function reportHead(report: Report, address: string): HeadTag[] {
   const title = pageTitle(`${short(report.newsletter.name)}: Sponsorship Intelligence Report`);
   const description = sentence(report);
@@ -49,7 +49,7 @@ export function reportHead(report: Report, address: string): HeadTag[] {
   ];
 }
 
-/** The counts in a sentence. */
+/** The report's counts as a sentence. */
 function sentence({ newsletter, similarNewsletters, brands, sponsorships }: Report): string {
   const relevant = counted(similarNewsletters.totalCount, 'relevant newsletter', 'relevant newsletters');
   const active = counted(brands.totalCount, 'active brand', 'active brands');
@@ -57,7 +57,7 @@ function sentence({ newsletter, similarNewsletters, brands, sponsorships }: Repo
   return `${relevant}, ${active} and ${chances} for ${short(newsletter.name)}.`;
 }
 
-/** The head of a page without a report; search engines must not index it. */
+/** The head of a page without a report; it tells search engines not to index the page. */
 export const plainHead = (title: string): HeadTag[] => [
   { tag: 'title', text: pageTitle(title) },
   { tag: 'meta', attributes: { name: 'robots', content: 'noindex' } },

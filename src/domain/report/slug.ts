@@ -1,10 +1,12 @@
-// The last part of a public report's address.
+// The last part of a public report's URL.
 import { asciiSlug } from '../slug.ts';
 
 const SLUG_MAX = 40;
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A report's slug: the name's slug and 8 random characters, so that nobody can guess another report's link. */
+/**
+ * Generates a report's slug: the name's slug and 8 random characters, so that nobody can guess another report's link.
+ */
 export function slugOf(name: string): string {
   const base = asciiSlug(name, SLUG_MAX);
   const random = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => ALPHABET[byte % ALPHABET.length]).join(

@@ -1,5 +1,5 @@
-// Which addresses our site reader may fetch: sites of the public internet, by name. Addresses in newsletters, mails and
-// redirects come from strangers, and could aim at this machine, its network or the cloud's metadata service (SSRF).
+// Which URLs the site reader may fetch: sites of the public internet, by name. URLs in newsletters, mails and redirects
+// come from strangers, and could target this machine, its network or the cloud's metadata service (SSRF).
 import { parse } from 'tldts';
 
 export type SiteAddress = { ok: true; url: URL } | { ok: false; reason: string };
@@ -9,22 +9,23 @@ const MAX_LENGTH = 2048;
 const NOT_SITES = /(^|\.)(onion|arpa|local|localhost|internal|invalid|test|example|lan|home|corp|intranet)$/;
 
 /**
- * @param opened names (lower case) that the configuration maps to fixture sites; these needn't be public names.
- * @returns the address as it would be fetched (no fragment), or why it isn't fetched.
+ * Checks a URL before it is fetched.
+ * @param opened names (lower case) that the configuration maps to fixture sites; these may be non-public.
+ * @returns the URL to fetch (without fragment), or the reason why it isn't fetched.
  */
 export function siteAddress(address: string, opened: ReadonlySet<string> = new Set()): SiteAddress {
   if (address.length > MAX_LENGTH) return refuse('the address is too long');
   let url: URL;
   try {
-    // The URL parser also normalises every form of IP address (decimal, octal, hexadecimal, full-width) to dotted, and
-    // names to ASCII.
+    // The URL parser also normalises every form of IP address (decimal, octal, hexadecimal, full-width) to
+    // dotted, and names to ASCII.
     url = new URL(address);
   } catch {
     return refuse('not an address');
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('only http and https are read');
   if (url.username || url.password) return refuse('addresses with user names are not read');
-  // A scheme's default port is omitted by the URL parser.
+  // The URL parser omits a scheme's default port.
   if (url.port && !(url.port === '80' || url.port === '443')) return refuse('only the ports of the web are read');
   url.hash = '';
   url.hostname = url.hostname.replace(/\.$/, '');

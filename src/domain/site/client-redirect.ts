@@ -1,10 +1,10 @@
-// Where a small page of a click host sends the browser by its markup: a meta refresh, or one literal assignment to
-// `location`. Nothing is executed, and a script that computes its target stays unread.
+// Finds the URL to which a click-tracking page redirects the browser by its markup: a meta refresh, or one literal
+// assignment to `location`. Nothing is executed; a script that computes its target is not understood.
 import { Parser } from 'htmlparser2';
 import { feed } from './feed-parser.ts';
 
 const REFRESH = /^\s*\d{0,3}(?:\.\d+)?\s*[;,]\s*(?:url\s*=\s*)?["']?\s*([^"'\s>][^"'>]*)/i;
-/** A longer wait is a page to read, not a redirect. */
+/** A page with a longer wait is meant to be read and not a redirect. */
 const LONGEST_WAIT_SECONDS = 10;
 const ASSIGNED =
   /(?:^|[;{}\s(])(?:(?:window|document|self|top|parent)\.)*location(?:\.href)?\s*=\s*(["'])(https?:(?:[^"'\\\n]|\\[^\n]){4,2000})\1/;
@@ -12,7 +12,7 @@ const CALLED =
   /(?:^|[;{}\s(])(?:(?:window|document|self|top|parent)\.)*location\.(?:replace|assign)\(\s*(["'])(https?:(?:[^"'\\\n]|\\[^\n]){4,2000})\1\s*\)/;
 const MAX_ELEMENTS = 500;
 
-/** @returns the address as written; null if the page sends nobody elsewhere, or to several places. */
+/** @returns the URL as written; null if the page redirects nowhere or to several URLs. */
 export function clientRedirect(html: string): string | null {
   let [refresh, script, isScript, elements] = ['', '', false, 0];
   const parser = new Parser({
@@ -40,7 +40,7 @@ export function clientRedirect(html: string): string | null {
   return targets.size === 1 ? ([...targets][0] ?? null) : null;
 }
 
-/** Undoes the escapes of a JavaScript string that addresses are written with. */
+/** Decodes the escapes of a JavaScript string. */
 const unescaped = (text: string): string =>
   text
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

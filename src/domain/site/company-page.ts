@@ -1,4 +1,4 @@
-// Companies that host other people's pages and also advertise: an address at github.com is mostly somebody's code, but
+// Companies that host other people's pages and also advertise: most pages at github.com are somebody's code, but
 // 'github.com/features' is GitHub's own.
 import { parse } from 'tldts';
 import { anyOf } from '../any-of.ts';
@@ -11,21 +11,21 @@ const OWN_PATH = new RegExp(
     learn | lp | marketing | marketing-solutions | nonprofits? | organizers? | plans | platform | premium | pricing | products? | request-demo |
     resources | sell | sign-?up | solutions | startups | tour | trial | use-cases | why-[a-z-]+`)})$`,
 );
-/** First path segments that are reserved even where the first segment usually is an account's name. */
+/** First path segments that are reserved even if the first segment usually is an account name. */
 const KEPT_PATH = /^(?:about|ads|advertise|advertising|business|marketing-solutions|premium)$/;
 /** Subdomains of such companies that are about their own products. */
 const OWN_HOST = /^(?:about|ads|advertising|ai|aws|business|cloud|enterprise|marketing|sell|sellers|workspace)$/;
-/** 'us', 'en-gb', 'intl/de-de': the language before a path. */
+/** A language prefix of the path: 'us', 'en-gb', 'intl/de-de'. */
 const LOCALE = /^\/(?:intl\/)?[a-z]{2}(?:-[a-z]{2})?(?=\/)/i;
 
-/** Hosts whose first path segment is an account's name: a link to the bare host is usually only a social icon. */
+/** Hosts whose first path segment is an account name. A link to the bare host is usually only a social icon. */
 const ACCOUNT_HOSTS = new Set(
   'bsky.app facebook.com flickr.com instagram.com linkedin.com medium.com pinterest.com quora.com reddit.com soundcloud.com t.me threads.com threads.net tiktok.com tumblr.com twitch.tv twitter.com vimeo.com x.com youtube.com'.split(
     ' ',
   ),
 );
 
-/** Domains whose customers have a subdomain each, so that the bare domain is the company's own. */
+/** Domains that give each customer a subdomain, so that the bare domain is the company's own. */
 const TENANTS_BELOW = new Set([
   'bamboohr.com',
   'beehiiv.com',
@@ -35,7 +35,7 @@ const TENANTS_BELOW = new Set([
   'typeform.com',
 ]);
 
-/** Whether an address at a shared host is one of the company's own pages. */
+/** True if a URL at a shared host is one of the company's own pages. */
 export function isCompanyPage(url: URL): boolean {
   const { subdomain, domain } = parse(url.hostname);
   if (subdomain && subdomain !== 'www') return OWN_HOST.test(subdomain);

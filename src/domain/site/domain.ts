@@ -1,10 +1,10 @@
-// The domain by which a newsletter's or brand's site is identified. Sites on one hosting platform are different sites:
-// there the whole host counts, and where a platform tells its tenants apart by path only, there is no domain at all.
+// The domain that identifies a newsletter's or brand's site. Sites on one hosting platform are different sites, so
+// there the whole host counts. If a platform distinguishes its tenants by path only, there is no domain at all.
 import { parse } from 'tldts';
 import { isWebmail } from '../contact/webmail.ts';
 import { isCompanyPage } from './company-page.ts';
 
-/** Hosts whose tenants have a subdomain each. */
+/** Hosting domains that give each tenant a subdomain. */
 const TENANT_HOSTS = new Set([
   'substack.com',
   'beehiiv.com',
@@ -37,7 +37,7 @@ const TENANT_HOSTS = new Set([
   'tinyletter.com',
   'steadyhq.com',
 ]);
-/** Hosts whose tenants have a path each, or that aren't anybody's own site. */
+/** Hosts that give each tenant a path, or that aren't anybody's own site. */
 const SHARED_HOSTS = new Set([
   'medium.com',
   'buttondown.email',
@@ -62,12 +62,12 @@ const SHARED_HOSTS = new Set([
   'notion.so',
 ]);
 
-/** Suffixes that no registry sells (RFC 2606): those of the samples and tests. */
+/** Suffixes that no registry sells (RFC 2606), used in samples and tests. */
 const RESERVED = new Set(['example', 'test', 'invalid', 'localhost']);
 
 /**
- * @returns the registrable domain of a host, private suffixes included: a tenant of 'github.io' or 'myshopify.com' has
- *   one of its own. Null for an unknown suffix: 'Node.js' and 'config.yml' are no sites.
+ * @returns the registrable domain of a host; private suffixes count, so a tenant of 'github.io' or 'myshopify.com' has
+ *   one of its own. Null for an unknown suffix: 'Node.js' and 'config.yml' are not sites.
  */
 export function registrable(host: string): string | null {
   const { domain, publicSuffix, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
@@ -76,8 +76,8 @@ export function registrable(host: string): string | null {
 }
 
 /**
- * @returns 'example.com', 'name.substack.com', or null if the address isn't on a site of somebody's own
- *   (github.com/somebody; github.com alone is GitHub's).
+ * @returns 'example.com', 'name.substack.com', or null if the URL is not on a site of its own (github.com/somebody;
+ *   github.com alone is GitHub's).
  */
 export function siteDomain(website: string | null | undefined): string | null {
   if (!website) return null;
@@ -92,9 +92,9 @@ export function siteDomain(website: string | null | undefined): string | null {
 }
 
 /**
- * Whether a host is shared: a mail provider's, or a hosting platform's itself (of these lists, or one that has itself
- * listed as a suffix). An address there proves no ownership.
- * @param host lower case; a host below a platform's domain counts as well.
+ * True if a host is shared: a mail provider's or a hosting platform's (from these lists, or from the public suffix
+ * list's private section). An address there proves no ownership.
+ * @param host in lower case; subdomains of a platform's domain match as well.
  */
 export function isSharedDomain(host: string): boolean {
   if (isWebmail(host) || parse(host, { allowPrivateDomains: true }).isPrivate) return true;
@@ -102,7 +102,10 @@ export function isSharedDomain(host: string): boolean {
   return domain !== null && (TENANT_HOSTS.has(domain) || SHARED_HOSTS.has(domain));
 }
 
-/** The domain that identifies a newsletter; null if its site is a mail provider's or a hosting platform's itself. */
+/**
+ * The domain that identifies a newsletter; null if its site is on the bare domain of a mail
+ * provider or hosting platform.
+ */
 export function newsletterDomain(website: string | null | undefined): string | null {
   const domain = siteDomain(website);
   if (domain === null || isWebmail(domain) || TENANT_HOSTS.has(domain) || SHARED_HOSTS.has(domain)) return null;
@@ -110,7 +113,7 @@ export function newsletterDomain(website: string | null | undefined): string | n
 }
 
 /**
- * The key by which newsletters' names are compared: without case, accents, punctuation, 'the' and 'newsletter'; never
+ * The key for comparing newsletter names: without case, accents, punctuation, 'the' and 'newsletter'; never
  * empty for a non-empty name.
  */
 export function comparableName(name: string): string {
@@ -127,5 +130,5 @@ export function comparableName(name: string): string {
   return core || plain || name.trim().toLowerCase();
 }
 
-/** 'bauhauspost' of bauhaus-post.example: the first label of a registrable domain, its hyphens left out. */
+/** The first label of a registrable domain without hyphens: 'bauhauspost' for bauhaus-post.example. */
 export const domainLabel = (domain: string): string => (domain.split('.')[0] ?? '').replaceAll('-', '');

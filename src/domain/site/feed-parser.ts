@@ -2,11 +2,15 @@
 import type { Parser } from 'htmlparser2';
 
 /**
- * Small enough that the caller can stop a too deeply nested page in time: the parser's time is quadratic in the depth.
+ * Small enough that the caller can stop at an excessively nested page in time: the parser's time
+ * is quadratic in the depth.
  */
 const PIECE = 32_768;
 
-/** Feeds `source` to the parser piece by piece. @param isEnough asked between pieces; true stops. */
+/**
+ * Feeds `source` to the parser piece by piece.
+ * @param isEnough called before each piece; true stops.
+ */
 export function feed(parser: Parser, source: string, isEnough: () => boolean): void {
   for (let at = 0; at < source.length && !isEnough(); at += PIECE) parser.write(source.slice(at, at + PIECE));
   parser.end();

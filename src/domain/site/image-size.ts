@@ -1,21 +1,21 @@
-// The size of a picture, and whether it is animated, from its bytes and without decoding it. Markup can't be trusted:
-// strangers write it.
+// Reads the size of a picture, and whether it is animated, from its bytes without decoding it. The size in the markup
+// can't be trusted, because strangers write it.
 
 export interface ImageSize {
   width: number;
   height: number;
-  /** It has more than one frame. */
+  /** True if it has more than one frame. */
   moves: boolean;
 }
 
-/** @returns null for damaged pictures and formats that aren't read here (icons, SVG). Linear in the bytes. */
+/** @returns null for damaged pictures and for formats that aren't supported here (icons, SVG). Linear in the bytes. */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   try {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const size = pngSize(view) ?? gifSize(view) ?? webpSize(view) ?? jpegSize(view);
     return size && size.width > 0 && size.height > 0 ? size : null;
   } catch (error) {
-    // Truncated.
+    // The picture is truncated.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -64,7 +64,7 @@ function gifFrames(view: DataView): number[] {
   return ends;
 }
 
-/** @returns the first frame of an animated GIF as a GIF of its own; other bytes unchanged. Linear. */
+/** @returns the first frame of an animated GIF as a GIF; other bytes unchanged. Linear. */
 export function firstFrame(bytes: Uint8Array): Uint8Array {
   if (!imageSize(bytes)?.moves) return bytes;
   const [end] = gifFrames(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -119,6 +119,6 @@ function jpegSize(view: DataView): ImageSize | null {
   return null;
 }
 
-/** Whether a JPEG marker begins a frame (SOF); tables and reserved markers lie in the same range. */
+/** True if a JPEG marker begins a frame (SOF); tables and reserved markers are in the same range. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;

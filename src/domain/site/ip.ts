@@ -1,5 +1,4 @@
-// Which IP addresses are on the public internet. Special-purpose addresses are not, nor is anything that can't be
-// parsed.
+// Decides which IP addresses are on the public internet. Special-purpose addresses and anything unparsable are not.
 
 /** [first address, bits that must agree], from the IANA special-purpose registry for IPv4 (RFC 6890 and later). */
 const SPECIAL_V4: [string, number][] = [
@@ -34,14 +33,14 @@ const SPECIAL_V6: [number, number, number][] = [
   [0x3fff, 0x0000, 20],
 ];
 
-/** @returns the 32 bits of a dotted address, null where it is none. */
+/** @returns the 32 bits of a dotted IPv4 address; null if it isn't one. */
 function bitsOfV4(address: string): number | null {
   const parts = address.split('.');
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return null;
   return parts.reduce((bits, part) => bits * 256 + Number(part), 0);
 }
 
-/** @returns the eight groups of an IPv6 address, null where it is none. */
+/** @returns the eight groups of an IPv6 address; null if it isn't one. */
 function groupsOfV6(address: string): number[] | null {
   let hostname: string;
   try {
@@ -57,17 +56,18 @@ function groupsOfV6(address: string): number[] | null {
 }
 
 /**
- * Whom an address belongs to, for counting: an IPv6 address by its /64, since whoever has one of these has all of them.
+ * The network by which requests from an address are counted: an IPv6 address's /64, because one subscriber
+ * has all of its addresses.
  */
 export function networkOf(address: string): string {
   const groups = address.includes(':') ? groupsOfV6(address) : null;
   const network = groups?.slice(0, 4);
-  // Within ::/64 stand the IPv4 addresses in IPv6's notation.
+  // Addresses in ::/64 are IPv4 addresses in IPv6 notation.
   if (!network?.some((group) => group > 0)) return address;
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** Whether an address, as DNS answers write it, is one that a site on the public internet can have. */
+/** True if an address, as DNS answers write it, can belong to a site on the public internet. */
 export function isPublicIp(address: string): boolean {
   const v4 = bitsOfV4(address);
   if (v4 !== null) {
@@ -79,7 +79,7 @@ export function isPublicIp(address: string): boolean {
   const groups = address.includes(':') ? groupsOfV6(address) : null;
   if (!groups) return false;
   const [first = 0, second = 0] = groups;
-  // Mapped, compatible and translated IPv4 addresses (::ffff:0:0/96, ::/96, 64:ff9b::/96) lie outside as well.
+  // This also excludes mapped, compatible and translated IPv4 addresses (::ffff:0:0/96, ::/96, 64:ff9b::/96).
   if (first >> 13 !== 1) return false;
   const top = first * 65_536 + second;
   return !SPECIAL_V6.some(([one, two, bits]) => {

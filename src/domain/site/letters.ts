@@ -1,7 +1,8 @@
 import { domainToUnicode } from 'node:url';
 
 /**
+ * Decodes an internationalised host label.
  * @param label of a host, in lower case.
- * @returns it in its own letters ('bücherhaus' of 'xn--bcherhaus-q9a'), or as it is where it isn't encoded, or wrongly.
+ * @returns 'bücherhaus' for 'xn--bcherhaus-q9a'; a label that isn't encoded, or not correctly, is returned unchanged.
  */
 export const decodePunycode = (label: string): string => (label.startsWith('xn--') && domainToUnicode(label)) || label;

@@ -1,5 +1,5 @@
-// Pictures of a page that may be its site's logo, best first: its icons, large before small, then its preview picture
-// for social networks.
+// Lists a page's pictures that may be the site's logo, best first: its icons, large before small, then its preview
+// picture for social networks.
 import { Parser } from 'htmlparser2';
 import { feed } from './feed-parser.ts';
 
@@ -7,7 +7,7 @@ const MAX_CANDIDATES = 8;
 /** Icons are declared in the head; this bounds the reading of a page without a body tag. */
 const MAX_ELEMENTS = 2_000;
 
-/** @returns absolute http(s) addresses; the customary /favicon.ico last. */
+/** @returns absolute http(s) URLs; the conventional /favicon.ico last. */
 export function logoCandidates(html: string, at: string): string[] {
   const found: { href: string; score: number }[] = [];
   let base = at;
@@ -38,7 +38,7 @@ export function logoCandidates(html: string, at: string): string[] {
   return [...new Set(addresses)].slice(0, MAX_CANDIDATES);
 }
 
-/** Vector icons are best, then touch icons, then icons by their size; 0: not usable. */
+/** Score of an icon: vector icons are best, then touch icons, then icons by their size; 0 if not usable. */
 function iconScore(rel: string, sizes: string, kind: string): number {
   const words = rel.split(/\s+/);
   const width = Math.min(512, Number.parseInt(/(\d+)x\d+/.exec(sizes)?.[1] ?? '0', 10));

@@ -1,5 +1,5 @@
-// What a site's robots.txt allows a robot (RFC 9309): the group that names it applies, else the one for '*'; the
-// longest matching rule wins, and between equally long ones 'Allow'.
+// Evaluates a site's robots.txt (RFC 9309): the group for our robot applies, otherwise the group for '*'. The longest
+// matching rule wins, and between equally long ones 'Allow'.
 
 interface Rule {
   allow: boolean;
@@ -11,9 +11,10 @@ const MAX_CHARS = 512_000;
 const MAX_RULES = 5_000;
 
 /**
- * @param robots the file's text.
- * @param agent the robot's name as the file would write it, without a version.
- * @param path path and query of the address.
+ * True if the robot may fetch the path.
+ * @param robots the text of robots.txt.
+ * @param agent the robot's name as robots.txt would write it, without a version.
+ * @param path path and query of the URL.
  */
 export function robotsAllow(robots: string, agent: string, path: string): boolean {
   const rules = rulesFor(robots.slice(0, MAX_CHARS), agent.toLowerCase());
@@ -30,7 +31,10 @@ function rulesFor(robots: string, agent: string): Rule[] {
   const own: Rule[] = [];
   const everybodys: Rule[] = [];
   let isNamed = false;
-  /** Whom the current group is for. Other robots' names aren't stored, since there may be any number. */
+  /**
+   * Which robots the current group is for. Names of other robots aren't stored, because there
+   * may be any number of them.
+   */
   let group = { own: false, everybody: false };
   let inRules = false;
   for (const line of robots.replace(/^\uFEFF/, '').split(/\r\n?|\n/)) {
@@ -56,8 +60,7 @@ function rulesFor(robots: string, agent: string): Rule[] {
 }
 
 /**
- * Matches the pattern piece by piece between its stars, because no regular expression may be built from a stranger's
- * text.
+ * Matches a pattern piece by piece between its stars, because no regular expression may be built from untrusted text.
  */
 function fits(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');

@@ -1,4 +1,4 @@
-// Sanitises an SVG from a stranger's site to a static picture: only drawing elements are kept, nothing that runs,
+// Sanitises an SVG from an untrusted site to a static picture: keeps only drawing elements, and nothing that runs,
 // loads, links or animates.
 import { Parser } from 'htmlparser2';
 import { escapedHtml, escapedText } from '../html-escape.ts';
@@ -19,13 +19,13 @@ interface Open {
   copied: boolean;
 }
 
-/** @returns the picture without anything active; null if it isn't an SVG or exceeds a bound. */
+/** @returns the picture without active content; null if it isn't an SVG or exceeds a bound. */
 export function safeSvg(source: string): string | null {
   let written = '';
   let elements = 0;
   let uses = 0;
   const open: Open[] = [];
-  /** Whether the current element is kept: the text of a dropped element is dropped too. */
+  /** True if the current element is kept; the text of a dropped element is dropped too. */
   const kept = () => open.at(-1)?.kept ?? false;
   const parser = new Parser(
     {
@@ -69,8 +69,8 @@ function isSafe(name: string, value: string): boolean {
 }
 
 /**
- * Whether CSS is harmless: no rules that load, no escapes that could hide them; addresses only within the picture
- * itself.
+ * True if CSS is harmless: no rules that load and no escapes that could hide them; URLs refer
+ * only to the picture itself.
  */
 function isStillCss(css: string): boolean {
   return !/[@\\]|expression\s*\(|image(-set)?\s*\(/i.test(css) && !/url\s*\(\s*["']?\s*(?!#|["']#)[^)\s]/i.test(css);

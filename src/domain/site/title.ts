@@ -1,11 +1,11 @@
-// What a site calls itself.
+// Reads the name that a site gives itself.
 import { Parser } from 'htmlparser2';
 import { feed } from './feed-parser.ts';
 
 const MAX_ELEMENTS = 2_000;
 const LONGEST = 300;
 
-/** The page's own names of its site: og:site_name, then its title; '' ones are left out. */
+/** The names that a page gives its site: og:site_name or application-name, then its title; empty ones are left out. */
 export function siteTitles(html: string): string[] {
   let [title, site] = ['', ''];
   let [elements, isTitle, isBody] = [0, false, false];

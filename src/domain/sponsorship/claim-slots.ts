@@ -1,28 +1,32 @@
-// Matches claims to a mail's stored sponsorships when the mail is analysed again: the same brand in the same slot keeps
-// its id, and so every link to it and every verdict and correction.
+// Matches claims to a mail's stored sponsorships when the mail is analysed again. The same brand in the same slot keeps
+// its id, and thereby all links to it and all verdicts and corrections.
 
 export interface ClaimSlot {
   /** Key of the name as claimed. */
   named: string;
   placementType: string;
-  /** Where its evidence stands in the mail's text; null where a person recorded it. */
+  /** Offset of its evidence in the mail's text; null if a person recorded it. */
   start: number | null;
   end: number | null;
 }
 export interface KnownSlot extends ClaimSlot {
   id: string;
-  /** Key of its present brand, which a person may have corrected. */
+  /** Key of its current brand, which a person may have corrected. */
   brandKey: string;
-  /** A person judged or changed it: then any claim at the same place matches it, whatever name the analyst gives. */
+  /**
+   * True if a person judged or changed it; then any claim at the same place matches it,
+   * whatever name the analyst gives.
+   */
   judged: boolean;
-  /** The picture in which it was read; null where the mail's words say it. */
+  /** The picture in which the brand was read; null if it was read in the mail's text. */
   picture: string | null;
 }
 
 /**
- * @param keepsPlace whether an ad at the place of a known one is that one, whatever it is called now: the same reading
- *   with better knowledge of its links, and not another analyst's.
- * @returns for each found slot the known one that it matches, or null; each known one at most once.
+ * Matches found slots to known ones.
+ * @param keepsPlace true if an ad at the place of a known one is the same ad, whatever its name is now: for the same
+ *   analyst with better knowledge of the links, not for another analyst.
+ * @returns the known slot that matches each found one, or null; each known one at most once.
  */
 export function matchKnownSlots(
   known: readonly KnownSlot[],
@@ -46,7 +50,7 @@ export function matchKnownSlots(
   take((one, slot) => sameName(one, slot) && overlap(one, slot) > 0);
   take((one, slot) => sameName(one, slot) && one.placementType === slot.placementType);
   take(sameName);
-  // Another analyst may give another name; the ad that a person judged stays judged.
+  // Another analyst may give another name; an ad that a person judged stays judged.
   take((one, slot) => (one.judged || keepsPlace) && overlap(one, slot) > 0.5);
   return answer;
 }

@@ -2,7 +2,7 @@
 import { DAY_MS } from '../../contract/time.ts';
 
 export type PeriodKind = 'week' | 'month' | 'quarter';
-/** How many periods are shown by default. */
+/** Number of periods shown by default. */
 const USUAL = { week: 26, month: 12, quarter: 8 } as const;
 const MOST = 120;
 
@@ -15,7 +15,7 @@ export function periodStart(at: Date, by: PeriodKind): Date {
   return new Date(day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS);
 }
 
-/** The start of the period that is `n` after the one that begins at `start`. */
+/** The start of the period that is `n` periods after the one beginning at `start`. */
 export function addPeriods(start: Date, by: PeriodKind, n = 1): Date {
   if (by === 'week') return new Date(start.getTime() + n * 7 * DAY_MS);
   return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + n * (by === 'month' ? 1 : 3), 1));
@@ -27,7 +27,7 @@ export interface Period {
   end: Date;
 }
 
-/** The periods from `from` (default: USUAL of them) to `to`, oldest first; at most 120. */
+/** The periods from `from` (by default the usual number of them) to `to`, oldest first; at most 120. */
 export function listPeriods(by: PeriodKind, asked: { from: Date | null; to: Date }): Period[] {
   const last = periodStart(asked.to, by);
   const usual = addPeriods(last, by, 1 - USUAL[by]);

@@ -1,4 +1,4 @@
-// The sentences of the weekly trend report; every one rests on a number.
+// Writes the sentences of the weekly trend report, each based on a number.
 
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
 import { FILL_CHANNELS } from '../../contract/ranking.ts';
@@ -8,7 +8,7 @@ import { escapedHtml } from '../html-escape.ts';
 const NAMED = 3;
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
 
-/** @param figures by week; the last is the complete week that the report is about. */
+/** @param figures by week; the report is about the last complete week. */
 export function trendSentences(figures: TrendFigures): string[] {
   const at = figures.periods.findLastIndex(({ partial }) => !partial);
   const [week, before] = [figures.periods[at], figures.periods[at - 1]];
@@ -54,7 +54,7 @@ export interface ReportLinks {
   unsubscribe: string;
 }
 
-/** The mail that carries a report. */
+/** Builds the mail that contains a report. */
 export function trendMail(content: TrendReportContent, week: string, links: ReportLinks) {
   const title = `Sponsors of newsletters like ${content.newsletter}, week to ${week}`;
   const text = [

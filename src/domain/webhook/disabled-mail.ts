@@ -1,4 +1,4 @@
-// The notice to the owner of an endpoint that was disabled.
+// Writes the notice to the owner of a disabled webhook endpoint.
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { FAILING_HOURS } from '../../contract/webhook-rules.ts';
 

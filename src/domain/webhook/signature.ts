@@ -1,16 +1,17 @@
-// Signatures of webhooks, as the Standard Webhooks specification has them: HMAC-SHA256 over 'id.timestamp.body'.
+// Signs webhooks by the Standard Webhooks specification: HMAC-SHA256 over 'id.timestamp.body'.
 
 export const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 24;
 
+/** Generates a signing secret: 'whsec_' and 24 random bytes in base64. */
 export const newSecret = (): string =>
   SECRET_PREFIX + btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))));
 
 /**
- * The headers of one attempt.
+ * The headers of one delivery attempt.
  * @param secret 'whsec_' and the key in base64.
- * @param id the delivery's; the same at every attempt.
- * @param now when the attempt is made: receivers refuse old ones.
+ * @param id of the delivery, the same at every attempt.
+ * @param now time of the attempt; receivers reject old ones.
  */
 export async function signedHeaders(
   secret: string,

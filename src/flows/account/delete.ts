@@ -1,5 +1,5 @@
-// Deletes a user's account. The subscription is ended first, so that nobody pays for a deleted account: if the payment
-// service doesn't answer, nothing is deleted.
+// Deletes a user's account. The subscription is cancelled first, so that nobody pays for a deleted account. If the
+// payment service doesn't answer, nothing is deleted.
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -11,12 +11,14 @@ export interface AccountDeletion {
   stripeCustomerId: string | null;
 }
 
-/** What has to be typed to confirm: the e-mail address, or 'delete' if there is none. */
+/** The text that the user must type to confirm: the e-mail address, or 'delete' if there is none. */
 export const requiredConfirmation = (email: string | null): string => email ?? 'delete';
 
 /**
- * @param typed by the user.
- * @throws AppError invalid if it isn't the confirmation | vendor_failed: then nothing is deleted.
+ * Deletes the account with its data and cancels its subscription.
+ * @param typed the user's confirmation.
+ * @throws AppError invalid if the confirmation is wrong | vendor_failed if the payment service fails;
+ *   nothing is deleted then.
  */
 export async function deleteAccount(
   services: Pick<Services, 'db' | 'files' | 'payments'>,

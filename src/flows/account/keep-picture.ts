@@ -1,11 +1,11 @@
-// Copies a user's picture, so that we serve it and no visitor's browser calls a third party.
+// Copies a user's picture to our storage, so that no visitor's browser has to request it from a third party.
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 import { setPicture } from '../../store/users.ts';
 
 /**
- * Copies the picture if the site reader can fetch it; otherwise does nothing, since that is no reason to refuse a
- * sign-in.
+ * Copies the picture if the site reader can fetch it. Otherwise it does nothing, because a missing picture
+ * must not prevent a sign-in.
  */
 export async function keepPicture(
   { db, files, sites }: Pick<Services, 'db' | 'files' | 'sites'>,

@@ -1,4 +1,4 @@
-// Records bounces and complaints that the mail service reports: those addresses are never written to again.
+// Records the bounces and complaints that the mail service reports. No mail is sent to those addresses any more.
 
 import { contactHash } from '../../domain/contact/hash.ts';
 import type { MailEvents } from '../../domain/mail/events.ts';
@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { raiseNotice } from '../../store/notices.ts';
 import { suppressionList } from '../../store/suppressions.ts';
 
-/** @returns how many addresses were recorded. */
+/** Records the events. @returns the number of addresses recorded. */
 export async function recordMailEvents({ db }: Pick<Services, 'db'>, events: MailEvents, now: Date): Promise<number> {
   const list = suppressionList(db);
   for (const reason of ['complained', 'bounced'] as const) {

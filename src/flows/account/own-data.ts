@@ -1,10 +1,10 @@
-// A user's own data as files.
+// Exports a user's own data as files.
 import { strToU8, zipSync } from 'fflate';
 import { csvDocument } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';
 import { ownRows } from '../../store/own-data.ts';
 
-/** A zip with one CSV for each table. */
+/** Builds a zip with one CSV file per table. */
 export async function ownDataAsCsv({ db }: Pick<Services, 'db'>, userId: string): Promise<Uint8Array> {
   const files = Object.entries(await ownRows(db, userId)).map(([name, rows]) => {
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];

@@ -1,5 +1,5 @@
-// After the issuer has authenticated somebody: creates or updates the user's row, and starts a fresh session in place
-// of any old one.
+// Completes a sign-in after the identity provider has authenticated the user: creates or updates the user's row and
+// replaces any old session by a new one.
 import type { Claims } from '../../adapters/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -10,17 +10,18 @@ import { signInUser } from '../../store/users.ts';
 export interface NewSession {
   sid: string;
   expire: Date;
-  /** When it ends, however much it is used. */
+  /** When the session ends, however much it is used. */
   endsAt: Date;
-  /** The browser's User-Agent; shown to its owner in the list of sessions. */
+  /** The browser's User-Agent, shown to its owner in the list of sessions. */
   agent: string | null;
-  /** The session that the browser had before; it ends (rotation). */
+  /** The browser's previous session, which ends (session rotation). */
   replaces: string | null;
 }
 
 /**
- * @throws AppError conflict if another identity has verified the same e-mail address: identities are never joined by
- *   address.
+ * Signs the user in.
+ * @throws AppError conflict if another identity has verified the same e-mail address: identities are
+ *   never joined by address.
  */
 export async function signIn(
   services: Pick<Services, 'db' | 'config'>,

@@ -1,4 +1,4 @@
-// The digest of alerts: one mail for all of a member's watches, daily or weekly, and none while nothing is new.
+// Sends the alert digest: one mail for all of a member's watches, daily or weekly. No mail is sent if nothing is new.
 import { sightOf, viewerOf } from '../../domain/access.ts';
 import { unsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
 import { digestMail } from '../../domain/alert/digest.ts';
@@ -10,10 +10,10 @@ import { findKnownUsers } from '../../store/known-users.ts';
 
 const MEMBERS_AT_ONCE = 5_000;
 const MEMBERS_A_JOB = 20;
-/** Alerts that a mail lists; the others are in the app. */
+/** Maximum number of alerts in a mail; the others are in the app. */
 const LISTED = 50;
 
-/** Every night. @returns how many members it is due to. */
+/** Queues the digests that are due; runs nightly. @returns the number of members. */
 export async function queueAlertMails({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const due = await dueForMail(db, now, MEMBERS_AT_ONCE);
   await jobs.send(chunk(due, MEMBERS_A_JOB).map((userIds) => ({ kind: 'alert-mail', userIds })));
@@ -21,8 +21,9 @@ export async function queueAlertMails({ db, jobs }: Pick<Services, 'db' | 'jobs'
 }
 
 /**
- * @throws AppError vendor_failed if a mail could not be sent. The queue tries again: those alone that may be accepted
- *   later, so that nobody gets it twice, unless the service's acceptance never reached us.
+ * Sends the digests of some members.
+ * @throws AppError vendor_failed if a mail could not be sent. The queue then retries only those mails that the service
+ *   may still accept, so that nobody gets a digest twice unless the service's acceptance never reached us.
  */
 export async function sendAlertMails(
   { db, mail, config }: Pick<Services, 'db' | 'mail' | 'config'>,

@@ -1,5 +1,5 @@
-// Finds what is new for members who watch something or have a webhook: every five minutes while there is news, in
-// slices of members.
+// Finds what is new for members who have a watch or a webhook. Runs every five minutes if there is news, for a
+// slice of members per job.
 import { sightOf, viewerOf, visibilityLine } from '../../domain/access.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
@@ -12,14 +12,17 @@ import { queueWaitingWebhooks } from '../webhook/deliver.ts';
 const MEMBERS_AT_ONCE = 5_000;
 const MEMBERS_A_JOB = 20;
 
-/** @returns how many members something may be new for. */
+/** @returns the number of members for whom something may be new. */
 export async function queueMatching({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const due = await dueForMatching(db, visibilityLine(now), now, MEMBERS_AT_ONCE);
   await jobs.send(chunk(due, MEMBERS_A_JOB).map((userIds) => ({ kind: 'match-alerts', userIds })));
   return due.length;
 }
 
-/** A member's finds and the note of how far they were matched are one transaction. */
+/**
+ * Matches news for some members. A member's alerts and the time up to which they were matched are
+ * written in one transaction.
+ */
 export async function matchAlerts(
   services: Pick<Services, 'db' | 'jobs'>,
   userIds: string[],
@@ -33,7 +36,7 @@ export async function matchAlerts(
   for (const user of users) {
     const viewer = viewerOf(user);
     const state = states.find(({ userId }) => userId === user.id);
-    // Without a newsletter there is nothing that they see.
+    // Viewers without a newsletter see nothing.
     if (!state || viewer.kind === 'newcomer' || viewer.kind === 'visitor') continue;
     const of = {
       userId: user.id,

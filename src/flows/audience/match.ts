@@ -1,7 +1,8 @@
-// From a site to the sites with a similar audience. `describe` writes and embeds a description; `relate`, a later job
-// for when the index returns the new vector, stores the calibrated similarities of its pairs. The only flow that writes
-// to the vector index. Everything is idempotent. An answer of the index holds so many neighbours and no more, so
-// newsletters that anybody may have made are in a space of their own: they look for others and are found by nobody.
+// Finds sites with a similar audience. `describeAudience` writes and embeds a description. `relateAudience`, a later
+// job for when the index returns the new vector, stores the calibrated similarities of its pairs. No other flow writes
+// to the vector index, and both jobs are idempotent. An answer of the index is limited to a fixed number of
+// neighbours, so provisional newsletters, which anybody can create, have a vector space of their own: they can find
+// others, but others never find them.
 import type { VectorSpace } from '../../adapters/vectors.ts';
 import { NEAREST_KEPT, SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
 import { cosineSimilarity, FIT, MIN_STORED_FIT, similarityMapOf } from '../../domain/audience/match.ts';
@@ -35,8 +36,8 @@ const TASK = `Describe the audience of the newsletter or brand below in two or t
 customers are, their field and role, and what they care about. Name no price, no person and no other brand.`;
 
 /**
- * Reads the site, writes the description and embeds it. If the row is gone or stands elsewhere meanwhile, its vectors
- * are removed from the index again and another job looks what there is.
+ * Reads the site, writes the description and embeds it. If the row was deleted or moved to the other space in the
+ * meantime, its vectors are removed from the index and another job starts over.
  */
 export async function describeAudience(services: Needs, { what, id }: Subject, now: Date): Promise<void> {
   const { db, config, embeddings, jobs, vectors } = services;
@@ -45,8 +46,8 @@ export async function describeAudience(services: Needs, { what, id }: Subject, n
   const page = facts.website ? await services.sites.page(facts.website) : null;
   const texts = await Promise.all(facts.texts.map((one) => issueText(services, one)));
   const material = { ...facts, texts, html: page?.ok ? page.html : null };
-  // A newsletter's name tells something about its field. A brand's doesn't, and no similarity is better than a random
-  // one.
+  // A newsletter's name says something about its field. A brand's name doesn't, and no similarity is
+  // better than a random one.
   const picked = audienceText(material) ?? (what === 'newsletter' ? facts.name : null);
   if (picked === null) return leaveUnknown(services, { what, id }, now);
   const description = audienceGuard(await services.text.describe(TASK, audienceMaterial(material))) ?? picked;
@@ -56,7 +57,7 @@ export async function describeAudience(services: Needs, { what, id }: Subject, n
   if (!embeddings) return void (await saveAudience(db, what, id, { ...said, model: null }));
   const [values] = await embeddings.embed([description]);
   if (!values) throw new AppError('vendor_failed', 'The embedding model gave no vector');
-  // The vector first, so that a row marked as embedded has a vector.
+  // The vector is written first, so that a row marked as embedded always has a vector.
   const space = spaceOf(what, isProvisional);
   await vectors.upsert([{ id: vectorId(space, id), space, values, made: now }]);
   if (!(await saveAudience(db, what, id, { ...said, model: embeddings.model }))) {
@@ -75,7 +76,7 @@ async function issueText(
   return { subject, text: (await files.text(FILE_KEYS.mailText(archived)))?.slice(0, ISSUE_CHARACTERS) ?? null };
 }
 
-/** Nothing is known of a brand's audience: removes its vector and its fits. The nightly run looks again in a week. */
+/** For a brand whose audience is unknown: removes its vector and its fits. The nightly run tries again in a week. */
 async function leaveUnknown(services: Index, { what, id }: Subject, now: Date): Promise<void> {
   await forgetVectors(services, { what, id });
   await dropFits(services.db, what, id);
@@ -83,9 +84,9 @@ async function leaveUnknown(services: Index, { what, id }: Subject, now: Date): 
 }
 
 /**
- * Queries the nearest vectors and stores the pairs at or above the cutoff, in both directions; pairs that fell below it
- * are deleted.
- * @throws AppError not_ready while the index doesn't return the new vector yet: the queue tries again.
+ * Queries the nearest vectors and stores the pairs at or above the cutoff, in both directions. Pairs that fell
+ * below the cutoff are deleted.
+ * @throws AppError not_ready while the index doesn't return the new vector yet; the queue retries.
  */
 export async function relateAudience(
   services: Index & Pick<Services, 'jobs'>,
@@ -97,8 +98,8 @@ export async function relateAudience(
   if (!described) return;
   const own = vectorId(spaceOf(what, described.isProvisional), id);
   const vector = (await vectors.get([own])).get(own);
-  // The index may still return the vector of the previous description, whose neighbours must not be stored for this
-  // one.
+  // The index may still return the vector of the previous description, whose neighbours must
+  // not be stored for this one.
   if (!vector?.made || vector.made < described.at)
     throw new AppError('not_ready', 'The index has not taken this vector yet', { retryAfter: INDEX_SECONDS });
   const { values } = vector;
@@ -107,7 +108,7 @@ export async function relateAudience(
   if (what === 'newsletter') {
     await saveSimilarities(db, id, await pairsOf(index, self, 'newsletter'), now);
     await saveFits(db, what, id, await pairsOf(index, self, 'brand'));
-    // The newsletter's owner is waiting for the ranking, which rests on these pairs.
+    // The newsletter's owner is waiting for the ranking, which is based on these pairs.
     if (await hasOperator(db, id)) await services.jobs.send([{ kind: 'pitch', newsletterId: id }], { priority: true });
   } else {
     await saveFits(db, what, id, await pairsOf(index, self, 'newsletter'));
@@ -123,13 +124,13 @@ const INDEX_SECONDS = 60;
 const spaceOf = (what: Described, isProvisional: boolean): VectorSpace => (isProvisional ? 'provisional' : what);
 
 /**
- * The index's scores are approximate: a pair within this distance (in calibrated similarity) of a cutoff or level is
- * scored again, exactly.
+ * The index's scores are approximate. A pair within this distance (in calibrated similarity) of a cutoff or level
+ * is scored again exactly.
  */
 const NEAR = 0.02;
 const FIT_AT = [MIN_STORED_FIT, FIT.good / 100, FIT.strong / 100];
 
-/** The pairs of `self` with one space: the nearest by the index, and stored ones that the index didn't return. */
+/** The pairs of `self` with one space: the nearest in the index, and stored ones that the index didn't return. */
 async function pairsOf(
   { db, vectors, model }: Pick<Services, 'db' | 'vectors'> & { model: string },
   self: { what: Described; id: string; values: number[] },
@@ -142,7 +143,8 @@ async function pairsOf(
   const scored = new Map(nearest.map(({ id, cosine }) => [rowIdOf(other, id), map.of(cosine)]));
   if (other === self.what) scored.delete(self.id);
   const stored = await storedPairs(db, self.what, other, self.id);
-  // If a full answer ends with a pair above the cutoff, others may have been cut off: the stored ones are scored again.
+  // If a full answer ends with a pair above the cutoff, further pairs may be missing, so the
+  // stored ones are scored again.
   const last = nearest.at(-1);
   const full = nearest.length === NEAREST_KEPT && last !== undefined && map.of(last.cosine) >= cutoff - NEAR;
   const unnamed = full ? stored.map(({ id }) => id).filter((id) => !scored.has(id)) : [];
@@ -150,8 +152,8 @@ async function pairsOf(
   const exact = await vectors.get([...close, ...unnamed].map((id) => vectorId(other, id)));
   for (const [key, { values }] of exact) scored.set(rowIdOf(other, key), map.of(cosineSimilarity(self.values, values)));
   const alike = [...scored].filter(([, similarity]) => similarity >= cutoff);
-  // The index may still return deleted rows, or vectors of another model, which can't be compared: stored pairs with
-  // those stay until they are embedded again.
+  // The index may still return deleted rows, or vectors of another model, which are not comparable. Stored pairs with
+  // those are kept until they are embedded again.
   const mentioned = [...alike.map(([id]) => id), ...stored.map(({ id }) => id)];
   const comparable = await filterEmbeddedIds(db, other, mentioned, model);
   return [

@@ -1,23 +1,24 @@
-// Sends jobs for audiences: lost ones, and those of the nightly run.
+// Sends jobs for audiences: for those whose job was lost, and for the nightly run.
 import type { Services } from '../../services.ts';
 import { audiencesSince, staleAudiences, undescribedNewsletters } from '../../store/audiences.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-/** At most so many jobs a night; the rest follows the next night. */
+/** Maximum number of jobs per night; the rest follows on the next night. */
 const A_NIGHT = 30_000;
-/** A day, and some slack in case the last nightly run was late. */
+/** A day, with some slack in case the last nightly run was late. */
 const A_DAY_MS = 26 * 3_600_000;
 /**
- * A newsletter of this age without a description has lost its job, or waits behind an import; describing it twice is
- * harmless.
+ * A newsletter of this age without a description has lost its job, or waits behind an import.
+ * Describing it twice is harmless.
  */
 const LOST_AFTER_MS = 5 * 60_000;
 const LOST_AT_ONCE = 50;
 
 /**
- * Every five minutes, since somebody may be waiting at 'Loading newsletter data...'.
- * @returns how many jobs were sent.
+ * Requeues newsletters without a description. Runs every five minutes, because somebody may be waiting at
+ * 'Loading newsletter data...'.
+ * @returns the number of jobs sent.
  */
 export async function requeueUndescribed({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await undescribedNewsletters(db, new Date(now.getTime() - LOST_AFTER_MS), LOST_AT_ONCE);
@@ -29,8 +30,8 @@ export async function requeueUndescribed({ db, jobs }: Needs, now: Date): Promis
 }
 
 /**
- * Nightly: sends jobs for audiences without a description by the model in use, or with newer issues.
- * @returns how many.
+ * Nightly: queues audiences without a description by the current model, or with newer issues.
+ * @returns the number of jobs sent.
  */
 export async function queueStaleAudiences(
   { db, jobs, embeddings }: Needs & Pick<Services, 'embeddings'>,
@@ -43,8 +44,9 @@ export async function queueStaleAudiences(
 }
 
 /**
- * Nightly: relates again what was described that day, since two audiences described at the same time may have missed
- * each other.
+ * Nightly: relates the audiences described that day again, because two described at the same time
+ * may have missed each other.
+ * @returns the number of jobs sent.
  */
 export async function queueChangedAudiences({ db, jobs }: Needs, now: Date): Promise<number> {
   const changed = await audiencesSince(db, new Date(now.getTime() - A_DAY_MS), A_NIGHT);

@@ -1,5 +1,5 @@
-// The advanced similarity search: compares an audience, given in words or by a site, with our newsletters, and finds
-// who buys there. Reads the vector index and writes nothing.
+// The advanced similarity search: compares an audience, described in words or by a site, with our newsletters, and
+// finds the brands that buy in similar ones. Reads the vector index and writes nothing.
 
 import { NEAREST_KEPT, RELEVANT } from '../../contract/relevance.ts';
 import type { SimilaritySearch } from '../../contract/similarity.ts';
@@ -14,9 +14,10 @@ import { namesOfBrands, searchedNewsletters } from '../../store/similarity-searc
 import { scoreCandidates } from '../pitch/score.ts';
 
 /**
- * @param searcher `newsletterId`: the searcher's newsletter, which is left out of the results, as are its sponsors as
- *   new leads; null: none.
- * @throws AppError invalid: the site says nothing of its audience | not_configured: there is no embedding model.
+ * Searches for newsletters and brands.
+ * @param searcher `newsletterId`: the searcher's newsletter, or null. It is left out of the results, and so are
+ *   its sponsors as new leads.
+ * @throws AppError invalid if the site says nothing about its audience | not_configured if there is no embedding model.
  */
 export async function searchAudience(
   services: Pick<Services, 'db' | 'embeddings' | 'vectors' | 'sites'>,
@@ -35,9 +36,9 @@ export async function searchAudience(
     .filter(({ id, similarity }) => similarity >= RELEVANT && id !== self);
   const newsletters = await searchedNewsletters(db, found, by);
   const near = newsletters.map(({ id, similarity }) => ({ id, similarity }));
-  // Only subscribers and admins search, who see everything: reach 'all'.
+  // Only subscribers and admins, who see everything, may search; therefore reach 'all'.
   const candidates = near.length > 0 ? await pitchCandidates(db, self, near, { reach: 'all', at: now, far: 0 }) : [];
-  // Stored fits are with the searcher's newsletter, not with the audience that is searched for.
+  // Stored fits belong to the searcher's newsletter and not to the audience that is searched for.
   const scores = scoreCandidates(
     candidates.map((one) => ({ ...one, fit: null })),
     near,

@@ -3,7 +3,7 @@ import type { PriceIds } from '../../domain/account/plan.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 
-/** The price ids that are sold. @throws AppError not_configured. */
+/** The price ids of the plans for sale. @throws AppError not_configured if one is missing. */
 export function configuredPrices({ STRIPE_PRICE_ANNUAL, STRIPE_PRICE_WEEKLY }: Services['config']): PriceIds {
   if (!STRIPE_PRICE_ANNUAL || !STRIPE_PRICE_WEEKLY) throw new AppError('not_configured', 'Payments are not configured');
   return { annual: STRIPE_PRICE_ANNUAL, weekly: STRIPE_PRICE_WEEKLY };

@@ -1,5 +1,5 @@
-// Starts a checkout, or opens the billing page. However often somebody clicks, a user has one customer and one open
-// checkout page.
+// Starts a checkout, or opens the billing page. However often a user clicks, they have one customer
+// and one open checkout page.
 
 import { mayBillAgain } from '../../contract/plans.ts';
 import { ownPath } from '../../domain/account/own-path.ts';
@@ -15,15 +15,16 @@ import { syncSubscription } from './sync-subscription.ts';
 type Needs = Pick<Services, 'db' | 'payments' | 'config'>;
 type Buyer = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'stripeCustomerId'>;
 
-/** The query parameter with the checkout's result in the return address: 'success' or 'cancelled'. */
+/** The query parameter in the return URL that tells the checkout's result: 'success' or 'cancelled'. */
 const ANSWER = 'checkout';
-/** A deleted customer is replaced; needing more attempts than this in one call means a defect. */
+/** A deleted customer is replaced by a new one. Needing more attempts than this in one call indicates a defect. */
 const TRIES = 3;
 
 /**
- * @param returnTo a path of ours; anything else is '/'.
- * @returns the address of the page to pay on.
- * @throws AppError invalid (not a price that is sold) | conflict (has a subscription, or chose another plan at the same
+ * Starts a checkout.
+ * @param returnTo a path of this app; anything else becomes '/'.
+ * @returns the URL of the payment page.
+ * @throws AppError invalid (price not for sale) | conflict (already subscribed, or another plan chosen at the same
  *   time) | not_configured | vendor_failed.
  */
 export async function startCheckout(
@@ -54,14 +55,17 @@ export async function startCheckout(
     }
     const url = has === 'gone' ? has : await payments.checkout({ ...order, customer }, now);
     if (url !== 'gone') return url;
-    // Clears the membership that the deleted customer gave.
+    // Clears the membership that the deleted customer had given.
     await syncSubscription(services, customer, now);
     customer = await newCustomer(services, buyer, customer);
   }
   throw new AppError('vendor_failed', 'The payment service didn’t save this customer. Please try again.');
 }
 
-/** @returns the address of the member's billing page. @throws AppError conflict (never paid) | vendor_failed. */
+/**
+ * @returns the URL of the member's billing page.
+ * @throws AppError conflict (never paid) | vendor_failed.
+ */
 export async function openPortal(services: Needs, buyer: Buyer, now: Date): Promise<string> {
   const never = () => new AppError('conflict', 'There is no subscription to manage yet');
   if (!buyer.stripeCustomerId) throw never();
@@ -75,13 +79,14 @@ export async function openPortal(services: Needs, buyer: Buyer, now: Date): Prom
 }
 
 /**
- * @param instead the deleted customer, null for the first one: part of the idempotency key, which would otherwise
- *   return the deleted customer again.
+ * Creates a customer and links it to the user.
+ * @param instead the deleted customer, or null for the first one. It is part of the idempotency key, which would
+ *   otherwise return the deleted customer again.
  */
 async function newCustomer({ db, payments }: Needs, buyer: Buyer, instead: string | null): Promise<string> {
   const name = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ') || null;
   const asked = { id: buyer.id, email: buyer.email, name };
-  // The arguments are part of the key too: the same key with another e-mail address would be refused.
+  // The arguments are part of the key as well, because the same key with another e-mail address would be refused.
   const customer = await payments.createCustomer(asked, await idempotencyKey('customer', [asked, instead]));
   const linked = await linkCustomer(db, buyer.id, customer, instead);
   if (!linked) throw new AppError('unauthenticated', 'Please sign in');

@@ -1,5 +1,5 @@
-// Brings a user's subscription up to date: reads the customer's state from the payment service and writes it. Events
-// only trigger this, so their order, number and content don't matter.
+// Updates a user's subscription by reading the customer's state from the payment service. Events only trigger this, so
+// their order, number and content don't matter.
 import type { PaymentEvent } from '../../adapters/payments.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { type Membership, membershipOf, NO_SUBSCRIPTION } from '../../domain/account/plan.ts';
@@ -19,14 +19,14 @@ import { configuredPrices } from './prices.ts';
 
 type Needs = Pick<Services, 'db' | 'payments' | 'config'>;
 
-/** How often the row may have changed between reading and writing before we give up. */
+/** Maximum number of attempts if the row changes between reading and writing. */
 const TRIES = 5;
 
-/** Brings the user of `customer` up to date; an unknown customer changes nothing. @throws AppError vendor_failed. */
+/** Updates the user of `customer`; an unknown customer changes nothing. @throws AppError vendor_failed. */
 export async function syncSubscription({ db, payments, config }: Needs, customer: string, now: Date): Promise<void> {
   for (let tries = 1; tries <= TRIES; tries++) {
-    // Reads the row first, then Stripe: if somebody wrote the row in between, what they read may be newer, and we start
-    // again.
+    // Reads the row first and Stripe afterwards. If the row was written in between, that data may be newer,
+    // so the loop starts again.
     const payer = await payerByCustomer(db, customer);
     if (!payer) return;
     const subscriptions = await payments.subscriptionsOf(customer);
@@ -45,8 +45,8 @@ const same = (a: Membership, b: Membership): boolean =>
   a.subscriptionExpiresAt?.getTime() === b.subscriptionExpiresAt?.getTime();
 
 /**
- * Handles an event whose signature has been checked. It is recorded after its work is done, so that after a failure the
- * service sends it again; the work is idempotent.
+ * Handles an event whose signature has been verified. It is recorded only after its work is done, so that the service
+ * sends it again after a failure; the work is idempotent.
  */
 export async function handlePaymentEvent(services: Needs, event: PaymentEvent, now: Date): Promise<void> {
   if (await eventHandled(services.db, event.id)) return;
@@ -55,12 +55,12 @@ export async function handlePaymentEvent(services: Needs, event: PaymentEvent, n
 }
 
 const EVENTS_KEPT_MS = 30 * DAY_MS;
-/** Customers of one job: two calls for each, one after the other. */
+/** Customers per job. Each takes two sequential calls. */
 const AT_ONCE = 20;
 
 /**
- * Nightly: queues jobs that read every customer again, in case events were lost. Deletes old event ids.
- * @returns how many customers.
+ * Nightly: queues jobs that read every customer again, in case events were lost, and deletes old event ids.
+ * @returns the number of customers.
  */
 export async function queueReconciliation({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const customers = await allCustomers(db);
@@ -70,8 +70,8 @@ export async function queueReconciliation({ db, jobs }: Pick<Services, 'db' | 'j
 }
 
 /**
- * Brings each customer up to date; a failure doesn't stop the others.
- * @throws the first failure afterwards, so that the queue tries again.
+ * Updates each customer. A failure doesn't stop the others.
+ * @throws the first failure after all were tried, so that the queue retries.
  */
 export async function reconcileCustomers(services: Needs, { customers }: { customers: string[] }, now: Date) {
   const failures: unknown[] = [];

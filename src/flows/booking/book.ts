@@ -1,4 +1,4 @@
-// Taking slots for a lead, and changing what was taken.
+// Books slots for a lead, and changes bookings.
 import type { BookingChange, BookingInput } from '../../contract/bookings.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { chooseSlots, type TakenSlot } from '../../domain/booking/plan.ts';
@@ -15,12 +15,12 @@ import { insertBookings, setBookingState, updateBooking } from '../../store/book
 import type { PipelineActor } from '../lead/change.ts';
 import { planOf } from './plan.ts';
 
-/** How often free slots are looked for again because somebody else took one at the same moment. */
+/** Number of attempts to find free slots if somebody else takes one at the same moment. */
 const TRIES = 3;
 
 /**
- * Takes slots for a lead, all or none.
- * @throws AppError not_found | conflict, in words: a slot is taken, in the past, or not in the plan.
+ * Books slots for a lead, all or none.
+ * @throws AppError not_found | conflict, with the reason as text: a slot is taken, in the past, or not in the plan.
  */
 export async function bookLead(
   { db }: Pick<Services, 'db'>,
@@ -61,7 +61,10 @@ const takenBy = ({ day, placementType, slot, lead }: BookingRecord): TakenSlot =
   brand: lead.brand?.name ?? null,
 });
 
-/** @throws AppError not_found | precondition_failed | conflict: its slot was booked for somebody else. */
+/**
+ * Changes a booking.
+ * @throws AppError not_found | precondition_failed | conflict if its slot was booked for somebody else.
+ */
 export async function changeBooking(
   { db }: Pick<Services, 'db'>,
   actor: PipelineActor,

@@ -1,5 +1,5 @@
-// A member's calendar feed. Its secret address opens the pipeline that the member works in when it is read, with that
-// member's own Sight: who loses the newsletter or a subscription loses it in the feed too.
+// A member's calendar feed at a secret address. Each reading uses the member's current pipeline and Sight, so a member
+// who loses the newsletter or the subscription also loses it in the feed.
 import type { CalendarFeed } from '../../contract/bookings.ts';
 import { placementLabel } from '../../contract/names.ts';
 import { sightOf, viewerOf } from '../../domain/access.ts';
@@ -12,7 +12,7 @@ import { findUserRights } from '../../store/sessions.ts';
 
 type Needs = Pick<Services, 'db' | 'config'>;
 
-/** The address of a feed; its url is null if our key has changed since it was made. */
+/** Reads a feed's address. Its URL is null if the signing key has changed since the feed was created. */
 export async function readFeed({ db, config }: Needs, userId: string): Promise<CalendarFeed> {
   const row = await feedOf(db, userId);
   if (!row) return { url: null, exists: false };
@@ -23,7 +23,7 @@ export async function readFeed({ db, config }: Needs, userId: string): Promise<C
 
 const addressOf = (origin: string, secret: string) => `${origin}/api/public/calendar/${secret}.ics`;
 
-/** Makes a feed's address, or another one: the one before leads nowhere from then on. */
+/** Creates a feed, or replaces its address; the previous address stops working. */
 export async function makeFeed({ db, config }: Needs, userId: string, now: Date): Promise<CalendarFeed> {
   const seed = crypto.randomUUID();
   const secret = await secretOf('calendar-feed', seed, config.SESSION_SECRET);
@@ -32,7 +32,12 @@ export async function makeFeed({ db, config }: Needs, userId: string, now: Date)
   return { url: addressOf(config.ORIGIN, secret), exists: true };
 }
 
-/** @param file 'SECRET.ics'. @returns the calendar. @throws AppError not_found. */
+/**
+ * Renders the calendar.
+ * @param file 'SECRET.ics'.
+ * @returns the calendar file's text.
+ * @throws AppError not_found.
+ */
 export async function openFeed({ db, config }: Needs, file: string, now: Date): Promise<string> {
   const secret = file.replace(/\.ics$/, '');
   const missing = notFound('Calendar');

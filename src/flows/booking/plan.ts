@@ -1,4 +1,4 @@
-// The plan of a newsletter's issues and placements, and the calendar that follows from it.
+// The slot plan of a newsletter (issue days and placements), and the calendar derived from it.
 import type { SlotCalendar, SlotPlanState } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
 import { moneyText } from '../../contract/money.ts';
@@ -12,7 +12,10 @@ import { planMaterial } from '../../store/booking/plan.ts';
 import { type BookingRecord, bookingsBetween } from '../../store/booking/rows.ts';
 import type { PipelineActor } from '../lead/change.ts';
 
-/** The plan that members set, or the one that the issues show. @param by null: for the product itself. */
+/**
+ * The plan that members saved, or else the one derived from past issues.
+ * @param by null for internal use without a viewer.
+ */
 export async function planOf(
   db: Services['db'],
   of: { pipelineId: string; newsletterId: string },
@@ -28,11 +31,14 @@ export async function planOf(
   };
 }
 
-/** Weeks before now that a calendar begins with. */
+/** A calendar begins this many weeks before the current one. */
 const WEEKS_BEFORE = 4;
 
 export type ReadCalendar = Omit<SlotCalendar, 'issues'> & { issues: ReturnType<typeof calendarOf<BookingRecord>> };
 
+/**
+ * Reads the calendar of a newsletter's slots: `asked.weeks` weeks from `asked.from`, by default from four weeks ago.
+ */
 export async function readSlotCalendar(
   { db }: Pick<Services, 'db'>,
   { pipelineId, newsletterId, by, now }: Pick<PipelineActor, 'pipelineId' | 'newsletterId' | 'by' | 'now'>,

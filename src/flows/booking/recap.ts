@@ -1,4 +1,4 @@
-// Recaps: the page of proof that a sponsor opens by a secret address, and the mail that brings it.
+// Recaps: the page with the proof of ads that a sponsor opens by a secret address, and the mail that sends it.
 
 import { RECAP_DAYS } from '../../contract/booking-states.ts';
 import type { Recap, RecapInput, RecapMail } from '../../contract/bookings.ts';
@@ -18,7 +18,7 @@ import { readOpenDates } from './plan.ts';
 
 type Needs = Pick<Services, 'db' | 'config'>;
 
-/** A recap with its address, if our key still is the one that it was made with. */
+/** A recap with its URL, which is null if the signing key has changed since the recap was created. */
 export async function shownRecap({ config }: Pick<Services, 'config'>, row: RecapRecord): Promise<Recap> {
   const secret = await secretOf('recap', row.id, config.SESSION_SECRET);
   const isOurs = (await secretHash(secret)) === row.secretHash;
@@ -32,7 +32,7 @@ export async function shownRecap({ config }: Pick<Services, 'config'>, row: Reca
   };
 }
 
-/** @throws AppError not_found | conflict: one of the bookings didn't run. */
+/** Creates a recap. @throws AppError not_found | conflict if one of the bookings didn't run. */
 export async function makeRecap(
   services: Needs,
   actor: PipelineActor,
@@ -61,10 +61,10 @@ export async function makeRecap(
   return shownRecap(services, { ...row, createdAt: now.toISOString(), expiresAt: row.expiresAt.toISOString() });
 }
 
-/** Open slots that a mail proposes. */
+/** Number of open slots that a mail proposes. */
 const PROPOSED = 4;
 
-/** A draft to the sponsor with the recap's address and the next open dates of the same placements. */
+/** Drafts the mail to the sponsor, with the recap's URL and the next open dates of the same placements. */
 export async function draftRecapMail(
   services: Needs,
   actor: PipelineActor,
@@ -97,7 +97,10 @@ export async function draftRecapMail(
   return { to: to.email, ...mail };
 }
 
-/** What a secret opens; null if nothing, or nothing any more. Personal parts of the mail are removed from the ads. */
+/**
+ * The recap that a secret gives access to; null if there is none or it has expired. Personal parts of the mails
+ * are removed from its ads.
+ */
 export async function openedRecap({ db, config }: Needs, secret: string, now: Date): Promise<RecapShown | null> {
   if (!SECRET.test(secret)) return null;
   const recap = await openRecap(db, await secretHash(secret), now);

@@ -1,5 +1,6 @@
-// After an issue was analysed: what was booked for it ran, is missing or differs, and leads of newsletters near it
-// learn who bought. Everything may run again and again: what is stored already is neither written nor told twice.
+// Updates bookings after an issue was analysed: which ran, are missing or differ from what was booked. Leads of
+// similar newsletters get a notice about who bought. All steps can be repeated: what is already stored is neither
+// written nor announced twice.
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { fulfil } from '../../domain/booking/fulfil.ts';
 import { addressToCheck, isChecked, linkCheckOf } from '../../domain/booking/link-check.ts';
@@ -16,12 +17,12 @@ import {
 import { noticePatterns, noticePurchases } from '../../store/booking/notices.ts';
 import { planOf } from './plan.ts';
 
-/** The job that an analysed mail calls for, if a booking or lead is concerned. */
+/** The job to send after a mail was analysed, if it concerns a booking or lead. */
 export async function bookingJobs(db: Services['db'], emailId: string): Promise<Job[]> {
   return (await concernsPipeline(db, emailId)) ? [{ kind: 'bookings', emailId }] : [];
 }
 
-/** Compares an issue with its bookings, tells leads elsewhere, and sends for the check of the ads' links. */
+/** Compares an issue with its bookings, notifies leads of other newsletters, and queues the check of the ads' links. */
 export async function settleBookings(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   emailId: string,
@@ -33,7 +34,7 @@ export async function settleBookings(
   if (leads.some((lead) => linksToCheck(lead, now).length > 0)) await jobs.send([{ kind: 'ad-links', emailId }]);
 }
 
-/** Opens the pages that an issue's booked ads lead to, and compares again with what they answered. */
+/** Opens the pages that an issue's booked ads lead to, and compares again with the results. */
 export async function checkAdLinks(
   { db, sites }: Pick<Services, 'db' | 'sites'>,
   emailId: string,
@@ -51,7 +52,7 @@ export async function checkAdLinks(
 type Checks = ReadonlyMap<string, ReturnType<typeof linkCheckOf>>;
 const NO_CHECKS: Checks = new Map();
 
-/** Links of a lead's ads in an issue that no check answers for. */
+/** URLs of a lead's ads in an issue that have not been checked yet. */
 function linksToCheck({ bookings, ads }: LeadOfIssue, now: Date): string[] {
   const link = bookings.find((one) => one.link !== '')?.link ?? '';
   return [...new Set(ads.flatMap((ad) => addressToCheck(link, ad) ?? []))].filter((url) =>
@@ -76,11 +77,14 @@ async function settle(db: Services['db'], lead: LeadOfIssue, now: Date, checks: 
   await applyFindings(db, { emailId: lead.emailId, findings }, now);
 }
 
-/** Issues of so many days are compared again by night, for what people corrected in them. */
+/** The nightly run compares issues of this many days again, because people may have corrected them. */
 const AGAIN_DAYS = 14;
 const AT_ONCE = 100;
 
-/** Nightly: compares the issues of the last days again, and tells leads what their deal patterns say. */
+/**
+ * Nightly: compares the latest issues again, and notifies leads of changes in their deal patterns.
+ * @returns the number of issues and notices.
+ */
 export async function settleByNight({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const issues = await issuesWithBookings(db, new Date(now.getTime() - AGAIN_DAYS * DAY_MS));
   for (const some of chunk(issues, AT_ONCE)) await jobs.send(some.map((emailId) => ({ kind: 'bookings', emailId })));

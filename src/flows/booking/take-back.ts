@@ -1,12 +1,12 @@
-// What undoing an event of a lead means for its bookings.
+// Undoes the bookings that belong to an event of a lead.
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { type BookingView, bookingsById } from '../../store/booking/rows.ts';
 import type { EventRecord } from '../../store/pipeline/lead-events.ts';
 
 /**
- * Whether an event tells of bookings, which are then taken back with it.
- * @throws AppError conflict: one of them has changed since.
+ * True if an event has bookings, which must be undone with it.
+ * @throws AppError conflict if one of them has changed since.
  */
 export async function hasBookings(
   db: Services['db'],

@@ -1,4 +1,4 @@
-// Brands that a person adds: by themselves, or with an ad.
+// Adds brands at a person's request: directly, or together with an ad.
 import type { BrandInput } from '../../contract/brands.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
@@ -9,7 +9,7 @@ import { brandRow } from '../../store/curate-brands.ts';
 import { duplicateOf } from '../../store/db.ts';
 import { brandJobs } from '../site-jobs.ts';
 
-/** Adds a brand by hand: it counts even without ads. @throws AppError conflict, naming the existing brand. */
+/** Adds a brand by hand. It counts even without ads. @throws AppError conflict, naming the existing brand. */
 export async function addBrand(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   given: BrandInput,
@@ -26,15 +26,16 @@ export async function addBrand(
     return brand;
   } catch (error) {
     if (duplicateOf(error) === null) throw error;
-    // A concurrent call was first.
+    // A concurrent call added it first.
     throw known((await findBrandByKey(db, key))?.name ?? given.name, error);
   }
 }
 
 /**
- * The brand of the name that a person gives to an ad; a new one counts as its ads do, so that an ad of a provisional
- * newsletter shows it to nobody else.
- * @returns isNew: `queueBrandJobs` is due once the ad is written. @throws AppError invalid, conflict.
+ * Finds or creates the brand that a person names for an ad. A new brand counts only if its ads do, so an ad of a
+ * provisional newsletter makes it visible to nobody else.
+ * @returns `isNew`: true if `queueBrandJobs` must be called once the ad is written.
+ * @throws AppError invalid | conflict.
  */
 export async function findOrCreateBrand(
   { db }: Pick<Services, 'db'>,
@@ -49,7 +50,7 @@ export async function findOrCreateBrand(
     return { id, isNew: true };
   } catch (error) {
     if (duplicateOf(error) === null) throw error;
-    // A concurrent call was first.
+    // A concurrent call added it first.
     const first = await findBrandByKey(db, key);
     if (first) return { id: first.id, isNew: false };
     throw new AppError('conflict', `This brand already exists: ${name}`, { cause: error });
@@ -57,8 +58,8 @@ export async function findOrCreateBrand(
 }
 
 /**
- * A brand's key by its name.
- * @param field the form's field, for the error.
+ * The key of a brand's name.
+ * @param field the form's field, for the error message.
  * @throws AppError invalid if the name has no letter or digit.
  */
 export function requireBrandKey(name: string, field = 'name'): string {
@@ -67,7 +68,7 @@ export function requireBrandKey(name: string, field = 'name'): string {
   return key;
 }
 
-/** The row of a brand that a person names. */
+/** The row for a brand that a person entered. */
 export function manualBrandRow(given: BrandInput, now: Date) {
   const domain = siteDomain(given.website);
   return {
@@ -75,7 +76,6 @@ export function manualBrandRow(given: BrandInput, now: Date) {
     name: given.name,
     normalizedName: brandKey(given.name),
     domain,
-    // Entered by a person.
     domainSource: domain ? ('person' as const) : null,
     nameSource: 'person' as const,
     website: given.website ?? null,
@@ -87,7 +87,7 @@ export function manualBrandRow(given: BrandInput, now: Date) {
   };
 }
 
-/** Sends the jobs for a new brand, if it counts; otherwise they are sent once it does. */
+/** Sends the jobs for a new brand if it counts; otherwise they are sent once it does. */
 export async function queueBrandJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: string): Promise<void> {
   if (!(await brandRow(db, id))?.counts) return;
   await jobs.send(brandJobs(id));

@@ -1,5 +1,5 @@
-// An admin corrects a brand (name, site, logo, company, contact), merges it into another, removes it, or undoes a merge
-// or removal.
+// Administrators' changes to brands: correcting one (name, site, logo, company, contact), merging it into another,
+// removing it, and undoing a merge or removal.
 import type { BrandChange } from '../../contract/curation.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
@@ -20,7 +20,7 @@ import { brandJobs } from '../site-jobs.ts';
 import { requireBrandKey } from './add.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
-/** Who acts, and when. */
+/** Who performs a change, and when. */
 export interface ActorAndMoment {
   by: Actor;
   now: Date;
@@ -35,8 +35,9 @@ async function mustHave(db: Needs['db'], id: string): Promise<BrandRow> {
 type Values = Parameters<typeof changeBrand>[2]['set'];
 
 /**
- * @throws AppError not_found, conflict (the name is another brand's), precondition_failed (changed since `updatedAt`),
- *   invalid.
+ * Changes a brand.
+ * @throws AppError not_found | conflict (another brand has the name) | precondition_failed (changed
+ *   since `updatedAt`) | invalid.
  */
 export async function editBrand(
   { db, jobs }: Needs,
@@ -80,7 +81,7 @@ export async function editBrand(
   else if (change.logoUrl !== undefined) await jobs.send([{ kind: 'logo', what: 'brand', id }]);
 }
 
-/** Whether the brand's site becomes another one, or none: what was read on the old site isn't the brand's. */
+/** True if the brand's site is replaced or removed; data read from the old site is then no longer the brand's. */
 const isElsewhere = (brand: BrandRow, { website }: BrandChange): boolean =>
   website !== undefined && siteDomain(website) !== brand.domain;
 
@@ -95,11 +96,11 @@ async function nameOf(db: Needs['db'], brand: BrandRow, { name }: BrandChange): 
 
 function siteOf({ website }: BrandChange): Values {
   if (website === undefined) return {};
-  // An empty website is a person's decision that there is none: no mail may set one again.
+  // An empty website records a person's decision that there is none; no mail may set one again.
   return { website, domain: siteDomain(website), domainSource: 'person' };
 }
 
-/** The new company with its name; undefined if it isn't changed. */
+/** The new company with its name; undefined if the company isn't changed. */
 async function companyOf(
   db: Needs['db'],
   brand: BrandRow,
@@ -111,7 +112,7 @@ async function companyOf(
   const company = companyId === brand.id ? undefined : await brandRow(db, companyId);
   if (!company) throw refused('Choose another brand as its company');
   if (company.companyId === brand.id) throw refused('A company cannot belong to its own product');
-  // One level only: queries count a product for its company and look no further.
+  // Companies have one level only, because queries count a product for its company and look no further.
   if (company.companyId) throw refused(`${company.name} is a product itself. Choose its company`);
   if (await hasProducts(db, brand.id)) throw refused(`${brand.name} has products of its own. Move them first`);
   return { set: { companyId, companySource: 'person' }, name: company.name };
@@ -139,9 +140,9 @@ async function contactOf(db: Needs['db'], { contact }: BrandChange, { by, now }:
 }
 
 /**
- * Merges `id` into `intoId`.
+ * Merges the brand `id` into `intoId`.
  * @returns the removal's id, by which it can be undone.
- * @throws AppError not_found, invalid.
+ * @throws AppError not_found | invalid.
  */
 export async function mergeBrands(
   { db, jobs }: Needs,
@@ -155,12 +156,15 @@ export async function mergeBrands(
     });
   const [from, into] = [await mustHave(db, id), await mustHave(db, intoId)];
   const removal = await mergeBrand(db, from, into, act);
-  // Its vector would stay among the nearest, which are so many and no more.
+  // Its vector would occupy a place among the limited number of nearest neighbours.
   await jobs.send([{ kind: 'forget', what: 'brand', id }]);
   return removal;
 }
 
-/** @returns the removal's id. @throws AppError not_found. */
+/**
+ * Removes a brand with its sponsorships. @returns the removal's id, by which it can be undone.
+ * @throws AppError not_found.
+ */
 export async function removeBrandWithSponsorships(
   { db, jobs }: Needs,
   id: string,
@@ -174,7 +178,7 @@ export async function removeBrandWithSponsorships(
 /**
  * Undoes a merge or removal.
  * @returns the restored brand.
- * @throws AppError not_found, conflict, gone (more than 30 days ago).
+ * @throws AppError not_found | conflict | gone (more than 30 days ago).
  */
 export async function undoBrandRemoval(
   { db, jobs }: Needs,
@@ -202,18 +206,20 @@ export async function undoBrandRemoval(
     throw new AppError('conflict', `Another brand is now called ${removal.name}`, { cause: error });
   }
   const { brandId: id, name } = removal;
-  // Its contact came back with it.
+  // The contact was restored with the brand.
   await jobs.send(brandJobs(id, false));
   return { id, name };
 }
 
-/** The keys of other ways to write the names that a brand had. */
+/** Keys of other spellings of all names that a brand had. */
 function spelledAs({ name, kept }: { name: string; kept: unknown }): string[] {
   const { aliases } = kept as { aliases: { name: string }[] };
   return [name, ...aliases.map((alias) => alias.name)].flatMap((one) => claimedBrand(one, null).brand.spellings);
 }
 
-/** Adds an alias: claims of this name are this brand's from now on. @throws AppError not_found, conflict. */
+/**
+ * Adds an alias, so that claims of this name belong to the brand from now on. @throws AppError not_found | conflict.
+ */
 export async function addBrandAlias(
   { db }: Pick<Services, 'db'>,
   id: string,
@@ -228,7 +234,7 @@ export async function addBrandAlias(
   if (key !== brand.normalizedName) await addAlias(db, brand, { key, name }, act);
 }
 
-/** @throws AppError not_found. */
+/** Removes an alias. @throws AppError not_found. */
 export async function removeBrandAlias(
   { db }: Pick<Services, 'db'>,
   id: string,

@@ -1,5 +1,5 @@
-// Finds and stores a logo: the one that a person chose, or else the site's own. It is copied and served by us, so that
-// no visitor's browser calls a third party; its address contains a part of its hash, so that it can be cached for ever.
+// Finds and stores a logo: the one that a person chose, or otherwise the site's own. It is copied and served by us, so
+// that no visitor's browser calls a third party. Its URL contains a part of its hash, so that it can be cached forever.
 import { sha256Hex } from '../../domain/digest.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { logoCandidates } from '../../domain/site/logo-candidates.ts';
@@ -15,24 +15,25 @@ interface Picture {
 /** A smaller picture is a tracking pixel or an empty file. */
 const MIN_BYTES = 60;
 
-/** Idempotent. If nothing is found, the interface shows the name's first letter. */
+/**
+ * Finds and stores the logo of one row. Idempotent. If nothing is found, the interface shows the name's first letter.
+ */
 export async function findLogo(services: Needs, job: { what: LogoSubject; id: string }, now: Date): Promise<void> {
   const { what, id } = job;
   const state = await logoState(services.db, what, id);
   if (!state) return;
   if (state.source === 'person') {
-    // A picture on another origin is copied; if that fails, its address stays, and the interface shows the letter
-    // meanwhile.
+    // A picture on another origin is copied. If that fails, its URL is kept, and the interface shows the letter.
     if (!state.logoUrl || state.logoUrl.startsWith('/')) return;
     const picture = await services.sites.image(state.logoUrl);
     if (picture.ok) await keep(services, job, state, { ...picture, source: 'person' });
     return;
   }
   const read = await onSite(services, state.website);
-  // The site can't be read now: another night tries again.
+  // The site can't be read now; a later nightly run tries again.
   if (read === 'unread') return logoTried(services.db, what, id, now);
   if (typeof read === 'object') return keep(services, job, state, { ...read, source: 'site' });
-  // Without a site nothing is settled: one may be learned, and the night looks there.
+  // Without a site the search stays open: once a site is learned, the nightly run searches it.
   if (await setLogo(services.db, job, state, { url: null, source: state.website ? 'none' : null })) {
     await services.files.remove([FILE_KEYS.logo(what, id)]);
   }
@@ -59,9 +60,9 @@ async function keep(
   const { what, id } = of;
   const version = await sha256Hex(bytes, 6);
   const key = FILE_KEYS.logo(what, id);
-  // The object first, so that a row never refers to a missing picture.
+  // The file is stored first, so that a row never refers to a missing picture.
   await files.put(key, bytes, { contentType });
   const set = await setLogo(db, of, seen, { url: `/logos/${what}/${id}?v=${version}`, source });
-  // Not set because the row is gone or was changed; a change has sent a job of its own.
+  // The row was deleted or changed in the meantime; a change has sent its own job.
   if (!set && !(await logoState(db, what, id))) await files.remove([key]);
 }

@@ -1,5 +1,5 @@
-// Finds the site of a brand whose ads lead to a domain that its name doesn't bear out: the site's title or its redirect
-// may name the brand.
+// Finds the site of a brand whose ads link to a domain that doesn't match its name: the site's title or its
+// redirect may name the brand.
 import { nameMatchesDomain, titleNamesBrand } from '../../domain/brand/site.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import { siteTitles } from '../../domain/site/title.ts';
@@ -7,8 +7,8 @@ import type { Services } from '../../services.ts';
 import { adoptSite, findCandidateSite } from '../../store/brand-identity.ts';
 
 /**
- * @returns whether a site was found. One that can't be read now isn't asked again: the brand's site is then learned
- *   from an ad that bears it out.
+ * @returns true if a site was found. A site that can't be read now is not tried again; the brand's site may then be
+ *   learned from an ad whose domain matches the name.
  */
 export async function findSite(
   { db, sites, jobs }: Pick<Services, 'db' | 'sites' | 'jobs'>,
@@ -18,7 +18,7 @@ export async function findSite(
   if (!asked) return false;
   const page = await sites.page(`https://${asked.domain}/`);
   if (!page.ok) return false;
-  // 'acme.link' redirects to acme.com, which the name bears out.
+  // 'acme.link' redirects to acme.com, which matches the name.
   const landed = siteDomain(page.url);
   const domain = landed && landed !== asked.domain && nameMatchesDomain(asked.name, landed) ? landed : null;
   const own = landed === asked.domain && siteTitles(page.html).some((title) => titleNamesBrand(title, asked.name));

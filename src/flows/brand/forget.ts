@@ -1,8 +1,8 @@
-// What is kept of removed brands outside the database goes too: their vectors and logos.
+// Deletes what is kept of removed brands outside the database: their vectors and logos.
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 
-/** For brands that don't come back; those that an undo may restore keep their logos. */
+/** For brands that are removed for good. Those that an undo may restore keep their logos. */
 export async function forgetBrands(
   { files, jobs }: Pick<Services, 'files' | 'jobs'>,
   ids: readonly string[],

@@ -6,10 +6,13 @@ import type { Services } from '../../services.ts';
 import { removeEmptyBrands } from '../../store/empty-brands.ts';
 import { forgetBrands } from './forget.ts';
 
-/** Younger brands stay: a mail that is just being analysed may refer to them. */
+/** Younger brands are kept, because a mail that is being analysed may refer to them. */
 const SETTLED_MS = DAY_MS;
 
-/** Nightly: removes brands without sponsorships, except those that people made or changed. @returns how many. */
+/**
+ * Nightly: removes brands without sponsorships, except those that people created or changed.
+ * @returns the number of removed brands.
+ */
 export async function removeUnusedBrands(
   services: Pick<Services, 'db' | 'files' | 'jobs'>,
   now: Date,

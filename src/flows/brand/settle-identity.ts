@@ -1,5 +1,5 @@
-// Nightly: decides from many mails what one mail can't tell about brands: which sites are theirs, which hosts are
-// redirectors, which two may be one.
+// Nightly: decides from many mails what a single mail can't show about brands: which sites are theirs, which hosts are
+// redirectors, which two brands may be the same.
 
 import { DAY_MS } from '../../contract/time.ts';
 import { claimedBrand } from '../../domain/brand/claimed.ts';
@@ -15,12 +15,14 @@ import { forgetBrands } from './forget.ts';
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 
 const AT_ONCE = 1000;
-/** Brands a batch. One may have tens of thousands of sponsorships, all of which are updated if its site is rejected. */
+/**
+ * Brands per batch. One may have tens of thousands of sponsorships, all of which are updated if its site is rejected.
+ */
 const SITES_AT_ONCE = 50;
-/** Brands are compared on two nights, since a new one may have learned its site meanwhile. */
+/** Brands are compared on two nights, because a new one may learn its site in between. */
 const FRESH_MS = 2 * DAY_MS;
 
-/** @returns how many sites were judged, hosts learned, brands dropped, ads attributed and merges suggested. */
+/** @returns the numbers of sites judged, hosts learned, brands dropped, ads attributed and merges suggested. */
 export async function settleIdentity(services: Needs, now: Date): Promise<number> {
   const { db } = services;
   const judged = await judgeOldSites(db);
@@ -43,7 +45,7 @@ export async function settleIdentity(services: Needs, now: Date): Promise<number
   return judged + learned.rows.length + dropped.rows.length + attributed + suggested;
 }
 
-/** Ads whose advertiser became known otherwise than by a mail: a person gave it its site, or merged it. */
+/** Attributes open ads whose advertiser became known without a new mail, because a person set its site or merged it. */
 async function attributeAll(db: Needs['db'], now: Date): Promise<number> {
   for (let attributed = 0; ; ) {
     const { rows } = await attributeOpenAds(db, null, now);
@@ -52,7 +54,7 @@ async function attributeAll(db: Needs['db'], now: Date): Promise<number> {
   }
 }
 
-/** Judges sites stored when brands were still identified by them: each is kept if its brand's name bears it out. */
+/** Judges sites stored when brands were still identified by their site: each is kept if it matches the brand's name. */
 async function judgeOldSites(db: Needs['db']): Promise<number> {
   let judged = 0;
   for (;;) {

@@ -1,5 +1,5 @@
-// Finds a brand's contact on its own pages only. A brand without a domain has no pages that are certainly its own, so
-// nothing is looked for.
+// Finds a brand's contact on its own pages only. A brand without a domain has no pages that are certainly its
+// own, so nothing is searched.
 import { contactHash } from '../../domain/contact/hash.ts';
 import { contactLinks } from '../../domain/contact/links.ts';
 import { type ReadPage, rankContacts } from '../../domain/contact/of-site.ts';
@@ -9,16 +9,16 @@ import { contactSubject, recordContactCheck, saveContact } from '../../store/con
 type Needs = Pick<Services, 'db' | 'sites'>;
 
 const MAX_PAGES = 8;
-/** Tried if the home page links to no such page. */
+/** Used if the home page has no links to such pages. */
 const USUAL_PATHS = ['/contact', '/about'];
 
-/** Reads the site and stores the likeliest buyer of ads. If the site can't be read now, a known contact stays. */
+/** Reads the site and stores the most likely buyer of ads. If the site can't be read now, a known contact is kept. */
 export async function findContact({ db, sites }: Needs, { brandId }: { brandId: string }, now: Date): Promise<void> {
   const brand = await contactSubject(db, brandId);
   if (!brand) return;
   if (!brand.domain) return recordContactCheck(db, brand, { gone: false }, now);
   const pages = await readSite(sites, homesOf(brand.website, brand.domain));
-  // The first who didn't ask not to be listed.
+  // The first contact who hasn't asked to be removed.
   for (const contact of rankContacts(pages, { name: brand.name, domain: brand.domain })) {
     if (await saveContact(db, brand, { ...contact, hash: await contactHash(contact.email) }, now)) return;
   }

@@ -1,5 +1,5 @@
-// Removes a contact at its owner's request: asked for with the address, confirmed by a link that is sent to it, then
-// erased everywhere for good.
+// Removes a contact at its owner's request: the person enters the address, confirms by a link that is mailed to it, and
+// is then erased everywhere for good.
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
@@ -10,8 +10,8 @@ import { eraseContact, isKnownContact } from '../../store/contacts.ts';
 import { claimRemovalMail, releaseRemovalMail } from '../../store/removal-mails.ts';
 
 /**
- * Sends the link if the address is one of our contacts. The answer is the same either way, so that nobody learns which
- * addresses we have; other addresses are never written to.
+ * Mails the link if the address is one of our contacts. The response is the same either way, so that nobody learns
+ * which addresses are known; other addresses never receive a mail.
  * @throws AppError vendor_failed | not_configured.
  */
 export async function requestContactRemoval(
@@ -21,7 +21,7 @@ export async function requestContactRemoval(
 ): Promise<void> {
   const email = address.trim().toLowerCase();
   if (!(await isKnownContact(db, email))) return;
-  // One a day, because otherwise anybody could fill a mailbox by asking again.
+  // At most one mail per day, because otherwise anybody could flood a mailbox with requests.
   const hash = await contactHash(email);
   if (!(await claimRemovalMail(db, hash, now))) return;
   const token = await removalToken(email, new Date(now.getTime() + DAY_MS), config.SESSION_SECRET);
@@ -39,13 +39,13 @@ export async function requestContactRemoval(
       ].join('\n'),
     });
   } catch (error) {
-    // Not sent, so it may be asked for again today.
+    // The mail wasn't sent, so another request is allowed today.
     await releaseRemovalMail(db, hash, now);
     throw error;
   }
 }
 
-/** The address whose removal a link would confirm. @throws AppError gone if the link is invalid or expired. */
+/** The address that a link asks to remove. @throws AppError gone if the link is invalid or expired. */
 export async function readRemovalToken(
   { config }: Pick<Services, 'config'>,
   token: string,
@@ -56,7 +56,7 @@ export async function readRemovalToken(
   throw new AppError('gone', 'This link has expired or is incomplete. Please request another.');
 }
 
-/** Erases the address in the link. Idempotent. @throws AppError gone. */
+/** Erases the address in the link. Idempotent. @returns the address. @throws AppError gone. */
 export async function confirmRemoval(
   services: Pick<Services, 'db' | 'config'>,
   token: string,

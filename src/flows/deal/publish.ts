@@ -1,4 +1,4 @@
-// Admins publish, change and withdraw partner deals. A job finds the logo on the partner's site.
+// Administrators publish, change and withdraw partner deals. A job finds the logo on the partner's site.
 import type { DealChange, DealInput } from '../../contract/deals.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { notFound, preconditionFailed } from '../../errors.ts';
@@ -7,6 +7,7 @@ import { changeDeal, type DealRow, dealExists, insertDeal, removeDeal } from '..
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
+/** Creates a deal and sends the job that finds its logo. */
 export async function publishDeal({ db, jobs }: Needs, given: DealInput, now: Date): Promise<DealRow> {
   const made = await insertDeal(db, { ...given, createdAt: now, updatedAt: now });
   await jobs.send([{ kind: 'logo', what: 'deal', id: made.id }]);
@@ -14,8 +15,8 @@ export async function publishDeal({ db, jobs }: Needs, given: DealInput, now: Da
 }
 
 /**
- * Changes the given fields; for another website another logo is looked for.
- * @throws AppError not_found, precondition_failed (changed since `updatedAt`).
+ * Changes the given fields. A new website also starts a new search for the logo.
+ * @throws AppError not_found | precondition_failed (changed since `updatedAt`).
  */
 export async function reviseDeal(
   { db, jobs }: Needs,
@@ -30,13 +31,13 @@ export async function reviseDeal(
   return changed;
 }
 
-/** @throws AppError not_found. */
+/** Removes a deal with its logo. @throws AppError not_found. */
 export async function withdrawDeal({ db, files }: Pick<Services, 'db' | 'files'>, id: string): Promise<void> {
   if (!(await removeDeal(db, id))) throw notFound('Deal');
   await files.remove([FILE_KEYS.logo('deal', id)]);
 }
 
-/** Only the fields that were given. */
+/** Leaves out fields that are undefined. */
 function given<T extends object>(change: T) {
   const fields = Object.entries(change).filter(([, value]) => value !== undefined);
   return Object.fromEntries(fields) as { [K in keyof T]: Exclude<T[K], undefined> };

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { type JudgedIssue, judgedIssues } from '../../store/labels.ts';
 import { zipStream } from './zip-stream.ts';
 
-/** The zip as a stream: one mail is in memory at a time. */
+/** Streams the zip, holding one mail in memory at a time. */
 export function labelsZip({ db, files }: Pick<Services, 'db' | 'files'>): ReadableStream<Uint8Array> {
   return zipStream(async function* () {
     const labels: string[] = [];
@@ -14,7 +14,7 @@ export function labelsZip({ db, files }: Pick<Services, 'db' | 'files'>): Readab
     for await (const issues of judgedIssues(db)) {
       for (const issue of issues) {
         const raw = await files.bytes(issue.rawKey);
-        // Without its raw bytes a mail is of no use.
+        // A mail without its raw bytes is useless for training.
         if (!raw) continue;
         const ending = /\.[a-z]+$/.exec(issue.rawKey)?.[0] ?? '.eml';
         const file = `items/${issue.id}/source${ending}`;
@@ -40,8 +40,8 @@ export function labelsZip({ db, files }: Pick<Services, 'db' | 'files'>): Readab
 }
 
 /**
- * The label of an issue. Confirmed and corrected claims have the certainty 'sure'; unjudged ones 'likely', which the
- * scorer counts neither way.
+ * The label of an issue. Confirmed and corrected claims have the certainty 'sure'. Unjudged ones have 'likely', which
+ * the scorer counts neither as right nor as wrong.
  */
 export function toCorpusLabel({ id, claims }: JudgedIssue) {
   const sponsors = claims

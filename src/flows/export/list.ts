@@ -1,6 +1,6 @@
-// 'Export CSV' of a list: all of its rows, under the same filters and the same Sight. A page is read only when the
-// client has taken the one before, so memory stays flat; an error aborts the download rather than ending the file
-// early.
+// 'Export CSV' of a list: all of its rows with the same filters and the same Sight. The next page is read only after
+// the client has taken the previous one, so memory use stays constant. An error aborts the download, because a
+// truncated file would look complete.
 import { placementLabel } from '../../contract/names.ts';
 import { IMPORT_LABELS, NEWSLETTER_FIELDS } from '../../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../../contract/newsletters.ts';
@@ -21,12 +21,13 @@ import { toReadableStream } from './stream-of.ts';
 type Db = Pick<Services, 'db'>;
 const PAGE = 500;
 /**
- * Target size of a page in characters: the number of sponsorships of a page is adapted to it, since their texts are of
- * any length.
+ * Target size of a page in characters. The number of sponsorships per page is adapted to it, because
+ * their texts vary in length.
  */
 const PAGE_CHARS = 1_500_000;
 const PAGE_MOST = 5_000;
 
+/** Streams the newsletters' list as CSV. */
 export function newslettersCsv({ db }: Db, query: NewslettersQuery, by: Sight) {
   const addresses = by.trackingAddresses !== 'none';
   const head = [
@@ -58,6 +59,7 @@ export function newslettersCsv({ db }: Db, query: NewslettersQuery, by: Sight) {
   );
 }
 
+/** Streams the brands' list as CSV. */
 export function brandsCsv({ db }: Db, asked: BrandListRequest) {
   const { by, now } = asked;
   const head = [
@@ -117,6 +119,7 @@ export function brandsCsv({ db }: Db, asked: BrandListRequest) {
   );
 }
 
+/** Streams the sponsorships' list as CSV. */
 export function sponsorshipsCsv({ db, config }: Db & Pick<Services, 'config'>, query: SponsorshipsQuery, by: Sight) {
   const head = ['Brand', 'Newsletter', 'Placement', 'Channel', 'Through', 'Date', 'Confidence %', 'Text'];
   return streamed(head, async function* () {
@@ -147,7 +150,10 @@ const sponsorshipCells = (row: ReturnType<typeof redactWords<SponsorshipRows[num
   row.textContent,
 ];
 
-/** @param all ids of the whole list in its order, from one snapshot. */
+/**
+ * Streams a list as CSV.
+ * @param all ids of the whole list in its order, from one snapshot.
+ */
 function csv(head: string[], all: () => Promise<string[]>, read: (ids: string[]) => Promise<unknown[][]>) {
   return streamed(head, async function* () {
     const ids = await all();

@@ -1,6 +1,6 @@
-// Exports as streams, so that a list of any length needs the memory of one page.
+// Exports as streams, so that a list of any length needs the memory of a single page.
 
-/** A stream that asks its generator for the next chunk only when the reader wants it. */
+/** Converts a generator to a stream that takes the next chunk only when the reader wants it. */
 export function toReadableStream(make: () => AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = make();
   return new ReadableStream<Uint8Array>({

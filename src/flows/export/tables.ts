@@ -1,11 +1,11 @@
-// The export of all data: a zip with one CSV for each table.
+// The export of all data: a zip with one CSV file per table.
 import { strToU8 } from 'fflate';
 import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';
 import { streamTableRows, type Table, tablesOf } from '../../store/exports.ts';
 import { zipStream } from './zip-stream.ts';
 
-/** The zip as a stream: a page of a table is in memory at a time. */
+/** Streams the zip, holding one page of a table in memory at a time. */
 export function tablesZip({ db }: Pick<Services, 'db'>): ReadableStream<Uint8Array> {
   return zipStream(async function* () {
     for (const table of await tablesOf(db)) yield { name: `${table.name}.csv`, chunks: csvOf(db, table) };

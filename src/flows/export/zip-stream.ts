@@ -1,14 +1,14 @@
-// A zip as a stream: a file is read as fast as the reader takes it.
+// Streams a zip, reading each file as fast as the reader takes it.
 import { Zip, ZipDeflate } from 'fflate';
 import { toReadableStream } from './stream-of.ts';
 
 export interface ZipEntry {
   name: string;
-  /** The file's bytes, in their order. */
+  /** The file's bytes, in order. */
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/** @param entries the files, each asked for when the one before has been written. */
+/** @param entries the files; the next one is requested when the previous one has been written. */
 export function zipStream(entries: () => AsyncGenerator<ZipEntry>): ReadableStream<Uint8Array> {
   return toReadableStream(async function* () {
     const ready: Uint8Array[] = [];

@@ -1,5 +1,5 @@
-// From a received mail to its grounded sponsorships. One consumer at a time holds the row by a lease; everything is
-// written at the end in one batch, which changes nothing if the lease was lost.
+// Analyses a received mail into grounded sponsorships. One consumer at a time holds the row by a lease. All results are
+// written in one batch at the end, which changes nothing if the lease was lost.
 
 import { toUtcDay } from '../../contract/time.ts';
 import { waitsForBudget } from '../../detect/cascade.ts';
@@ -22,7 +22,10 @@ import { type ClaimedEmail, readClaimedEmail } from './read-claimed.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'analyst' | 'pictures'>;
 
-/** @throws AppError conflict while another consumer holds the mail: the queue tries again after its lease. */
+/**
+ * Analyses one mail. @throws AppError conflict while another consumer holds the mail; the queue
+ * retries after its lease.
+ */
 export async function analyseIssue(
   services: Needs,
   emailId: string,
@@ -30,14 +33,15 @@ export async function analyseIssue(
   clock: () => number = Date.now,
 ): Promise<void> {
   const claimed = await claimEmail(services.db, emailId, now, quotaAllowance(now));
-  // 'held': the cron sends it again when its newsletter's quota renews.
+  // 'held': the cron sends the mail again when its newsletter's quota renews.
   if (claimed === 'done' || claimed === 'held') return;
   if (claimed === 'busy') throw new AppError('conflict', 'Another consumer is at work on this mail');
   try {
     await analyse(services, claimed, now, clock);
   } catch (error) {
     if (error instanceof MemoryBusyError) {
-      // It wasn't begun: no attempt, and no delivery of the queue is used up; the cron sends it again.
+      // The analysis didn't start, so neither an attempt nor a delivery of the queue is counted; the
+      // cron sends the mail again.
       const putOff = { reason: publicMessage(error), awaited: new Date(now.getTime() + CROWDED_MS), begun: false };
       return await releaseEmail(services.db, emailId, claimed.until, putOff);
     }
@@ -54,22 +58,22 @@ export async function analyseIssue(
   }
 }
 
-/** A retry may come later than it is due: behind other jobs, or by the queue's own timing. */
+/** A retry may come later than scheduled: behind other jobs, or because of the queue's own timing. */
 const SLACK_MS = 5 * 60_000;
-/** A mail that there was no memory for is sent again after so long. */
+/** A mail for which there was not enough memory is sent again after this time. */
 const CROWDED_MS = 60_000;
 /** Shortly after the next day's budget begins (UTC). */
 const afterMidnight = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 0, 5));
 
-/** One big mail at a time in this isolate. */
+/** Analyses a mail, one large mail at a time in this isolate. */
 function analyse(services: Needs, claimed: ClaimedEmail, now: Date, clock: () => number): Promise<void> {
   const began = clock();
   const left = () => LEASE_MS - (clock() - began);
   return withMemoryShare('analyse', claimed.email.rawSize, () => analyseAlone(services, claimed, now, { clock, left }));
 }
 
-/** @param time `left`: milliseconds until the lease ends. */
+/** @param time `left`: returns the milliseconds until the lease ends. */
 async function analyseAlone(
   services: Needs,
   claimed: ClaimedEmail,
@@ -102,10 +106,13 @@ async function analyseAlone(
     await jobs.send([{ kind: 'resolve', emailId: email.id }]);
 }
 
-/** Whether the built-in analyst answered in place of a failed model (marked by detect/cascade). */
+/** True if the built-in analyst replaced a failed model (marked by detect/cascade). */
 const isInsteadOfModel = (raw: unknown): boolean => typeof raw === 'object' && raw !== null && 'insteadOfModel' in raw;
 
-/** After the last retry failed: marks the row as `error` if its mail was begun as often; the inbox can run it again. */
+/**
+ * Called after the queue's last retry failed. Sets the row to `error` if its analysis was started the maximum number of
+ * times; it can be run again from the inbox. Otherwise the cron sends the mail again.
+ */
 export async function failIssue({ db }: Pick<Services, 'db'>, emailId: string, now: Date): Promise<void> {
   await failEmail(db, emailId, now);
 }

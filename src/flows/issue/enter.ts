@@ -1,4 +1,4 @@
-// A mail typed or pasted by an admin: composed into a message and received like any other mail.
+// Receives a mail that an administrator typed or pasted: composes a message, which is then handled like any other mail.
 import type { EmailInput } from '../../contract/emails.ts';
 import { composeMessage } from '../../domain/mail/compose.ts';
 import { notFound } from '../../errors.ts';
@@ -7,7 +7,7 @@ import { newsletterExists } from '../../store/newsletters.ts';
 import { refuseFuture } from '../sponsorship/refuse-future.ts';
 import { receiveIssue } from './receive.ts';
 
-/** @throws AppError not_found: no such newsletter. */
+/** @throws AppError not_found if there is no such newsletter | invalid if the date is in the future. */
 export async function enterIssue(services: Pick<Services, 'db' | 'files' | 'jobs'>, given: EmailInput, now: Date) {
   refuseFuture(given.receivedAt, 'receivedAt', now);
   if (!(await newsletterExists(services.db, given.newsletterId))) throw notFound('Newsletter');

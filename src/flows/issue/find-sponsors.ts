@@ -1,5 +1,5 @@
-// From an opened mail to the sponsorships to be stored: detection, pictures, and the ids of those that stand already.
-// The analysis and the resolving of links share it.
+// Finds the sponsorships to store for an opened mail: detection, pictures, and the ids of sponsorships that exist
+// already. Shared by the analysis and the resolving of links.
 import type { Analyst, Issue } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { detectSponsors } from '../../detect/detect.ts';
@@ -22,20 +22,20 @@ export interface OpenedMail {
   text: string;
   blocks: Block[];
   raw: Uint8Array;
-  /** Whether its sponsorships count. */
+  /** True if its sponsorships count. */
   trusted: boolean;
   targets: LinkTargets;
 }
 
 export interface SponsorSearch {
   analyst: Analyst;
-  /** Milliseconds until the lease ends. */
+  /** Returns the milliseconds until the lease ends. */
   left: () => number;
-  /** Whether an ad that got another name keeps its id, although no person judged it. */
+  /** True if an ad that is now named differently keeps its id even without a person's judgement. */
   keepsPlace?: boolean;
 }
 
-/** Finds the sponsors of a mail whose lease is held. @throws what the analyst throws. */
+/** Finds the sponsors of a mail while its lease is held. @throws any error of the analyst. */
 export async function findSponsors(
   { db, pictures }: Pick<Services, 'db' | 'pictures'>,
   { email, newsletter }: Pick<ClaimedEmail, 'email' | 'newsletter'>,
@@ -54,7 +54,7 @@ export async function findSponsors(
   };
   const known = knownTo(db, newsletter);
   const found = await detectSponsors(analyst, issue, known);
-  // Under the lease, so nobody else writes this mail's sponsorships meanwhile.
+  // Safe under the lease: nobody else writes this mail's sponsorships.
   const slots = await listKnownSlots(db, email.id);
   const pictured = await readPictureSponsors(
     { db, pictures },
@@ -83,8 +83,8 @@ export async function findSponsors(
 }
 
 /**
- * What the catalogue knows of a mail's brands. For a provisional newsletter nothing: its owner reads the claims, and
- * the line may hide those brands.
+ * What the catalogue knows of a mail's brands. Nothing for a provisional newsletter, because its owner reads the claims
+ * and may not be allowed to see those brands yet.
  */
 const knownTo = (db: Services['db'], { standing }: Pick<ClaimedEmail['newsletter'], 'standing'>): Known =>
   standing === 'provisional'

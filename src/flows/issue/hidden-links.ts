@@ -1,4 +1,4 @@
-// The links of a mail's ads whose targets their addresses hide.
+// Finds the links in a mail's ads whose URLs hide where they lead.
 import type { Block } from '../../detect/blocks.ts';
 import { isHidden, type Link } from '../../detect/links.ts';
 import { linksOf } from '../../detect/rules/own.ts';
@@ -10,17 +10,20 @@ interface Span {
   end: number;
 }
 
-/** The links of the blocks that a span touches; an empty span is a picture's. */
+/**
+ * The links of the blocks that a span touches; an empty span belongs to a picture.
+ * @param also index of a further block to include.
+ */
 export const linksWithin = (blocks: readonly Block[], { start, end }: Span, also = -1): Link[] =>
   blocks
     .filter((block) => block.index === also || (block.start < end && block.end > start) || isAt(block, start, end))
     .flatMap(linksOf);
 
-/** An image without an alt has no text: its block begins and ends where the span does. */
+/** An image without alt text has no text, so its block is empty and lies within the span. */
 const isAt = (block: Block, start: number, end: number): boolean =>
   block.start === block.end && block.start >= start && block.end <= end;
 
-/** Whether an ad without a known site, or one whose sponsor was not read, has a link that hides its target. */
+/** True if an ad without a known site, or one whose sponsor could not be read, has a link that hides its target. */
 export function hidesTargets(
   blocks: readonly Block[],
   { sponsorships, unread }: { sponsorships: readonly NewSponsorship[]; unread: readonly UnreadAd[] },

@@ -1,5 +1,5 @@
-// The plain text of a mail: two years in its row, afterwards in the file store, where its bytes are. Texts are most of
-// what the database would grow by, and hardly anybody reads one of that age.
+// The plain text of a mail is kept in its row for two years, and then in the file store beside its raw bytes. Texts
+// would make up most of the database's growth, and old ones are rarely read.
 import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { chunk } from '../../jobs.ts';
@@ -7,12 +7,12 @@ import type { Services } from '../../services.ts';
 import { clearArchivedText, filterDeletedMails, listArchivableTexts, mailText } from '../../store/mail-texts.ts';
 
 const IN_ROW_MS = 730 * DAY_MS;
-/** Twice what 5,000 newsletters send in a day; what is more waits for the next night. */
+/** Twice what 5,000 newsletters send in a day; the rest waits for the next night. */
 const A_NIGHT = 4_000;
-/** Three calls each, so that a job stays far below an invocation's thousand. */
+/** Each text takes three calls, so that a job stays far below the thousand calls per invocation. */
 const A_JOB = 50;
 
-/** Queues the texts that are older than two years. @returns how many. */
+/** Queues the texts that are older than two years. @returns the number of texts. */
 export async function queueOldTexts({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const ids = await listArchivableTexts(db, new Date(now.getTime() - IN_ROW_MS), A_NIGHT);
   await jobs.send(chunk(ids, A_JOB).map((emailIds) => ({ kind: 'archive', emailIds })));
@@ -20,8 +20,8 @@ export async function queueOldTexts({ db, jobs }: Pick<Services, 'db' | 'jobs'>,
 }
 
 /**
- * Moves texts from their rows to the file store. The file is written first, so that a crash leaves the text in both and
- * never in neither; a second delivery of the job continues.
+ * Moves texts from their rows to the file store. The file is written first, so that after a crash the text may be in
+ * both places but never in neither. A second delivery of the job continues.
  */
 export async function archiveTexts(
   { db, files }: Pick<Services, 'db' | 'files'>,
@@ -34,11 +34,12 @@ export async function archiveTexts(
     await files.put(FILE_KEYS.mailText(id), text.content, { contentType: 'text/plain; charset=utf-8' });
     await clearArchivedText(db, text, now);
   }
-  // A newsletter may have been removed meanwhile, and the files of its mails before these were written.
+  // A newsletter may have been removed in the meantime, after the files of its mails were deleted but
+  // before these were written.
   await files.remove((await filterDeletedMails(db, emailIds)).map((id) => FILE_KEYS.mailText(id)));
 }
 
-/** A mail with its text, wherever that is; null where it has none, or its file is missing. */
+/** A mail with its text from the row or the file store; null if it has none or its file is missing. */
 export async function loadArchivedText<T extends { id: string; content: string | null; archivedAt: Date | null }>(
   files: Services['files'],
   { archivedAt, ...mail }: T,

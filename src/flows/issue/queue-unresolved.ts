@@ -1,23 +1,23 @@
-// Queues stored mails whose hidden links may still name their sponsors: each night a portion, and on request.
+// Queues stored mails whose hidden links may still name their sponsors: a portion each night, and on request.
 import { DAY_MS } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
 import { mailsToResolve } from '../../store/link-targets.ts';
 
-/** Mails of one night: what 5,000 newsletters leave open in a day, and a part of older ones. */
+/** Mails per night: what 5,000 newsletters leave unresolved in a day, and some older ones. */
 const A_NIGHT = 500;
-/** At night a mail's links are looked up again after so long: pages appear, and robots.txt change. */
+/** The nightly run tries a mail's links again after this time, because pages appear and robots.txt files change. */
 const AGAIN_AFTER_MS = 30 * DAY_MS;
-/** At night only issues of this age: redirects of older ones are mostly gone. */
+/** The nightly run handles only issues younger than this, because redirects of older ones are mostly gone. */
 const YOUNGER_THAN_MS = 365 * DAY_MS;
-/** On request a mail isn't looked up twice in a day. */
+/** On request, a mail isn't tried again within a day. */
 const REQUESTED_AGAIN_AFTER_MS = DAY_MS;
 const REQUESTED_MAX = 20_000;
-/** The jobs of a night are spread over this long, so that no publisher's site is asked many times at once. */
+/** A night's jobs are spread over this time, so that no publisher's site gets many requests at once. */
 const SPREAD_SECONDS = 3 * 3600;
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-/** Sends a night's portion. @returns how many mails. */
+/** Queues a night's portion. @returns the number of mails. */
 export async function queueUnresolved({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await mailsToResolve(db, {
     before: new Date(now.getTime() - AGAIN_AFTER_MS),
@@ -30,13 +30,13 @@ export async function queueUnresolved({ db, jobs }: Needs, now: Date): Promise<n
 
 export interface ResolvingRequest {
   newsletterId: string | null;
-  /** Issues received since. */
+  /** Only issues received since this time. */
   since: Date | null;
-  /** Only counts them. */
+  /** True to count the mails without queueing them. */
   isDryRun: boolean;
 }
 
-/** @returns how many mails were sent, or would be. */
+/** @returns the number of mails queued, or of those that would be. */
 export async function requestResolving(
   { db, jobs }: Needs,
   { newsletterId, since, isDryRun }: ResolvingRequest,
@@ -52,7 +52,7 @@ export async function requestResolving(
   return ids.length;
 }
 
-/** A hundred mails a step, the steps spread evenly; a single step goes at once. */
+/** Sends a hundred mails per step, the steps spread evenly; a single step is sent at once. */
 async function sendSpread(jobs: Needs['jobs'], ids: readonly string[]): Promise<void> {
   const steps = Math.ceil(ids.length / STEP);
   for (let step = 0; step < steps; step++) {

@@ -7,7 +7,7 @@ const SLICE = 1000;
 /** A backlog is spread over several nights. */
 const MOST_A_NIGHT = 20 * SLICE;
 
-/** @returns how many were read. */
+/** @returns the number of sponsorships processed. */
 export async function backfillChannels(db: Services['db']): Promise<number> {
   let done = 0;
   while (done < MOST_A_NIGHT) {

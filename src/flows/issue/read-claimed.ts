@@ -19,12 +19,12 @@ import { judgeSender } from '../../store/senders.ts';
 
 type Needs = Pick<Services, 'db' | 'files'>;
 
-/** A mail that its consumer holds by a lease, and its newsletter. */
+/** A mail that its consumer holds by a lease, with its newsletter. */
 export type ClaimedEmail = Exclude<Awaited<ReturnType<typeof claimEmail>>, string>;
 
 /**
- * The bounds of domain/mail/message keep every mail far below this; one that takes longer ends as an error and isn't
- * retried.
+ * The bounds of domain/mail/message keep every mail far below this time. A mail that takes longer gets the status
+ * `error` and isn't retried.
  */
 const READING_MAX_MS = 20_000;
 
@@ -54,7 +54,7 @@ export async function readClaimedEmail({ db, files }: Needs, claimed: ClaimedEma
     note,
     trusted: await isTrusted(db, claimed, { message, isIssue: !fault && kind === 'issue' }, now),
   };
-  // What is shown is what was read.
+  // The stored HTML, which is shown to people, is the part that was analysed.
   if (message.html && source === 'html')
     await files.put(FILE_KEYS.mailHtml(email.id), message.html, { contentType: 'text/html; charset=utf-8' });
   else if (message.html) await files.remove([FILE_KEYS.mailHtml(email.id)]);
@@ -64,8 +64,8 @@ export async function readClaimedEmail({ db, files }: Needs, claimed: ClaimedEma
 }
 
 /**
- * Opens a stored mail: its parts, and its blocks with the links' targets that are known.
- * @param targets those stored with it, unless others are given.
+ * Opens a stored mail: its parts, and its blocks with the known targets of their links.
+ * @param targets by default those stored with the mail.
  * @throws AppError internal if the bytes are missing.
  */
 export async function openMail(
@@ -81,7 +81,7 @@ export async function openMail(
   return { raw, message, fault, note, ...segmented };
 }
 
-/** The bytes of the stored mail; of a large one without its attachments, if these can be removed while streaming. */
+/** The bytes of the stored mail; for a large one without attachments, if these can be removed while streaming. */
 async function readableOf(
   files: Needs['files'],
   { rawKey, rawSize }: Pick<ClaimedEmail['email'], 'rawKey' | 'rawSize'>,
@@ -98,8 +98,8 @@ async function readableOf(
 }
 
 /**
- * Whether a mail's sponsorships count. A stranger's mail is judged by its sender; mail brought in by hand is vouched
- * for.
+ * True if a mail's sponsorships count. A stranger's mail is judged by its sender; for mail added by
+ * hand the person vouches.
  */
 async function isTrusted(
   db: Needs['db'],

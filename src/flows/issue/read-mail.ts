@@ -7,10 +7,9 @@ import { redactMailHtml } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * @param email `recipient`: the address it was sent to.
- * @param show `claims`: `rawData` of the sponsorships whose evidence is marked; `images`: whether remote images are
- *   loaded.
- * @param by must be a sight that sees bodies.
+ * @param email `recipient`: the address that the mail was sent to.
+ * @param show `claims`: `rawData` of the sponsorships whose evidence is marked; `images`: true to load remote images.
+ * @param by must be a Sight that includes bodies.
  */
 export async function readMail(
   { files, config }: Pick<Services, 'files' | 'config'>,
@@ -28,7 +27,7 @@ export async function readMail(
   };
 }
 
-/** The ad and the words that disclose it, as `rawData` keeps them. */
+/** The ranges of the ad and of its disclosure words, from a sponsorship's `rawData`. */
 function markedBy(claim: unknown): Marked[] {
   const { start, end, disclosureAt } = (claim ?? {}) as Record<string, unknown>;
   const told = (disclosureAt ?? {}) as Record<string, unknown>;

@@ -1,7 +1,7 @@
-// Ads that are one picture and name nobody in words are shown to a vision model. The picture is fetched by our own
-// guarded reader, or taken from the mail itself, and sent as bytes, because its address often identifies the recipient.
-// Nothing here can lose or delay a mail: whatever fails, the ad waits for a person. A picture that has been read isn't
-// sent to the same model again.
+// Shows ads that consist of one picture and name nobody in words to a vision model. The picture is fetched by our
+// own guarded reader or taken from the mail itself, and sent as bytes, because its URL often identifies the
+// recipient. No failure here can lose or delay a mail: the ad then waits for a person. A picture that has been read
+// isn't sent to the same model again.
 import * as z from 'zod';
 import type { PictureReader } from '../../adapters/picture-reader.ts';
 import type { SiteImage } from '../../adapters/site-reader.ts';
@@ -20,7 +20,7 @@ import type { Services } from '../../services.ts';
 import { picturesDecided } from '../../store/review.ts';
 
 const kept = z.object({
-  /** The picture's address, 2,000 characters at most. */
+  /** The picture's URL, at most 2,000 characters. */
   picture: z.string(),
   /** `model`: as configured; `version`: the one that answered. */
   model: z.string(),
@@ -28,11 +28,12 @@ const kept = z.object({
   said: z.object({ advertiser: z.string().nullable(), text: z.string(), confidence: z.number() }),
 });
 type Kept = z.infer<typeof kept>;
-/** What is stored with the mail for each picture to be read; `unread`: why it wasn't read. */
+/** What is stored with the mail for each picture; `unread` is the reason why it wasn't read. */
 type PictureNote = Kept | { picture: string; model: string; unread: string };
 
 /**
- * For one picture: 15 seconds to fetch it, 45 to have it read (adapters/picture-reader), and some to write the result.
+ * Time for one picture: 15 seconds to fetch it, 45 to have it read (adapters/picture-reader), and
+ * some to write the result.
  */
 const NEEDED_MS = 75_000;
 
@@ -40,7 +41,7 @@ interface Mail {
   id: string;
   /** Stored by an earlier analysis. */
   aiResponse: unknown;
-  /** Whether its sponsorships count: a stranger's mail causes no requests. */
+  /** True if the mail's sponsorships count. A stranger's mail must not cause requests. */
   trusted: boolean;
   html: string | null;
   raw: Uint8Array;
@@ -55,9 +56,10 @@ interface Analysed {
 }
 
 /**
- * Reads the sponsors that only pictures of an analysed mail name.
- * @param left milliseconds until the mail's lease ends.
- * @returns `isUnnamed`: tells the ads that still wait for a person; `failed`: the model was asked and didn't answer.
+ * Reads the sponsors that are named only in pictures of an analysed mail.
+ * @param left returns the milliseconds until the mail's lease ends.
+ * @returns `isUnnamed`: true for ads that still wait for a person; `failed`: true if the model was
+ *   called and didn't answer.
  * @throws only programming errors.
  */
 export async function readPictureSponsors(
@@ -90,7 +92,7 @@ interface Reading {
   failed: boolean;
 }
 
-/** Sequentially, because each picture is held in memory as a whole. */
+/** Sequential, because each picture is held in memory as a whole. */
 async function readEach(
   pictures: PictureReader,
   mail: Mail,
@@ -131,7 +133,7 @@ async function readEach(
   }
 }
 
-/** The picture to send to the model, or why there is none. */
+/** The picture to send to the model, or the reason why there is none. */
 async function fetched(pictures: PictureReader, address: string, mail: Mail): Promise<Picture | { refused: string }> {
   const found = isInlinePicture(address) ? broughtBy(mail, address) : await pictures.at(address);
   if (!found.ok) return { refused: found.reason };
@@ -144,7 +146,7 @@ function broughtBy(mail: Mail, address: string): SiteImage {
   return contentType ? { ok: true, bytes, contentType } : { ok: false, reason: 'the mail doesn’t hold it' };
 }
 
-/** The stored readings of an earlier analysis; anything else is ignored. */
+/** The stored readings of an earlier analysis; malformed ones are ignored. */
 function readingsOf(aiResponse: unknown): Kept[] {
   const earlier = z.object({ pictures: z.array(z.unknown()) }).safeParse(aiResponse);
   if (!earlier.success) return [];

@@ -1,5 +1,5 @@
-// Receives a mail from any door. The order prevents losses: bytes to R2, then the row, then the job. A failure in
-// between leaves an orphan object, or a pending row that the cron re-queues, but never loses a mail. A redelivery
+// Receives a mail through any door. The order prevents losses: bytes to R2, then the row, then the job. A failure in
+// between leaves an orphan object, or a pending row that the cron requeues, but never loses a mail. A redelivery
 // changes nothing, except that it sends the job of an unfinished row again.
 
 import { FILE_KEYS } from '../../domain/file-keys.ts';
@@ -16,7 +16,7 @@ const MAIL_TYPE = 'message/rfc822';
 
 export interface ReceivedIssue extends MailArrival {
   raw: Uint8Array;
-  /** An uploaded file's name: its extension decides where the bytes don't tell the format. */
+  /** Name of an uploaded file: its extension decides if the bytes don't reveal the format. */
   filename?: string;
   /** One of many old mails: its analysis doesn't go before that of new mail. */
   isBacklog?: boolean;
@@ -30,8 +30,9 @@ interface Received {
 }
 
 /**
+ * Stores a mail and queues its analysis.
  * @returns the e-mail's id, whether it is new or vouched for only now, and the status of its row.
- * @throws what storage throws: the sender must try again.
+ * @throws any error of the storage; the sender must retry.
  */
 export async function receiveIssue(services: Needs, { raw, filename, ...arrival }: ReceivedIssue): Promise<Received> {
   const id = await emailIdOf(arrival.newsletterId, raw);
@@ -41,9 +42,10 @@ export async function receiveIssue(services: Needs, { raw, filename, ...arrival 
 }
 
 /**
- * The same for a mail that is too large for memory: it is stored as it streams in. Its id is known only afterwards, so
- * its key doesn't contain it; a mail that is here already is stored twice for a moment.
- * @param chunks the mail's bytes. @throws what `chunks` throws; then nothing is stored.
+ * The same for a mail that is too large for memory: it is stored while it streams in. Its id is known only at the end,
+ * so its key doesn't contain the id, and a duplicate is briefly stored twice.
+ * @param chunks the mail's bytes.
+ * @throws any error of `chunks`; then nothing is stored.
  */
 export async function receiveLargeIssue(
   services: Needs,

@@ -1,7 +1,7 @@
 // Rebuilds mails and sponsorships from the raw bytes in the file store: after the tables were lost (missing rows are
-// restored), or for another analyst (with `again`, existing rows are analysed again too; they keep their ids, and their
-// sponsorships keep verdicts and corrections). Each page of the store is a job, which sends the next; doing a page
-// twice changes nothing.
+// restored), or for another analyst (with `again`, existing rows are analysed again as well; they keep their ids, and
+// their sponsorships keep verdicts and corrections). Each page of the store is a job, which sends the next one.
+// Processing a page twice changes nothing.
 import { trackedAddress } from '../../domain/mail/address.ts';
 import { standingAtArrival } from '../../domain/mail/door.ts';
 import { emailIdOf } from '../../domain/mail/id.ts';
@@ -18,23 +18,23 @@ type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 type Stored = Awaited<ReturnType<Needs['files']['page']>>['objects'][number];
 
 export interface Reprocessing {
-  /** Where the page begins; null: the first. */
+  /** Where the page begins; null for the first page. */
   cursor: string | null;
-  /** Also analyse rows that exist. */
+  /** True to analyse existing rows again as well. */
   again: boolean;
-  /** When the run began (ISO): rows analysed since aren't analysed again. */
+  /** When the run began (ISO 8601). Rows analysed since then aren't analysed again. */
   begunAt: string;
 }
 
-/** Mails of one job: each of them sends one more. */
+/** Mails per job; each of them sends one more job. */
 const AT_ONCE = 100;
-/** A pause between two pages, so that new mail isn't delayed. */
+/** Delay between two pages, so that new mail isn't held up. */
 const BETWEEN_SECONDS = 30;
 const RAW = /^mail\/([^/]+)\/(?:([^/]+)\/)?raw\.[a-z]+$/;
 
 /**
- * Does one page and sends the job for the next.
- * @returns how many mails were restored, and how many are analysed again.
+ * Processes one page and sends the job for the next.
+ * @returns the numbers of mails restored and of mails queued for another analysis.
  */
 export async function reprocess(
   { db, files, jobs, config }: Needs,
@@ -60,7 +60,7 @@ export async function reprocess(
   return { made: made.length, again: reopened.length };
 }
 
-/** @returns the id of the restored mail; null if its newsletter is unknown, or the mail exists under another key. */
+/** Restores one mail. @returns its id; null if its newsletter is unknown or the mail exists under another key. */
 async function madeAnew({ db, files, config }: Omit<Needs, 'jobs'>, stored: Stored): Promise<string | null> {
   const arrival = arrivalOf(stored.facts) ?? (await addressed({ db, files, config }, stored));
   if (!arrival || !(await newsletterExists(db, arrival.newsletterId))) return null;
@@ -76,13 +76,13 @@ async function madeAnew({ db, files, config }: Omit<Needs, 'jobs'>, stored: Stor
     door: arrival.door,
     authDetail: arrival.authentication ?? null,
     senderStanding: standingAtArrival(arrival.door),
-    // Its quota was counted when it came.
+    // Its quota was counted when it arrived.
     counted: true,
   });
   return created ? id : null;
 }
 
-/** A key contains the mail's id, except for large mails, whose id is computed from the bytes. */
+/** The mail's id, which its key contains, except for large mails, whose id is computed from the bytes. */
 async function idOf(files: Needs['files'], { key }: Stored, newsletterId: string): Promise<string | null> {
   const [, id, within] = RAW.exec(key) ?? [];
   if (id && !within) return id;
@@ -94,7 +94,9 @@ async function idOf(files: Needs['files'], { key }: Stored, newsletterId: string
   return stream.end() ?? whole();
 }
 
-/** For mail stored without metadata: its recipient tells the newsletter, and it is treated as a stranger's. */
+/**
+ * For mail stored without metadata: its recipient determines the newsletter, and it is treated as a stranger's mail.
+ */
 async function addressed(
   { db, files, config }: Omit<Needs, 'jobs'>,
   { key, size, uploaded }: Stored,

@@ -12,7 +12,7 @@ import { emailsServingSubscribers } from '../../store/subscriptions.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-/** Sends jobs; mails of newsletters with priority (store/subscriptions) go to the priority queue. */
+/** Sends jobs for mails. Those of newsletters with priority (store/subscriptions) use the priority queue. */
 async function sendEach({ db, jobs }: Needs, ids: string[]): Promise<void> {
   const first = await emailsServingSubscribers(db, ids);
   await jobs.send(ids.filter((id) => first.has(id)).map(jobOf), { priority: true });
@@ -21,7 +21,7 @@ async function sendEach({ db, jobs }: Needs, ids: string[]): Promise<void> {
 
 const jobOf = (emailId: string) => ({ kind: 'analyse' as const, emailId });
 
-/** @throws AppError not_found | conflict while a consumer is at work on it. */
+/** Runs one mail again. @throws AppError not_found | conflict while a consumer works on it. */
 export async function rerunIssue({ db, jobs }: Needs, id: string, now: Date): Promise<void> {
   const reopened = await reopenEmail(db, id, now);
   if (reopened === 'missing') throw notFound('Email');
@@ -29,26 +29,26 @@ export async function rerunIssue({ db, jobs }: Needs, id: string, now: Date): Pr
   await jobs.send([jobOf(id)], { priority: true });
 }
 
-/** @returns how many pending and failed mails were sent to the queue. */
+/** Queues pending and failed mails again. @returns the number of mails queued. */
 export async function rerunUnfinished({ db, jobs }: Needs, limit: number): Promise<number> {
   const ids = await reopenUnfinishedEmails(db, limit);
   await sendEach({ db, jobs }, ids);
   return ids.length;
 }
 
-/** A pending row of this age without a job has lost it. */
+/** A pending row of this age without a job has lost its job. */
 const STRANDED_AFTER_MS = 5 * 60_000;
 const STRANDED_AT_ONCE = 1000;
 /**
- * After sending a job, the cron waits so long before it sends another for the same row, since the job may be behind a
- * backlog.
+ * After sending a job, the cron waits this long before sending another for the same row, because the job
+ * may be behind a backlog.
  */
 const AWAITED_MS = 60 * 60_000;
 
 /**
- * Every five minutes, and when the laptop edition starts: sends jobs for pending rows and for those whose lease ran
- * out.
- * @returns how many.
+ * Sends jobs for pending rows and for rows whose lease expired. Runs every five minutes, and when
+ * the laptop edition starts.
+ * @returns the number of jobs sent.
  */
 export async function requeueStranded({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await findStrandedEmails(db, now, new Date(now.getTime() - STRANDED_AFTER_MS), STRANDED_AT_ONCE);
@@ -58,9 +58,9 @@ export async function requeueStranded({ db, jobs }: Needs, now: Date): Promise<n
 }
 
 /**
- * Every five minutes: sends jobs for mails whose newsletter's quota has renewed. Those over the new day's quota keep
- * waiting.
- * @returns how many.
+ * Every five minutes: sends jobs for mails whose newsletter's quota has renewed. Those over the new
+ * day's quota continue to wait.
+ * @returns the number of jobs sent.
  */
 export async function requeueHeld({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await releasedEmails(db, now, STRANDED_AT_ONCE);

@@ -1,7 +1,7 @@
-// Names a mail's sponsors anew once it is known where their hidden links lead. What the issue's public page and the
-// links' redirects tell is stored with the mail; then the same detection reads the mail again with these targets, under
-// the mail's lease. Only ads that have a link with a learned or decoded target change; ids, verdicts and corrections
-// stay. Doing it twice changes nothing.
+// Detects a mail's sponsors again once it is known where its hidden links lead. Targets from the issue's public page
+// and from the links' redirects are stored with the mail. The same detection then reads the mail again with these
+// targets, under the mail's lease. Only ads that have a link with a learned or decoded target change; ids, verdicts and
+// corrections are kept. Doing it twice changes nothing.
 import type { Analyst } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { learnedAnalyst } from '../../detect/learned.ts';
@@ -33,7 +33,7 @@ import type { HiddenLinks, TargetReader } from './target-readers.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'pictures'>;
 
-/** How the links of a mail's open ads came to be known, or that they are not. */
+/** Number of a mail's open ads by how their links' targets were found, or remained hidden. */
 export interface Resolution {
   decoded: number;
   page: number;
@@ -43,18 +43,18 @@ export interface Resolution {
 
 interface Asking {
   readers: readonly TargetReader[];
-  /** Milliseconds until the mail's lease ends. */
+  /** Returns the milliseconds until the mail's lease ends. */
   left: () => number;
 }
 
 const NOTHING: Resolution = { decoded: 0, page: 0, redirect: 0, hidden: 0 };
-/** Left for reading the mail again and writing, when the witnesses are asked. */
+/** Time that must remain, after reading targets, for detecting again and writing. */
 const WRITING_MS = 60_000;
 
 /**
- * @param readers the witnesses in the order in which they are asked; a later one isn't asked for what an earlier one
- *   knew.
- * @throws AppError conflict while another consumer holds the mail: the queue tries again.
+ * Resolves the hidden links of one mail.
+ * @param readers the sources of targets in order; a later one is used only for links that earlier ones left unresolved.
+ * @throws AppError conflict while another consumer holds the mail; the queue retries.
  */
 export async function resolveIssue(
   services: Needs,
@@ -103,7 +103,7 @@ async function resolveClaimed(services: Needs, claimed: Resolvable, asking: Aski
     { ...mail, trusted: true, targets },
     { analyst: analystOf(email.aiResponse), left: asking.left, keepsPlace: true },
   );
-  // What the targets tell nothing about stays as it is.
+  // Ads without a newly known target are left unchanged.
   const sponsorships = found.sponsorships.filter(({ rawData }) => isTold(spanOf(rawData)));
   const kept = found.slots.filter(
     ({ id, start, end }) =>
@@ -129,13 +129,13 @@ async function resolveClaimed(services: Needs, claimed: Resolvable, asking: Aski
 
 const leaseLost = () => new AppError('conflict', 'Its lease was lost while its links were looked up');
 
-/** A model is not asked again: its stored answer is read with what is known now. */
+/** A model isn't called again: its stored answer is evaluated with what is known now. */
 const analystOf = (aiResponse: unknown): Analyst =>
   isByModel(aiResponse) ? storedAnalyst(aiResponse) : learnedAnalyst;
 
 const spanOf = (rawData: object) => rawData as { start: number; end: number };
 
-/** What is known already, and what the witnesses add for links that are still wanted. */
+/** The known targets, with those that the readers find for the links still wanted. */
 async function learnTargets(
   { email, newsletter }: Resolvable,
   { blocks, open }: { blocks: Block[]; open: OpenPart[] },
@@ -154,7 +154,7 @@ async function learnTargets(
   return targets;
 }
 
-/** The hidden links of the mail's open parts, each once. */
+/** The hidden links in the mail's open ads, each once. */
 function wantedOf(blocks: readonly Block[], open: readonly OpenPart[]): HiddenLinks['wanted'] {
   const wanted = new Map<string, { href: string; brandId: string | null }>();
   for (const { start, end, brandId } of open) {
@@ -165,7 +165,7 @@ function wantedOf(blocks: readonly Block[], open: readonly OpenPart[]): HiddenLi
   return [...wanted.values()];
 }
 
-/** Counts the open parts by how the first of their links came to be known. */
+/** Counts the open ads by how the first known target among their links was found. */
 function resolutionOf(blocks: readonly Block[], open: readonly OpenPart[], { resolved }: LinkTargets): Resolution {
   const witnesses = new Map(resolved.map(({ href, by }) => [href, by]));
   const sum = { ...NOTHING };

@@ -1,4 +1,4 @@
-// From grounded claims to sponsorship rows.
+// Converts grounded claims to sponsorship rows.
 import type { GroundedClaim } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { channelOf, hostsOf } from '../../detect/channel.ts';
@@ -16,7 +16,7 @@ interface Reader {
   version: string;
 }
 
-/** A new row for a claim, with a new id. */
+/** Builds the row for a claim, with a new id. */
 export const toSponsorshipRow = (
   claim: GroundedClaim,
   by: Reader,
@@ -33,14 +33,14 @@ export const toSponsorshipRow = (
   };
 };
 
-/** Why the target of the ad's link isn't known, where it was looked for. */
+/** The reason why the target of the ad's links is unknown, if it was looked up. */
 const whyHidden = (links: readonly Link[], { unresolved }: LinkTargets): string | null =>
   links.flatMap((link) => unresolved.find(({ href }) => href === link.href)?.because ?? [])[0] ?? null;
 
-/** The newsletter of the ad. */
+/** The newsletter that the ad appeared in. */
 type SoldFor = Parameters<typeof channelOf>[0]['newsletter'];
 
-/** The channel of a claim, from the links and words of its whole ad. */
+/** The channel of a claim, derived from the links and words of the whole ad. */
 function soldBy(claim: GroundedClaim, newsletter: SoldFor, links: readonly Link[]) {
   const found = channelOf({
     brand: { name: claim.brand, domain: claim.domain },
@@ -62,7 +62,7 @@ function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, '
     rawData: {
       start: claim.ad.start,
       end: claim.ad.end,
-      // This mail's spelling of the brand and its weight. The most frequent spelling becomes the brand's name
+      // This mail's spelling of the brand, with its weight. The most frequent spelling becomes the brand's name
       // (store/brand-identity `applyMostFrequentSpelling`).
       brand: claim.brand,
       nameWeight: claim.nameWeight ?? 0,
@@ -71,14 +71,15 @@ function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, '
       ad: { headline: claim.ad.headline, body: claim.ad.body, call: claim.ad.call },
       disclosureAt: claim.ad.disclosureAt,
       reason: claim.ad.reason,
-      // Its form, for the memory of the newsletter: src/detect/learned/memory.ts.
+      // The layout of the slot, from which src/detect/learned/memory.ts learns.
       slot: claim.slot,
       disclosure: claim.disclosure,
       linkDomains: claim.linkDomains,
       landing: landingOf(claim.site),
-      // Whose the ad is stays open until the advertiser at its link is known (store/attribute-open.ts).
+      // The ad is not attributed to a brand for certain until the advertiser at its link is known
+      // (store/attribute-open.ts).
       ...(claim.support && !claim.company && { support: claim.support, believed: claim.believed }),
-      // For a claim read in a picture: the picture's address, and all text that was read in it.
+      // For a claim read in a picture: the picture's URL, and all text that was read in it.
       ...(claim.picture && { picture: claim.picture }),
       analyst: by.analyst,
       version: by.version,

@@ -1,5 +1,5 @@
-// Accepts mail from strangers (e-mail routing, webhooks). The recipient's address tells the newsletter, whoever the
-// sender is; the sender is judged later, by the receiving server's verdict.
+// Accepts mail from strangers (e-mail routing, webhooks). The recipient's address determines the newsletter, whoever
+// the sender is. The sender is judged later, by the receiving server's verdict.
 import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
 import { trackedAddress } from '../../domain/mail/address.ts';
 import { authenticationOf, HEAD_BYTES } from '../../domain/mail/authentication.ts';
@@ -11,34 +11,35 @@ import { receiveIssue, receiveLargeIssue } from './receive.ts';
 
 export interface Delivery {
   door: 'mail' | 'webhook';
-  /** The envelope's sender, '' for none. */
+  /** The envelope sender; '' if there is none. */
   from: string;
-  /** The mail is kept for each newsletter that they are addresses of. */
+  /** The mail is stored for each newsletter that owns one of these addresses. */
   recipients: string[];
   raw: Uint8Array | LargeMail;
   /**
-   * The verdict of a webhook's service, as in MailArrival. For routed mail our own server's verdict is in the mail's
-   * headers.
+   * The verdict of a webhook's service, as in MailArrival. For routed mail our own server's verdict
+   * is in the mail's headers.
    */
   authentication?: string | null;
 }
 
-/** So many distinct recipients of a mail are looked up; no webhook's format names more. */
+/** Maximum number of distinct recipients that are looked up; no webhook's format contains more. */
 const RECIPIENTS_MAX = 50;
 
-/** A mail that is stored as it streams, and is never held in memory as a whole. */
+/** A mail that is stored while it streams in and never held in memory as a whole. */
 export interface LargeMail {
-  /** As declared. */
+  /** Size in bytes as declared. */
   length: number;
   chunks: AsyncIterable<Uint8Array>;
 }
 
 /**
- * @returns the mail of the first newsletter. If one of them can't be kept, the error tells the sender to try again;
- *   those that were are recognised then.
- * @throws AppError not_found (no such address) | too_large: permanent refusals | rate_limited: the sender's domain has
- *   named too many unknown addresses, and isn't told whether this one exists. After any other error the sender should
- *   try again.
+ * Stores a mail for the newsletters that it is addressed to.
+ * @returns the mail of the first newsletter. If it can't be stored for one of them, the error tells the sender to
+ *   retry; copies stored already are recognised then.
+ * @throws AppError not_found (no such address) | too_large: permanent refusals | rate_limited: the sender's
+ *   domain has used too many unknown addresses, and doesn't learn whether this one exists. After any other error
+ *   the sender should retry.
  */
 export async function takeMail(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'config' | 'limits'>,
@@ -59,7 +60,7 @@ export async function takeMail(
     };
     const receive = (newsletterId: string) =>
       receiveIssue(services, { ...arrival, newsletterId, raw: raw as Uint8Array });
-    // A stream is read once; mail that is routed to us has one recipient a delivery.
+    // A stream can be read only once; mail routed to us has one recipient per delivery.
     if (large) return receiveLargeIssue(services, { ...arrival, newsletterId: first, chunks: large.chunks });
     const received = await receive(first);
     for (const id of others) await receive(id);
@@ -71,7 +72,7 @@ export async function takeMail(
   throw new AppError('not_found', `No newsletter is tracked at ${recipients[0] ?? 'this address'}`);
 }
 
-/** The head of the mail, and the stream of all of it, bounded by the maximum size of a mail. */
+/** The beginning of the mail, and a stream of all of it, limited to the maximum size of a mail. */
 async function begun({ chunks }: LargeMail): Promise<{ head: Uint8Array; chunks: AsyncIterable<Uint8Array> }> {
   const rest = chunks[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];

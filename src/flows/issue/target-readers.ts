@@ -1,4 +1,4 @@
-// The witnesses of where a mail's hidden links lead, in the order in which they are asked: the issue's public page
+// The sources that tell where a mail's hidden links lead, in the order in which they are used. The issue's public page
 // clicks no ad and costs the advertiser nothing, so it comes before the links themselves.
 import { LINK_TARGET_MAX } from '../../contract/link-targets.ts';
 import type { Block } from '../../detect/blocks.ts';
@@ -9,21 +9,21 @@ import type { Services } from '../../services.ts';
 import { followLinks } from '../link/follow-links.ts';
 import { readPageTargets } from '../link/read-page-targets.ts';
 
-/** A mail whose hidden links somebody is asked about. */
+/** A mail with the hidden links to resolve. */
 export interface HiddenLinks {
-  /** `website` is '' where it isn't known. */
+  /** `website` is '' if unknown. */
   newsletter: { id: string; name: string; website: string };
   issue: { subject: string | null; receivedAt: Date };
-  /** Its blocks, with the targets that are known so far. */
+  /** The mail's blocks, with the targets known so far. */
   blocks: readonly Block[];
   /** The hidden links of ads whose brand has no site or no name yet, as written in the mail. */
   wanted: readonly { href: string; brandId: string | null }[];
 }
 
-/** Asks one witness. Never throws because of a site. */
+/** Resolves links by one source. Never throws because of a site. */
 export type TargetReader = (mail: HiddenLinks, now: Date) => Promise<LinkTargets>;
 
-/** @returns the witnesses that are switched on, first to ask first. */
+/** @returns the enabled sources, in the order in which to use them. */
 export const targetReadersOf = (services: Services): TargetReader[] => [
   ({ wanted, ...mail }, now) => readPageTargets(services, { ...mail, hrefs: wanted.map(({ href }) => href) }, now),
   async ({ newsletter, blocks, wanted }, now) => {
@@ -37,7 +37,7 @@ export const targetReadersOf = (services: Services): TargetReader[] => [
   },
 ];
 
-/** The name that a landing page gives its publisher, if that is short enough for one. */
+/** The name that a landing page gives its publisher, if it is short enough to be a name. */
 function calledBy(page: LandingPage | undefined): { siteName?: string } {
   const name = [page?.organisation, page?.siteName].find((one) => one && one.length <= LINK_TARGET_MAX.siteName);
   return name ? { siteName: name } : {};
@@ -45,7 +45,7 @@ function calledBy(page: LandingPage | undefined): { siteName?: string } {
 
 const WORDS_MAX = 1_000;
 
-/** The words of a link and of the blocks in which it stands. */
+/** The words of a link and of the blocks that contain it. */
 const wordsAround = (blocks: readonly Block[], href: string): string =>
   blocks
     .flatMap((block) => {

@@ -1,8 +1,8 @@
-// Files that an admin drops into the inbox. A file's newsletter is told by its recipient header, or else by earlier
-// mails of its list, or else it is the one that the admin picked, or else that of earlier mails of its sender;
-// otherwise the file is refused. Neither a refused file nor one that the storage didn't take stops the others. If none
-// could be kept because the storage fails, so does the call. What was kept already is recognised when the files come
-// again.
+// Receives files that an administrator drops into the inbox. A file's newsletter is determined by its recipient header,
+// or else by earlier mails of its list, or else it is the one that the administrator selected, or else that of earlier
+// mails of its sender; otherwise the file is refused. A refused file, or one that could not be stored, doesn't stop the
+// others. If no file could be stored because the storage fails, the whole call fails. Files stored already are
+// recognised when they are sent again.
 import { MAIL_MAX_BYTES, UPLOAD_ENDINGS, type UploadAnswer, type UploadResult } from '../../contract/emails.ts';
 import { trackedAddress } from '../../domain/mail/address.ts';
 import { readMessage } from '../../domain/mail/message.ts';
@@ -19,14 +19,15 @@ interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/** How many files are analysed before the answer; the queue has a job for each of the rest. */
+/** Number of files that are analysed before the response; the others have jobs in the queue. */
 const ANALYSED_AT_ONCE = 20;
 
 /**
- * @param picked id of the newsletter that the admin picked.
- * @param fault is called for each failure that doesn't stop the call: a file that wasn't kept, an analysis that is
- *   tried again.
- * @throws AppError not_found (the picked newsletter), and what the storage throws where no file could be kept.
+ * Receives the files.
+ * @param picked id of the newsletter that the administrator selected.
+ * @param fault is called for each failure that doesn't stop the call: a file that wasn't stored, or an
+ *   analysis that will be retried.
+ * @throws AppError not_found (the selected newsletter); any error of the storage if no file could be stored.
  */
 export async function uploadIssues(
   services: Needs,
@@ -82,10 +83,10 @@ async function uploadOne(
     door: 'admin',
   });
   if (analyse && processingStatus === 'pending') {
-    // For a quick answer; after a failure the queue tries again, since the job was sent.
-    // Its lease begins now: those before it may have taken minutes.
+    // For a quick response. If it fails, the queue retries, because the job was sent. The lease begins now, because the
+    // files before this one may have taken minutes.
     await analyseIssue(services, id, new Date()).catch((error: unknown) => {
-      // A consumer of the queue was faster.
+      // A queue consumer has already claimed it.
       if (!(error instanceof AppError && error.code === 'conflict')) fault(error);
     });
   }
@@ -115,7 +116,7 @@ async function newsletterOf({ db, config }: Needs, file: UploadedFile, picked: s
   if (tracked) return tracked;
   const ofList = message.listId && (await newsletterOfList(db, message.listId));
   if (ofList) return ofList;
-  // One address may send several newsletters of a publisher, so it tells less than the admin.
+  // One address may send several newsletters of a publisher, so it counts less than the administrator's selection.
   const sender = message.listId ? null : message.from?.address;
   return picked ?? (sender ? newsletterOfSender(db, sender) : null);
 }

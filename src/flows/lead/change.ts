@@ -1,5 +1,5 @@
-// A member's change of a lead. Two people may edit it at once: fields that the other changed since are refused with who
-// did it, all others are stored, and the answer says what else changed.
+// A member's change of a lead. Two people may edit it at once: fields that somebody else changed in the meantime are
+// refused, naming that person; all others are stored, and the answer lists what else changed.
 
 import type { LeadChange } from '../../contract/leads.ts';
 import { roleOf } from '../../domain/access.ts';
@@ -14,11 +14,11 @@ import { type PipelineView, readLead, type WholeLead } from '../../store/pipelin
 import { writeLead } from '../../store/pipeline/lead-writes.ts';
 import { teamOf } from '../../store/pipeline/team.ts';
 
-/** A pipeline as its member acts on it. */
+/** A member who works in a pipeline, with their Sight and the time. */
 export interface PipelineActor extends PipelineView {
   userId: string;
   newsletterId: string;
-  /** Whose pipeline it is alone; null: the newsletter's members'. */
+  /** The user whose own pipeline it is; null if it is shared by the newsletter's members. */
   alone: string | null;
 }
 
@@ -28,9 +28,10 @@ export interface Changed {
   meanwhile: EventRecord[];
 }
 
-/** How often a change is tried again because somebody else's came first. */
+/** Number of attempts if somebody else's change came first. */
 const TRIES = 4;
 
+/** The fields of a lead that its events change. */
 export const stateFrom = ({
   brand,
   assignee,
@@ -42,7 +43,11 @@ export const stateFrom = ({
   ...state
 }: WholeLead): LeadState => state;
 
-/** @throws AppError not_found | conflict (details by field) | invalid (an assignee or contact that isn't theirs). */
+/**
+ * Changes the given fields of a lead.
+ * @throws AppError not_found | conflict (with details by field) | invalid (an assignee or
+ *   contact outside this pipeline).
+ */
 export async function changeLead(
   { db }: Pick<Services, 'db'>,
   actor: PipelineActor,
@@ -71,7 +76,7 @@ export async function changeLead(
   throw new AppError('conflict', 'Others are changing this lead right now. Please try again.');
 }
 
-/** A lead that was just written. */
+/** Reads a lead that was just written. */
 export async function leadAfter(db: Services['db'], actor: PipelineView, id: string): Promise<WholeLead> {
   const lead = await readLead(db, { id }, actor);
   if (!lead) throw notFound('Lead');

@@ -29,13 +29,13 @@ export interface Recipient {
 }
 
 export interface DraftMade extends Drafted {
-  /** Undefined for who may not see contacts and has none of their own. */
+  /** The recipient; null if none is known. Undefined if the viewer may not see contacts and has none of their own. */
   to: Recipient | null | undefined;
   kinds: DraftKind[];
   quoted: SentMail | null;
 }
 
-/** @throws AppError not_found (the brand or template) | conflict (nothing to follow up on, or to renew). */
+/** Drafts a mail. @throws AppError not_found (the brand or template) | conflict (nothing to follow up on). */
 export async function makeDraft(
   { db }: Pick<Services, 'db'>,
   actor: PipelineActor & { name: string; newsletterName: string },
@@ -112,8 +112,9 @@ const WORDS: Record<DraftLength, string> = {
 };
 
 /**
- * The text in other words.
- * @throws AppError not_configured | vendor_failed | conflict if the result states a figure, name or date of its own.
+ * Rewords a draft by the language model.
+ * @throws AppError not_configured | vendor_failed | conflict if the result states a figure, name or
+ *   date that the draft doesn't.
  */
 export async function rewordDraft(
   { text: model, config }: Pick<Services, 'text' | 'config'>,

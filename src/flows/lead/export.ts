@@ -1,4 +1,4 @@
-// The pipeline as CSV: what its table shows under its filters, with notes and links.
+// Exports the pipeline as CSV: what its table shows under the same filters, with notes and links.
 import type { LeadsQuery } from '../../contract/leads.ts';
 import { plainAmount } from '../../contract/money.ts';
 import { csvHead, csvLines } from '../../domain/csv/write.ts';
@@ -24,6 +24,7 @@ const HEAD = [
 ];
 const PAGE = 100;
 
+/** Streams the pipeline's leads as CSV. */
 export function leadsCsv({ db }: Pick<Services, 'db'>, query: LeadsQuery, view: PipelineView) {
   const encoder = new TextEncoder();
   return toReadableStream(async function* () {

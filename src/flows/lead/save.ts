@@ -1,5 +1,5 @@
-// Saving a brand makes a lead of it; taking it out of the pipeline keeps its history, and saving it again brings that
-// back.
+// Saving a brand creates a lead. Removing the lead from the pipeline keeps its history, which saving
+// the brand again restores.
 import type { LeadStage } from '../../contract/lead-stages.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -7,7 +7,11 @@ import { readLead, type WholeLead } from '../../store/pipeline/lead-rows.ts';
 import { insertLead, writeLead } from '../../store/pipeline/lead-writes.ts';
 import { leadAfter, type PipelineActor } from './change.ts';
 
-/** @returns the brand's lead, and whether it is new or back. @throws AppError not_found if the brand is hidden. */
+/**
+ * Saves a brand as a lead.
+ * @returns the brand's lead, and whether it was created or restored.
+ * @throws AppError not_found if the brand is hidden.
+ */
 export async function saveLead(
   { db }: Pick<Services, 'db'>,
   actor: PipelineActor,
@@ -23,7 +27,7 @@ export async function saveLead(
   return { lead: await leadAfter(db, actor, lead.id), wasMade };
 }
 
-/** Takes a lead out of the pipeline. @returns the event's id. @throws AppError not_found. */
+/** Removes a lead from the pipeline. @returns the event's id. @throws AppError not_found. */
 export async function removeLead({ db }: Pick<Services, 'db'>, actor: PipelineActor, id: string): Promise<number> {
   for (;;) {
     const lead = await readLead(db, { id }, actor);

@@ -1,5 +1,5 @@
-// Takes back what events changed, by events of their own. What can't be taken back any more is refused before anything
-// is written.
+// Undoes events by appending inverse events. Events that can't be undone any more are refused
+// before anything is written.
 import { applyEvent, changeSetOf, inverseOf, isUndoable, type LeadState } from '../../domain/lead/fold.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -11,8 +11,8 @@ import { hasBookings } from '../booking/take-back.ts';
 import { type PipelineActor, stateFrom } from './change.ts';
 
 /**
- * @returns how many events were taken back.
- * @throws AppError not_found | conflict: something else has changed since, or somebody else was quicker.
+ * @returns the number of events undone.
+ * @throws AppError not_found | conflict if something else has changed since, or somebody else was faster.
  */
 export async function undoEvents(
   { db }: Pick<Services, 'db'>,

@@ -1,5 +1,5 @@
-// Follows an ad's own link by its redirects: the last resort, once per brand and newsletter in 30 days, and never a
-// link that acts.
+// Follows the redirects of an ad's own link. This is the last resort, done once per brand and newsletter in 30 days,
+// and never for a link that acts for its reader.
 import { DAY_MS } from '../../contract/time.ts';
 import { readLink } from '../../detect/links.ts';
 import { sha256Hex } from '../../domain/digest.ts';
@@ -16,27 +16,29 @@ type Needs = Pick<Services, 'db' | 'config' | 'sites'>;
 export interface LinkToFollow {
   /** As written in the mail (`Link.href`). */
   href: string;
-  /** The link's words and those of the line around it: a link whose words say that it acts is never asked. */
+  /**
+   * The link's text and the words of its line. A link whose words say that it acts for its reader is never requested.
+   */
   words: string;
-  /** The brand that the ad was claimed for; null if nobody is named. */
+  /** The brand that the ad was claimed for; null if the ad has no known sponsor. */
   brandId: string | null;
 }
 
-/** `landingPages`: by href, what the page at the end says of itself, where its robots.txt lets us read it. */
+/** `landingPages`, by href: what the final page says about its owner, if its robots.txt allows reading it. */
 export interface FollowedLinks extends LinkTargets {
   landingPages: Record<string, LandingPage>;
 }
 
-/** Subjects asked about in one mail, and links tried for each. */
+/** Maximum number of brands (or unnamed ads) per mail, and of links tried for each. */
 const MAX_SUBJECTS = 12;
 const MAX_TRIES = 2;
-/** Reasons that may be over at the next mail. */
+/** Reasons that may no longer apply at the next mail. */
 const PASSING = /asked us to wait|no whole answer|can't be reached| answered (?:429|5\d\d)$/;
 
 export const ACTS = 'the link acts for its reader';
 
 /**
- * Links of one brand are asked until the first that answers; the others stay unresolved.
+ * Requests the links of each brand until the first one answers; the others remain unresolved.
  * @returns each href once, resolved or with the reason why not. Never throws because of a site.
  */
 export async function followLinks(
@@ -80,17 +82,17 @@ export async function followLinks(
   return found;
 }
 
-/** Whether a link may be asked at all, by its address and its words. */
+/** True if a link may be requested, judging by its URL and its words. */
 export const isFollowable = (href: string, words: string): boolean =>
   /^https?:\/\//i.test(href.trim()) && mayBeFollowed(listDecodings(href), words);
 
-/** A link on such a host hides its target, or acts; it is no target itself. */
+/** True for a URL that itself hides its target or acts for its reader, and therefore isn't a target. */
 function isClickHost({ href }: URL): boolean {
   const { url, kind } = readLink(href);
   return url === null || kind === 'unsubscribe';
 }
 
-/** Tries links of one subject until one answers. @returns whether all failed for reasons that may pass. */
+/** Tries links of one brand until one answers. @returns true if all failed for reasons that may pass. */
 async function followFirst(
   { db, sites }: Pick<Needs, 'db' | 'sites'>,
   hrefs: readonly string[],

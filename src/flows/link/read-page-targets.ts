@@ -1,4 +1,4 @@
-// Opens a mail's hidden links by the issue's public page: one polite request for the page, beside the newsletter's
+// Resolves a mail's hidden links by the issue's public page: one request for the page, in addition to the newsletter's
 // listing, which is read once a day.
 import { DAY_MS } from '../../contract/time.ts';
 import type { Block } from '../../detect/blocks.ts';
@@ -16,19 +16,19 @@ import { viewOnlineAddress } from './view-online.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'publications'>;
 
-/** A mail whose links are to be opened. */
+/** A mail with the links to resolve. */
 export interface MailWithHiddenLinks {
-  /** `website` is '' where it isn't known. */
+  /** `website` is '' if unknown. */
   newsletter: { id: string; name: string; website: string };
   issue: { subject: string | null; receivedAt: Date };
   blocks: readonly Block[];
-  /** The links to open, as written in the mail (`Link.href`). */
+  /** The links to resolve, as written in the mail (`Link.href`). */
   hrefs: readonly string[];
 }
 
-/** Pages of an archive that are read to find an older issue; all of a newsletter's mails of a day share them. */
+/** Maximum number of archive pages read to find an older issue; all of a newsletter's mails of a day share them. */
 const MAX_ARCHIVE_PAGES = 25;
-/** Candidates whose text the listing already has cost no request. */
+/** Maximum number of candidates compared. Those whose text is in the listing cost no request. */
 const MAX_CANDIDATES = 5;
 const NOT_IN_ARCHIVE = "the issue isn't in the newsletter's public archive";
 const SEARCH_AHEAD_MS = 10 * DAY_MS;
@@ -52,7 +52,10 @@ export async function readPageTargets(
   return typeof found === 'string' ? none(found) : targetsOn(found, mail.blocks, hrefs);
 }
 
-/** @param asked takes the host of each request. @returns the issue's links on its page, or why they aren't known. */
+/**
+ * @param asked collects the host of each request.
+ * @returns the links on the issue's page, or the reason why they are unknown.
+ */
 async function findPage(
   publications: Needs['publications'],
   { newsletter, issue, blocks }: MailWithHiddenLinks,
@@ -60,7 +63,7 @@ async function findPage(
 ): Promise<PageLinks | string> {
   const mailText = blocks.map(({ words }) => words).join('\n');
   let failure = NOT_IN_ARCHIVE;
-  /** One page is asked for, whatever comes of it. */
+  /** Only one page is requested, even if it fails. */
   let mayAsk = true;
   const open = async (address: string, side: PublicSide | null, candidate: Pick<IssueCandidate, 'byTitle'>) => {
     mayAsk = false;
@@ -88,13 +91,13 @@ async function findPage(
 
   for await (const issues of listings(publications, side.side, issue.receivedAt, asked)) {
     if (typeof issues === 'string') {
-      // The first failure tells most; the usual places that aren't there tell nothing.
+      // The first failure is the most informative; a missing page at a customary path says nothing.
       if (failure === NOT_IN_ARCHIVE || / 404$/.test(failure)) failure = issues;
       continue;
     }
     const candidates = candidateIssues(issue, issues).slice(0, MAX_CANDIDATES);
     for (const { issue: one, ...candidate } of candidates) {
-      // A feed often has the whole text; where it has an excerpt, the page itself is asked for.
+      // A feed often contains the whole text. If it has only an excerpt, the page itself is requested.
       const links = one.html ? readPageLinks(one.html, one.url) : null;
       if (links && isWhole(links, blocks) && holdsMail(links.text, mailText, candidate)) return links;
     }
@@ -106,7 +109,10 @@ async function findPage(
   return failure;
 }
 
-/** The newest issues, then the archive's pages back to the mail's day; a text is why a listing couldn't be read. */
+/**
+ * Yields the newest issues, then the archive's pages back to the mail's day; a string is the reason why a
+ * listing couldn't be read.
+ */
 async function* listings(
   publications: Needs['publications'],
   side: PublicSide,
@@ -132,7 +138,10 @@ async function* listings(
 const reachesBack = (issues: readonly PublicIssue[], receivedAt: Date): boolean =>
   issues.some(({ publishedAt }) => publishedAt && publishedAt.getTime() < receivedAt.getTime() - SEARCH_AHEAD_MS);
 
-/** An excerpt holds far fewer links than the mail; parts that only the mail has are a few. */
+/**
+ * True if a page has at least a third of the mail's links. An excerpt has far fewer; a whole
+ * page lacks only a few parts.
+ */
 const isWhole = ({ links }: PageLinks, blocks: readonly Block[]): boolean =>
   links.length * 3 >= blocks.filter(({ role }) => role === 'content').flatMap((block) => block.links).length;
 

@@ -1,4 +1,4 @@
-// The mail's own link to its public page ('view in browser'), where it is open.
+// Finds the mail's link to its public page ('view in browser'), if its URL doesn't hide the target.
 import type { Block } from '../../detect/blocks.ts';
 import { actsByAddress } from '../../domain/mail/secrets/acting-links.ts';
 import { listDecodings } from '../../domain/mail/secrets/readings.ts';
@@ -18,7 +18,8 @@ const HOPS_FIRST = new Set([
 ]);
 
 /**
- * @returns the page's address without what names the reader; null where the link is hidden, acts, or there is none.
+ * @returns the page's URL without parts that identify the reader; null if there is no such link, or if it is
+ *   hidden or acts for its reader.
  */
 export function viewOnlineAddress(blocks: readonly Block[]): string | null {
   for (const block of blocks) {
@@ -26,11 +27,11 @@ export function viewOnlineAddress(blocks: readonly Block[]): string | null {
       if (!url || HOPS_FIRST.has(kind) || !(block.role === 'view-online' || WORDS.test(text))) continue;
       const page = URL.parse(url);
       if (!page || actsByAddress(listDecodings(url))) continue;
-      // What stands in the query names the reader, except at Mailchimp, where it names the campaign.
+      // The query identifies the reader, except at Mailchimp, where it identifies the campaign.
       for (const name of [...page.searchParams.keys()])
         if (!(MAILCHIMP.test(page.hostname) && (name === 'u' || name === 'id'))) page.searchParams.delete(name);
       page.hash = '';
-      // The home page is no issue.
+      // A home page is not an issue.
       if (page.pathname !== '/' || page.search) return page.href;
     }
   }

@@ -1,5 +1,5 @@
-// Invitations to work on a newsletter together. The link is sent to an address, and only a user who has verified that
-// address may use it.
+// Invitations to work on a newsletter together. The link is mailed to an address, and only a user who has verified
+// that address may use it.
 import type { MemberRole } from '../../contract/members.ts';
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { DAY_MS } from '../../contract/time.ts';
@@ -19,7 +19,10 @@ import { teamOf } from '../../store/pipeline/team.ts';
 
 const INVITED_DAYS = 14;
 
-/** @throws AppError invalid (already a member) | conflict (too many are open) | vendor_failed | not_configured. */
+/**
+ * Sends an invitation.
+ * @throws AppError invalid (already a member) | conflict (too many are open) | vendor_failed | not_configured.
+ */
 export async function inviteMember(
   { db, mail, config }: Pick<Services, 'db' | 'mail' | 'config'>,
   by: { userId: string; name: string; newsletterId: string; newsletterName: string },
@@ -56,7 +59,7 @@ export async function inviteMember(
   }
 }
 
-/** The user that a link is opened by. */
+/** The user who opens an invitation link. */
 interface Invited {
   id: string;
   email: string | null;
@@ -64,7 +67,7 @@ interface Invited {
 }
 
 /**
- * The invitation that a link stands for.
+ * The invitation that a link refers to.
  * @throws AppError gone (expired, withdrawn or used) | forbidden (sent to somebody else).
  */
 export async function invitationFor(
@@ -83,7 +86,7 @@ export async function invitationFor(
   return found;
 }
 
-/** Joins the newsletter's members. @throws AppError gone | forbidden. */
+/** Adds the user to the newsletter's members. @throws AppError gone | forbidden. */
 export async function acceptInvitation(
   services: Pick<Services, 'db'>,
   { user, viewer }: { user: Invited; viewer: Viewer },

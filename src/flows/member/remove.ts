@@ -1,11 +1,11 @@
-// Removing a member, or leaving: the leads stay with the newsletter, and an owner always remains.
+// Removes a member, or lets one leave. The leads stay with the newsletter, and at least one owner always remains.
 import { roleOf } from '../../domain/access.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { removeMember } from '../../store/pipeline/members.ts';
 import { teamOf } from '../../store/pipeline/team.ts';
 
-/** @throws AppError not_found | forbidden (editors remove themselves alone) | conflict (the last owner). */
+/** @throws AppError not_found | forbidden (editors may remove only themselves) | conflict (the last owner). */
 export async function endMembership(
   { db }: Pick<Services, 'db'>,
   by: { userId: string; newsletterId: string },

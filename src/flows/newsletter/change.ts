@@ -16,9 +16,9 @@ import {
 import { breaksReference, duplicateOf } from '../../store/db.ts';
 
 /**
- * Changes the given fields. A new website is described again, a new logo copied.
- * @throws AppError not_found | invalid (an address with a plus-tag at our domain) | conflict (a twin, or a taken
- *   address) | precondition_failed (changed since `updatedAt`).
+ * Changes the given fields. A new website leads to a new audience description, and a new logo is copied.
+ * @throws AppError not_found | invalid (an address with a plus-tag at our domain) | conflict (a duplicate newsletter,
+ *   or a taken address) | precondition_failed (changed since `updatedAt`).
  */
 export async function changeTrackedNewsletter(
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
@@ -57,14 +57,14 @@ export async function changeTrackedNewsletter(
   }
   const isAudienceNew = change.website !== undefined || change.description !== undefined;
   const describe = isAudienceNew ? [{ kind: 'describe' as const, what: 'newsletter' as const, id }] : [];
-  // A logo that a person chose is copied; after clearing it, the site's is looked for again.
+  // A logo that a person chose is copied; after clearing it, the site's logo is searched for again.
   const isLogoNew = change.website !== undefined || change.logoUrl !== undefined;
   const logo = isLogoNew ? [{ kind: 'logo' as const, what: 'newsletter' as const, id }] : [];
   if (describe.length + logo.length > 0) await jobs.send([...describe, ...logo]);
   return changed;
 }
 
-/** The name and site after the change; null if neither changes. @throws AppError not_found. */
+/** Name and site after the change; null if neither changes. @throws AppError not_found. */
 async function namedBy(
   db: Services['db'],
   id: string,
@@ -81,14 +81,15 @@ async function namedBy(
 }
 
 /**
- * Mail to an address with a plus-tag is looked up without the tag, so it would be another newsletter's, or nobody's.
+ * Refuses an address with a plus-tag. Mail to it is looked up without the tag, so it would go to
+ * another newsletter or to none.
  */
 function refuseTagged(uniqueEmail: string | undefined, mailDomain: string): void {
   const arrives = uniqueEmail && trackedAddress(uniqueEmail, mailDomain);
   if (arrives !== uniqueEmail) throw invalidField('uniqueEmail', plusTagReason(arrives ?? null));
 }
 
-/** @throws AppError not_found | precondition_failed. */
+/** Refuses a change based on an older version. @throws AppError not_found | precondition_failed. */
 async function refuseChanged(db: Services['db'], id: string, updatedAt: string): Promise<void> {
   const found = await requireNewsletter(db, id);
   if (!found) throw notFound('Newsletter');
@@ -113,7 +114,8 @@ async function refuseEmptied(
 }
 
 /**
- * Removes a newsletter with its e-mails and sponsorships; confirmed by typing its name.
+ * Removes a newsletter with its e-mails and sponsorships.
+ * @param confirm the newsletter's name, typed by the administrator.
  * @throws AppError not_found | invalid (not confirmed) | conflict (a user runs it).
  */
 export async function removeTrackedNewsletter(
@@ -130,13 +132,13 @@ export async function removeTrackedNewsletter(
   const inUse = () => new AppError('conflict', 'A user runs this newsletter; it cannot be removed');
   if (found.linked) throw inUse();
   try {
-    // A concurrent call was first, and does the rest.
+    // A concurrent call removed it first, and does the rest.
     if (!(await removeNewsletter(db, id, now))) throw notFound('Newsletter');
   } catch (error) {
     if (breaksReference(error)) throw inUse();
     throw error;
   }
-  // Rows first: an object without a row is only an orphan, but a row without its object would be a loss.
+  // Rows are deleted first: a file without a row is only an orphan, but a row without its file would be a loss.
   await files.remove(
     found.mails.flatMap(({ id: mail, rawKey }) => [rawKey, FILE_KEYS.mailHtml(mail), FILE_KEYS.mailText(mail)]),
   );

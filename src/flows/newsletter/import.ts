@@ -1,6 +1,6 @@
-// Imports a table of newsletters by slices: the rows are in the file store, a job holds the import's id and its slice,
-// and each slice sends the next. So an import of thousands of rows survives a restart, and a slice that is delivered
-// twice is done once.
+// Imports a table of newsletters in slices. The rows are in the file store, a job contains the import's id and a slice
+// number, and each slice sends the next job. An import of thousands of rows therefore survives a restart, and a slice
+// that is delivered twice is imported once.
 import type { ColumnMappings } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { type ImportRow, readImportRow } from '../../domain/newsletter/import-row.ts';
@@ -25,7 +25,7 @@ import { newNewsletterRow } from './new-row.ts';
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 
 const SLICE = 250;
-/** The reading of sites begins later, after the rows are in. */
+/** Sites are read later, after the rows have been imported. */
 const DESCRIBE_AFTER_SECONDS = 60;
 const TRIES = 5;
 
@@ -34,7 +34,7 @@ interface StoredSlice {
   rows: Record<string, string>[];
 }
 
-/** Stores the rows slice by slice and sends the job for the first. @returns the import's id. */
+/** Stores the rows slice by slice and sends the job for the first slice. @returns the import's id. */
 export async function startImport(
   { db, files, jobs }: Needs,
   given: { rows: Record<string, string>[]; mapping: ColumnMappings; userId: string | null },
@@ -46,7 +46,7 @@ export async function startImport(
     const stored: StoredSlice = { mapping: given.mapping, rows };
     await files.put(FILE_KEYS.importRows(id, slice), JSON.stringify(stored), { contentType: 'application/json' });
   }
-  // The row comes last, so that an import with a row has all its slices stored.
+  // The row is written last, so that an import with a row has all its slices stored.
   await insertImport(db, { id, userId: given.userId, total: given.rows.length, sliceSize: SLICE, createdAt: now });
   await jobs.send([{ kind: 'import', importId: id, slice: 0 }], { priority: true });
   return id;
@@ -58,8 +58,8 @@ function mappedOnly(row: Record<string, string>, mapping: ColumnMappings): Recor
 }
 
 /**
- * Does one slice and sends the next; a slice that is done already is skipped.
- * @throws what the store throws: the queue tries again.
+ * Imports one slice and sends the job for the next; a slice that is already done is skipped.
+ * @throws any error of the store; the queue retries.
  */
 export async function importSlice(
   services: Needs,
@@ -87,7 +87,7 @@ interface SliceAt {
   importId: string;
   slice: number;
   last: boolean;
-  /** The number of its first row in the file. */
+  /** Number of the slice's first row in the file. */
   first: number;
   userId: string | null;
 }
@@ -121,7 +121,7 @@ async function doSlice({ db, jobs, config }: Needs, at: SliceAt, stored: StoredS
   }
 }
 
-/** The rows of a slice: newsletters that may be added, and refused rows with the reason. */
+/** Reads the rows of a slice: newsletters that may be added, and refused rows with the reason. */
 function readRows({ rows, mapping }: StoredSlice, first: number, mailDomain: string) {
   const errors: RowError[] = [];
   const candidates: Candidate[] = [];
@@ -133,7 +133,7 @@ function readRows({ rows, mapping }: StoredSlice, first: number, mailDomain: str
   return { errors, candidates };
 }
 
-/** Remarks for the error file: why a row is refused, or a warning about one that is added. */
+/** Remarks for the error file: why a row is refused, or a warning about an added one. */
 async function remarksOn(
   db: Needs['db'],
   candidates: Candidate[],
@@ -151,8 +151,9 @@ async function remarksOn(
 }
 
 /**
- * @returns 'done before' if the job was delivered twice; `why` if another attempt may succeed: somebody added one of
- *   these newsletters, or a random address was taken meanwhile.
+ * Finishes a slice.
+ * @returns 'done before' if the job was delivered twice; `why` if another attempt may succeed, because somebody added
+ *   one of these newsletters or a random address was taken in the meantime.
  */
 async function finishOrWhyNot(
   db: Needs['db'],
@@ -193,7 +194,7 @@ const rowOf = ({ row, comparable, domain, newsletter }: Candidate) => ({
   address: newsletter.uniqueEmail,
 });
 
-/** Why rows are duplicates: of tracked newsletters, or of rows above them. */
+/** Reasons for refusing rows, by row number: duplicates of tracked newsletters or of earlier rows. */
 async function twinsOf(db: Needs['db'], candidates: Candidate[]): Promise<Map<number, string>> {
   const { tracked, near } = await findTwins(db, candidates.map(rowOf));
   const refused = new Map([...tracked].map(([row, name]) => [row, `This newsletter is tracked already: ${name}`]));
@@ -210,7 +211,7 @@ async function twinsOf(db: Needs['db'], candidates: Candidate[]): Promise<Map<nu
   return refused;
 }
 
-/** After the last retry: marks the import as failed; imported newsletters stay. */
+/** Called after the last retry: marks the import as failed. Newsletters imported so far are kept. */
 export async function markImportFailed({ db }: Pick<Services, 'db'>, importId: string, now: Date): Promise<void> {
   await failImport(db, importId, 'The import stopped at an error on our side. What it imported so far stays.', now);
 }
@@ -218,7 +219,7 @@ export async function markImportFailed({ db }: Pick<Services, 'db'>, importId: s
 /** An import without progress for this long has lost its job. */
 const LOST_AFTER_MS = 5 * 60_000;
 
-/** Every five minutes: sends jobs for imports whose next slice was lost. @returns how many. */
+/** Every five minutes: sends jobs for imports whose next slice was lost. @returns the number of jobs sent. */
 export async function resumeImports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const stranded = await strandedImports(db, new Date(now.getTime() - LOST_AFTER_MS));
   await jobs.send(

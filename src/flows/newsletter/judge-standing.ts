@@ -1,6 +1,6 @@
-// An admin decides on a provisional newsletter or an unfamiliar sender. Its sponsorships count at once; then its mails
-// are analysed again, since names and sites are learned only from mail that counts, and jobs for its brands and its
-// audience are sent.
+// An administrator decides on a provisional newsletter or an unfamiliar sender. After confirmation its sponsorships
+// count at once. Its mails are then analysed again, because names and sites are learned only from mail that counts, and
+// jobs for its brands and its audience are sent.
 import { AppError, alreadyTracked } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -24,8 +24,9 @@ const DECISIONS = {
 const AFTER_READING_SECONDS = 120;
 
 /**
- * @returns how many sponsorships began or ceased to count.
- * @throws AppError not_found; conflict: a newsletter to be trusted is tracked already.
+ * Applies the decision.
+ * @returns the number of sponsorships that began or ceased to count.
+ * @throws AppError not_found | conflict if the newsletter to confirm is tracked already.
  */
 export async function judgeStanding(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -36,7 +37,7 @@ export async function judgeStanding(
   const decided: StandingChange | { twin: string } | null = await DECISIONS[what][word](db, decision);
   if (decided && 'twin' in decided) throw alreadyTracked(decided.twin);
   if (!decided) throw new AppError('not_found', what === 'newsletters' ? 'Newsletter not found' : 'Sender not found');
-  // Its vector belongs among the others' now, or no more.
+  // Its vector must move to the space of trusted newsletters, or out of it.
   if (what === 'newsletters') await jobs.send([{ kind: 'describe', what: 'newsletter', id: decision.id }]);
   await jobs.send(
     decided.mails.map((emailId) => ({ kind: 'analyse', emailId })),

@@ -1,4 +1,4 @@
-// What a newsletter's own site says about it, so that nobody has to type it.
+// Reads what a newsletter's own site says about it, so that nobody has to type it.
 import type { NewsletterLookUp } from '../../contract/past-issues.ts';
 import { extractSiteText } from '../../domain/audience/site-words.ts';
 import { feedAddress } from '../../domain/publication/archive-cursor.ts';
@@ -12,8 +12,7 @@ const DESCRIPTION_MAX = 1_000;
 
 /**
  * Reads the home page of a newsletter.
- * @param given the name that somebody gave it; a twin may have that one, too.
- * @throws AppError vendor_failed if the site can't be read.
+ * @throws AppError not_found if the site can't be read.
  */
 export async function lookUpNewsletter(
   { db, publications, sites }: Pick<Services, 'db' | 'publications' | 'sites'>,
@@ -40,5 +39,5 @@ export async function lookUpNewsletter(
   };
 }
 
-/** 'The Kiln | Home' and 'The Kiln - a letter about clay' are 'The Kiln'. */
+/** The name before the first divider: 'The Kiln' for 'The Kiln | Home' and 'The Kiln - a letter about clay'. */
 const siteName = (title: string): string => (title.split(/\s+[|–—·-]\s+/u)[0] ?? '').trim().slice(0, NAME_MAX);

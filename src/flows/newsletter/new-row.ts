@@ -1,4 +1,4 @@
-// The row of a new newsletter, from any source, with its tracking address and report slug.
+// Builds the row of a new newsletter, from any source, with its tracking address and report slug.
 import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import { type RandomParts, trackingAddress } from '../../domain/mail/address.ts';
@@ -7,14 +7,17 @@ import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import type { NewNewsletterRow } from '../../store/newsletter-names.ts';
 
 export interface NewsletterOrigin {
-  /** Given by an admin or an import; null: the server makes one. */
+  /** The tracking address that an administrator or import gave; null to generate one. */
   uniqueEmail: string | null;
   createdBy: string | null;
-  /** 'trusted' if an admin tracks it, 'provisional' if a member adds their own. */
+  /** 'trusted' if an administrator tracks it, 'provisional' if a member adds their own. */
   standing: 'trusted' | 'provisional';
 }
 
-/** @param given its fields; other properties are ignored. @param mailDomain the domain of tracking addresses. */
+/**
+ * @param given its fields; other properties are ignored.
+ * @param mailDomain domain of the tracking addresses.
+ */
 export function newNewsletterRow(
   given: NewsletterInput,
   { uniqueEmail, createdBy, standing }: NewsletterOrigin,
@@ -35,9 +38,7 @@ export function newNewsletterRow(
   };
 }
 
-/**
- * 32 characters, without the easily confused l, o, 0 and 1: the low five bits of a random byte choose one uniformly.
- */
+/** 32 characters, without the easily confused l, o, 0 and 1; a random byte modulo 32 selects them uniformly. */
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const SECRET_LENGTH = 9;
 

@@ -1,6 +1,6 @@
-// Onboarding: a newcomer names their newsletter. One that is tracked already (the same name on the same domain) is
-// linked, not duplicated. Other newsletters of its publisher are only shown as a hint (GET
-// /api/newsletters/same-publisher): another name is another newsletter.
+// Onboarding: a newcomer names their newsletter. If it is already tracked (the same name on the same domain), the user
+// is linked to it. Other newsletters of its publisher are only shown as a hint (GET /api/newsletters/same-publisher),
+// because another name means another newsletter.
 
 import type { Onboarding } from '../../contract/account.ts';
 import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
@@ -16,8 +16,8 @@ import { startPastIssues } from './read-past-issues.ts';
 import { trackNewsletter } from './track.ts';
 
 /**
- * @throws AppError forbidden (sign-ups closed) | conflict (already onboarded) | invalid (the newsletter that is named
- *   is not of that website).
+ * @throws AppError forbidden (sign-ups closed) | conflict (already onboarded) | invalid (the chosen newsletter
+ *   doesn't belong to the website).
  */
 export async function onboard(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
@@ -30,7 +30,7 @@ export async function onboard(
   const there = await alreadyTracked(services.db, given);
   const signup = { source: given.signupSource ?? null, newsletter: given.signupNewsletter ?? null };
   const newsletter = there ?? (await addOwn(services, user, { given, signup }, now));
-  // Counts the issues of the public archive, so that the member can be asked whether to read them.
+  // Counts the issues of the public archive, so that the member can be asked whether to import them.
   if (!there) await startPastIssues(services, newsletter.id, { upTo: 'list', requestedBy: user.id }, now);
   if (there && !(await linkNewsletter(services.db, { userId: user.id, newsletterId: there.id }, signup, now)))
     throw new AppError('conflict', 'Onboarding is already complete');
@@ -38,7 +38,7 @@ export async function onboard(
   return { id: newsletter.id, name: newsletter.name };
 }
 
-/** Whether a user may onboard: sign-ups are open, or an administrator accepted their verified address. */
+/** True if a user may onboard: sign-ups are open, or an administrator accepted their verified address. */
 export async function maySignUp(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { email, emailVerified }: Pick<KnownUser, 'email' | 'emailVerified'>,
@@ -46,7 +46,7 @@ export async function maySignUp(
   return config.SIGNUPS === 'open' || (emailVerified && email !== null && (await isLetIn(db, email)));
 }
 
-/** Adds a newsletter as the newcomer's own: provisional until an admin confirms it. */
+/** Adds a newsletter as the newcomer's own: provisional until an administrator confirms it. */
 function addOwn(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
   user: KnownUser,
@@ -66,7 +66,7 @@ function addOwn(
 async function alreadyTracked(db: Services['db'], given: Onboarding): Promise<{ id: string; name: string } | null> {
   const domain = newsletterDomain(given.website);
   if (given.newsletterId) {
-    // Must be one of the named site's: linking a user to a newsletter shows them data about it.
+    // It must belong to the named site, because linking a user to a newsletter shows them data about it.
     const { newsletters } = domain ? await newslettersOfDomain(db, domain) : { newsletters: [] };
     const meant = newsletters.find(({ id }) => id === given.newsletterId);
     if (!meant) throw new AppError('invalid', 'This newsletter doesn’t belong to that website');

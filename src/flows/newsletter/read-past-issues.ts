@@ -1,5 +1,5 @@
 // Reads a newsletter's public archive in small steps: a job lists one page of it, or reads a few issues, and sends the
-// next job. So a reading survives a restart, pauses when asked, and never sends two requests at once.
+// next job. An import of past issues therefore survives a restart, can be paused, and never sends two requests at once.
 import type { PastIssuesInput } from '../../contract/past-issues.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { sha256Hex } from '../../domain/digest.ts';
@@ -30,19 +30,19 @@ import { toStoredSide } from './look-up-side.ts';
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'publications'>;
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimReading>>>;
 
-/** Requests to one newsletter's site a day (UTC). */
+/** Maximum number of requests to one newsletter's site per day (UTC). */
 const DAILY_REQUESTS = 1_000;
-/** Issues that one job reads. */
+/** Issues read per job. */
 const ISSUES_PER_JOB = 5;
 const LEASE_MS = 3 * 60_000;
 /** By then the issues of a job are usually analysed. */
 const ANALYSED_SECONDS = 20;
 /** A queue holds a job back for 12 hours at most. */
 const LONGEST_DELAY_SECONDS = 43_200;
-/** A page goes online some days before or after the mail. */
+/** A page may go online this many days before or after the mail. */
 const MATCH_DAYS = 10;
 
-/** Starts or continues the reading of a newsletter's past issues. @returns its id. */
+/** Starts or continues reading a newsletter's past issues. @returns the id of the reading. */
 export async function startPastIssues(
   { db, jobs }: Pick<Needs, 'db' | 'jobs'>,
   newsletterId: string,
@@ -55,7 +55,7 @@ export async function startPastIssues(
   return id;
 }
 
-/** Pauses a reading, or resumes a paused one. @throws AppError not_found if there is none in such a state. */
+/** Pauses a reading, or resumes a paused one. @throws AppError not_found if there is none in the required state. */
 export async function changePastIssues(
   { db, jobs }: Pick<Needs, 'db' | 'jobs'>,
   newsletterId: string,
@@ -67,7 +67,7 @@ export async function changePastIssues(
   if (state === 'reading') await jobs.send([{ kind: 'past-issues', readingId: id }]);
 }
 
-/** Sends the jobs of readings whose own were lost. @returns how many. */
+/** Sends jobs for readings whose jobs were lost. @returns the number of jobs sent. */
 export async function resumePastIssues({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
   const stranded = await strandedReadings(db, now);
   await jobs.send(stranded.map((readingId) => ({ kind: 'past-issues', readingId })));
@@ -76,11 +76,11 @@ export async function resumePastIssues({ db, jobs }: Pick<Needs, 'db' | 'jobs'>,
 
 interface Step {
   change: ReadingChange;
-  /** Hosts that were sent a request, one entry each. */
+  /** Hosts that received a request, one entry per request. */
   asked: string[];
 }
 
-/** One step of a reading; does nothing if it is at rest, not due yet, or another consumer's. */
+/** Does one step of a reading; does nothing if it is paused or finished, not due yet, or held by another consumer. */
 export async function readPastIssues(services: Needs, readingId: string, now: Date): Promise<void> {
   const { db, jobs } = services;
   const reading = await claimReading(db, readingId, new Date(now.getTime() + LEASE_MS), now);
@@ -134,7 +134,7 @@ async function listPage(services: Needs, reading: Claimed, now: Date): Promise<S
     rows.push({ url, title, publishedAt: publishedAt ?? changedAt, hasText });
   }
   await addArchiveIssues(db, newsletterId, rows);
-  // A listing is paged until a page is missing, so only the failures of servers are worth a word.
+  // Pages of a listing are requested until one is missing, so only server failures are worth reporting.
   const because = page.because && SERVER_FAILED.test(page.because) ? page.because : reading.because;
   if (page.cursor !== null) return { change: { cursor: page.cursor, platform, because, nextAt: null }, asked };
   if (!(await hasArchiveIssues(db, newsletterId)))
@@ -142,10 +142,10 @@ async function listPage(services: Needs, reading: Claimed, now: Date): Promise<S
   return { change: { ...listed, platform, because }, asked };
 }
 
-/** Reasons of the site reader that another day may change. */
+/** Reasons of the site reader that may be gone on another day. */
 const SERVER_FAILED = /^(?:the site answered 5|the site can't be reached|no whole answer)/;
 
-/** A site that can't be read ends the reading; one that asks to wait holds it back. */
+/** A site that can't be read ends the reading; one that asks to wait delays it. */
 const stopped = ({ because, retryAt }: { because: string; retryAt: Date | null }): Step['change'] =>
   retryAt ? { nextAt: retryAt, because } : { state: 'failed', because };
 
@@ -160,7 +160,7 @@ async function readSome(services: Needs, reading: Claimed, now: Date): Promise<S
   return { change: { nextAt: null }, asked };
 }
 
-/** @returns until when the site asks to wait; null if the issue is settled. */
+/** @returns the time until which the site asks to wait; null if the issue is settled. */
 async function readIssue(
   services: Needs,
   { newsletterId, sinceYear, newsletter }: Claimed,
@@ -174,7 +174,7 @@ async function readIssue(
     await settleArchiveIssue(db, issue, { state: 'failed', because });
     return null;
   };
-  // An issue that came by mail needs no request where the listing has its title and day.
+  // An issue that arrived by mail needs no request if the listing has its title and day.
   const mail = issue.publishedAt && (await mailOf(db, newsletterId, { ...issue, publishedAt: issue.publishedAt }));
   if (mail) return settled(services, issue, { state: 'matched', emailId: mail }, key);
   let page: Pick<PublicIssue, 'title' | 'publishedAt'> & { html: string } = { ...issue, html: kept ?? '' };
@@ -211,7 +211,7 @@ async function settled(
   return null;
 }
 
-/** The mail that an archived issue came as; null if none did. */
+/** The mail that corresponds to an archived issue; null if none does. */
 async function mailOf(
   db: Needs['db'],
   newsletterId: string,

@@ -1,4 +1,4 @@
-// Members ask for newsletters to be tracked; admins answer by tracking them.
+// Members request that newsletters be tracked; administrators answer by tracking them.
 import type * as z from 'zod';
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import type { TrackingRequestInput, trackingRequestChange } from '../../contract/tracking-requests.ts';
@@ -21,9 +21,10 @@ type Asked =
   | { request: null; existing: { id: string; name: string }; created: false };
 
 /**
- * @returns the request, or the newsletter that is tracked already: found by its domain, or by its name if no site was
- *   given.
- * @throws AppError conflict (too many of the user's requests wait).
+ * Records a request.
+ * @returns the request, or the newsletter if it is already tracked: found by its domain, or by its
+ *   name if no site was given.
+ * @throws AppError conflict if too many of the user's requests are open.
  */
 export async function requestTracking(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -48,11 +49,10 @@ export async function requestTracking(
 }
 
 /**
- * Marks a request as tracked; with `newsletter` or `asFound`, tracks that first, so that a refusal leaves the request
- * pending. Past issues of what is tracked so are read at once; the member is told when the first are in
- * (tell-requesters).
- * @throws AppError not_found | conflict (a twin exists, or the request was answered already and a newsletter was given)
- *   | invalid (`asFound` although nothing was found).
+ * Marks a request as answered. If `newsletter` is given, it is tracked first, so that a refusal
+ * leaves the request pending.
+ * @throws AppError not_found | conflict (a duplicate newsletter exists, or the request was answered before and
+ *   a newsletter was given).
  */
 export async function answerRequest(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,

@@ -1,4 +1,4 @@
-// Begins to track a newsletter. A duplicate is refused.
+// Starts tracking a newsletter. A duplicate is refused.
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError, alreadyTracked } from '../../errors.ts';
@@ -11,28 +11,29 @@ import { type NewsletterOrigin, newNewsletterRow } from './new-row.ts';
 type Needs = Pick<Services, 'db' | 'jobs' | 'config'>;
 
 export interface NewNewsletter extends NewsletterInput, Omit<NewsletterOrigin, 'uniqueEmail'> {
-  /** Given by an admin; otherwise the server makes one. */
+  /** Given by an administrator; otherwise the server generates one. */
   uniqueEmail?: string | null;
-  /** Onboarding: the user who is linked to it in the same batch. */
+  /** In onboarding: the user who is linked to it in the same batch. */
   owner?: { userId: string; source: string | null; newsletter: string | null };
-  /** Onboarding: it may have the name of a newsletter on another site. */
+  /** In onboarding: true if a newsletter on another site may have the same name. */
   nameMayRepeat?: boolean;
-  /** The tracking request that it answers, in the same batch. */
+  /** The tracking request that is answered by it, in the same batch. */
   requestId?: string;
 }
 
-/** How many random addresses are tried if one is taken, which hardly happens with 46 random bits. */
+/** Number of random addresses tried if one is taken, which hardly happens with 46 random bits. */
 const ADDRESS_TRIES = 5;
 
 /**
- * @throws AppError conflict naming the newsletter that exists: the same name, or nearly the same on the same
- *   registrable domain or where one of the two has none; also if a given address is taken, or the owner has a
- *   newsletter already.
+ * Adds a newsletter and sends its jobs.
+ * @throws AppError conflict, naming the existing newsletter: one with the same name, or nearly the same on the
+ *   same registrable domain or if one of the two has none; also if a given address is taken, or if the owner
+ *   already has a newsletter.
  */
 export async function trackNewsletter(services: Needs, given: NewNewsletter, now: Date): Promise<NewsletterRow> {
   const domain = newsletterDomain(given.website);
   const normalizedName = comparableName(given.name);
-  // A provisional one neither reserves a name nor is refused one.
+  // A provisional newsletter doesn't reserve its name and may have a name that is taken.
   const twin = given.standing === 'provisional' ? null : await findTwin(services.db, normalizedName, domain);
   if (twin && (twin.sameDomain || !given.nameMayRepeat)) throw alreadyTracked(twin.name);
   const made = await insertWithAddress(services, { ...given, domain, normalizedName }, now);
@@ -69,7 +70,7 @@ async function insertWithAddress(
   }
 }
 
-/** Finds out which concurrent change prevented the insertion. @throws AppError conflict, always. */
+/** Determines which concurrent change prevented the insertion. @throws AppError conflict, always. */
 async function refuseLate(
   db: Needs['db'],
   given: NewNewsletter & { domain: string | null; normalizedName: string },

@@ -1,12 +1,12 @@
-// Backups: gzipped JSON lines in the file store, written slice by slice. Each slice is a job of its own with a bounded
-// number of bytes, so that no invocation grows with the database. A slice's metadata hold where the next one begins,
-// and a slice is written once: a job that is delivered twice continues from what the first wrote, and two runs can't
+// Backups: gzipped JSON lines in the file store, written slice by slice. Each slice is a separate job with a bounded
+// number of bytes, so that no invocation grows with the database. A slice's metadata say where the next one begins, and
+// a slice is written only once: a job that is delivered twice continues from what the first wrote, and two runs can't
 // mix. The concatenated slices are one gzip file, which `npm run restore` restores.
 //
-// Consistency: a small database is read by one statement and so from one snapshot. A large one is read by pages, each
-// from its own snapshot, referring tables before those they refer to: the target of a reference is then in the backup,
-// or was deleted meanwhile (the restore then omits the row or clears the reference). Later changes are in the next
-// backup. Counts maintained by triggers are recomputed by the restore.
+// Consistency: a small database is read by one statement and therefore from one snapshot. A large one is read page by
+// page, each from its own snapshot, referring tables before those they refer to. The target of a reference is then in
+// the backup, or was deleted in the meantime (the restore omits the row or clears the reference). Later changes are in
+// the next backup. Counts maintained by triggers are recomputed by the restore.
 import type { Backup } from '../../contract/settings.ts';
 import { toIsoDate } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
@@ -26,11 +26,11 @@ import {
 } from './backup/stored.ts';
 
 /**
- * If the newest slice is older than this, the backup's job has died: slices follow each other within minutes, even with
- * retries.
+ * If the newest slice is older than this, the backup's job has died: slices follow each other within
+ * minutes, even with retries.
  */
 const SILENT_MS = 15 * 60_000;
-/** A backup is resumed at most so often; then it is late, and administrators are notified. */
+/** A backup is resumed at most this many times; then it is overdue, and administrators are notified. */
 const RESUMES_MAX = 12;
 
 /** The first line of a backup. */
@@ -38,8 +38,8 @@ export interface BackupHead {
   backup: 1;
   takenAt: string;
   /**
-   * Whether all rows are from one snapshot ('one') or each page from its own ('pages'): then the restore drops dangling
-   * references.
+   * 'one' if all rows are from one snapshot; 'pages' if each page has its own, so that the restore must
+   * drop dangling references.
    */
   moment: 'one' | 'pages';
 }
@@ -47,9 +47,9 @@ export interface BackupHead {
 const BOUNDS: BackupBounds = { atOnceBytes: SNAPSHOT_MAX_BYTES, sliceBytes: SLICE_BYTES };
 
 /**
- * Begins a backup. A small one is complete afterwards; of a large one the first slice is written, and the queue
- * continues.
- * @param bounds for tests. @param resumed how often the backup that this one replaces was resumed.
+ * Starts a backup. A small one is then complete; for a large one the first slice is written, and the queue continues.
+ * @param bounds overridden only by tests.
+ * @param resumed how often the backup that this one replaces was resumed.
  */
 export async function startBackup(services: Needs, now: Date, bounds = BOUNDS, resumed = 0): Promise<Backup> {
   const { db, files } = services;
@@ -69,9 +69,9 @@ export async function startBackup(services: Needs, now: Date, bounds = BOUNDS, r
 }
 
 /**
- * Every five minutes: resumes the newest backup if its job died, or begins it again if not even its first slice was
- * written.
- * @returns 1 while one is under way, 0 if there is nothing to do.
+ * Every five minutes: resumes the newest backup if its job died, or restarts it if not even its
+ * first slice was written.
+ * @returns 1 while a backup is running, 0 if there is nothing to do.
  */
 export async function resumeBackup(services: Needs, now: Date, bounds = BOUNDS): Promise<number> {
   const { files, jobs } = services;
@@ -97,8 +97,8 @@ export async function resumeBackup(services: Needs, now: Date, bounds = BOUNDS):
 }
 
 /**
- * Writes the next slice of a backup and sends the job for the one after it. Does nothing if the backup was removed
- * meanwhile.
+ * Writes the next slice of a backup and sends the job for the one after it. Does nothing if the backup was
+ * removed in the meantime.
  */
 export async function continueBackup(
   services: Needs,
@@ -118,7 +118,7 @@ export async function continueBackup(
       slice.lines.push(`${JSON.stringify({ end: counts })}\n`);
     }
     await writeSlice(services, name, nth, slice);
-    // Reads it back, since a concurrent job may have written it first.
+    // Reads the slice back, because a concurrent job may have written it first.
     facts = (await readSliceFacts(services, name, nth)) ?? slice.facts;
   }
   await goOn(services, { name, nth }, facts, now);
@@ -132,7 +132,7 @@ async function goOn(
 ): Promise<void> {
   if (next) return services.jobs.send([{ kind: 'backup', name, slice: nth + 1 }]);
   const begun = lastBackup.parse(JSON.parse((await services.files.text(FILE_KEYS.lastBackup)) ?? 'null'));
-  // The record is of the newest: one that was begun before it, and ends after, is no news.
+  // Only the newest backup is recorded; the end of an older one must not overwrite its record.
   if (begun === null || begun.name === name) {
     const ended = { begunAt: now.toISOString(), ...begun, name, endedAt: now.toISOString() };
     await services.files.put(FILE_KEYS.lastBackup, JSON.stringify(ended), { contentType: 'application/json' });

@@ -1,4 +1,4 @@
-// The five-minute run: sends jobs for whatever was lost, or is due to be built.
+// The five-minute run: sends jobs for whatever was lost or is due.
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 import { anythingWaits } from '../../store/operations.ts';
@@ -23,7 +23,7 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'files' | 'config' | 'mail' | 'alert
 
 type Step = (services: Needs, now: Date) => Promise<number>;
 
-/** A step whose work nobody waits for: it reports 0, so that an idle database isn't kept awake by it. */
+/** Wraps a step that isn't urgent: it reports 0, so that it doesn't keep an idle database awake. */
 function withoutWaking(step: Step): Step {
   return async (services, now) => {
     await step(services, now);
@@ -31,7 +31,7 @@ function withoutWaking(step: Step): Step {
   };
 }
 
-/** Mail first; notices to administrators last, after everything that could be repaired. */
+/** Mail comes first. Notices to administrators come last, after everything that could be repaired. */
 const STEPS: Step[] = [
   requeueStranded,
   withoutWaking(refreshRecentSums),
@@ -53,9 +53,9 @@ const STEPS: Step[] = [
 ];
 
 /**
- * The steps are independent. With IDLE_MINUTES set, a run that finds nothing to do leaves a note in the file store, and
- * the runs of that time don't query the database, so that it can sleep; sending a job deletes the note.
- * @throws AggregateError of the failed steps, after all have run, so that the platform's log shows the run as failed.
+ * Runs all steps, which are independent. With IDLE_MINUTES set, a run that finds nothing to do leaves a note in the
+ * file store, and runs during that time don't query the database, so that it can sleep. Sending a job deletes the note.
+ * @throws AggregateError of the failed steps after all have run, so that the platform's log shows the run as failed.
  */
 export async function runEveryFiveMinutes(services: Needs, now: Date): Promise<void> {
   const { files, config } = services;

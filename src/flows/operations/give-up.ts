@@ -1,4 +1,4 @@
-// What becomes of a job after its last retry: a mail or an import is marked as failed, with the reason; other jobs are
+// What happens to a job after its last retry: a mail or an import is marked as failed with the reason; other jobs are
 // sent again by the nightly run.
 import type { Job } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
@@ -6,7 +6,7 @@ import { countEvent } from '../../store/event-counts.ts';
 import { failIssue } from '../issue/analyse.ts';
 import { markImportFailed } from '../newsletter/import.ts';
 
-/** Also counts it, by kind, for those who watch. */
+/** Handles a job that failed for good, and counts it by kind for the thresholds (domain/operations/watch). */
 export async function recordDeadJob(services: Services, dead: Job, now: Date): Promise<void> {
   await countEvent(services.db, `dead:${dead.kind}`, now);
   if (dead.kind === 'analyse') await failIssue(services, dead.emailId, now);

@@ -36,15 +36,15 @@ import { watchModel } from './watch-model.ts';
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'embeddings' | 'chat' | 'config'>;
 
 interface Step {
-  /** As Settings > General shows it. */
+  /** The name shown in Settings > General. */
   name: string;
-  /** @returns how many items it handled. */
+  /** @returns the number of items handled. */
   run(services: Needs, now: Date): Promise<number>;
 }
 
 /**
- * Mail first, because people wait for it. The backup last, so that it includes the other steps' changes; a large one
- * only begins here.
+ * Mail comes first, because people wait for it. The backup comes last, so that it includes the other steps' changes; a
+ * large backup is only started here.
  */
 const STEPS: Step[] = [
   { name: 'Stranded mail', run: requeueStranded },
@@ -86,8 +86,8 @@ const STEPS: Step[] = [
 
 const USAGE_KEPT_MS = 31 * DAY_MS;
 /**
- * Deletes old counts, tokens, deliveries and alerts. Tokens of webhook calls are kept for a day, many times longer than
- * they are valid.
+ * Deletes old counts, tokens, deliveries and alerts. Tokens of webhook calls are kept for a day, many times
+ * longer than they are valid.
  */
 async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> {
   return (
@@ -111,7 +111,7 @@ async function queueLogos({ db, jobs }: Needs, now: Date): Promise<number> {
   return unsought.length;
 }
 
-/** Sites read for contacts in one night: enough for most brands within their 90 days. */
+/** Sites read for contacts per night: enough for most brands within their 90 days. */
 const CONTACTS_A_NIGHT = 300;
 
 async function queueDueContacts({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
@@ -123,8 +123,9 @@ async function queueDueContacts({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: D
 const REASON_CHARACTERS = 300;
 
 /**
- * @param now the scheduled moment of the cron.
- * @param clock milliseconds since the epoch, to time the steps.
+ * Runs all steps and records their results.
+ * @param now the scheduled time of the cron.
+ * @param clock returns milliseconds since 1970, to time the steps.
  * @throws only if the run itself can't be recorded.
  */
 export async function runNightly(services: Needs, now: Date, clock: () => number = Date.now): Promise<void> {

@@ -1,4 +1,4 @@
-// Asks the vendor when the model in use will be shut down, and warns early enough to compare another.
+// Asks the vendor when the configured model will be shut down, and warns early enough to evaluate another one.
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
 import { deleteNotice, raiseNotice } from '../../store/notices.ts';
@@ -7,7 +7,7 @@ const WARN_DAYS = 60;
 const NOTICE = 'model-shutdown';
 
 /**
- * @returns how many models were asked about.
+ * @returns the number of models checked.
  * @throws AppError if the vendor doesn't answer or doesn't know the model.
  */
 export async function watchModel(

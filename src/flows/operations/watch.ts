@@ -1,5 +1,5 @@
-// Every five minutes: raises a notice, once, for each exceeded threshold, and deletes those that are over. New notices
-// are sent to the webhook and by mail.
+// Every five minutes: raises one notice for each exceeded threshold, and deletes notices whose cause is gone. New
+// notices are sent to the webhook and by mail.
 
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { evaluateThresholds } from '../../domain/operations/watch.ts';
@@ -11,8 +11,8 @@ import { lastBackupOf } from './backup/last.ts';
 type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
 
 /**
- * @returns how many notices were sent.
- * @throws AppError vendor_failed if a way of sending failed; the next run tries it again.
+ * @returns the number of notices sent.
+ * @throws AppError vendor_failed if one of the channels failed; the next run retries it.
  */
 export async function sendThresholdNotices(services: Needs, now: Date): Promise<number> {
   const { db, config } = services;
@@ -39,8 +39,8 @@ export async function sendThresholdNotices(services: Needs, now: Date): Promise<
 }
 
 /**
- * Sends each way what it hasn't sent yet: one that is away for a while tells them later, and neither silences the other
- * nor makes it repeat itself.
+ * Sends to each channel the notices that it hasn't delivered yet. A channel that fails gets them later, and doesn't
+ * affect the other channel.
  */
 async function sendNotices({ db, config, mail, alerts }: Needs, now: Date): Promise<number> {
   const { ALERT_EMAIL: to } = config;

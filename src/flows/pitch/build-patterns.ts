@@ -1,5 +1,5 @@
-// Builds a newsletter's coverage and its brands' deal patterns from the database, and queues the newsletters that need
-// it.
+// Builds a newsletter's coverage and its brands' deal patterns from the database, and queues newsletters whose
+// patterns are out of date.
 
 import { COUNTS_FROM } from '../../contract/confidence.ts';
 import { DAY_MS } from '../../contract/time.ts';
@@ -18,10 +18,10 @@ import {
   stalePatterns,
 } from '../../store/patterns.ts';
 
-/** At most so many newsletters are queued in one run; the next follow five minutes later. */
+/** Maximum number of newsletters queued per run; the others follow five minutes later. */
 const AT_ONCE = 500;
 
-/** Builds one newsletter's patterns, and clears its mark of being out of date unless a new one was set meanwhile. */
+/** Builds one newsletter's patterns, and clears its out-of-date mark unless a new one was set in the meantime. */
 export async function buildPatterns({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {
   const { purchases, issues, archived, mark } = await patternMaterial(db, newsletterId, COUNTS_FROM.patterns);
   const counted = coverageOf(issues, now);
@@ -46,7 +46,7 @@ function rowsOf(purchases: Purchase[], reach: Reach, at: Parameters<typeof dealP
   });
 }
 
-/** Queues the newsletters whose patterns are out of date. @returns how many. */
+/** Queues the newsletters whose patterns are out of date. @returns the number of newsletters. */
 export async function queueStalePatterns({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<number> {
   const stale = await stalePatterns(db, AT_ONCE);
   await jobs.send(stale.map((newsletterId) => ({ kind: 'patterns', newsletterId })));
@@ -54,12 +54,13 @@ export async function queueStalePatterns({ db, jobs }: Pick<Services, 'db' | 'jo
 }
 
 /**
- * Nightly: marks patterns with purchases that have crossed the line, and coverage older than a day.
- * @returns how many newsletters were marked.
+ * Nightly: marks as out of date the patterns with purchases that have passed the 14-day line, and
+ * coverage older than a day.
+ * @returns the number of newsletters marked.
  */
 export async function markAgedPatternsStale({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
   const until = visibilityLine(now);
-  // Three days back, to make up for failed nights.
+  // Looks three days back, to make up for failed nights.
   return markAgedPatterns(
     db,
     { after: new Date(until.getTime() - 3 * DAY_MS), until },

@@ -1,4 +1,5 @@
-// A member's mark on a proposed brand: saved brands are leads of the pipeline, 'not for me' is the member's own.
+// A member's mark on a proposed brand. A saved brand is a lead of the pipeline; 'not for me'
+// belongs to the member alone.
 import type { PitchMark } from '../../contract/ranking.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';

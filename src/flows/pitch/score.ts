@@ -1,6 +1,6 @@
-// Scores whom to pitch for a newsletter that a user runs, and stores the best candidates with the basis of their
-// scores. Twice: over all data, and over data older than the free members' line, so that a free member's order reveals
-// nothing that their Sight hides.
+// Scores which brands to pitch for a newsletter that a user runs, and stores the best candidates with the basis of
+// their scores. There are two sets: from all data, and from data older than the free members' line, so that the order
+// shown to a free member reveals nothing that their Sight hides.
 
 import { toIsoDate } from '../../contract/time.ts';
 import { visibilityLine } from '../../domain/access.ts';
@@ -21,12 +21,12 @@ import {
   staleScoresSince,
 } from '../../store/pitch-scores.ts';
 
-/** Scores stored for each newsletter and reach; nobody pages further. */
+/** Scores stored per newsletter and reach; nobody pages further than this. */
 const KEPT = 1000;
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 200;
 
-/** The scores of candidates, best first; ties are ordered by id. */
+/** Scores candidates, best first; ties are ordered by id. */
 export function scoreCandidates(candidates: Candidate[], nearest: Nearest[], at: Date): ScoreRow[] {
   return candidates
     .map((one): ScoreRow => {
@@ -41,7 +41,7 @@ export function scoreCandidates(candidates: Candidate[], nearest: Nearest[], at:
       const best = strongestBuying(one.near, at);
       return {
         brandId: one.brandId,
-        // Rounded before comparing, to the precision that is stored and shown.
+        // Rounded before sorting, to the precision that is stored and shown.
         score: Math.round(score * 100) / 100,
         confidence,
         factors: factors.map(({ name, share }) => ({ name, share: Math.round(share * 100) / 100 })),
@@ -85,8 +85,8 @@ export async function scorePitches({ db }: Pick<Services, 'db'>, newsletterId: s
 }
 
 /**
- * Queues newsletters that were never scored, and at most once an hour those whose scores are out of date.
- * @returns how many.
+ * Queues newsletters that were never scored, and those whose scores are out of date, at most once an hour each.
+ * @returns the number of newsletters.
  */
 export async function queueDueScores({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const due = await dueScores(db, new Date(now.getTime() - HOUR_MS), AT_ONCE);
@@ -94,5 +94,5 @@ export async function queueDueScores({ db, jobs }: Pick<Services, 'db' | 'jobs'>
   return due.length;
 }
 
-/** Nightly: marks all scores as out of date, since purchases decay. @returns how many are due. */
+/** Nightly: marks all scores as out of date, because purchases lose weight with time. @returns the number marked. */
 export const refreshScores = ({ db }: Pick<Services, 'db'>, now: Date): Promise<number> => markAllScoresStale(db, now);

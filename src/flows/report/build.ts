@@ -1,4 +1,4 @@
-// Builds public reports: only from the queue, and one build of a report at a time.
+// Builds public reports. Only queue jobs do this, and one build of a report runs at a time.
 
 import { COUNTS_FROM } from '../../contract/confidence.ts';
 import { RELEVANT } from '../../contract/relevance.ts';
@@ -11,14 +11,15 @@ import type { Services } from '../../services.ts';
 import { readReportFacts } from '../../store/report-facts.ts';
 import { claimReport, dueReports, finishReport, markAllReportsStale, releaseReport } from '../../store/reports.ts';
 
-/** An asset of the web build. */
+/** Path of the glyph outlines, an asset of the web build. */
 const CARD_OUTLINES = '/card-outlines.txt';
 
 type Needs = Pick<Services, 'db' | 'files' | 'edge' | 'config' | 'assets'>;
 
 /**
  * Builds the report of a newsletter if it is out of date and no other consumer is building it.
- * @param job `atOnce`: a curator asked, so the minimum of an hour between two builds doesn't apply.
+ * @param job `atOnce`: true if an administrator requested it, so that the minimum of an hour between
+ *   two builds doesn't apply.
  */
 export async function buildReport(
   services: Needs,
@@ -47,20 +48,20 @@ async function build({ db, files, edge, config, assets }: Needs, newsletterId: s
   if (!facts) return;
   const report = reportOf(facts, now);
   const card = await drawCard(report, facts.newsletter.domain, await assets.text(CARD_OUTLINES));
-  // Files before the row, so that a row marked as built has its files.
+  // Files are written before the row, so that a row marked as built has its files.
   await files.put(FILE_KEYS.reportCard(newsletterId), card, { contentType: 'image/png' });
   await files.put(FILE_KEYS.report(newsletterId), JSON.stringify(report), { contentType: 'application/json' });
   await finishReport(db, newsletterId, lease, { at: now, issueCount: facts.totals.issues });
-  // Cached copies in other data centres expire by themselves; in this one, where the curator may be looking, the new
-  // build shows at once.
+  // Cached copies in other data centres expire by themselves. In this one, where the administrator may be looking, the
+  // new build is shown immediately.
   const { reportSlug: slug } = facts.newsletter;
   if (slug) await edge.remove(REPORT_FORMS.map((form) => reportKey({ origin: config.ORIGIN, slug, form })));
 }
 
-/** At most so many builds are started by one run of the cron. */
+/** Maximum number of builds started by one run of the cron. */
 const AT_ONCE = 1000;
 
-/** Sends jobs for all reports that are read and may be built now. @returns how many. */
+/** Sends jobs for all reports that are being read and may be rebuilt now. @returns the number of jobs. */
 export async function queueDueReports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const due = await dueReports(db, now, AT_ONCE);
   await jobs.send(due.map((newsletterId) => ({ kind: 'report', newsletterId })));
@@ -68,8 +69,8 @@ export async function queueDueReports({ db, jobs }: Pick<Services, 'db' | 'jobs'
 }
 
 /**
- * Nightly: marks every report as out of date, since the 14-day line has moved on.
- * @returns how many jobs were sent; the cron sends the rest.
+ * Nightly: marks every report as out of date, because the 14-day line has moved.
+ * @returns the number of jobs sent; the cron sends the rest.
  */
 export async function refreshReports(services: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   await markAllReportsStale(services.db, now);

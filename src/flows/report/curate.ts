@@ -1,18 +1,21 @@
-// A curator rebuilds a report now, or gives it a new link.
+// An administrator rebuilds a report immediately, or gives it a new link.
 import { REPORT_FORMS, reportKey } from '../../domain/report/edge.ts';
 import { slugOf } from '../../domain/report/slug.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { changeSlug, nameForSlug } from '../../store/reports.ts';
 
-/** Sends a job that builds even within an hour of the last build; it does nothing while another build is under way. */
+/**
+ * Sends a job that rebuilds a report even within an hour of the last build. It does nothing while
+ * another build is running.
+ */
 export async function rebuildReport({ jobs }: Pick<Services, 'jobs'>, newsletterId: string): Promise<void> {
   await jobs.send([{ kind: 'report', newsletterId, atOnce: true }], { priority: true });
 }
 
 /**
- * Gives the report a new link. The old one stops working in this data centre at once, in others when their copies are
- * checked (domain/report/edge). The built report stays valid, because it doesn't contain its link.
+ * Gives the report a new link. The old one stops working in this data centre immediately, and in others when their
+ * copies are checked (domain/report/edge). The built report stays valid, because it doesn't contain its link.
  * @throws AppError not_found.
  */
 export async function rotateReport(

@@ -1,4 +1,4 @@
-// Opens a public report by its link. A request never builds a report: if it is missing or out of date, one job is sent.
+// Opens a public report by its link. A request never builds a report; if it is missing or out of date, one job is sent.
 import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { isSlug } from '../../domain/report/edge.ts';
@@ -8,7 +8,7 @@ import { forgetBuild, noteOpened, reportBySlug } from '../../store/reports.ts';
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 type Part = 'report' | 'reportCard';
 
-/** `old`: it was built more than a day ago, and a newer build is under way. */
+/** `old`: true if it was built more than a day ago and a newer build is running. */
 export type OpenedReport =
   | { state: 'none' }
   | { state: 'building' }
@@ -36,8 +36,8 @@ const LOOK_EVERY_MS = 400;
 const LOOKS = 8;
 
 /**
- * The same, but waits a few seconds for a first build, or for one less than a day old. For one request at a time: see
- * api/report-copies.
+ * Like `openReport`, but waits a few seconds for the first build, or for a new one if the report is over a day old.
+ * Only one request per slug should wait at a time (see api/report-copies).
  */
 export async function awaitReport(services: Needs, slug: string, part: Part, now: Date): Promise<OpenedReport> {
   let opened = await openReport(services, slug, part, now);

@@ -1,4 +1,4 @@
-// Records a sponsorship by hand (admins).
+// Records a sponsorship that an administrator enters.
 import type { SponsorshipInput } from '../../contract/sponsorships.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -9,8 +9,9 @@ import { manualBrandRow, queueBrandJobs, requireBrandKey } from '../brand/add.ts
 import { refuseFuture } from './refuse-future.ts';
 
 /**
- * @returns its id. A new brand is made in the same batch, so that a refusal leaves none behind.
- * @throws AppError not_found: no such newsletter or brand; conflict: a brand with another key has the name.
+ * @returns the sponsorship's id. A new brand is created in the same batch, so that a refusal leaves none behind.
+ * @throws AppError not_found if there is no such newsletter or brand | conflict if a brand with
+ *   another key has the name.
  */
 export async function addSponsorship(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,

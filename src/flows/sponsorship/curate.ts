@@ -1,4 +1,5 @@
-// An admin corrects a sponsorship, rejects it ('Not a sponsorship') or restores it. No later analysis changes that.
+// An administrator corrects a sponsorship, rejects it ('Not a sponsorship') or restores it. Later
+// analyses keep that decision.
 import type { SponsorshipChange } from '../../contract/curation.ts';
 import { AppError, notFound, preconditionFailed, refuseStale } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -17,7 +18,7 @@ async function mustHave(db: Needs['db'], id: string): Promise<CuratedSponsorship
   return found;
 }
 
-/** @throws AppError not_found, precondition_failed (changed since `updatedAt`). */
+/** Corrects or judges a sponsorship. @throws AppError not_found | precondition_failed (changed since `updatedAt`). */
 export async function editSponsorship(
   services: Needs,
   id: string,
@@ -27,12 +28,12 @@ export async function editSponsorship(
   const { db } = services;
   const seen = await mustHave(db, id);
   refuseStale(change.updatedAt, seen.updatedAt);
-  // Checked first, because a new brand is made before the change is written.
+  // Checked first, because a new brand is created before the change is written.
   if (change.brandName) await requireTargetsExist(db, change);
   const named = change.brandName ? await findOrCreateBrand(services, change.brandName, act.now) : null;
   const brandId = named?.id ?? change.brandId;
   const set: Parameters<typeof saveVerdict>[2]['set'] = {};
-  // The analyst's value is stored with the first correction of a field, and kept.
+  // The analyst's value is stored with the first correction of a field and kept.
   const edits: Record<string, string> = { ...seen.edits };
   if (brandId && brandId !== seen.brand.id) {
     set.brandId = brandId;
@@ -67,9 +68,9 @@ export async function requireTargetsExist(
 }
 
 /**
- * Rejects it ('Not a sponsorship').
+ * Rejects a sponsorship ('Not a sponsorship').
  * @param updatedAt the version that was judged.
- * @throws AppError not_found (none, or rejected already) | precondition_failed.
+ * @throws AppError not_found (missing, or already rejected) | precondition_failed.
  */
 export async function rejectSponsorship(
   services: Needs,

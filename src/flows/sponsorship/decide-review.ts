@@ -1,4 +1,5 @@
-// Decides an item of the review queue: what accept, reject and edit mean for each kind, and how each can be undone.
+// Decides an item of the review queue: what accept, reject and edit mean for each kind of item, and how
+// each decision can be undone.
 import type { ReviewDecision } from '../../contract/review.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -17,7 +18,7 @@ const invalid = (message: string) => new AppError('invalid', message);
 
 /**
  * @returns the removal's id if two brands were merged.
- * @throws AppError not_found, conflict (decided already), invalid.
+ * @throws AppError not_found | conflict (already decided) | invalid.
  */
 export async function decideReview(
   services: ReviewNeeds,
@@ -65,8 +66,8 @@ async function carryOut(
 }
 
 /**
- * Runs a change and records the earlier state of the sponsorship and brand that it changes.
- * @param change gets the sponsorship's `updatedAt`, so that it fails if somebody else decides meanwhile.
+ * Runs a change, and returns the earlier values of the sponsorship and brand that it changed.
+ * @param change gets the sponsorship's `updatedAt`, so that it fails if somebody else decides in the meantime.
  */
 async function withUndo(
   db: ReviewNeeds['db'],
@@ -75,7 +76,7 @@ async function withUndo(
 ): Promise<ReviewUndo | null> {
   const sponsorship = item.sponsorshipId ? await curatedSponsorship(db, item.sponsorshipId) : undefined;
   const brand = item.brandId ? await brandRow(db, item.brandId) : undefined;
-  // Decisions made before the sponsorship was read are seen here.
+  // Detects a decision that was made before the sponsorship was read.
   if ((await reviewItem(db, item.id))?.decision) throw alreadyDecided();
   const changed = await change(sponsorship?.updatedAt.toISOString());
   const undo: ReviewUndo = {};
@@ -98,7 +99,7 @@ async function withUndo(
   return undo;
 }
 
-/** A decision about a given version of a sponsorship. */
+/** A decision about a specific version of a sponsorship. */
 type Seen = ReviewDecision & { updatedAt: string | undefined };
 
 async function decideClaim(
@@ -144,7 +145,8 @@ async function decideIdentity(
   }
   if (decision === 'accept' && !item.linkDomain)
     throw invalid('Its ad leads nowhere by now. Say what is right instead.');
-  // Rejected: a brand without a site, or with the doubted one, has none until a person enters one; another one stays.
+  // After a rejection, a brand without a site or with the doubted one has no site until a person enters one;
+  // a different site is kept.
   const domain = decision === 'reject' ? ((await brandRow(services.db, id))?.domain ?? null) : null;
   if (domain !== null && domain !== item.linkDomain) return {};
   await editBrand(services, id, { website: decision === 'accept' ? `https://${item.linkDomain}` : null }, act);
@@ -186,7 +188,7 @@ async function decideReport(
   return { sponsorship: Boolean(sponsorship), brand: Boolean(brand) };
 }
 
-/** An unread slot or unnamed ad: 'edit' records its sponsor; accept and reject change nothing but the item. */
+/** An unread slot or unnamed ad: 'edit' records its sponsor; accept and reject only close the item. */
 async function decideUnread(
   services: ReviewNeeds,
   item: Waiting,

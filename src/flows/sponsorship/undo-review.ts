@@ -24,7 +24,7 @@ const changedSince = (cause?: unknown) =>
 
 /**
  * @returns a label of the reopened item.
- * @throws AppError not_found, conflict (not decided, or changed since), gone (more than 30 days ago).
+ * @throws AppError not_found | conflict (not decided, or changed since) | gone (more than 30 days ago).
  */
 export async function undoReview(services: Needs, id: string, act: ActorAndMoment): Promise<string> {
   const item = await reviewItem(services.db, id);
@@ -33,7 +33,7 @@ export async function undoReview(services: Needs, id: string, act: ActorAndMomen
   if (item.decidedAt.getTime() < act.now.getTime() - UNDO_DAYS * DAY_MS)
     throw new AppError('gone', `Decisions can be undone for ${UNDO_DAYS} days`);
   const { undo, decidedAt } = item;
-  // Read before anything is written: a decision is taken back whole or not at all.
+  // Everything is read before anything is written, because a decision is undone completely or not at all.
   const sponsorship = undo?.sponsorship && unchanged(await curatedSponsorship(services.db, undo.sponsorship.id), item);
   const brand = undo?.brand && unchanged(await brandRow(services.db, undo.brand.id), item);
   if (item.kind === 'provisional_newsletter' || item.kind === 'unfamiliar_sender')
@@ -61,7 +61,7 @@ async function reopenStanding(services: Needs, { kind, newsletterId, senderId }:
   });
 }
 
-/** Removes the recorded sponsorship, and the brand that was made only for it. */
+/** Removes the recorded sponsorship, and the brand if it was created only for it. */
 async function removeRecorded({ db, jobs }: Needs, made: string, decidedAt: Date, act: ActorAndMoment) {
   const dropped = await dropRecorded(db, made, decidedAt, act);
   if (!dropped) throw changedSince();

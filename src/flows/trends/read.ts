@@ -1,4 +1,4 @@
-// Trends for the page and the weekly report: the facts of periods, compared with each other.
+// Reads trends for the page and the weekly report: figures by period, compared with each other.
 import { toUtcDay } from '../../contract/time.ts';
 import type { TrendFigures, TrendsQuery } from '../../contract/trends.ts';
 import { type Sight, visibilityLine } from '../../domain/access.ts';
@@ -10,7 +10,7 @@ import { readTrends, type TrendFacts, type TrendSpan } from '../../store/trends.
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-/** Trends of the newsletters nearest to `near` (an id). */
+/** Trends of the newsletters most similar to the newsletter with the id `near`. */
 export async function nearTrends(
   { db }: Pick<Services, 'db'>,
   asked: Pick<TrendsQuery, 'by' | 'from' | 'to'> & { near: string },
@@ -21,7 +21,7 @@ export async function nearTrends(
   return figuresOf(await readTrends(db, asked.near, span, by.line), span);
 }
 
-/** Trends of the whole catalogue; in a big one the default periods come from a cache. */
+/** Trends of the whole catalogue. In a large catalogue the default periods come from a cache. */
 export async function catalogueTrends(
   services: Needs,
   asked: Pick<TrendsQuery, 'by' | 'from' | 'to'>,
@@ -36,7 +36,7 @@ export async function catalogueTrends(
   return figuresOf(facts, span);
 }
 
-/** The cache key, by period and reach. Answers of the reach 'past' contain nothing newer than the line. */
+/** The cache key, by period and reach. Cached trends of the reach 'past' contain nothing newer than the line. */
 const keyOf = ({ by, since, last }: TrendSpan, line: Date | null) => {
   const of = `${line ? 'past' : 'all'}:${by}:`;
   return { of, key: `${of}${toUtcDay(since)}:${last}` };
@@ -52,7 +52,10 @@ async function ofAll({ db, jobs }: Needs, span: TrendSpan, line: Date | null, no
   return found;
 }
 
-/** Rebuilds the cached trends of the whole catalogue. @param asked.reach 'past': as a free member sees them. */
+/**
+ * Rebuilds the cached trends of the whole catalogue.
+ * @param asked `reach`: 'past' for what a free member sees.
+ */
 export async function buildTrends(
   { db }: Pick<Services, 'db'>,
   asked: { by: TrendSpan['by']; reach: 'all' | 'past' },
@@ -78,7 +81,7 @@ function spanOf(
     since,
     end,
     until,
-    // Changes are between the last two complete periods; with fewer there are none.
+    // Changes are computed between the last two complete periods; with fewer there are none.
     last: toUtcDay(whole.at(-1)?.start ?? new Date(0)),
     before: toUtcDay(whole.at(-2)?.start ?? new Date(0)),
     periods,

@@ -1,5 +1,5 @@
-// The weekly trend report: built after the end of the week for each newsletter that a subscriber runs, and sent to
-// those who want it.
+// The weekly trend report: built after the end of the week for each newsletter that a subscriber runs, and
+// mailed to those who want it.
 import { toUtcDay } from '../../contract/time.ts';
 import { subscriberSight } from '../../domain/access.ts';
 import { unsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
@@ -17,14 +17,16 @@ import {
 } from '../../store/trend-reports.ts';
 import { nearTrends } from './read.ts';
 
-/** How many weeks a report compares. */
+/** Number of weeks that a report compares. */
 const WEEKS = 9;
 const AT_ONCE = 1000;
 
 /** The Monday ('YYYY-MM-DD') on which the last complete week ended. */
 export const lastCompleteWeek = (now: Date): string => toUtcDay(periodStart(now, 'week'));
 
-/** Every night, to make up for a failed Monday. @returns how many are due. */
+/**
+ * Queues the reports that are due. Runs every night, to make up for a failed Monday. @returns the number of reports.
+ */
 export async function queueTrendReports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const week = lastCompleteWeek(now);
   const due = await dueReports(db, week, AT_ONCE);
@@ -34,8 +36,8 @@ export async function queueTrendReports({ db, jobs }: Pick<Services, 'db' | 'job
 
 /**
  * Builds a week's report if there is none yet, and sends it to those who want it and haven't received it.
- * @throws AppError vendor_failed if a mail could not be sent. The queue tries again: those alone that may be accepted
- *   later, so that nobody gets it twice, unless the service's acceptance never reached us.
+ * @throws AppError vendor_failed if a mail could not be sent. The queue then retries only those mails that the service
+ *   may still accept, so that nobody gets a report twice unless the service's acceptance never reached us.
  */
 export async function sendTrendReport(
   services: Pick<Services, 'db' | 'mail' | 'config'>,
@@ -69,7 +71,7 @@ async function contentOf(services: Pick<Services, 'db'>, newsletterId: string, w
   const name = await newsletterName(db, newsletterId);
   if (name === null) return null;
   const end = new Date(`${week}T00:00:00Z`);
-  // Only subscribers read it, so it is built under a subscriber's Sight.
+  // Only subscribers read it, so it is built with a subscriber's Sight.
   const sight = subscriberSight(newsletterId, now);
   const span = { from: addPeriods(end, 'week', -WEEKS).toISOString(), to: new Date(end.getTime() - 1).toISOString() };
   const figures = await nearTrends(services, { near: newsletterId, by: 'week', ...span }, sight, now);

@@ -1,4 +1,4 @@
-// What a webhook says: read when it is sent, under the Sight that its owner has then.
+// The content of a webhook, read when it is sent, with the Sight that its owner has at that time.
 import { TEST_EVENT } from '../../contract/webhook-rules.ts';
 import { type Sight, sightOf, type Viewer } from '../../domain/access.ts';
 import { redactWords } from '../../domain/redact.ts';
@@ -14,7 +14,7 @@ interface Event {
   subject: string;
 }
 
-/** @returns the event's data; null if its subject is gone, or the viewer doesn't see it. */
+/** @returns the event's data; null if its subject is gone or hidden from the viewer. */
 export async function webhookContent(
   services: Needs,
   { event, subject }: Event,

@@ -1,6 +1,6 @@
-// Delivers an endpoint's waiting events: one after the other in their order, by one job at a time. An event that fails
-// holds back those behind it and is tried again with growing delay, so that a receiver that was down gets each event
-// once and in order. After a day of failures the endpoint is disabled, and its owner is told.
+// Delivers an endpoint's waiting events, one after the other in order and by one job at a time. A failing event holds
+// back later ones and is retried with growing delay, so that a receiver that was down gets each event once and in
+// order. After a day of failures the endpoint is disabled, and its owner gets a mail.
 import { viewerOf } from '../../domain/access.ts';
 import { disabledMail } from '../../domain/webhook/disabled-mail.ts';
 import { isGivenUp, retryDelaySeconds } from '../../domain/webhook/retry.ts';
@@ -19,18 +19,19 @@ import { webhookContent } from './content.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'webhooks' | 'config' | 'mail'>;
 
-/** Deliveries of one job; the next job goes on. */
+/** Deliveries per job; the next job continues. */
 const AT_ONCE = 20;
 const LEASE_MS = 5 * 60_000;
 const ENDPOINTS_AT_ONCE = 500;
 
-/** Sends jobs for endpoints whose job was lost. @returns how many. */
+/** Sends jobs for endpoints whose job was lost. @returns the number of jobs. */
 export async function queueWaitingWebhooks({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
   const due = await dueEndpoints(db, now, ENDPOINTS_AT_ONCE);
   await jobs.send(due.map((endpointId) => ({ kind: 'deliver', endpointId })));
   return due.length;
 }
 
+/** Delivers an endpoint's waiting events; does nothing if another job holds the endpoint or nothing is due. */
 export async function deliverWebhooks(services: Needs, endpointId: string, now: Date): Promise<void> {
   const { db, jobs } = services;
   const until = new Date(now.getTime() + LEASE_MS);
@@ -62,7 +63,7 @@ export async function deliverWebhooks(services: Needs, endpointId: string, now: 
   if (waiting.length === AT_ONCE) await jobs.send([{ kind: 'deliver', endpointId }]);
 }
 
-/** @returns the failure; null if it was delivered, 'withheld' if its owner may not see it any more. */
+/** Makes one delivery. @returns the failure; null if delivered; 'withheld' if its owner may no longer see it. */
 async function attempt(
   services: Needs,
   endpoint: ClaimedEndpoint,
@@ -85,7 +86,7 @@ async function attempt(
   return isTaken ? null : { status: answer.status };
 }
 
-/** Best effort: the page of the endpoints says it too. */
+/** Best effort: the webhooks page shows it as well. */
 async function tellOwner({ mail, config }: Needs, { url }: ClaimedEndpoint, { email }: KnownUser): Promise<void> {
   if (!email) return;
   await mail

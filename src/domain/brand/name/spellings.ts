@@ -1,5 +1,5 @@
-// The spellings of well-known companies, for mails that have their names only in capitals or in a domain. A mail's own
-// spelling takes precedence.
+// The spellings of well-known companies, for mails that contain a name only in capitals or in a domain. A spelling in
+// the mail itself takes precedence.
 import { brandKey, fold } from '../name.ts';
 
 const NAMES = `
@@ -18,7 +18,7 @@ const NAMES = `
   TypeScript UiPath UPS USAA USPS VentureBeat VMware Webex WebMD WeWork WhatsApp WooCommerce WordPress WorkOS YouTube YugabyteDB ZDNet ZipRecruiter ZoomInfo iRobot iStock eBay eToro edX
   n8n dbt`;
 
-/** Names with a space stand on lines of their own. */
+/** Names that contain a space. */
 const OF_SEVERAL_WORDS = [
   'Adobe Firefly',
   'American Express',
@@ -50,15 +50,15 @@ const OF_SEVERAL_WORDS = [
   'WP Engine',
 ];
 
-/** Key -> name as its owner writes it. */
+/** Maps a brand key to the name as its owner writes it. */
 export const KNOWN_SPELLINGS: ReadonlyMap<string, string> = new Map(
   [...NAMES.trim().split(/\s+/), ...OF_SEVERAL_WORDS].map((name) => [brandKey(name), name]),
 );
 
-/** The key by which names with 'and' or '&' are compared: 'Marks and Spencer', 'Marks & Spencer'. */
+/** The key for comparing names that contain 'and' or '&', such as 'Marks and Spencer' and 'Marks & Spencer'. */
 export const jointKey = (name: string): string => fold(name).replace(/ (?:and|und|et|y|e)(?= )/gu, '');
 
-/** Single companies with an 'and' in their name. */
+/** Single companies whose name contains an 'and' or '&', unlike two companies that are named together. */
 export const JOINT_COMPANIES: ReadonlySet<string> = new Set(
   `
   Abercrombie & Fitch, Alice + Olivia, Arm & Hammer, Arnold & Porter, Baker & McKenzie, Bang & Olufsen, Barnes & Noble, Bath & Body Works,

@@ -11,14 +11,14 @@ export interface Body {
   text: string | null;
 }
 
-/** Characters of a covering note: 'Here is today's issue', a greeting, a signature. */
+/** Maximum length, in characters, of a covering note: 'Here is today's issue', a greeting, a signature. */
 const NOTE_MAX = 1_500;
-/** How deep encoded messages inside encoded messages are opened; no newsletter that we have seen nests deeper. */
+/** Maximum depth of encoded messages inside encoded messages. No newsletter seen so far nests deeper. */
 const INNER_MAX = 3;
 
 /**
- * @returns the mail's texts and what was odd about them, or why they must not be read.
- * @throws what the parser throws.
+ * @returns the mail's texts with notes on what was unusual, or the reason why they must not be read.
+ * @throws any error of the parser.
  */
 export async function bodyOf(
   bytes: Uint8Array,
@@ -50,7 +50,7 @@ async function read(
   return own;
 }
 
-/** The message attached to a covering note, if it is much longer than the note; otherwise null. */
+/** The message attached to a covering note, if it is at least twice as long as the note; otherwise null. */
 async function covered(leaves: Leaf[], own: Body, budget: TextBudget, level: number) {
   const attached = leaves.filter(({ within }) => within === 'attached');
   const said = lengthOf(own);
@@ -61,7 +61,7 @@ async function covered(leaves: Leaf[], own: Body, budget: TextBudget, level: num
   return found;
 }
 
-/** Approximate number of characters that a reader sees. */
+/** Approximate number of visible characters. */
 function lengthOf({ html, text }: Body): number {
   if (html === null) return text?.trim().length ?? 0;
   let length = 0;
@@ -117,7 +117,7 @@ async function bodyOfLeaf(
   }
   const text = await partText(leaf);
   if (leaf.content.broken) {
-    // The type may be wrong: the bytes decide.
+    // The content type may be wrong, so the bytes decide.
     if (!isLikeText(text)) return nothing(null);
     budget.notes.add(NOTES.brokenType);
     if (/^\s*<(?:!doctype html|html|body|table|div|p)\b/i.test(text.slice(0, 1000)))
@@ -138,7 +138,7 @@ function joined(items: Body[]): Body {
   return { html, text: texts.join('\n') || null };
 }
 
-/** Plain text as HTML that reads like it. */
+/** Plain text as HTML that looks the same. */
 function asHtml(text: string): string {
   const escaped = escapedText(text.trim());
   return `<div>${escaped.replaceAll('\n', '<br>\n')}</div>`;

@@ -1,24 +1,24 @@
-// Bounds on what one mail may cost. A few hundred kilobytes of nonsense can make a parser take minutes or hundreds of
-// megabytes, so each bound is checked by a linear scan before the part in question is parsed. None of the 1,510 real
-// mails that we measured comes near any of them. A mail that exceeds one keeps its raw bytes and is recorded from its
+// Bounds on what one mail may cost. A few hundred kilobytes of nonsense can make a parser take minutes or hundreds
+// of megabytes, so each bound is checked by a linear scan before the part is parsed. None of the 1,510 real mails
+// that were measured comes near any bound. A mail that exceeds one keeps its raw bytes and is recorded from its
 // headers, with the reason.
 export const LIMITS = {
   /** All header blocks together, nested messages included. */
   headerBytes: 512 * 1024,
-  /** What is read of an oversized first header block: bytes of each field, and in all. */
+  /** How much of an oversized first header block is read: bytes of each field, and in total. */
   fallbackFieldBytes: 8 * 1024,
   fallbackHeaderBytes: 256 * 1024,
-  /** Joining encoded words takes time that grows with a power of their number. */
+  /** Decoding adjacent encoded words takes more than linear time. */
   encodedWords: 10_000,
   parts: 5_000,
-  /** Multiparts within multiparts, messages within messages. */
+  /** Nesting of multiparts within multiparts and messages within messages. */
   depth: 50,
   nestedMessages: 100,
-  /** Text and HTML together, before decoding; attachments don't count, they are never read. */
+  /** Text and HTML together, before decoding. Attachments don't count, because they are never read. */
   textBytes: 10 * 1024 * 1024,
-  /** Each line of a text part may cost the parser some hundred bytes, however short it is. */
+  /** Each line of a text part may cost the parser a hundred bytes or so, however short it is. */
   textLines: 100_000,
-  /** Each padded unit within a base64 text costs it a buffer of its own; a normal text has one. */
+  /** Each padded unit within a base64 text costs the parser a separate buffer; a normal text has one unit. */
   paddedUnits: 20_000,
   /** '<' without a '>' between them, which makes HTML parsers and regular expressions slow. */
   unclosedTags: 20_000,
@@ -26,7 +26,7 @@ export const LIMITS = {
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** The reason of a refusal, as an admin reads it. */
+/** The reasons for refusing a mail, as shown to admins. */
 export const REASONS = {
   headerBytes: `Its headers are over ${LIMITS.headerBytes / 1024} KB`,
   encodedWords: `It has more than ${count(LIMITS.encodedWords)} encoded words in its headers`,
@@ -42,7 +42,7 @@ export const REASONS = {
   noText: 'It is neither a mail nor a page nor a text',
 } as const;
 
-/** What was odd about a mail that could be read nevertheless. */
+/** Notes on what was unusual about a mail that could still be read. */
 export const NOTES = {
   brokenType: 'A part names no type of content and was read as text',
   forwarded: 'The issue was attached to a short note; the issue was read',
@@ -53,22 +53,22 @@ export type RefusalReason = (typeof REASONS)[keyof typeof REASONS];
 const LF = 0x0a;
 const EQUALS = 0x3d;
 
-/** How many encoded words (RFC 2047) begin in a header block. */
+/** Number of encoded words (RFC 2047) in a header block. */
 export function encodedWordsIn(block: string): number {
   let words = 0;
   for (const _ of block.matchAll(/=\?[^?\s]{1,60}\?[bq]\?/gi)) words++;
   return words;
 }
 
-/** What the encoded bodies of a mail's text parts would cost to decode, summed over its parts. */
+/** Tracks the cost of decoding a mail's encoded text parts, summed over the parts. */
 export class TextBudget {
-  /** The NOTES that apply. */
+  /** The entries of NOTES that apply. */
   readonly notes = new Set<string>();
   private bytes = 0;
   private lines = 0;
   private units = 0;
 
-  /** @returns the reason why this part must not be decoded any more, or null. */
+  /** Adds a part. @returns the reason why it must not be decoded, or null. */
   take(body: Uint8Array, base64: boolean): RefusalReason | null {
     this.bytes += body.length;
     if (this.bytes > LIMITS.textBytes) return REASONS.textBytes;
@@ -81,7 +81,7 @@ export class TextBudget {
   }
 }
 
-/** @returns whether the HTML has too many unclosed tags (LIMITS.unclosedTags) to be parsed. */
+/** True if the HTML has too many unclosed tags (LIMITS.unclosedTags) to be parsed. */
 export function hasTooManyOpenTags(html: string): boolean {
   let open = 0;
   for (let i = 0; i < html.length; i++) {

@@ -1,22 +1,22 @@
-// The content type and encoding of a part, as its headers give them. Malformed values are common in old mail: they
-// count as the default, text/plain, and the bytes then show whether it is text at all.
+// The content type and encoding of a part, read from its headers. Malformed values are common in old mail. They count
+// as the default, text/plain, and the bytes then show whether the part is text at all.
 import { fieldsOf } from './header-block.ts';
 
 export interface ContentType {
   /** Lower case, always with a slash. */
   type: string;
-  /** Its Content-Type is malformed. */
+  /** True if the Content-Type is malformed. */
   broken: boolean;
   boundary: string | null;
   charset: string | null;
-  /** Content-Transfer-Encoding, lower case; '' where none is given. */
+  /** Content-Transfer-Encoding in lower case; '' if absent. */
   encoding: string;
   disposition: 'inline' | 'attachment';
-  /** The other parameters (format=flowed and the like) as written. */
+  /** The other parameters (such as format=flowed) as written. */
   parameters: string;
 }
 
-/** @param defaultType message/rfc822 within a digest, else text/plain. */
+/** @param defaultType message/rfc822 within a digest, otherwise text/plain. */
 export function contentTypeOf(block: string, defaultType: string): ContentType {
   const fields = fieldsOf(block);
   const first = (name: string) => withoutComments(fields.find((field) => field.name === name)?.value ?? '');
@@ -37,13 +37,13 @@ export function contentTypeOf(block: string, defaultType: string): ContentType {
   };
 }
 
-/** Comments in parentheses, outside quotes; a boundary may hold parentheses within its quotes. */
+/** Removes comments in parentheses outside quotes. A quoted boundary may contain parentheses. */
 function withoutComments(value: string): string {
   if (!value.includes('(')) return value;
   return value.replace(/"(?:[^"\\]|\\.)*"|\([^()]*\)/g, (piece) => (piece.startsWith('(') ? ' ' : piece));
 }
 
-/** One parameter's value: quoted, bare, or in numbered pieces (RFC 2231). */
+/** Value of one parameter: quoted, bare, or in numbered pieces (RFC 2231). */
 function parameter(value: string, name: string): string | null {
   const whole = new RegExp(`[;\\s]${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"?|([^;\\s]+))`, 'i').exec(value);
   if (whole) return (whole[1]?.replace(/\\(.)/g, '$1') ?? whole[2] ?? '').trim() || null;

@@ -1,5 +1,5 @@
-// The format of an uploaded file. The bytes decide, since names can be wrong; where they leave it open, the name's
-// extension does, and a file without one that looks like nothing else is a text.
+// Determines the format of an uploaded file. The bytes decide, because names can be wrong. If the bytes are ambiguous,
+// the extension decides, and a file without a known extension counts as text.
 import { latin1, mailStart } from './header-block.ts';
 import { normaliseMessageBytes } from './straighten.ts';
 
@@ -10,7 +10,7 @@ const PROBE_BYTES = 16_384;
 const PAGE =
   /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype|!--|html|head|body|meta|title|style|table|div|center|p|h[1-6]|span|a|img|font)\b/i;
 
-/** @param filename of an upload; its ending decides between page and text where the first bytes could be either. */
+/** @param filename of an upload; its extension decides between page and text if the first bytes could be either. */
 export function formatOf(bytes: Uint8Array, filename = ''): Format {
   if (OLE_MAGIC.every((byte, at) => bytes[at] === byte)) return 'msg';
   const head = normaliseMessageBytes(bytes.subarray(0, PROBE_BYTES));
@@ -22,7 +22,7 @@ export function formatOf(bytes: Uint8Array, filename = ''): Format {
   return 'text';
 }
 
-/** One control character in ten is more than any charset's text holds. */
+/** True if more than a tenth of the bytes are control characters, which no charset's text has. */
 function isBinary(head: Uint8Array): boolean {
   let control = 0;
   for (const byte of head) if (byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32)) control++;

@@ -1,10 +1,10 @@
-// A header block as bytes and as fields. Encoded words aren't decoded here.
+// A header block as bytes and as fields. Encoded words are decoded elsewhere (header-text.ts).
 import { anyOf } from '../../any-of.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** Names that a mail's header block opens with; one of them among the first lines tells a mail from a text. */
+/** Header fields that mails begin with. One of them among the first lines distinguishes a mail from a plain text. */
 const KNOWN = new RegExp(
   `^(?:${anyOf(`
     from | to | cc | bcc | subject | date | sender | reply-to | return-path | received | delivered-to | x-original-to | message-id |
@@ -18,12 +18,12 @@ export const MBOX_LINE = /^>?From \S+/;
 
 export interface HeaderBlock {
   start: number;
-  /** Exclusive; without the blank line. */
+  /** Exclusive; doesn't include the blank line. */
   end: number;
   bodyStart: number;
 }
 
-/** @returns where the header block that begins at `start` ends; without a blank line, all that is left is header. */
+/** @returns where the header block beginning at `start` ends. Without a blank line, all the rest is header. */
 export function headerBlockAt(bytes: Uint8Array, start: number): HeaderBlock {
   let lineStart = start;
   while (lineStart < bytes.length) {
@@ -38,14 +38,13 @@ export function headerBlockAt(bytes: Uint8Array, start: number): HeaderBlock {
 }
 
 /**
- * @returns where the headers of a mail begin: past blank lines and an mbox line; null where the bytes are no mail (a
- *   bare text).
+ * @returns where the headers of a mail begin, after blank lines and an mbox line; null if the bytes are a bare text.
  */
 export function mailStart(bytes: Uint8Array): number | null {
   const head = latin1(bytes.subarray(0, 16_384)).replaceAll('\0', '');
   let first = 0;
   let started = false;
-  // After a first line that is not a field, one known name may be chance ('From: the editor'); two are not.
+  // After a first line that is not a field, one known name may be a coincidence ('From: the editor'); two are not.
   let needed = 1;
   for (const line of head.split('\n').slice(0, 60)) {
     const text = line.trimEnd();
@@ -61,20 +60,20 @@ export function mailStart(bytes: Uint8Array): number | null {
   return null;
 }
 
-/** @param at an offset in the text without NULs. @returns the offset in the bytes, which have them. */
+/** Converts an offset in the text without NULs to the offset in the bytes, which contain them. */
 function offsetWithNuls(bytes: Uint8Array, at: number): number {
   let place = 0;
   for (let seen = 0; seen < at; place++) if (bytes[place] !== 0) seen++;
   return place;
 }
 
-/** @returns whether a line could be a header field. */
+/** True if a line could be a header field. */
 export const isField = (line: string): boolean => FIELD.test(line);
 
 /**
- * Bytes one to one as characters; for structure that is ASCII whatever the charset. (TextDecoder's own 'latin1' is
- * windows-1252, which isn't one to one;
- * each byte as a unit of UTF-16, whose first 256 are Latin-1, takes a twentieth of the time of `fromCharCode`.)
+ * Maps each byte to the character with the same code, for structure that is ASCII in any charset. TextDecoder's
+ * 'latin1' is windows-1252, which isn't one to one. Decoding the bytes as UTF-16 units, the first 256 of which are
+ * Latin-1, takes a twentieth of the time of `fromCharCode`.
  */
 export const latin1 = (bytes: Uint8Array): string => UTF16.decode(new Uint16Array(bytes));
 const UTF16 = new TextDecoder('utf-16le');
@@ -86,7 +85,7 @@ export interface Field {
   value: string;
 }
 
-/** The lines of a block's text: its fields, in order, and the lines that are neither fields nor their continuation. */
+/** Splits a block into its fields, in order, and the lines that are neither fields nor continuations. */
 export function linesOf(block: string): { fields: Field[]; others: string[] } {
   const fields: Field[] = [];
   const others: string[] = [];
@@ -103,5 +102,5 @@ export function linesOf(block: string): { fields: Field[]; others: string[] } {
   return { fields, others };
 }
 
-/** The fields of a block's text. */
+/** The fields of a header block, in order. */
 export const fieldsOf = (block: string): Field[] => linesOf(block).fields;

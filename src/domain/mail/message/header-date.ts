@@ -1,8 +1,8 @@
-// Parses a Date header. Not by the platform's parser, which assumes the local zone where none is given and refuses half
-// of what mailers write.
+// Parses a Date header. The platform's parser is unsuitable: it assumes the local zone if none is given, and rejects
+// half of what mailers write.
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Zones by name that RFC 5322 keeps for old mail, in hours; other names count as UTC, as it says. */
+/** Named zones that RFC 5322 keeps for old mail, as hours from UTC. By the RFC, other names count as UTC. */
 const ZONES: Record<string, number> = {
   est: -5,
   edt: -4,
@@ -19,11 +19,11 @@ const ZONES: Record<string, number> = {
 const MAIL_DATE =
   /(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?[\s-]+(\d{2,4}),?(?:\s+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\s*(am|pm))?)?\s*(?:(?:gmt|utc)?([+-]\d{1,2}):?(\d{2})|([a-z]{1,4}))?/i;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-/** As asctime writes it: 'Wed Feb  6 10:22:33 2002'. */
+/** The format of C's asctime: 'Wed Feb  6 10:22:33 2002'. */
 const C_DATE =
   /([a-z]{3})[a-z]*\s+(\d{1,2}),?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s+(?:([a-z]{3,4}|[+-]\d{4})\s+)?(\d{4})/i;
 
-/** @returns the moment, or null if the value names none. Whether it is plausible is not judged here. */
+/** @returns the time, or null if the value contains none. Doesn't judge whether it is plausible. */
 export function headerDate(value: string): Date | null {
   const text = value
     .replace(/\([^()]*\)/g, ' ')
@@ -70,7 +70,7 @@ function moment({ day, month, year, hour, minute, second }: Parts, offsetMinutes
   return valid(new Date(utc - offsetMinutes * 60_000));
 }
 
-/** Short years by RFC 5322: 00 to 49 mean 2000 to 2049, all others add 1900. */
+/** Expands short years by RFC 5322: 00 to 49 mean 2000 to 2049, all others add 1900. */
 function fullYear(year: string): number {
   const number = Number(year);
   if (year.length === 2) return number < 50 ? 2000 + number : 1900 + number;

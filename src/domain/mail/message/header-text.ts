@@ -1,21 +1,21 @@
-// Decodes a header block. Headers should be ASCII with encoded words; many are in the sender's local charset, and some
-// are both at once.
+// Decodes a header block. Headers should be ASCII with encoded words, but many are in the sender's local
+// charset, and some mix both.
 import { decodeWords } from 'postal-mime';
 import { latin1 } from './header-block.ts';
 import { toOneLine } from './plain.ts';
 import { fromUtf7, isUtf7 } from './utf7.ts';
 
 /**
- * @returns the block as text without NULs, ended by a blank line. Read as UTF-8, else as its Content-Type's charset,
- *   else as windows-1252.
+ * @returns the block as text without NULs, ended by a blank line. Decoded as UTF-8, else as the charset of its
+ *   Content-Type, else as windows-1252.
  */
 export function decodeHeaderBlock(raw: Uint8Array): string {
   return `${charactersOf(raw).replaceAll('\0', '').replace(BYTE_ORDER_MARK, '').trimEnd()}\n\n`;
 }
 
 /**
- * Where a mail began with one, servers have put their own headers on top of it: it stands before the sender's first.
- * Also as windows-1252 shows it.
+ * A byte order mark at the start of a line, also as it looks in windows-1252. If a mail began with one, servers have
+ * since put their headers above it, so it precedes the sender's first header.
  */
 const BYTE_ORDER_MARK = /^(?:\ufeff|ï»¿)/gm;
 
@@ -23,7 +23,8 @@ function charactersOf(raw: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw);
   } catch {
-    // Raw bytes within an encoded word are in that word's charset: they are kept by escaping them in its own encoding.
+    // Raw bytes within an encoded word are in that word's charset. They are kept by escaping
+    // them in the word's encoding.
     const bytewise = latin1(raw).replace(ENCODED_Q, (word) =>
       word.replace(/[\u0080-\u00ff]/g, (byte) => `=${byte.charCodeAt(0).toString(16).toUpperCase()}`),
     );
@@ -39,12 +40,12 @@ function decoderOf(label: string | undefined): TextDecoder {
   try {
     if (label && !/^utf-?8$/i.test(label)) return new TextDecoder(label);
   } catch {
-    // An unknown label: windows-1252 is the likeliest.
+    // For an unknown label windows-1252 is the most likely charset.
   }
   return new TextDecoder('windows-1252');
 }
 
-/** A value with its encoded words decoded, on one line. */
+/** Decodes the encoded words of a value and puts it on one line. */
 export function decodeHeaderText(value: string): string {
   const text = value.replace(ENCODED_WORD, (word, charset: string, encoding: string, content: string) =>
     isUtf7(charset) ? fromUtf7(decodeWords(`=?us-ascii?${encoding}?${content}?=`)) : word,

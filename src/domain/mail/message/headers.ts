@@ -1,6 +1,5 @@
-// Reads the headers of a mail with postal-mime, and reads again by hand what that leaves empty, since newsletters'
-// headers are often malformed: an unquoted comma in the sender's name, bytes of a local charset, a date that no parser
-// takes.
+// Reads the headers of a mail with postal-mime. What that leaves empty is parsed again here, because newsletters'
+// headers are often malformed: an unquoted comma in the sender's name, bytes of a local charset, an unparsable date.
 import PostalMime, { addressParser } from 'postal-mime';
 import { encodedWordsIn, LIMITS, REASONS, type RefusalReason } from './bounds.ts';
 import { type HeaderBlock, isField } from './header-block.ts';
@@ -14,13 +13,13 @@ export interface MailHeaders {
   date: Date | null;
   messageId: string | null;
   listId: string | null;
-  /** Lower case, the most trusted first: delivery headers before what the sender wrote. */
+  /** Lower case, most trusted first: delivery headers before what the sender wrote. */
   recipients: string[];
-  /** All values of a header by its lower-case name, in order, encoded words not yet decoded. */
+  /** All values by lower-case header name, in order, with encoded words not yet decoded. */
   all: Map<string, string[]>;
 }
 
-/** The headers of a file without a header block. */
+/** For a file without a header block. */
 export const NO_HEADERS: MailHeaders = {
   subject: null,
   from: null,
@@ -36,7 +35,7 @@ const RECIPIENT_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-de
 const RECIPIENTS_MAX = 100;
 const TEXT_MAX = 2_000;
 
-/** @returns the headers, and why they were cut short or had to be left out, if so. */
+/** @returns the headers; `fault` says why they were truncated or left out, if so. */
 export async function readHeaders(
   bytes: Uint8Array,
   block: HeaderBlock,
@@ -57,7 +56,7 @@ export async function readHeaders(
   }
 }
 
-/** Cuts each field short, so that an endless one doesn't hide those after it. */
+/** Truncates each field, so that an endless one doesn't hide those after it. */
 function shortened(block: Uint8Array): Uint8Array {
   const kept = new Uint8Array(LIMITS.fallbackHeaderBytes);
   let length = 0;
@@ -113,8 +112,7 @@ function senderOf(value: string | undefined): MailHeaders['from'] {
   const boxes = boxesOf(value);
   const first = boxes[0];
   if (first && isAddress(first.address)) return { name: textOf(first.name), address: cleanAddress(first.address) };
-  // 'Smith, Jane <jane@example.com>' reads as a list of two, of which the second has the address and the name's other
-  // half.
+  // 'Smith, Jane <jane@example.com>' parses as a list of two, the second of which has the address and half of the name.
   const usable = boxes.find((box) => isAddress(box.address))?.address;
   const decoded = decodeHeaderText(value)
     .slice(0, TEXT_MAX)
@@ -130,7 +128,7 @@ function senderOf(value: string | undefined): MailHeaders['from'] {
   return { name: name || null, address: address ? cleanAddress(address) : null };
 }
 
-/** The mailboxes of a header value, groups opened. */
+/** The mailboxes of a header value, with groups expanded. */
 function boxesOf(value: string): { name: string; address: string }[] {
   try {
     return addressParser(value.slice(0, 64_000), { flatten: true }).flatMap((entry) =>

@@ -1,4 +1,4 @@
-// Decodes one text part. postal-mime undoes the transfer encoding, the charset and format=flowed. It is given one part
+// Decodes one text part. postal-mime undoes the transfer encoding, the charset and format=flowed. It gets a single part
 // at a time, so that it never converts HTML to text, which takes it quadratic time on an unclosed tag.
 import PostalMime, { decodeWords } from 'postal-mime';
 import type { Leaf } from './parts.ts';
@@ -8,10 +8,13 @@ import { fromUtf7, isUtf7 } from './utf7.ts';
 const LF = 0x0a;
 const CR = 0x0d;
 const REPLACEMENT = '\ufffd';
-/** Western charsets. ('us-ascii' with bytes above 127, and unknown names, tell nothing about the charset.) */
+/** Western charsets. ('us-ascii' with bytes above 127 and unknown names say nothing about the charset.) */
 const WESTERN = /^(?:x-)?(?:iso[-_]?8859[-_]?1|latin-?1|l1|cp-?1252|windows-1252)\b/i;
 
-/** @returns the part's text, in a form that may be stored. @throws what postal-mime throws. */
+/**
+ * @returns the part's text, safe to store.
+ * @throws any error of postal-mime.
+ */
 export async function partText({ content, body }: Pick<Leaf, 'content' | 'body'>): Promise<string> {
   const html = content.type === 'text/html';
   const read = (charset: string) => decoded({ content, body }, charset);
@@ -28,7 +31,7 @@ export async function partText({ content, body }: Pick<Leaf, 'content' | 'body'>
   return isMostlyLost(text) ? read('windows-1252') : text;
 }
 
-/** @returns the bytes of a message that was encoded as a whole; null if it isn't one. */
+/** @returns the bytes of a message that was transfer-encoded as a whole; null if the part isn't one. */
 export async function innerMessage({ content, body }: Pick<Leaf, 'content' | 'body'>): Promise<Uint8Array | null> {
   const mail = await PostalMime.parse(
     withHeader(`Content-Type: application/octet-stream\nContent-Transfer-Encoding: ${content.encoding}\n\n`, body),
@@ -50,8 +53,9 @@ async function decoded({ content, body }: Pick<Leaf, 'content' | 'body'>, charse
 }
 
 /**
- * @param asOneLine replaces LF by CR, so that the parser sees one line: it allocates an object for each line of a body
- *   that needs no decoding. Line ends are normalised afterwards anyway.
+ * Puts a header before a body.
+ * @param asOneLine replaces LF by CR, so that the parser sees a single line: it allocates an object for each line of a
+ *   body that needs no decoding. Line ends are normalised afterwards anyway.
  */
 function withHeader(header: string, body: Uint8Array, asOneLine = false): Uint8Array {
   const head = new TextEncoder().encode(header);
@@ -70,9 +74,9 @@ function withHeader(header: string, body: Uint8Array, asOneLine = false): Uint8A
 }
 
 /**
- * Whether a label names a charset that postal-mime knows. It reads unknown charsets as Western, so a label under which
- * two bytes of UTF-8 come out Western is unknown, unless the platform knows it as one that has those two letters in the
- * same places (Turkish, Western with a euro sign).
+ * True if postal-mime knows the charset of this label. It reads unknown charsets as windows-1252, so a label under
+ * which two bytes of UTF-8 decode as windows-1252 does is unknown, unless the platform knows it as a charset that has
+ * those two letters in the same places (Turkish, Western with a euro sign).
  */
 function namesCharset(label: string): boolean {
   const clean = label.replace(/[^\w.:+-]/g, '');
@@ -85,7 +89,7 @@ function namesCharset(label: string): boolean {
   }
 }
 
-/** Whether more non-ASCII characters were lost than kept: then the charset was another one. */
+/** True if more non-ASCII characters were lost than kept, which indicates another charset. */
 function isMostlyLost(text: string): boolean {
   let lost = 0;
   let kept = 0;

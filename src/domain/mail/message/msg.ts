@@ -1,5 +1,5 @@
-// Reads an Outlook file (.msg) with msgreader, after its structure has been found sound. Outlook keeps the transport
-// headers of mail that it received; for mail that it wrote itself its own fields are used.
+// Reads an Outlook file (.msg) with msgreader, after checking that its structure is sound. Outlook keeps the transport
+// headers of received mail; for mail that it wrote itself, its own fields are used.
 import * as msgreader from '@kenjiuno/msgreader';
 import type { Body } from './body.ts';
 import { hasTooManyOpenTags, LIMITS, REASONS, type RefusalReason } from './bounds.ts';
@@ -45,8 +45,8 @@ const charsetOf = (codePage: number | undefined): string | null =>
     : (CODE_PAGES[codePage] ?? (codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : null));
 
 /**
- * @returns its headers and texts, or why there are none.
- * @throws what the reader throws at damage that its structure doesn't show.
+ * @returns its headers and texts, or the reason why there are none.
+ * @throws any error of the reader at damage that the structure check doesn't detect.
  */
 export async function readMsg(
   bytes: Uint8Array,
@@ -64,7 +64,7 @@ export async function readMsg(
   return { headers, body: { html: html?.trim() ? html : null, text }, fault: null };
 }
 
-/** The constructor is the module's default export, or the default of that: bundlers and node differ on CommonJS. */
+/** The constructor is the module's default export, or the default of that: bundlers and Node differ on CommonJS. */
 const Reader: typeof msgreader.default =
   (msgreader.default as unknown as { default?: typeof msgreader.default }).default ?? msgreader.default;
 
@@ -72,7 +72,7 @@ function fieldsIn(bytes: Uint8Array): Fields {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const fields = new Reader(view).getFileData();
   const texts = `${fields.subject ?? ''}${fields.body ?? ''}`;
-  // Strings that aren't Unicode come out as bytes; they are read again with the code page.
+  // Strings that aren't Unicode are returned as bytes, so they are read again with the code page.
   const bytewise = /[\u0080-\u00ff]/.test(texts) && !/[\u0100-\uffff]/.test(texts);
   const ansi = charsetOf(fields.messageCodepage) ?? charsetOf(fields.internetCodepage);
   if (!bytewise || !ansi || ansi === 'utf-8') return fields;
@@ -107,7 +107,7 @@ function recipientsOf(fields: Fields): string[] {
   return [...new Set(addresses.filter((address) => address.includes('@')))].slice(0, 100);
 }
 
-/** The HTML as Outlook keeps it: bytes in the mail's code page, or a string. */
+/** The HTML as Outlook stores it: bytes in the mail's code page, or a string. */
 async function htmlOf(fields: Fields): Promise<string | null> {
   if (!fields.html) return fields.bodyHtml ? toStorableText(fields.bodyHtml) : null;
   const content = {

@@ -1,7 +1,6 @@
-// Checks an OLE file (.msg) before its reader follows any link in it. Such a file is a file system: chains of sectors
-// and a tree of directory entries.
-// The reader follows both unchecked, so a cyclic chain would never end, and a forged length would reserve gigabytes.
-// Layout: [MS-CFB] 2.2 header, 2.3 FAT, 2.4 mini FAT, 2.5 DIFAT, 2.6 directory.
+// Validates the structure of an OLE file (.msg) before it is read. Such a file is a file system with chains of sectors
+// and a tree of directory entries. The reader follows both unchecked, so a cyclic chain would never end, and a forged
+// length would reserve gigabytes. Layout: [MS-CFB] 2.2 header, 2.3 FAT, 2.4 mini FAT, 2.5 DIFAT, 2.6 directory.
 
 const ENTRY_BYTES = 128;
 const END_OF_CHAIN = -2;
@@ -9,7 +8,7 @@ const HEADER_FAT_SLOTS = 109;
 /** Real mails have a few hundred entries; each attachment adds about 20. */
 const ENTRIES_MAX = 20_000;
 
-/** @returns whether every chain ends and every length fits the file. */
+/** True if every chain ends and every length fits the file. */
 export function isSoundOle(bytes: Uint8Array): boolean {
   if (bytes.length < 1536) return false;
   const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -61,8 +60,8 @@ class Sectors {
   }
 
   /**
-   * The file allocation table, its further sectors found through the DIFAT; null where it claims more sectors than the
-   * file has.
+   * Reads the file allocation table, whose further sectors are listed in the DIFAT. Null if it claims more
+   * sectors than the file has.
    */
   fat(): Int32Array | null {
     const claimed = this.file.getInt32(44, true);
@@ -83,7 +82,7 @@ class Sectors {
   }
 }
 
-/** Whether every chain of the table ends. Linear: each entry is visited once in all. */
+/** True if every chain in the table ends. Linear: each entry is visited once in total. */
 function chainsEnd(table: Int32Array): boolean {
   const walked = new Uint32Array(table.length);
   for (let start = 0; start < table.length; start++) {
@@ -103,8 +102,8 @@ function chainFrom(table: Int32Array, start: number): number[] {
 }
 
 /**
- * Whether each entry has at most one parent and the root none (no cycles), and all streams together are no longer than
- * the file.
+ * True if each entry has at most one parent and the root has none (so there is no cycle), and if all streams together
+ * are no longer than the file.
  */
 function isSoundDirectory(sectors: Sectors, chain: number[]): boolean {
   const perSector = sectors.bytes / ENTRY_BYTES;

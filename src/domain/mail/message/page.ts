@@ -1,4 +1,4 @@
-// Reads an uploaded file that isn't a mail but an HTML page or a plain text.
+// Reads an uploaded file that is not a mail but an HTML page or a plain text.
 import { hasTooManyOpenTags, LIMITS, REASONS, type RefusalReason, TextBudget } from './bounds.ts';
 import type { ContentType } from './content-type.ts';
 import { partText } from './leaf.ts';
@@ -7,12 +7,15 @@ import { toOneLine } from './plain.ts';
 export interface Page {
   html: string | null;
   text: string | null;
-  /** The page's title; a text has none. */
+  /** The page's title; null for a plain text. */
   title: string | null;
   fault: RefusalReason | null;
 }
 
-/** @param bytes normalised (straighten.ts). @throws what the parser throws. */
+/**
+ * @param bytes normalised (straighten.ts).
+ * @throws any error of the parser.
+ */
 export async function readPage(bytes: Uint8Array, format: 'html' | 'text'): Promise<Page> {
   const nothing = { html: null, text: null, title: null };
   const fault = new TextBudget().take(bytes, false);

@@ -1,6 +1,6 @@
-// Finds the readable parts of a mail without decoding any: one pass over its lines, so that a 25 MB attachment costs no
-// memory, and every bound on the mail's structure is checked before a parser sees a byte. Boundaries are interpreted as
-// postal-mime does it; what that loses (an undeclared boundary, a part without a header) is read as well.
+// Finds the readable parts of a mail without decoding them, in one pass over its lines. A 25 MB attachment thus costs
+// no memory, and every bound on the mail's structure is checked before a parser sees a byte. Boundaries are interpreted
+// as postal-mime does; what it loses (an undeclared boundary, a part without a header) is found as well.
 import { encodedWordsIn, LIMITS, REASONS, type RefusalReason } from './bounds.ts';
 import { type ContentType, contentTypeOf } from './content-type.ts';
 import { fieldsOf, isField, latin1 } from './header-block.ts';
@@ -8,15 +8,15 @@ import { fieldsOf, isField, latin1 } from './header-block.ts';
 export interface Leaf {
   content: ContentType;
   body: Uint8Array;
-  /** Parts with the same number say the same thing in several forms; null stands alone. */
+  /** Parts with the same number are alternative forms of the same content; null if there is no alternative. */
   alternative: number | null;
-  /** Whether it is the mail's own, part of an attached message, or of the message that a delivery report returns. */
+  /** Where the part belongs: the mail itself, an attached message, or the message that a delivery report returns. */
   within: 'mail' | 'attached' | 'report';
 }
 
 /**
- * A picture part that the mail's HTML can show by 'cid:': its Content-ID without brackets, its transfer encoding, its
- * encoded bytes.
+ * A picture part that the mail's HTML can show by 'cid:', with its Content-ID (without brackets), transfer
+ * encoding and encoded bytes.
  */
 export interface InlinePart {
   id: string;
@@ -52,35 +52,36 @@ interface Boundary {
 const DASH = 0x2d;
 const CR = 0x0d;
 const LF = 0x0a;
-/** How a part's header begins most often. */
+/** The most common beginning of a part's header. */
 const CONTENT = 'content-';
-/** RFC 2046 allows 70 characters; some mailers take more. */
+/** RFC 2046 allows 70 characters, but some mailers use more. */
 export const BOUNDARY_MAX = 250;
 
-/** Whether a content type is a message within the message. */
+/** True for the content type of a message within a message. */
 export const isMessage = (type: string): boolean => type === 'message/rfc822' || type === 'message/global';
-/** Whether a content type belongs to a delivery report. */
+/** True for the content types of a delivery report's parts. */
 export const isDeliveryReportPart = (type: string): boolean =>
   type === 'text/rfc822-headers' || type === 'message/delivery-status';
-/** Whether a text part is data rather than reading matter. */
+/** True if a text part is data and not meant for reading. */
 export const isDataPart = (type: string): boolean =>
   /^text\/(?:calendar|csv|x?-?vcard|directory|css|javascript|xml|rtf|x-amp-html|x-diff|x-patch)$/.test(type);
 
 /**
+ * Lists a mail's text parts.
  * @param start where the mail's header block begins.
- * @returns its text parts in order, attached ones and encoded messages included; or why they must not be read.
+ * @returns the parts in order, including attached ones and encoded messages; or the reason why they must not be read.
  */
 export function leavesOf(bytes: Uint8Array, start: number): { leaves: Leaf[]; fault: RefusalReason | null } {
   const walk = new Walk(bytes);
   const fault = walk.from(start);
   if (fault || walk.leaves.length > 0 || walk.boundariesSeen) return { leaves: fault ? [] : walk.leaves, fault };
-  // The declared boundary doesn't occur: the multipart may use another.
+  // The declared boundary doesn't occur, so the multipart may use another one.
   const second = new Walk(bytes, true);
   const secondFault = second.from(start);
   return { leaves: secondFault ? [] : second.leaves, fault: secondFault };
 }
 
-/** @returns the parts that an address 'cid:...' can refer to; none if the mail's structure exceeds a bound. */
+/** @returns the parts that a 'cid:...' address can refer to; none if the mail's structure exceeds a bound. */
 export function inlineParts(bytes: Uint8Array, start: number): InlinePart[] {
   const walk = new Walk(bytes);
   return walk.from(start) ? [] : walk.inline;
@@ -99,7 +100,7 @@ class Walk {
   boundariesSeen = 0;
   private readonly mistrusting: boolean;
 
-  /** @param mistrusting ignores declared boundaries and looks for each in the text itself. */
+  /** @param mistrusting true to ignore declared boundaries and detect each one in the text itself. */
   constructor(bytes: Uint8Array, mistrusting = false) {
     this.bytes = bytes;
     this.mistrusting = mistrusting;
@@ -122,7 +123,7 @@ class Walk {
     return null;
   }
 
-  /** Reads a part's header; descends into messages and opens multiparts on the way. */
+  /** Reads a part's header; descends into messages and opens multiparts. */
   private begin(at: number, container: Container): RefusalReason | Begun {
     if (++this.parts > LIMITS.parts) return REASONS.parts;
     if (container.depth > LIMITS.depth) return REASONS.depth;
@@ -181,9 +182,9 @@ class Walk {
   }
 
   /**
-   * The end of a part's header. A part may have no header: then its first line is text already. A boundary also ends a
-   * header without a blank line. One pass over the lines, since a mail may have thousands of parts and no blank line at
-   * all.
+   * Finds the end of a part's header. If the part has no header, its first line is already text. A boundary also
+   * ends a header that lacks the blank line. One pass over the lines, because a mail may have thousands of parts
+   * and no blank line at all.
    */
   private partHeaderAt(start: number): { end: number; bodyStart: number } {
     let at = start;
@@ -214,7 +215,7 @@ class Walk {
     return place;
   }
 
-  /** The first line that is a declared boundary, at or after `from`. */
+  /** The first line at or after `from` that is a declared boundary. */
   private nextBoundary(from: number): Boundary {
     for (let at = from; at < this.bytes.length && this.open.size > 0; ) {
       const end = this.lineEnd(at);
@@ -227,8 +228,8 @@ class Walk {
   }
 
   /**
-   * The boundary in a line, if any: it begins the next part of a container, or (container null) ends one, after which
-   * text belongs to no part.
+   * The boundary in a line, or null. A boundary begins the next part of a container, or (container null) closes a
+   * container, after which text belongs to no part.
    */
   private markAt(at: number, end: number): { container: Container | null } | null {
     if (this.bytes[at] !== DASH || this.bytes[at + 1] !== DASH || end - at > BOUNDARY_MAX + 6) return null;
@@ -249,8 +250,8 @@ class Walk {
   }
 
   /**
-   * The boundary of a multipart that doesn't declare it: its first line that starts with two dashes and is long enough
-   * for one, or stands above a part's header.
+   * Detects the boundary of a multipart that doesn't declare it: the first line that starts with two dashes and is
+   * either long enough for one or directly followed by a part's header.
    */
   private undeclaredBoundary(from: number): string | null {
     let at = from;

@@ -1,15 +1,15 @@
-// Makes text safe to store and show: Postgres refuses NULs, and lone surrogates are not characters.
+// Makes text safe to store and show: Postgres rejects NULs, and lone surrogates are not characters.
 
-/** @returns text without NUL and lone surrogates, its line ends LF. */
+/** @returns text without NULs and lone surrogates, with LF line ends. */
 export function toStorableText(text: string): string {
   return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed();
 }
 
-/** @returns text on one line: control characters and runs of space as one space. */
+/** @returns text on one line, with control characters and runs of white space replaced by one space. */
 export function toOneLine(text: string): string {
   return (
     toStorableText(text)
-      // They would turn what is shown around them as well.
+      // Bidirectional controls would also reorder the text around them.
       .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
       .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
@@ -17,7 +17,7 @@ export function toOneLine(text: string): string {
   );
 }
 
-/** @returns whether decoded bytes look like text: few control and replacement characters. */
+/** True if decoded bytes look like text, with few control and replacement characters. */
 export function isLikeText(text: string): boolean {
   let odd = 0;
   for (let at = 0; at < text.length; at++) {

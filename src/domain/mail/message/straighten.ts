@@ -1,10 +1,12 @@
-// Normalises a mail's bytes before anything is read from them: an ASCII-compatible charset, no byte order mark, lines
-// that end in LF. With a BOM the first header would be lost, with bare CRs all but the first.
+// Normalises a mail's bytes before anything is read from them: ASCII-compatible charset, no byte order mark, LF line
+// ends. With a BOM the first header would be lost, with bare CRs all but the first.
 
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** @returns the same array if it is normal already; otherwise a copy in UTF-8, without BOM, with LF for bare CR. */
+/**
+ * @returns the same array if it is normal already; otherwise a copy in UTF-8 without a BOM, with LF instead of bare CR.
+ */
 export function normaliseMessageBytes(bytes: Uint8Array): Uint8Array {
   return withLineFeeds(fromWideCharacters(bytes));
 }
@@ -15,7 +17,9 @@ function fromWideCharacters(bytes: Uint8Array): Uint8Array {
   return wide ? new TextEncoder().encode(new TextDecoder(wide).decode(bytes)) : bytes;
 }
 
-/** UTF-16 by its mark, or by every other one of the first bytes being NUL. */
+/**
+ * Detects UTF-16 by its byte order mark, or by every other one of the first bytes being NUL; null for other charsets.
+ */
 export function wideCharset(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -1,10 +1,10 @@
-// Decodes UTF-7 (RFC 2152), which platforms no longer do: mail of around 2000 is written in it. The result must be
-// sanitised afterwards like any other text.
+// Decodes UTF-7 (RFC 2152), which platforms no longer support but mail from around 2000 uses. The result must be
+// sanitised like any other text.
 
-/** Whether a charset label means UTF-7. */
+/** True if a charset label means UTF-7. */
 export const isUtf7 = (label: string): boolean => /^(?:x-|unicode-1-1-)?utf-?7$/i.test(label.trim());
 
-/** @param text the bytes as Latin-1. Runs of base64 between '+' and '-' are UTF-16; an invalid run stays as it is. */
+/** @param text the bytes as Latin-1. Base64 between '+' and '-' encodes UTF-16; an invalid run is kept unchanged. */
 export function fromUtf7(text: string): string {
   return text.replace(/\+([A-Za-z0-9+/]*)-?/g, (whole, base64: string) => {
     if (base64 === '') return whole === '+-' ? '+' : whole;

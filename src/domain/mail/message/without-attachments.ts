@@ -1,5 +1,5 @@
-// Removes the attachments of a large mail as it streams: headers and text parts stay byte for byte. Boundaries are
-// interpreted as in parts.ts, so that the result reads like the whole mail.
+// Removes the attachments of a large mail while it streams; headers and text parts are kept byte for byte. Boundaries
+// are interpreted as in parts.ts, so that the result reads like the whole mail.
 import { concatBytes } from '../form-data.ts';
 import { LIMITS } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -11,11 +11,11 @@ import { wideCharset } from './straighten.ts';
 const DASH = 0x2d;
 const CR = 0x0d;
 const LF = 0x0a;
-/** The first bytes, by which the format is told. */
+/** Number of first bytes by which the format is determined. */
 const HEAD_BYTES = 64 * 1024;
 /** More than is ever read of a mail's text and headers. */
 const KEPT_MAX = LIMITS.textBytes + 2 * LIMITS.headerBytes;
-/** A longer line can't be a boundary, so it need not be buffered. */
+/** A longer line can't be a boundary, so it doesn't have to be buffered. */
 const LINE_MAX = BOUNDARY_MAX + 6;
 
 type Place = 'head' | 'header' | 'kept' | 'skipped' | 'beyond';
@@ -26,17 +26,20 @@ export class WithoutAttachments {
   private waitingBytes = 0;
   private readonly kept: Uint8Array[] = [];
   private keptBytes = 0;
-  /** Declared boundaries, with the default content type of their parts. */
+  /** Declared boundaries with the default content type of their parts. */
   private readonly open = new Map<string, string>();
   private header: string[] = [];
   private headerBytes = 0;
   private childType = 'text/plain';
-  /** Blank lines before the header of a message within a mail don't end it. */
+  /** True if blank lines precede a header, as in a message within a mail; they don't end it. */
   private blankFirst = false;
-  /** The beginning of the current line has been consumed already. */
+  /** True if the beginning of the current line was consumed already. */
   private within = false;
 
-  /** Takes the next bytes; those that stay are copied. @returns false if the rest is of no use. */
+  /**
+   * Processes the next bytes and copies those that are kept.
+   * @returns false if no further bytes are needed.
+   */
   push(chunk: Uint8Array): boolean {
     if (!this.isBeyond()) this.next(chunk);
     return !this.isBeyond();
@@ -53,8 +56,8 @@ export class WithoutAttachments {
   }
 
   /**
-   * @returns the mail without its attachments; null if it must be read as a whole: its parts can't be told in one pass,
-   *   or it is nearly all text.
+   * @returns the mail without its attachments; null if it must be read as a whole, because its parts can't be
+   *   determined in one pass or because nearly all of it is text.
    */
   end(): Uint8Array | null {
     if (this.place === 'head') this.begin();
@@ -76,7 +79,10 @@ export class WithoutAttachments {
     this.lines(head.subarray(start), false);
   }
 
-  /** @param last whether what follows the last line end is a whole line; otherwise it waits for its rest. */
+  /**
+   * Processes complete lines.
+   * @param last true if the bytes after the last line end are a whole line; otherwise they wait for the rest of it.
+   */
   private lines(bytes: Uint8Array, last: boolean): void {
     let from = 0;
     let at = 0;
@@ -122,7 +128,7 @@ export class WithoutAttachments {
     if (this.headerBytes > LIMITS.headerBytes) this.place = 'beyond';
   }
 
-  /** Whether the line is a boundary, and what follows it. */
+  /** Checks for a boundary line. @returns true if it is one, after preparing for the part that follows it. */
   private mark(bytes: Uint8Array, at: number, end: number): boolean {
     if (bytes[at] !== DASH || bytes[at + 1] !== DASH || end - at > LINE_MAX) return false;
     const mark = latin1(bytes.subarray(at + 2, end)).trimEnd();
@@ -141,7 +147,7 @@ export class WithoutAttachments {
     const content = contentTypeOf(this.header.join('').slice(1).replaceAll('\0', ''), this.childType);
     this.header = [];
     if (content.type.startsWith('multipart/')) {
-      // An undeclared boundary: only the reader of the whole mail can find it.
+      // An undeclared boundary can only be found by reading the whole mail.
       if (!content.boundary) this.place = 'beyond';
       else {
         const childType = content.type === 'multipart/digest' ? 'message/rfc822' : 'text/plain';
@@ -166,7 +172,7 @@ export class WithoutAttachments {
   }
 }
 
-/** Whether lines end in CR alone: such a mail must be normalised as a whole. */
+/** True if most lines end in CR alone; such a mail must be normalised as a whole. */
 function endsInReturns(head: Uint8Array): boolean {
   let bare = 0;
   let feeds = 0;

@@ -1,7 +1,7 @@
-// Links that act for the reader of a mail: unsubscribe, change preferences, confirm an address. Anybody who has one can
-// act in the reader's place.
+// Recognises links that act for the reader of a mail: unsubscribe, change preferences, confirm an address. Anybody who
+// has such a link can act as the reader.
 
-/** In the address itself. */
+/** Patterns in the URL itself. */
 const IN_ADDRESS = [
   'unsub(?:scribe|\\b|_|-)',
   'opt[-_]?out',
@@ -37,7 +37,7 @@ const IN_ADDRESS = [
 ];
 const ADDRESS = new RegExp(IN_ADDRESS.join('|'), 'i');
 
-/** In the words beside an address, where the address itself doesn't tell. */
+/** Patterns in the words beside a URL, for URLs that don't show it themselves. */
 const IN_WORDS = [
   'unsubscri\\w{0,14}',
   'opt(?:ing)?[- ]out',
@@ -87,40 +87,43 @@ const IN_WORDS = [
   '구독 ?(?:취소|확인)',
 ];
 const WORDS = new RegExp(`(?:${IN_WORDS.join('|')})`, 'i');
-/** 'https://... to unsubscribe' */
+/** For example 'https://... to unsubscribe'. */
 const AFTER = new RegExp(
   `^[)\\]>.,;]*\\s*(?:to|if you|um|pour|para|per|om)\\b[^\\n]{0,40}(?:${IN_WORDS.join('|')})`,
   'i',
 );
-/** 'Unsubscribe [3]': a footnote, whose address is in a list at the end. */
+/** A footnote such as 'Unsubscribe [3]', whose URL is in a list at the end. */
 const NOTED = new RegExp(`(?:${IN_WORDS.join('|')})[^\\n[]{0,40}\\[(\\d{1,3})\\]`, 'gi');
 const NOTE = /(?:^|\n)\s*\[(\d{1,3})\]:?\s*$/;
 
-/** @param readings an address and what is encoded in it. */
+/**
+ * True if a URL acts for the reader.
+ * @param readings the URL and its decodings (`listDecodings`).
+ */
 export const actsByAddress = (readings: readonly string[]): boolean =>
   readings.some((reading) => ADDRESS.test(reading));
 
 /**
- * Whether the words around an address say that it acts for the reader.
- * @param before text from the address before it (200 characters at most).
- * @param after text up to the next (80 at most).
- * @param notes numbers of `actingFootnotes`.
+ * True if the words around a URL say that it acts for the reader.
+ * @param before text since the previous URL (at most 200 characters).
+ * @param after text up to the next URL (at most 80 characters).
+ * @param notes numbers from `actingFootnotes`.
  */
 export function actsByWords(before: string, after: string, notes: ReadonlySet<string>): boolean {
-  // The line it stands on and, where it stands alone on it, the lines above that belong to it.
+  // The text between the last blank line and the URL.
   const near = before.slice(Math.max(0, before.lastIndexOf('\n\n')));
   const number = NOTE.exec(before)?.[1];
   return WORDS.test(near) || AFTER.test(after) || (number !== undefined && notes.has(number));
 }
 
-/** Numbers of the footnotes that hold such addresses. */
+/** Numbers of the footnotes whose URLs act for the reader. */
 export const actingFootnotes = (text: string): Set<string> =>
-  // Few texts have a footnote, and looking for its words takes longest of all.
+  // Few texts have footnotes, and searching for their words is the most expensive step.
   new Set(/\[\d/.test(text) ? [...text.matchAll(NOTED)].map(([, number = '']) => number) : []);
 
 /**
- * Beside the above: addresses that sign somebody in, answer, share, vote, write into a calendar, subscribe by the click
- * or give a file. Members may see them; a program must not ask them.
+ * Further URLs that a program must not request, though members may see them: they sign somebody in, reply, share, vote,
+ * add to a calendar, subscribe with one click or download a file.
  */
 const NOT_FOLLOWED_ADDRESS = new RegExp(
   [
@@ -145,9 +148,9 @@ const NOT_FOLLOWED_WORDS = new RegExp(
 );
 
 /**
- * Whether a program may ask where a link leads: not if its address or its words tell that it acts.
- * @param readings the address and what is encoded in it.
- * @param words the link's own words and those of its line.
+ * True if a program may request a link to see where it leads: neither its URL nor its words indicate an action.
+ * @param readings the URL and its decodings.
+ * @param words the link's text and that of its line.
  */
 export const mayBeFollowed = (readings: readonly string[], words: string): boolean =>
   !actsByAddress(readings) &&

@@ -10,18 +10,18 @@ const INLINE = new Set(
   ),
 );
 const ATTRIBUTE = /\s([a-z][a-z0-9-]*)="([^"]*)"/gi;
-/** Attributes with prose, from which secrets are cut; any other attribute that holds a secret is removed whole. */
+/** Attributes that contain prose, from which secrets are cut. Any other attribute that contains a secret is removed. */
 const WORDS = new Set(['alt', 'title']);
 
 /**
- * @param html the output of sanitiseMail: well formed, with text and attributes escaped.
+ * @param html the output of `sanitiseMail`: well-formed, with text and attributes escaped.
  * @returns the same without secrets.
  */
 export function withoutSecretsInHtml(html: string, ours: OwnAddresses): string {
   const parts = html.split(/(<[^<>]*>)/);
   const texts: { part: number; from: number; text: string }[] = [];
   let joined = '';
-  // Tracked apart: asking the growing string itself would flatten it every time.
+  // Kept in a flag, because reading the growing string would flatten it each time.
   let endsLine = false;
   parts.forEach((part, n) => {
     if (n % 2 === 1) {
@@ -49,7 +49,7 @@ export function withoutSecretsInHtml(html: string, ours: OwnAddresses): string {
     for (let n = next; n < cuts.length; n++) {
       const cut = cuts[n] as (typeof cuts)[number];
       if (cut.from >= end) break;
-      // The replacement goes where the cut begins.
+      // The replacement is inserted where the cut begins.
       kept.push(text.slice(at, Math.max(0, cut.from - from)), cut.from >= from ? cut.put : '');
       at = Math.min(text.length, cut.to - from);
     }

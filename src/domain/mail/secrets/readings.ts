@@ -1,16 +1,16 @@
 // Decodes a word in every way in which an address may be hidden in it: percent-encoding, entities, quoted-printable,
-// base64 in either alphabet, hexadecimal, nested. Only ASCII matters, since addresses are. The work is bounded by the
-// word's length: every layer is at least a quarter shorter than the one around it.
+// both base64 alphabets, hexadecimal, and combinations of them. Only ASCII matters, because addresses are ASCII. The
+// work is bounded by the word's length: every layer is at least a quarter shorter than the one around it.
 
 const LAYERS = 3;
-/** Runs that may be base64 or hexadecimal; shorter ones can't hold an address. */
+/** Runs that may be base64 or hexadecimal; shorter ones can't contain an address. */
 const CODE = /[A-Za-z0-9+/_-]{14,}/g;
 const HEX = /(?:[0-9a-f]{2}){9,}/gi;
-/** The greatest share of unprintable bytes in a reading that is decoded further. */
+/** The largest share of unprintable bytes in a decoding that is decoded further. */
 const NOISE_MAX = 0.4;
 const ESCAPED = /%|&|=[0-9a-f]{2}|\\[ux]/i;
 
-/** @returns the word as it is, and every decoding of it; lower case, except for codes that are still to be decoded. */
+/** @returns the word itself and every decoding of it, in lower case. */
 export function listDecodings(word: string): string[] {
   const found: string[] = [];
   read(word, LAYERS, found);
@@ -25,7 +25,7 @@ function read(text: string, layers: number, found: string[]): void {
   for (const [code] of plain.matchAll(CODE)) {
     for (const inside of decodings(code)) {
       if (!/[@%=.:]|[A-Za-z0-9+/_-]{14}/.test(inside)) continue;
-      // Decoded from a wrong offset a code is noise: kept as a reading, but not decoded further.
+      // Decoded from a wrong offset, a run is noise. Noise is listed but not decoded further.
       if (noise(inside) < inside.length * NOISE_MAX) read(inside, layers - 1, found);
       else found.push(inside);
     }
@@ -34,7 +34,7 @@ function read(text: string, layers: number, found: string[]): void {
 
 const noise = (text: string) => text.length - text.replaceAll(' ', '').length;
 
-/** The text with its escapes decoded, repeatedly if they were escaped themselves. */
+/** Decodes escapes, repeatedly if they were escaped themselves. */
 function unescaped(text: string): string {
   let now = text;
   for (let round = 0; round < 4 && ESCAPED.test(now); round++) {
@@ -57,7 +57,7 @@ const sign = (hex: string) => {
   return code >= 32 && code < 127 ? String.fromCharCode(code) : ' ';
 };
 
-/** Decodings from several offsets, because a code may follow letters of its own alphabet ('/c/', 'id_'). */
+/** Decodes a run from several offsets, because it may follow letters of its own alphabet ('/c/', 'id_'). */
 function decodings(run: string): string[] {
   const codes = [0, 1, 2, 3].map((offset) => run.slice(offset)).map(fromBase64);
   for (const [hex] of run.matchAll(HEX)) codes.push(fromHex(hex), fromHex(hex.slice(1)));
@@ -75,5 +75,5 @@ function fromBase64(code: string): string {
 
 const fromHex = (hex: string) => printable(hex.replace(/../g, (pair) => sign(pair)).slice(0, hex.length >> 1));
 
-/** Replaces unprintable bytes by spaces, so that what is between them can still be read. */
+/** Replaces unprintable bytes by spaces, so that the text between them remains readable. */
 const printable = (bytes: string) => bytes.replace(/[^\x20-\x7e]/g, ' ');

@@ -1,29 +1,32 @@
-// Whom a mail says that it was sent to: in its foot, and in the head of a mail that was forwarded, which people paste
-// into the text.
+// Finds the recipients that a mail's text names: in its footer, and in the header of a forwarded mail that
+// was pasted into the text.
 import { anyOf } from '../../any-of.ts';
 
 export const EMAIL_ADDRESS = /[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z0-9-])/;
 const EVERYBODY = new RegExp(EMAIL_ADDRESS.source, 'g');
-/** 'This e-mail was sent to jane@example.com' and the like: whose mail it was. */
+/** Phrases such as 'This e-mail was sent to jane@example.com', which name the recipient. */
 const SENT_TO =
   /\b(?:sent|mailed|delivered|addressed|going out|envoyée?|gesendet|verschickt|enviado|inviat[ao]|verzonden) (?:to|an|à|a|para|aan|naar)[: ]{1,3}|\b(?:subscribed|signed up|registered|angemeldet|inscrite?) (?:as|with|mit|als|avec|con)[: ]{1,3}/gi;
 
-/** The line of a pasted head that names its recipients, in the languages of the programs that write it. */
+/** The recipient line of a pasted mail header, in the languages of common mail programs. */
 const RECIPIENTS = new RegExp(
   String.raw`^[ \t>|*_]{0,8}(?:${anyOf(`
     to | cc | bcc | an | kopie | à | a | cci | para | cco | aan | naar | til | till | kopi | kopia | do | dw | komu | kime | címzett | către |
     vastaanottaja | кому | копия | 宛先 | 收件人 | 收件者 | 抄送 | 받는 사람 | 받는사람`)})[ \t*_]{0,3}[:：][ \t*_]{0,8}(?:\n[ \t>|]{0,8})?`,
   'gim',
 );
-/** It begins with an address, or with a name and the address in brackets: 'A: ask us at hello@acme.com' does not. */
+/**
+ * The line must begin with an address, or with a name and the address in brackets; 'A: ask us at
+ * hello@acme.com' doesn't.
+ */
 const ADDRESSED = new RegExp(
   String.raw`^(?:["'“]?[^\n<>[\]@:]{0,80}["'”]?[ \t]?[<[(][ \t]?(?:mailto:)?)?${EMAIL_ADDRESS.source}`,
   'i',
 );
-/** A long list of recipients is cut from its line as far as this. */
+/** A long list of recipients is read up to this many characters. */
 const LINE_MAX = 2_000;
 
-/** The recipients, with their names, of mails whose heads stand in the text. */
+/** The ranges of recipients, with their names, in pasted mail headers. */
 export function findForwardedRecipients(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (const head of text.matchAll(RECIPIENTS)) {
@@ -41,8 +44,8 @@ export function findForwardedRecipients(text: string): { from: number; to: numbe
 const RECIPIENTS_MAX = 8;
 
 /**
- * The addresses that a mail names as its recipients ('sent to ...', and those that it was forwarded from): distinct,
- * the first eight.
+ * The addresses that a mail names as its recipients ('sent to ...', and those in headers of forwarded mails): the
+ * first eight distinct ones.
  */
 export function recipientsIn(text: string): string[] {
   const found = new Set<string>();

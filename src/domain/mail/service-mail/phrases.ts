@@ -1,17 +1,17 @@
 // Phrases of the mails that mailing platforms send beside issues, in the languages that newsletters are written in.
-// Each kind has `subject` phrases, which open such mails, and `body` phrases, which such mails are made of.
+// Each kind has `subject` phrases, with which such mails begin, and `body` phrases, of which they consist.
 import { anyOf } from '../../any-of.ts';
 
 export type ServiceMailKind = 'welcome' | 're-engagement' | 'preferences' | 'payment' | 'account' | 'unsubscribed';
 
 export interface PhrasesOfKind {
-  /** Matches the beginning of a subject without its prefix. */
+  /** Matches the beginning of a subject after its prefix. */
   subject: RegExp;
-  /** Each pattern is one topic; a mail that mentions several topics is of this kind. */
+  /** Each pattern is one topic. A mail that mentions several topics is of this kind. */
   body: readonly RegExp[];
-  /** A subject that also appears on issues needs so many body topics beside it. */
+  /** The number of body topics required beside a subject, because such subjects also appear on issues. */
   bodyTopicsNeeded: number;
-  /** Characters of text. A longer mail holds an issue. */
+  /** Maximum length in characters of text. A longer mail contains an issue. */
   maxLength: number;
 }
 

@@ -1,28 +1,29 @@
-// Reads a posted form's text fields as it streams. A raw mail may come as a file or as a field and keeps its bytes;
-// attachments are dropped as they pass. SendGrid leaves each field in the mail's own charset and names it in
-// `charsets`.
+// Reads a posted form's text fields while it streams. A raw mail may arrive as a file or as a field and
+// keeps its bytes; attachments are dropped. SendGrid leaves each field in the mail's original charset and
+// lists the charsets in `charsets`.
 import { AppError } from '../../../errors.ts';
 import { concatBytes, formParts } from '../form-data.ts';
 
 const FIELDS_MAX = 500;
-/** Fields in which a whole message may come as a file. */
+/** Fields in which a whole message may arrive as a file. */
 const RAW_MAIL = new Set(['email', 'body-mime']);
-/** Characters of `charsets`: JSON, a few fields with a name each. */
+/** Maximum length of `charsets`, a JSON object with a charset for each of a few fields. */
 const CHARSETS_MAX = 2_000;
 /** The fields of Mailgun's signature. */
 const PROOF = ['timestamp', 'token', 'signature'];
 
 export interface MailForm {
-  /** Text fields by name; of several with one name the first. */
+  /** Text fields by name; the first one if a name repeats. */
   fields: Map<string, string>;
   /** Whole messages by field name, as bytes. */
   raw: Map<string, Uint8Array>;
 }
 
 /**
- * @param judge called once: as soon as the signature's fields have been read, otherwise at the end. An error that it
+ * Reads a form.
+ * @param judge called once: when the signature's fields have been read, otherwise at the end. An error that it
  *   throws ends the reading.
- * @throws AppError invalid where the body is not the form it says, or has too many fields.
+ * @throws AppError invalid if the body is not such a form or has too many fields.
  */
 export async function formFields(
   body: AsyncIterable<Uint8Array>,
@@ -31,7 +32,7 @@ export async function formFields(
 ): Promise<MailForm> {
   const fields = new Map<string, string>();
   const raw = new Map<string, Uint8Array>();
-  /** Fields that aren't UTF-8, until `charsets` says what they are. */
+  /** Fields that aren't UTF-8, until `charsets` tells their charset. */
   const foreign = new Map<string, Uint8Array>();
   let judged = false;
   const isMultipart = /^\s*multipart\/form-data/i.test(contentType);
@@ -56,10 +57,10 @@ export async function formFields(
 }
 
 const REPLACEMENT = '\ufffd';
-/** The byte that begins ISO-2022's shifts out of ASCII. */
+/** The byte that begins the escape sequences of ISO-2022. */
 const ESCAPE = 0x1b;
 
-/** A decoder for each field that `charsets` (JSON: field to charset) names, if its charset is known. */
+/** A decoder for each field in `charsets` (JSON: field to charset) whose charset is known. */
 function decoders(charsets: string | undefined): [string, TextDecoder][] {
   try {
     const named = JSON.parse((charsets ?? '').slice(0, CHARSETS_MAX)) as Record<string, unknown>;

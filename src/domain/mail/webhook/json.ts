@@ -1,4 +1,4 @@
-// The JSON format for senders that aren't a mail service (contract/emails `webhookMail`).
+// The JSON format for senders that aren't a mail service (`webhookMail` in contract/emails).
 import { webhookMail } from '../../../contract/emails.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { composeMessage } from '../compose.ts';

@@ -1,13 +1,15 @@
-// Mailgun signs `timestamp + token` by HMAC-SHA256 (documentation.mailgun.com, 'Securing webhooks'); a signature counts
-// for five minutes.
+// Mailgun signs `timestamp + token` with HMAC-SHA256 (documentation.mailgun.com, 'Securing webhooks'). A signature is
+// accepted for five minutes.
 import { hex } from '../../digest.ts';
 import { secretsEqual } from './secret.ts';
 
 const WINDOW_MS = 5 * 60_000;
 
+/** True if a posted form has the fields of Mailgun's Routes. */
 export const isMailgun = (form: Map<string, string>): boolean =>
   ['timestamp', 'token', 'signature'].every((name) => form.has(name)) && form.has('recipient');
 
+/** True if the form was signed with `key` within the last five minutes. */
 export async function isMailgunSignatureValid(form: Map<string, string>, key: string, now: Date): Promise<boolean> {
   const timestamp = form.get('timestamp') ?? '';
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() - Number(timestamp) * 1000) > WINDOW_MS) return false;
@@ -22,9 +24,10 @@ export async function isMailgunSignatureValid(form: Map<string, string>, key: st
 }
 
 /**
- * The checks that Mailgun's spam filter writes into headers. Call it only if the filter is on: otherwise a sender could
- * have written them.
- * @returns them in the form of an Authentication-Results value; null if there are none, or a header occurs twice.
+ * The results that Mailgun's spam filter writes into headers. Call it only if the filter is enabled; otherwise the
+ * sender could have written them.
+ * @returns the results in the form of an Authentication-Results value; null if there are none, or
+ *   if a header occurs twice.
  */
 export function mailgunAuthentication(form: Map<string, string>): string | null {
   const headers = headersIn(form.get('message-headers') ?? '');
@@ -42,7 +45,7 @@ export function mailgunAuthentication(form: Map<string, string>): string | null 
   return proved.join('; ') || 'dkim=none; spf=none';
 }
 
-/** `message-headers`: JSON of [name, value] pairs. */
+/** Parses `message-headers`, a JSON list of [name, value] pairs. */
 function headersIn(field: string): [string, string][] {
   try {
     const pairs: unknown = JSON.parse(field);

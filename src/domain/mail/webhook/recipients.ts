@@ -1,13 +1,14 @@
-// Whom a posted mail went to: SendGrid's `envelope` is JSON; `to` and `recipient` are lists of addresses, as a header
-// writes them.
+// The recipients of a posted mail. SendGrid's `envelope` is JSON; `to` and `recipient` are
+// comma-separated lists of addresses.
 
+/** @returns the addresses as written; empty if the field contains none. */
 export function recipientsIn(field: string): string[] {
   if (!field) return [];
   try {
     const { to } = JSON.parse(field) as { to?: unknown };
     if (Array.isArray(to)) return to.filter((each) => typeof each === 'string');
   } catch {
-    // No JSON: a list of addresses.
+    // Not JSON, so it is a list of addresses.
   }
   return field
     .split(',')

@@ -1,8 +1,8 @@
-// What SendGrid's Inbound Parse says of a mail beside its text: `envelope` (JSON), `SPF` ('pass') and `dkim`
+// What SendGrid's Inbound Parse reports about a mail beside its text: `envelope` (JSON), `SPF` ('pass') and `dkim`
 // ('{@example.com : pass}').
 const FIELD_MAX = 4_000;
 
-/** The envelope's sender, '' where there is none. */
+/** The envelope sender; '' if there is none. */
 export function envelopeSender(form: Map<string, string>): string {
   try {
     const { from } = JSON.parse(form.get('envelope') ?? '') as { from?: unknown };
@@ -12,7 +12,7 @@ export function envelopeSender(form: Map<string, string>): string {
   }
 }
 
-/** @returns its checks in the form of an Authentication-Results value; null if it made none. */
+/** @returns SendGrid's results in the form of an Authentication-Results value; null if it reports none. */
 export function sendGridAuthentication(form: Map<string, string>): string | null {
   const spf = form.get('SPF')?.trim().toLowerCase();
   const dkim = form.get('dkim')?.slice(0, FIELD_MAX).toLowerCase();

@@ -1,17 +1,16 @@
-// A bitmap onto which filled outlines are drawn with antialiasing.
-// Coverage is the exact area: each edge adds to the pixels of each row that it crosses the part of them that lies to
-// its right; the running sum of a row from left to right then is the covered share of every pixel (for one direction of
-// winding, as in fonts).
+// A bitmap onto which filled outlines are drawn with antialiasing. Coverage is computed exactly: in each row that an
+// edge crosses, the edge adds to each pixel the part of the pixel on its right. The running sum of a row from left to
+// right is then the covered share of every pixel (for one winding direction, as in fonts).
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Pixels of the canvas, y downwards. */
+/** A position in pixels of the canvas, y pointing down. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Collects the edges of one shape; coordinates are pixels of the canvas, y downwards. */
+/** Collects the edges of one shape, in pixels of the canvas, y pointing down. */
 export interface Pen {
   line(fromX: number, fromY: number, toX: number, toY: number): void;
 }
@@ -29,11 +28,11 @@ export class Canvas {
     this.height = height;
     this.pixels = new Uint8Array(width * height * 3);
     for (let at = 0; at < this.pixels.length; at += 3) this.pixels.set(background, at);
-    // One column more: an edge at the right border adds to the pixel after it.
+    // Two extra columns, because an edge at the right border adds to the pixel after it.
     this.#edges = new Float32Array((width + 2) * height);
   }
 
-  /** Fills what `draw` outlines. `opacity` is 0 to 1. */
+  /** Fills the outline that `draw` draws. `opacity` is from 0 to 1. */
   fill(colour: Colour, draw: (pen: Pen) => void, opacity = 1): void {
     const touched = { top: this.height, bottom: 0 };
     draw({
@@ -48,7 +47,7 @@ export class Canvas {
     for (let row = touched.top; row < touched.bottom; row++) this.#blendRow(row, colour, opacity);
   }
 
-  /** @param rows those of the canvas that the edge crosses, `bottom` left out. */
+  /** @param rows the rows that the edge crosses; `bottom` is exclusive. */
   #addEdge(from: Point, to: Point, { top, bottom }: { top: number; bottom: number }): void {
     const slope = (to.x - from.x) / (to.y - from.y);
     const direction = from.y < to.y ? 1 : -1;
@@ -62,7 +61,7 @@ export class Canvas {
     }
   }
 
-  /** An edge of signed height `height` within one row, running from `left` to `right`. */
+  /** Adds an edge of signed height `height` within one row, from `left` to `right`. */
   #addSpan(row: number, left: number, right: number, height: number): void {
     const base = row * (this.width + 2);
     const clamp = (x: number) => Math.min(Math.max(x, 0), this.width);
@@ -70,13 +69,14 @@ export class Canvas {
     const first = Math.floor(from);
     const last = Math.ceil(to);
     if (last <= first + 1) {
-      // Within one pixel: it is covered right of the edge's middle, all pixels after it wholly.
+      // Within one pixel: the pixel is covered to the right of the edge's middle, all following pixels fully.
       const covered = height * (1 - ((from + to) / 2 - first));
       this.#add(base + first, covered);
       this.#add(base + first + 1, height - covered);
       return;
     }
-    // Across several: the share right of the edge grows quadratically in the first and last pixel, evenly between.
+    // Across several pixels: the share right of the edge grows quadratically in the first and last
+    // pixel and linearly between.
     const rise = height / (to - from);
     let before = 0;
     for (let x = first; x < last; x++) {

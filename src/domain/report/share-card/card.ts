@@ -5,14 +5,16 @@ import { takeOutlines } from './glyphs.ts';
 import { encodePng } from './png.ts';
 import { drawable, lineBreak, widthOf } from './text.ts';
 
-/** A long name is set smaller before it is broken into a second line. */
+/** A long name is set in a smaller size before it is broken into two lines. */
 const NAME_SIZES = [92, 76, 64];
 const TITLE = 'Sponsorship intelligence report';
 
 type Counted = Pick<Report, 'newsletter' | 'similarNewsletters' | 'brands' | 'sponsorships'>;
 
 /**
- * @param site shown instead of a name in a script that the card has no glyphs for; null: only the title is shown.
+ * Draws the preview picture.
+ * @param site shown instead of a name in a script without glyphs; if it is null as well, only the title is shown.
+ * @param outlines contents of the glyph outlines file (see glyphs.ts).
  * @returns PNG bytes.
  */
 export async function drawCard(report: Counted, site: string | null, outlines: string): Promise<Uint8Array> {
@@ -48,7 +50,7 @@ export async function drawCard(report: Counted, site: string | null, outlines: s
   return encodePng(CARD_WIDTH, CARD_HEIGHT, canvas.pixels);
 }
 
-/** The largest size at which the name fits on one line, else the smallest on two. */
+/** The largest size at which the name fits on one line, otherwise the smallest size on two lines. */
 function setName(name: string): { size: number; lines: string[] } {
   const smallest = NAME_SIZES.at(-1) as number;
   const size = NAME_SIZES.find((one) => widthOf(name, one) <= INNER) ?? smallest;

@@ -1,4 +1,4 @@
-// What every share picture has: its size, its colours, and the product's name in its corner.
+// The common parts of all share pictures: size, colours, and the product's name in the corner.
 import { PRODUCT_NAME } from '../../../contract/names.ts';
 import { Canvas, type Colour, type Point } from './canvas.ts';
 import { roundedRectangle } from './shapes.ts';
@@ -6,24 +6,31 @@ import { outline, widthOf } from './text.ts';
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
+/** Pixels between the picture's edge and its content. */
 export const MARGIN = 72;
+/** Width of the content in pixels. */
 export const INNER = CARD_WIDTH - 2 * MARGIN;
 
 const GROUND: Colour = [12, 14, 20];
+/** Background of panels. */
 export const PANEL: Colour = [24, 27, 37];
+/** Border of panels. */
 export const LINE: Colour = [43, 48, 64];
+/** Primary text. */
 export const BRIGHT: Colour = [246, 247, 250];
+/** Secondary text. */
 export const QUIET: Colour = [160, 168, 186];
+/** Brand colour. */
 export const ACCENT: Colour = [99, 132, 255];
 
 export interface Drawing {
   canvas: Canvas;
-  /** Writes a line; its baseline begins at the point. */
+  /** Writes one line of text; its baseline starts at the point. */
   write(text: string, at: Point & { size: number; colour: Colour }): void;
   fill(colour: Colour, shape: Parameters<typeof roundedRectangle>[1]): void;
 }
 
-/** An empty picture with the product's name. The outlines must have been taken before. */
+/** Starts an empty picture with the product's name. `takeOutlines` must have been called before. */
 export function beginCard(): Drawing {
   const canvas = new Canvas(CARD_WIDTH, CARD_HEIGHT, GROUND);
   const drawing: Drawing = {

@@ -1,13 +1,10 @@
-// The glyphs that the card can draw. Their outlines are an asset of the web build (web/public/card-outlines.txt), so
-// that they aren't part of the Worker's bundle for one job in a thousand.
+// The glyphs that the card can draw. Their outlines are an asset of the web build (web/public/card-outlines.txt) and
+// not part of the Worker's bundle, because only a few requests draw a card.
 
-/** Units of an em in the outlines. */
+/** Units per em in the outlines. */
 const UNITS = 512;
 
-/**
- * A quadratic segment from the pen to (x, y) by the control (cx, cy); a line where the control is null. Units of the
- * em, y upwards.
- */
+/** A quadratic curve to (x, y) with a control point, or a line if the control point is null. In ems, y pointing up. */
 export interface Segment {
   control: { x: number; y: number } | null;
   x: number;
@@ -26,18 +23,24 @@ export interface Glyph {
 
 let unpacked: Map<number, Glyph> | null = null;
 
-/** @param outlines the file as it stands: a line that says whose they are, then base64. Unpacked once. */
+/**
+ * Loads the glyphs; later calls do nothing.
+ * @param outlines contents of the outlines file: a line of attribution, then base64.
+ */
 export function takeOutlines(outlines: string): void {
   unpacked ??= unpack(outlines.slice(outlines.indexOf('\n') + 1).trim());
 }
 
-/** The glyph of a code point, or null where the card has none. @throws Error before takeOutlines. */
+/**
+ * The glyph of a code point; null if the card has none.
+ * @throws Error if `takeOutlines` was not called before.
+ */
 export function glyphOf(codePoint: number): Glyph | null {
   if (!unpacked) throw new Error('takeOutlines comes first');
   return unpacked.get(codePoint) ?? null;
 }
 
-/** Reads the format that local/glyph-outlines.ts writes. */
+/** Unpacks the format that local/glyph-outlines.ts writes. */
 function unpack(base64: string): Map<number, Glyph> {
   const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   let at = 0;

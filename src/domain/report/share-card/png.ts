@@ -1,7 +1,7 @@
-// A picture as PNG: 8-bit RGB, each row filtered by the one above it (flat areas become zeros), compressed by the
-// platform's zlib.
+// Encodes a picture as PNG: 8-bit RGB, each row filtered by the one above it (flat areas become zeros),
+// compressed by the platform's zlib.
 
-/** Bytes of a buffer of their own. */
+/** Bytes with a buffer of their own, as the platform's streams require. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

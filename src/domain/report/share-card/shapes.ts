@@ -3,7 +3,7 @@ import type { Pen, Point } from './canvas.ts';
 
 const ARC_STEPS = 12;
 
-/** Outlines a rectangle with round corners, in pixels. */
+/** Outlines a rectangle with rounded corners, in pixels. */
 export function roundedRectangle(
   pen: Pen,
   { x, y, width, height, radius }: Point & { width: number; height: number; radius: number },

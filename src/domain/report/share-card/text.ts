@@ -1,15 +1,15 @@
-// Text on the card: what can be drawn, its width, line breaks and outlines.
+// Text on the card: which characters can be drawn, their width, line breaks and outlines.
 import type { Pen, Point } from './canvas.ts';
 import { type Glyph, glyphOf } from './glyphs.ts';
 
 const SPACE = 0x20;
-/** The share of a text's letters and digits that must be drawable: half a name would be worse than none. */
+/** At least this share of a text's letters and digits must be drawable; half a name would be worse than none. */
 const ENOUGH = 0.8;
-/** Straight steps of a curve; at the card's sizes more can't be seen. */
+/** Number of straight steps per curve; more would not be visible at the card's sizes. */
 const CURVE_STEPS = 8;
 
 /**
- * `text` in glyphs that the card has: unknown accents are dropped from their letters, emoji and other symbols left out.
+ * Converts `text` to characters with glyphs: unknown accents are removed, emoji and other symbols are left out.
  * @returns null if too many of its letters have no glyph (scripts that the outlines don't cover).
  */
 export function drawable(text: string): string | null {
@@ -27,7 +27,7 @@ export function drawable(text: string): string | null {
   return tidy !== '' && kept >= letters * ENOUGH ? tidy : null;
 }
 
-/** A letter without its marks, or in its plain form (full-width, ligature); empty where that isn't drawable either. */
+/** A letter without accents, or in its plain form (full-width, ligature); '' if that isn't drawable either. */
 function bare(char: string): string {
   const plain = char.normalize('NFKD').replace(/\p{M}+/gu, '');
   return [...plain].every((part) => glyphOf(codeOf(part))) ? plain : '';
@@ -36,12 +36,12 @@ function bare(char: string): string {
 const codeOf = (char: string) => char.codePointAt(0) as number;
 const glyphs = (text: string): Glyph[] => [...text].flatMap((char) => glyphOf(codeOf(char)) ?? glyphOf(SPACE) ?? []);
 
-/** Width in pixels at `size` pixels an em. */
+/** Width in pixels at `size` pixels per em. */
 export function widthOf(text: string, size: number): number {
   return glyphs(text).reduce((sum, { advance }) => sum + advance, 0) * size;
 }
 
-/** Breaks at spaces into at most `lines` lines of `width`; what doesn't fit ends in an ellipsis. */
+/** Breaks text at spaces into at most `lines` lines of `width` pixels; text that doesn't fit ends in an ellipsis. */
 export function lineBreak(text: string, size: number, width: number, lines: number): string[] {
   const broken: string[] = [];
   let current = '';
@@ -98,7 +98,7 @@ export function outline(pen: Pen, text: string, { x, y }: Point, size: number): 
   }
 }
 
-/** A quadratic curve in straight steps. */
+/** Approximates a quadratic curve by straight steps. */
 function curve(to: (x: number, y: number) => void, start: Point, control: Point, end: Point) {
   for (let step = 1; step <= CURVE_STEPS; step++) {
     const t = step / CURVE_STEPS;

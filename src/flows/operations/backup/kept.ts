@@ -1,4 +1,4 @@
-// The backups that are kept: their list, one as a file, and the end of old ones.
+// The stored backups: listing them, opening one as a file, and removing old ones.
 import type { Backup } from '../../../contract/settings.ts';
 import { DAY_MS, toIsoDate } from '../../../contract/time.ts';
 import { FILE_KEYS } from '../../../domain/file-keys.ts';
@@ -8,10 +8,10 @@ import { listAllKeys, type Needs, parseSliceFacts } from './stored.ts';
 
 const BACKUPS_KEPT = 14;
 
-/** A backup that isn't complete after so long is deleted. */
+/** A backup that is still incomplete after this time is deleted. */
 export const UNFINISHED_MS = 2 * DAY_MS;
 
-/** Newest first, incomplete ones included. */
+/** Lists the backups, newest first, including incomplete ones. */
 export async function listBackups({ files }: Pick<Services, 'files'>): Promise<Backup[]> {
   const prefix = FILE_KEYS.backup('');
   const byName = new Map<string, Backup>();
@@ -26,7 +26,7 @@ export async function listBackups({ files }: Pick<Services, 'files'>): Promise<B
   return [...byName.values()].sort((a, b) => (a.name < b.name ? 1 : -1));
 }
 
-/** A backup as one file: its concatenated slices. @returns null if there is none, or it isn't complete yet. */
+/** A backup as one file, its concatenated slices. @returns null if there is none or it isn't complete yet. */
 export async function openBackup({ files }: Pick<Services, 'files'>, name: string): Promise<ReadableStream | null> {
   const single = await files.open(FILE_KEYS.backup(name));
   if (single) return single.body;
@@ -41,7 +41,7 @@ export async function openBackup({ files }: Pick<Services, 'files'>, name: strin
   });
 }
 
-/** Removes the oldest above BACKUPS_KEPT, and those never finished. */
+/** Removes the oldest backups above BACKUPS_KEPT, and those that were never finished. */
 export async function removeOldBackups({ files }: Needs, now: Date): Promise<void> {
   const all = await listBackups({ files });
   const old = all.filter(({ complete }) => complete).slice(BACKUPS_KEPT);

@@ -8,7 +8,7 @@ export const lastBackup = z
     name: z.string(),
     begunAt: z.string(),
     endedAt: z.string().nullable(),
-    /** How often it was resumed; below, when it was last begun or resumed. */
+    /** How often it was resumed, and when it was last started or resumed (ISO 8601). */
     resumed: z.number().default(0),
     lookedAt: z.string().default(''),
   })

@@ -1,18 +1,19 @@
-// What a slice of a backup holds: rows as JSON lines, from one snapshot or page by page.
+// Builds the contents of a backup's slice: rows as JSON lines, from one snapshot or page by page.
 import { type Row, readSnapshot, readTablePage, sortReferringFirst, type Table } from '../../../store/exports.ts';
 import type { Needs, Slice, SliceFacts } from './stored.ts';
 
-/** A slice ends with the page that exceeds this size, uncompressed. */
+/** A slice ends with the page that exceeds this size, in uncompressed bytes. */
 export const SLICE_BYTES = 12 * 1024 * 1024;
 
 export interface BackupBounds {
-  /** Up to this size on disk everything is read from one snapshot. */
+  /** Up to this size on disk, in bytes, everything is read from one snapshot. */
   atOnceBytes: number;
   sliceBytes: number;
 }
 
 const line = (table: string, row: Row) => `${JSON.stringify({ table, row })}\n`;
 
+/** Builds the single slice of a small backup from one snapshot. @param first the head line. */
 export async function wholeSlice(db: Needs['db'], tables: Table[], first: string): Promise<Slice> {
   const counts = Object.fromEntries(tables.map(({ name }) => [name, 0]));
   const lines = [first];
@@ -24,6 +25,10 @@ export async function wholeSlice(db: Needs['db'], tables: Table[], first: string
   return { lines, facts: { counts, next: null } };
 }
 
+/**
+ * Builds one slice of a large backup, beginning at `from` and ending with the page that exceeds `sliceBytes`.
+ * @throws Error if the table of `from` no longer exists.
+ */
 export async function sliceFrom(
   db: Needs['db'],
   { tables, from, first }: { tables: Table[]; from: NonNullable<SliceFacts['next']>; first: string },

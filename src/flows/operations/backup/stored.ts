@@ -1,4 +1,4 @@
-// Slices in the file store, each with its metadata.
+// Stores a backup's slices, each with its metadata.
 import { strToU8 } from 'fflate';
 import * as z from 'zod';
 import { FILE_KEYS } from '../../../domain/file-keys.ts';
@@ -7,7 +7,7 @@ import { toReadableStream } from '../../export/stream-of.ts';
 
 export type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 
-/** The metadata of a slice: number of rows by table, and where the next slice begins; null: it is the last. */
+/** A slice's metadata: number of rows by table, and where the next slice begins; null for the last slice. */
 const sliceFacts = z.object({
   counts: z.record(z.string(), z.number()),
   next: z.object({ table: z.string(), after: z.array(z.unknown()).nullable() }).nullable(),
@@ -19,7 +19,7 @@ export interface Slice {
   facts: SliceFacts;
 }
 
-/** Writes a slice, unless another job has written it. @returns its size, packed. */
+/** Writes a slice unless another job has written it. @returns its compressed size in bytes. */
 export async function writeSlice(
   { files }: Needs,
   name: string,
@@ -39,6 +39,7 @@ export async function writeSlice(
   return { size: packed.length };
 }
 
+/** The metadata of a stored slice; null if it doesn't exist. */
 export async function readSliceFacts(
   { files }: Pick<Needs, 'files'>,
   name: string,
@@ -48,9 +49,11 @@ export async function readSliceFacts(
   return facts ? parseSliceFacts(facts) : null;
 }
 
+/** Parses a slice's stored metadata. @throws ZodError if they are malformed. */
 export const parseSliceFacts = (facts: Record<string, string>): SliceFacts =>
   sliceFacts.parse(JSON.parse(decodeURIComponent(facts.slice ?? 'null')));
 
+/** Numbers of rows by table in all stored slices, plus those in `last`, a slice that is not stored yet. */
 export async function countsSoFar({ files }: Needs, name: string, last: SliceFacts['counts']) {
   const sum = { ...last };
   for (const { facts } of await listAllKeys(files, FILE_KEYS.backup(`${name}/`)))
@@ -58,6 +61,7 @@ export async function countsSoFar({ files }: Needs, name: string, last: SliceFac
   return sum;
 }
 
+/** Lists all stored objects with a prefix, over all pages. */
 export async function listAllKeys(files: Needs['files'], prefix: string) {
   const found: Awaited<ReturnType<typeof files.page>>['objects'] = [];
   for (let cursor: string | null = null; ; ) {
