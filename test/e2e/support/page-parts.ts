@@ -1,15 +1,15 @@
-// What stands on each page, by who is signed in: the parts a person looks for, and the acts that are offered or
-// withheld. What depends on the mails of a day is left out.
+// What each page shows to each persona: headings and columns, and the actions that are offered or withheld. Content
+// that depends on the mails of a day is left out.
 export type Person = 'admin' | 'pro' | 'free';
 
 interface Parts {
   /** Headings of the second level. */
   sections?: string[];
-  /** Of tables. */
+  /** Column headings of tables. */
   columns?: string[];
   /** Names of buttons and links. */
   acts?: string[];
-  /** Names of buttons and links that this person isn't offered. */
+  /** Names of buttons and links that this persona must not be offered. */
   withheld?: string[];
 }
 
@@ -123,7 +123,7 @@ const PARTS: Record<string, Record<Person, Parts>> = {
   },
   '/alerts': { admin: ALERTS, pro: ALERTS, free: ALERTS },
   '/api-access': { admin: API_ACCESS, pro: API_ACCESS, free: API_ACCESS },
-  // Its entries depend on what a day's tests report.
+  // Its entries depend on what other tests report.
   '/my-reports': { admin: {}, pro: {}, free: {} },
   newsletters: {
     admin: {
@@ -172,9 +172,9 @@ const ADMINS: Record<string, Parts> = {
 };
 
 /**
- * @param page a path, or the list whose first entry is looked at.
- * @returns what is asked of it.
- * @throws where nobody wrote that down yet.
+ * @param page a path, or the list whose first entry is checked.
+ * @returns what the page must show.
+ * @throws if this file doesn't say so yet.
  */
 export function partsOf(person: Person, page: string): Required<Parts> {
   const parts = PARTS[page]?.[person] ?? (person === 'admin' ? ADMINS[page] : undefined);
