@@ -22,7 +22,7 @@ export async function newslettersOfDomain(db: Db, domain: string) {
   return { total: rows[0]?.total ?? 0, newsletters: rows.map(({ id, name, logoUrl }) => ({ id, name, logoUrl })) };
 }
 
-/** The first names and the total for many domains at once. */
+/** For each of many domains, the names of its first few newsletters and how many it has. */
 export async function namesByDomain(
   db: Db,
   domains: string[],
