@@ -21,7 +21,7 @@ export async function requestTracking(input: {
   return answer;
 }
 
-/** @param newsletter makes it in the same step. */
+/** Marks a request as answered. @param newsletter creates this newsletter in the same step. */
 export async function markTracked(id: string, newsletter?: NewsletterInput) {
   const changed = await request<{ newsletter: { id: string; name: string; uniqueEmail: string } | null }>(
     `/api/newsletter-tracking-requests/${id}`,

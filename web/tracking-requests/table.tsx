@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 
-/** Where the table has no room for them, website, requester and date stand below the name. */
+/** If there is no room, website, requester and date move below the name. */
 export function RequestsTable({
   requests,
   processing,

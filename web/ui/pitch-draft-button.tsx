@@ -6,7 +6,7 @@ import { toastNotLoaded } from './toast.tsx';
 
 const PitchDraftDialog = lazy(() => import('./pitch-draft-dialog.tsx'));
 
-/** Opens a draft to the brand. */
+/** Opens the draft of a mail to the brand. */
 export function PitchDraftButton(props: Omit<ComponentProps<typeof PitchDraftDialog>, 'open' | 'onClose'>) {
   const [shown, setShown] = useState<boolean | null>(null);
   return (

@@ -1,5 +1,5 @@
-// A draft to a brand: written from facts, each sentence with its evidence; changed, taken along, and noted as sent.
-// What was changed stays as long as the tab does. Nothing is sent from here.
+// The draft of a mail to a brand: written from facts with evidence for each sentence, edited, exported, and marked as
+// sent. Edits are kept as long as the tab is open. Nothing is sent from here.
 import { useQuery } from '@tanstack/react-query';
 import { Download, Mail, Send, Sparkles } from 'lucide-react';
 import { useState } from 'react';
@@ -142,12 +142,12 @@ function Message({ place, brandId, brand, draft, kind, length, onClose }: Messag
       keepAt(place, null);
       const due = lead.nextStepOn ? ` on ${formatDate(lead.nextStepOn, 'MMM d', 'UTC')}` : '';
       toast({
-        title: kind === 'pitch' ? `${brand} is pitched` : 'Follow-up noted',
+        title: kind === 'pitch' ? `${brand} is marked as pitched` : 'Follow-up saved',
         description: `Next step: ${lead.nextStep}${due}`,
       });
       onClose();
     } catch (error) {
-      toastRefusal('This was not noted', error, CHECK_CONNECTION);
+      toastRefusal('The email was not saved as sent', error, CHECK_CONNECTION);
       setPending(null);
     }
   };
@@ -207,8 +207,8 @@ function Message({ place, brandId, brand, draft, kind, length, onClose }: Messag
 }
 
 function hintOf(to: Draft['to']): { hint: string } {
-  if (to === undefined) return { hint: 'Contacts are shown to pro users. Type the address that you know.' };
-  if (to === null) return { hint: 'No contact found yet. Type the address that you know.' };
+  if (to === undefined) return { hint: 'Contacts are shown to pro users. Enter an address yourself.' };
+  if (to === null) return { hint: 'No contact found yet. Enter an address yourself.' };
   const person = [to.name, to.title].filter(Boolean).join(', ');
   return { hint: [person, to.isOwn ? 'your own contact' : 'found on the company’s site'].filter(Boolean).join(', ') };
 }
@@ -226,6 +226,6 @@ function keepAt(place: string, written: Written | null): void {
     if (written) sessionStorage.setItem(place, JSON.stringify(written));
     else sessionStorage.removeItem(place);
   } catch {
-    // A browser without storage forgets it with the page.
+    // Without storage in the browser, edits are lost with the page.
   }
 }

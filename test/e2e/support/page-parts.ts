@@ -18,7 +18,7 @@ const MEMBERS_DASHBOARD: Parts = {
     'Pitch next',
     'Recent sponsorships tracked',
     'Your own sponsors',
-    'Sponsorships a week',
+    'Sponsorships per week',
     'Placement mix',
     'New brands discovered',
     'Recent newsletters added',
@@ -49,7 +49,7 @@ const JUDGING = ['Confirm', 'Not a sponsorship'];
 const CALENDAR = ['3 months', '6 months', 'A year'];
 const PIPELINE = { acts: ['Board', 'Table', 'Pipeline settings'] };
 const SLOT_CALENDAR = { acts: ['Subscribe', 'Issues and slots', 'Month', 'List'] };
-const ALERTS: Parts = { sections: ['What you watch'] };
+const ALERTS: Parts = { sections: ['Your watches'] };
 const API_ACCESS: Parts = { sections: ['Personal tokens'], acts: ['Documentation', 'New token'] };
 const SETTINGS_TABS = ['General', 'Subscription', 'Email Setup', 'AI Processing', 'Data'];
 
@@ -60,7 +60,7 @@ const PARTS: Record<string, Record<Person, Parts>> = {
         'Recent newsletters added',
         'Recent brands added',
         'Recent sponsorships tracked',
-        'Emails a day',
+        'Emails per day',
         'Waiting for review',
         'Detected by',
         'Coverage gaps',
