@@ -2,14 +2,14 @@
 import type { NeonQuery } from './postgres.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Every value as Postgres' own text. */
+/** Runs a query; every value of the result is Postgres text. */
 export type Ask = (query: NeonQuery) => Promise<{ rows: (string | null)[][] }>;
 
-/** As in wrangler.toml. */
+/** Must match wrangler.toml. */
 export const NIGHTLY = '30 3 * * *';
 const NOT_RUNNING = 'The laptop edition does not answer: npm start first, or set DATABASE_URL';
 
-/** Runs `main` with a query function; a failure is printed, and the process exits with 1. */
+/** Runs `main` with a query function. An error is printed, and the process exits with 1. */
 export async function withDatabase(main: (ask: Ask) => Promise<void>): Promise<void> {
   const database = process.env.DATABASE_URL ? openPostgres(process.env.DATABASE_URL) : null;
   try {
@@ -34,7 +34,7 @@ async function askLaptop(query: NeonQuery): Promise<{ rows: (string | null)[][] 
 }
 
 /**
- * Fires the nightly cron of the running laptop edition and waits for its end.
+ * Fires the nightly cron of the running laptop edition and waits until it ends.
  * @throws if the edition isn't running, or the run failed.
  */
 export const fireNightly = (): Promise<void> => fireCron(`http://localhost:${process.env.PORT ?? 8787}`, NIGHTLY);

@@ -1,6 +1,6 @@
-// The receiving mail server's part on the laptop: verifies DKIM signatures and adds the result as the topmost
-// Authentication-Results under its own name, after removing headers that claim that name (RFC 8601, 5). No SPF: every
-// mail comes from this machine.
+// Does on the laptop what the receiving mail server does in production: verifies DKIM signatures and adds the result as
+// the topmost Authentication-Results under its own name, after removing headers that claim that name (RFC 8601, 5). SPF
+// isn't checked, because every mail comes from this machine.
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { AUTHSERV_ID } from './personas.ts';
 
@@ -14,7 +14,7 @@ const WAIT_MS = 5_000;
 export async function authenticated(raw: Buffer, resolver?: Resolver): Promise<Buffer> {
   const own = withoutClaims(raw);
   const results = /^dkim-signature:/im.test(headOf(own)) ? await signatures(own, resolver) : 'dkim=none';
-  // Between our verdict and what the sender wrote, which may begin with a folded line (RFC 5321, 4.4).
+  // Separates our verdict from the sender's headers, which may begin with a folded line (RFC 5321, 4.4).
   const trace = `Received: by ${AUTHSERV_ID} with SMTP; ${new Date().toUTCString().replace('GMT', '+0000')}`;
   return Buffer.concat([Buffer.from(`Authentication-Results: ${AUTHSERV_ID};\r\n ${results}\r\n${trace}\r\n`), own]);
 }
@@ -49,7 +49,7 @@ function headOf(raw: Buffer): string {
   return end ? head.slice(0, end.index) : head;
 }
 
-/** The message without Authentication-Results under our name, which are forged or from an earlier delivery. */
+/** Removes Authentication-Results under our name, which are forged or from an earlier delivery. */
 function withoutClaims(raw: Buffer): Buffer {
   const head = headOf(raw);
   const kept = head.replace(/^authentication-results:[^\n]*(?:\n[ \t][^\n]*)*(?:\n|$)/gim, (field) =>

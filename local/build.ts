@@ -1,5 +1,5 @@
-// npm run build: builds the web files and the Workers into dist/, as they are deployed; fails if the Worker exceeds its
-// budget. Does nothing if no source has changed since the last build.
+// npm run build: builds the web files and the Workers into dist/, as they are deployed, and fails if the Worker exceeds
+// its budget. Does nothing if no source has changed since the last build.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -29,22 +29,25 @@ const SOURCES = [
 ];
 const WEB_OUT = join(ROOT, 'dist/web');
 const STAMP = join(ROOT, 'dist/built-from');
-/** The Worker's gzip budget in KB; the platform's own limit is far higher, start-up time is not. */
+/** The Worker's gzip budget in KB. The platform allows far more, but a larger Worker starts more slowly. */
 const BUDGET_KB = 920;
 /**
- * The gzip budget of the JavaScript of a cold load of any page, in KB; later code (dialogs, plots) is in chunks of its
- * own.
+ * The gzip budget of the JavaScript of any page's cold load, in KB; code needed later (dialogs, plots) has its own
+ * chunks.
  */
 const FIRST_LOAD_KB = 121;
 
 const run = promisify(execFile);
 
-/** @returns whether anything had to be built. @throws Error with the builder's output, or if the budget is exceeded. */
+/**
+ * Builds everything. @returns false if the build was up to date. @throws Error with the builder's output, or if a
+ * budget is exceeded.
+ */
 export async function build(): Promise<boolean> {
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false;
   await Promise.all([buildWeb(), bundle(VECTORIZE), bundle(MAIL_DOOR)]);
-  // After the web: the Worker may name files of its build.
+  // Runs after the web build, because the Worker may refer to its files.
   await bundle(APP);
   const size = workerSize();
   if (size > BUDGET_KB) throw new Error(`The Worker is ${size} KB gzip; its budget is ${BUDGET_KB} KB`);
@@ -57,7 +60,7 @@ export async function build(): Promise<boolean> {
   return true;
 }
 
-/** KB of the Worker's modules, gzip. */
+/** Gzip size of the Worker's modules in KB. */
 export function workerSize(): number {
   const bytes = modulesOf(APP).reduce((sum, { path }) => sum + gzipSync(readFileSync(path)).length, 0);
   return Math.round(bytes / 102.4) / 10;
@@ -66,7 +69,7 @@ export function workerSize(): number {
 async function buildWeb(): Promise<void> {
   const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '../bin/vite.js');
   try {
-    // A test runner that builds has a mode of its own: with it React's development build would be served from then on.
+    // A test runner sets its own NODE_ENV, with which React's development build would be served from then on.
     const env = { ...process.env, NODE_ENV: 'production' };
     await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: ROOT, env });
   } catch (cause) {
@@ -75,7 +78,7 @@ async function buildWeb(): Promise<void> {
   }
 }
 
-/** One hash over every source that the build reads. */
+/** A hash of every source that the build reads. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(process.version);
   const add = (path: string) => {

@@ -1,5 +1,4 @@
-// Bundles a Worker exactly as wrangler would deploy it (aliases, minification), without an account and without a call
-// out.
+// Bundles a Worker exactly as wrangler would deploy it (aliases, minification), without an account or network requests.
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,9 +6,9 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 export interface WorkerSource {
-  /** Path of its wrangler.toml. */
+  /** Path of the Worker's wrangler.toml. */
   config: string;
-  /** Folder that the bundle goes to. */
+  /** Output folder of the bundle. */
   out: string;
 }
 
@@ -27,14 +26,14 @@ export const MAIL_DOOR: WorkerSource = {
 const run = promisify(execFile);
 const WRANGLER = join(createRequire(import.meta.url).resolve('wrangler/package.json'), '../bin/wrangler.js');
 
-/** Environment in which wrangler neither reports usage nor uses the network. */
+/** Environment variables that stop wrangler from reporting usage or using the network. */
 export const QUIET_WRANGLER = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 };
 
-/** @throws Error with wrangler's output if the source doesn't build. */
+/** Bundles a Worker. @throws Error with wrangler's output if the source doesn't build. */
 export async function bundle({ config, out }: WorkerSource): Promise<void> {
   try {
     await run(process.execPath, [WRANGLER, 'deploy', '--dry-run', '--env=', '--config', config, '--outdir', out], {

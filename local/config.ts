@@ -33,7 +33,7 @@ const PASSED_ON = [
   'RELATE_DELAY',
 ];
 
-/** The Worker's variables; those of PASSED_ON may be set by the environment. */
+/** The Worker's variables; `environment` may override those in PASSED_ON. */
 export function varsOf(
   origin: string,
   { url, issuer }: Pick<StandIns, 'url' | 'issuer'>,
@@ -70,7 +70,7 @@ export function varsOf(
     RELATE_DELAY: '4',
     LOG: 'problems',
     ...given,
-    // The samples' sites are there whatever else is: they answer on this machine.
+    // The samples' sites are always included, since they are served on this machine.
     SITE_HOSTS: [...SAMPLE_HOSTS.map((host) => `${host}=${url}`), ...(given.SITE_HOSTS ? [given.SITE_HOSTS] : [])].join(
       ',',
     ),

@@ -3,7 +3,7 @@
 /** The cron of the five-minute run, as in wrangler.toml. */
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
-/** @returns whether a five-field expression of numbers, lists and steps matches `at`. @throws on any other syntax. */
+/** True if a five-field expression of numbers, lists and steps matches `at`. @throws on any other syntax. */
 export function cronFits(expression: string, at: Date): boolean {
   const fields = expression.trim().split(/\s+/);
   const values = [at.getUTCMinutes(), at.getUTCHours(), at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCDay()];
@@ -20,7 +20,9 @@ function partFits(part: string, value: number): boolean {
     : value >= Number(from) && (value - Number(from)) % Number(step) === 0;
 }
 
-/** @param fire its failures are logged, and the schedule continues. @returns a function that stops it. */
+/**
+ * Runs the crons. @param fire its failures are logged, and the schedule continues. @returns a function that stops it.
+ */
 export function runCrons(expressions: string[], fire: (expression: string) => Promise<void>): () => Promise<void> {
   for (const expression of expressions) cronFits(expression, new Date(0));
   let next: NodeJS.Timeout;

@@ -16,7 +16,7 @@ export function holdDataDir(directory: string): () => Promise<void> {
   return async () => rmSync(mark, { force: true });
 }
 
-/** The process that holds the directory; null if none does (a killed process leaves its lock file behind). */
+/** The process that holds the directory; null if there is none (a killed process leaves its lock file behind). */
 function holderOf(mark: string): number | null {
   let said: string;
   try {
@@ -29,14 +29,14 @@ function holderOf(mark: string): number | null {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, as another user.
+    // EPERM means that it runs as another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null;
   }
   // The process id may have been reused by another process.
   return (startOf(pid) ?? start) === start ? pid : null;
 }
 
-/** When a process started, as the kernel gives it; null if that can't be read (not Linux). */
+/** Start time of a process as the kernel reports it; null if that can't be read (not Linux). */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

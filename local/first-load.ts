@@ -1,4 +1,4 @@
-// Optimises cold loads: few files, and the current page's files and data are preloaded from the document's head, in
+// Optimises cold loads: there are few files, and the document's head preloads the current page's files and data in
 // parallel with the scripts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import type { Plugin } from 'vite';
 import { PAGES } from '../src/contract/pages.ts';
 import { type ModuleGraph, reachOf } from './module-reach.ts';
 
-/** The pages that a cold load is optimised for: all but admins'. */
+/** The pages whose cold load is optimised: all but administrators' pages. */
 const FIRST = PAGES.filter(({ admin }) => !admin);
 /** The placeholder in index.html for the table that its head script uses. */
 const MARK = '__FIRST__';
-/** Characters; a module of fewer takes longer to ask for than to load. */
+/** Modules with fewer characters than this take longer to request than to load. */
 const TINY = 700;
 /** Small enough to be inlined into the page. */
 const ICON_FILE = '/favicon.svg';
@@ -24,7 +24,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** @param root folder of the entries, absolute. @throws Error if a page of the table is no longer built. */
+/** The vite plugin. @param root absolute folder of the entries. @throws Error if a page of PAGES is not built. */
 export function firstLoad(root: string): Plugin {
   return {
     name: 'first-load',
@@ -50,7 +50,9 @@ export function firstLoad(root: string): Plugin {
   };
 }
 
-/** @param out folder of the built web files. @returns the gzip size in KB of the JavaScript of a cold load, by page. */
+/**
+ * @param out folder of the built web files. @returns the gzip size in KB of the JavaScript of each page's cold load.
+ */
 export function firstLoads(out: string): { path: string; kilobytes: number }[] {
   const html = readFileSync(join(out, 'index.html'), 'utf8');
   const size = (file: string) => gzipSync(readFileSync(join(out, file))).length / 1024;
@@ -75,9 +77,9 @@ function withImports(chunk: Chunk, chunks: Chunk[], seen = new Set<string>()): s
 }
 
 /**
- * Assigns modules to few chunks, because every file costs time on a slow line. 'common': what the app's entry shares
- * with other entries; 'app': the rest of it, icons, our own modules that three or more pages use, and tiny ones of any
- * page. Everything else, above all libraries of single pages, is left to the bundler.
+ * Assigns modules to few chunks, because every file costs time on a slow connection. 'common': what the app's entry
+ * shares with other entries; 'app': the rest of that entry, icons, our own modules used by three or more pages, and
+ * tiny ones of any page. Everything else, mainly libraries of single pages, is left to the bundler.
  */
 export function chunksOf(root: string, entries: readonly string[]) {
   const app = `${root}/index.html`;

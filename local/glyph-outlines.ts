@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import opentype, { type PathCommand } from 'opentype.js';
 
 const UNITS = 512;
-/** What newsletters are named in, as far as the font goes; the rest falls back (see share-card/text.ts). */
+/** The letters used in newsletter names, as far as the font has them; others fall back (see share-card/text.ts). */
 const RANGES: [number, number][] = [
   [0x20, 0x7e],
   [0xa1, 0x17f],
@@ -53,7 +53,7 @@ function varint(out: number[], value: number) {
 }
 const zigzag = (value: number) => (value < 0 ? -value * 2 - 1 : value * 2);
 
-/** A contour from its start on, so that it is the same wherever a glyph puts it. */
+/** A contour relative to its start, so that it is the same wherever a glyph places it. */
 function contourOf([start, ...segments]: PathCommand[], unitsPerEm: number): { bytes: number[]; x: number; y: number } {
   if (!start) throw new Error('An empty contour');
   const scaled = (value: number) => Math.round((value * UNITS) / unitsPerEm);

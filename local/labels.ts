@@ -1,13 +1,13 @@
 // npm run labels -- DIR: exports issues whose claims were confirmed, rejected or corrected in the running edition as a
 // labelled folder (items/, labels.jsonl, manifest.jsonl), for `npm run eval -- DIR` and `npm run train -- DIR`. ORIGIN
-// and COOKIE (an administrator's) select another edition than the laptop's.
+// and COOKIE (an administrator's) select an edition other than the laptop's.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { unzipSync } from 'fflate';
 import { ADMIN_EMAILS } from './personas.ts';
 import { signIn } from './sign-in.ts';
 
-/** The only file names that are taken from the zip. */
+/** The only file names accepted from the zip. */
 const NAME = /^(?:items\/[0-9a-f-]{36}\/source\.[a-z]{2,4}|labels\.jsonl|manifest\.jsonl)$/;
 
 const [directory] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// The laptop edition as one value: stand-ins, migrated database, Workers, SMTP. `npm start`, the browser tests and the
-// benchmarks start it alike.
+// Starts the laptop edition: stand-ins, migrated database, Workers and SMTP. Used by `npm start`, the browser tests and
+// the benchmarks.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STRIPE, varsOf } from './config.ts';
@@ -19,31 +19,31 @@ export interface LaptopOptions {
   localPort: number;
   smtpPort: number;
   dataDir: string;
-  /** DATABASE_URL, and what config.ts passes on to the Worker. */
+  /** DATABASE_URL, and the variables that config.ts passes on to the Worker. */
   environment: NodeJS.ProcessEnv;
-  /** Requests a minute for every rate limit, instead of wrangler.toml's. */
+  /** Requests per minute for every rate limit, instead of wrangler.toml's. */
   rateLimit?: number;
   say?: (line: string) => void;
   beside?: WorkersOptions['beside'];
   inspectorPort?: number;
-  /** An opened and migrated database instead of the one that `environment` names; closed with the rest. */
+  /** An opened and migrated database instead of the one from `environment`; closed with the rest. */
   database?: Database;
 }
 
-/** The day from which the samples' days are counted back: that of the first start, however often it is started. */
+/** The date from which the samples' days are counted back: that of the first start with this data directory. */
 function samplesFrom(dataDir: string): Date {
   const path = join(dataDir, 'samples-from');
   if (!existsSync(path)) writeFileSync(path, new Date().toISOString());
   return new Date(readFileSync(path, 'utf8'));
 }
 
-/** Longer than the age at which the cron assumes that a job is lost. */
+/** Longer than the age from which the cron assumes that a job is lost. */
 const FORGOTTEN_MS = 6 * 60_000;
 
 /**
  * Starts everything, from the output of local/build. If a part fails to start, those already started are stopped.
  * @throws if a port or the data directory is in use, the database can't be opened or migrated, or the app doesn't
- *   answer.
+ * answer.
  */
 export async function startLaptop(options: LaptopOptions) {
   const { dataDir, environment, say = () => undefined } = options;
@@ -98,7 +98,8 @@ export async function startLaptop(options: LaptopOptions) {
     if (!health.ok) throw new Error(`the app does not answer: ${health.status} ${await health.text()}`);
     const smtp = await startSmtp(options.smtpPort, workers.receive);
     parts.push(smtp.stop);
-    // With a time in the future, because the queue is in memory: at a start no pending row has a job.
+    // Runs with a time in the future, so that it sends the jobs of all pending rows: the queue is in memory and empty
+    // at a start.
     await workers.scheduled(EVERY_FIVE_MINUTES, new Date(Date.now() + FORGOTTEN_MS));
     parts.push(runCrons(workers.crons, workers.scheduled));
     return { origin, standIns: standIns.url, smtpPort: smtp.port, database, workers, stop };

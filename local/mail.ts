@@ -1,4 +1,4 @@
-// npm run mail -- FILE... --to ADDRESS: sends files as they are, by SMTP, to the running laptop edition.
+// npm run mail -- FILE... --to ADDRESS: sends files unchanged by SMTP to the running laptop edition.
 import { readFileSync } from 'node:fs';
 import nodemailer from 'nodemailer';
 

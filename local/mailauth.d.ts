@@ -1,5 +1,5 @@
-// The package's types lie at its root; its parts are imported alone, so that no bundle of certificates is read for a
-// signature.
+// The package has types only for its root. We import a single part of it, because the root loads a bundle of
+// certificates that signatures don't need.
 declare module 'mailauth/lib/dkim/verify.js' {
   import type { DKIMVerifyOptions, DKIMVerifyResult, MessageInput } from 'mailauth';
   export function dkimVerify(input: MessageInput, options?: DKIMVerifyOptions): Promise<DKIMVerifyResult>;

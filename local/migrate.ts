@@ -16,14 +16,14 @@ import { fileURLToPath } from 'node:url';
 import { type Database, openPostgres } from './postgres.ts';
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url);
-/** The key of the advisory lock. */
+/** Key of the advisory lock. */
 const LOCK = 27_182_818;
 
 export interface Migration {
   name: string;
-  /** Its own text, in which a line `\ir PATH` stands for an included file. */
+  /** The migration's own text, in which a line `\ir PATH` stands for an included file. */
   sql: string;
-  /** The texts of the included files by their path in migrations/. */
+  /** The texts of included files by their path in migrations/. */
   includes?: Record<string, string>;
 }
 
@@ -40,7 +40,7 @@ export function migrations(): Migration[] {
   });
 }
 
-/** The statements of a migration, included files among them. @throws Error if it includes an unknown file. */
+/** The statements of a migration with its included files inserted. @throws Error if it includes an unknown file. */
 function expandIncludes({ name, sql, includes = {} }: Migration): string {
   return sql.replace(INCLUDE_LINE, (_, path: string) => {
     const included = includes[path];
@@ -52,10 +52,10 @@ function expandIncludes({ name, sql, includes = {} }: Migration): string {
 const digestOf = (sql: string) => createHash('sha256').update(sql).digest('hex');
 
 /**
- * @param all for tests: the migrations of an earlier version.
- * @returns the names of the migrations that were applied now.
+ * Applies pending migrations. @param all for tests: the migrations of an earlier version.
+ * @returns the names of the migrations applied.
  * @throws Error if an applied migration was edited since, if an included file changed and no new migration includes it,
- *   or if a migration fails; a failed one is rolled back.
+ * or if a migration fails; a failed one is rolled back.
  */
 export async function migrate(database: Database, all: Migration[] = migrations()): Promise<string[]> {
   await database.exec(`select pg_advisory_lock(${LOCK})`);
@@ -66,7 +66,7 @@ export async function migrate(database: Database, all: Migration[] = migrations(
   }
 }
 
-/** The same for an address, in one session, which holds the lock. */
+/** `migrate` for a connection string, in one session, which holds the lock. */
 export async function migrateAt(url: string): Promise<string[]> {
   const database = openPostgres(url, 1);
   try {
@@ -120,7 +120,7 @@ function refuseEdited(applied: Applied, all: Migration[]): void {
 }
 
 function refuseForgotten(applied: Applied, all: Migration[], pending: Migration[]): void {
-  // A newer version migrated this database: its functions are newer than these files, and stay.
+  // If a newer version has migrated this database, its functions are newer than these files and are kept.
   const isNewer = [...applied.keys()].some((key) => !key.includes('/') && all.every(({ name }) => name !== key));
   if (isNewer) return;
   const current = Object.entries(Object.assign({}, ...all.map(({ includes }) => includes)) as Record<string, string>);

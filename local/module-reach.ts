@@ -1,4 +1,4 @@
-// The modules that a module needs at its start: its static imports, transitively, but no dynamic ones.
+// Finds the modules that a module needs when it starts: its static imports, transitively, but no dynamic ones.
 
 export interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
@@ -10,7 +10,7 @@ const BARRELS: Record<string, RegExp> = {
   'lucide-react': /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/,
 };
 
-/** @returns ids, `from` among them. */
+/** @returns module ids, including `from`. */
 export function reachOf(from: string, graph: ModuleGraph): Set<string> {
   const seen = new Set<string>();
   const open = [from];
@@ -27,7 +27,7 @@ export function reachOf(from: string, graph: ModuleGraph): Set<string> {
   return seen;
 }
 
-/** What `code` takes out of a barrel. */
+/** The modules that `code` imports through a barrel. */
 function named(code: string, name: string, barrel: string, graph: ModuleGraph): string[] {
   const names = [...code.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${name}["']`, 'g'))].flatMap(
     ([, list = '']) => list.split(',').map((each) => each.trim().split(/\s+as\s+/)[0] ?? ''),

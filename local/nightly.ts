@@ -1,4 +1,4 @@
-// npm run nightly: what production does at 3:30 UTC, now, on the running laptop edition; prints what each step did.
+// npm run nightly: runs production's 3:30 UTC run now on the running laptop edition and prints what each step did.
 import { fireNightly, withDatabase } from './ask.ts';
 
 interface Step {

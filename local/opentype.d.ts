@@ -1,4 +1,4 @@
-// What local/glyph-outlines.ts uses of opentype.js, which ships no types.
+// Types for the parts of opentype.js that local/glyph-outlines.ts uses; the package has none.
 declare module 'opentype.js' {
   export interface PathCommand {
     type: 'M' | 'L' | 'Q' | 'C' | 'Z';

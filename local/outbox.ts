@@ -1,9 +1,9 @@
-// Stores mail that the app sends as files on the laptop.
+// Stores mail sent by the app as files on the laptop.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One file for each mail; names sort by time. */
+/** Writes one file per mail; file names sort by time. */
 export function keepMail(directory: string, body: string): void {
   mkdirSync(directory, { recursive: true });
   const sentAt = new Date().toISOString().replaceAll(':', '-');

@@ -1,4 +1,4 @@
-// Who can sign in on the laptop, all without a password. Any other address signs in as a new user.
+// The users of the laptop edition, who sign in without a password. Any other address signs in as a new user.
 export interface Persona {
   email: string;
   firstName: string;
@@ -27,5 +27,5 @@ export const PERSONAS: Persona[] = [
 
 export const ADMIN_EMAILS = 'admin@example.com';
 export const MAIL_DOMAIN = 'mail.broughtby.test';
-/** The name by which the laptop's mail server signs its verdicts. */
+/** The name under which the laptop's mail server states its authentication results. */
 export const AUTHSERV_ID = 'mx.broughtby.test';

@@ -1,17 +1,19 @@
-// A wrapper around the app's bundle on the laptop, for differences between the platform and its simulator. Plain JavaScript, because it runs in workerd as it
-// is.
+// Wraps the app's bundle on the laptop, to make up for differences between the platform and its simulator. Plain
+// JavaScript, because it runs in workerd unchanged.
 //
-// Missing in the simulator: an invocation may have six connections that wait for headers at a time; a seventh (a site, the model, Postgres, R2, a queue, the
-// cache, the index) waits until one of them has its answer. So work that needs more than six is slow here too, and not first in production.
+// Missing in the simulator: on the platform an invocation may have six connections that wait for headers at a time. A
+// seventh (to a site, the model, Postgres, R2, a queue, the cache, the index) waits until one of them has its answer.
+// Enforcing this here makes work that needs more than six connections slow on the laptop too, not only in production.
 //
-// Slower in the simulator: a rate limit, in production a counter beside the Worker, is an object with a database behind two more Workers, and a request to the
-// stand-ins goes through another one. Each costs as much as the app's own answer. Here limits are counted in place, and the stand-ins are called directly.
+// Slower in the simulator: a rate limit, in production a counter next to the Worker, is an object with a database
+// behind two more Workers, and a request to the stand-ins goes through another Worker. Each takes as long as the app's
+// own answer. So limits are counted in this process, and the stand-ins are called directly.
 
 import { env as bindings } from 'cloudflare:workers';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import app from './worker.js';
 
-/** As startWorkers gives them: `{ origin, limits: { NAME: { limit, period } } }`, periods in seconds. */
+/** PLATFORM is set by startWorkers: `{ origin, limits: { NAME: { limit, period } } }`, with periods in seconds. */
 const { STAND_INS, PLATFORM = {} } = bindings;
 const { origin, limits = {} } = PLATFORM;
 
@@ -43,7 +45,7 @@ for (const [name, method] of Object.entries({ match, put, delete: remove })) {
   };
 }
 
-/** By binding: the methods that open a connection. */
+/** The methods that open a connection, by binding. */
 const CONNECTING = {
   R2Bucket: ['head', 'get', 'put', 'delete', 'list', 'createMultipartUpload'],
   WorkerQueue: ['send', 'sendBatch'],
@@ -51,7 +53,7 @@ const CONNECTING = {
 };
 const seen = new WeakMap();
 
-/** A fixed-window counter: so many calls for each key and period. */
+/** A fixed-window counter that allows `limit` calls per key and period. */
 function rateLimit({ limit, period }) {
   let window = 0;
   const counts = new Map();

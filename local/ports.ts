@@ -1,4 +1,4 @@
-// Ports as the environment gives them, and whether one is free.
+// Reads ports from the environment and checks whether one is free.
 import { createServer } from 'node:net';
 
 /** The port in an environment variable. @throws Error naming the variable if it isn't a port. */
@@ -9,10 +9,10 @@ export function portOf(name: string, fallback: number): number {
   return port;
 }
 
-/** How long a port may stay taken: the workerd of a killed laptop edition ends a moment after it. */
+/** How long a port may stay in use: after a laptop edition is killed, its workerd takes a moment to end. */
 const PATIENCE_MS = 3000;
 
-/** Whether a port of this machine is in use, on either loopback address, and stays so. */
+/** True if a port of this machine is in use on either loopback address and doesn't become free in time. */
 export async function isTaken(port: number): Promise<boolean> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -26,7 +26,7 @@ export async function isTaken(port: number): Promise<boolean> {
 function cannotListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
-    // Other errors (a machine without IPv6) don't mean that the port is in use.
+    // Other errors (such as a machine without IPv6) don't mean that the port is in use.
     probe.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'EADDRINUSE' || code === 'EACCES'));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(false)));
   });

@@ -1,12 +1,12 @@
-// Postgres on the laptop: PGlite behind Neon's HTTP protocol, or with a postgres:// address any real Postgres behind
-// the same protocol. Every value is sent as Postgres text, so that the driver parses it as it does Neon's.
+// Postgres on the laptop: PGlite behind Neon's HTTP protocol, or any real Postgres behind the same protocol if there is
+// a postgres:// address. Every value is sent as Postgres text, so that the driver parses it as it does with Neon.
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 
-/** A query, as the driver posts it. */
+/** A query in the form that the driver posts. */
 export interface NeonQuery {
   query: string;
   params: (string | null)[];
@@ -21,18 +21,18 @@ export interface NeonAnswer {
 
 export interface Database {
   query(query: NeonQuery): Promise<NeonAnswer>;
-  /** Runs all queries in one transaction. @param options `isolation`: the level in SQL. */
+  /** Runs all queries in one transaction. @param options `isolation` is the level in SQL. */
   transaction(queries: NeonQuery[], options: { isolation: string; readOnly: boolean }): Promise<NeonAnswer[]>;
-  /** One interactive transaction: rolled back if `work` throws. */
+  /** Runs `work` in one interactive transaction, which is rolled back if `work` throws. */
   session<T>(work: (run: (query: NeonQuery) => Promise<NeonAnswer>) => Promise<T>): Promise<T>;
-  /** Several statements without parameters; for migrations. */
+  /** Runs several statements without parameters; for migrations. */
   exec(sql: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const asIs = (value: unknown) => value as string;
 
-/** PGlite in `directory`, or in memory; `from` is a dumped data directory to start from. */
+/** Opens PGlite in `directory`, or in memory if null. @param from a dumped data directory to start from. */
 export async function openPglite(directory: string | null, from?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
   if (directory && !existsSync(dirname(directory))) mkdirSync(dirname(directory), { recursive: true });
   const db = await PGlite.create({
@@ -74,14 +74,14 @@ export async function openPglite(directory: string | null, from?: Blob): Promise
 }
 
 /**
- * The direct address of the database for a pooler's one (Neon's '-pooler' hosts): migrations hold a lock and change
- * types, for which they need a session.
+ * Replaces a pooler's address (Neon's '-pooler' hosts) with the database's direct one: migrations need a session,
+ * because they hold a lock and change types.
  */
 export function directUrl(connectionString: string): string {
   return connectionString.replace(/^(postgres(?:ql)?:\/\/[^/]*?)-pooler(?=\.[^/]*\.neon\.tech)/, '$1');
 }
 
-/** A real Postgres over its own protocol. */
+/** Opens a real Postgres with its own protocol. */
 export function openPostgres(connectionString: string, connections = 16): Database {
   const pool = new pg.Pool({
     connectionString: directUrl(connectionString),
@@ -89,10 +89,10 @@ export function openPostgres(connectionString: string, connections = 16): Databa
     pipeline: true,
     types: { getTypeParser: () => asIs },
   });
-  // As on Neon: JIT compilation takes longer than these queries. Set by a statement, because poolers refuse it as a
-  // startup parameter.
+  // As on Neon, because JIT compilation takes longer than these queries. Set by a statement, because poolers refuse it
+  // as a startup parameter.
   pool.on('connect', (client) => void client.query('set jit = off').catch(() => undefined));
-  // The next query reports a lost server; without a listener the error event would end the process.
+  // The next query reports a lost connection; without a listener the error event would end the process.
   pool.on('error', () => undefined);
   const run = async (on: pg.Pool | pg.PoolClient, { query, params }: NeonQuery): Promise<NeonAnswer> => {
     const result = await on.query<(string | null)[]>({ text: query, values: params, rowMode: 'array' });
@@ -104,13 +104,10 @@ export function openPostgres(connectionString: string, connections = 16): Databa
       rowAsArray: true,
     };
   };
-  /**
-   * Runs `work`, which begins a transaction, on a connection of its own; commits afterwards, or rolls back if `work`
-   * throws.
-   */
+  /** Runs `work`, which begins a transaction, on its own connection; then commits, or rolls back if `work` throws. */
   async function within<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    // A checked-out client has no other listener: without one a lost server would end this process.
+    // A checked-out client has no other listener, and a lost connection would end this process.
     let broken: Error | undefined;
     const end = (error: Error) => {
       broken = error;
@@ -132,7 +129,7 @@ export function openPostgres(connectionString: string, connections = 16): Databa
     query: (query) => run(pool, query),
     transaction: (queries, { isolation, readOnly }) =>
       within(async (client) => {
-        // Pipelined: all are sent at once and answered in order, which takes one round trip.
+        // Pipelined: all queries are sent at once and answered in order, which takes one round trip.
         const begun = client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
         const sent = Promise.allSettled(queries.map((query) => run(client, query)));
         await begun;
@@ -199,7 +196,9 @@ const ERROR_FIELDS = [
   'where',
 ] as const;
 
-/** Whether an error has a SQLSTATE about the query, rather than about the connection or a server that is going away. */
+/**
+ * True if an error has a SQLSTATE about the query, rather than about the connection or a server that is shutting down.
+ */
 function isSql(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57P0)/.test(code);

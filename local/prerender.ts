@@ -1,6 +1,6 @@
 // A vite plugin that renders the React components of visitors' pages into the built HTML, so that they are complete
-// without JavaScript.
-// An entry names its module by `<!--page visitor/landing.tsx-->` in its body; that module exports `Page` and `head`.
+// without JavaScript. An entry names its module by `<!--page visitor/landing.tsx-->` in its body; that module exports
+// `Page` and `head`.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createElement, type FunctionComponent } from 'react';
@@ -16,22 +16,24 @@ interface PageHead {
   description: string;
   /** Path of the page; null if search engines should not list it. */
   canonical: string | null;
-  /** Shown beside shared links to it. */
+  /** Picture shown next to shared links to the page. */
   picture?: SharePicture;
 }
 
 interface Picture {
-  /** In the build's files; a new picture has another name, since networks keep what they read. */
+  /** File name in the build. A changed picture needs a new name, since social networks cache what they read. */
   fileName: string;
   source: Uint8Array;
   alt: string;
 }
 
 const MARK = /<!--page ([\w/-]+\.tsx)-->/;
-/** A placeholder that the Worker replaces: the build doesn't know the origin. */
+/** Placeholder that the Worker replaces, because the build doesn't know the origin. */
 const ORIGIN_MARK = '__ORIGIN__';
 
-/** @param root folder of the entries, absolute. @throws Error if the named module has no Page or head. */
+/**
+ * The vite plugin. @param root absolute folder of the entries. @throws Error if the named module has no Page or head.
+ */
 export function prerender(root: string): Plugin {
   const pictures: Picture[] = [];
   return {

@@ -1,5 +1,5 @@
-// npm run re-embed: describes, embeds and relates every audience again, after a change of the embedding model or the
-// similarity map. Marks the rows; the nightly run sends the jobs. On the laptop that is started at once; with
+// npm run re-embed: describes, embeds and compares every audience again, after the embedding model or the similarity
+// map changed. It marks the rows; the nightly run sends the jobs. On the laptop that run starts immediately; with
 // DATABASE_URL it runs as scheduled, at 3:30 UTC.
 import { fireNightly, withDatabase } from './ask.ts';
 

@@ -1,6 +1,6 @@
-// npm run reprocess [-- --again]: rebuilds mails and sponsorships from the raw bytes in the file store, by the running
-// edition's queue. Missing rows are restored; with --again existing ones are analysed again. ORIGIN and COOKIE (an
-// administrator's) select another edition than the laptop's.
+// npm run reprocess [-- --again]: rebuilds mails and sponsorships from the raw bytes in the file store, through the
+// running edition's queue. Missing rows are restored; with --again existing ones are analysed again. ORIGIN and COOKIE
+// (an administrator's) select an edition other than the laptop's.
 import { ADMIN_EMAILS } from './personas.ts';
 import { signIn } from './sign-in.ts';
 

@@ -1,6 +1,6 @@
 // npm run resolve -- [--newsletter ID] [--since DATE] [--dry-run]: looks up where the hidden links of stored mails
-// lead, for sponsorships whose brands have no site and for ads that nobody could read, by the running edition's queue.
-// ORIGIN and COOKIE (an administrator's) select another edition than the laptop's.
+// lead, for sponsorships whose brands have no site and for ads that couldn't be read, through the running edition's
+// queue. ORIGIN and COOKIE (an administrator's) select an edition other than the laptop's.
 import { ADMIN_EMAILS } from './personas.ts';
 import { signIn } from './sign-in.ts';
 

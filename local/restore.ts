@@ -1,6 +1,6 @@
 // npm run restore -- FILE: restores a backup (Settings > Data, or backups/ of the file store) into an empty database:
-// DATABASE_URL if it is set, otherwise the laptop's in DATA_DIR, which must not be running. Mails, logos and reports
-// are in the file store and not part of a backup.
+// DATABASE_URL if set, otherwise the laptop's in DATA_DIR, which must not be running. Mails, logos and reports are in
+// the file store and not part of a backup.
 import { createReadStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -38,7 +38,7 @@ async function main(path: string): Promise<void> {
   }
 }
 
-/** Opens the file only when the first line is requested, because events emitted before anybody listens are lost. */
+/** Opens the file only when the first line is requested, because events emitted before there is a listener are lost. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   // A damaged or missing file ends the reading with its error.

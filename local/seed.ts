@@ -1,5 +1,5 @@
-// Inserts the personas' rows, so that pro@ and free@ have a newsletter from their first sign-in on. Existing rows
-// aren't changed.
+// Inserts the personas' rows, so that pro@ and free@ have a newsletter from their first sign-in. Existing rows aren't
+// changed.
 import { DAY_MS } from '../src/contract/time.ts';
 import { MAIL_DOMAIN, PERSONAS } from './personas.ts';
 import type { Database } from './postgres.ts';
@@ -28,10 +28,10 @@ export const OWN_NEWSLETTERS = [
   },
 ];
 
-/** The customer that the payments stand-in knows of pro@, so that the billing portal opens for it. */
+/** pro@'s customer in the payments stand-in, so that the billing portal works. */
 export const SUBSCRIBER = { customer: 'cus_laptop_pro', email: 'pro@example.com' };
 
-/** Clears leases at a start: any that exist belong to a killed process. */
+/** Clears leases at a start, since they belong to a killed process. */
 export async function forgetLeases(database: Database): Promise<void> {
   await database.query({
     query:
@@ -41,7 +41,7 @@ export async function forgetLeases(database: Database): Promise<void> {
   await database.query({ query: 'update reports set lease_until = null', params: [] });
 }
 
-/** Clears expected jobs at a start: the queue was in memory, so they are lost. */
+/** Clears expected jobs at a start, since the in-memory queue has lost them. */
 export async function forgetJobs(database: Database): Promise<void> {
   await database.query({ query: 'update emails set awaited_until = null where awaited_until is not null', params: [] });
 }
@@ -49,7 +49,7 @@ export async function forgetJobs(database: Database): Promise<void> {
 const SUBSCRIBED_DAYS = 300;
 const TRACKED_DAYS = 60;
 
-/** @param issuer the issuer of the personas' identities. */
+/** @param issuer address of the OpenID issuer of the personas' identities. */
 export async function seedPersonas(database: Database, issuer: string, now: Date): Promise<void> {
   await followIssuer(database, issuer);
   const trackedSince = new Date(now.getTime() - TRACKED_DAYS * DAY_MS).toISOString();
@@ -76,7 +76,7 @@ export async function seedPersonas(database: Database, issuer: string, now: Date
 
 /**
  * Updates users of the laptop's issuer after a change of its port. An OpenID issuer is identified by its address, and
- * users by issuer and subject; without this nobody could sign in to their account on another port.
+ * users by issuer and subject, so otherwise no one could sign in to their account on another port.
  */
 async function followIssuer(database: Database, issuer: string): Promise<void> {
   await database.query({

@@ -1,5 +1,5 @@
-// The picture that chats and networks show beside a link to a visitors' page: drawn when the web is built, by the same
-// hand as those of reports.
+// The picture that chats and social networks show next to a link to a public page. The web build draws it with the code
+// for reports' share cards.
 import type { Colour } from '../src/domain/report/share-card/canvas.ts';
 import {
   BRIGHT,
@@ -17,12 +17,12 @@ import { lineBreak } from '../src/domain/report/share-card/text.ts';
 
 export interface SharePicture {
   headline: string;
-  /** A quiet line below it. */
+  /** A smaller line below the headline. */
   line: string;
 }
 
 const EVIDENCE: Colour = [110, 84, 10];
-/** Where the issue on the right begins, and how wide it is. */
+/** Position and size of the drawn issue on the right, in pixels. */
 const ISSUE = { x: 800, y: 150, width: 328, height: 390 };
 const WORDS = ISSUE.x - MARGIN - 56;
 
@@ -30,7 +30,7 @@ const WORDS = ISSUE.x - MARGIN - 56;
 export async function drawSharePicture({ headline, line }: SharePicture, outlines: string): Promise<Uint8Array> {
   takeOutlines(outlines);
   const { canvas, write, fill } = beginCard();
-  // A sentence begins its own line.
+  // Each sentence starts on a new line.
   const title = headline.split(/(?<=\.) /).flatMap((sentence) => lineBreak(sentence, 62, WORDS, 3));
   const top = 330 - (title.length - 1) * 36;
   for (const [nth, words] of title.entries())
@@ -38,7 +38,7 @@ export async function drawSharePicture({ headline, line }: SharePicture, outline
   for (const [nth, words] of lineBreak(line, 29, WORDS, 2).entries())
     write(words, { x: MARGIN, y: top + (title.length - 1) * 72 + 70 + nth * 42, size: 29, colour: QUIET });
 
-  // An issue as the product reads it: lines, and the sponsor's among them marked.
+  // A drawn newsletter issue: lines of text, with the sponsor's lines highlighted.
   const { x, y, width, height } = ISSUE;
   fill(LINE, { ...ISSUE, radius: 20 });
   fill(PANEL, { x: x + 2, y: y + 2, width: width - 4, height: height - 4, radius: 18 });

@@ -1,8 +1,8 @@
-// npm run -s sign-in -- EMAIL: the real sign-in against the running laptop edition; prints a Cookie header's value, for
-// curl.
+// npm run -s sign-in -- EMAIL: goes through the real sign-in of the running laptop edition and prints a Cookie header's
+// value, for curl.
 import { fileURLToPath } from 'node:url';
 
-/** Follows the whole login of `email`. @returns 'name=value' of the session cookie. @throws if a step fails. */
+/** Follows the whole sign-in of `email`. @returns 'name=value' of the session cookie. @throws if a step fails. */
 export async function signIn(origin: string, email: string): Promise<string> {
   const jars = new Map<string, Map<string, string>>();
   let url = `${origin}/api/login?hint=${encodeURIComponent(email)}`;

@@ -1,5 +1,5 @@
-// SMTP on the laptop. Adds the verdict on a message's signatures and hands its bytes to the mail door, whose answer
-// becomes the SMTP answer: 250 stored, 550 refused with the Worker's reason, 451 try again.
+// SMTP on the laptop. Adds the result of checking a message's signatures and passes its bytes to the mail door, whose
+// answer becomes the SMTP reply: 250 stored, 550 rejected with the Worker's reason, 451 try again.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { authenticated, type Resolver } from './authenticate.ts';
@@ -11,7 +11,7 @@ export interface DoorAnswer {
   reason?: string;
 }
 
-/** Hands one message to one recipient's Worker. */
+/** Delivers one message to one recipient through the Worker. */
 export type Door = (mail: { from: string; to: string; raw: Buffer }) => Promise<DoorAnswer>;
 
 class SmtpError extends Error {
@@ -22,7 +22,7 @@ class SmtpError extends Error {
   }
 }
 
-/** @param resolver for DKIM keys. @returns the port in use, and a function that stops the server. */
+/** @param resolver looks up DKIM keys. @returns the port in use, and a function that stops the server. */
 export async function startSmtp(port: number, door: Door, resolver?: Resolver) {
   const server = new SMTPServer({
     size: SIZE_MAX,
@@ -33,7 +33,7 @@ export async function startSmtp(port: number, door: Door, resolver?: Resolver) {
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => {
-        // Beyond the limit nothing is stored; the refusal is sent when the sender has finished.
+        // Beyond the limit nothing is stored; the rejection is sent when the sender has finished.
         if (!stream.sizeExceeded) chunks.push(chunk);
       });
       stream.on('end', () => {
@@ -61,8 +61,8 @@ export async function startSmtp(port: number, door: Door, resolver?: Resolver) {
 }
 
 /**
- * SMTP has one answer for all recipients. If a delivery must be tried again, the whole message is (a redelivery changes
- * nothing); it is refused only if all recipients are, since the sender would take the others for refused too.
+ * SMTP has one reply for all recipients. If one delivery must be tried again, the whole message is, since a redelivery
+ * changes nothing. It is rejected only if all recipients are, because the sender would take the others as rejected too.
  */
 async function deliver(door: Door, from: string, recipients: string[], raw: Buffer): Promise<void> {
   const answers = await Promise.all(

@@ -1,5 +1,5 @@
-// All HTTP stand-ins of the laptop on one port and in one process: /sql (Neon), /oidc, /v1/embeddings, /outbox, and by
-// `more` /stripe.
+// Serves all HTTP stand-ins of the laptop on one port, in one process: /sql (Neon), /oidc, /v1/embeddings, /outbox, and
+// /stripe through `more`.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -13,15 +13,15 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 
 export interface StandInOptions {
   port: number;
-  /** Keeps keys and sent mail. */
+  /** Folder for keys and sent mail. */
   dataDir: string;
-  /** The database of a connection string; the laptop has one, the tests one for each file. */
+  /** The database of a connection string; the laptop has one, the tests have one per file. */
   databaseOf(connectionString: string): Database | Promise<Database>;
   /** The app's origins. */
   origins: string[];
   /** Further stand-ins, by the first segment of their path. */
   more?: Record<string, Handler>;
-  /** Fixture sites. @returns the answer; null where it doesn't know the host. */
+  /** Fixture sites. @returns the answer; null for an unknown host. */
   site?: (host: string, asked: Asked) => Answered | null;
 }
 
@@ -32,9 +32,9 @@ export interface StandIns {
   stop(): Promise<void>;
 }
 
-/** Requests to fixture sites that GET /site-log shows, the latest. */
+/** Number of latest requests to fixture sites that GET /site-log shows. */
 const SITE_LOG_LENGTH = 5_000;
-/** The largest request body: Neon's limit is 64 MB. */
+/** Maximum request body; Neon's limit is 64 MB. */
 const BODY_MAX_BYTES = 64 * 1024 * 1024;
 
 /** Starts the server. @throws EADDRINUSE. */
@@ -48,7 +48,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
       else send(response, 500, JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));
     });
   });
-  // Node closes an idle connection after 5 s, just when the Worker may send on it again.
+  // By default Node closes an idle connection after 5 s, possibly just when the Worker uses it again.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -76,7 +76,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', issuer);
-    // The site reader names the intended host in this header.
+    // The site reader puts the intended host into this header.
     const host = request.headers['x-forwarded-host'];
     if (typeof host === 'string' && answerSite(host, request, response)) return;
     if (pathname === '/site-log') return send(response, 200, JSON.stringify(siteLog));

@@ -1,5 +1,5 @@
-// npm start: everything on this machine, no account, no key. Options by environment: PORT, LOCAL_PORT, SMTP_PORT,
-// DATA_DIR; `--empty` loads no samples.
+// npm start: runs everything on this machine, with no account and no key. Environment variables: PORT, LOCAL_PORT,
+// SMTP_PORT, DATA_DIR; `--empty` loads no samples.
 import { resolve } from 'node:path';
 import { build } from './build.ts';
 import { startLaptop } from './laptop.ts';
@@ -10,7 +10,7 @@ import { addSampleNewsletters, loadSamples } from './samples/load.ts';
 import { STORY } from './samples/story.ts';
 import { OWN_NEWSLETTERS } from './seed.ts';
 
-/** Generous, because people script things here; tests of the limits set their own. */
+/** High, because the laptop edition is used from scripts; tests of the limits set their own. */
 const RATE_LIMIT = 6000;
 
 function quit(line: string): never {
@@ -77,7 +77,7 @@ ${own.join('\n')}
   npm run mail -- FILE.eml --to ADDRESS
 Administrators see every newsletter's address on its page. Data stay in ${dataDir}; Ctrl-C stops everything.`);
 
-// In the background: the app can be used meanwhile.
+// Runs in the background; the app can be used in the meantime.
 const loading = samples
   ? loadAll(samples).catch((error: Error) => {
       if (!stopping) console.error(`samples: ${error.message}; the next start goes on`);

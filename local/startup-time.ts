@@ -1,11 +1,12 @@
-// The load time of the Worker's code: time to a first answer in a fresh workerd, minus that of an empty Worker.
+// Measures the load time of the Worker's code: time to the first answer in a fresh workerd, minus that of an empty
+// Worker.
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare';
 import { APP, modulesOf } from './bundle.ts';
 
 const EMPTY = { modules: true, script: 'export default { fetch: () => new Response("") }' };
 const ROUNDS = 3;
 
-/** Milliseconds, the best of a few rounds. */
+/** @returns milliseconds, the best of a few rounds. */
 export async function startupTime(): Promise<number> {
   const app = { modules: modulesOf(APP), modulesRoot: APP.out };
   return Math.max(0, (await best(app)) - (await best(EMPTY)));
@@ -25,7 +26,7 @@ async function best(source: object): Promise<number> {
         compatibilityFlags: ['nodejs_compat'],
       } as V4MiniflareOptions),
     );
-    // Without bindings the app answers 500, but its code has run.
+    // Without bindings the app answers 500, but its code has been loaded.
     const response = await miniflare.dispatchFetch('http://localhost/api/health');
     await response.text();
     least = Math.min(least, performance.now() - began);

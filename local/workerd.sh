@@ -1,9 +1,10 @@
 #!/bin/sh
-# workerd, ended with the process that started it: after a kill -9 of that process it would go on holding its port and files.
+# Runs workerd and ends it with the process that started it. After a kill -9 of that process, workerd would otherwise
+# keep its port and files.
 started_by=$PPID
 self=$$
 
-# An orphan gets another parent; asking whether the old one lives would be fooled by a zombie.
+# The current parent. An orphan gets another parent; checking whether the old one is alive would be fooled by a zombie.
 parent() {
   if [ -r "/proc/$self/stat" ]; then
     stat=$(cat "/proc/$self/stat")

@@ -1,4 +1,5 @@
-// Runs the app's Worker with its two local companions (vector index, mail door) in one workerd, state kept in a folder.
+// Runs the app's Worker with its two local companions (vector index, mail door) in one workerd, with its state in a
+// folder.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,44 +9,44 @@ import { APP, MAIL_DOOR, modulesOf, ROOT, VECTORIZE, type WorkerSource } from '.
 import type { Door, DoorAnswer } from './smtp.ts';
 
 export interface WorkersOptions {
-  /** Where the app answers; 0 = any free port. */
+  /** Port of the app; 0 selects any free port. */
   port: number;
-  /** Keeps R2, cache and Durable Objects. */
+  /** Folder for R2, cache and Durable Objects. */
   stateDir: string;
-  /** Variables of the app, over those of wrangler.toml. */
+  /** Variables of the app, overriding wrangler.toml. */
   vars: Record<string, string>;
-  /** Where the stand-ins answer on this machine: an http address without a path, as the app's variables have it. */
+  /** Address of the stand-ins on this machine: http without a path, as in the app's variables. */
   standIns: string;
-  /** Requests a minute that every rate limit grants, over those of wrangler.toml. */
+  /** Requests per minute of every rate limit, overriding wrangler.toml. */
   rateLimit?: number;
-  /** Milliseconds until an upserted vector can be found, over local/vectorize/wrangler.toml. */
+  /** Milliseconds until an upserted vector can be found, overriding local/vectorize/wrangler.toml. */
   vectorsVisibleAfter?: number;
-  /** Where the inspector listens; none without. */
+  /** Port of the inspector; without it there is none. */
   inspectorPort?: number;
   /**
-   * More Workers in the same workerd, for benchmarks; each answers at an address of its own.
-   * @param app the app's, for a twin of it.
+   * More Workers in the same workerd, for benchmarks; each has its own address.
+   * @param app the app's own Worker, to build a variant of it.
    */
   beside?: (app: NamedWorker) => NamedWorker[];
 }
 
-/** A Worker as Miniflare takes it. */
+/** A Worker in Miniflare's format. */
 export type NamedWorker = { name: string } & Record<string, unknown>;
 
 export interface RunningWorkers {
   url: URL;
   /** The crons of wrangler.toml. */
   crons: string[];
-  /** Hands a message to the app's e-mail door. */
+  /** Delivers a message to the app's e-mail handler. */
   receive: Door;
-  /** Where a Worker of `beside` answers. */
+  /** Address of a Worker from `beside`. */
   addressOf(name: string): Promise<URL>;
-  /** Fires a cron trigger of the app. @throws where the app does. */
+  /** Fires a cron trigger of the app. @throws if the app's handler does. */
   scheduled(cron: string, at?: Date): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The bundles must be there (local/build). @throws where workerd does not start. */
+/** Starts workerd. The bundles must exist (local/build). @throws if workerd does not start. */
 export async function startWorkers(options: WorkersOptions): Promise<RunningWorkers> {
   const { vectorsVisibleAfter: visibleAfter } = options;
   const ours = described(APP, 'broughtby', options.vars);
@@ -63,15 +64,15 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
   const beside = options.beside?.(app) ?? [];
   endWithUs();
   const miniflare = new Miniflare(
-    // Cast: its types know workers by scripts on disk, and ours come as bundles in memory, which it takes as well.
+    // Cast, because Miniflare's types only know scripts on disk, but it also accepts bundles in memory.
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: options.port,
       log: new Log(LogLevel.ERROR),
-      // Otherwise Miniflare asks the network for the data of `request.cf`.
+      // Otherwise Miniflare would request the data of `request.cf` from the network.
       cf: false,
       telemetry: { enabled: false },
-      // Opens /cdn-cgi/local/scheduled, for trying a cron by hand.
+      // Opens /cdn-cgi/local/scheduled, to fire a cron by hand.
       unsafeTriggerHandlers: true,
       ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
       logRequests: false,
@@ -99,14 +100,14 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
   };
 }
 
-/** The Worker of the web build's files. */
+/** The Worker that serves the web build's files. */
 const FILES_NAME = 'broughtby-files';
 const FILES_SCRIPT = 'export default { fetch: (request, { ASSETS }) => ASSETS.fetch(request) };';
 
 /**
- * The app with what platform.js does in the simulator's place, and a Worker that has the files of the web build: asked
- * by the app as its ASSETS, and for hashed files by the browser, as `run_worker_first` has it. Every request to a
- * Worker that has files itself goes through two more in the simulator.
+ * The app with platform.js in place of the simulator's parts, and a Worker that serves the files of the web build. The
+ * app calls it as ASSETS, and the browser directly for hashed files, as `run_worker_first` says. In the simulator,
+ * every request to a Worker with its own assets would pass through two more Workers.
  */
 function onThePlatform(
   described: Described,
@@ -138,7 +139,7 @@ function onThePlatform(
   };
 }
 
-/** workerd is started through a script that ends it with this process, however that ends. */
+/** Starts workerd through a script that ends it together with this process, however that ends. */
 function endWithUs(): void {
   if (process.platform === 'win32') return;
   const miniflare = createRequire(import.meta.url).resolve('miniflare');
@@ -146,7 +147,7 @@ function endWithUs(): void {
   process.env.MINIFLARE_WORKERD_PATH = join(ROOT, 'local/workerd.sh');
 }
 
-/** What we read or change of a Worker's options; the rest is between wrangler and Miniflare. */
+/** The parts of a Worker's options that we read or change; the rest is between wrangler and Miniflare. */
 interface Described extends NamedWorker {
   compatibilityDate: string;
   bindings: Record<string, unknown>;
@@ -156,21 +157,21 @@ interface Described extends NamedWorker {
   ratelimits: Record<string, { simple: { limit: number; period: number } }>;
 }
 
-/** What lies around the app; it comes first, and the bundle behind it. */
+/** The module that wraps the app; it comes first, followed by the bundle. */
 export const platform = ({ out }: Pick<WorkerSource, 'out'>) => ({
   type: 'ESModule' as const,
   path: join(out, 'platform.js'),
   contents: readFileSync(join(ROOT, 'local/platform.js'), 'utf8'),
 });
 
-/** What wrangler.toml says of a Worker, with its bundle. */
+/** The Worker that wrangler.toml describes, with its bundle. */
 function described(source: WorkerSource, name: string, vars: Record<string, string>): Described {
-  // Cast: the types leave out bindings, crons and rate limits, which are there.
+  // Cast, because the types lack bindings, crons and rate limits, which are present.
   const { workerOptions } = optionsOf(source.config) as unknown as { workerOptions: Described };
   return {
     ...workerOptions,
     name,
-    // They tell how to find modules; the bundle's are listed.
+    // Module rules tell how to find modules, but the bundle's are listed.
     modulesRules: undefined,
     modules: source === APP ? [platform(source), ...modulesOf(source)] : modulesOf(source),
     modulesRoot: source.out,

@@ -1,6 +1,6 @@
-// Who may call what, and who sees what: every route x every kind of viewer, the expected table written by hand. The
-// test walks the app's own routes: one that is missing here fails it. Items 13 and 15 days old prove the 14-day line in
-// every list, detail, count, export and report.
+// Who may call what, and who sees what: every route called as every kind of viewer, against a table written by hand. It
+// walks the app's own routes, so a route missing from the table fails. Items 13 and 15 days old prove the 14-day line
+// in every list, detail, count, export and report.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { app } from '../src/api/app.ts';
 import { createWorld, daysAgo, type World } from './support/world.ts';

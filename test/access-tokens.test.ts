@@ -1,5 +1,5 @@
-// What a personal token may do and sees: for every call of the contract, by a free member's, a subscriber's and an
-// administrator's token. A call that is added is in this test by itself.
+// What a personal token may do and see: every call of the contract with a free member's, a subscriber's and an
+// administrator's token. A new call is included automatically.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CALLS, type Call } from '../src/contract/calls.ts';
 import { scopeOf } from '../src/contract/token-calls.ts';

@@ -1,4 +1,4 @@
-// Who may import whom: the house of the README as data. A breach fails with the file and the import.
+// Who may import whom: the README's rooms as data. A breach fails with the file and the import.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// At most four positional arguments; then an object names them.
+// Functions take at most four positional arguments; beyond that an object names them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';

@@ -1,4 +1,4 @@
-// What is measured is a catalogue as it would be: the sums beside the rows are those that the triggers would have kept.
+// The benchmarks' generated catalogue is realistic: its stored sums equal what the triggers would maintain.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../local/postgres.ts';
 import { catalogueSql } from './bench/support/postgres.ts';

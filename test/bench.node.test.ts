@@ -1,4 +1,4 @@
-// Who asks a script for help gets words, and starts nothing.
+// A script called with --help prints its usage and starts nothing.
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Queued jobs give way to requests that people wait for.
 import { describe, expect, it, vi } from 'vitest';
 import { countRequest, runWhenIdle } from '../src/people-first.ts';
 

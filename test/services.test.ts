@@ -1,5 +1,5 @@
-// Which implementation a configuration picks: whom a mail is read by, what carries mail, what is left out where nothing
-// is configured.
+// Which implementation a configuration selects: the analyst, the mail sender, and what is left out if nothing is
+// configured.
 import { describe, expect, inject, it } from 'vitest';
 import { FILE_KEYS } from '../src/domain/file-keys.ts';
 import { issueOf, SPONSORED } from './support/issues.ts';

@@ -1,4 +1,4 @@
-// Routes by session: which pages there are depends on who is signed in.
+// Chooses the routes by session, because the available pages depend on who is signed in.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { BrowserRouter, type RouteObject, useRoutes } from 'react-router';
@@ -38,7 +38,7 @@ export function App() {
   wasThere.current = true;
   return (
     <SessionUser value={user}>
-      {/* Keyed: in another person's pages nothing of this one's is left. */}
+      {/* The key discards all state of the previous user. */}
       <Session key={user.id} user={user} />
       <Toaster />
     </SessionUser>
@@ -55,7 +55,7 @@ function Session({ user }: { user: CurrentUser }) {
   return <Suspense fallback={null}>{user.access.canOnboard ? <Onboarding /> : <AccessRequired />}</Suspense>;
 }
 
-/** Reloads: the answer has deleted the cookie, so that the Worker now serves the visitors' page. */
+/** Reloads the page, because the answer deleted the cookie and the Worker now serves visitors' pages. */
 function SignedOut() {
   useEffect(() => {
     if (window.location.pathname === '/') window.location.reload();

@@ -14,18 +14,18 @@ import { keepFocus } from './ui/focus-keeper.ts';
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 if (nonce) setNonce(nonce);
 
-/** Milliseconds. */
+/** Maximum wait for prefetched data, in milliseconds. */
 const AT_ONCE = 30;
 
-// Not awaited at the top level: the pages import from this very file, and each would wait for the other.
+// Not awaited at the top level: the pages import from this file, and both would wait for each other.
 async function start(root: HTMLElement) {
   const page = findStartPage(window.location.pathname);
   await Promise.all([queryClient.prefetchQuery(userQuery), page && loadPage(page).catch(() => undefined)]);
-  // Data that arrived while the scripts loaded is shown at once, without skeletons.
+  // Data that arrived while the scripts loaded is shown immediately, without skeletons.
   const user = queryClient.getQueryData(userQuery.queryKey);
   if (user && user.access.viewer !== 'newcomer' && !window.location.search)
     await Promise.race([page?.warm?.().catch(() => undefined), new Promise((done) => setTimeout(done, AT_ONCE))]);
-  // As a transition, so that input meanwhile doesn't wait for the whole page.
+  // A transition, so that input doesn't wait for the whole page.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -1,4 +1,4 @@
-// The pages of src/contract/pages.ts with their code, their icons and the data to prefetch.
+// The pages of src/contract/pages.ts with their code, icons and the data to prefetch.
 import {
   Handshake,
   History,
@@ -28,7 +28,7 @@ import { trendsQuery } from './data/trends.ts';
 
 type PageModule = { default: ComponentType };
 
-/** Every page's code, loaded on demand. Visitors and newcomers have entries of their own. */
+/** Every page's code, loaded on demand. Visitors' pages and onboarding have their own entries. */
 const MODULES = import.meta.glob<PageModule>(['./*/page.tsx', './*/*-page.tsx', '!./visitor/*', '!./onboarding/*']);
 
 const ICONS: Record<PageIcon, LucideIcon> = {
@@ -47,7 +47,7 @@ const ICONS: Record<PageIcon, LucideIcon> = {
   changes: History,
 };
 
-/** The data of a page's first view, prefetched when somebody is about to go there. */
+/** Prefetches the data of a page's first view when the user is about to go there. */
 const WARM: Partial<Record<PagePath, () => Promise<unknown>>> = {
   '/': () => queryClient.prefetchQuery(pitchNextQuery()),
   '/trends': () => queryClient.prefetchQuery(trendsQuery('near', 'week')),
@@ -55,7 +55,7 @@ const WARM: Partial<Record<PagePath, () => Promise<unknown>>> = {
   '/brands': () => queryClient.prefetchQuery(brandsQuery({ page: 1, ...LISTS.brands })),
   '/sponsorships': () => queryClient.prefetchQuery(sponsorshipsQuery({ page: 1, ...LISTS.sponsorships })),
   '/partner-deals': () => queryClient.prefetchQuery(dealsQuery),
-  // Admins' alone: no part of everybody's first load.
+  // Only for administrators, so not part of everyone's first load.
   '/newsletter-requests': async () =>
     queryClient.prefetchQuery((await import('./data/tracking-requests.ts')).trackingRequestsQuery),
   '/review': async () => queryClient.prefetchQuery((await import('./data/review.ts')).reviewQuery()),
@@ -97,13 +97,13 @@ export async function loadPage({ path, load }: PageRoute): Promise<void> {
  */
 export const pageComponent = ({ path, load }: PageRoute): ComponentType => loaded.get(path) ?? lazy(load);
 
-/** Prefetches a page's code and data. Failures are ignored: the click will show them. */
+/** Prefetches a page's code and data. Errors are ignored, because navigating to it will show them. */
 export function prefetch(path: string): void {
   const route = ROUTES.find((each) => each.path === path);
   route?.load().catch(() => undefined);
   route?.warm?.().catch(() => undefined);
 }
 
-/** The page that a cold load starts on; not an admin's page, for which the user must be known first. */
+/** The page that a cold load starts on; undefined for administrators' pages, for which the user must be known first. */
 export const findStartPage = (pathname: string): PageRoute | undefined =>
   ROUTES.find(({ path, admin }) => !admin && pagePattern(path).test(pathname));

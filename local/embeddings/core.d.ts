@@ -1,5 +1,5 @@
-// The package's own types re-export those of a package that it bundles and doesn't depend on.
+// The package's own types re-export types of a package that it bundles and doesn't depend on.
 declare module '@energetic-ai/core' {
-  /** Settles when the backend can compute. */
+  /** Resolves when the backend can compute. */
   export function ready(): Promise<void>;
 }

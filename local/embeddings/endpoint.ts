@@ -1,8 +1,8 @@
-// POST /v1/embeddings as OpenAI speaks it.
+// POST /v1/embeddings in OpenAI's protocol.
 import * as z from 'zod';
 import { embed, LOCAL_EMBEDDING_MODEL } from './model.ts';
 
-/** Texts of one request, and characters of one text (about 8192 tokens), as the real endpoint has them. */
+/** The real endpoint's limits: texts per request, and characters per text (about 8192 tokens). */
 const INPUTS_MAX = 2048;
 const TEXT_MAX = 32_768;
 const CHARACTERS_A_TOKEN = 4;
@@ -15,7 +15,7 @@ const asked = z.object({
   dimensions: z.literal(1536).optional(),
 });
 
-/** @returns status and JSON in the endpoint's own shapes, its errors too. */
+/** @returns status and JSON in the endpoint's shapes, including its errors. */
 export async function answerEmbeddings(body: string): Promise<{ status: number; body: string }> {
   const parsed = asked.safeParse(jsonOf(body));
   if (!parsed.success) {

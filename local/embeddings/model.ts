@@ -1,5 +1,5 @@
-// The sentence model, in a thread of its own: it computes for tens of milliseconds a text, and the database lives in
-// the main thread.
+// The sentence model. It runs in its own thread, because each text takes tens of milliseconds and the main thread
+// serves the database.
 import { Worker } from 'node:worker_threads';
 import type { Answered, Asked } from './thread.ts';
 
@@ -11,8 +11,8 @@ let count = 0;
 const waiting = new Map<number, { resolve(vectors: number[][]): void; reject(error: Error): void }>();
 
 /**
- * One vector a text, in order: the model's 512 numbers, padded with zeros to 1536 (cosines stay the same). The model is
- * loaded once, when first asked.
+ * One vector per text, in order: the model's 512 numbers, padded with zeros to 1536, which doesn't change cosines. The
+ * model is loaded at the first call.
  */
 export async function embed(texts: string[]): Promise<number[][]> {
   thread ??= startThread();

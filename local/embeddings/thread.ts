@@ -1,4 +1,4 @@
-// The thread behind model.ts: texts in, vectors out, one request after the other.
+// The thread behind model.ts, which embeds one request after another.
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { ready } from '@energetic-ai/core';
@@ -15,12 +15,12 @@ export interface Answered {
   error?: string;
 }
 
-// Requests come first: what is computed here is a backlog, on the same cores as workerd and the database. On Linux it
-// is this thread's own priority; elsewhere it would be the whole process's, and stays as it is.
+// Requests take precedence: embeddings are background work on the same cores as workerd and the database. On Linux this
+// sets the priority of this thread only; elsewhere it would affect the whole process, so it is left unchanged.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
-// `initModel` reads the model while its WebAssembly starts, and fails for good where the model is there first, as it is
-// on a busy machine.
+// `initModel` reads the model while its WebAssembly starts, and fails permanently if the model is read first, as
+// happens on a busy machine. So it waits for the backend.
 const model = ready().then(() => initModel(modelSource));
 
 async function answer({ id, texts }: Asked): Promise<Answered> {

@@ -1,6 +1,6 @@
-// POST /?from=&to= with a message's raw bytes -> the app's email(). The platform's own local endpoint refuses about
-// half of real mail before the app sees it, and can't tell a refusal from a failure; here a refusal is 'rejected' with
-// its reason, anything thrown is 'failed'.
+// POST /?from=&to= with a message's raw bytes calls the app's email(). The platform's own local endpoint rejects about
+// half of real mail before the app sees it, and can't distinguish a rejection from a failure. Here a rejection is
+// answered with 'rejected' and its reason, and a thrown error with 'failed'.
 interface LocalMessage {
   from: string;
   to: string;

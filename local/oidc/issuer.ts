@@ -1,6 +1,6 @@
-// The laptop's OpenID Connect issuer: oidc-provider with the personas and no password. A `login_hint` signs in without
-// the form, for scripts.
-// It keeps no session: each sign-in asks which persona to use, so that one browser can be one after another.
+// The laptop's OpenID Connect issuer: oidc-provider with the personas and no passwords. A `login_hint` signs in without
+// the form, for scripts. It keeps no session: every sign-in asks which persona to use, so that one browser can switch
+// between them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type Configuration } from 'oidc-provider';
 import type { Handler } from '../stand-ins.ts';
@@ -9,8 +9,8 @@ import { memoryAdapter } from './memory.ts';
 import { cspOf, errorPage, signInPage } from './pages.ts';
 import { claimsOf, pictureSvg } from './profile.ts';
 
-/** The app, as it is registered here. */
-// Shaped as Google's are, with dashes and dots: what percent-encoding changes.
+/** The app's registration with this issuer. */
+// Contains dashes, dots and other characters that percent-encoding changes, as Google's values do.
 export const OIDC_CLIENT = {
   id: '4711-broughtby.apps.issuer.test',
   secret: 'LAPTOP-secret_of.no~value!',
@@ -18,13 +18,13 @@ export const OIDC_CLIENT = {
 
 export interface Client {
   /**
-   * How it proves itself: 'client_secret_post' as Google takes it, else the standard's default, with its
+   * How the client authenticates: 'client_secret_post' as Google accepts it, or the standard's default with its
    * percent-encoding.
    */
   authentication?: 'client_secret_post' | 'client_secret_basic';
   id: string;
   secret: string;
-  /** Where the app answers; the callback and the page after sign-out lie there. */
+  /** The app's origins, from which the callback and signed-out addresses are derived. */
   origins: string[];
 }
 
@@ -32,8 +32,9 @@ const FORM_MAX_BYTES = 4096;
 const ADDRESS = /^[^@\s]{1,64}@[^@\s]{1,255}$/;
 
 /**
+ * Creates the issuer.
  * @param issuer its own address.
- * @param dataDir keeps its keys.
+ * @param dataDir where its keys are stored.
  * @returns the handler of everything below the address's path.
  */
 export function oidcIssuer(issuer: string, client: Client, dataDir: string): Handler {
@@ -47,15 +48,16 @@ export function oidcIssuer(issuer: string, client: Client, dataDir: string): Han
     if (path.startsWith('/pictures/')) return sendPicture(path, response);
     if (path === '/session/end' && request.method === 'GET') {
       const next = searchParams.get('post_logout_redirect_uri');
-      // There is no session to end; anything but our own client's page gets the provider's refusal.
+      // There is no session to end. Other redirect addresses than our own client's are left to the provider, which
+      // refuses them.
       if (next && searchParams.get('client_id') === client.id && signedOutPages(client).includes(next))
         return redirect(response, next);
     }
     if (path === '/token' && client.authentication !== 'client_secret_basic' && !knownByHeader(request, client))
       return refuseClient(response);
-    // A session of an earlier sign-in would be asked about in place of the user.
+    // Otherwise the provider would use the session of an earlier sign-in instead of asking.
     if (path.startsWith('/auth')) forgetSession(request);
-    // The provider learns its mount point from the difference of these two.
+    // The provider derives its mount point from the difference of these two.
     (request as { originalUrl?: string }).originalUrl = request.url ?? '/';
     request.url = (request.url ?? '').slice(mount.length) || '/';
     await serve(request, response);
@@ -81,7 +83,7 @@ function configuration(issuer: string, client: Client, dataDir: string): Configu
     ],
     jwks: { keys: [keys.signing] },
     cookies: { keys: [keys.cookie] },
-    // Google names the two in this order.
+    // Google lists the two in this order.
     clientAuthMethods:
       client.authentication === 'client_secret_basic'
         ? ['client_secret_basic']
@@ -93,12 +95,12 @@ function configuration(issuer: string, client: Client, dataDir: string): Configu
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'name', 'picture'],
     },
-    // Claims travel in the ID token: one request less for the app.
+    // Claims are put into the ID token, which saves the app a request.
     conformIdTokenClaims: false,
     interactions: { url: (_ctx, interaction) => `${new URL(issuer).pathname}/sign-in/${interaction.uid}` },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => claimsOf(sub, issuer) }),
-    // The app is the only client: consent is a click without a meaning here.
+    // The app is the only client, so a consent screen would be pointless.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',
@@ -117,8 +119,8 @@ function configuration(issuer: string, client: Client, dataDir: string): Configu
 }
 
 /**
- * As Google judges a header: id and secret as they are, not decoded. Without a header the body is the provider's to
- * judge.
+ * Checks the header as Google does: id and secret verbatim, not decoded. Without a header, the provider checks the
+ * body.
  */
 function knownByHeader({ headers }: IncomingMessage, { id, secret }: Client): boolean {
   const [scheme, encoded = ''] = (headers.authorization ?? '').split(' ');
@@ -153,7 +155,7 @@ async function signIn(
   sendPage(response, posted ? 422 : 200, client, signInPage(address ?? '', error));
 }
 
-/** @throws where the form is larger than an address needs. */
+/** Reads the posted form. @throws if it is larger than an address needs. */
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   let text = '';
   for await (const chunk of request) {

@@ -1,4 +1,4 @@
-// What the issuer must remember between two requests of one sign-in (minutes); nothing of it is worth keeping over a
+// In-memory storage for the issuer: what it needs between the requests of one sign-in (minutes), which may be lost at a
 // restart.
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
@@ -7,7 +7,7 @@ interface Remembered {
   until: number;
 }
 
-/** @returns oidc-provider's adapter factory, over one memory for each issuer. */
+/** @returns oidc-provider's adapter factory, with separate storage for each issuer. */
 export function memoryAdapter(): (model: string) => Adapter {
   const models = new Map<string, Map<string, Remembered>>();
   return (model) => {

@@ -1,4 +1,4 @@
-// The issuer's pages: who to be, and what went wrong. Nothing is loaded from anywhere.
+// The issuer's pages: the choice of a persona, and errors. They load nothing from elsewhere.
 import { createHash } from 'node:crypto';
 import { PRODUCT_NAME, pageTitle } from '../../src/contract/names.ts';
 import { escaped } from '../html-escape.ts';
@@ -27,11 +27,11 @@ li small{grid-column:1/-1}
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Chromium holds a form's redirects against form-action: the way back into the app must be in it. */
+/** Chromium applies form-action to a form's redirects too, so it must include the app's origins. */
 export const cspOf = (origins: string[]) =>
   `default-src 'none'; img-src data:; style-src 'sha256-${STYLE_HASH}'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
 
-/** @param error about what was typed; null at the first showing. */
+/** The sign-in page. @param error about the typed address; null when first shown. */
 export function signInPage(typed: string, error: string | null): string {
   const personas = PERSONAS.map(
     ({ email, firstName, lastName, what }) =>

@@ -1,4 +1,4 @@
-// What the issuer knows of a person: the personas' names and pictures; of any other address nothing but the address.
+// The issuer's profiles: names and pictures of the personas; only the address for anyone else.
 import { PERSONAS } from '../personas.ts';
 
 const HUES: Record<string, string> = { admin: '#7c3a2d', pro: '#1f5f5b', free: '#3f4a8a', new: '#6b4f12' };
@@ -16,7 +16,7 @@ export function claimsOf(email: string, issuer: string) {
   };
 }
 
-/** @returns the picture at `/pictures/NAME.svg`: a persona's initials; null where there is none. */
+/** @returns the picture at `/pictures/NAME.svg`, with a persona's initials; null if there is none. */
 export function pictureSvg(path: string): string | null {
   const persona = PERSONAS.find(({ email }) => path === `/pictures/${nameOf(email)}.svg`);
   if (!persona) return null;

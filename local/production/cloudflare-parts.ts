@@ -1,5 +1,5 @@
-// What an environment needs at Cloudflare: the bucket, the queues, the vector index, and mail that is routed to the
-// Worker.
+// Checks and creates what an environment needs at Cloudflare: the bucket, the queues, the vector index, and mail
+// routing to the Worker.
 import { type Environment, environmentSection, topLevel } from './environments.ts';
 import { type Finding, found, type Inspected, runChecks } from './finding.ts';
 import type { Api } from './vendors.ts';
@@ -28,7 +28,7 @@ export async function cloudflareParts({ name, environment, cloudflare }: Inspect
   ];
 }
 
-/** Its bucket, its queues (dead-letter queues too) and its index, as wrangler.toml names them. */
+/** The environment's bucket, queues (including dead-letter queues) and index, as wrangler.toml names them. */
 function namesOf(environment: Environment) {
   const section = environmentSection(topLevel(), environment, 0);
   const queues = section.queues.consumers.flatMap(({ queue, dead_letter_queue: dead }: Record<string, string>) =>
@@ -137,7 +137,7 @@ export async function emailRouting({ environment, cloudflare }: Inspected): Prom
   ];
 }
 
-/** The zone that a name lies in: the longest of its endings that is one. */
+/** The zone that a domain belongs to: the longest of its suffixes that is a zone; null if there is none. */
 async function zoneOf(cloudflare: Api, domain: string): Promise<string | null> {
   for (let labels = domain.split('.'); labels.length > 1; labels = labels.slice(1)) {
     const [zone] = ((await cloudflare.ask('GET', `/zones?name=${labels.join('.')}`)) ?? []) as { id: string }[];

@@ -1,5 +1,4 @@
-// What the commands of a deployment share: which environment is meant, what is known of its secrets, and its vendors'
-// APIs.
+// Shared by the deployment commands: which environment is meant, its known secrets, and its vendors' APIs.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../bundle.ts';
@@ -15,7 +14,10 @@ export function environmentName(args = process.argv.slice(2)): string {
   return named ?? 'production';
 }
 
-/** environments/NAME.secrets (never committed), 'NAME=value' a line; the process' own environment wins. */
+/**
+ * Secrets from environments/NAME.secrets (never committed), one 'NAME=value' per line; the process environment takes
+ * precedence.
+ */
 export function knownSecrets(name: string, environment: NodeJS.ProcessEnv): Record<string, string> {
   const file = join(ROOT, 'environments', `${name}.secrets`);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -34,8 +36,8 @@ export function knownSecrets(name: string, environment: NodeJS.ProcessEnv): Reco
 }
 
 /**
- * What is known of an environment: by the tokens CLOUDFLARE_API_TOKEN with CLOUDFLARE_ACCOUNT_ID, and
- * STRIPE_SECRET_KEY.
+ * What is known about an environment. The vendors are asked with CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, and
+ * with STRIPE_SECRET_KEY.
  */
 export async function inspectedOf(name: string, environment: NodeJS.ProcessEnv): Promise<Inspected> {
   const secrets = knownSecrets(name, environment);
@@ -57,7 +59,7 @@ export async function inspectedOf(name: string, environment: NodeJS.ProcessEnv):
   };
 }
 
-/** The names of a Worker's secrets; none if it was never deployed. */
+/** Names of a Worker's secrets; empty if it was never deployed. */
 async function secretNames(cloudflare: Api, worker: string): Promise<string[] | VendorError> {
   try {
     const secrets = await cloudflare.ask('GET', `/accounts/{account}/workers/scripts/${worker}/secrets`);

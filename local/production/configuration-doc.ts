@@ -1,5 +1,5 @@
-// docs/configuration.md, made from src/env.ts: names, words and defaults can't drift from what the Worker reads. `npm
-// run configure` writes it.
+// Generates docs/configuration.md from src/env.ts, so that names, descriptions and defaults match what the Worker
+// reads. `npm run configure` writes it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -17,7 +17,7 @@ interface Variable {
   values: string;
 }
 
-/** Every variable of the schema, in its order, with the words that stand above it there. */
+/** Every variable of the schema in order, with the description above it. */
 export function variables(): Variable[] {
   const source = readFileSync(join(ROOT, 'src/env.ts'), 'utf8');
   const { properties = {} } = z.toJSONSchema(vars, { io: 'input', unrepresentable: 'any' }) as {
@@ -31,7 +31,7 @@ export function variables(): Variable[] {
   }));
 }
 
-/** The comment that ends on the line above a variable, as one line; '' for none. */
+/** The comment that ends on the line above a variable, as one line; '' if there is none. */
 const wordsAbove = (name: string, source: string): string =>
   (new RegExp(`/\\*\\*((?:[^*]|\\*(?!/))*)\\*/\\n  ${name}:`).exec(source)?.[1] ?? '')
     .replace(/\s*\n\s*\*?\s*/g, ' ')
@@ -49,7 +49,7 @@ value of its own; those of the README's table of options can be set in the shell
 |---|---|---|---|
 `;
 
-/** The whole document. */
+/** The text of the whole document. */
 export function configurationDoc(): string {
   const rows = variables().map(({ name, words, fallback, values }) => {
     const kind = name in SECRETS || name in OPTIONAL_SECRETS ? 'secret' : 'variable';

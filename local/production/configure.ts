@@ -1,5 +1,5 @@
-// npm run configure: writes the environments of wrangler.toml anew, from its top level and environments/*.json, and
-// docs/configuration.md from src/env.ts. `--check` only says whether they fit.
+// npm run configure: rewrites the environments of wrangler.toml from its top level and environments/*.json, and
+// docs/configuration.md from src/env.ts. `--check` only reports whether they are up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { CONFIGURATION_DOC, configurationDoc } from './configuration-doc.ts';
 import { CONFIG, wholeConfig } from './environments.ts';

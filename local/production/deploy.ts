@@ -1,5 +1,5 @@
 // npm run deploy -- [--env production] [--mail ADDRESS]: check, doctor, migrate (migrations only add, so the old
-// version goes on running on them), deploy, smoke test. What fails stops the rest, and how to go back is said.
+// version still runs on them), deploy, smoke test. A failed step stops the rest and prints how to go back.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -14,11 +14,11 @@ import { smoke } from './smoke.ts';
 
 export interface DeployStep {
   what: string;
-  /** @throws Error with why it stops here. */
+  /** Runs the step. @throws Error with the reason to stop here. */
   run(): Promise<void>;
 }
 
-/** Runs the steps in order. @returns the name of the one that failed, null where all went well. */
+/** Runs the steps in order. @returns the name of the failed step; null if all succeeded. */
 export async function runSteps(steps: DeployStep[], say: (line: string) => void): Promise<string | null> {
   for (const { what, run } of steps) {
     say(`\n== ${what}`);
@@ -32,14 +32,14 @@ export async function runSteps(steps: DeployStep[], say: (line: string) => void)
   return null;
 }
 
-/** How to go back, by how far it came. */
+/** How to go back after the step `failed`. */
 export function wayBack(failed: string, environment: string): string {
   if (failed === 'deploy' || failed === 'smoke test')
     return `To go back to the version before: npx wrangler rollback --env ${environment}\nThe migrations stay: they only added, and the version before runs on them.`;
   return 'Nothing was deployed: the version before is running.';
 }
 
-/** A version that was just deployed takes a moment to be everywhere. */
+/** A newly deployed version takes a moment to reach every location. */
 const SMOKE_TRIES = 5;
 const SMOKE_PAUSE_MS = 5_000;
 

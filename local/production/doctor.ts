@@ -1,5 +1,5 @@
-// npm run doctor -- [production|staging]: what is missing or wrong, in words; nothing is changed. Exits with 1 if
-// something is, or if a vendor couldn't be asked.
+// npm run doctor -- [production|staging]: reports in words what is missing or wrong, without changing anything. Exits
+// with 1 if something is, or if a vendor couldn't be reached.
 import { pathToFileURL } from 'node:url';
 import { environmentName, inspectedOf } from './command.ts';
 import type { Finding, Inspected, State } from './finding.ts';
@@ -14,7 +14,7 @@ const MARKS: Record<State, string> = {
 };
 const MARK_WIDTH = MARKS.unreachable.length;
 
-/** The findings as lines, and whether all is well. What can't be known from here is no fault. */
+/** The findings as lines, and whether all is well. What can't be checked from here is no fault. */
 export function diagnosis(name: string, findings: Finding[]): { lines: string[]; healthy: boolean } {
   const count = (state: State) => findings.filter((one) => one.state === state).length;
   const healthy = count('missing') + count('wrong') + count('unreachable') === 0;

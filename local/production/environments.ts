@@ -1,7 +1,7 @@
-// What is deployed where. wrangler inherits neither bindings nor consumers, so what stands at the top level of
-// wrangler.toml (the laptop's) is carried over to every environment by rule, and only what differs is said:
-// environments/NAME.json holds the Worker's name, the region of its database and its variables. Everything below MARK
-// in wrangler.toml is written from both by `npm run configure`; a test fails where it isn't.
+// Deployed environments. wrangler inherits neither bindings nor consumers, so the top level of wrangler.toml (the
+// laptop's) is copied to every environment by rule. environments/NAME.json states only what differs: the Worker's name,
+// the region of its database and its variables. `npm run configure` generates everything below MARK in wrangler.toml; a
+// test fails if it is out of date.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { experimental_readRawConfig as readRaw } from 'wrangler';
@@ -12,24 +12,24 @@ export const CONFIG = join(ROOT, 'wrangler.toml');
 const FOLDER = join(ROOT, 'environments');
 export const MARK = '# ---- below: made by `npm run configure` from what stands above and environments/*.json ----';
 
-/** environments/NAME.json */
+/** The content of environments/NAME.json. */
 export interface Environment {
-  /** The Worker's name; its bucket, index and queues are named after it. */
+  /** The Worker's name, from which those of its bucket, index and queues are derived. */
   name: string;
-  /** Where the database lives, as 'aws:us-east-1': the Worker runs near it. */
+  /** Region of the database, such as 'aws:us-east-1': the Worker runs near it. */
   databaseRegion: string;
-  /** Variables that are no secrets; see docs/configuration.md. */
+  /** Variables that aren't secret; see docs/configuration.md. */
   vars: Record<string, string>;
 }
 
-/** The environments that have a file, by name. */
+/** The environments that have a file, production first, then by name. */
 export const environmentNames = (): string[] =>
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length))
     .sort((a, b) => (a === 'production' ? -1 : b === 'production' ? 1 : a.localeCompare(b)));
 
-/** @throws Error in words where there is none of that name. */
+/** Reads an environment. @throws Error listing the existing ones if there is none of that name. */
 export function environmentOf(name: string): Environment {
   const path = join(FOLDER, `${name}.json`);
   if (!existsSync(path))
@@ -46,7 +46,7 @@ export function topLevel(): WranglerConfig {
   return top;
 }
 
-/** Inherited by wrangler itself, or the laptop's alone. */
+/** Keys that wrangler itself inherits, or that only concern the laptop. */
 const NOT_CARRIED = new Set([
   'name',
   'main',
@@ -61,12 +61,12 @@ const NOT_CARRIED = new Set([
   'userConfigPath',
   'topLevelName',
 ]);
-/** Added to a rate limit's number, so that two environments of one account don't count together. */
+/** Added to a rate limit's number per environment, so that two environments of one account don't share counters. */
 const LIMITS_APART = 1000;
 
 /**
- * An environment's section: all bindings, consumers and triggers of the top level under names of its own, and what only
- * a deployed Worker has.
+ * An environment's section: all bindings, consumers and triggers of the top level under its own names, and what only a
+ * deployed Worker has.
  */
 export function environmentSection(
   top: WranglerConfig,
@@ -84,7 +84,7 @@ export function environmentSection(
     ...carried,
     vars: { ENVIRONMENT: 'production', ...vars },
     r2_buckets: top.r2_buckets.map((bucket: WranglerConfig) => ({ ...bucket, bucket_name: own(bucket.bucket_name) })),
-    // The laptop has a Worker in the place of the index, bound by the same name.
+    // Instead of the index, the laptop has a Worker bound under the same name.
     vectorize: top.services
       .filter(({ entrypoint }: WranglerConfig) => entrypoint === 'Vectorize')
       .map(({ binding }: WranglerConfig) => ({ binding, index_name: name })),
@@ -100,12 +100,12 @@ export function environmentSection(
       ...limit,
       namespace_id: String(Number(limit.namespace_id) + index * LIMITS_APART),
     })),
-    // The platform's own sending; the laptop has an outbox in its place.
+    // The platform's own sending; the laptop has an outbox instead.
     ...(vars.MAIL_SENDER === 'cloudflare' ? { send_email: [{ name: 'SEND_EMAIL' }] } : {}),
   };
 }
 
-/** wrangler.toml as it should be: its top level as it stands, the environments made anew. */
+/** wrangler.toml as it should be: its top level unchanged, the environments generated. */
 export function wholeConfig(): string {
   const [above] = readFileSync(CONFIG, 'utf8').split(MARK);
   const top = topLevel();

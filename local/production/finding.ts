@@ -1,11 +1,11 @@
-// What is found of an environment, part by part, and what there is to find it by.
+// The result of checking an environment, and the input of the checks.
 import type { Environment } from './environments.ts';
 import { type Api, VendorError } from './vendors.ts';
 
-/** 'unknown': can't be seen from here. 'unreachable': the vendor gave no answer, so that its part wasn't examined. */
+/** 'unknown': can't be checked from here. 'unreachable': the vendor didn't answer, so its part wasn't checked. */
 export type State = 'ok' | 'missing' | 'wrong' | 'unreachable' | 'unknown';
 
-/** A secret of the Worker that a vendor tells once. */
+/** A secret for the Worker that a vendor shows only once. */
 export interface Given {
   secret: string;
   value: string;
@@ -14,9 +14,9 @@ export interface Given {
 export interface Finding {
   what: string;
   state: State;
-  /** In words, for people. */
+  /** Description for people. */
   say: string;
-  /** What makes it, where we can; @returns what is to be done by hand afterwards, or a secret that it gave us. */
+  /** Creates what is missing, if an API can. @returns what is left to do by hand, or a secret from the vendor. */
   make?: () => Promise<string | Given | undefined>;
 }
 
@@ -25,11 +25,11 @@ export interface Inspected {
   environment: Environment;
   /** Values of secrets, as far as they are known here. */
   secrets: Record<string, string>;
-  /** Names of the secrets that the deployed Worker has; null: not known; an error: Cloudflare didn't say. */
+  /** Names of the deployed Worker's secrets; null: not known; an error: Cloudflare couldn't be asked. */
   deployedSecrets: string[] | null | VendorError;
   cloudflare: Api | null;
   stripe: Api | null;
-  /** Whether wrangler.toml is what `npm run configure` would make of the files. */
+  /** True if wrangler.toml equals what `npm run configure` would generate. */
   configured: boolean;
 }
 
@@ -41,8 +41,8 @@ export const found = (what: string, state: State, say: string, make?: Finding['m
 });
 
 /**
- * Runs the checks of a vendor one after another, so that one that fails leaves the findings of the others. Checks after
- * one that got no answer at all are skipped: each would wait for its own timeout.
+ * Runs a vendor's checks one after another, so that a failing check doesn't lose the findings of others. After a check
+ * without any answer the rest are skipped, because each would wait for its own timeout.
  */
 export async function runChecks(checks: (() => Promise<Finding[]>)[]): Promise<Finding[]> {
   const findings: Finding[] = [];

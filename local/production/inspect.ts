@@ -1,5 +1,5 @@
-// What an environment needs, whether it is there, and how it is made: one list, which `npm run doctor` tells and `npm
-// run provision` works off.
+// One list of what an environment needs, whether it is there, and how it is created. `npm run doctor` reports it and
+// `npm run provision` works through it.
 import * as z from 'zod';
 import '../../src/contract/words.ts';
 import { type ConfigurationFault, productionFaults, REQUIRED } from '../../src/domain/operations/production-check.ts';
@@ -9,7 +9,7 @@ import { type Finding, found, type Inspected, runChecks, vendorFinding } from '.
 import { stripeParts } from './stripe-parts.ts';
 import { VendorError } from './vendors.ts';
 
-/** Secrets of the Worker: all that is required and no variable, and what adds to it. */
+/** The Worker's secrets: all required values that aren't variables, and optional ones below. */
 export const SECRETS: Record<string, string> = {
   DATABASE_URL: 'the connection string of the Neon database (pooled is fine)',
   SESSION_SECRET: 'any 32 random characters or more: openssl rand -hex 32',
@@ -27,8 +27,8 @@ export const OPTIONAL_SECRETS: Record<string, string> = {
 };
 
 /**
- * Everything, in the order in which it is to be made. Vendors are asked only where a token was given. A vendor that
- * can't be asked is a finding of its own, and everything else is still examined.
+ * All findings, in the order in which the parts are created. Vendors are asked only if there is a token. A vendor that
+ * can't be reached is a finding of its own, and everything else is still checked.
  */
 export async function inspect(at: Inspected): Promise<Finding[]> {
   const parts = [configuration, secretsOf, cloudflareParts, emailRouting, stripeParts, byHand];
@@ -39,7 +39,7 @@ export async function inspect(at: Inspected): Promise<Finding[]> {
   return findings.filter((finding, nth) => !isRepeated(finding, nth));
 }
 
-/** The names of the deployed Worker's secrets, as far as they are known. */
+/** Names of the deployed Worker's secrets; null if not known. */
 const knownOf = ({ deployedSecrets }: Inspected): string[] | null =>
   deployedSecrets instanceof VendorError ? null : deployedSecrets;
 
@@ -49,7 +49,7 @@ async function configuration(at: Inspected): Promise<Finding[]> {
   const given = { ...environment.vars, ...secrets };
   const told = productionFaults(given);
   const faults = [...told, ...notTaken(environment.vars).filter(({ name: of }) => !told.some((one) => one.name === of))]
-    // Told below, with the secrets.
+    // Missing secrets are reported below.
     .filter(({ name: of, fault }) => !(of in SECRETS && fault === 'is missing'))
     .filter(({ name: of }) => of in given || !(deployedSecrets ?? []).includes(of));
   const variables = faults.map(({ name: of, fault }) =>
@@ -89,7 +89,7 @@ async function configuration(at: Inspected): Promise<Finding[]> {
   ];
 }
 
-/** Values that the Worker's own schema refuses at its start, in the words of contract/words. */
+/** Values that the Worker's schema rejects at its start, in the wording of contract/words. */
 function notTaken(given: Readonly<Record<string, string>>): ConfigurationFault[] {
   return Object.entries(given).flatMap(([name, value]) => {
     const schema = (vars.shape as Record<string, z.ZodType>)[name];

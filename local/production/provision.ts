@@ -1,5 +1,5 @@
-// npm run provision -- --env production [--dry-run]: makes what is missing and can be made by an API, asks for the
-// secrets one by one, and says what is left to do by hand. What is there stays as it is: it can be run again at any
+// npm run provision -- --env production [--dry-run]: creates what is missing and can be created by an API, asks for the
+// secrets one by one, and lists what is left to do by hand. Existing things are kept, so it can be run again at any
 // time.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -14,12 +14,12 @@ import { inspect, OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
 export interface ProvisionOptions {
   dryRun: boolean;
   say(line: string): void;
-  /** Asks a person for a secret; '' = not now. Null: nobody is there to be asked. */
+  /** Asks a person for a secret; '' means not now. Null if no one can be asked. */
   askSecret: ((name: string, what: string) => Promise<string>) | null;
   putSecret(name: string, value: string): Promise<void>;
 }
 
-/** @returns whether nothing is left that was missing or wrong. */
+/** @returns true if nothing missing or wrong is left. */
 export async function provision(
   at: Inspected,
   { dryRun, say, askSecret, putSecret }: ProvisionOptions,
@@ -29,7 +29,7 @@ export async function provision(
   const set = new Set<string>();
   const findings = await inspect(at);
   const unreachable = findings.filter(({ state }) => state === 'unreachable');
-  // What an absent vendor holds isn't known: it would be made or asked for again.
+  // What an unreachable vendor already has isn't known, so it would be created or asked for again.
   if (unreachable.length > 0) {
     say(`${unreachable.map((one) => one.say).join('\n')}\n\nNothing was changed. Please try again later.`);
     return false;
@@ -44,7 +44,7 @@ export async function provision(
       say(`made     ${what}: ${words} before`);
       if (typeof then === 'string') byHand.push(then);
       else if (then) {
-        // Never in words: what is printed is kept by terminals and CI.
+        // Never printed, because terminals and CI keep their output.
         await putSecret(then.secret, then.value);
         set.add(then.secret);
         say(`set      ${then.secret}`);
@@ -76,7 +76,7 @@ export async function provision(
   return left === 0;
 }
 
-/** A secret goes in by the standard input, never on the command line, where others could read it. */
+/** Passes a secret by standard input, never on the command line, where others could read it. */
 function putByWrangler(environment: string) {
   const wrangler = join(createRequire(import.meta.url).resolve('wrangler/package.json'), '../bin/wrangler.js');
   return (name: string, value: string) =>

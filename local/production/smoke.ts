@@ -1,23 +1,23 @@
-// What is asked of a deployment right after it: whether it answers at all, sends people to sign in, refuses what it
-// must, and takes mail where asked.
+// Checks a deployment right after it: the app answers, sends people to sign in, refuses what it must, and accepts mail
+// if requested.
 
-/** Asks the deployed app; redirects are not followed. */
+/** Requests a path of the deployed app; redirects are not followed. */
 export type Asker = (path: string, init?: RequestInit) => Promise<Response>;
 
 export interface SmokeOptions {
   origin: string;
-  /** With `mailTo`, a tracking address: a mail is handed to the inbound webhook. */
+  /** If `mailTo` (a tracking address) is given, a mail is sent to the inbound webhook. */
   webhookSecret?: string | undefined;
   mailTo?: string | undefined;
 }
 
 export interface Checked {
   what: string;
-  /** null: as it should be. */
+  /** Null if the check passed. */
   fault: string | null;
 }
 
-/** @returns every check with its outcome; never throws: what can't be asked is a fault. */
+/** @returns every check with its result. Never throws: a failed request is a fault. */
 export async function smoke(ask: Asker, { origin, webhookSecret, mailTo }: SmokeOptions): Promise<Checked[]> {
   const checks: [string, () => Promise<string | null>][] = [
     ['health: the Worker runs and Postgres answers', async () => statusFault(await ask('/api/health'), 200)],

@@ -1,8 +1,8 @@
-// What an environment needs at Stripe: the two prices, the webhook endpoint, the customer portal.
+// Checks and creates what an environment needs at Stripe: the two prices, the webhook endpoint, the customer portal.
 import { type Finding, found, type Inspected, runChecks } from './finding.ts';
 import type { Api } from './vendors.ts';
 
-/** What the payment webhook has to hear of: whatever changes what a customer has. */
+/** The events that the payment webhook needs: everything that changes a customer's entitlement. */
 export const STRIPE_EVENTS = [
   'checkout.session.completed',
   'customer.deleted',

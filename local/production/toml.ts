@@ -1,4 +1,4 @@
-// As much of TOML as wrangler.toml needs: tables, arrays of tables, and inline values.
+// Writes the subset of TOML that wrangler.toml needs: tables, arrays of tables, and inline values.
 export type Toml = string | number | boolean | Toml[] | { [key: string]: Toml };
 
 const isTable = (value: Toml): value is { [key: string]: Toml } =>
@@ -19,8 +19,8 @@ function inline(value: Toml): string {
 }
 
 /**
- * A table under its path: plain values first, then its tables, as the format demands. Small tables within a table of a
- * list stay inline.
+ * A table under its path: plain values first, then its tables, as the format requires. Tables inside an array's table
+ * stay inline.
  */
 export function tomlOf(table: { [key: string]: Toml }, path: string, header = `[${path}]`): string {
   const entries = Object.entries(table);

@@ -1,13 +1,14 @@
-// The two vendors whose accounts hold what the app needs, by their HTTP APIs; `base` is their own address but in tests.
+// HTTP clients for the two vendors whose accounts the app needs. `base` differs from the vendor's address only in
+// tests.
 
 export interface Api {
-  /** @returns the answer's result; null where there is no such thing. @throws VendorError with the vendor's words. */
+  /** @returns the answer's result; null if there is no such thing. @throws VendorError with the vendor's message. */
   ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>;
 }
 
 export type Vendor = 'Cloudflare' | 'Stripe';
 
-/** A vendor that could not be asked: it gave no answer (unreachable), or refused the question (wrong token). */
+/** A vendor that could not be asked: it didn't answer (unreachable), or refused the request (wrong token). */
 export class VendorError extends Error {
   readonly vendor: Vendor;
   readonly isUnreachable: boolean;
@@ -21,7 +22,7 @@ export class VendorError extends Error {
 
 const TIMEOUT_MS = 20_000;
 
-/** @throws VendorError where nobody answers in time, or the answer is no JSON. */
+/** @throws VendorError if there is no answer in time, or it isn't JSON. */
 async function call(
   vendor: Vendor,
   url: string,
@@ -43,7 +44,7 @@ async function call(
   }
 }
 
-/** fetch says only 'fetch failed'; the reason (ENOTFOUND, ECONNREFUSED) is the cause's. */
+/** fetch only says 'fetch failed'; the reason (ENOTFOUND, ECONNREFUSED) is in its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
@@ -52,7 +53,7 @@ function reasonOf(error: unknown): string {
   return code ?? (cause instanceof Error && cause.message ? cause.message : error.message);
 }
 
-/** Cloudflare: paths below /client/v4; '{account}' in them is filled in. */
+/** Cloudflare's API: paths below /client/v4, in which '{account}' is filled in. */
 export function cloudflareApi({
   token,
   account,
@@ -72,7 +73,7 @@ export function cloudflareApi({
       if (status === 404) return null;
       if (ok && json.success !== false) return json.result ?? null;
       const errors = (json.errors ?? []) as { code?: number; message?: string }[];
-      // Vectorize says 'not found' by a code of its own.
+      // Vectorize reports 'not found' by its own error code.
       if (errors.some(({ code }) => code === 3000)) return null;
       const said = errors.map(({ message }) => message).join('; ');
       throw new VendorError('Cloudflare', `Cloudflare ${method} ${path}: ${said || status}`, status >= 500);
@@ -80,7 +81,7 @@ export function cloudflareApi({
   };
 }
 
-/** Stripe: paths below /v1; bodies go as its forms do. */
+/** Stripe's API: paths below /v1; bodies are sent as forms. */
 export function stripeApi({
   key,
   base = 'https://api.stripe.com/v1',
@@ -103,7 +104,7 @@ export function stripeApi({
   };
 }
 
-/** {a: {b: [1]}} as a[b][0]=1. */
+/** Encodes {a: {b: [1]}} as a[b][0]=1. */
 function formOf(body: Record<string, unknown>, prefix = ''): string[] {
   return Object.entries(body).flatMap(([key, value]) => {
     const name = prefix ? `${prefix}[${key}]` : key;

@@ -1,30 +1,33 @@
-// A backup given back, into a migrated database that holds nothing yet. Everything happens in one transaction: a file
-// that is no whole backup, or that doesn't fit, leaves the database as it was.
+// Restores a backup into a migrated, empty database. Everything happens in one transaction, so a file that is
+// incomplete or doesn't fit leaves the database unchanged.
 import type { Database, NeonAnswer, NeonQuery } from '../postgres.ts';
 
 type Run = (query: NeonQuery) => Promise<NeonAnswer>;
 
 export interface Restored {
   takenAt: string;
-  /** Rows by table. */
+  /** Number of rows by table. */
   rows: Record<string, number>;
-  /** Rows left out or unlinked because what they refer to went while the backup was taken (a backup of pages). */
+  /**
+   * Number of rows left out or unlinked because the row that they refer to disappeared while the backup was taken (a
+   * backup of pages).
+   */
   orphans: number;
 }
 
-/** Rows of one insert. */
+/** Rows per insert. */
 const SLICE = 200;
 
 /**
  * @param lines of the unpacked file.
- * @throws Error where the database isn't empty, the file no whole backup, or a table of it unknown here.
+ * @throws Error if the database isn't empty, the file is incomplete, or it contains an unknown table.
  */
 export async function restore(database: Database, lines: AsyncIterable<string>): Promise<Restored> {
   return database.session(async (run) => {
     const tables = await tablesOf(run);
     await refuseFilled(run, tables);
-    // Users and newsletters point at each other, and what triggers keep is in the file: both are switched off while
-    // rows are inserted.
+    // Users and newsletters refer to each other, and the file contains what triggers maintain, so both constraints and
+    // triggers are disabled while rows are inserted.
     const references = await referencesOf(run);
     for (const { table, name } of references) await run(plain(`alter table ${table} drop constraint ${name}`));
     for (const name of tables.keys()) await run(plain(`alter table "${name}" disable trigger user`));
@@ -39,7 +42,7 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
 }
 
 /**
- * Recomputes what the triggers in migrations/functions/ maintain, because a backup's pages are of different moments and
+ * Recomputes what the triggers in migrations/functions/ maintain, because a backup's pages are from different times and
  * don't add up.
  */
 export const COUNTED_ANEW = [
@@ -75,7 +78,7 @@ export const COUNTED_ANEW = [
 const plain = (query: string): NeonQuery => ({ query, params: [] });
 const rowsOf = async (run: Run, query: string) => (await run(plain(query))).rows as string[][];
 
-/** Tables with the columns that take values: what is generated makes itself. */
+/** Tables with the columns that accept values; generated columns are left out. */
 async function tablesOf(run: Run): Promise<Map<string, string[]>> {
   const found = await rowsOf(
     run,
@@ -101,7 +104,7 @@ interface Reference {
   columns: string[];
   target: string;
   targets: string[];
-  /** Unlinked where it leads nowhere; else the row goes. */
+  /** True if the column is set to null when its target is missing; otherwise the row is deleted. */
   nulls: boolean;
 }
 
@@ -136,7 +139,7 @@ async function load(run: Run, tables: Map<string, string[]>, lines: AsyncIterabl
   const flush = async () => {
     const columns = tables.get(held.table);
     if (held.rows.length > 0 && columns) {
-      // What a backup of an older version doesn't know takes its default.
+      // Columns that a backup of an older version lacks get their default.
       const known = columns.filter((column) => held.rows.some((row) => unquoted(column) in (row as object)));
       const list = known.join(', ');
       await run({
@@ -183,7 +186,7 @@ async function load(run: Run, tables: Map<string, string[]>, lines: AsyncIterabl
 
 const unquoted = (column: string) => column.replace(/^"|"$/g, '');
 
-/** Until nothing refers to what isn't there: one that goes may leave others behind. */
+/** Repeats until no reference is broken, because deleting a row may break others. */
 async function dropOrphans(run: Run, references: Reference[]): Promise<number> {
   let dropped = 0;
   for (let found = 1; found > 0; dropped += found) {

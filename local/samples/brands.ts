@@ -1,15 +1,14 @@
-// The sample brands: what their sites say and what their advertisements say. All invented, on domains that belong to
-// nobody.
+// The sample brands: texts of their sites and of their ads. All are invented, on domains that belong to nobody.
 
 export interface SampleBrand {
   name: string;
   host: string;
   color: string;
-  /** The first sentence of its site: who it is for. */
+  /** First sentence of the brand's site, which says whom it is for. */
   about: string;
-  /** Two advertisements: headline, text, call to action. */
+  /** Two ads: headline, text, call to action. */
   ads: [string, string, string][];
-  /** Who buys its advertising, on its page of partners; null: the site names nobody. */
+  /** The person who buys its advertising, named on its partner page; null if the site names nobody. */
   contact: { name: string; title: string } | null;
 }
 

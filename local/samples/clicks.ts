@@ -1,5 +1,5 @@
-// Click addresses of sample mails that hide their targets, in the forms of five mailing platforms, and the hosts that
-// answer them: one by HEAD or GET, one by GET alone, one by a page that redirects, one not at all to robots.
+// Click addresses of sample mails that hide their targets, in the formats of five mailing platforms, and the hosts that
+// answer them: one answers HEAD and GET, one only GET, one with a page that redirects, and one refuses robots.
 import { createHash } from 'node:crypto';
 import type { SampleIssue } from './issues.ts';
 import type { Answered, Asked } from './publishers.ts';
@@ -7,20 +7,20 @@ import type { LinkMaker } from './template.ts';
 
 export type ClickForm = 'redirect' | 'sendgrid' | 'mailgun' | 'upn' | 'sparkpost';
 
-/** The ad network that one newsletter sells its ads through. */
+/** The ad network through which one newsletter sells its ads. */
 export const AD_NETWORK = 'go.adlane.example';
 
 export interface Hiding {
   /** Host of the click addresses. */
   tracker: string;
   clicks: ClickForm;
-  /** How the click host answers; by default by a redirect. */
+  /** How the click host answers; by default with a redirect. */
   answers?: 'get-only' | 'page' | 'refuses';
-  /** Its ads go through the ad network. */
+  /** True if its ads link through the ad network. */
   isSoldByNetwork?: boolean;
 }
 
-/** Path and query; the digest names the link. */
+/** Path and query by platform; the digest identifies the link. */
 const FORMS: Record<ClickForm, (digest: string) => string> = {
   redirect: (d) =>
     `/redirect/${d.slice(0, 8)}-${d.slice(8, 12)}-4${d.slice(13, 16)}-9${d.slice(17, 20)}-${d.slice(20, 32)}?j=eyJ1IjoiMXVhIn0`,
@@ -31,8 +31,8 @@ const FORMS: Record<ClickForm, (digest: string) => string> = {
 };
 
 /**
- * @param note called with each address made and its target.
- * @returns the maker of one issue's links; the same issue has the same addresses each time.
+ * Creates links for one issue; the same issue gets the same addresses each time.
+ * @param note called with each address and its target.
  */
 export function hiddenLinks(
   { newsletter, daysAgo }: Pick<SampleIssue, 'newsletter' | 'daysAgo'>,
@@ -50,14 +50,14 @@ export function hiddenLinks(
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
-/** Answers a click as its host does. @param target where it leads. */
+/** Answers a click as its host does. @param target where the link leads. */
 export function answerClick(
   { answers, isSoldByNetwork }: Hiding,
   { method }: Asked,
   { target, isAd, nth }: { target: string; isAd: boolean; nth: number },
 ): Answered {
   if (answers === 'refuses') {
-    // A wall for robots, or a page that asks for consent first.
+    // Either a wall against robots, or a page that asks for consent first.
     if (nth % 2 === 0)
       return { status: 403, headers: HTML, body: '<title>Just a moment</title><h1>Are you human?</h1>' };
     return {

@@ -1,5 +1,5 @@
-// What a product that has run for a while has done already, done on the samples' first day by the product itself: logos
-// looked for, and one night's run.
+// Brings the samples to the state of a product that has run for a while, by the product's own means: logos are looked
+// for, and one nightly run is done.
 import { NIGHTLY } from '../ask.ts';
 import { EVERY_FIVE_MINUTES } from '../crons.ts';
 import { ADMIN_EMAILS } from '../personas.ts';
@@ -14,9 +14,8 @@ interface Laptop {
 }
 
 /**
- * Has the logos of newsletters that came by SQL looked for, by the administrator's word: what else comes in has its
- * logo sought as it is added.
- * Those that have one, or were sought, stay as they are.
+ * Requests the logos of newsletters that were inserted by SQL, through the administrator's API, since newsletters added
+ * in other ways get theirs immediately. Those that already have one, or were already tried, stay as they are.
  */
 export async function seekLogos({ origin, database }: Pick<Laptop, 'origin' | 'database'>): Promise<void> {
   const { rows } = await database.query({
@@ -36,8 +35,8 @@ export async function seekLogos({ origin, database }: Pick<Laptop, 'origin' | 'd
 }
 
 /**
- * One night: reports over all of it, the last week's trend report, a backup. Half a year of mail came in within
- * minutes, so no report waits the usual hour between two builds.
+ * Runs one nightly run: reports on everything, last week's trend report, a backup. Half a year of mail came in within
+ * minutes, so the usual hour between two builds of a report is skipped.
  */
 export async function firstNight({ database, workers }: Pick<Laptop, 'database' | 'workers'>): Promise<void> {
   await database.query({

@@ -1,5 +1,5 @@
-// The sample issues: who sponsored them, with what kind of placement, how many days ago. Some have no sponsor and say
-// so in ways that look like one.
+// The sample issues: who sponsored them, with what kind of placement, how many days ago. Some have no sponsor but
+// contain text that looks like one.
 import type { Part } from './template.ts';
 
 export interface SampleIssue {
@@ -8,7 +8,7 @@ export interface SampleIssue {
   subject: string;
   preheader: string;
   parts: Part[];
-  /** Part of the half year's story, not one of those written by hand: its mail may hide its links. */
+  /** True for a generated issue of samples/story; its mail may hide its links. */
   isStory?: true;
 }
 

@@ -1,6 +1,6 @@
-// The first start's samples: newsletters by SQL (nobody subscribes to them), their issues through the real pipeline.
-// What is fresh comes by SMTP; of what is older a stranger's Date wouldn't be believed, so the administrator uploads
-// it.
+// Loads the samples at the first start: newsletters by SQL (nobody subscribes to them), their issues through the real
+// pipeline. Recent issues come by SMTP. An administrator uploads older ones, because the Date of mail from outside is
+// only believed if it is recent.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
@@ -19,11 +19,11 @@ import { issueHtml, type Look } from './template.ts';
 /** A mail's Date is believed for 48 hours (domain/mail/message); this leaves a day for the start. */
 const BELIEVED_DAYS = 1;
 const WAIT_MS = 60_000;
-/** Issues on their way at a time, at first fewer, and how many lie between two lines of progress. */
+/** Number of issues sent at a time (fewer at first), and issues between two progress messages. */
 const FIRST = 12;
 const AT_ONCE = 24;
 const TOLD = 60;
-/** Audiences are read, embedded and compared meanwhile. */
+/** Time between two rounds in which audiences are read, embedded and compared. */
 const ROUND_MS = 5_000;
 
 interface Laptop {
@@ -35,23 +35,23 @@ interface Laptop {
 
 interface Progress {
   say: (line: string) => void;
-  /** Whether somebody stops the laptop meanwhile: the next start goes on. */
+  /** True if the laptop is being stopped; the next start continues. */
   stopped?: () => boolean;
 }
 
-/** Since when a newsletter is tracked that doesn't say otherwise. */
+/** How long ago a newsletter has been tracked, by default. */
 const TRACKED_DAYS = 190;
 
-/** Puts the newsletters themselves there, so that a sign-in finds them; their issues come by `loadSamples`. */
+/** Inserts the newsletters, so that they are there at the first sign-in; `loadSamples` loads their issues. */
 export async function addSampleNewsletters({ database }: Pick<Laptop, 'database'>, now: Date): Promise<void> {
   for (const newsletter of NEWSLETTERS) await addNewsletter(database, newsletter, now);
 }
 
 /**
- * Loads the issues once, newest first: a mark in the data directory tells. Dates are counted back from `now`. A start
- * that was stopped goes on at the next: each mail has an id of its own, and one that is there changes nothing.
+ * Loads the issues once, newest first, and records that in the data directory. Dates are counted back from `now`. An
+ * interrupted load continues at the next start: each mail has its own id, and loading one again changes nothing.
  * @param issues in the order of loading.
- * @returns whether all of them came in now: false where they were there already, or somebody stopped the laptop.
+ * @returns true if all were loaded now; false if they were already there, or the laptop is being stopped.
  */
 export async function loadSamples(
   laptop: Laptop,
@@ -63,14 +63,14 @@ export async function loadSamples(
   const mark = join(dataDir, 'samples-loaded');
   if (existsSync(mark)) return false;
   await addSampleNewsletters(laptop, now);
-  // Who reads the newsletters is found out meanwhile: that takes no issue.
+  // Audiences are described in the meantime, which needs no issue.
   await laptop.workers.scheduled(EVERY_FIVE_MINUTES);
   for (let from = 0, done = 0; from < issues.length && !stopped(); from = done) {
     done = Math.min(from + (from === 0 ? FIRST : AT_ONCE), issues.length);
     await deliver(laptop, issues.slice(from, done), now);
-    // Sent no faster than they are analysed, so that somebody who uses the product meanwhile isn't slowed down.
+    // Sent no faster than they are analysed, so that the app stays responsive for its users.
     await settled(laptop.database, stopped);
-    // Where many are left, what is there so far is of use meanwhile.
+    // If many are left, ranks what is there so far, so that it can be used in the meantime.
     if (from === 0 && issues.length - done > AT_ONCE) await rank(laptop, stopped);
     if (Math.floor(done / TOLD) > Math.floor(from / TOLD)) {
       await again(laptop);
@@ -105,7 +105,7 @@ const SENDERS = new Map<string, Pick<SampleNewsletter, 'name' | 'mailbox' | 'sen
   ),
 ]);
 
-/** What is fresh by SMTP; what is older by the administrator's upload. */
+/** Sends recent issues by SMTP and uploads older ones as the administrator. */
 async function deliver({ origin, smtpPort }: Laptop, issues: readonly SampleIssue[], now: Date): Promise<void> {
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',
@@ -140,7 +140,7 @@ function mailOf(issue: SampleIssue, now: Date) {
   };
 }
 
-/** @throws where the app takes a file for none of a newsletter's. */
+/** Uploads files. @throws if the app can't assign a file to a newsletter. */
 async function upload(origin: string, files: File[]): Promise<void> {
   const form = new FormData();
   for (const file of files) form.append('emails', file);
@@ -156,8 +156,8 @@ async function upload(origin: string, files: File[]): Promise<void> {
 }
 
 /**
- * Audiences, patterns, scores and reports of what has come in so far: what the cron does every five minutes, in the
- * order in which one needs the other.
+ * Builds audiences, patterns, scores and reports from what has come in so far, as the cron does every five minutes, in
+ * the order of their dependencies.
  */
 async function rank(
   { database, workers }: Pick<Laptop, 'database' | 'workers'>,
@@ -171,7 +171,7 @@ async function rank(
 }
 
 /**
- * Newsletters are usually scored at most once an hour; here half a year of mail comes in within minutes, so that wait
+ * Newsletters are usually scored at most once an hour. Here half a year of mail comes in within minutes, so that wait
  * is skipped.
  */
 async function again({ database, workers }: Pick<Laptop, 'database' | 'workers'>): Promise<void> {
@@ -203,7 +203,7 @@ async function addNewsletter(database: Database, one: SampleNewsletter, now: Dat
   });
 }
 
-/** Waits until every mail is through the queue. @returns how many are not after a minute. */
+/** Waits until every mail is through the queue. @returns how many aren't after a minute. */
 async function settled(database: Database, stopped: () => boolean): Promise<number> {
   const until = Date.now() + WAIT_MS;
   for (;;) {

@@ -5,9 +5,9 @@ export interface SampleNewsletter extends Look {
   id: string;
   website: string;
   description: string;
-  /** Where we began to track it lately, and loaded what had been sent before. */
+  /** Set for newsletters tracked only recently, whose earlier issues were imported. */
   trackedDaysAgo?: number;
-  /** The local part of its tracking address. */
+  /** Local part of its tracking address. */
   mailbox: string;
   sender: string;
 }

@@ -1,5 +1,5 @@
-// The public sites of sample newsletters in the forms of five platforms, and which newsletters' mails hide their links.
-// Two of the sites refuse as real ones do: an archive by script alone; a feed of excerpts with a limit of requests.
+// Public sites of sample newsletters in the formats of five platforms, and which newsletters' mails hide their links.
+// Two sites have limits of real ones: an archive that needs scripts, and a feed of excerpts with a request limit.
 import { DAY_MS } from '../../src/contract/time.ts';
 import { AD_NETWORK, answerClick, answerNetwork, type Hiding, hiddenLinks } from './clicks.ts';
 import type { SampleIssue } from './issues.ts';
@@ -11,11 +11,11 @@ import { issueHtml, type LinkMaker, pageHtml } from './template.ts';
 interface Publication {
   form: PublisherForm;
   hiding: Hiding;
-  /** What its site refuses. */
+  /** What the site refuses. */
   refuses?: 'archive' | 'pages';
 }
 
-/** Newsletters whose story (samples/story) is sent with hidden links: half of all mails. */
+/** Newsletters whose generated issues (samples/story) are sent with hidden links: half of all mails. */
 const PUBLICATIONS: Record<string, Publication> = {
   'Orchard & Jar': { form: 'substack', hiding: { tracker: 'email.orchardmail.example', clicks: 'redirect' } },
   'Passage Notes': {
@@ -45,17 +45,20 @@ export const PUBLICATION_HOSTS: readonly string[] = [
   ...Object.values(PUBLICATIONS).map(({ hiding }) => hiding.tracker),
 ];
 
-/** How an issue's mail hides its links; null where they are open. */
+/** How an issue's mail hides its links; null if they are open. */
 export const hidingOf = (issue: SampleIssue): Hiding | null =>
   issue.isStory ? (PUBLICATIONS[issue.newsletter]?.hiding ?? null) : null;
 
-/** @returns the maker of the links of an issue's mail; undefined where they are open. */
+/** Creates the links of an issue's mail; undefined if they are open. */
 export function linksOf(issue: SampleIssue): LinkMaker | undefined {
   const hiding = hidingOf(issue);
   return hiding ? hiddenLinks(issue, hiding) : undefined;
 }
 
-/** The sites and click hosts of the samples. @param from the day from which the issues' days are counted back. */
+/**
+ * Answers requests to the samples' sites and click hosts. @param from the date from which the issues' days are counted
+ * back.
+ */
 export function publications(from: Date): (host: string, asked: Asked) => Answered | null {
   const sites = new Map(
     NEWSLETTERS.flatMap(({ name, website }) => {
@@ -63,13 +66,13 @@ export function publications(from: Date): (host: string, asked: Asked) => Answer
       return publisher ? [[new URL(website).hostname, publisher] as const] : [];
     }),
   );
-  /** Made at the first click: rendering every mail takes a moment. */
+  /** Built at the first click, because rendering every mail takes a moment. */
   let clicks: ReturnType<typeof clickTargets> | null = null;
   return (host, asked) => {
     if (host === AD_NETWORK) return answerNetwork(asked);
     const site = sites.get(host);
     if (site) {
-      // The home page's picture is answered with the other sample sites'.
+      // Logos are served with the other sample sites.
       if (asked.path === '/logo.svg') return null;
       return refusal(site, asked) ?? answerPublisher(site, asked);
     }

@@ -1,5 +1,5 @@
-// Public sites of newsletters in the forms of the platforms that publish them: feeds, archives, issue pages, paged as
-// the platforms page them. Answered by the stand-ins' server; the tests use the same sites.
+// Public sites of newsletters in the formats of publishing platforms: feeds, archives and issue pages, with the
+// platforms' own paging. Served by the stand-ins; the tests use the same sites.
 import { escaped } from '../html-escape.ts';
 
 export type PublisherForm =
@@ -16,7 +16,7 @@ export interface PublishedIssue {
   slug: string;
   title: string;
   publishedAt: Date;
-  /** The issue's own text, with open links. */
+  /** HTML of the issue with open links. */
   html: string;
 }
 
@@ -25,14 +25,14 @@ export interface Publisher {
   name: string;
   about: string;
   host: string;
-  /** Mailchimp's archives are on hosts of its own: 'us1.campaign-archive.com'. */
+  /** Mailchimp's archives are on its own hosts, such as 'us1.campaign-archive.com'. */
   archiveHost?: string;
   /** Newest first. */
   issues: readonly PublishedIssue[];
   robots?: string;
-  /** Entries that the feed shows at most. */
+  /** Maximum number of entries in the feed. */
   feedSize?: number;
-  /** The feed holds excerpts only. */
+  /** True if the feed contains only excerpts. */
   excerpts?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface Answered {
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const FEED_SIZE = 20;
 const PAGE_SIZE = 12;
-/** Mailchimp's archive shows no more. */
+/** Mailchimp's archive shows only this many issues. */
 const MAILCHIMP_SHOWN = 20;
 const LIST = { u: 'a1b2c3d4e5f60718293a4b5c6', id: '9f8e7d6c5b' };
 
@@ -100,7 +100,7 @@ export function answerPublisher(site: Publisher, asked: Asked): Answered {
   return conditional(pageOf(site, asked), asked);
 }
 
-/** As servers do that send an ETag: the same again is answered by 304. */
+/** Answers as servers with an ETag do: an unchanged page gets 304. */
 function conditional(answer: Answered, { headers }: Asked): Answered {
   if (answer.status !== 200 || typeof answer.body !== 'string') return answer;
   let sum = 0;
@@ -217,7 +217,7 @@ function archiveList(site: Publisher, page: number, size: number): string {
     .join('\n');
 }
 
-/** As Mailchimp lists them: '11/20/2026 - Title'. */
+/** Mailchimp's list format: '11/20/2026 - Title'. */
 function mailchimpArchive(site: Publisher): string {
   const day = (date: Date) =>
     `${String(date.getUTCMonth() + 1).padStart(2, '0')}/${String(date.getUTCDate()).padStart(2, '0')}/${date.getUTCFullYear()}`;

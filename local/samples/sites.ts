@@ -1,5 +1,5 @@
-// The sites of sample brands and newsletters: small pages that the product reads as it reads any, so that logos,
-// audiences and contacts are found by itself. Answered by the stand-ins' server to who asks in a sample host's name.
+// Sites of sample brands and newsletters: small pages that the product reads like any others, to find logos, audiences
+// and contacts. The stand-ins serve them for requests that name a sample host.
 import { escaped } from '../html-escape.ts';
 import { OWN_NEWSLETTERS } from '../seed.ts';
 import { BRANDS, type SampleBrand } from './brands.ts';
@@ -28,7 +28,7 @@ const SITES = new Map<string, Site>([
 
 export const SAMPLE_HOSTS: readonly string[] = [...SITES.keys(), ...PUBLICATION_HOSTS];
 
-/** @param from the day from which the issues' days are counted back. @returns the answer; null if no sample's host. */
+/** @param from the date from which the issues' days are counted back. @returns the answer; null for any other host. */
 export function sampleSites(from: Date): (host: string, asked: Asked) => Answered | null {
   const published = publications(from);
   return (host, asked) => published(host, asked) ?? companySite(host, asked.path);
@@ -63,7 +63,7 @@ function partners(site: Site, host: string): string | null {
   );
 }
 
-/** A mark of two shapes, different by the name's letters. */
+/** A logo of two shapes, varied by the letters of the name. */
 function logo({ name, color }: Site): string {
   const turn = ([...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) * 37) % 360;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="${color}"/>

@@ -1,6 +1,6 @@
-// Half a year of the sample newsletters: who buys where, week by week, so that every page has something true to show on
-// the first day: renewals by a rhythm, lapses, returns, tests, an ad network, a swap between newsletters, one that is
-// unsure, and a gap in what was received.
+// Half a year of the sample newsletters: who buys where, week by week, so that every page has something real to show on
+// the first day: regular renewals, lapses, returns, tests, an ad network, a swap between newsletters, a claim of low
+// confidence, and a gap in received issues.
 import { OWN_NEWSLETTERS } from '../seed.ts';
 import { brandOf } from './brands.ts';
 import { ISSUES, type SampleIssue } from './issues.ts';
@@ -23,7 +23,7 @@ const every = (gap: number, from: number, to: number): Weeks =>
 interface Run {
   newsletter: string;
   topic: Topic;
-  /** The weeks with an issue that we received. */
+  /** The weeks whose issue we received. */
   issues: Weeks;
   buys: Buy[];
 }
@@ -31,7 +31,7 @@ interface Run {
 const [HARBOR, SLOW] = OWN_NEWSLETTERS.map(({ name }) => name) as [string, string];
 const weekly = every(1, 26, 1);
 const without = (weeks: Weeks, gone: Weeks) => weeks.filter((week) => !gone.includes(week));
-/** Those with issues written by hand (issues.ts) have their latest from there. */
+/** Newsletters with issues written by hand (issues.ts) take their latest ones from there. */
 const older = every(1, 26, 4);
 
 export const RUNS: Run[] = [
@@ -59,7 +59,7 @@ export const RUNS: Run[] = [
   {
     newsletter: 'Keel & Canvas',
     topic: 'boats',
-    // What came in between weeks 12 and 9 was never received.
+    // The issues of weeks 9 to 12 were never received.
     issues: without(weekly, [12, 11, 10, 9]),
     buys: [
       { brand: 'Fairlead Sails', weeks: every(3, 25, 1), form: 'box' },
@@ -184,11 +184,11 @@ const story = (heading: string, text: string): Part => ({
   link: { label: 'Read more', url: `https://reading.example/${heading.toLowerCase().replaceAll(/\W+/g, '-')}` },
 });
 
-/** A day of the week for each newsletter, so that not all of them come at once. */
+/** Gives each newsletter its own weekday, so that they don't all arrive at once. */
 const daysAgo = (week: number, nth: number) => week * 7 - (nth % 5);
 
 const FREE_SEE_FROM_DAYS = 14;
-/** The newest first, and by turns the newest that a free member sees. */
+/** Newest first, alternating with the newest that a free member sees. */
 function byTurns(issues: SampleIssue[]): SampleIssue[] {
   const sorted = issues.toSorted((a, b) => a.daysAgo - b.daysAgo);
   const fresh = sorted.filter(({ daysAgo: days }) => days < FREE_SEE_FROM_DAYS);
@@ -196,7 +196,10 @@ function byTurns(issues: SampleIssue[]): SampleIssue[] {
   return older.flatMap((one, nth) => [...fresh.slice(nth, nth + 1), one]).concat(fresh.slice(older.length));
 }
 
-/** Every issue, those written by hand too: the first pages are worth reading to everybody while the rest comes in. */
+/**
+ * Every issue, including those written by hand. The order makes the first pages useful to everyone while the rest
+ * loads.
+ */
 export const STORY: SampleIssue[] = byTurns([
   ...ISSUES,
   ...RUNS.flatMap((run, nth) => run.issues.map((week) => issueOf(run, week, daysAgo(week, nth)))),
@@ -251,7 +254,7 @@ function adOf(name: string, form: Form, nth: number): Part {
     line: { form: 'line', label: 'Sponsor', ...at, text: `${headline}: ${text}` },
     coupon: { form: 'coupon', label: `Offer from our sponsor ${name}`, ...at, text, code: 'LETTER10' },
     network: { form: 'box', label: `Sponsored, ads via Carbon Ads: ${name}`, ...at, headline, text, action },
-    // Neither disclosed nor plain: a claim to be unsure of.
+    // Neither disclosed nor clearly unpaid, so it is a claim of low confidence.
     mention: `Thanks to our friends at ${name}, who keep this letter going. ${text}`,
   };
   const made = FORMS[form];

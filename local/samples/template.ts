@@ -1,5 +1,5 @@
-// How the sample publishers' mail looks: HTML e-mail as mailing platforms write it (tables, inline styles, tracked
-// links, preheader, footer).
+// The HTML of the sample publishers' mail, as mailing platforms write it (tables, inline styles, tracked links,
+// preheader, footer).
 import { escaped } from '../html-escape.ts';
 
 export interface Story {
@@ -8,7 +8,7 @@ export interface Story {
   link?: { label: string; url: string };
 }
 
-/** An advertisement's form; each makes another kind of block. */
+/** The layout of an ad; each produces another kind of block. */
 export type Ad =
   | { form: 'masthead'; brand: string; url: string }
   | { form: 'box'; label: string; brand: string; url: string; headline: string; text: string; action: string }
@@ -29,10 +29,10 @@ export interface Look {
   address: string;
 }
 
-/** Makes a link's address in the mail or on the page of its target; `isAd` for an advertisement's. */
+/** Creates the address of a link from its target; `isAd` is true for ads. */
 export type LinkMaker = (url: string, isAd: boolean) => string;
 
-/** A click address of the look's mailing platform that carries its target, as such addresses do. */
+/** A click address of the newsletter's mailing platform that contains its target, as such addresses do. */
 export const tracked =
   (look: Look): LinkMaker =>
   (url) =>
@@ -63,7 +63,7 @@ ${rows.join('\n')}
 
 const attribute = (url: string) => url.replaceAll('&', '&amp;');
 
-/** @returns the issue's text as its public page has it. */
+/** @returns the issue's HTML as on its public page. */
 export const pageHtml = (look: Look, parts: readonly Part[], link: LinkMaker): string =>
   parts.map((part) => `<div>${partHtml(look, part, link)}</div>`).join('\n');
 

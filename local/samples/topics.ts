@@ -1,4 +1,4 @@
-// What the sample newsletters write about beside their sponsors.
+// The editorial content of the sample newsletters.
 
 export type Topic = 'boats' | 'data' | 'business' | 'garden';
 

@@ -1,4 +1,4 @@
-// The API: which call does what, behind the checks that come before every call.
+// Dispatches API calls, after the checks that precede every call.
 import type { Calls } from './calls.ts';
 import { createSession, expireSession, listSessions } from './checkout.ts';
 import { createCustomer, deleteCustomer, listCustomers, retrieveCustomer, updateCustomer } from './customers.ts';
@@ -43,7 +43,7 @@ export interface ApiRequest {
   method: string;
   /** '/v1/customers', without the query. */
   path: string;
-  /** The form of a POST, the query of any other method. */
+  /** The body of a POST, the query of any other method. */
   form: string;
   authorization: string | undefined;
   idempotencyKey: string | undefined;
@@ -54,9 +54,9 @@ export interface ApiAnswer {
   replayed?: true;
 }
 
-/** Objects that a call may be asked to show whole. */
+/** Objects that a call may be asked to expand. */
 const EXPANDABLE = ['customer', 'subscription', 'data.customer'];
-/** Answers are kept for a repeated key this long, seconds. */
+/** Answers are kept for a repeated idempotency key this long, in seconds. */
 const KEY_LIVES = 86_400;
 
 export function answerApi(world: World, secretKey: string, request: ApiRequest): ApiAnswer {
@@ -97,7 +97,7 @@ function authenticate(authorization: string | undefined, secretKey: string): voi
   });
 }
 
-/** The answer that this key was given before. @throws StripeError where the key stood for another request. */
+/** The earlier answer for this idempotency key. @throws StripeError if the key was used for another request. */
 function repeated(world: World, call: string, { idempotencyKey, form }: ApiRequest): object | undefined {
   const before = idempotencyKey ? world.state.answers[idempotencyKey] : undefined;
   if (!before || before.at + KEY_LIVES < world.now()) return undefined;

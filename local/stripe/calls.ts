@@ -1,5 +1,5 @@
-// The calls that the stand-in answers, each with the SDK's own type of its parameters. `extract-parameters.ts` writes
-// them out as data.
+// The calls that the stand-in answers, each with the SDK's type of its parameters. `extract-parameters.ts` turns them
+// into data.
 import type Stripe from 'stripe';
 
 export interface Calls {

@@ -1,4 +1,4 @@
-// Checkout sessions: a page to pay on, made by the API and paid by a person.
+// Checkout sessions: payment pages, created by the API and paid by a person.
 import { refuse } from './errors.ts';
 import { type FormFields, fieldsOf, mapOf, textOf } from './form.ts';
 import { newId } from './ids.ts';
@@ -49,7 +49,7 @@ export function createSession(world: World, given: FormFields): CheckoutSession 
   return session;
 }
 
-/** What must be there, and what excludes what. @throws StripeError. */
+/** Checks for required and mutually exclusive parameters. @throws StripeError. */
 function orderOf(world: World, given: FormFields) {
   const mode = textOf(given.mode);
   const items = Object.values(fieldsOf(given.line_items));
@@ -128,7 +128,7 @@ export function expireSession(world: World, id: string): CheckoutSession {
   return session;
 }
 
-/** The customer typed a promotion code. @returns whether it is one. */
+/** Applies a promotion code that the customer typed. @returns false if it isn't valid. */
 export function applyPromotion(world: World, session: CheckoutSession, code: string): boolean {
   const sale = world.state.sales[session.id];
   const percent = PROMOTION_CODES[code.trim().toUpperCase()];
@@ -139,7 +139,7 @@ export function applyPromotion(world: World, session: CheckoutSession, code: str
   return true;
 }
 
-/** The customer paid. @returns where the browser goes. */
+/** Records the customer's payment. @returns the address that the browser goes to. */
 export function completeSession(world: World, session: CheckoutSession): string {
   const sale = world.state.sales[session.id];
   if (session.status === 'open' && sale) {

@@ -1,5 +1,5 @@
-// What a person (or a test) does to the stand-in itself: move its clock, set a status, send an event again; and a page
-// that shows it all.
+// Controls the stand-in for a person or a test: moves its clock, sets a status, sends an event again; and a page that
+// shows its state.
 import { escaped } from '../html-escape.ts';
 import { day, page } from './page.ts';
 import { renewDue } from './renewals.ts';
@@ -10,7 +10,9 @@ const DAY = 86_400;
 const STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete', 'incomplete_expired', 'canceled'];
 const SHOWN = 50;
 
-/** `days` or `seconds` ahead, or `to` a date; never back. @returns the new time, or what was wrong. */
+/**
+ * Moves the clock ahead by `days` or `seconds`, or to the date `to`; never back. @returns the new time, or an error.
+ */
 export function moveClock(world: World, form: URLSearchParams): { now: string } | { error: string } {
   const to = form.get('to');
   const seconds = to
@@ -22,7 +24,7 @@ export function moveClock(world: World, form: URLSearchParams): { now: string } 
   return { now: new Date(world.now() * 1000).toISOString() };
 }
 
-/** @returns what was wrong, null where the status is set and told. */
+/** Sets a subscription's status and sends its event. @returns an error message; null on success. */
 export function setStatus(world: World, id: string, status: string | null): string | null {
   const subscription = world.state.subscriptions[id];
   if (!subscription) return `No such subscription: ${id}`;

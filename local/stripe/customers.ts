@@ -28,7 +28,7 @@ export function listCustomers(world: World, asked: FormFields) {
   return listOf(email ? all.filter((each) => each.email === email) : all, asked, '/v1/customers');
 }
 
-/** A deleted customer is still answered, as deleted. */
+/** Returns a deleted customer too, marked as deleted. */
 export function retrieveCustomer(world: World, id: string) {
   const found = world.state.customers[id];
   return found && 'deleted' in found ? found : customerOf(world, id, 'id', 404);
@@ -44,7 +44,7 @@ export function updateCustomer(world: World, id: string, given: FormFields): Cus
   return customer;
 }
 
-/** Its subscriptions end at once. */
+/** Deletes a customer and ends their subscriptions immediately. */
 export function deleteCustomer(world: World, id: string) {
   const customer = customerOf(world, id, 'id', 404);
   for (const subscription of Object.values(world.state.subscriptions)) {

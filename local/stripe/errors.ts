@@ -1,4 +1,4 @@
-/** A refusal as Stripe words it: status, and the body's `error`. */
+/** An error in Stripe's format: HTTP status, and the body's `error`. */
 export class StripeError extends Error {
   readonly status: number;
   readonly body: { type: string; code?: string; message: string; param?: string };
@@ -10,12 +10,12 @@ export class StripeError extends Error {
   }
 }
 
-/** @throws StripeError: the request is wrong as it was asked. */
+/** Rejects an invalid request. @throws StripeError. */
 export function refuse(code: string, message: string, param?: string): never {
   throw new StripeError(400, { type: 'invalid_request_error', code, message, ...(param ? { param } : {}) });
 }
 
-/** @throws StripeError: no such thing. In the path that is a 404, named by a parameter a 400. */
+/** Rejects an unknown id: 404 for an id in the path, 400 for one in a parameter. @throws StripeError. */
 export function missing(what: string, id: string, param: string, status = 400): never {
   throw new StripeError(status, {
     type: 'invalid_request_error',

@@ -1,26 +1,26 @@
-// Events and their way to the app: signed with the configured secret, each by itself and in no order, sent again until
-// a 2xx answers.
+// Events and their delivery to the app: signed with the configured secret, each separately and in no order, retried
+// until a 2xx answer.
 import { createHmac } from 'node:crypto';
 import { newId } from './ids.ts';
 import type { Event, State } from './state.ts';
 
-/** Seconds until the next attempt, the last one repeated. Stripe takes hours; a laptop shouldn't. */
+/** Seconds until the next attempt; the last value repeats. Stripe waits for hours, which is too long on a laptop. */
 const RETRY_SECONDS = [1, 2, 5, 15, 60, 300];
 const ATTEMPTS = 30;
 const ANSWER_WITHIN_MS = 20_000;
 const API_VERSION = '2026-10-28.endive';
 
-/** `Stripe-Signature` of a body, as of `at` (seconds of the real clock: receivers refuse old ones). */
+/** The `Stripe-Signature` of a body at time `at` (seconds of the real clock, since receivers reject old ones). */
 export function signatureOf(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }
 
 export interface Events {
-  /** Records that something happened to `object`, as it is now, and sends it. */
+  /** Records an event of a type with a copy of `object`, and sends it. */
   emit(type: string, object: object): void;
-  /** Sends an event again, delivered or not. @returns false where there is none. */
+  /** Sends an event again, delivered or not. @returns false if there is none. */
   resend(id: string): boolean;
-  /** Until every event that is due now was answered or failed once. */
+  /** Resolves when every event that is due now was answered or failed once. */
   settled(): Promise<void>;
   stop(): void;
 }
@@ -81,7 +81,7 @@ export function eventsOf(
     timers.add(timer);
   }
 
-  // What a stop left undelivered goes on its way again.
+  // Resumes deliveries that a stop interrupted.
   for (const [id, delivery] of Object.entries(state.deliveries)) {
     const event = state.events[id];
     if (event && !delivery.done && delivery.attempts < ATTEMPTS) later(event, 1);

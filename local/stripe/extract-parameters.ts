@@ -1,6 +1,5 @@
-// Writes parameters.json: what each call of calls.ts takes, read from the SDK's own types by the compiler. Run it after
-// an update of the SDK:
-// `node local/stripe/extract-parameters.ts`. A test fails while the file is out of date.
+// Writes parameters.json: the parameters of each call in calls.ts, read by the compiler from the SDK's types. Run it
+// after an update of the SDK: `node local/stripe/extract-parameters.ts`. A test fails while the file is out of date.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { API, type Checker, type Type } from 'typescript/unstable/sync';
@@ -31,7 +30,7 @@ export function extractParameters(): Record<string, Shape> {
 
 function shapeOf(checker: Checker, type: Type): Shape {
   const union = type.isUnionType() ? type.getTypes() : [type];
-  // An empty word unsets a parameter; an open union's `OtherString` stands for words of later versions.
+  // An empty string unsets a parameter. An open union's `OtherString` stands for values of later API versions.
   const words = union.flatMap((part) => (part.isStringLiteralType() && part.value !== '' ? [part.value] : []));
   const others = union.filter(
     (part) => !part.isStringLiteralType() && !part.isIntersectionType() && checker.typeToString(part) !== 'undefined',
@@ -39,7 +38,7 @@ function shapeOf(checker: Checker, type: Type): Shape {
   const [first] = others.toSorted((a, b) => Number(b.isObjectType()) - Number(a.isObjectType()));
   if (!first) return words.length > 0 ? { oneOf: words.toSorted() } : 'string';
   const name = checker.typeToString(first);
-  // A word or a number: whatever text.
+  // A union of words and numbers accepts any text.
   if (words.length > 0) return 'string';
   if (name === 'string' || name === 'number') return name;
   if (name === 'true' || name === 'false') return 'boolean';

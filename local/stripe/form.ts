@@ -1,10 +1,10 @@
-/** A form's value: a text, or further values by name (a list has numbers for names). */
+/** A form's value: a text, or further values by name (a list has numbers as names). */
 export type FormValue = string | FormFields;
 export interface FormFields {
   [name: string]: FormValue;
 }
 
-/** Parses `a=1&items[0][price]=x&expand[]=y` as the SDK encodes it, into nested fields. */
+/** Parses `a=1&items[0][price]=x&expand[]=y`, the SDK's encoding, into nested fields. */
 export function parseForm(text: string): FormFields {
   const fields: FormFields = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -25,17 +25,17 @@ export function parseForm(text: string): FormFields {
   return fields;
 }
 
-/** The text of a parameter, undefined where it isn't given. */
+/** The text of a parameter; undefined if it isn't given. */
 export function textOf(value: FormValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The fields of a parameter; none where it isn't given. */
+/** The fields of a parameter; empty if it isn't given. */
 export function fieldsOf(value: FormValue | undefined): FormFields {
   return typeof value === 'object' ? value : {};
 }
 
-/** Texts by key: metadata. */
+/** Non-empty texts by key, as in metadata. */
 export function mapOf(value: FormValue | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fieldsOf(value)).filter(

@@ -1,7 +1,7 @@
 import { missing, refuse } from './errors.ts';
 import { type FormFields, textOf } from './form.ts';
 
-/** A page of a list, newest first, as `limit`, `starting_after` and `ending_before` ask. @throws StripeError. */
+/** A page of a list, newest first, by `limit`, `starting_after` and `ending_before`. @throws StripeError. */
 export function listOf<T extends { id: string }>(all: T[], asked: FormFields, url: string) {
   const limit = Number(textOf(asked.limit) ?? 10);
   if (limit < 1 || limit > 100) refuse('parameter_invalid_integer', 'This value must be between 1 and 100.', 'limit');

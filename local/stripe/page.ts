@@ -21,7 +21,7 @@ a { color: var(--act); } .wrong { color: light-dark(#a4161a, #ff9c9c); font-weig
 table { width: 100%; border-collapse: collapse; font-size: .85rem; } td, th { text-align: left; padding: .3rem .5rem .3rem 0; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 .wide { max-width: 60rem; }`;
 
-/** A page of the stand-in; `body` is HTML already. */
+/** A page of the stand-in; `body` is HTML. */
 export function page(title: string, body: string, wide = false): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title><style>${STYLE}</style></head><body><main${wide ? ' class="wide"' : ''}>${body}

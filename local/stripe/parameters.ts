@@ -1,23 +1,25 @@
-// What a call takes, checked as Stripe checks it: a parameter that it doesn't know, a missing one, a value that isn't
-// one of its words or no number.
+// Checks a call's parameters as Stripe does: unknown or missing ones, and values of the wrong type or outside their
+// allowed values.
 
 import { refuse } from './errors.ts';
 import type { FormValue } from './form.ts';
 import parameters from './parameters.json' with { type: 'json' };
 
-/** A parameter: a text, a number, true or false, one of some words, a list, texts by any key, or named fields. */
+/**
+ * The type of a parameter: a text, a number, a boolean, one of some values, a list, texts by any key, or named fields.
+ */
 export type Shape = 'string' | 'number' | 'boolean' | { oneOf: string[] } | { list: Shape } | { map: Shape } | Fields;
-/** `orText`: a plain value stands in for the fields. */
+/** `orText`: a plain text is accepted instead of the fields. */
 interface Fields {
   fields: Record<string, Shape>;
   required: string[];
   orText?: true;
 }
 
-// Cast: the compiler reads the words of a JSON file as any strings.
+// Cast, because the compiler types the values in a JSON file as plain strings.
 const SHAPES = parameters as unknown as Record<string, Shape>;
 
-/** @param call as calls.ts names it. @throws StripeError as the real API would answer. */
+/** @param call a name from calls.ts. @throws StripeError as the real API would answer. */
 export function checkParameters(call: string, given: FormValue): void {
   const shape = SHAPES[call];
   if (!shape) throw new Error(`No parameters are known for ${call}`);
@@ -33,7 +35,7 @@ function check(shape: Shape, value: FormValue, at: string): void {
 
 function checkText(shape: 'string' | 'number' | 'boolean' | { oneOf: string[] }, value: FormValue, at: string): void {
   if (typeof value !== 'string') refuse('parameter_invalid', 'Invalid string: expected a single value', at);
-  // An empty text unsets a parameter.
+  // An empty string unsets a parameter.
   if (value === '') return;
   if (shape === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) {
     refuse('parameter_invalid_integer', `Invalid integer: ${value}`, at);

@@ -4,10 +4,10 @@ import { dollars, page } from './page.ts';
 import type { CheckoutSession } from './state.ts';
 import type { World } from './world.ts';
 
-/** Stripe's own number of a card that every bank declines. */
+/** Stripe's test card that every bank declines. */
 const DECLINED = '4000000000000002';
 
-/** What the browser gets: a page, or another address to go to. */
+/** The response to the browser: a page, or a redirect. */
 export type Shown = { html: string; status?: number } | { location: string };
 
 export function payPage(world: World, session: CheckoutSession, wrong?: string): Shown {

@@ -1,4 +1,4 @@
-// Portal sessions: a customer's own billing page.
+// Portal sessions: a customer's billing page.
 import { refuse } from './errors.ts';
 import { type FormFields, textOf } from './form.ts';
 import { newId } from './ids.ts';
@@ -30,7 +30,7 @@ export const runningOf = (world: World, customer: string): Subscription[] =>
     (each) => each.customer === customer && RUNNING.includes(each.status),
   );
 
-/** What a person clicked on the portal page. @returns false for a click that means nothing (any more). */
+/** Performs what a person clicked on the portal page. @returns false if the action isn't possible (any more). */
 export function act(world: World, portal: PortalSession, action: string, subscriptionId: string): boolean {
   const subscription = runningOf(world, portal.customer).find(({ id }) => id === subscriptionId);
   if (!subscription) return false;

@@ -1,5 +1,6 @@
-// What time does to subscriptions and open pages: trials end, periods are paid or not, cancellations take effect, debts
-// end it. In the order of their moments, so that a clock moved by a year does what a year would have done.
+// Applies the passing of time to subscriptions and open pages: trials end, periods are paid or not, cancellations take
+// effect, unpaid debts end the subscription. Events happen in order of time, so moving the clock by a year has the
+// effect of a year.
 
 import type { Subscription } from './state.ts';
 import { charge, end, OWING_ENDS_AFTER, periodOf } from './subscriptions.ts';
@@ -10,7 +11,7 @@ interface Due {
   happen(): void;
 }
 
-/** Everything that is due by the stand-in's clock. */
+/** Processes everything that is due by the stand-in's clock. */
 export function renewDue(world: World): void {
   for (;;) {
     const [next] = Object.values(world.state.subscriptions)

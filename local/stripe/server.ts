@@ -19,20 +19,20 @@ import { begin } from './subscriptions.ts';
 import { pricesFor, sessionOf, type World } from './world.ts';
 
 export interface StripeOptions {
-  /** Where its state is kept; null: in memory. */
+  /** Folder of its state; null keeps it in memory. */
   dataDir: string | null;
-  /** Where events go; null: nowhere. */
+  /** Address that events are sent to; null sends none. */
   webhookUrl: string | null;
   webhookSecret: string;
   secretKey: string;
   prices: { annual: string; weekly: string };
-  /** Who pays already when the stand-in is new. */
+  /** Customers who already have a subscription in a new stand-in. */
   subscribers?: { customer: string; email: string; price: string }[];
 }
 
 const MOUNT = '/stripe';
 const BODY_MAX = 1_000_000;
-/** How often time is looked at while nobody moves it. */
+/** How often due events are processed while nobody moves the clock. */
 const TICK_MS = 30_000;
 
 export function stripeStandIn(options: StripeOptions) {
@@ -46,7 +46,7 @@ export function stripeStandIn(options: StripeOptions) {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
-    // Pages are linked under the name by which the stand-in was called.
+    // Links to pages use the host under which the stand-in was called.
     world.base = url.origin + MOUNT;
     const path = url.pathname.slice(MOUNT.length) || '/';
     const method = request.method ?? 'GET';
@@ -79,7 +79,7 @@ export function stripeStandIn(options: StripeOptions) {
 
   return {
     handle,
-    /** Until every event sent so far was answered or failed once; for tests. */
+    /** Resolves when every event sent so far was answered or failed once; for tests. */
     settled: () => events.settled(),
     async stop(): Promise<void> {
       clearInterval(timer);
@@ -121,7 +121,7 @@ function seed(
   begin(world, { customer, price, quantity: 1, trialDays: 0, metadata: {} });
 }
 
-/** A form, or the fields of a JSON object. */
+/** Reads a form, or the fields of a JSON object. */
 function formOf(request: IncomingMessage, body: string): URLSearchParams {
   if (!request.headers['content-type']?.includes('json')) return new URLSearchParams(body);
   try {
@@ -132,7 +132,7 @@ function formOf(request: IncomingMessage, body: string): URLSearchParams {
   }
 }
 
-/** Scripts get JSON, a browser its page again. */
+/** Answers scripts with JSON, and redirects a browser to its page. */
 function told(request: IncomingMessage, response: ServerResponse, answer: Record<string, string>): void {
   if (request.headers.accept?.includes('text/html')) sendPage(response, { location: MOUNT });
   else sendJson(response, 'error' in answer ? 400 : 200, answer);

@@ -1,5 +1,5 @@
-// Everything the stand-in knows: the API's own objects, as they cross the wire, and beside them what only the stand-in
-// needs. One JSON file, replaced whole at each change, so that a killed process leaves the old or the new one.
+// The stand-in's state: the API's objects in their wire format, and data that only the stand-in needs. It is one JSON
+// file, replaced as a whole at each change, so that a killed process leaves either the old or the new one.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -95,14 +95,14 @@ export interface Event {
   pending_webhooks: number;
   request: { id: null; idempotency_key: null };
 }
-/** How far an event's way to the app has come. */
+/** Progress of an event's delivery to the app. */
 export interface Delivery {
   attempts: number;
   /** The last answer: a status, or why there was none. */
   answer: string | null;
   done: boolean;
 }
-/** What a checkout page sells, beside the session that the API shows. */
+/** What a checkout page sells, in addition to the session that the API shows. */
 export interface Sale {
   price: string;
   quantity: number;
@@ -121,11 +121,11 @@ export interface State {
   deliveries: Record<string, Delivery>;
   /** Answers by idempotency key. */
   answers: Record<string, { call: string; body: string; answer: object; at: number }>;
-  /** Customers whose next payment will fail. */
+  /** Ids of customers whose next payment will fail. */
   failing: Record<string, true>;
-  /** Since when a subscription owes. */
+  /** When each unpaid subscription became past due, in seconds. */
   owing: Record<string, number>;
-  /** Seconds that the stand-in's clock is ahead of the machine's. */
+  /** Seconds by which the stand-in's clock is ahead of the machine's. */
   ahead: number;
 }
 
@@ -143,7 +143,7 @@ const EMPTY: State = {
   ahead: 0,
 };
 
-/** @param file where it is kept; null: in memory only. */
+/** Opens the state. @param file where it is stored; null: in memory only. */
 export function openState(file: string | null): { state: State; save(): void } {
   const kept = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) : {};
   const state: State = { ...structuredClone(EMPTY), ...kept };

@@ -6,7 +6,7 @@ import type { Subscription } from './state.ts';
 import { begin, cancelAtPeriodEnd, changed, changePlan, end } from './subscriptions.ts';
 import { customerOf, priceOf, subscriptionOf, type World } from './world.ts';
 
-/** What `status` of the list asks for, where it isn't a status itself. */
+/** Statuses that the list's `status: 'ended'` includes. */
 const ENDED = ['canceled', 'incomplete_expired'];
 
 export function createSubscription(world: World, given: FormFields): Subscription {
@@ -29,7 +29,7 @@ export function listSubscriptions(world: World, asked: FormFields) {
   const customer = textOf(asked.customer);
   const status = textOf(asked.status);
   const price = textOf(asked.price);
-  // A deleted customer's subscriptions are still listed; one that never was is refused.
+  // A deleted customer's subscriptions are still listed; an unknown customer is rejected.
   if (customer && !world.state.customers[customer]) customerOf(world, customer);
   const wanted = ({ status: is }: Subscription) =>
     status === 'all' || (status === 'ended' ? ENDED.includes(is) : status ? is === status : !ENDED.includes(is));

@@ -1,12 +1,12 @@
-// A subscription's life: begun, changed, paid or not, ended. Each step tells its event.
+// The life of a subscription: started, changed, paid or not, ended. Each step sends its event.
 import { newId } from './ids.ts';
 import type { Price, Subscription } from './state.ts';
 import type { World } from './world.ts';
 
 const DAY = 86_400;
-/** Whoever owes this long loses the subscription. */
+/** A subscription ends when it has been unpaid for this many seconds. */
 export const OWING_ENDS_AFTER = 21 * DAY;
-/** Still running: it may be changed and cancelled. */
+/** Statuses of a running subscription, which can be changed and cancelled. */
 export const RUNNING = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 
 export const periodOf = (price: Price, from: number): number => {
@@ -73,7 +73,7 @@ export function changed(world: World, subscription: Subscription): void {
   world.events.emit('customer.subscription.updated', subscription);
 }
 
-/** Another price from now on: the period begins anew. */
+/** Changes the price immediately; a new interval starts a new period. */
 export function changePlan(world: World, subscription: Subscription, price: Price): void {
   const [item] = subscription.items.data;
   if (!item) return;
@@ -102,7 +102,7 @@ export function end(world: World, subscription: Subscription, at: number): void 
   world.events.emit('customer.subscription.deleted', subscription);
 }
 
-/** Takes the payment of a new period, or fails to, as the customer's card is set. */
+/** Charges a new period; it fails if the customer's card is set to fail. */
 export function charge(world: World, subscription: Subscription, at: number): void {
   if (world.state.failing[subscription.customer]) {
     delete world.state.failing[subscription.customer];

@@ -1,4 +1,4 @@
-// What every call of the stand-in works on.
+// The state and services that every call of the stand-in uses.
 import { missing } from './errors.ts';
 import type { Events } from './events.ts';
 import type { CheckoutSession, Customer, Price, State, Subscription } from './state.ts';
@@ -6,15 +6,15 @@ import type { CheckoutSession, Customer, Price, State, Subscription } from './st
 export interface World {
   state: State;
   save(): void;
-  /** The stand-in's clock, seconds. */
+  /** The stand-in's clock, in seconds. */
   now(): number;
   events: Pick<Events, 'emit'>;
   prices: Price[];
-  /** The address below which the stand-in answers. */
+  /** Address below which the stand-in answers. */
   base: string;
 }
 
-/** @param status 404 where the id stands in the path. @throws StripeError. */
+/** @param status 404 if the id is in the path. @throws StripeError. */
 export function customerOf(world: World, id: string, param = 'customer', status = 400): Customer {
   const found = world.state.customers[id];
   if (!found || 'deleted' in found) missing('customer', id, param, status);
@@ -33,7 +33,7 @@ export function sessionOf(world: World, id: string): CheckoutSession {
   return world.state.sessions[id] ?? missing('checkout.session', id, 'session', 404);
 }
 
-/** What is for sale on the laptop: the product's two plans. */
+/** The product's two plans, as sold on the laptop. */
 export function pricesFor(ids: { annual: string; weekly: string }): Price[] {
   const price = (id: string, nickname: string, interval: 'week' | 'year', unit_amount: number): Price => ({
     id,

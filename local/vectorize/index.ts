@@ -16,13 +16,13 @@ interface Kept {
   id: string;
   namespace: string | null;
   metadata: Record<string, unknown> | null;
-  /** Normalised to length 1, its trailing zeros cut: a dot product of two is their cosine. */
+  /** Normalised to length 1 without trailing zeros, so that the dot product of two is their cosine. */
   unit: Float32Array;
   length: number;
 }
 /**
- * What the index answers with, and what it will from a moment on: writes are seen later, by every way of asking. null:
- * nothing.
+ * `seen` is what the index returns now, `next` what it will return from a later time on, because Vectorize delays the
+ * visibility of writes in all its calls. Null means no vector.
  */
 interface Slot {
   seen: Kept | null;
@@ -86,7 +86,7 @@ export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
     this.vectors.set(id, { seen: this.see(id), next: { kept, at } });
   }
 
-  /** The vector that the index knows by now. */
+  /** The vector that is visible by now; null if there is none. */
   private see(id: string): Kept | null {
     const slot = this.vectors.get(id);
     if (!slot) return null;

@@ -1,4 +1,4 @@
-// The methods of a Vectorize binding, as the app calls them, on one Durable Object that holds the whole index.
+// The methods of a Vectorize binding, implemented by one Durable Object that holds the whole index.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { GivenVector, QueryOptions, VectorIndex } from './index.ts';
 
@@ -8,7 +8,7 @@ interface Env {
   INDEX: DurableObjectNamespace<VectorIndex>;
 }
 
-/** An answer as a value of its own: what comes over RPC keeps its call open until it is disposed of. */
+/** A copy of an RPC answer, because the original keeps its call open until it is disposed of. */
 async function owned<T>(answer: PromiseLike<T>): Promise<T> {
   const given = await answer;
   try {

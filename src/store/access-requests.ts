@@ -1,4 +1,4 @@
-// Requests for access, one for each e-mail address.
+// Requests for access to the product, at most one per e-mail address.
 import { and, count, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { AccessRequestInput, AccessRequestsQuery } from '../contract/account.ts';
 import { DAY_MS } from '../contract/time.ts';
@@ -7,7 +7,7 @@ import { accessRequests } from './schema/requests.ts';
 
 export type AccessRequestRow = typeof accessRequests.$inferSelect;
 
-/** A page of the requests of one status, newest first, and their total. */
+/** One page of the requests with a status, newest first, and their total. */
 export async function listAccessRequests(db: Db, { page, limit, status }: AccessRequestsQuery) {
   const those = eq(accessRequests.status, status);
   const [rows, [counted]] = await db.batch([
@@ -23,12 +23,12 @@ export async function listAccessRequests(db: Db, { page, limit, status }: Access
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Whoever was declined may ask again after so many days. */
+/** Days after which a declined person may send a new request. */
 const ASKS_AGAIN_DAYS = 7;
 
 /**
- * Records a request; it replaces an earlier one of the same address. One that was declined waits again then, with the
- * day of that decision; sooner than a week after it, and once accepted, nothing changes.
+ * Records a request in place of a pending one from the same address. A request declined at least ASKS_AGAIN_DAYS ago
+ * becomes pending again. A more recently declined or an accepted one stays unchanged.
  */
 export async function recordAccessRequest(db: Db, given: AccessRequestInput, now: Date): Promise<void> {
   const said = { name: given.name, newsletter: given.newsletter || null, message: given.message || null };
@@ -48,7 +48,7 @@ export async function recordAccessRequest(db: Db, given: AccessRequestInput, now
     });
 }
 
-/** Decides a request; an earlier decision is overwritten. @returns null if there is no such request. */
+/** Decides a request, overwriting an earlier decision. @returns null if there is no such request. */
 export async function decideAccessRequest(
   db: Db,
   id: string,
@@ -65,7 +65,7 @@ export async function decideAccessRequest(
   return found ?? null;
 }
 
-/** Whether an administrator accepted a request of this address. */
+/** True if an administrator accepted a request from this address. */
 export async function isLetIn(db: Db, email: string): Promise<boolean> {
   const found = await db
     .select({ one: sql`1` })
@@ -78,8 +78,8 @@ const DECLINED_DAYS = 90;
 const PENDING_DAYS = 365;
 
 /**
- * Deletes requests that were declined long ago, or that nobody has decided for a year; whose were, may ask again.
- * @returns how many.
+ * Deletes requests declined more than 90 days ago or undecided for a year; those people may send a new one.
+ * @returns how many were deleted.
  */
 export async function forgetRequests(db: Db, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -1,6 +1,6 @@
-// Finds what became visible to a member since their last matching: for each watch by the conditions of the list that it
-// watches, so that an alert and its list can't disagree. One statement a member, whatever the number of their watches;
-// what was found before is left out by a unique index.
+// Finds what became visible to a member since their last matching. Each watch uses the WHERE conditions of the list
+// that it watches, so an alert and its list can't disagree. One statement matches all watches of a member; a unique
+// index drops what an earlier matching already found.
 import { type SQL, sql } from 'drizzle-orm';
 import { brandFilters, newsletterFilters, sponsorshipFilters } from '../contract/alerts.ts';
 import { RELEVANT } from '../contract/relevance.ts';
@@ -18,17 +18,23 @@ export type StoredWatch = Pick<
   'id' | 'userId' | 'kind' | 'brandId' | 'newsletterId' | 'leadId' | 'filters' | 'createdAt'
 >;
 
-/** Rows are matched for so long after they were made: a row bears the moment at which its work began. */
+/**
+ * Matching looks back this far before the last one, because a row's timestamp is when its work began, not when it was
+ * committed.
+ */
 const OVERLAP_MS = 3_600_000;
-/** How much older than its row a find may be: mail is late by hours; past issues that are brought in are no news. */
+/**
+ * Days between an item's date and its row beyond which it raises no alert. Mail may arrive hours late, but imported
+ * past issues are not news.
+ */
 const LATE_DAYS = 3;
-/** At most so many new items of one watch in one matching. */
+/** Maximum number of new items of one watch in one matching. */
 const MOST = 200;
 
 export interface Matching {
   userId: string;
   newsletterId: string | null;
-  /** The pipeline that they work in. */
+  /** The pipeline that the member works in. */
   pipelineId: string | null;
   by: Sight;
   matchedAt: Date | null;
@@ -39,7 +45,7 @@ const earlier = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
 /** Days between an item's date and the day on which the viewer sees it. */
 const delayDays = ({ line }: Sight, now: Date) => (line ? (now.getTime() - line.getTime()) / DAY_MS : 0);
 
-/** Conditions on `s`: it became visible after `since`. */
+/** Conditions on `s`: the sponsorship became visible to the viewer after `since`. */
 function seenSince(since: Date, by: Sight, now: Date): SQL[] {
   const delay = delayDays(by, now);
   const days = sql`make_interval(days => ${delay}::int)`;
@@ -49,7 +55,7 @@ function seenSince(since: Date, by: Sight, now: Date): SQL[] {
   return [sql`s.detected_at > ${at(earlier(since, (LATE_DAYS + delay) * DAY_MS))}`, sql`${visibleAt} > ${at(since)}`];
 }
 
-/** SQL: a select of the ids that a watch finds; null if it finds nothing for this viewer. */
+/** SQL: selects the ids that match a watch; null if the watch can match nothing for this viewer. */
 function foundBy(
   watch: StoredWatch,
   { by, newsletterId, userId, pipelineId }: Matching,
@@ -69,7 +75,7 @@ function foundBy(
   }
   if (kind === 'brands') {
     const filters = brandFilters.parse(watch.filters);
-    // The list refuses this filter to viewers without contacts.
+    // The brand list rejects this filter for viewers who may not see contacts.
     if (filters.hasContact && !by.contacts) return null;
     const query = { ...filters, page: 1, limit: MOST, sortBy: 'firstSeenAt' as const, sortOrder: 'desc' as const };
     const page = brandPage({ query, from: { newsletterId, cutoff: RELEVANT, userId, pipelineId }, by, now });
@@ -89,7 +95,7 @@ function foundBy(
   return newestIds(subject, MOST, by, seenSince(since, by, now));
 }
 
-/** SQL: a select of the ids, as texts, of lead events after `since` under a further condition. */
+/** SQL: selects the ids, as text, of lead events after `since` that meet the condition `which`. */
 const leadEventIds = (which: SQL, { by, pipelineId }: Pick<Matching, 'by' | 'pipelineId'>, since: Date): SQL =>
   sql`select lead_events.id::text as id from lead_events join leads on leads.id = lead_events.lead_id join brands on brands.id = leads.brand_id
     where ${which} and lead_events.kind <> 'reordered' and lead_events.at > ${at(since)} and ${isLeadEventShown(pipelineId, by)}`;
@@ -105,7 +111,10 @@ const WHAT = {
 
 const latest = (a: Date, b: Date) => (a > b ? a : b);
 
-/** Statement: alerts of what a member's watches find, and the webhooks that tell of them; null without watches. */
+/**
+ * Statement: inserts alerts for what a member's watches match, and the webhook deliveries for them; null without
+ * watches.
+ */
 export function matchWatches(db: Db, of: Matching, all: readonly StoredWatch[], now: Date) {
   const branches = all.flatMap((watch) => {
     const since = of.matchedAt ? latest(watch.createdAt, earlier(of.matchedAt, OVERLAP_MS)) : watch.createdAt;
@@ -127,7 +136,9 @@ export function matchWatches(db: Db, of: Matching, all: readonly StoredWatch[], 
     on conflict do nothing`);
 }
 
-/** Statement: webhooks of sponsorships detected in the member's own newsletter and in those that they watch. */
+/**
+ * Statement: queues webhook deliveries for sponsorships detected in the member's own newsletter and in watched ones.
+ */
 export function matchWebhooks(
   db: Db,
   of: Matching,
@@ -152,7 +163,7 @@ export function matchWebhooks(
     on conflict do nothing`);
 }
 
-/** Statement: webhooks of what happened in the member's pipeline; null if they have none. */
+/** Statement: queues webhook deliveries for events in the member's pipeline; null if they have no pipeline. */
 export function matchLeadWebhooks(db: Db, of: Matching, since: Date, now: Date) {
   if (!of.pipelineId) return null;
   const from = of.matchedAt ? latest(since, earlier(of.matchedAt, OVERLAP_MS)) : since;

@@ -1,16 +1,16 @@
-// For whom something new may have to be found, and how far each was matched.
+// Which members may have new items to match, and until when each was matched.
 import { inArray, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
 import { alertStates, watches } from './schema/alerts.ts';
 import { webhookEndpoints } from './schema/webhooks.ts';
 
-/** A row may be stored so long after the moment that it bears. */
+/** A row may be committed up to this long after its timestamp. */
 const LATE_MS = 10 * 60_000;
 
 /**
- * Members with a watch or an endpoint for whom something may be new since their last matching: rows were added, or
- * crossed the free members' `line`. So while nothing happens, nothing is matched.
+ * Ids of members with a watch or an enabled endpoint for whom something may be new since their last matching: rows were
+ * added or crossed the free members' `line`. While nothing happens, nothing is matched.
  */
 export async function dueForMatching(db: Db, line: Date, now: Date, limit: number): Promise<string[]> {
   const delaySeconds = (now.getTime() - line.getTime()) / 1000;
@@ -29,7 +29,7 @@ export async function dueForMatching(db: Db, line: Date, now: Date, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/** What is to be matched for these members. One round trip. */
+/** The last matching, the watches and the enabled endpoints of these members, in one round trip. */
 export async function matchingOf(db: Db, userIds: string[]) {
   const [states, watched, endpoints] = await db.batch([
     db
@@ -45,6 +45,6 @@ export async function matchingOf(db: Db, userIds: string[]) {
   return { states, watched, endpoints };
 }
 
-/** Statement: notes how far these members were matched. */
+/** Statement: records that these members were matched up to `now`. */
 export const markMatched = (db: Db, userIds: string[], now: Date) =>
   db.update(alertStates).set({ matchedAt: now }).where(inArray(alertStates.userId, userIds));

@@ -1,5 +1,5 @@
-// A member's alerts, as their Sight shows them at the moment: what is hidden from them by now, or gone, is left out of
-// lists, counts and mails alike.
+// A member's alerts under their current Sight. Items that are deleted or now hidden are left out of lists, counts and
+// mails alike.
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { ALERTS_KEPT_DAYS } from '../contract/watch-rules.ts';
@@ -13,14 +13,14 @@ import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 import { visibleBrandName, visibleBrands, visibleNewsletters, visibleRow, visibleSponsorships } from './visible.ts';
 
-/** Whose alerts, as they see them. */
+/** The owner of the alerts, and what they may see. */
 export interface AlertView {
   userId: string;
   pipelineId: string | null;
   by: Sight;
 }
 
-/** Condition: the row's subject exists and is visible. The joins are those of `shownAlerts`. */
+/** Condition: the alert's subject still exists and is visible. Requires the joins of `shownAlerts`. */
 const isShown = ({ by, pipelineId }: AlertView): SQL => sql`case ${alerts.what}
   when 'sponsorship' then ${sponsorships.id} is not null and ${visibleSponsorships(by)}
   when 'brand' then ${brands.id} is not null and ${visibleBrands(by)}
@@ -71,7 +71,7 @@ function shownAlerts(db: Db, view: AlertView, where?: SQL) {
 }
 
 type Row = Awaited<ReturnType<typeof shownAlerts>>[number];
-/** A left join's missing side is an object of nulls in types, and null in rows. */
+/** drizzle types the missing side of a left join as an object of nulls, but returns null. */
 const toAlert = ({ brand, newsletter, lead, ...row }: Row) => ({
   ...row,
   lead: lead?.id && lead.kind ? { id: lead.id, kind: lead.kind } : null,
@@ -80,7 +80,7 @@ const toAlert = ({ brand, newsletter, lead, ...row }: Row) => ({
 });
 export type ShownAlert = ReturnType<typeof toAlert>;
 
-/** Statement: how many of a user's alerts pass a condition. */
+/** Statement: the number of a user's visible alerts that meet `where`. */
 const countOf = (db: Db, view: AlertView, where?: SQL) => {
   const found = shownAlerts(db, view, where).as('found');
   return db.select({ count: sql<number>`count(*)::int` }).from(found);
@@ -103,13 +103,13 @@ export async function countUnread(db: Db, view: AlertView): Promise<number> {
   return unread?.count ?? 0;
 }
 
-/** One alert of a user; null if it is gone or hidden. */
+/** One alert of a user; null if it is deleted or hidden. */
 export async function findAlert(db: Db, view: AlertView, id: string) {
   const [found] = await shownAlerts(db, view, eq(alerts.id, id));
   return found ? toAlert(found) : null;
 }
 
-/** Marks alerts as read, on all devices. @param ids null: all. */
+/** Marks alerts as read on all devices. @param ids null marks all of them. */
 export async function markRead(db: Db, userId: string, ids: string[] | null, now: Date): Promise<void> {
   if (ids?.length === 0) return;
   await db
@@ -118,14 +118,15 @@ export async function markRead(db: Db, userId: string, ids: string[] | null, now
     .where(and(eq(alerts.userId, userId), isUnread, ids ? inArray(alerts.id, ids) : undefined));
 }
 
-/** Alerts that the digest hasn't had and that weren't read in the app, newest first. */
+/** Unread alerts that no digest has contained yet, newest first. */
 export async function unmailedAlerts(db: Db, view: AlertView, limit: number): Promise<ShownAlert[]> {
   const rows = await shownAlerts(db, view, sql`${alerts.mailedAt} is null and ${isUnread}`).limit(limit);
   return rows.map(toAlert);
 }
 
 /**
- * Members to whom a digest is due: their day or week is over, and something of theirs is unread and was never mailed.
+ * Ids of members whose digest is due: their day or week has passed, and they have an unread alert that was never
+ * mailed.
  */
 export async function dueForMail(db: Db, now: Date, limit: number): Promise<string[]> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS + SLACK_MS);
@@ -137,12 +138,13 @@ export async function dueForMail(db: Db, now: Date, limit: number): Promise<stri
     order by s.user_id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
-/** A nightly run may begin a little earlier than the one before. */
+/** Tolerance, because a nightly run may begin somewhat earlier than the one before. */
 const SLACK_MS = 3_600_000;
 
 /**
- * Takes the turn of a member's digest. Of concurrent callers only one gets it; given back where the mail wasn't sent.
- * @returns when the last one was sent; false if it isn't due any more.
+ * Claims the sending of a member's digest; only one of several concurrent callers gets it. The caller gives the claim
+ * back with `giveMailTurnBack` if the mail could not be sent.
+ * @returns false if no digest is due any more.
  */
 export async function takeMailTurn(db: Db, userId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -159,7 +161,7 @@ export async function markMailed(db: Db, ids: string[], now: Date): Promise<void
   await db.update(alerts).set({ mailedAt: now }).where(inArray(alerts.id, ids));
 }
 
-/** Deletes alerts beyond their days. @returns how many. */
+/** Deletes alerts older than ALERTS_KEPT_DAYS. @returns how many were deleted. */
 export async function purgeAlerts(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - ALERTS_KEPT_DAYS * DAY_MS);
   const gone = await db.delete(alerts).where(lt(alerts.createdAt, since)).returning({ id: alerts.id });

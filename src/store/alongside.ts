@@ -1,7 +1,7 @@
-// Checks a remembered session in the same round trip as the first query of a request (Neon's HTTP protocol takes
-// several statements as one transaction): whether the session, its user and its rights are still as an earlier request
-// found them. Until the check is answered, no answer of the database is released and no write is sent. So nothing is
-// taken on trust, and a page takes one round trip instead of two.
+// Checks a cached session in the same round trip as the first query of a request, since Neon's HTTP protocol takes
+// several statements as one transaction. The check compares the session, its user and its rights with what an earlier
+// request read. Until it is answered, no query result is released and no write is sent. So a cached session is never
+// trusted unchecked, and a page takes one round trip instead of two.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { changesNothing } from './neon-fetch.ts';
 
@@ -11,26 +11,26 @@ interface NeonQuery {
 }
 
 export interface Check {
-  /** A select of one text, to be compared with `expected`; no row if the session is gone. */
+  /** Selects one text, which is compared with `expected`; no row if the session is gone. */
   query: NeonQuery;
   expected: string;
-  /** Whether it still holds; null until it is answered. */
+  /** Result of the check; null until it is answered. */
   held: boolean | null;
-  /** The request that carries the check, while that is under way. */
+  /** The pending request that carries the check; null before it is sent. */
   asked: Promise<unknown> | null;
 }
 
-/** The code with which a write is refused: SQLSTATE invalid_authorization_specification. */
+/** Error code of a write refused because the check failed: SQLSTATE invalid_authorization_specification. */
 export const OUTDATED = '28000';
 
 const checks = new AsyncLocalStorage<Check>();
 
-/** Runs `work`; its first request to the database carries `check`. */
+/** Runs `work`; its first database request carries `check`. */
 export const checking = <T>(check: Check, work: () => Promise<T>): Promise<T> => checks.run(check, work);
 
 /**
- * @returns a fetch for the driver that adds the check. A write waits for the check's answer, and is refused (OUTDATED)
- *   if it doesn't hold.
+ * Wraps the driver's fetch so that it adds the check. A write waits for the check's answer and is refused with OUTDATED
+ * if the check fails.
  */
 export function alongside(ask: typeof fetch): typeof fetch {
   return async (url, init) => {
@@ -43,7 +43,7 @@ export function alongside(ask: typeof fetch): typeof fetch {
       if (!check.held) return Response.json({ message: 'The session has changed', code: OUTDATED }, { status: 400 });
       return ask(url, init);
     }
-    // A concurrent request is sent without the check; the caller releases nothing before the check is answered.
+    // A concurrent request is sent without the check; the caller releases no result before the check is answered.
     if (check.asked) return ask(url, init);
     const posted = JSON.parse(body) as NeonQuery | { queries: NeonQuery[] };
     const queries = 'queries' in posted ? posted.queries : [posted];
@@ -55,11 +55,14 @@ export function alongside(ask: typeof fetch): typeof fetch {
   };
 }
 
-/** An answer whose body the driver needn't parse a second time: `json` is all that it reads of one that is ok. */
+/**
+ * A response whose body is already parsed. The driver only calls `json` on a successful response, so this saves a
+ * second parse.
+ */
 const answerOf = (body: unknown): Response =>
   Object.defineProperty(new Response(), 'json', { value: () => Promise.resolve(body) });
 
-/** Sends `queries` with the check. @returns their results; null if the database answered with an error. */
+/** Sends `queries` together with the check. @returns their results; null if the database answered with an error. */
 async function askWith(
   check: Check,
   { url, init, queries }: { url: Parameters<typeof fetch>[0]; init: RequestInit | undefined; queries: NeonQuery[] },
@@ -67,7 +70,7 @@ async function askWith(
 ): Promise<{ response: Response; results: unknown[] | null }> {
   const response = await ask(url, {
     ...init,
-    // The driver's headers are a plain object. The batch is read-only.
+    // The driver's headers are a plain object. A batch with the check must be read-only.
     headers: { ...(init?.headers as Record<string, string>), 'Neon-Batch-Read-Only': 'true' },
     body: JSON.stringify({ queries: [check.query, ...queries] }),
   });

@@ -1,4 +1,4 @@
-// Personal tokens of the API: the table holds only their SHA-256.
+// Personal API tokens. The table stores only their SHA-256.
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { TOKEN_RATE, TOKENS_MAX, type TokenScope } from '../contract/token-rules.ts';
 import type { Db } from './db.ts';
@@ -6,11 +6,11 @@ import { apiTokens } from './schema/api-tokens.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { type KnownUser, knownUserColumns, toKnownUser } from './sessions.ts';
 
-/** The token of a request. */
+/** The token that authenticated a request. */
 export interface UsedToken {
   id: string;
   scopes: TokenScope[];
-  /** Calls made in the current window, this one included; `windowEnds`: when the next window begins. */
+  /** Calls in the current rate-limit window, including this one; `windowEnds` is when the next window begins. */
   calls: number;
   windowEnds: Date;
 }
@@ -26,8 +26,8 @@ const shown = {
 };
 
 /**
- * The owner of an unexpired token with their rights as they are now. One statement, which also counts the call and
- * notes its moment.
+ * The owner of an unexpired token, with their current rights. The same statement counts the call and records when the
+ * token was used.
  * @returns null if there is no such token.
  */
 export async function findTokenOwner(
@@ -69,7 +69,7 @@ export async function findTokenOwner(
 export const tokensOf = (db: Db, userId: string) =>
   db.select(shown).from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.createdAt));
 
-/** @returns the token as it is listed; null if the user has TOKENS_MAX of them already. */
+/** Stores a token. @returns its list entry; null if the user already has TOKENS_MAX tokens. */
 export async function insertToken(
   db: Db,
   made: {
@@ -84,7 +84,7 @@ export async function insertToken(
 ) {
   const id = crypto.randomUUID();
   const [, [row]] = await db.batch([
-    // Locks the user, so that two requests at once don't pass the bound together.
+    // Locks the user, so that two concurrent requests can't both pass the limit.
     db.execute(sql`select 1 from users where id = ${made.userId} for update`),
     db
       .insert(apiTokens)
@@ -99,7 +99,7 @@ export async function insertToken(
   return row ?? null;
 }
 
-/** Revokes one of a user's tokens: its next call is refused. @returns whether it existed. */
+/** Revokes one of a user's tokens; its next call is refused. @returns false if the user had no such token. */
 export async function revokeToken(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(apiTokens)
@@ -108,7 +108,10 @@ export async function revokeToken(db: Db, userId: string, id: string): Promise<b
   return gone.length > 0;
 }
 
-/** Deletes tokens that expired before `since`; until then their owner sees that they have. @returns how many. */
+/**
+ * Deletes tokens that expired before `since`. Until then their owner sees them listed as expired.
+ * @returns how many were deleted.
+ */
 export async function purgeTokens(db: Db, since: Date): Promise<number> {
   const gone = await db.delete(apiTokens).where(lte(apiTokens.expiresAt, since)).returning({ id: apiTokens.id });
   return gone.length;

@@ -1,4 +1,4 @@
-// Readings of past issues: who works on which, what was found, and how far it is.
+// Imports of past issues from a newsletter's public archive: their state, lease and progress.
 import { and, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { toUtcDay } from '../contract/time.ts';
 import type { Db } from './db.ts';
@@ -13,7 +13,7 @@ export type ArchiveIssue = typeof archiveIssues.$inferSelect;
 const RUNNING = ['listing', 'reading'] as const;
 const UNREAD_SHOWN = 50;
 
-/** Starts a newsletter's reading, or continues the one that stands with the new wishes. */
+/** Starts a newsletter's archive import, or continues the existing one with new settings. @returns its id. */
 export async function startReading(
   db: Db,
   given: { newsletterId: string; requestedBy: string | null; sinceYear: number | null; readsWhenListed: boolean },
@@ -25,7 +25,8 @@ export async function startReading(
     .values({ ...given, state: 'listing', createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: archiveReadings.newsletterId,
-      // A listing that is complete is read on; any other wish lists the archive anew, which adds what is new in it.
+      // A completed listing goes straight to reading. Any other change of settings lists the archive again, which also
+      // finds new issues.
       set: {
         state: sql`case when ${readsWhenListed} and ${archiveReadings.state} = 'listed'
           and ${archiveReadings.sinceYear} is not distinct from ${sinceYear}::int then 'reading' else 'listing' end`,
@@ -43,7 +44,10 @@ export async function startReading(
   return row.id;
 }
 
-/** Claims a running reading that is due. @returns null if it is at rest, not due, or another consumer's. */
+/**
+ * Claims a running import that is due. @returns null if it is paused or finished, not due, or claimed by another
+ * consumer.
+ */
 export async function claimReading(db: Db, id: string, until: Date, now: Date) {
   const [claimed] = await db
     .update(archiveReadings)
@@ -66,8 +70,8 @@ export async function claimReading(db: Db, id: string, until: Date, now: Date) {
 }
 
 /**
- * Writes how far a reading is and gives it back. A person's pause stands.
- * @param requests sent since it was claimed.
+ * Stores an import's progress and releases its lease, without overriding a pause by a member.
+ * @param requests the number sent since the lease was claimed.
  */
 export async function releaseReading(
   db: Db,
@@ -92,7 +96,7 @@ export async function releaseReading(
     .where(eq(archiveReadings.id, id));
 }
 
-/** Pauses a running reading, or resumes a paused one. @returns its id; null if it is in neither state. */
+/** Pauses a running import, or resumes a paused one. @returns its id; null if it is in the wrong state. */
 export async function setReadingState(
   db: Db,
   newsletterId: string,
@@ -104,7 +108,7 @@ export async function setReadingState(
     .set(
       state === 'paused'
         ? { state, updatedAt: now }
-        : // The listing goes on where it stood; a complete one has nothing more to list and is read on by itself.
+        : // The listing resumes at its cursor. A completed listing finds nothing more and leads on to reading.
           { state: 'listing', readsWhenListed: true, nextAt: null, because: null, updatedAt: now },
     )
     .where(
@@ -117,7 +121,7 @@ export async function setReadingState(
   return row?.id ?? null;
 }
 
-/** Adds issues that aren't known yet. */
+/** Adds issues, ignoring those that are already known. */
 export async function addArchiveIssues(
   db: Db,
   newsletterId: string,
@@ -159,7 +163,7 @@ export async function settleArchiveIssue(
     .where(and(eq(archiveIssues.newsletterId, newsletterId), eq(archiveIssues.url, url)));
 }
 
-/** Issues that came by mail within some days of a moment: an archived issue may be one of them. */
+/** Issues received by mail between `from` and `to`, to match an archived issue with its mail. */
 export const mailedIssuesAround = (db: Db, newsletterId: string, from: Date, to: Date) =>
   db
     .select({ id: emails.id, subject: emails.subject, receivedAt: emails.receivedAt })
@@ -173,7 +177,10 @@ export const mailedIssuesAround = (db: Db, newsletterId: string, from: Date, to:
       ),
     );
 
-/** A newsletter's reading with its counts and what couldn't be read; one round trip. Null if there is none. */
+/**
+ * A newsletter's archive import with its counts and the issues that couldn't be read, in one round trip; null if there
+ * is none.
+ */
 export async function readReading(db: Db, newsletterId: string) {
   const ofNewsletter = eq(archiveIssues.newsletterId, newsletterId);
   const [[reading], counts, unread] = await db.batch([
@@ -195,7 +202,7 @@ export async function readReading(db: Db, newsletterId: string) {
   return { ...reading, counts: by, unread };
 }
 
-/** Running readings that nobody works on although they are due: their jobs were lost. */
+/** Ids of running imports that are due but unclaimed, because their jobs were lost. */
 export async function strandedReadings(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: archiveReadings.id })

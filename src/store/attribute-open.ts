@@ -1,5 +1,5 @@
-// Ads whose brand only their running text names are given to the advertiser at their link once that one is known, be it
-// by a later mail. Those that a person judged or corrected stay as they are.
+// Moves ads whose brand name comes only from their text ("open" ads) to the advertiser at their link, once that
+// advertiser is known, possibly from a later mail. Ads that a person judged or corrected stay as they are.
 import { type SQL, sql } from 'drizzle-orm';
 import { INFERRED_NAME_MAX_CONFIDENCE, UNSUPPORTED_NAME_REASON } from '../contract/attribution.ts';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
@@ -7,23 +7,23 @@ import { isRegularAdvertiser } from './brand-identity.ts';
 import { arrayOf, type Db } from './db.ts';
 import { markingStale } from './reports.ts';
 
-/** So many at once; the next mail or night goes on. */
+/** Maximum number of ads moved at once; the next mail or nightly run continues. */
 const AT_ONCE = 200;
 
 /**
- * As the index `sponsorships_attributable` has it. A provisional newsletter's owner isn't told who advertises: its ads
- * are given away once it is confirmed.
+ * Must match the predicate of the index `sponsorships_attributable`. Ads of a provisional newsletter are excluded until
+ * it is confirmed, because its owner may not learn which advertisers the catalogue knows.
  */
 const OPEN = sql`s.raw_data ? 'support' and s.verdict is null and s.standing <> 'provisional'`;
 
-/** Statement: whether there are open ads whose link leads to one of these sites: a row if so. */
+/** Statement: returns a row if any open ad links to one of these sites. */
 export const hasOpenAdsAtSites = (db: Db, sites: readonly string[]) =>
   db.execute<{ id: string }>(
     sql`select s.id from sponsorships s where s.link_domain = any(${arrayOf(sites)}) and ${OPEN} limit 1`,
   );
 
 /**
- * Ids of open ads: those of a mail, and those whose link leads to a site of the mail's brands; of all mails where it is
+ * SQL: ids of open ads in a mail, plus those that link to a site of the mail's brands; of all mails if `emailId` is
  * null.
  */
 const openAds = (emailId: string | null): SQL =>
@@ -34,11 +34,11 @@ const openAds = (emailId: string | null): SQL =>
           where mine.email_id = ${emailId} and ${OPEN}`;
 
 /**
- * Statement: gives the ads away, together with what waits in the review queue about them; whose the site is and, where
- * it is sure now, how sure it is are no questions any more. The reports in which they stand are marked as out of date.
- * An ad stays where its mail has another of that advertiser, and where its brand is a product of it. Returns the ids of
- * those given away.
- * @param emailId the mail whose ads and brands are looked at; null: all (nightly).
+ * Statement: moves open ads to the advertiser at their link and marks the affected reports as out of date. It also
+ * closes review items that this answers: doubts about whose site it is, and low confidence where that has risen. An ad
+ * stays where its mail already has one of that advertiser, and where its brand is a product of the advertiser. Returns
+ * the ids of the moved ads.
+ * @param emailId the mail whose ads and brands are considered; null: all mails (nightly run).
  */
 export function attributeOpenAds(db: Db, emailId: string | null, now: Date) {
   const attributable = sql`
@@ -48,7 +48,7 @@ export function attributeOpenAds(db: Db, emailId: string | null, now: Date) {
       and b.id is distinct from was.company_id and b.normalized_name is distinct from was.company_named
       and not exists (select 1 from sponsorships o where o.email_id = s.email_id and o.brand_id = b.id)
     order by s.id, b.first_seen_at, b.id limit ${AT_ONCE}`;
-  // Of several in one mail the surest.
+  // Of several ads in one mail, the one with the highest confidence.
   const found = sql`select distinct on (email_id, brand_id) * from (${attributable}) attributable order by email_id, brand_id, confidence desc, id`;
   const believed = sql`round(coalesce((s.raw_data ->> 'believed')::real, s.confidence))::int`;
   const isAnswered = sql`(i.kind = 'doubtful_identity' or (i.kind = 'unsure_claim' and given.confidence >= ${UNSURE_BELOW}))`;

@@ -1,4 +1,5 @@
-// Audiences as rows: the material of a description, the description itself, and the calibrated similarities of pairs.
+// Audiences in the database: the input of a description, the description itself, and the calibrated similarities of
+// pairs.
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { arrayOf, type Db } from './db.ts';
@@ -10,30 +11,34 @@ export type Described = 'newsletter' | 'brand';
 export interface AudienceFacts {
   name: string;
   website: string | null;
-  /** As a person gave it; '' where none was given. */
+  /** Description entered by a person; '' if there is none. */
   description: string;
   /**
-   * Subjects and beginnings of its newest issues, or the texts of a brand's newest sponsorships. `archived`: the id of
-   * the mail whose text is in the file store.
+   * Subjects and opening texts of a newsletter's newest issues, or the texts of a brand's newest sponsorships.
+   * `archived` is the id of the mail if its text is in the file store.
    */
   texts: { subject: string | null; text: string | null; archived: string | null }[];
-  /** Somebody runs this newsletter here and waits for the result. */
+  /** True if a user runs this newsletter and so waits for the result. */
   awaited: boolean;
-  /** A newsletter that no administrator has confirmed. */
+  /** True if no administrator has confirmed the newsletter. */
   isProvisional: boolean;
 }
 
 const TEXTS = 8;
 export const ISSUE_CHARACTERS = 1500;
-/**
- * Only so much of a sponsorship's text is used: an advertisement is short, and what follows is about something else.
- */
+/** Characters used of a sponsorship's text. Ads are short, and what follows is about something else. */
 const ADVERTISEMENT_CHARACTERS = 220;
 
-/** Condition on e-mails that may describe a newsletter: known senders'; of a provisional one all, having no others. */
+/**
+ * Condition on e-mails that may describe a newsletter: those from known senders. A provisional newsletter has no known
+ * senders, so all its mails qualify.
+ */
 const believed = sql`(sender_standing = 'known' or (select standing from newsletters n where n.id = newsletter_id) = 'provisional')`;
 
-/** @returns null if there is no such row, or for a brand that doesn't count: no work is done for it. */
+/**
+ * The input of a description. @returns null if there is no such row, or for a brand that doesn't count, which gets no
+ * description.
+ */
 export async function audienceFacts(db: Db, what: Described, id: string): Promise<AudienceFacts | null> {
   const [found, texts] = await db.batch(
     what === 'newsletter'
@@ -49,8 +54,8 @@ export async function audienceFacts(db: Db, what: Described, id: string): Promis
           db.execute(
             sql`select name, website, '' as description, false as awaited, false as "isProvisional" from brands where id = ${id} and counts`,
           ),
-          // Cut at the end of a sentence if there is one. For an ad that is a picture, the text read from it: the
-          // mail's text there is about something else.
+          // The text is cut at the end of a sentence if it has one. An ad that is a picture uses the text recognised in
+          // the picture, because the mail's text at that place is about something else.
           db.execute(sql`select null as subject, coalesce(substring(said from '^.*[.!?…]'), said) as text, null as archived
             from (select coalesce(case when s.raw_data ? 'picture' then null else substr(e.content, (s.raw_data->>'start')::int + 1, ${ADVERTISEMENT_CHARACTERS}) end,
                 left(s.text_content, ${ADVERTISEMENT_CHARACTERS})) as said
@@ -67,9 +72,9 @@ const SIDE = { newsletter: sql`newsletter_id`, brand: sql`brand_id` } as const;
 const DESCRIPTION = { newsletter: sql`audience_description`, brand: sql`target_audience_description` } as const;
 
 /**
- * Stores the description of an audience whose vector is in the index; nulls if nothing is known.
- * @param audience `isProvisional`: the newsletter's standing when it was described.
- * @returns false if the row is gone, or the newsletter's standing is another one by now.
+ * Stores the description of an audience whose vector is already in the index; nulls if nothing is known.
+ * @param audience `isProvisional` is the newsletter's standing when it was described.
+ * @returns false if the row is gone, or if the newsletter's standing has changed since.
  */
 export async function saveAudience(
   db: Db,
@@ -85,7 +90,7 @@ export async function saveAudience(
   return rows.length > 0;
 }
 
-/** When the row was embedded by `model`, and where it stands; null if it wasn't, or there is no such row. */
+/** When the row was embedded by `model`, and its standing; null if it wasn't embedded, or there is no such row. */
 export async function embeddingOf(
   db: Db,
   what: Described,
@@ -99,7 +104,7 @@ export async function embeddingOf(
   return rows[0] ? { ...rows[0], at: new Date(rows[0].at) } : null;
 }
 
-/** Those of `ids` that still exist and were embedded by `model`. */
+/** Returns those of `ids` that still exist and were embedded by `model`. */
 export async function filterEmbeddedIds(db: Db, what: Described, ids: string[], model: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(
@@ -110,11 +115,11 @@ export async function filterEmbeddedIds(db: Db, what: Described, ids: string[], 
 
 export interface Pair {
   id: string;
-  /** Calibrated, 0 to 1. */
+  /** Calibrated similarity, 0 to 1. */
   similarity: number;
 }
 
-/** The stored pairs of `id` with newsletters or brands. */
+/** The stored pairs of one newsletter or brand (`id`) with newsletters or brands. */
 export async function storedPairs(db: Db, what: Described, other: Described, id: string): Promise<Pair[]> {
   const query =
     what === other
@@ -130,10 +135,11 @@ const isProvisional = (id: SQL): SQL =>
   sql`exists (select 1 from newsletters n where n.id = ${id} and n.standing = 'provisional')`;
 
 /**
- * Replaces the stored similarities of a newsletter by `pairs`, in both directions and in one batch, and marks the
- * scores that rest on changed pairs as out of date, since their reasons name similarities.
- * A provisional newsletter has pairs of its own, of which the other side knows nothing: neither writes the other's.
- * Writes only rows that differ, in the order of their keys, so that two writers can't deadlock.
+ * Replaces the stored similarities of a newsletter with `pairs`, in both directions and in one batch, and marks scores
+ * that rest on changed pairs as out of date, since their reasons quote similarities.
+ * A provisional newsletter keeps pairs in its own direction only: it doesn't write the other side's, and the other side
+ * doesn't write its.
+ * Only rows that differ are written, in key order, so that two writers can't deadlock.
  */
 export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: Date): Promise<void> {
   const near = pairsOf(pairs);
@@ -156,13 +162,13 @@ export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: D
     markReportsStale(db, id, now),
   ]);
   const changed = new Set([...gone.rows, ...written.rows].map((row) => row.id));
-  // Not within the batch, where two writers could deadlock. If this is lost, the nightly run marks all scores.
+  // Runs outside the batch, where two writers could deadlock. If it is lost, the nightly run marks all scores anyway.
   if (changed.size > 0) await markScoresStale(db, [...changed], now);
 }
 
 /**
- * Replaces the stored fits of a newsletter with brands, or of a brand with newsletters, in the same way: a brand's
- * leave those of provisional newsletters alone.
+ * Replaces the stored fits of a newsletter with brands, or of a brand with newsletters, in the same way. A brand's
+ * update leaves the fits of provisional newsletters unchanged.
  */
 export async function saveFits(db: Db, what: Described, id: string, pairs: Pair[]): Promise<void> {
   const [self, other] = [SIDE[what], SIDE[what === 'newsletter' ? 'brand' : 'newsletter']];
@@ -187,21 +193,21 @@ export async function dropFits(db: Db, what: Described, id: string): Promise<voi
 
 const idsOf = (pairs: Pair[]): SQL => arrayOf(pairs.map(({ id }) => id));
 
-/** Pairs as a table `near (id, similarity)`. */
+/** SQL: pairs as a table `near (id, similarity)`. */
 const pairsOf = (pairs: Pair[]): SQL =>
   sql`unnest(${idsOf(pairs)}, ${sql.param(pairs.map(({ similarity }) => similarity))}::real[]) as near (id, similarity)`;
 
-/** A newsletter with newer issues is described again after this long; after its first issue at once. */
+/** A newsletter with newer issues is described again after this long; after its first issue, immediately. */
 const DESCRIBED_FOR_MS = 30 * DAY_MS;
-/** The job of a younger row may still be under way. */
+/** The job of a younger row may still be running. */
 const ON_ITS_WAY_MS = 3_600_000;
-/** If nothing was found out, the site is tried again after this long. */
+/** If nothing could be found out, the site is tried again after this long. */
 const UNKNOWN_FOR_MS = 7 * DAY_MS;
 
 /**
- * Audiences that need a description: never described, embedded by another model than `model`, or newsletters with newer
+ * Audiences that need a description: never described, embedded by a model other than `model`, or newsletters with newer
  * issues. Newest rows first.
- * Vectors of different models can't be compared, so a change of the model re-embeds everything.
+ * Vectors of different models can't be compared, so changing the model re-embeds everything.
  */
 export async function staleAudiences(
   db: Db,
@@ -226,8 +232,8 @@ export async function staleAudiences(
 }
 
 /**
- * Audiences described after `since`, then provisional newsletters that wait for a decision: nobody else's relating
- * finds these, so they look for what is new themselves.
+ * Audiences described after `since`, then provisional newsletters that wait for a decision. The latter are always
+ * included, because matching another newsletter never updates theirs.
  */
 export async function audiencesSince(db: Db, since: Date, limit: number): Promise<{ what: Described; id: string }[]> {
   const { rows } = await db.execute<{ what: Described; id: string }>(sql`
@@ -239,7 +245,7 @@ export async function audiencesSince(db: Db, since: Date, limit: number): Promis
   return rows;
 }
 
-/** Newsletters made before `before` that were never described; newest first, since somebody may be waiting. */
+/** Newsletters created before `before` and never described, newest first, since a user may be waiting. */
 export async function undescribedNewsletters(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from newsletters where audience_analyzed_at is null and created_at < ${before}

@@ -1,5 +1,5 @@
-// Who changed what, when, and what it was before. Written in the batch of the change itself, and only if the change was
-// made.
+// Records who changed what, when, and the previous values. An entry is written in the same batch as the change, and
+// only if the change took place.
 
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
@@ -7,12 +7,12 @@ import { UNDO_DAYS } from '../contract/undo.ts';
 import type { Db } from './db.ts';
 import { auditLog } from './schema/curation.ts';
 
-/** The person who changes something. */
+/** The person who makes a change. */
 export interface Actor {
   userId: string;
-  /** E-mail, or else name: the log keeps it after the user is deleted. */
+  /** Their e-mail address, or else their name. The log keeps it after the user is deleted. */
   who: string;
-  /** Shown to members ('entered by ...'): a name, never an address. */
+  /** Shown to members ('entered by ...'), so it is a name and never an address. */
   name: string;
 }
 
@@ -20,7 +20,7 @@ export interface Change {
   action: string;
   subject: 'brand' | 'sponsorship' | 'newsletter' | 'review' | 'host';
   subjectId: string;
-  /** Its name. */
+  /** The subject's name. */
   label: string;
   before?: object | null;
   after?: object | null;
@@ -28,7 +28,7 @@ export interface Change {
 
 const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
-/** Statement: adds an entry if the condition `made` holds, which says that the change took place. */
+/** Statement: adds an entry if the condition `made` holds, which tests that the change took place. */
 export function recordChange(db: Db, { by, now }: { by: Actor; now: Date }, change: Change, made: SQL) {
   return db.execute(sql`
     insert into audit_log (id, at, user_id, who, action, subject, subject_id, label, before, after)

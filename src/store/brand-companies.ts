@@ -1,13 +1,13 @@
-// Products and their companies as mails name them: a product stores the key of the company that its mails name, and is
-// linked to the company as soon as the catalogue has a brand of that name. A person's choice of the company is never
-// overwritten.
+// Links products to their companies. A product stores the key of the company that its mails name, and is linked as soon
+// as the catalogue has a brand with that name. A company that a person chose is never overwritten.
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
 import { claimsTable } from './claimed-brands.ts';
 import { arrayOf, type Db } from './db.ts';
 
 /**
- * Statement: a mail names the company (its `brandKey`) whose product a brand is. For batches, after the brand is there.
+ * Statement: records that a mail names a company (by its `brandKey`) as the maker of a brand. Must follow the brand's
+ * insertion in the batch.
  */
 export function noteCompany(db: Db, { brand, company }: { brand: ClaimedBrand; company: string }, when: SQL) {
   return db.execute(sql`
@@ -16,16 +16,16 @@ export function noteCompany(db: Db, { brand, company }: { brand: ClaimedBrand; c
 }
 
 /**
- * SQL: the company that a product of this brand belongs to, one level only: the brand, or where that is a product
- * itself, its company.
+ * SQL: the company that a product of this brand belongs to. There is only one level: if the brand is itself a product,
+ * its company is used.
  */
 export const parentCompany = (brand: SQL): SQL =>
   sql`(select coalesce(c.company_id, c.id) from brands c where c.id = ${brand})`;
 
 /**
- * Statement: links products without a company to the one they name, be it itself a product, to that one's company;
- * their own products move with them, except where a person chose. @param keys of the mail's brands and of the companies
- * that it names: only these are looked at.
+ * Statement: links products without a company to the one they name, or to that one's own company if it is itself a
+ * product. Their own products move with them, unless a person chose their company.
+ * @param keys the keys of the mail's brands and of the companies it names; only these are considered.
  */
 export function linkCompanies(db: Db, keys: readonly string[], when: SQL) {
   return db.execute(sql`

@@ -1,10 +1,11 @@
-// What is known of names and sites: which names people or evidence stand behind, who advertises at a site, how a brand
-// is spelled, and whose a site is.
+// Evidence about brand names and sites: which names are confirmed by people or other evidence, who advertises at a
+// site, how a brand is spelled, and which site belongs to which brand.
 import { type SQL, sql } from 'drizzle-orm';
 import { arrayOf, type Db } from './db.ts';
 
 /**
- * Those of `keys` that a person gave to a brand: as an alias, or as the name of a brand that was made or named by hand.
+ * Returns those of `keys` that a person assigned to a brand, as an alias or as the name of a brand created or renamed
+ * by hand.
  */
 export async function findPersonNamedKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ key: string }>(sql`
@@ -14,8 +15,8 @@ export async function findPersonNamedKeys(db: Db, keys: readonly string[]): Prom
 }
 
 /**
- * Those of `keys` whose brands are known by more than an ad's words: by a site, or a person who made or named them or
- * confirmed a claim.
+ * Returns those of `keys` whose brand has evidence beyond an ad's text: a site, a person who created or named it, or a
+ * confirmed claim.
  */
 export async function findEstablishedBrandKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const vouched = sql`(b.domain is not null or b.by_hand or b.name_source = 'person'
@@ -26,21 +27,21 @@ export async function findEstablishedBrandKeys(db: Db, keys: readonly string[]):
   return new Set(rows.map(({ key }) => key));
 }
 
-/** SQL: what a domain is called by, as a brand's key is written ('harborlight' of harbor-light.com). */
+/** SQL: the first label of a domain, written like a brand key ('harborlight' for harbor-light.com). */
 export const domainLabelSql = (domain: SQL): SQL => sql`replace(split_part(${domain}, '.', 1), '-', '')`;
 
 /**
- * So many counting sponsorships under its own name make a brand an advertiser to whom an ad that leads to its site is
- * attributed.
+ * Minimum number of counting sponsorships under its own name that makes a brand a regular advertiser, to which an ad
+ * that links to its site is attributed.
  */
 export const REGULAR_ADVERTISER_MIN_ADS = 3;
 
-/** SQL condition: `b` advertises regularly, and its site is no redirector. */
+/** SQL condition: brand `b` advertises regularly, and its site is not a redirector. */
 export const isRegularAdvertiser = sql`b.counts and b.name <> b.domain and not exists (select 1 from link_hosts h where h.domain = b.domain)
   and (select count(*) from (select 1 from sponsorships s where s.brand_id = b.id and s.counts limit ${REGULAR_ADVERTISER_MIN_ADS}) seen) = ${REGULAR_ADVERTISER_MIN_ADS}`;
 
 /**
- * The brands that advertise regularly, by their sites, of `domains` that are no redirectors; the oldest brand of a
+ * Regular advertisers by site, for those of `domains` that are not redirectors; the oldest brand if several share a
  * site.
  */
 export async function findRegularAdvertisers(db: Db, domains: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -50,14 +51,14 @@ export async function findRegularAdvertisers(db: Db, domains: readonly string[])
   return new Map(rows.map(({ domain, name }) => [domain, name]));
 }
 
-/** How many of a brand's newest sponsorships vote on its spelling. */
+/** Number of a brand's newest sponsorships that vote on its spelling. */
 const VOTES = 200;
-/** The greatest weight of one mail's vote, however often it has the name. */
+/** Maximum weight of one mail's vote, however often it contains the name. */
 const WEIGHT_MAX = 5;
 
 /**
- * Statement: gives the brands of a mail their most frequent spelling, unless a person chose the name. One that only an
- * address names takes whatever else names it at that site ('Human' at humansecurity.com).
+ * Statement: gives the brands of a mail their most frequent spelling, unless a person chose the name. A brand named
+ * only by its domain takes any real name used for it at that site ('Human' at humansecurity.com).
  */
 export function applyMostFrequentSpelling(db: Db, emailId: string) {
   return db.execute(sql`
@@ -79,7 +80,7 @@ export function applyMostFrequentSpelling(db: Db, emailId: string) {
       and not exists (select 1 from brands other where other.name = best.form)`);
 }
 
-/** Brands whose site was stored before sites were judged. */
+/** Brands whose site was stored before sites were verified (domain_source is null). */
 export async function findUnjudgedSites(
   db: Db,
   limit: number,
@@ -90,7 +91,10 @@ export async function findUnjudgedSites(
   return rows;
 }
 
-/** Keeps the sites of `own`; turns those of `others`, to which only their ads led, into link domains. One batch. */
+/**
+ * Keeps the sites of the brands `own`. Removes the sites of the brands `others`, which only their ads' links suggested,
+ * and stores them as link domains of those ads. One batch.
+ */
 export async function judgeSites(db: Db, { own, others }: { own: string[]; others: string[] }): Promise<void> {
   const gone = sql`id = any(${arrayOf(others)}) and domain_source is null`;
   await db.batch([
@@ -98,15 +102,15 @@ export async function judgeSites(db: Db, { own, others }: { own: string[]; other
     db.execute(sql`
       update sponsorships s set link_domain = b.domain from brands b
       where b.id = s.brand_id and b.id = any(${arrayOf(others)}) and b.domain_source is null and s.link_domain is null and s.email_id is not null`),
-    // A website that a person entered stays; only one derived from the domain goes.
+    // A website that a person entered stays; only one derived from the domain is removed.
     db.execute(sql`
       update brands set website = case when website = 'https://' || domain then null else website end, domain = null where ${gone}`),
   ]);
 }
 
 /**
- * The domain to which most ads of a brand without a site lead, unless it is a redirector or another brand's; null:
- * none. Its title may bear it out.
+ * The domain that most ads of a brand without a site link to, unless it is a redirector or another brand's site; null
+ * if there is none. The site's title can then confirm it.
  */
 export async function findCandidateSite(db: Db, brandId: string): Promise<{ name: string; domain: string } | null> {
   const { rows } = await db.execute<{ name: string; domain: string }>(sql`
@@ -118,7 +122,9 @@ export async function findCandidateSite(db: Db, brandId: string): Promise<{ name
   return rows[0] ?? null;
 }
 
-/** Gives a brand that still has no site the domain whose title bears it out. @returns whether it did. */
+/**
+ * Gives a brand that still has no site the domain that the site's title confirmed. @returns false if nothing changed.
+ */
 export async function adoptSite(db: Db, brandId: string, domain: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update brands set domain = ${domain}, domain_source = 'title', website = coalesce(website, ${`https://${domain}`}), updated_at = now()

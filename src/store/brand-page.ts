@@ -1,8 +1,7 @@
-// Which brands are on a page of the list, as SQL that stays fast with many brands. Most brands have neither a score nor
-// a fit for the newsletter that they are ranked for. So 'best first' is a list of segments: the brands that have the
-// sort key, best first, then the others by the next key. Each segment is short or the walk of an index, and is read
-// only if those before it don't fill the page. In reverse order, and for keys that every brand has, there is one
-// segment.
+// SQL for one page of the brand list that stays fast with many brands. Most brands have neither a score nor a fit for
+// the newsletter that they are ranked for. So 'best first' is a list of segments: brands that have the sort key, best
+// first, then the others by the next key. Each segment is short or walks an index, and is read only if the segments
+// before it don't fill the page. In reverse order, and for keys that every brand has, there is only one segment.
 import { type SQL, sql } from 'drizzle-orm';
 import type { BrandListRequest } from './brand-page/asked.ts';
 import { bestFirst } from './brand-page/best-first.ts';
@@ -18,7 +17,7 @@ import { shownName } from './name-only-brands.ts';
 import { brands } from './schema/brands.ts';
 import { visibleSince } from './visible.ts';
 
-/** The order of a list that isn't made of segments. */
+/** ORDER BY of a list that isn't made of segments. */
 function orderOf({ query, by, now }: BrandListRequest): SQL {
   const ordered = query.sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const since = visibleSince(by, brands.firstSeenAt);
@@ -37,7 +36,7 @@ function orderOf({ query, by, now }: BrandListRequest): SQL {
   return sql`${order}, ${brands.id} ${ordered}`;
 }
 
-/** The page's brands in their order: `with ... page as (select id, nth ...)`, ready to be joined. */
+/** SQL: the page's brands in order, as `with ... page as (select id, nth ...)`, ready to be joined. */
 export function brandPage(asked: BrandListRequest): SQL {
   const { query } = asked;
   const offset = (query.page - 1) * query.limit;

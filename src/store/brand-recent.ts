@@ -1,13 +1,13 @@
-// How often each brand was seen recently. Adding up the days of all brands for every page in this order would read
-// 50,000 rows, so triggers maintain the sums for the only two spans of days that are asked for. Both spans move on at
-// midnight (UTC): the sums are then rebuilt, and until that is done a query adds up the days itself.
+// How often each brand was seen recently. Summing the days of all brands for every page sorted by this would read
+// 50,000 rows, so triggers maintain the sums for the only two spans of days that are used. Both spans move on at
+// midnight (UTC). The sums are then rebuilt, and until that is done queries sum the days themselves.
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { reachOf } from './patterns.ts';
 
-/** 'N recent sponsorships' counts this many days. */
+/** Number of days that 'N recent sponsorships' covers. */
 const RECENT_DAYS = 30;
 const EVER = '9999-12-31';
 /**
@@ -18,7 +18,7 @@ const LOCK = 730_019;
 
 const sinceOf = (end: Date) => toUtcDay(new Date(end.getTime() - RECENT_DAYS * DAY_MS));
 
-/** Condition: the days that 'recent' means, the last 30; for who has a line the 30 before it. */
+/** Condition: the days that 'recent' means: the last 30 days, or for a viewer with a line the 30 days before it. */
 export function recentDays(by: Sight, now: Date): SQL {
   return by.line ? sql`day >= ${sinceOf(by.line)} and day < ${toUtcDay(by.line)}` : sql`day >= ${sinceOf(now)}`;
 }
@@ -31,7 +31,7 @@ export const hasCurrentRecentSums = (by: Sight, now: Date): SQL<boolean> =>
 /**
  * Rebuilds the sums of spans whose days have moved on.
  * @param line the free members' line.
- * @returns how many spans (0 to 2).
+ * @returns how many spans were rebuilt (0 to 2).
  */
 export async function rebuildRecentSums(db: Db, line: Date, now: Date): Promise<number> {
   const since = { all: sinceOf(now), past: sinceOf(line) };

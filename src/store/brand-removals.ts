@@ -1,5 +1,5 @@
-// Merges and removals of brands, each one batch with its entry in the audit log. They store everything that they
-// change, so that they can be undone.
+// Merges and removals of brands. Each is one batch with its audit log entry, and stores everything that it changes, so
+// that it can be undone.
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { UNDO_DAYS } from '../contract/undo.ts';
@@ -17,7 +17,7 @@ const rowsOf = (table: SQL, of: SQL) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${table} t where ${of})`;
 const idsOf = (table: SQL, of: SQL) => sql`(select coalesce(jsonb_agg(t.id), '[]') from ${table} t where ${of})`;
 
-/** Rows that are deleted with a brand's row. */
+/** SQL: JSON of a brand's row and of what is deleted with it. */
 const hanging = (id: string) => sql`jsonb_build_object(
   'row', (select to_jsonb(b) from brands b where b.id = ${id}),
   'aliases', ${rowsOf(sql`brand_aliases`, sql`t.brand_id = ${id}`)},
@@ -26,7 +26,7 @@ const hanging = (id: string) => sql`jsonb_build_object(
   'fits', ${rowsOf(sql`brand_fits`, sql`t.brand_id = ${id}`)},
   'marks', ${rowsOf(sql`pitch_marks`, sql`t.brand_id = ${id}`)}, ${keptLeads(id)})`;
 
-/** Items of the review queue about a brand, as they stand before a merge. */
+/** SQL: JSON of the review items about a brand, as they are before a merge. */
 const asked = (id: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
   'id', i.id, 'brand_id', i.brand_id, 'other_brand_id', i.other_brand_id, 'open', i.decision is null)), '[]')
   from review_items i where ${id} in (i.brand_id, i.other_brand_id))`;
@@ -42,8 +42,8 @@ export const columnList = (columns: readonly string[], of = '') =>
   sql.raw(columns.map((column) => `${of}"${column}"`).join(', '));
 
 /**
- * Merges `from` into `into`, which gets its sponsorships, aliases, products, marks, items of the review queue, contact,
- * site and logo, and its name as an alias.
+ * Merges `from` into `into`. The kept brand takes over its sponsorships, aliases, products, marks, review items,
+ * contact, site and logo, and gets its name as an alias.
  * @returns the removal's id.
  */
 export async function mergeBrand(
@@ -54,8 +54,8 @@ export async function mergeBrand(
 ): Promise<string> {
   const id = crypto.randomUUID();
   const there = sql`exists (select 1 from brand_removals where id = ${id})`;
-  // What the kept brand had under these names before is not told by its date: a mail that comes in meanwhile was begun
-  // before, and ends after.
+  // Lists what the kept brand already had under these names. A date couldn't tell, because a mail that arrives during
+  // the merge begins before it and ends after it.
   const alike = idsOf(
     sql`sponsorships`,
     sql`t.brand_id = ${into.id} and t.named in (select ${from.normalizedName} union all select alias from brand_aliases where brand_id = ${from.id})`,
@@ -72,15 +72,15 @@ export async function mergeBrand(
       sql`update sponsorships set brand_id = ${into.id}, updated_at = ${now} where brand_id = ${from.id} and ${there}`,
     ),
     db.execute(sql`update brand_aliases set brand_id = ${into.id} where brand_id = ${from.id} and ${there}`),
-    // If the kept brand was a product of the merged one, it belongs to nobody now, and what else the merged one had
-    // belongs to it.
+    // If the kept brand was a product of the merged one, it now has no company, and the merged brand's other products
+    // belong to it.
     db.execute(sql`update brands set company_id = null where id = ${into.id} and company_id = ${from.id} and ${there}`),
     db.execute(
       sql`update brands set company_id = nullif(${parentCompany(sql`${into.id}`)}, id) where company_id = ${from.id} and ${there}`,
     ),
     db.execute(sql`update pitch_marks m set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
       and not exists (select 1 from pitch_marks o where o.user_id = m.user_id and o.brand_id = ${into.id})`),
-    // Who watched the merged brand watches the kept one; taking the merge back leaves it so.
+    // Members who watched the merged brand now watch the kept one; undoing the merge doesn't change that back.
     db.execute(sql`update watches w set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
       and not exists (select 1 from watches o where o.user_id = w.user_id and o.brand_id = ${into.id})`),
     ...mergeLeads(db, { from: from.id, into: into.id, there }, now),
@@ -116,9 +116,8 @@ export async function mergeBrand(
 }
 
 /**
- * Statements: what waits in the review queue about `from`, and what was decided about it, is about `into` from now on.
- * A question whether the two are one is answered by their merge. Open questions about `from`'s site, and those that are
- * asked about `into` already, go with it.
+ * Statements: move open and decided review items about `from` to `into`. The merge answers items that ask whether the
+ * two are the same brand. Open items about `from`'s site, and those that `into` already has, are deleted.
  */
 const moveItems = (
   db: Db,
@@ -140,13 +139,13 @@ const moveItems = (
     where ${from} in (brand_id, other_brand_id) and ${there}`),
 ];
 
-/** Somebody else merged or removed it after it was read. */
+/** Error for a brand that someone else merged or removed after it was read. */
 const goneMeanwhile = (what: string) =>
   new AppError('not_found', `${what} has been merged or removed. Reload to see the latest version.`);
 
 /**
  * Removes a brand with its sponsorships; claims of its names are no longer stored.
- * @returns the removal's id. @throws AppError not_found if it is gone by now.
+ * @returns the removal's id. @throws AppError not_found if the brand has been removed since.
  */
 export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Actor; now: Date }): Promise<string> {
   const id = crypto.randomUUID();
@@ -186,7 +185,7 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
   return id;
 }
 
-/** Deletes what can't be undone any more, and with it what was kept of a brand. @returns how many. */
+/** Deletes removals that can no longer be undone, with the data kept for them. @returns how many were deleted. */
 export async function forgetRemovals(db: Db, now: Date): Promise<number> {
   const { rows } = await db.execute(
     sql`delete from brand_removals where created_at < ${new Date(now.getTime() - UNDO_DAYS * DAY_MS)} returning id`,

@@ -1,7 +1,7 @@
-// The sureness of a brand: the confidence of its surest claim that a sight reaches, in percent, 100 if a person
-// recorded or confirmed one. Triggers (migrations/functions/brand-sureness.sql) maintain it for claims that count:
-// brand_sureness by percent with the moment of the first claim, and the highest in the brand's row. Claims that are
-// seen only in one's own newsletter are read from its rows.
+// A brand's confidence: that of its surest claim visible to a Sight, in percent, or 100 if a person recorded or
+// confirmed one. Triggers (migrations/functions/brand-sureness.sql) maintain it for claims that count: brand_sureness
+// holds a row per percent with the date of the first claim, and the brand's row holds the maximum. Claims visible only
+// in one's own newsletter are read from the sponsorships.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
@@ -9,13 +9,13 @@ import { brands } from './schema/brands.ts';
 import { isSure } from './sureness.ts';
 import { hasNameOnlyBrands, unconfirmedBranches, visibleBrands } from './visible.ts';
 
-/** Condition on the alias `k`: rows of brand_sureness that the sight reaches. */
+/** Condition on the alias `k`: rows of brand_sureness that the Sight includes. */
 const reached = ({ line }: Sight, k: SQL): SQL =>
   line ? sql`${k}.count > 0 and ${k}.first_at <= ${line}` : sql`${k}.count > 0`;
 
 /**
- * Conditions on the alias `s`: claims that only one's own newsletter shows, as branches that don't overlap; each is the
- * walk of an index.
+ * Conditions on the alias `s`: claims that only one's own newsletter shows, as branches that don't overlap. Each walks
+ * an index.
  */
 function ownBranches(by: Sight): SQL[] {
   const { line, ownNewsletterId: own, unconfirmed } = by;
@@ -23,7 +23,7 @@ function ownBranches(by: Sight): SQL[] {
   return [...counting, ...(unconfirmed === 'own' ? unconfirmedBranches(by) : [])];
 }
 
-/** One condition for all branches; null if there are none. */
+/** Joins branches into one condition; null if there are none. */
 function anyOf(branches: SQL[]): SQL | null {
   const each = branches.map((branch) => sql`(${branch})`);
   return each.length > 0 ? sql`(${sql.join(each, sql` or `)})` : null;
@@ -32,8 +32,8 @@ function anyOf(branches: SQL[]): SQL | null {
 const PERCENT = sql`sponsorship_percent(s.confidence, s.verdict)`;
 
 /**
- * SQL: the sureness of the current row's brand by claims that count. brand_sureness is read only if its surest claim is
- * newer than the line.
+ * SQL: confidence of the current row's brand by claims that count. brand_sureness is read only if the brand's surest
+ * claim is newer than the line.
  */
 function keptSureness(by: Sight): SQL {
   if (!by.line) return sql`${brands.surest}`;
@@ -41,22 +41,25 @@ function keptSureness(by: Sight): SQL {
     else (select max(k.confidence) from brand_sureness k where k.brand_id = ${brands.id} and ${reached(by, sql`k`)}) end`;
 }
 
-/** Whether `brands.surest` is the answer for this sight: it has no line and reaches nothing beyond what counts. */
+/**
+ * True if `brands.surest` is the right value for this Sight: it has no line and includes no claims beyond those that
+ * count.
+ */
 export const hasStoredConfidence = (by: Sight): boolean => by.line === null && ownBranches(by).length === 0;
 
-/** SQL: sureness in percent of the current row's brand; null if the sight reaches no claim of it. */
+/** SQL: confidence in percent of the current row's brand; null if the Sight includes no claim of it. */
 export function highestConfidence(by: Sight): SQL<number | null> {
   const kept = keptSureness(by);
   const branches = ownBranches(by);
   const own = anyOf(branches);
   if (!own) return sql<number | null>`${kept}`;
-  // The brands of these branches are read once: nearly no brand of a list is among them.
+  // The brands of these branches are read once, since hardly any brand of a list is among them.
   const ids = branches.map((branch) => sql`select s.brand_id from sponsorships s where ${branch}`);
   return sql<number | null>`greatest(${kept}, case when ${brands.id} in (${sql.join(ids, sql` union all `)})
     then (select max(${PERCENT}) from sponsorships s where s.brand_id = ${brands.id} and ${own}) end)`;
 }
 
-/** Condition: the sureness of the current row's brand is at least `from` percent. */
+/** Condition: the confidence of the current row's brand is at least `from` percent. */
 export function isSureBrand(by: Sight, from: number): SQL {
   const kept = sql`${brands.surest} >= ${from}${by.line ? sql` and ${keptSureness(by)} >= ${from}` : sql``}`;
   const own = anyOf(ownBranches(by));
@@ -66,8 +69,8 @@ export function isSureBrand(by: Sight, from: number): SQL {
 }
 
 /**
- * Condition: visible brands that count, made by hand or with a claim that is sure enough; those that are visible by
- * name only, with a sure claim in the own newsletter.
+ * Condition: visible brands that count and were created by hand or have a claim of sufficient confidence. Brands
+ * visible by name only need such a claim in the own newsletter.
  */
 export function countedBrands(by: Sight): SQL {
   if (!hasNameOnlyBrands(by)) return countedEntries(by);
@@ -75,7 +78,7 @@ export function countedBrands(by: Sight): SQL {
   return sql`(${countedEntries(by)} or ${brands.id} = any(array(${own})))`;
 }
 
-/** The same of brands whose catalogue entry is visible. */
+/** The same condition for brands whose catalogue entry is visible. */
 function countedEntries(by: Sight): SQL {
   const { line, unconfirmed } = by;
   const kept = line ? sql`${brands.sureSince} <= ${line}` : sql`${brands.sureSince} is not null`;
@@ -87,8 +90,8 @@ function countedEntries(by: Sight): SQL {
 }
 
 /**
- * Condition: brands that count without a line but not for this sight. Together with `countedBrands` they are what a
- * viewer without a line counts.
+ * Condition: brands that are counted without a line but not under this Sight. Together with `countedBrands` they are
+ * what a viewer without a line counts.
  */
 export function hiddenCountedBrands(by: Sight): SQL {
   const { line } = by;

@@ -1,4 +1,4 @@
-// Brands as rows: the list, the profile, and what forms look up.
+// Reads and creates brands: the list, the profile, and look-ups for forms.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { LeadMark } from '../contract/pitch.ts';
 import type { Sight } from '../domain/access.ts';
@@ -19,12 +19,12 @@ import { brands } from './schema/brands.ts';
 import { countSponsorships, historyOfBrand, monthlyCounts } from './sponsorships.ts';
 import { visibleAudience, visibleBrands, visibleSince } from './visible.ts';
 
-/** The part of a score that a card shows. */
+/** The part of a pitch score that a card shows. */
 export type CardPitch = Pick<ReadPitch, 'score' | 'confidence' | 'basis' | 'state' | 'bestName'>;
 
 /**
- * A page of brands, the total, the number of relevant newsletters and the number of brands behind the line: one
- * statement, which has a row without a brand if the page is empty.
+ * A page of brands, the total, the number of relevant newsletters and the number of brands behind the line. One
+ * statement, which returns a row without a brand if the page is empty.
  */
 export async function listBrands(db: Db, asked: BrandListRequest) {
   const page = sql`${brandPage(asked)}, ${totalsTable(asked)} select page.id as page_id, page.nth, totals.* from totals left join page on true`;
@@ -47,7 +47,7 @@ export async function listBrands(db: Db, asked: BrandListRequest) {
   };
 }
 
-/** Ids of all brands of a list in its order, whatever page is asked for. */
+/** Ids of all brands of a list in its order, ignoring its paging. */
 export async function brandIds(db: Db, asked: BrandListRequest): Promise<string[]> {
   const all = { ...asked, query: { ...asked.query, page: 1, limit: MOST } };
   const { rows } = await db.execute<{ id: string }>(sql`${brandPage(all)} select id from page order by nth`);
@@ -55,7 +55,7 @@ export async function brandIds(db: Db, asked: BrandListRequest): Promise<string[
 }
 const MOST = 10_000_000;
 
-/** The cards of the visible ones of these brands, in this order. */
+/** Cards of those of these brands that are visible, in the given order. */
 export async function brandCards(db: Db, ids: string[], asked: BrandListRequest) {
   const page = sql`select page_id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (page_id, nth)`;
   return db
@@ -66,7 +66,7 @@ export async function brandCards(db: Db, ids: string[], asked: BrandListRequest)
     .orderBy(sql`page.nth`);
 }
 
-/** What a card shows of the current row's brand. */
+/** Columns of a card for the current row's brand. */
 function cardOf({ query, from, by, now }: BrandListRequest) {
   return {
     id: brands.id,
@@ -88,8 +88,8 @@ function cardOf({ query, from, by, now }: BrandListRequest) {
 }
 
 /**
- * A brand with its counts and a page of its history (`withProducts`: its products' too), one round trip; undefined if
- * it is missing or hidden.
+ * A brand with its counts and a page of its history (`withProducts`: including its products'), in one round trip;
+ * undefined if it is missing or hidden.
  */
 export async function findBrand(
   db: Db,
@@ -144,7 +144,7 @@ export async function findBrand(
   );
 }
 
-/** Statement: a brand's company and products that are visible; none of a brand that is visible by name only. */
+/** Statement: a brand's visible company and products; none for a brand that is visible by name only. */
 function relativesOf(db: Db, id: string, by: Sight) {
   const isCompany = sql<boolean>`${brands.companyId} is distinct from ${id}`;
   return db
@@ -161,22 +161,22 @@ function relativesOf(db: Db, id: string, by: Sight) {
 }
 
 /**
- * Adds a brand by hand; lifts the block on its name if that had been removed.
- * @throws a duplicate (`duplicateOf`) of the name's key.
+ * Adds a brand by hand, and lifts the block on its name if a removal had blocked it.
+ * @throws a unique violation (`duplicateOf`) if the name's key is taken.
  */
 export async function insertBrand(db: Db, values: typeof brands.$inferInsert) {
   const [[made]] = await db.batch([db.insert(brands).values(values).returning(), unblockBrandName(db, values)]);
   return made as typeof brands.$inferSelect;
 }
 
-/** The brand that has this key already, visible or not: for admins' forms. */
+/** The brand with this key or alias, visible or not; for administrators' forms. Null if there is none. */
 export async function findBrandByKey(db: Db, key: string) {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select id, name from brands where normalized_name = ${key} or id = (select brand_id from brand_aliases where alias = ${key}) limit 1`);
   return rows[0] ?? null;
 }
 
-/** The contacts of visible brands, for the export; the caller must redact them. */
+/** Contacts of visible brands for the export; the caller must redact them. */
 export async function contactsOf(db: Db, ids: string[], by: Sight) {
   if (ids.length === 0) return [];
   return db

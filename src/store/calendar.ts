@@ -1,5 +1,5 @@
-// A brand week by week: where it was seen, its pattern with each newsletter, its placement types and channels.
-// Placements are read under the Sight, patterns are those built for the Sight's reach.
+// A brand week by week: where it was seen, its deal pattern with each newsletter, its placement types and channels.
+// Placements are read under the Sight; patterns are those built for the Sight's reach.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Channel, DealState } from '../contract/ranking.ts';
@@ -31,7 +31,7 @@ export interface CalendarFacts {
       dueAt: Date | null;
       state: DealState;
     } | null;
-    /** By Monday ('YYYY-MM-DD'). */
+    /** Counts by Monday ('YYYY-MM-DD'). */
     placements: Record<string, number>;
     issues: Record<string, number>;
   }[];
@@ -40,8 +40,9 @@ export interface CalendarFacts {
 }
 
 /**
- * @param from `since`: the first Monday; `now`: up to when issues are counted and of which states are given, of all
- *   newsletters but one's own only up to the line.
+ * Reads a brand's calendar.
+ * @param from `since` is the first Monday. `now` is the time up to which issues are counted and at which states are
+ * given; for newsletters other than one's own, only up to the line.
  * @returns undefined if the brand is missing or hidden.
  */
 export async function readCalendar(
@@ -52,16 +53,15 @@ export async function readCalendar(
 ): Promise<CalendarFacts | undefined> {
   const own = by.ownNewsletterId;
   const until = by.line ?? from.now;
-  // All of one's own newsletter is visible, so its pattern is the one over everything.
+  // All of one's own newsletter is visible, so its pattern is the one built from all data.
   const reach = sql`p.reach = case when p.newsletter_id = ${own} then 'all' else ${reachOf(by)} end`;
-  // What other newsletters sold a brand that is visible by name only is the catalogue's.
+  // What a brand that is visible by name only bought in other newsletters is catalogue data, so it is hidden.
   const isKnown = hasNameOnlyBrands(by)
     ? sql`(p.newsletter_id = ${own} or exists (select 1 from brands where ${brands.id} = p.brand_id and ${visibleBrands(by)}))`
     : sql`true`;
   const week = (moment: SQL) => sql`to_char(date_trunc('week', ${moment} at time zone 'UTC'), 'YYYY-MM-DD')`;
-  // Each branch walks the brand's index, once for each sum: materialised between the sums, a big brand's rows would be
-  // written and read again.
-  // Unsure claims are not counted.
+  // Each branch walks the brand's index once per sum. Materialising it would write and read back all rows of a big
+  // brand. Claims of low confidence are not counted.
   const shown = (columns: SQL, within: SQL = sql`true`) =>
     sql.join(
       visibleBranches(by).map(

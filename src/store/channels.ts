@@ -1,4 +1,5 @@
-// Sponsorships without a channel: those stored before channels were read, and those that a person recorded.
+// Reads and fills in the channel of sponsorships that have none: those stored before channels were detected, and those
+// recorded by a person.
 import { sql } from 'drizzle-orm';
 import type { Channel } from '../contract/ranking.ts';
 import type { Db } from './db.ts';

@@ -1,8 +1,8 @@
-// Which brands a mail's claims mean: each is found by its aliases, then by its keys at the site where its ad leads,
-// then by its key, never by a domain alone. Only a claim that is named by nothing but its link's domain is the regular
-// advertiser's whose site that is; and of two brands that a name may mean it is the one at whose site the ad leads. All
-// of it is SQL for one batch, so that two mails that name the same new brand at once make one brand, and a statement
-// for all claims, since planning one takes Postgres longer than running it.
+// Resolves the claims of a mail to brands. A claim is looked up by alias, then by its keys at the site its ad links to,
+// then by its key, but never by a domain alone. There are two exceptions: a claim named only by its link's domain
+// belongs to the regular advertiser at that site, and if a name may mean two brands, it means the one whose site the ad
+// links to. Everything is SQL for one batch, so that two mails naming the same new brand at once create one brand. One
+// statement resolves all claims, because Postgres takes longer to plan it than to run it.
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
 import { domainLabelSql, isRegularAdvertiser, REGULAR_ADVERTISER_MIN_ADS } from './brand-identity.ts';
@@ -11,38 +11,38 @@ import type { Db } from './db.ts';
 import { isRedirector } from './link-hosts.ts';
 
 /**
- * SQL condition: of the brands at the claim's site, `b` is the one that the claim `c` means. A claim that its link's
- * domain alone names means the regular advertiser there. 'Apollo' at apollo.io means Apollo.io rather than the brand
- * called Apollo, where that has another site. A product isn't meant by its company's name: 'Notion' at notion.com is
- * Notion, which is known at notion.so, and not Notion Mail.
+ * SQL condition: among brands at the claim's site, `b` is the one that claim `c` means. A claim named only by its
+ * link's domain means the regular advertiser there. 'Apollo' at apollo.io means Apollo.io rather than a brand called
+ * Apollo with another site. A company's name doesn't mean its product: 'Notion' at notion.com is Notion, known at
+ * notion.so, and not Notion Mail.
  */
 const IS_MEANT_AT = sql`case when c.name = c.domain then ${isRegularAdvertiser} else b.normalized_name <> c.key and starts_with(b.normalized_name, c.key)
   and b.company_named is distinct from c.key
   and exists (select 1 from brands called where called.normalized_name = c.key and called.domain <> c.domain and b.company_id is distinct from called.id) end`;
 
 /**
- * SQL condition: `b` is an organisation written out whose acronym is both the claim's key and the label of its site
- * (ESU at esu.edu); three letters or more.
+ * SQL condition: `b` is an organisation's full name whose acronym is both the claim's key and the label of its site
+ * (ESU at esu.edu), with at least three letters.
  */
 const IS_ACRONYM_OF = sql`length(c.key) >= 3 and split_part(c.domain, '.', 1) = c.key and c.key = (
   select string_agg(left(word, 1), '' order by nth) from regexp_split_to_table(lower(b.name), '\\s+') with ordinality as words(word, nth))`;
 
-/** SQL condition: `part` is the beginning or the end of the key `whole`, four letters or more. */
+/** SQL condition: `part` is the beginning or end of the key `whole` and has at least four letters. */
 const isPartOf = (part: SQL, whole: SQL): SQL =>
   sql`length(${part}) >= 4 and length(${part}) < length(${whole}) and ${part} in (left(${whole}, length(${part})), right(${whole}, length(${part})))`;
 
 /**
- * SQL condition: at the claim's site, one of the claim's key and the key of `b` is the site's label and the other a
- * part of it ('Butter' and 'ButterCMS' at buttercms.com), or the brand is called as the claim and what companies are
- * besides ('Progress Software', 'Progress').
+ * SQL condition at the claim's site: one of the claim's key and the key of `b` is the site's label and the other is
+ * part of it ('Butter' and 'ButterCMS' at buttercms.com), or the brand's key is the claim's plus a company suffix
+ * ('Progress Software' for 'Progress').
  */
 const IS_CUT_SHORT = sql`case ${domainLabelSql(sql`c.domain`)}
   when b.normalized_name then ${isPartOf(sql`c.key`, sql`b.normalized_name`)}
   when c.key then ${isPartOf(sql`b.normalized_name`, sql`c.key`)} or b.normalized_name ~ ('^' || c.key || '(software|systems|technolog(ies|y)|labs|hq)$') end`;
 
 /**
- * SQL of the id of the brand that the claim `c` means; null if no brand has the name, or a person said that the name is
- * no brand.
+ * SQL of the id of the brand that claim `c` means; null if no brand has the name, or a person said that the name is not
+ * a brand.
  */
 const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at_site, there, own, cut_short, spelled, other, written_out) end from (select
   exists (select 1 from brand_aliases where alias = any(c.spellings || c.key) and brand_id is null) as blocked,
@@ -58,8 +58,8 @@ const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at
 ) known)`;
 
 /**
- * SQL of a table of the claims, for a FROM: nth (their place), name, key, other_keys, spellings, domain, is_sites_name,
- * and the brand that each means (brand_id; null: none).
+ * SQL of a table of the claims, for a FROM: nth (index in `brands`), name, key, other_keys, spellings, domain,
+ * is_sites_name, and the brand that each means (brand_id; null: none yet).
  */
 export const claimsTable = (brands: readonly ClaimedBrand[]): SQL =>
   sql`(select c.*, ${BRAND_ID} as brand_id from jsonb_to_recordset(${JSON.stringify(
@@ -74,13 +74,13 @@ export const claimsTable = (brands: readonly ClaimedBrand[]): SQL =>
     })),
   )}::jsonb) as c(nth integer, name text, key text, other_keys text[], spellings text[], domain text, is_sites_name boolean))`;
 
-/** Sites as a brand's website. */
+/** SQL: a domain as a website address. */
 const website = (domain: SQL): SQL => sql`'https://' || ${domain}`;
 
 /**
- * Statements: make the brands of claims that mean none yet, unless a person said that the name is no brand. Each
- * returns those that are new.
- * Claims that may mean the same brand come one after the other, so that the later one finds what the earlier one made.
+ * Statements: create brands for claims that mean none yet, unless a person said that the name is not a brand. Each
+ * returns the new ones. Claims that may mean the same brand are in separate statements, so that the later one finds
+ * what the earlier one created.
  */
 export const ensureBrands = (db: Db, brands: readonly ClaimedBrand[], firstSeenAt: Date, when: SQL) =>
   inTurn(brands).map((some) =>
@@ -94,10 +94,7 @@ export const ensureBrands = (db: Db, brands: readonly ClaimedBrand[], firstSeenA
       returning id, normalized_name as key`),
   );
 
-/**
- * The claims in groups, none of which has two that share a key or a site. Claims that do are in the order in which they
- * came.
- */
+/** Groups the claims so that no two in a group share a key or a site. Those that do keep their order across groups. */
 function inTurn(brands: readonly ClaimedBrand[]): ClaimedBrand[][] {
   const groups: ClaimedBrand[][] = [];
   for (const brand of brands) {
@@ -112,12 +109,11 @@ const mayMeanOne = (one: ClaimedBrand, other: ClaimedBrand): boolean =>
 const keysOf = ({ key, otherKeys, spellings }: ClaimedBrand) => [key, ...otherKeys, ...spellings];
 
 /**
- * Statement: gives brands without a site the domain that their name bears out, unless a person said that they have
- * none. A site that a brand was given because its name is only part of the domain (Snowflake at snowflakesummit.com)
- * makes room for the one that is called like the brand, as long as few ads bear it out. One that is called like the
- * brand makes room for another such one where more ads lead there (Swarmia at swarmia.com rather than swarmia.co),
- * unless it ends in .com, since others are as often a campaign's. Contact and logo that were read on the former site go
- * with it, and the night looks for others.
+ * Statement: gives brands without a site the domain that their name confirms, unless a person said that they have none.
+ * A site whose domain only contains the name (Snowflake at snowflakesummit.com) is replaced by one that equals it,
+ * while few ads link there. A site that equals the name is replaced by another such site with more ads (Swarmia at
+ * swarmia.com instead of swarmia.co), unless it ends in .com, since other endings are often used for campaigns. The
+ * contact and logo read from the former site are removed, and the nightly run looks for new ones.
  */
 export function learnDomains(db: Db, brands: readonly ClaimedBrand[], when: SQL) {
   const leadTo = (where: SQL) =>
@@ -136,16 +132,16 @@ export function learnDomains(db: Db, brands: readonly ClaimedBrand[], when: SQL)
     from (select distinct on (brand_id) * from ${claimsTable(brands)} c where domain is not null order by brand_id, is_sites_name desc, key, domain) c
     where b.id = c.brand_id and ((b.domain is null and b.domain_source is distinct from 'person') or ${mayYield}) and ${when}`);
 }
-/** Of a brand's ads so many are counted, to tell to which of its sites most lead. */
+/** Maximum number of a brand's ads counted per site to decide which site most ads link to. */
 const COUNTED = 100;
-/** What is read on a brand's site, and when it was looked for. */
+/** Columns filled from a brand's site, with the date of the last search. */
 const CONTACT = [...CONTACT_COLUMNS, 'contact_checked_at'];
 const LOGO = ['logo_url', 'logo_source', 'logo_tried_at'];
 
 /**
- * Statement: brands that only unconfirmed mails have named take name and key from these claims, whose mail is trusted.
- * Claims under several keys find such a brand by its own key as before: then it keeps that. For batches, before the
- * claims' sponsorships are written.
+ * Statement: brands named only by unconfirmed mails so far take name and key from these claims of a trusted mail. If
+ * claims with several keys mean the same brand, it keeps its own key, by which they find it. Must precede the claims'
+ * sponsorships in the batch.
  */
 export const adoptBrands = (db: Db, brands: readonly ClaimedBrand[], when: SQL) =>
   db.execute(sql`

@@ -1,5 +1,4 @@
-// A brand's contact, and the list of removed addresses. Every write of a contact checks that list in the same
-// statement.
+// Brand contacts, and the list of removed addresses. Every statement that writes a contact also checks that list.
 import { and, eq, getTableColumns, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Contact } from '../domain/contact/of-site.ts';
@@ -7,14 +6,16 @@ import type { Db } from './db.ts';
 import { brands } from './schema/brands.ts';
 import { removedContacts } from './schema/removals.ts';
 
-/** A contact is trusted for this long. */
+/** Days after which a contact has to be verified again. */
 const STALE_DAYS = 90;
-/** 'Sponsored this week'. */
+/** Days that 'sponsored this week' covers. */
 const ACTIVE_DAYS = 7;
-/** A brand's site isn't read again for so many days, whatever was found. */
+/** Days before a brand's site is read again, whatever was found. */
 const RETRY_DAYS = 7;
 
-/** The site on which a brand's contact is looked for; null if there is no such brand, or it doesn't count. */
+/**
+ * The brand and the site on which its contact is looked for; undefined if there is no such brand, or it doesn't count.
+ */
 export async function contactSubject(db: Db, brandId: string) {
   const [found] = await db
     .select({ id: brands.id, name: brands.name, domain: brands.domain, website: brands.website })
@@ -29,7 +30,7 @@ type ReadBrand = Pick<typeof brands.$inferSelect, 'id' | 'domain'>;
 const isAsRead = ({ id, domain }: ReadBrand) =>
   and(eq(brands.id, id), sql`${brands.domain} is not distinct from ${domain}`);
 
-/** Those of the hashes whose addresses were removed at their owner's request. */
+/** Returns those of `hashes` whose addresses were removed at their owner's request. */
 export async function findRemovedHashes(db: Db, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const found = await db
@@ -40,9 +41,9 @@ export async function findRemovedHashes(db: Db, hashes: string[]): Promise<Set<s
 }
 
 /**
- * Stores a contact, unless its address has been removed, a person entered another, or the brand's site is another by
- * now. Not a change that somebody who edits the brand has to look at: `updatedAt` stays.
- * @param brand as it was when its site was read. @param contact `hash`: contactHash of its address.
+ * Stores a contact, unless its address has been removed, a person entered another, or the brand's site has changed
+ * since it was read. `updatedAt` stays, so that an editor of the brand gets no conflict.
+ * @param brand the brand when its site was read. @param contact `hash` is the contactHash of its address.
  * @returns whether it was stored.
  */
 export async function saveContact(
@@ -65,7 +66,7 @@ export async function saveContact(
     .where(
       and(
         isAsRead(brand),
-        // What a person entered stays.
+        // A contact that a person entered is kept.
         isNull(brands.contactEnteredBy),
         notExists(db.select({ one: sql`1` }).from(removedContacts).where(eq(removedContacts.hash, hash))),
       ),
@@ -85,8 +86,8 @@ export const NO_CONTACT = {
 } as const;
 
 /**
- * Notes that a site was read, if it is still the brand's.
- * @param gone it names nobody any more, so an earlier contact from it is removed.
+ * Records that a site was read, if it is still the brand's site.
+ * @param gone true if the site no longer names anyone, so that an earlier contact from it is removed.
  */
 export async function recordContactCheck(
   db: Db,
@@ -108,8 +109,8 @@ export const CONTACT_COLUMNS: readonly string[] = FIELDS.map((field) => getTable
 const COLUMNS = array(CONTACT_COLUMNS);
 
 /**
- * Whether an address (lower case) is a brand's contact, is kept with a removal or a merge, would be one again after
- * undoing a decision, or was one by the audit log.
+ * True if an address (lower case) is a brand's contact, is kept for undoing a removal, merge or decision, or appears as
+ * a contact in the audit log.
  */
 export async function isKnownContact(db: Db, email: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -121,7 +122,7 @@ export async function isKnownContact(db: Db, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Statement: clears contacts of restored brands whose owners had them removed meanwhile. */
+/** Statement: clears the contacts of restored brands if their owners asked for removal since. */
 export const clearRemovedContacts = (db: Db, which: SQL) =>
   db
     .update(brands)
@@ -131,8 +132,8 @@ export const clearRemovedContacts = (db: Db, which: SQL) =>
     );
 
 /**
- * Erases an address (lower case) wherever it is a contact, also in rows kept for undoing and in the audit log, and
- * stores its hash: in one batch.
+ * Erases an address (lower case) wherever it is a contact, including rows kept for undoing and the audit log, and
+ * stores its hash. One batch.
  * @returns how many brands had it.
  */
 export async function eraseContact(db: Db, email: string, hash: string, now: Date): Promise<number> {
@@ -160,8 +161,9 @@ export async function eraseContact(db: Db, email: string, hash: string, now: Dat
 }
 
 /**
- * Brands whose contact is to be looked for tonight: one older than 90 days, or none although they sponsored this week.
- * Those never looked at first, then the oldest; of the same day the most active.
+ * Brands whose contact is looked for in the nightly run: those whose contact is older than 90 days, or that sponsored
+ * this week and have none. Brands never checked come first, then the longest unchecked; on the same day the most
+ * active.
  */
 export async function dueForContact(db: Db, now: Date, limit: number): Promise<string[]> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -1,17 +1,17 @@
-// An admin's changes of a brand and its aliases, each one batch with its entry in the audit log.
+// An administrator's changes to a brand and its aliases, each one batch with its audit log entry.
 import { eq, sql } from 'drizzle-orm';
 import { type Actor, type Change, recordChange } from './audit-log.ts';
 import { type Db, isChangedInTransaction } from './db.ts';
 import { markBrandsReportsStale } from './reports.ts';
 import { brandAliases, brands } from './schema/brands.ts';
 
-/** The whole row; undefined where there is none. */
+/** The whole row of a brand; undefined if there is none. */
 export async function brandRow(db: Db, id: string) {
   const [found] = await db.select().from(brands).where(sql`${brands.id} = ${id}`);
   return found;
 }
 
-/** Whether a brand is some other's company. */
+/** True if other brands are products of this one. */
 export async function hasProducts(db: Db, id: string): Promise<boolean> {
   const found = await db.select({ id: brands.id }).from(brands).where(eq(brands.companyId, id)).limit(1);
   return found.length > 0;
@@ -20,8 +20,8 @@ export type BrandRow = NonNullable<Awaited<ReturnType<typeof brandRow>>>;
 
 /**
  * Changes a brand, unless it has changed since `seen`.
- * @param oldKey becomes an alias if the name's key changes.
- * @returns false if somebody else changed it meanwhile.
+ * @param oldKey the previous key, which becomes an alias if the name's key changes.
+ * @returns false if someone else changed the brand since.
  */
 export async function changeBrand(
   db: Db,
@@ -62,7 +62,7 @@ export function listAliases(db: Db, brandId: string) {
     .orderBy(brandAliases.createdAt, brandAliases.alias);
 }
 
-/** Adds an alias, and lifts a block on it. Nothing changes, and nothing is logged, where it is a brand's already. */
+/** Adds an alias and lifts a block on the name. Does nothing if a brand already has that alias. */
 export async function addAlias(
   db: Db,
   brand: { id: string; name: string },
@@ -84,7 +84,7 @@ export async function addAlias(
   ]);
 }
 
-/** @returns whether there was one. */
+/** Removes an alias. @returns false if the brand had no such alias. */
 export async function dropAlias(
   db: Db,
   brand: { id: string; name: string },

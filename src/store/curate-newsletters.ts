@@ -1,5 +1,5 @@
-// How newsletters are added, changed and removed. A name is taken under a lock, so that a newsletter gets no twin
-// (newsletter-names.ts).
+// Adds, changes and removes newsletters. Names are reserved under a lock, so that no duplicate ("twin") of a newsletter
+// is created (newsletter-names.ts).
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, isUnchanged } from './db.ts';
 import {
@@ -17,9 +17,9 @@ import { newsletters, users } from './schema/newsletters.ts';
 export type NewsletterRow = typeof newsletters.$inferSelect;
 
 /**
- * The newsletter that a name and domain would duplicate: the same name, or nearly the same on the same domain, which
- * takes precedence, or where one of the two has none; null: none. Provisional newsletters reserve neither, because a
- * member could otherwise block a name that belongs to somebody else.
+ * The newsletter that this name and domain would duplicate: one with the same name, or with nearly the same name on the
+ * same domain (which takes precedence) or where either domain is unknown; null if there is none. Provisional
+ * newsletters are ignored, because a member could otherwise block a name that belongs to someone else.
  */
 export async function findTwin(db: Db, comparable: string, domain: string | null, except: string | null = null) {
   const sameDomain = sql<boolean>`coalesce(${newsletters.domain} = ${domain}, false)`;
@@ -38,9 +38,9 @@ export async function findTwin(db: Db, comparable: string, domain: string | null
 }
 
 /**
- * Inserts a newsletter, unless it has a twin, and marks the tracking request as answered, if one is given: one batch.
- * @returns null if it has a twin by now, or the request was answered already.
- * @throws a duplicate (`duplicateOf`) newsletters_unique_email_unique if the address is taken.
+ * Inserts a newsletter unless it has a duplicate, and marks the given tracking request as answered. One batch.
+ * @returns null if a duplicate exists, or the request was already answered.
+ * @throws a unique violation (`duplicateOf`) newsletters_unique_email_unique if the address is taken.
  */
 export async function insertNewsletter(
   db: Db,
@@ -60,9 +60,9 @@ export async function insertNewsletter(
 }
 
 /**
- * Inserts a member's own newsletter and links the user to it, in one batch: of several concurrent onboardings one
- * succeeds.
- * @returns null if the user has a newsletter already, or an administrator's newsletter has a twin by now.
+ * Inserts a member's own newsletter and links the user to it in one batch, so that only one of several concurrent
+ * onboardings succeeds.
+ * @returns null if the user already has a newsletter, or an administrator's newsletter has a duplicate.
  * @throws as insertNewsletter.
  */
 export async function insertOwnNewsletter(
@@ -89,8 +89,9 @@ export async function insertOwnNewsletter(
 }
 
 /**
- * @param named given if name or site change: then it must not have a twin.
- * @returns the changed row; null if there is none, or it has a twin.
+ * Changes a newsletter.
+ * @param named given if name or site change: then there must be no duplicate.
+ * @returns the changed row; null if there is none, or a duplicate exists.
  */
 export async function changeNewsletter(
   db: Db,
@@ -115,13 +116,13 @@ export async function changeNewsletter(
         ),
       )
       .returning(),
-    // Its own report, and those that list it.
+    // Marks its own report and those that list it.
     markReportsStale(db, id, now),
   ]);
   return changed ?? null;
 }
 
-/** What blocks a newsletter's removal (its users), and what would be deleted with it. */
+/** What prevents a newsletter's removal (linked users), and what would be deleted with it. */
 export async function previewRemoval(db: Db, id: string) {
   const [[found], linked, mails] = await db.batch([
     db.select({ name: newsletters.name }).from(newsletters).where(eq(newsletters.id, id)),
@@ -133,11 +134,11 @@ export async function previewRemoval(db: Db, id: string) {
 
 /**
  * Removes a newsletter with its e-mails and sponsorships.
- * @returns false if it was gone already.
- * @throws `breaksReference` if a user was linked meanwhile.
+ * @returns false if it was already gone.
+ * @throws a foreign-key violation (`breaksReference`) if a user was linked since.
  */
 export async function removeNewsletter(db: Db, id: string, now: Date): Promise<boolean> {
-  // First, while its similarities still exist, mark the reports that list it.
+  // Must come first, because the removal deletes the similarities that tell which reports list it.
   const [, removed] = await db.batch([
     markReportsStale(db, id, now),
     db.delete(newsletters).where(eq(newsletters.id, id)).returning({ id: newsletters.id }),
@@ -145,7 +146,7 @@ export async function removeNewsletter(db: Db, id: string, now: Date): Promise<b
   return removed.length > 0;
 }
 
-/** A newsletter's required fields and the keys that identify it; undefined if there is none. */
+/** A newsletter's required fields and identifying keys; undefined if there is none. */
 export async function requireNewsletter(db: Db, id: string) {
   const [found] = await db
     .select({

@@ -1,4 +1,4 @@
-// People's verdicts and corrections of sponsorships. They outlive every analysis, by whatever analyst.
+// People's verdicts and corrections of sponsorships. Every later analysis keeps them, whichever analyst runs it.
 import { sql } from 'drizzle-orm';
 import { type Actor, type Change, recordChange } from './audit-log.ts';
 import { type Db, isChangedInTransaction } from './db.ts';
@@ -20,7 +20,7 @@ export interface CuratedSponsorshipRow {
   emailId: string | null;
 }
 
-/** The sponsorship as a curator sees it; undefined where there is none. */
+/** A sponsorship with the columns that a curator edits; undefined if there is none. */
 export async function curatedSponsorship(db: Db, id: string): Promise<CuratedSponsorshipRow | undefined> {
   const { rows } = await db.execute<CuratedSponsorshipRow & Record<string, unknown>>(sql`
     select s.id, jsonb_build_object('id', b.id, 'name', b.name) as brand, jsonb_build_object('id', n.id, 'name', n.name) as newsletter,
@@ -30,9 +30,9 @@ export async function curatedSponsorship(db: Db, id: string): Promise<CuratedSpo
 }
 
 /**
- * Writes a person's verdict or correction, unless the sponsorship has changed since `seen`; also decides its items in
- * the review queue.
- * @returns false if it changed meanwhile.
+ * Stores a person's verdict or correction, unless the sponsorship has changed since `seen`, and decides its open review
+ * items.
+ * @returns false if it has changed.
  */
 export async function saveVerdict(
   db: Db,
@@ -63,8 +63,9 @@ export async function saveVerdict(
 }
 
 /**
- * Records a sponsor that a person read in a mail, as confirmed, and decides the item of the review queue that asked for
- * it: of two people who name it at once one does. @returns its id; null if the mail is gone or the item is decided.
+ * Records a sponsor that a person read in a mail, as confirmed, and decides the review item that asked for it. If two
+ * people do this at once, only one succeeds.
+ * @returns the sponsorship's id; null if the mail is gone or the item is already decided.
  */
 export async function recordInMail(
   db: Db,
@@ -101,9 +102,9 @@ export async function recordInMail(
 }
 
 /**
- * Undoes `recordInMail`, unless the sponsorship has changed since; also removes the brand that was made for it if
- * nothing else refers to that.
- * @returns null if the sponsorship isn't there; otherwise the removed brand, or null for none.
+ * Undoes `recordInMail`, unless the sponsorship has changed since `since`. Also removes the brand created for it if
+ * nothing else refers to that brand.
+ * @returns null if the sponsorship is gone or has changed; otherwise `brandId`, the removed brand's id or null.
  */
 export async function dropRecorded(
   db: Db,
@@ -139,6 +140,6 @@ export async function dropRecorded(
   return { brandId: brand.rows[0]?.id ?? null };
 }
 
-/** Statement: marks as out of date the reports of its newsletter and of those similar to it. */
+/** Statement: marks the reports of its newsletter and of similar ones as out of date. */
 const staleAround = (db: Db, id: string, now: Date) =>
   markReportsStale(db, sql`select newsletter_id from sponsorships where id = ${id}`, now);

@@ -1,5 +1,5 @@
-// A member's dashboard beside 'Pitch next', and the admin's intake. Counts of the nearest newsletters are under the
-// Sight.
+// Data of a member's dashboard other than 'Pitch next', and of the administrator's intake. Counts of similar
+// newsletters are under the Sight.
 import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { COUNTED_UP_TO } from '../contract/lists.ts';
@@ -23,10 +23,10 @@ import { isSure } from './sureness.ts';
 import { visibleRow } from './visible.ts';
 
 const VISIT_PAUSE = sql.raw(`interval '30 minutes'`);
-/** A visit is noted at most this often, so that reloading a page writes nothing. */
+/** A visit is recorded at most this often, so that reloading a page writes nothing. */
 const NOTED_EVERY = sql.raw(`interval '1 minute'`);
 
-/** Notes that a member is here. A visit ends after half an hour of absence. */
+/** Records a member's visit. A visit ends after half an hour without activity. */
 export async function recordVisit(db: Db, userId: string, now: Date): Promise<void> {
   await db.execute(sql`
     insert into dashboard_visits as v (user_id, started_at, seen_at) values (${userId}, ${now}, ${now})
@@ -35,13 +35,13 @@ export async function recordVisit(db: Db, userId: string, now: Date): Promise<vo
       previous_at = case when excluded.seen_at > v.seen_at + ${VISIT_PAUSE} then v.seen_at else v.previous_at end`);
 }
 
-/** SQL: when the visit before this one ended, as it will be after this one is noted. */
+/** SQL: when the previous visit ended, computed as if the current one had already been recorded. */
 const previousVisit = (userId: string | null, now: Date) =>
   sql`(select case when ${now}::timestamptz > v.seen_at + ${VISIT_PAUSE} then v.seen_at else v.previous_at end from dashboard_visits v where v.user_id = ${userId})`;
 const isNoted = (userId: string | null, now: Date) =>
   sql`exists (select 1 from dashboard_visits v where v.user_id = ${userId} and v.seen_at > ${now}::timestamptz - ${NOTED_EVERY})`;
 
-/** The trusted newsletters nearest to one, as a table `near (id)`. */
+/** CTE `near (id)`: the trusted newsletters similar to one. */
 const near = (newsletterId: string) =>
   sql`near as materialized (select x.similar_id as id from newsletter_similarities x join newsletters n on n.id = x.similar_id
     where x.newsletter_id = ${newsletterId} and n.standing = 'trusted')`;
@@ -55,9 +55,9 @@ interface Line {
 }
 
 export interface DashboardFacts {
-  /** When the visit before this one ended; null at the first. */
+  /** When the previous visit ended; null at the first. */
   previous: Date | null;
-  /** Whether this visit was noted a moment ago. */
+  /** True if this visit was recorded within the last minute. */
   noted: boolean;
   stage: PitchStage;
   name: string;
@@ -70,9 +70,10 @@ export interface DashboardFacts {
 }
 
 /**
- * @param from `since`: the Monday from which weeks are counted; `until`: issues after it aren't counted; `leadFrom`:
- *   the confidence from which a claim counts; `visit`: the visitor: new is what became visible since the last visit, or
- *   on a first visit in the last `firstDays`.
+ * Reads a member's dashboard.
+ * @param from `since` is the Monday from which weeks are counted, `until` the time up to which issues are counted, and
+ * `leadFrom` the minimum confidence (percent) of a counted claim. `visit` is the viewer: items are new if they became
+ * visible since the previous visit, or within `firstDays` on a first visit.
  */
 export async function readDashboard(
   db: Db,
@@ -81,7 +82,7 @@ export async function readDashboard(
   by: Sight,
 ): Promise<DashboardFacts | undefined> {
   const { userId, now, firstDays } = from.visit;
-  // To a free member, new is what has crossed the line since then.
+  // For a free member, new items are those that have crossed the line since then.
   const behind = sql.raw(`interval '${now.getTime() - from.until.getTime()} milliseconds'`);
   const changedAfter = sql`(select at from changed_after)`;
   const seen = sql`s.counts and ${isSure('s', COUNTS_FROM.counts)} and ${visibleRow(by)}`;
@@ -148,8 +149,8 @@ interface Head extends Record<string, unknown> {
 const GAPS = 20;
 
 /**
- * The admin's intake: mails by day and outcome, claims by who made them, what waits for a person, and newsletters that
- * fell silent.
+ * The administrator's intake: mails by day and outcome, claims by analyst, open review items, and newsletters that have
+ * gone silent.
  * @param since the beginning of a day (UTC).
  */
 export async function readIntake(db: Db, since: Date, now: Date) {

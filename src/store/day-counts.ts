@@ -1,7 +1,8 @@
-// Counts of a brand's or newsletter's sure sponsorships under a sight, so that a card, its bars and its list agree
-// exactly. They are the sum of whole days of sponsorship_days, which hold what counts for everybody (under a line: the
-// days before the line's own), and of single rows: the line's day up to the line, one's own newsletter after it, and
-// rows that don't count but are shown to a newsletter's owner or an admin.
+// Counts of a brand's or newsletter's sponsorships of sufficient confidence under a Sight, so that a card, its chart
+// and its list agree exactly. They add two parts. Whole days come from sponsorship_days, which hold what counts for
+// everyone (with a line: only days before the line's day). The rest is counted from single rows: the line's own day up
+// to the line, one's own newsletter after it, and rows that don't count but are shown to a newsletter's owner or an
+// administrator.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
@@ -10,15 +11,18 @@ import { isSure } from './sureness.ts';
 import { countingBranches, unconfirmedBranches, visibleBranches } from './visible.ts';
 
 /**
- * Condition: days of sponsorship_days that a sight reaches completely.
- * @param since 'YYYY-MM-DD', the first of them; null: all.
+ * Condition: days of sponsorship_days that lie entirely within the Sight.
+ * @param since first day, 'YYYY-MM-DD'; null: all days.
  */
 function wholeDays(since: string | null, { line }: Sight): SQL {
   const from = since ? sql`day >= ${since}` : sql`true`;
   return line ? sql`${from} and day < ${toUtcDay(line)}` : from;
 }
 
-/** Conditions on the alias `s`, each the walk of an index: the sure rows that the sight reaches outside those days. */
+/**
+ * Conditions on the alias `s`, each an index walk: rows of sufficient confidence that the Sight includes beyond those
+ * days.
+ */
 function rowsBeside(since: string | null, by: Sight): SQL[] {
   const lineDay = by.line && `${toUtcDay(by.line)}T00:00:00Z`;
   const counting = lineDay
@@ -30,7 +34,7 @@ function rowsBeside(since: string | null, by: Sight): SQL[] {
   return [...counting, ...unconfirmed].map((rows) => sql`${rows} and ${isSure('s', COUNTS_FROM.counts)}`);
 }
 
-/** A set of sponsorships: the value of `sponsorship_days.scope`, and the equivalent condition on the alias `s`. */
+/** A set of sponsorships: its value of `sponsorship_days.scope`, and the equivalent condition on the alias `s`. */
 interface Scope {
   scope: SQL | string;
   where: SQL;
@@ -41,7 +45,7 @@ export const newsletterDayScope = (id: SQL): Scope => ({
   where: sql`s.newsletter_id = ${id}`,
 });
 
-/** SQL: the number of a scope since that day (null: ever), as an int. */
+/** SQL: the number of sponsorships in a scope since a day ('YYYY-MM-DD'; null: ever), as an int. */
 export function countedTotal({ scope, where }: Scope, since: string | null, by: Sight): SQL<number> {
   const kept = sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = ${scope} and ${wholeDays(since, by)})`;
   const beside = rowsBeside(since, by).map(
@@ -50,7 +54,7 @@ export function countedTotal({ scope, where }: Scope, since: string | null, by: 
   return sql<number>`(${kept}${sql.join(beside)})::int`;
 }
 
-/** A scope's counts by day, as rows `(day, sure)`; a day may occur more than once. */
+/** SQL: a scope's counts by day, as rows `(day, sure)`; a day may occur more than once. */
 export function countedDays({ scope, where }: Scope, since: string, by: Sight): SQL {
   const beside = rowsBeside(since, by).map(
     (rows) =>
@@ -60,8 +64,8 @@ export function countedDays({ scope, where }: Scope, since: string, by: Sight): 
 }
 
 /**
- * SQL: the number in the whole catalogue after a moment at least a day before the line, as an int; the rest of the
- * moment's own day is counted by row.
+ * SQL: the number of sponsorships in the whole catalogue after `moment`, as an int. `moment` must be at least a day
+ * before the line; the rest of its own day is counted from rows.
  */
 export function countedAfter(moment: Date, by: Sight): SQL<number> {
   const nextDay = toUtcDay(new Date(moment.getTime() + DAY_MS));

@@ -1,5 +1,5 @@
-// The one way to Postgres: drizzle over Neon's HTTP driver. There are no interactive transactions: what must be atomic
-// is one statement or one `db.batch`, prepared before it is sent, with no vendor call inside.
+// The only access to Postgres: drizzle over Neon's HTTP driver. There are no interactive transactions: whatever must be
+// atomic is one statement or one `db.batch`, prepared before it is sent, with no vendor call inside.
 
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
@@ -12,8 +12,9 @@ import { neonFetch } from './neon-fetch.ts';
 export type Db = NeonHttpDatabase;
 
 /**
- * @param endpoint the address of Neon's HTTP protocol; null: Neon's own for the URL.
- * @param took called with the milliseconds of each request.
+ * Opens the database.
+ * @param endpoint URL of Neon's HTTP protocol; null: derived from the database URL by Neon's driver.
+ * @param took called with the duration of each request in milliseconds.
  */
 export function connect(databaseUrl: string, endpoint: string | null, took?: (ms: number) => void): Db {
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
@@ -39,22 +40,22 @@ function brokenReference(error: unknown): string | null {
   return null;
 }
 
-/** Constraints of columns that name the acting user. */
+/** Names of foreign-key constraints on columns that hold the acting user. */
 const TO_USER = /_users_id_fk$/;
 
 /**
- * Whether `error` is a foreign-key violation other than that of the acting user: the row's subject is gone, or the
- * removed row is still referred to.
+ * True if `error` is a foreign-key violation other than that of the acting user: the row's subject is gone, or the
+ * removed row is still referenced.
  */
 export function breaksReference(error: unknown): boolean {
   const broken = brokenReference(error);
   return broken !== null && !TO_USER.test(broken);
 }
 
-/** Whether `error` is a write whose acting user has been deleted meanwhile. */
+/** True if a write failed because its acting user has been deleted. */
 export const isActorDeleted = (error: unknown): boolean => TO_USER.test(brokenReference(error) ?? '');
 
-/** Whether `error` is a write that was refused because the session has changed (alongside.ts). */
+/** True if a write was refused because the session has changed (alongside.ts). */
 export function isSessionOutdated(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ((at as { code?: string }).code === OUTDATED) return true;
@@ -65,7 +66,7 @@ export function isSessionOutdated(error: unknown): boolean {
 /** SQLSTATEs of an unavailable server: connection exceptions, operator intervention, too many connections. */
 const AWAY = /^(?:08...|57P0.|53300)$/;
 
-/** Whether `error` means that Postgres is unavailable, whatever the query: trying again later makes sense. */
+/** True if `error` means that Postgres is unavailable, whatever the query, so that a later retry makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { name, code } = at as { name: string; code?: string | null };
@@ -75,41 +76,44 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * A name as it is searched and sorted: without case and accents, 'ß' as 'ss' (the SQL function of
- * migrations/functions/folded-names.sql, which the indexes on names use; contract/folded.ts is the same for lists that
- * the browser holds whole).
+ * SQL: a name normalised for search and sorting: lower case, no accents, 'ß' as 'ss'. The SQL function is in
+ * migrations/functions/folded-names.sql and used by the indexes on names; contract/folded.ts does the same for lists
+ * that the browser holds completely.
  */
 export const folded = (name: SQLWrapper): SQL => sql`folded(${name})`;
 
-/** A text folded and escaped for LIKE. */
+/** SQL: a text normalised by `folded` and escaped for LIKE. */
 export const escapeLike = (text: string | SQL): SQL =>
   sql`regexp_replace(folded(${text}::text), '([\\\\%_])', '\\\\\\1', 'g')`;
 
-/** The pattern of names that contain `text`; for `folded(...) like`. */
+/** SQL: the LIKE pattern for names that contain `text`, to be compared with `folded(...)`. */
 export const containsPattern = (text: string): SQL => sql`('%' || ${escapeLike(text)} || '%')`;
 
-/** @throws if Postgres doesn't answer. */
+/** Checks the connection. @throws if Postgres doesn't answer. */
 export async function ping(db: Db): Promise<void> {
   await db.execute(sql`select 1`);
 }
 
-/** Optimistic lock: the row is unchanged since an answer gave `updatedAt` (to the millisecond). Null: no condition. */
+/**
+ * Condition for optimistic locking: the row is unchanged since it was read with this `updatedAt` (millisecond
+ * precision). Undefined if `updatedAt` is null, which skips the check.
+ */
 export const isUnchanged = (column: AnyPgColumn, updatedAt: string | null): SQL | undefined =>
   updatedAt === null ? undefined : sql`date_trunc('milliseconds', ${column}) = ${updatedAt}::timestamptz`;
 
 /**
- * Condition: the current transaction has changed the row. `updatedAt` can't tell, because two changes may fall into one
- * millisecond.
+ * Condition: the current transaction has changed the row. `updatedAt` can't tell, because two changes may fall into the
+ * same millisecond.
  */
 export const isChangedInTransaction = (table: AnyPgTable, id: string): SQL =>
   sql`exists (select 1 from ${table} where id = ${id} and xmin = pg_current_xact_id()::xid)`;
 
-/** One statement of a batch, prepared and not yet sent. */
+/** One statement of a batch, prepared but not yet sent. */
 export type Statement = BatchItem<'pg'>;
 
 /**
- * Sends a list of statements as one transaction; drizzle's own `batch` needs a tuple of known length.
- * @returns the result of each, in order. `Row` is asserted by the caller: rows of raw SQL have no types.
+ * Sends statements as one transaction; drizzle's own `batch` needs a tuple of known length.
+ * @returns the result of each statement, in order. The caller asserts `Row`, because rows of raw SQL have no types.
  */
 export async function batchOf<Row = Record<string, unknown>>(
   db: Db,
@@ -120,8 +124,8 @@ export async function batchOf<Row = Record<string, unknown>>(
 }
 
 /**
- * Sends a list of statements as one transaction.
- * @returns the rows of one of them.
+ * Sends statements as one transaction.
+ * @returns a function that gives the rows of one of these statements.
  */
 export async function runBatch(
   db: Db,
@@ -132,6 +136,6 @@ export async function runBatch(
     (answers[(statements as readonly unknown[]).indexOf(of)]?.rows ?? []) as Row[];
 }
 
-/** A text array as one parameter: drizzle would spread a plain array. */
+/** SQL: a text array as one parameter, since drizzle would spread a plain array. */
 export const arrayOf = (texts: readonly string[]): SQL =>
   sql`${`{${texts.map((text) => JSON.stringify(text)).join(',')}}`}::text[]`;

@@ -1,4 +1,4 @@
-// Partner deals as rows.
+// Reads and writes partner deals.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import { type Db, isUnchanged } from './db.ts';
@@ -7,10 +7,10 @@ import { partnerDeals } from './schema/deals.ts';
 export type DealRow = typeof partnerDeals.$inferSelect;
 type Change = Partial<Omit<DealRow, 'id' | 'createdAt' | 'updatedAt'>>;
 
-/** Offers are few, since they are picked by hand: the list isn't paged. */
+/** Maximum number of deals listed. Deals are few and picked by hand, so the list isn't paged. */
 const DEALS_MAX = 300;
 
-/** Deals, newest first; inactive ones only for a sight that reaches them. */
+/** Deals, newest first; inactive ones only if the Sight includes them. */
 export function listDeals(db: Db, by: Sight): Promise<DealRow[]> {
   return db
     .select()
@@ -26,7 +26,7 @@ export async function insertDeal(db: Db, values: typeof partnerDeals.$inferInser
 }
 
 /**
- * Changes a deal; another website clears the logo.
+ * Changes a deal; a new website clears the logo.
  * @returns the changed row; null if there is none, or it has changed since `updatedAt`.
  */
 export async function changeDeal(
@@ -54,7 +54,7 @@ export async function dealExists(db: Db, id: string): Promise<boolean> {
 const keptLogo = (site: string) =>
   sql<string | null>`case when ${partnerDeals.partnerWebsite} = ${site} then ${partnerDeals.partnerLogoUrl} end`;
 
-/** @returns whether there was one. */
+/** Removes a deal. @returns false if there was none. */
 export async function removeDeal(db: Db, id: string): Promise<boolean> {
   const gone = await db.delete(partnerDeals).where(eq(partnerDeals.id, id)).returning({ id: partnerDeals.id });
   return gone.length > 0;

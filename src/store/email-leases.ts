@@ -1,5 +1,5 @@
-// The analysis queue: `emails.claimed_until` is the lease of the consumer that works on a mail. Mails are claimed,
-// finished or given back, reset to run again, and found when their jobs were lost.
+// The analysis queue. `emails.claimed_until` is the lease of the consumer that works on a mail. Mails are claimed,
+// finished or released, reset to run again, and found again when their jobs were lost.
 import { and, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Allowance } from '../domain/newsletter/quota.ts';
 import type { Db } from './db.ts';
@@ -7,12 +7,12 @@ import { claimWithinQuota } from './quota.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 
-/** How long a consumer has for one mail before another may take it. */
+/** How long a consumer may work on one mail before another may claim it. */
 export const LEASE_MS = 5 * 60_000;
-/** Attempts after which a mail ends as `error`: as many as the queue's deliveries of a job. */
+/** Attempts after which a mail ends as `error`; equals the queue's delivery limit. */
 export const ATTEMPTS_MAX = 6;
 
-/** Condition: the row can be claimed: it waits, or its consumer's lease has run out. */
+/** Condition: the row can be claimed because it is pending or its consumer's lease has expired. */
 const claimable = (now: Date): SQL | undefined =>
   or(
     eq(emails.processingStatus, 'pending'),
@@ -20,11 +20,11 @@ const claimable = (now: Date): SQL | undefined =>
   );
 
 /**
- * Takes the lease on a mail, if its newsletter's daily quota allows, and counts the attempt. Attempts are counted here
- * so that a mail that kills its consumer ends as an error after ATTEMPTS_MAX. A stranger's mail counts in the quota
+ * Claims a mail if its newsletter's daily quota allows, and counts the attempt. Attempts are counted here, so that a
+ * mail that crashes its consumer still ends as an error after ATTEMPTS_MAX. Mail from outside counts against the quota
  * once, at its first claim.
- * @returns the row with its newsletter; 'busy' while another holds the lease; 'held' if it waits for the next day's
- *   quota; 'done' otherwise.
+ * @returns the row with its newsletter; 'busy' while another consumer holds the lease; 'held' if it waits for the next
+ * day's quota; 'done' otherwise.
  */
 export async function claimEmail(db: Db, id: string, now: Date, allowance: Allowance) {
   const until = new Date(now.getTime() + LEASE_MS);
@@ -57,10 +57,10 @@ export async function claimEmail(db: Db, id: string, now: Date, allowance: Allow
 }
 
 /**
- * Sets the status `error` of a mail that was begun too often, keeping its reason; the inbox can run it again. One that
- * was begun less often failed for another reason, such as a database that was away: it waits, and the cron sends it
- * again.
- * @param reason where no attempt left one. @returns whether it was set.
+ * Sets a mail that used up its attempts to `error`, keeping its reason; the inbox can run it again. A mail with
+ * attempts left failed for another reason, such as an unavailable database: it stays pending, and the cron sends its
+ * job again.
+ * @param reason used if no attempt left one. @returns whether the status was set.
  */
 export async function failEmail(db: Db, id: string, now: Date, reason = 'Analysis failed'): Promise<boolean> {
   const given = await db
@@ -77,14 +77,14 @@ export async function failEmail(db: Db, id: string, now: Date, reason = 'Analysi
   return given.length > 0;
 }
 
-/** Condition for a batch's statements: the lease is still ours. Locks the row until the batch ends. */
+/** Condition for a batch's statements: this consumer still holds the lease. Locks the row until the batch ends. */
 export const holdsLease = (id: string, until: Date): SQL =>
   sql`exists (select 1 from emails where id = ${id} and claimed_until = ${until} for update)`;
 
 /**
- * Returns the lease after a failed attempt, and stores the reason.
- * @param awaited until when the queue will have tried again.
- * @param begun false where the analysis wasn't begun: it counts as no attempt.
+ * Releases the lease after a failed attempt and stores the reason.
+ * @param awaited the time until which the queue's retry is expected.
+ * @param begun false if the analysis didn't begin, so that the attempt isn't counted.
  */
 export async function releaseEmail(
   db: Db,
@@ -106,7 +106,10 @@ export async function releaseEmail(
 
 const DONE = ['completed', 'error'] as const;
 
-/** A row as new: no failure, no attempt, no job awaited. A run that an administrator asks for ignores the quota. */
+/**
+ * Resets a row as if new: no failure, no attempts, no job expected. A run requested by an administrator ignores the
+ * quota.
+ */
 const RUN_ANEW = {
   processingStatus: 'pending',
   claimedUntil: null,
@@ -117,7 +120,7 @@ const RUN_ANEW = {
   counted: true,
 } as const;
 
-/** Resets an `error` or finished row to pending. @returns whether it was; 'busy' while a consumer works on it. */
+/** Resets a failed or finished mail to pending. @returns 'busy' while a consumer works on it. */
 export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reopened' | 'busy' | 'missing'> {
   const [reopened, [stands]] = await db.batch([
     db
@@ -131,9 +134,9 @@ export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reope
 }
 
 /**
- * An administrator vouches for a mail that a stranger's door brought: it is read anew as theirs, with its own date and
- * whatever its sender's standing.
- * @returns false where it is theirs already, is gone, or a consumer works on it.
+ * Accepts a mail from outside as if an administrator had uploaded it, and resets it to pending. It keeps its date, and
+ * its sender's standing no longer matters.
+ * @returns false if it already is an administrator's, is gone, or is being worked on.
  */
 export async function vouchForEmail(db: Db, id: string, now: Date): Promise<boolean> {
   const vouched = await db
@@ -145,7 +148,7 @@ export async function vouchForEmail(db: Db, id: string, now: Date): Promise<bool
 }
 
 /**
- * Resets finished and failed rows that haven't been worked on since `since` to pending, regardless of their quota.
+ * Resets finished and failed mails that haven't been worked on since `since` to pending, regardless of their quota.
  * @returns their ids.
  */
 export async function reopenFinishedEmails(db: Db, ids: string[], since: Date): Promise<string[]> {
@@ -165,8 +168,8 @@ export async function reopenFinishedEmails(db: Db, ids: string[], since: Date): 
 }
 
 /**
- * Takes the rows for process-batch: pending and error, oldest first, except those that wait for their quota; errors are
- * reset. One statement.
+ * Resets the mails for process-batch: pending and failed ones, oldest first, except those waiting for their quota. One
+ * statement. @returns their ids.
  */
 export async function reopenUnfinishedEmails(db: Db, limit: number): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
@@ -178,8 +181,8 @@ export async function reopenUnfinishedEmails(db: Db, limit: number): Promise<str
 }
 
 /**
- * Rows whose jobs were lost: pending and older than `before`, or with an expired lease, and no job expected. Oldest
- * first.
+ * Ids of mails whose jobs were lost, oldest first: pending and older than `before`, or with an expired lease, and no
+ * job expected.
  */
 export async function findStrandedEmails(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
   const rows = await db
@@ -198,7 +201,7 @@ export async function findStrandedEmails(db: Db, now: Date, before: Date, limit:
   return rows.map(({ id }) => id);
 }
 
-/** Notes that jobs for these rows were sent: until `until` none is sent again. */
+/** Records that jobs for these mails were sent; no other is sent before `until`. */
 export async function recordScheduledJobs(db: Db, ids: string[], until: Date): Promise<void> {
   if (ids.length > 0) await db.update(emails).set({ awaitedUntil: until }).where(inArray(emails.id, ids));
 }

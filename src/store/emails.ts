@@ -1,4 +1,4 @@
-// E-mails as rows: the inbox, a mail, and the recording of new ones. The raw bytes and the HTML are in R2.
+// Reads e-mails for the inbox and records new ones. The raw bytes and the HTML are in R2.
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { EmailsQuery } from '../contract/emails.ts';
 import type { Sight } from '../domain/access.ts';
@@ -31,7 +31,7 @@ const row = {
 type Asked = EmailsQuery & { unfinished?: boolean };
 
 /**
- * A page of mails with their newsletters, newest first, and the total: one round trip. The page's ids come from an
+ * A page of mails with their newsletters, newest first, and the total, in one round trip. The page's ids come from an
  * index-only scan.
  */
 export async function listEmails(db: Db, query: Asked, _by: Sight) {
@@ -60,7 +60,10 @@ export async function listEmails(db: Db, query: Asked, _by: Sight) {
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** The total from what a trigger maintains; only mails that aren't completed are counted, which are few. */
+/**
+ * SQL: the total, from the counts that a trigger maintains. Only mails that aren't completed are counted, which are
+ * few.
+ */
 function totalOf({ newsletter_id, status, unfinished }: Asked): SQL<number> {
   const of = newsletter_id ? sql`newsletter_id = ${newsletter_id}` : sql`true`;
   const all = sql`(select coalesce(sum(count), 0) from email_totals where ${of})`;
@@ -74,7 +77,7 @@ function totalOf({ newsletter_id, status, unfinished }: Asked): SQL<number> {
   return sql<number>`(${all})::int`;
 }
 
-/** One mail with what was found in it, one round trip; undefined where there is none. */
+/** One mail with the sponsorships found in it, in one round trip; undefined if there is none. */
 export async function findEmail(db: Db, id: string, _by: Sight) {
   const [[found], claims] = await db.batch([
     db
@@ -97,7 +100,7 @@ export async function findEmail(db: Db, id: string, _by: Sight) {
   return found && { ...found, sponsorships: claims };
 }
 
-/** Records a received mail; a known one isn't changed. @returns whether it is new, and its status. */
+/** Records a received mail, unless it is already known. @returns whether it is new, and its status. */
 export async function recordEmail(
   db: Db,
   mail: Pick<
@@ -121,7 +124,7 @@ export async function recordEmail(
   return { created: made !== undefined, processingStatus: stands?.processingStatus ?? 'pending' };
 }
 
-/** @returns the ids of existing mails, by the keys of their raw bytes. */
+/** Maps the R2 keys of raw mails to the ids of the mails that have them. */
 export async function mailsByRawKey(db: Db, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db
@@ -131,10 +134,10 @@ export async function mailsByRawKey(db: Db, keys: string[]): Promise<Map<string,
   return new Map(rows.map(({ id, rawKey }) => [rawKey, id]));
 }
 
-/** The newsletter that has had mails of known senders from this list; null if none or several have. */
+/** The newsletter whose known senders have used this List-Id; null if there is none or several. */
 export const newsletterOfList = (db: Db, listId: string) => newsletterBy(db, eq(emails.listId, listId));
 
-/** The same for the sender's address. */
+/** The newsletter whose known senders have used this From address; null if there is none or several. */
 export const newsletterOfSender = (db: Db, address: string) => newsletterBy(db, eq(emails.senderEmail, address));
 
 async function newsletterBy(db: Db, by: SQL): Promise<string | null> {
@@ -146,7 +149,7 @@ async function newsletterBy(db: Db, by: SQL): Promise<string | null> {
   return found.length === 1 ? (found[0]?.id ?? null) : null;
 }
 
-/** The status of each mail, and how many sponsorships it has; for upload results. */
+/** The status and number of sponsorships of each mail, for upload results. */
 export async function readUploadOutcomes(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
   return db
@@ -154,7 +157,7 @@ export async function readUploadOutcomes(db: Db, ids: string[]) {
       id: emails.id,
       status: emails.processingStatus,
       error: emails.error,
-      // Written out: in a query of one table drizzle names a column without its table, and `id` would be the
+      // `emails.id` is written out: in a query of one table drizzle omits the table, and `id` would be the
       // sponsorship's.
       sponsorships: sql<number>`(select count(*)::int from sponsorships where email_id = emails.id)`,
     })

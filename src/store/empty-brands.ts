@@ -1,13 +1,14 @@
-// Brands without sponsorships: what named them was removed, merged or rejected.
+// Cleans up brands left without sponsorships after a removal, merge or rejection.
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
 const A_NIGHT = 5_000;
 
 /**
- * Removes brands without a sponsorship that were recorded before `before`, except those that a person made, corrected
- * or marked, that have merges which can still be undone, that a decision since `undoable` took a sponsorship from,
- * which undoing it gives back, or that are other brands' companies. @returns the ids of the removed brands.
+ * Removes brands without sponsorships that were created before `before`. Kept are brands that a person created,
+ * corrected or marked, that have merges which can still be undone, that lost a sponsorship to a decision since
+ * `undoable`, which an undo would give back, and that are the company of other brands.
+ * @returns the ids of the removed brands.
  */
 export async function removeEmptyBrands(
   db: Db,

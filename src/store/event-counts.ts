@@ -1,4 +1,4 @@
-// Counts of failures by hour: enough to see that something goes wrong, and nothing about whom it concerned.
+// Hourly counts of failures: enough to see that something goes wrong, without recording whom it concerned.
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { eventCounts } from './schema/operations.ts';
@@ -7,8 +7,8 @@ const HOUR_MS = 3_600_000;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
 /**
- * 'dead:KIND': a job whose retries are used up; 'model-refused': a mail that the model failed to read;
- * 'picture-refused': a mail's pictures; 'links:HOW': ads whose link was resolved so, or was not ('links:hidden').
+ * 'dead:KIND': a job that used up its retries; 'model-refused': a mail that the model failed to read;
+ * 'picture-refused': a mail's pictures; 'links:HOW': ads by how their link was resolved ('links:hidden': it wasn't).
  */
 export type CountedEvent =
   | `dead:${string}`
@@ -27,7 +27,7 @@ export async function countEvent(db: Db, what: CountedEvent, now: Date, times = 
     });
 }
 
-/** Deletes old hours. @returns how many rows. */
+/** Deletes old hours. @returns how many rows were deleted. */
 export async function forgetCounts(db: Db, now: Date): Promise<number> {
   const gone = await db
     .delete(eventCounts)

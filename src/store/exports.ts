@@ -1,6 +1,6 @@
-// Whole tables for exports and backups. The list of tables comes from the database itself, so that no new one is
-// forgotten. Sessions are left out, because they are keys rather than data, and so is the list of applied migrations,
-// which belongs to the schema.
+// Reads whole tables for exports and backups. The list of tables comes from the database itself, so that no new one is
+// forgotten. Sessions are left out because they are keys rather than data, and the list of applied migrations because
+// it belongs to the schema.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
@@ -21,7 +21,7 @@ export const TABLES_NOT_EXPORTED = [
 
 export interface Table {
   name: string;
-  /** Columns of the primary key, in their order. */
+  /** Primary key columns, in order. */
   key: string[];
   columns: string[];
 }
@@ -29,16 +29,16 @@ export type Row = Record<string, unknown>;
 
 const PAGE = 500;
 /**
- * A page ends with the row that exceeds this: mails' texts are large, and an answer of the database has 64 MB at most.
+ * A page ends with the row that exceeds this size. Mail texts are large, and a database response is limited to 64 MB.
  */
 export const PAGE_BYTES = 4 * 1024 * 1024;
 /**
- * If the tables take less than this on disk, they are read by one statement, which sees one snapshot. Postgres
- * compresses texts: the result is several times larger.
+ * If the tables take less than this on disk, one statement reads them all from one snapshot. Postgres compresses texts,
+ * so the result is several times larger.
  */
 export const SNAPSHOT_MAX_BYTES = 6 * 1024 * 1024;
 
-/** All tables by name, with their keys. */
+/** All exported tables by name, with their primary keys and columns. */
 export async function tablesOf(db: Db): Promise<Table[]> {
   const { rows } = await db.execute<{ name: string; key: string[]; columns: string[] }>(sql`
     select c.relname as name,
@@ -57,7 +57,7 @@ export async function tablesOf(db: Db): Promise<Table[]> {
   return rows.map(({ name, key, columns }) => ({ name, key: key ?? columns, columns }));
 }
 
-/** Bytes that the tables take on disk, compressed and without their indexes. */
+/** Bytes that the tables take on disk, compressed and without indexes. */
 export async function sizeOf(db: Db, tables: Table[]): Promise<number> {
   const names = sql.join(
     tables.map(({ name }) => sql`${name}`),
@@ -71,7 +71,10 @@ export async function sizeOf(db: Db, tables: Table[]): Promise<number> {
 
 const quoted = (name: string) => sql.identifier(name);
 
-/** Every row of every table from one snapshot (one statement). Only for what fits into memory (AT_ONCE_BYTES). */
+/**
+ * Every row of every table from one snapshot, in one statement. Use only below SNAPSHOT_MAX_BYTES, since everything is
+ * in memory.
+ */
 export async function readSnapshot(db: Db, tables: Table[]): Promise<{ table: string; row: Row }[]> {
   const each = tables.map(({ name }) => sql`select ${name} as "table", to_jsonb(t) as row from ${quoted(name)} t`);
   const { rows } = await db.execute<{ table: string; row: Row }>(sql.join(each, sql` union all `));
@@ -79,9 +82,9 @@ export async function readSnapshot(db: Db, tables: Table[]): Promise<{ table: st
 }
 
 /**
- * A page of a table's rows as objects, in the order of its primary key, with a bounded number of bytes.
- * @param after the key of the row before the page; null: from the beginning.
- * @returns the rows, and the key of the last; null if there are no more.
+ * A page of a table's rows as objects, in primary key order, with a bounded number of bytes.
+ * @param after the key of the last row of the previous page; null: from the beginning.
+ * @returns the rows, and the key of the last one; null if there are no more.
  */
 export async function readTablePage(
   db: Db,
@@ -102,7 +105,7 @@ export async function readTablePage(
   return { rows: rows.map(({ row }) => row), last: last ? key.map((column) => last[column]) : null };
 }
 
-/** All rows of a table, a page at a time: memory stays flat whatever its size. */
+/** All rows of a table, one page at a time, so that memory use doesn't grow with the table. */
 export async function* streamTableRows(db: Db, table: Table): AsyncGenerator<Row[]> {
   for (let after: unknown[] | null = null; ; ) {
     const { rows, last } = await readTablePage(db, table, after);
@@ -112,7 +115,7 @@ export async function* streamTableRows(db: Db, table: Table): AsyncGenerator<Row
   }
 }
 
-/** The tables sorted so that each comes before those that it refers to; in cycles by name. */
+/** Sorts the tables so that each comes before those that it refers to; cycles are ordered by name. */
 export async function sortReferringFirst(db: Db, tables: Table[]): Promise<Table[]> {
   const { rows } = await db.execute<{ from: string; to: string }>(sql`
     select distinct a.relname as "from", b.relname as "to" from pg_constraint c

@@ -1,5 +1,5 @@
-// The end of an analysis: writes brands, sponsorships and the mail's row in one batch, which changes nothing if the
-// lease was lost.
+// Ends an analysis: writes brands, sponsorships and the mail's row in one batch, which changes nothing if the lease was
+// lost.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../contract/ranking.ts';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
@@ -19,12 +19,12 @@ import { suggestMerges } from './suggest-merges.ts';
 import { capUndisclosedOneOffs } from './undisclosed.ts';
 
 export interface NewSponsorship {
-  /** The id of the stored sponsorship that it matches, otherwise a new one. */
+  /** Id of the stored sponsorship that it matches, otherwise a new id. */
   id: string;
   brand: ClaimedBrand;
-  /** The key of the company whose product the ad says it is. */
+  /** Key of the company that, according to the ad, makes this product; null if none is named. */
   company: string | null;
-  /** The registrable domain that its ad leads to, if that isn't the brand's own site. */
+  /** Registrable domain that the ad links to, if it isn't the brand's own site. */
   linkDomain: string | null;
   placementType: string;
   textContent: string;
@@ -48,7 +48,7 @@ export async function listKnownSlots(db: Db, emailId: string): Promise<KnownSlot
 export interface IssueFacts {
   id: string;
   newsletterId: string;
-  /** The end of the lease, by which it is recognised as ours. */
+  /** End of the lease, which identifies it as this consumer's. */
   until: Date;
   subject: string | null;
   senderEmail: string | null;
@@ -60,9 +60,12 @@ export interface IssueFacts {
   confirmUrl: string | null;
   /** Why only its headers could be read; such a mail ends as `error`. */
   fault: string | null;
-  /** What was odd about a mail that could be read nevertheless. */
+  /** What was irregular about a mail that could be read nevertheless. */
   note: string | null;
-  /** Whether its sponsorships count: newsletter trusted, sender known. Otherwise no brand learns anything from it. */
+  /**
+   * True if its sponsorships count: the newsletter is trusted and the sender known. Otherwise brands learn nothing from
+   * it.
+   */
   trusted: boolean;
 }
 
@@ -71,17 +74,17 @@ export interface Findings {
   unread: UnreadAd[];
   aiResponse: object | null;
   /**
-   * Ids of stored sponsorships that stay as they are, where only a part of a finished mail was read again: then the
-   * mail's own facts stay too.
+   * Ids of stored sponsorships to keep unchanged. Given if only part of a finished mail was read again; then the mail's
+   * other columns are kept as well.
    */
   kept?: readonly string[];
 }
 
 /**
  * Writes the results of an analysis.
- * @returns the ids of brands that count because of this mail: work for them may start. Null: an administrator has
- *   decided on its newsletter or sender meanwhile, so that `trusted` is no longer true of it; the mail waits again, and
- *   nothing is written.
+ * @returns the ids of brands that count because of this mail, for which follow-up jobs may start. Null if an
+ * administrator decided on its newsletter or sender meanwhile, so that `trusted` is out of date: the mail becomes
+ * pending again, and nothing is written.
  */
 export async function finishIssue(
   db: Db,
@@ -94,7 +97,7 @@ export async function finishIssue(
   const named = (brand: ClaimedBrand): ClaimedBrand =>
     mail.trusted ? brand : { ...brand, domain: null, otherKeys: [], spellings: [] };
   const claimed = sponsorships.map((found) => ({ ...found, brand: named(found.brand) }));
-  // In the order of their keys, so that two mails with the same new brands can't deadlock.
+  // Sorted by key, so that two mails with the same new brands can't deadlock.
   const orderOf = ({ key, domain }: ClaimedBrand) => `${key} ${domain}`;
   const brands = [...new Map(claimed.map(({ brand }) => [orderOf(brand), brand])).values()].sort((a, b) =>
     orderOf(a) < orderOf(b) ? -1 : 1,
@@ -103,7 +106,7 @@ export async function finishIssue(
   const linkDomains = [...new Set(sponsorships.flatMap(({ linkDomain }) => linkDomain ?? []))];
   const making = ensureBrands(db, brands, mail.receivedAt, lease);
   const writing = claimed.length > 0 ? [write(db, mail, claimed, { lease, now })] : [];
-  // Without its lease, what follows writes nothing.
+  // Clears the lease, so that the statements below write nothing.
   const asBefore = kept ? sql`claimed_until = null` : WAITING_AGAIN;
   const moving = db.execute(sql`
     update emails e set ${asBefore} from newsletters n
@@ -113,7 +116,7 @@ export async function finishIssue(
   const counting = db.execute<{ id: string }>(sql`
     select distinct b.id from sponsorships s join brands b on b.id = s.brand_id where s.email_id = ${mail.id} and b.counts`);
   const answered = await runBatch(db, [
-    // Locks the mail and its newsletter, in this order, so that a concurrent confirmation either waits or is seen.
+    // Locks the mail and its newsletter, in this order, so that a concurrent confirmation either waits or is seen here.
     db.execute(sql`select 1 from emails e join newsletters n on n.id = e.newsletter_id
       where e.id = ${mail.id} and e.claimed_until = ${mail.until} for update of e for share of n`),
     moving,
@@ -122,7 +125,7 @@ export async function finishIssue(
     ...(mail.trusted && brands.length > 0 ? [adoptBrands(db, brands, lease)] : []),
     ...(mail.trusted ? companies(db, sponsorships, lease) : []),
     ...writing,
-    // Sponsorships that weren't found again are deleted, except those that a person judged or corrected.
+    // Deletes sponsorships that weren't found again, except those that a person judged or corrected.
     db.execute(sql`
       delete from sponsorships where email_id = ${mail.id} and id <> all(${arrayOf([...sponsorships.map(({ id }) => id), ...(kept ?? [])])})
         and verdict is null and edits is null and ${lease}`),
@@ -134,8 +137,8 @@ export async function finishIssue(
     counting,
   ]);
   if (answered(moving).length > 0) return null;
-  // Rarely: planning them takes longer than all that is above, and the night does what a crash in between leaves
-  // undone.
+  // Runs only when needed, because planning these statements costs more than the rest of the batch. After a crash, the
+  // nightly run completes what is missing.
   const isOpen = answered(opening).length > 0 || sponsorships.some(({ rawData }) => 'support' in rawData);
   const isUndisclosed = sponsorships.some(
     ({ rawData }) => 'disclosure' in rawData && String(rawData.disclosure) === '',
@@ -157,7 +160,7 @@ const WAITING_AGAIN = sql.raw(
   "processing_status = 'pending', claimed_until = null, awaited_until = null, attempts = attempts - 1",
 );
 
-/** Statement: the row of an analysed mail. */
+/** Statement: writes the row of an analysed mail. */
 const writeFacts = (db: Db, mail: IssueFacts, aiResponse: object | null, now: Date) =>
   db.execute(sql`
     update emails set subject = ${mail.subject}, sender_email = ${mail.senderEmail}, sender_name = ${mail.senderName},
@@ -168,13 +171,13 @@ const writeFacts = (db: Db, mail: IssueFacts, aiResponse: object | null, now: Da
       processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
     where id = ${mail.id} and claimed_until = ${mail.until}`);
 
-/** Statement: of a finished mail's row only what depends on its sponsorships. */
+/** Statement: updates only the columns of a finished mail that depend on its sponsorships. */
 const writeFindings = (db: Db, mail: IssueFacts, aiResponse: object | null) =>
   db.execute(sql`
     update emails set ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb, has_sponsorship = ${sponsorshipMark()}, claimed_until = null
     where id = ${mail.id} and claimed_until = ${mail.until}`);
 
-/** Statements: link the mail's products and companies, whichever of the two it brings. */
+/** Statements: link products and companies, whichever of the two this mail names. */
 function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) {
   const told = sponsorships.flatMap(({ brand, company }) => (company ? [{ brand, company }] : []));
   const keys = [...new Set([...sponsorships.map(({ brand }) => brand.key), ...told.map(({ company }) => company)])];
@@ -182,7 +185,7 @@ function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) 
   return [...told.map((one) => noteCompany(db, one, lease)), linkCompanies(db, keys, lease)];
 }
 
-/** Statements: what is learned from a trusted mail about names and hosts, and the review items that it raises. */
+/** Statements: what a trusted mail teaches about names and hosts, and the review items that it raises. */
 const afterwards = (db: Db, mail: IssueFacts, linkDomains: string[], now: Date) => [
   applyMostFrequentSpelling(db, mail.id),
   learnLinkHosts(db, linkDomains, now),
@@ -191,13 +194,13 @@ const afterwards = (db: Db, mail: IssueFacts, linkDomains: string[], now: Date) 
 ];
 
 /**
- * Statement: inserts or updates the claims; a person's corrections stay, and claims of a name that a person said is no
- * brand aren't written. `link_domain` has the site that an ad leads to, unless that is its brand's. One statement for
- * all of them: the day counts that its triggers update are shared by all mails, and locked until this batch ends.
+ * Statement: inserts or updates the sponsorships. A person's corrections stay, and claims of a name that a person said
+ * is not a brand aren't written. `link_domain` is the site that an ad links to, unless it is its brand's. One statement
+ * for all, because its triggers update day counts shared by all mails, which stay locked until the batch ends.
  * Returns the brands, and whether each counted before.
  */
 function write(db: Db, mail: IssueFacts, sponsorships: NewSponsorship[], { lease, now }: { lease: SQL; now: Date }) {
-  // Claims of one name may have sites of two brands, so each is looked up by itself.
+  // Each claim is looked up separately, because claims of one name may have sites of two brands.
   const found = sponsorships.map((one, nth) => ({
     nth,
     id: one.id,

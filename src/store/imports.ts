@@ -1,17 +1,17 @@
-// CSV imports: the rows to import, the slices that are done, and the insertion of a slice's newsletters in the batch
-// that marks it done.
+// CSV imports: their rows, the finished slices, and the insertion of a slice's newsletters in the batch that marks it
+// done.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { insertNewslettersIf, lockNames, type NewNewsletterRow, SAME_NAME } from './newsletter-names.ts';
 import { importSlices, imports } from './schema/imports.ts';
 
 export interface RowError {
-  /** The row's number in the file, the first below the header is 1. */
+  /** Row number in the file; the first row below the header is 1. */
   row: number;
   reason: string;
-  /** A warning: the row was imported nevertheless. */
+  /** True for a warning: the row was imported nevertheless. */
   warning?: boolean;
-  /** The row's mapped cells, header and value, in the order of the mapping; for the error file. */
+  /** The row's mapped cells as [header, value], in the order of the mapping; for the error file. */
   cells: [string, string][];
 }
 
@@ -19,7 +19,7 @@ export async function insertImport(db: Db, made: typeof imports.$inferInsert): P
   await db.insert(imports).values(made);
 }
 
-/** An import with its slices in order; null where there is none. */
+/** An import with its slices in order; null if there is none. */
 export async function findImport(db: Db, id: string) {
   const [[found], slices] = await db.batch([
     db.select().from(imports).where(eq(imports.id, id)),
@@ -38,7 +38,8 @@ interface Row {
 const recordsOf = (rows: Row[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
 
 /**
- * Rows and the newsletters that they duplicate: the same name, nearly the same on the same domain, or the same address.
+ * SQL: rows and the newsletters that they duplicate, by the same name, nearly the same name on the same domain, or the
+ * same address.
  */
 const twinsOf = (rows: Row[]) => sql`
   ${recordsOf(rows)} as given(row int, comparable text, domain text, address text)
@@ -50,9 +51,9 @@ const twinsOf = (rows: Row[]) => sql`
   ) twin`;
 
 /**
- * Which rows would be duplicates.
- * @returns by row: `tracked`, the name of the tracked newsletter that it duplicates; `near`, the rows above it on its
- *   domain with nearly the same name.
+ * Finds rows that would be duplicates.
+ * @returns by row number: `tracked`, the name of the existing newsletter that it duplicates; `near`, the earlier rows
+ * on its domain with nearly the same name.
  */
 export async function findTwins(
   db: Db,
@@ -73,10 +74,11 @@ export async function findTwins(
 }
 
 /**
- * One batch: inserts the slice's newsletters, marks the slice done, and the import complete after its last slice.
- * Changes nothing if one of the newsletters has a twin by now.
+ * Inserts the slice's newsletters, marks the slice done, and after the last slice marks the import complete. One batch,
+ * which changes nothing if one of the newsletters has a duplicate by then.
  * @returns whether it was done.
- * @throws a duplicate (`duplicateOf`): import_slices_pkey if the slice was done before, another if an address is taken.
+ * @throws a unique violation (`duplicateOf`): import_slices_pkey if the slice was already done, another if an address
+ * is taken.
  */
 export async function finishSlice(
   db: Db,
@@ -111,7 +113,7 @@ export async function failImport(db: Db, id: string, error: string, now: Date): 
     .where(and(eq(imports.id, id), eq(imports.status, 'processing')));
 }
 
-/** Imports whose next job seems to be lost: no slice was done since `before`. */
+/** Imports whose next job was probably lost: no slice was finished since `before`. */
 export async function strandedImports(db: Db, before: Date) {
   const { rows } = await db.execute<{ id: string; next: number }>(sql`
     select i.id, coalesce(max(s.slice) + 1, 0)::int as next

@@ -1,4 +1,4 @@
-// Users with their rights, for work that is done in their name without a request of theirs.
+// Users with their rights, for background work done on their behalf.
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { newsletters, users } from './schema/newsletters.ts';

@@ -1,5 +1,5 @@
-// Issues with claims that a person judged, and their present sponsorships: for the labelled folder that analysts are
-// scored and trained on.
+// Issues with judged claims and their current sponsorships, to build the labelled folder on which analysts are scored
+// and trained.
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
@@ -11,11 +11,11 @@ export interface JudgedIssue {
   receivedAt: Date;
   claims: {
     brand: string;
-    /** Aliases, the claimed spelling among them. */
+    /** The brand's aliases, including the claimed spelling. */
     aliases: string[];
     domain: string | null;
     placementType: string;
-    /** Null if the mail's text doesn't hold it: a model read it in a picture. */
+    /** Null if the quote isn't in the mail's text, because a model read it in a picture. */
     quote: string | null;
     verdict: 'confirmed' | 'rejected' | null;
     edits: Record<string, string> | null;
@@ -24,7 +24,7 @@ export interface JudgedIssue {
 
 const PAGE = 50;
 
-/** Issues with at least one judged or corrected claim, oldest first, a page at a time. */
+/** Issues with at least one judged or corrected claim, oldest first, one page at a time. */
 export async function* judgedIssues(db: Db): AsyncGenerator<JudgedIssue[]> {
   let after = '';
   for (;;) {

@@ -1,20 +1,20 @@
-// Redirectors: hosts that ads of unlike brands lead through, and that are nobody's own site.
+// Redirectors: hosts through which ads of unrelated brands link, and which are not a brand's own site.
 import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from './audit-log.ts';
 import { arrayOf, type Db } from './db.ts';
 import { markMailsBeforeDeletion } from './mail-marks.ts';
 import { linkHosts as hosts } from './schema/brands.ts';
 
-/** Condition: the name is a redirector's domain, so that the claim belongs to no brand. */
+/** Condition: the claim's name is a redirector's domain, so that it names no brand. */
 export const isRedirector = (name: SQL): SQL => sql`exists (select 1 from link_hosts where domain = ${name})`;
 
-/** A domain that ads of so many unlike brands lead through is a redirector. */
+/** Number of unrelated brands whose ads link through a domain that makes it a redirector. */
 const REDIRECTOR_BRANDS = 3;
 
 /**
- * Statement: records link domains as redirectors if ads of several brands lead through them and none of the brands owns
- * them. (A brand that is named only by the domain doesn't own it.) Returns those that weren't known as such.
- * @param domains those to look at; null: all (nightly).
+ * Statement: records link domains as redirectors if ads of several brands link through them and none of these brands
+ * owns them. (A brand named only by the domain doesn't own it.) Returns those that are new.
+ * @param domains the domains to consider; null: all (nightly run).
  */
 export function learnLinkHosts(db: Db, domains: readonly string[] | null, now: Date) {
   const which = domains ? sql`link_domain = any(${arrayOf(domains)})` : sql`link_domain is not null`;
@@ -31,8 +31,8 @@ export function learnLinkHosts(db: Db, domains: readonly string[] | null, now: D
 }
 
 /**
- * Statements: remove brands that are named only by a redirector's domain, with their sponsorships, except those that a
- * person judged. The last statement returns the ids of the removed brands.
+ * Statements: remove brands named only by a redirector's domain, with their sponsorships, except those that a person
+ * judged. The last statement returns the ids of the removed brands.
  */
 export function dropRedirectors(db: Db) {
   const those = sql`select id from brands b where b.name = b.domain and b.name_source is null and b.domain in (select domain from link_hosts)`;
@@ -44,7 +44,7 @@ export function dropRedirectors(db: Db) {
   ] as const;
 }
 
-/** The redirectors known, newest first. */
+/** The known redirectors, newest first. */
 export function linkHosts(db: Db) {
   return db
     .select({
@@ -73,7 +73,7 @@ export async function keepLinkHost(db: Db, domain: string, act: { by: Actor; now
   ]);
 }
 
-/** Records a person's decision that a domain is not a redirector. @returns whether it was known as one. */
+/** Records a person's decision that a domain is not a redirector. @returns false if it wasn't known as one. */
 export async function dropLinkHost(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<boolean> {
   const [, , gone] = await db.batch([
     logged(db, act, { action: 'host.remove', domain }, sql`exists (select 1 from link_hosts where domain = ${domain})`),

@@ -1,4 +1,4 @@
-// The ledger of what opening hidden links asked: counts by host for the settings page, and when which brand's link was
+// Log of requests made to resolve hidden links: counts by host for the settings page, and when a brand's link was last
 // followed.
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
@@ -10,7 +10,7 @@ export type RequestPurpose = 'page' | 'redirect';
 
 const KEPT_DAYS = 30;
 
-/** Counts requests. @param hosts one entry for each request. */
+/** Counts requests. @param hosts one entry per request. */
 export async function countLinkRequests(
   db: Db,
   purpose: RequestPurpose,
@@ -30,7 +30,7 @@ export async function countLinkRequests(
     });
 }
 
-/** The hosts asked on a day (UTC), most asked first. @param day 'YYYY-MM-DD'. */
+/** Hosts requested on a day (UTC), most requested first. @param day 'YYYY-MM-DD'. */
 export const linkRequestsOn = (db: Db, day: string, limit: number) =>
   db
     .select({ purpose: linkRequests.purpose, host: linkRequests.host, count: linkRequests.count })
@@ -39,7 +39,7 @@ export const linkRequestsOn = (db: Db, day: string, limit: number) =>
     .orderBy(desc(linkRequests.count), linkRequests.host, linkRequests.purpose)
     .limit(limit);
 
-/** Of these brands, those with a site. */
+/** Returns those of these brands that have a site. */
 export async function brandsWithSite(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -50,8 +50,9 @@ export async function brandsWithSite(db: Db, ids: readonly string[]): Promise<Se
 }
 
 /**
- * Claims the right to follow a link for each subject, for 30 days: one statement, so that two mails at once ask once.
- * @returns the subjects that may be asked now.
+ * Claims the right to follow a link for each subject for 30 days, in one statement, so that two concurrent mails follow
+ * it once.
+ * @returns the subjects whose link may be followed now.
  */
 export async function claimFollowing(
   db: Db,
@@ -73,14 +74,14 @@ export async function claimFollowing(
   return new Set(rows.map(({ subject }) => subject));
 }
 
-/** Gives a claim back: nothing was learned, for a reason that may pass. */
+/** Releases a claim, because the request failed for a temporary reason. */
 export async function releaseFollowing(db: Db, newsletterId: string, subject: string): Promise<void> {
   await db
     .delete(followedLinks)
     .where(and(eq(followedLinks.newsletterId, newsletterId), eq(followedLinks.subject, subject)));
 }
 
-/** Deletes what is older than 30 days. @returns how many rows. */
+/** Deletes entries older than 30 days. @returns how many rows were deleted. */
 export async function forgetLinkRequests(db: Db, now: Date): Promise<number> {
   const due = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const [requests, followed] = await db.batch([

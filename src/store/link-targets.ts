@@ -1,4 +1,4 @@
-// What waits to be resolved by the targets of a mail's hidden links, and the targets once they are learned.
+// The parts of a mail that resolving its hidden links may settle, and the resolved targets.
 import { sql } from 'drizzle-orm';
 import type { LinkTargets } from '../domain/link/resolved-target.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 import { LEASE_MS } from './email-leases.ts';
 import { emails } from './schema/emails.ts';
 
-/** A finished mail whose lease is held for resolving its links; its status stays `completed`. */
+/** A finished mail whose lease is held while its links are resolved; its status stays `completed`. */
 export interface Resolvable {
   email: typeof emails.$inferSelect;
   newsletter: { id: string; name: string; website: string; domain: string | null; standing: 'trusted' | 'provisional' };
@@ -14,9 +14,9 @@ export interface Resolvable {
 }
 
 /**
- * Takes the lease on a finished issue whose sponsorships count.
- * @returns 'busy' while another consumer holds it; 'done' if there is nothing to resolve: it is no issue, isn't
- *   finished, doesn't count, or is gone.
+ * Claims a finished issue whose sponsorships count.
+ * @returns 'busy' while another consumer holds the lease; 'done' if there is nothing to resolve, because it isn't an
+ * issue, isn't finished, doesn't count, or is gone.
  */
 export async function claimForResolving(db: Db, id: string, now: Date): Promise<Resolvable | 'busy' | 'done'> {
   const until = new Date(now.getTime() + LEASE_MS);
@@ -35,12 +35,12 @@ export async function claimForResolving(db: Db, id: string, now: Date): Promise<
   return { email, newsletter, until };
 }
 
-/** Gives the lease back; the mail is otherwise as it was. */
+/** Releases the lease without changing the mail. */
 export async function releaseResolvable(db: Db, id: string, until: Date): Promise<void> {
   await db.execute(sql`update emails set claimed_until = null where id = ${id} and claimed_until = ${until}`);
 }
 
-/** Stores what was learned, while the lease is held. @returns false if the lease was lost. */
+/** Stores the resolved targets while the lease is held. @returns false if the lease was lost. */
 export async function saveTargets(
   db: Db,
   { id, until }: { id: string; until: Date },
@@ -53,17 +53,19 @@ export async function saveTargets(
   return rows.length > 0;
 }
 
-/** A part of a mail that its links' targets may settle. Offsets in the mail's text; null where a person recorded it. */
+/**
+ * A part of a mail that resolving its links may settle. Offsets are into the mail's text; null if a person recorded it.
+ */
 export interface OpenPart {
   start: number | null;
   end: number | null;
-  /** The brand without a site, of a sponsorship; null for an ad whose sponsor was not read. */
+  /** The sponsorship's brand, which has no site; null for an ad whose sponsor was not read. */
   brandId: string | null;
-  /** The item of the review queue, for an ad whose sponsor was not read. */
+  /** The review item's ad, if its sponsor was not read; null for a sponsorship. */
   unread: UnreadAd | null;
 }
 
-/** The sponsorships of a mail whose brand has no site, unless rejected, and its undecided unread ads. */
+/** The mail's sponsorships whose brand has no site, unless rejected, and its undecided unread ads. */
 export async function openParts(db: Db, emailId: string): Promise<OpenPart[]> {
   const { rows } = await db.execute<{
     start: number | null;
@@ -96,7 +98,7 @@ export async function openParts(db: Db, emailId: string): Promise<OpenPart[]> {
   }));
 }
 
-/** Of these brands, those that have a site now, or ads that lead to one: what is read on sites is due for them. */
+/** Returns those of these brands that now have a site, or ads that link to one, so that their site can be read. */
 export async function brandsWithSites(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -110,8 +112,8 @@ export async function brandsWithSites(db: Db, ids: readonly string[]): Promise<s
 }
 
 /**
- * Mails with an open part whose links were never looked up, or not since `before`: the newest first.
- * @param narrowed to one newsletter, or to issues of `since` and later.
+ * Ids of mails with an open part whose links were never looked up, or not since `before`; newest first.
+ * @param newsletterId limits to one newsletter; `since` limits to issues received then or later.
  */
 export async function mailsToResolve(
   db: Db,

@@ -1,5 +1,5 @@
-// Logos as rows. For newsletters and brands a person's choice takes precedence over the site's logo; a deal's logo
-// comes from its partner's site.
+// Logos of newsletters, brands and deals. For newsletters and brands a person's choice takes precedence over the site's
+// logo; a deal's logo comes from its partner's site.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { brands } from './schema/brands.ts';
@@ -10,15 +10,15 @@ export type LogoSubject = 'newsletter' | 'brand' | 'deal';
 export interface LogoState {
   website: string | null;
   logoUrl: string | null;
-  /** 'none': the site shows none. Null: not looked for, or there is no site yet. */
+  /** 'none': the site has no logo. Null: not looked for yet, or no site known. */
   source: 'person' | 'site' | 'none' | null;
 }
 
-/** SQL: the address of a row's site; null where it has none. */
+/** SQL: the address of a row's site; null if it has none. */
 const siteOf = (table: typeof brands | typeof newsletters): SQL<string | null> =>
   sql`case when coalesce(${table.website}, '') <> '' then ${table.website} when ${table.domain} is not null then 'https://' || ${table.domain} || '/' end`;
 
-/** @returns null if there is no such row, or for a brand that doesn't count. */
+/** The current logo and site. @returns null if there is no such row, or for a brand that doesn't count. */
 export async function logoState(db: Db, what: LogoSubject, id: string): Promise<LogoState | null> {
   if (what === 'deal') {
     const [deal] = await db
@@ -36,8 +36,8 @@ export async function logoState(db: Db, what: LogoSubject, id: string): Promise<
 }
 
 /**
- * Writes the logo that was found, unless the row's logo or site has changed since the search began.
- * @returns whether it was written.
+ * Stores the logo that was found, unless the row's logo or site has changed since `seen`.
+ * @returns whether it was stored.
  */
 export async function setLogo(
   db: Db,
@@ -68,10 +68,7 @@ export async function setLogo(
   return set.length > 0;
 }
 
-/**
- * Notes that the site couldn't be read; a logo that is already stored stays. A deal has no such note: see
- * findMissingLogos.
- */
+/** Records that the site couldn't be read; a stored logo stays. For deals nothing is recorded: see findMissingLogos. */
 export async function logoTried(db: Db, what: LogoSubject, id: string, now: Date): Promise<void> {
   if (what === 'deal') return;
   const table = what === 'brand' ? brands : newsletters;

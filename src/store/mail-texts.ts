@@ -1,8 +1,8 @@
-// Which texts of mails are old enough for the file store, and where each of them is.
+// Finds mail texts that are old enough for the file store, and records which have moved there.
 import { sql } from 'drizzle-orm';
 import { arrayOf, type Db } from './db.ts';
 
-/** @returns ids of mails that came before a moment and whose text is still in the database, oldest first. */
+/** Ids of mails received before `before` whose text is still in the database, oldest first. */
 export async function listArchivableTexts(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from emails where content is not null and created_at < ${before} and processing_status = 'completed'
@@ -10,14 +10,14 @@ export async function listArchivableTexts(db: Db, before: Date, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** A text, and the hash by which it is known that it is still the same. */
+/** A text, with its MD5 to detect that it has changed. */
 export interface MailText {
   id: string;
   content: string;
   hash: string;
 }
 
-/** @returns null where there is no such mail or no text of it in the database. */
+/** A mail's text; null if there is no such mail, or its text is not in the database. */
 export async function mailText(db: Db, id: string): Promise<MailText | null> {
   const { rows } = await db.execute<MailText & Record<string, unknown>>(
     sql`select id, content, md5(content) as hash from emails where id = ${id} and content is not null`,
@@ -25,14 +25,14 @@ export async function mailText(db: Db, id: string): Promise<MailText | null> {
   return rows[0] ?? null;
 }
 
-/** Takes a text out of its row, unless the row has another one by now. */
+/** Clears a text that is now in the file store, unless the row's text has changed since. */
 export async function clearArchivedText(db: Db, { id, hash }: MailText, now: Date): Promise<void> {
   await db.execute(
     sql`update emails set content = null, archived_at = ${now} where id = ${id} and md5(content) = ${hash}`,
   );
 }
 
-/** @returns those of the mails that are no more. */
+/** Returns those of `ids` that no longer exist. */
 export async function filterDeletedMails(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select asked.id from unnest(${arrayOf(ids)}) as asked(id) where not exists (select 1 from emails e where e.id = asked.id)`);

@@ -1,10 +1,13 @@
-// Tokens that models have cost, a row a day.
+// Tokens spent on language models, one row per day (UTC).
 import { sql } from 'drizzle-orm';
 import type { SpendingLedger } from '../domain/operations/model-budget.ts';
 import type { Db } from './db.ts';
 import { modelSpending } from './schema/operations.ts';
 
-/** The ledger of the daily budget; each step is one statement, so concurrent jobs can't exceed the limit together. */
+/**
+ * The ledger of the daily token budget. Each step is one statement, so that concurrent jobs can't exceed the limit
+ * together.
+ */
 export function spendingLedger(db: Db): SpendingLedger {
   return {
     async reserve(day, tokens, limit) {

@@ -1,6 +1,7 @@
-// Brands that are visible by name only: sponsors of the viewer's own provisional newsletter whose catalogue entry
-// isn't visible, because the catalogue has them behind the line or not at all. The owner can't tell which: the name is
-// the one in the own mails, dates and counts are of the own sponsorships, and nothing else of the row is shown.
+// Brands visible by name only: sponsors of the viewer's own provisional newsletter whose catalogue entry isn't visible,
+// either because the catalogue has them behind the line or because it has them not at all. The owner can't tell which:
+// the name is the one in their own mails, dates and counts come from their own sponsorships, and nothing else of the
+// brand is shown.
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sight } from '../domain/access.ts';
@@ -8,13 +9,13 @@ import { folded } from './db.ts';
 import { brands } from './schema/brands.ts';
 import { hasNameOnlyBrands, mailedName, unconfirmedBranches, visibleBrands } from './visible.ts';
 
-/** SQL: `from sponsorships s where ...`, the rows of the own provisional newsletter that don't count. */
+/** SQL: `from sponsorships s where ...`, the viewer's own provisional newsletter's rows that don't count. */
 const ownRows = (by: Sight): SQL => sql`from sponsorships s where ${sql.join(unconfirmedBranches(by), sql` or `)}`;
 
-/** Condition: the current row's brand is named in the own provisional newsletter's mails. */
+/** Condition: the current row's brand is named in the mails of the viewer's own provisional newsletter. */
 const isOwnSponsor = (by: Sight): SQL => sql`${brands}.id = any(array(select s.brand_id ${ownRows(by)}))`;
 
-/** Condition: brands that the viewer may see, whether with their catalogue entry or by name only. */
+/** Condition: brands that the viewer may see, with their catalogue entry or by name only. */
 export const visibleByName = (by: Sight): SQL =>
   hasNameOnlyBrands(by) ? sql`(${visibleBrands(by)} or ${isOwnSponsor(by)})` : visibleBrands(by);
 
@@ -23,15 +24,18 @@ export function ifKnown<T>(by: Sight, value: SQL<T>, hidden: SQL = sql`null`): S
   return hasNameOnlyBrands(by) ? sql<T>`case when ${visibleBrands(by)} then ${value} else ${hidden} end` : value;
 }
 
-/** The same for a column of `brands` or of a table beside it. */
+/** `ifKnown` for a column of `brands` or of a joined table. */
 export function knownColumn<T extends PgColumn>(by: Sight, column: T): SQL<T['_']['data'] | null> {
   return ifKnown(by, sql`${column}`).mapWith(column) as SQL<T['_']['data'] | null>;
 }
 
-/** Condition added to what a query knows of the current row's brand: ` and ...`, or nothing. */
+/** SQL ` and ...` that restricts a join with catalogue data to brands whose entry is visible; empty if all are. */
 export const andKnown = (by: Sight): SQL => (hasNameOnlyBrands(by) ? sql` and ${visibleBrands(by)}` : sql``);
 
-/** SQL: the name of the current row's brand, as the first own mail writes it if it is visible by name only. */
+/**
+ * SQL: the name of the current row's brand; if it is visible by name only, as its first mail in the own newsletter
+ * spells it.
+ */
 export const shownName = (by: Sight): SQL<string> =>
   ifKnown(
     by,
@@ -39,7 +43,10 @@ export const shownName = (by: Sight): SQL<string> =>
     sql`(select ${mailedName(sql`s`)} ${ownRows(by)} and s.brand_id = ${brands}.id order by s.detected_at, 1 limit 1)`,
   );
 
-/** SQL: when the row of a brand changed, or when the newest own sponsorship of it was recorded. */
+/**
+ * SQL: when the brand's row was last changed; if it is visible by name only, when its newest own sponsorship was
+ * recorded.
+ */
 export const shownUpdatedAt = (by: Sight): SQL<Date> =>
   ifKnown(
     by,
@@ -47,7 +54,7 @@ export const shownUpdatedAt = (by: Sight): SQL<Date> =>
     sql`(select max(s.created_at) ${ownRows(by)} and s.brand_id = ${brands}.id)`,
   ).mapWith(brands.updatedAt) as SQL<Date>;
 
-/** Condition: the name that the viewer sees of the current row's brand contains a text. @param like a pattern. */
+/** Condition: the name that the viewer sees for the current row's brand matches a text. @param like a LIKE pattern. */
 export function isNamedLike(by: Sight, like: SQL): SQL {
   const known = sql`${folded(brands.name)} like ${like}`;
   if (!hasNameOnlyBrands(by)) return known;

@@ -1,20 +1,23 @@
-// Requests to Postgres over HTTP: each has a timeout, and a reading one is tried twice if the first got no answer,
-// since Neon wakes an idle database on the first request. A write is sent twice only if Postgres said that it undid the
-// first; without an answer the first may have succeeded.
+// HTTP requests to Postgres, each with a timeout. A read is sent twice if the first got no answer, since Neon wakes an
+// idle database on the first request. A write is sent again only if Postgres reported that it rolled back the first;
+// without an answer, the first may have succeeded.
 
 const SHORT_MS = 15_000;
 const LONG_MS = 30_000;
-/** Statuses that mean that the database wasn't reached. */
+/** HTTP statuses that mean that the database wasn't reached. */
 const NO_ANSWER = new Set([429, 502, 503, 504]);
-/** SQLSTATEs of a transaction that Postgres undid because of another one: serialization_failure, deadlock_detected. */
+/**
+ * SQLSTATEs of a transaction that Postgres rolled back because of another one: serialization_failure,
+ * deadlock_detected.
+ */
 const UNDONE = new Set(['40001', '40P01']);
 
-/** @param took called with the milliseconds of each request. */
+/** Wraps fetch with timeouts and retries. @param took called with the duration of each request in milliseconds. */
 export function neonFetch(ask: typeof fetch, took: (ms: number) => void = () => undefined): typeof fetch {
   return async (url, init) => {
     const statements = statementsOf(String(init?.body ?? ''));
     const reading = statements.length > 0 && statements.every(isReading);
-    // What reads much begins with `with`.
+    // Statements that read a lot begin with `with`.
     const isShort = reading && statements.every(isSelect);
     const once = () => within(isShort ? SHORT_MS : LONG_MS, (signal) => ask(url, { ...init, signal }));
     const began = Date.now();
@@ -32,9 +35,9 @@ export function neonFetch(ask: typeof fetch, took: (ms: number) => void = () => 
 }
 
 /**
- * An answer with its whole body, which the driver reads at once anyway. The timer ends with it: those of
- * AbortSignal.timeout go on to their end, and a runtime has 10,000 of them at most.
- * @throws TimeoutError when it isn't all there after `ms` milliseconds.
+ * The response with its whole body, which the driver reads immediately anyway. The timer is cleared at the end, because
+ * those of AbortSignal.timeout run to their end, and a runtime allows only 10,000 of them.
+ * @throws TimeoutError if the body isn't complete after `ms` milliseconds.
  */
 async function within(ms: number, ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const late = new AbortController();
@@ -47,7 +50,7 @@ async function within(ms: number, ask: (signal: AbortSignal) => Promise<Response
   }
 }
 
-/** Neon answers an error of Postgres with status 400 and its fields. */
+/** True if Postgres rolled the transaction back. Neon answers a Postgres error with status 400 and its fields. */
 async function isUndone(answer: Response): Promise<boolean> {
   if (answer.status !== 400) return false;
   const { code } = (await answer
@@ -64,7 +67,7 @@ const MORE =
 const WITH = /^\s*with\b/i;
 const CHANGES = /\b(?:insert|update|delete|merge)\b/i;
 
-/** The statements of a driver's request body ({query} or {queries}); empty if it isn't one. */
+/** The statements of the driver's request body ({query} or {queries}); empty if it has neither. */
 function statementsOf(body: string): string[] {
   try {
     const posted = JSON.parse(body) as { query?: unknown; queries?: { query?: unknown }[] };
@@ -76,10 +79,10 @@ function statementsOf(body: string): string[] {
 
 const isSelect = (query: string) => SELECT.test(query) && !MORE.test(query);
 
-/** Whether a statement only reads: a select, or a `with` without a writing keyword. */
+/** True if a statement only reads: a select, or a `with` without a writing keyword. */
 const isReading = (query: string) => isSelect(query) || (WITH.test(query) && !CHANGES.test(query) && !MORE.test(query));
 
-/** Whether a request only reads. */
+/** True if a request body contains only reading statements. */
 export function changesNothing(body: string): boolean {
   const statements = statementsOf(body);
   return statements.length > 0 && statements.every(isReading);

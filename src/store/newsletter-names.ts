@@ -1,34 +1,34 @@
-// Uniqueness of newsletters' names. A write that names a newsletter takes one lock and checks again in the same
-// transaction, so that of several concurrent calls only one succeeds: no constraint can express 'nearly the same name
+// Uniqueness of newsletter names. A write that names a newsletter takes one lock and checks again in the same
+// transaction, so that only one of several concurrent calls succeeds. No constraint can express 'nearly the same name
 // on the same site'.
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { NEWSLETTER_FIELDS } from '../contract/newsletter-fields.ts';
 import { newsletters } from './schema/newsletters.ts';
 
-/** Two names with at least this trigram similarity (of their comparable forms) are nearly the same. */
+/** Trigram similarity of two comparable names from which they are nearly the same. */
 export const SAME_NAME = 0.6;
 
 /**
- * Statement, to be the first of a batch: waits for other writers of names; the batch's later statements see what those
- * have committed.
+ * Statement, to be the first of a batch: waits for other writers of names, so that the batch's later statements see
+ * their commits.
  */
 export const lockNames = sql`select pg_advisory_xact_lock(hashtext('broughtby: names of newsletters'))`;
 
 export interface NewsletterName {
   comparable: string;
   domain: string | null;
-  /** The newsletter that is being changed, which is not its own twin. */
+  /** The newsletter being changed, which isn't its own duplicate. */
   except?: string | null;
-  /** True: only a twin on the same site counts. */
+  /** True if only a duplicate on the same site matters. */
   nameMayRepeat?: boolean | undefined;
 }
 
-/** Condition on `newsletters`: the row is a twin of this name and domain. Provisional newsletters reserve neither. */
+/** Condition on `newsletters`: the row duplicates this name and domain. Provisional newsletters are ignored. */
 export const isTwin = ({ comparable, domain, except = null, nameMayRepeat = false }: NewsletterName): SQL | undefined =>
   and(
     or(
       eq(newsletters.normalizedName, comparable),
-      // Nearly the same name counts only on the same site, or if one of the sites isn't known.
+      // Nearly the same name matters only on the same site, or if one of the sites isn't known.
       sql`(${newsletters.normalizedName} % ${comparable} and similarity(${newsletters.normalizedName}, ${comparable}) >= ${SAME_NAME}
         and (${newsletters.domain} = ${domain} or ${newsletters.domain} is null or ${domain}::text is null))`,
     ),

@@ -1,4 +1,4 @@
-// Newsletters as the Sight shows them: the list, the page, similar ones; and look-ups by address and id.
+// Newsletters under the Sight: the list, the page, similar ones, and look-ups by address and id.
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { pickNewsletterFields } from '../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../contract/newsletters.ts';
@@ -24,18 +24,18 @@ const card = {
   updatedAt: newsletters.updatedAt,
 };
 const lastEmailAt =
-  // Written out: in a query of one table drizzle names a column without its table, and `id` would be the e-mail's.
+  // `newsletters.id` is written out: in a query of one table drizzle omits the table, and `id` would be the e-mail's.
   sql<Date | null>`(select max(received_at) from emails where newsletter_id = newsletters.id and sender_standing = 'known')`.mapWith(
     emails.receivedAt,
   );
 
-/** SQL: calibrated similarity (0 to 1) with the viewer's newsletter; null if it isn't near. */
+/** SQL: calibrated similarity (0 to 1) with the viewer's newsletter; null if it isn't similar. */
 const matchOf = (by: Sight): SQL<number | null> =>
   sql<
     number | null
   >`(select m.similarity from newsletter_similarities m where m.newsletter_id = ${by.newsletterId} and m.similar_id = newsletters.id)`;
 
-/** A page of cards and the total, one round trip. Counts and last sponsorship are under the Sight. */
+/** A page of cards and the total, in one round trip. Counts and the last sponsorship are under the Sight. */
 export async function listNewsletters(db: Db, query: NewslettersQuery, by: Sight) {
   const [rows, [counted]] = await db.batch([
     cards(db, pageOf(query, by), by),
@@ -44,7 +44,7 @@ export async function listNewsletters(db: Db, query: NewslettersQuery, by: Sight
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Ids of all newsletters of a list in its order, whatever page is asked for. */
+/** Ids of all newsletters of a list in its order, ignoring its paging. */
 export async function newsletterIds(db: Db, query: NewslettersQuery, by: Sight): Promise<string[]> {
   const all = pageOf({ ...query, page: 1, limit: MOST }, by);
   const { rows } = await db.execute<{ page_id: string }>(sql`select page_id from (${all}) page order by nth`);
@@ -52,7 +52,7 @@ export async function newsletterIds(db: Db, query: NewslettersQuery, by: Sight):
 }
 const MOST = 10_000_000;
 
-/** The cards of the visible ones of these newsletters, in this order. */
+/** Cards of those of these newsletters that are visible, in the given order. */
 export async function newsletterCards(db: Db, ids: string[], by: Sight) {
   const page = sql`select page_id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (page_id, nth)`;
   return cards(db, page, by).where(visibleNewsletters(by));
@@ -66,11 +66,11 @@ function found(search: string | undefined, by: Sight): SQL {
   return sql`${visibleNewsletters(by)} and ${matching}`;
 }
 
-/** SQL: a select of the ids of newsletters that the list finds and that were added after `since`. */
+/** SQL: selects the ids of newsletters that match a search and were added after `since`. */
 export const newsletterIdsSince = (search: string | undefined, since: Date, by: Sight): SQL =>
   sql`select ${newsletters.id} as id from ${newsletters} where ${newsletters.createdAt} > ${since.toISOString()}::timestamptz and ${found(search, by)}`;
 
-/** The page's newsletters (page_id, nth): chosen before anything is counted for them. */
+/** SQL: the page's newsletters (page_id, nth), chosen before anything is counted for them. */
 function pageOf(query: NewslettersQuery, by: Sight): SQL {
   const column = {
     createdAt: newsletters.createdAt,
@@ -90,7 +90,7 @@ function pageOf(query: NewslettersQuery, by: Sight): SQL {
 
 /** Statement: cards of the newsletters on `page` (page_id, nth), in its order. */
 function cards(db: Db, page: SQL, by: Sight) {
-  // The newest row of each branch by its index, then the newest of those.
+  // Reads the newest row of each branch by its index, then takes the newest of those.
   const newest = visibleBranches(by).map(
     (
       branch,
@@ -126,7 +126,7 @@ function cards(db: Db, page: SQL, by: Sight) {
     .$dynamic();
 }
 
-/** Every visible newsletter, compact, by name; for pickers. */
+/** Every visible newsletter by name, with few fields, for pickers. */
 export function newsletterOptions(db: Db, by: Sight) {
   return db
     .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl })
@@ -176,7 +176,7 @@ export async function newsletterHistory(db: Db, id: string, page: { page: number
   return { exists: found !== undefined, rows, total: counted?.total ?? 0 };
 }
 
-/** The similar newsletters, best first; `limit` null: all of them. */
+/** Similar newsletters, most similar first. @param limit null returns all. */
 export async function similarNewsletters(db: Db, id: string, limit: number | null, by: Sight) {
   const [[found], rows] = await db.batch([
     db
@@ -205,7 +205,7 @@ export async function similarNewsletters(db: Db, id: string, limit: number | nul
   return { exists: found !== undefined, rows };
 }
 
-/** The ids of the newsletters that these tracking addresses belong to, each once, in the order of the addresses. */
+/** Ids of the newsletters with these tracking addresses, without duplicates, in the order of the addresses. */
 export async function newslettersByAddress(db: Db, addresses: string[]): Promise<string[]> {
   if (addresses.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -1,4 +1,4 @@
-// The record of nightly runs: a row a run, written step by step, so that a run that was cut off shows how far it came.
+// The log of nightly runs: one row per run, updated after each step, so that an interrupted run shows how far it got.
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { NightlyRun } from '../contract/settings.ts';
 import { DAY_MS, toIsoDate } from '../contract/time.ts';
@@ -10,7 +10,7 @@ export type NightlyStep = NightlyRun['steps'][number];
 
 const KEPT_MS = 90 * DAY_MS;
 
-/** Opens a run; those older than 90 days are forgotten. @returns its id. */
+/** Records the start of a run and deletes runs older than 90 days. @returns its id. */
 export async function startNightlyRun(db: Db, startedAt: Date): Promise<string> {
   const id = crypto.randomUUID();
   await db.batch([
@@ -43,20 +43,20 @@ export async function lastNightlyRun(db: Db): Promise<NightlyRun | null> {
   };
 }
 
-/** The job of a younger row may still be under way. */
+/** The job of a younger row may still be running. */
 const ON_ITS_WAY_MS = 3_600_000;
 
-/** How long a site that couldn't be read is left alone. */
+/** How long after a failed read a site is left alone. */
 const UNREAD_FOR_MS = 2 * DAY_MS;
 
 /**
- * For so long after its last change the site of a deal without a logo is asked every night: whether it was read isn't
- * noted.
+ * For this long after its last change, the site of a deal without a logo is read every night, because reads aren't
+ * recorded for deals.
  */
 const DEAL_ASKED_MS = 7 * DAY_MS;
 
 /**
- * Rows with a site whose logo was never looked for (its job was lost, or the site was learned later), newest first,
+ * Rows with a site whose logo was never looked for (its job was lost, or the site became known later), newest first,
  * then those whose site couldn't be read, longest ago first.
  */
 export async function findMissingLogos(db: Db, now: Date, limit: number): Promise<{ what: LogoSubject; id: string }[]> {

@@ -1,11 +1,11 @@
-// Notices to administrators: shown on the status page, sent out once (flows/operations/watch), deleted when their
-// matter is over.
+// Notices to administrators: shown on the status page, sent once (flows/operations/watch), and deleted when the problem
+// is over.
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { notices } from './schema/operations.ts';
 
 export interface Notice {
-  /** Identifies the matter: raised again, a notice keeps its date and isn't sent again. */
+  /** Identifies the problem: if it is raised again, the notice keeps its date and isn't sent again. */
   name: string;
   text: string;
 }
@@ -22,15 +22,15 @@ export async function deleteNotice(db: Db, name: string): Promise<void> {
   await db.delete(notices).where(eq(notices.name, name));
 }
 
-/** Oldest first. */
+/** All notices, oldest first. */
 export const listNotices = (db: Db): Promise<KnownNotice[]> =>
   db.select().from(notices).orderBy(asc(notices.since), asc(notices.name));
 
-/** A way out, with the moment by which each notice remembers that it went there. */
+/** The column that records when a notice was sent through each channel. */
 const SENT_BY = { mail: 'mailedAt', webhook: 'postedAt' } as const;
 export type NoticeWay = keyof typeof SENT_BY;
 
-/** The notices that this way has not sent, oldest first. */
+/** Notices that this channel has not sent yet, oldest first. */
 export const unsentNotices = (db: Db, way: NoticeWay): Promise<KnownNotice[]> =>
   db.select().from(notices).where(isNull(notices[SENT_BY[way]])).orderBy(asc(notices.since), asc(notices.name));
 

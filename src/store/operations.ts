@@ -1,23 +1,23 @@
-// The state of the service, in one batch of statements: what waits and for how long, which analysts read the mail,
-// which jobs failed for good.
+// The state of the service, read in one batch: what waits and for how long, which analysts read the mail, which jobs
+// failed finally.
 import { sql } from 'drizzle-orm';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Db } from './db.ts';
 
 export interface Operations {
-  /** Mails that are neither completed nor failed, and the age of the oldest in seconds (null: none waits). */
+  /** Mails neither completed nor failed, and the age of the oldest in seconds (null: none). */
   waiting: { mails: number; oldestSeconds: number | null };
   /** Issues analysed in the last 24 hours, by analyst. */
   verdicts: { analyst: string; count: number }[];
-  /** In the last 24 hours, by kind of job. */
+  /** Jobs that used up their retries in the last 24 hours, by kind. */
   deadLetters: { kind: string; count: number }[];
-  /** Of the last hour alone. */
+  /** Jobs that used up their retries in the last hour. */
   deadLettersThisHour: number;
   modelRefusals: number;
-  /** Mails of which the model was asked about a picture and didn't answer. */
+  /** Mails in the last 24 hours with a picture that the model was asked about but did not read. */
   pictureRefusals: number;
   tokensToday: number;
-  /** When the newest nightly run began; null before the first. */
+  /** The newest nightly run; null before the first. */
   lastNight: { startedAt: Date; endedAt: Date | null; failed: string[] } | null;
 }
 
@@ -29,7 +29,7 @@ export async function operations(db: Db, now: Date): Promise<Operations> {
   const [waiting, verdicts, events, tokens, night] = await db.batch([
     db.execute<{ mails: number; oldest: string | null }>(sql`
       select count(*)::int as mails, min(created_at) as oldest from emails where processing_status in ('pending', 'processing')`),
-    // Only mails received within two days are read: that misses uploads of older issues, but reading every mail would
+    // Only mails received within two days are read. This misses uploads of older issues, but reading every mail would
     // cost more.
     db.execute<{ analyst: string; count: number }>(sql`
       select coalesce(ai_response->>'analyst', 'none') as analyst, count(*)::int as count from emails
@@ -67,7 +67,7 @@ export async function operations(db: Db, now: Date): Promise<Operations> {
   };
 }
 
-/** Whether any mail is neither completed nor failed. */
+/** True if any mail is neither completed nor failed. */
 export async function anythingWaits(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ waits: boolean }>(
     sql`select exists (select 1 from emails where processing_status in ('pending', 'processing')) as waits`,

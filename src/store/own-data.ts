@@ -1,4 +1,4 @@
-// A user's own data: every column that refers to a user, and what becomes of its row when the account is deleted. A
+// A user's own data: every column that refers to a user, and what happens to its row when the account is deleted. A
 // test compares this list with the database's foreign keys, so that no new one is forgotten.
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { arrayOf, batchOf, type Db } from './db.ts';
@@ -6,7 +6,7 @@ import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
 import { madeNewsletter, sharesDomain } from './sessions.ts';
 
-/** 'erased': the row is deleted with the account; 'nobody': it stays, without the reference. */
+/** 'erased': the row is deleted with the account; 'nobody': the row stays and the reference is cleared. */
 export const USER_REFERENCES = {
   'alert_states.user_id': 'erased',
   'alerts.user_id': 'erased',
@@ -46,7 +46,7 @@ export const USER_REFERENCES = {
   'wrong_reports.user_id': 'erased',
 } as const satisfies Record<string, 'erased' | 'nobody'>;
 
-/** Columns that aren't exported: keys, and data about other people. */
+/** Columns excluded from the export: access keys, and data about other people. */
 const NOT_EXPORTED: readonly string[] = [
   'sessions.user_id',
   'newsletters.standing_decided_by',
@@ -54,19 +54,19 @@ const NOT_EXPORTED: readonly string[] = [
   'newsletter_subscriptions.handled_by',
   'review_items.decided_by',
   'brand_removals.user_id',
-  // Their rows are exported as those that the user made.
+  // These rows are already exported through the column that names their author.
   'leads.assignee_id',
 ];
-/** Fields that give access, left out of every table's rows. */
+/** Fields that grant access, removed from the rows of every table. */
 const SECRETS: readonly string[] = ['hash', 'secret', 'secret_hash', 'seed', 'token_hash'];
-/** At most so many rows of one table are exported. */
+/** Maximum number of rows exported per table. */
 const ROWS_MAX = 5_000;
 
 export type OwnRows = Record<string, Record<string, unknown>[]>;
 
 /**
- * All data of a user by table: the account, its newsletter, and every row that refers to the user. One round trip and
- * one snapshot.
+ * All data of a user by table: the account, its newsletter, and every row that refers to the user. One round trip, one
+ * snapshot.
  */
 export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
   const named = Object.keys(USER_REFERENCES).filter((reference) => !NOT_EXPORTED.includes(reference));
@@ -103,24 +103,24 @@ export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
 }
 
 /**
- * Deletes a user; foreign keys cascade to the rest. Rows that identify the user by name or address only are cleaned as
+ * Deletes a user; foreign keys cascade to the rest. Rows that identify the user only by name or address are cleaned as
  * well. One batch.
- * @returns whether there was one.
+ * @returns false if there was no such user.
  */
 export async function eraseUser(db: Db, userId: string): Promise<boolean> {
   const [, , , , , gone] = await db.batch([
     // The five-minute run deletes an open mailbox: it is the user's private mail.
     db.execute(sql`update mailbox_imports set state = 'closing' where user_id = ${userId} and state <> 'closed'`),
     db.execute(sql`update audit_log set who = 'a former member' where user_id = ${userId}`),
-    // Somebody else's, if the user never proved that the address is theirs.
+    // If the user never verified the address, the request may be someone else's.
     db.execute(sql`delete from access_requests a using users u
       where u.id = ${userId} and u.email_verified and lower(a.email) = lower(u.email)`),
     db.execute(sql`update brands b set contact_entered_by = 'a former administrator' from users u
       where u.id = ${userId} and (b.contact_entered_by = u.email
         or (b.contact_entered_by = concat_ws(' ', u.first_name, u.last_name)
           and exists (select 1 from audit_log a where a.user_id = u.id and a.subject = 'brand')))`),
-    // A pipeline is of its members: with the last one it goes. Before the user, because Postgres refuses a statement
-    // that both unlinks a lead from its author and deletes the lead's pipeline.
+    // A pipeline belongs to its members and is deleted with the last one. This must precede the user's deletion,
+    // because Postgres refuses a statement that both unlinks a lead from its author and deletes the lead's pipeline.
     db.execute(sql`delete from pipelines p using newsletters where ${newsletters.id} = p.newsletter_id and (p.user_id = ${userId} or (p.user_id is null
       and ${isMemberOf(sql`${users.id} = ${userId}`)} and not ${isMemberOf(sql`${users.id} <> ${userId}`)}))`),
     db.delete(users).where(eq(users.id, userId)).returning({ id: users.id }),
@@ -128,12 +128,12 @@ export async function eraseUser(db: Db, userId: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** Condition on `newsletters`: one of such users may be among its members. */
+/** Condition on `newsletters`: a user who meets `which` may be one of its members. */
 const isMemberOf = (which: SQL): SQL => sql`exists (select 1 from users where ${which} and (
   (${users.newsletterId} = ${newsletters.id} and (${madeNewsletter} or ${sharesDomain})) or exists (
     select 1 from newsletter_members m where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id} and m.removed_at is null)))`;
 
-/** A user's sessions, newest first. `id` identifies a session without giving access to it. */
+/** A user's unexpired sessions, newest first. `id` identifies a session without granting access to it. */
 export async function sessionsOf(db: Db, userId: string, now: Date) {
   const rows = await db
     .select({ sid: sessions.sid, sess: sessions.sess, expire: sessions.expire })
@@ -147,7 +147,7 @@ export async function sessionsOf(db: Db, userId: string, now: Date) {
   });
 }
 
-/** Ends one of a user's sessions by the id of `sessionsOf`. @returns whether it existed. */
+/** Ends one of a user's sessions by its `id` from `sessionsOf`. @returns false if there was none. */
 export async function endOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)

@@ -1,5 +1,5 @@
-// Deal patterns and coverage as rows: which newsletters' are out of date, the material of a pattern, and how all
-// patterns of a newsletter are written.
+// Deal patterns and coverage in the database: which newsletters' are out of date, the input of a pattern, and how all
+// patterns of a newsletter are stored.
 import { type SQL, sql } from 'drizzle-orm';
 import { type DEAL_STATES, FILL_CHANNELS, LEAD_CHANNELS } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
@@ -9,37 +9,40 @@ import type { Db } from './db.ts';
 import { isSure } from './sureness.ts';
 
 export type Reach = 'all' | 'past';
-/** A viewer with a line reads what was built from data older than the line. */
+/** The reach of a viewer: one with a line reads what was built from data older than the line. */
 export const reachOf = (by: Sight): Reach => (by.line ? 'past' : 'all');
 
 const listed = (names: readonly string[]): SQL => sql.raw(names.map((name) => `'${name}'`).join(', '));
 
 /**
- * Condition: bought for this newsletter, and sure enough; whether it counts for everybody isn't asked.
- * @param from the confidence from which a claim counts, percent.
+ * Condition: bought for this newsletter, with sufficient confidence; whether it counts for everyone doesn't matter.
+ * @param from minimum confidence of a counted claim, percent.
  */
 export const isDirectPurchase = (table: 's' | 'sponsorships', from: number): SQL<boolean> =>
   sql<boolean>`(${isSure(table, from)} and coalesce(${sql.raw(table)}.channel, 'direct') in (${listed(LEAD_CHANNELS)}))`;
 
-/** Condition on the alias `s`: placements that patterns, scores and counts of leads rest on. */
+/** Condition on the alias `s`: placements from which patterns, scores and lead counts are built. */
 export const isCountedPurchase = (from: number): SQL => sql`(s.counts and ${isDirectPurchase('s', from)})`;
 
-/** Condition on the alias `s`: what isn't bought for this newsletter, and sure enough to say so. */
+/**
+ * Condition on the alias `s`: counting placements that, with sufficient confidence, were not bought for this
+ * newsletter.
+ */
 export const isCountedFill = (from: number): SQL =>
   sql`(s.counts and ${isSure('s', from)} and s.channel in (${listed(FILL_CHANNELS)}))`;
 
-/** A moment as epoch seconds, since rows of raw SQL have no dates. */
+/** SQL: a timestamp as epoch seconds, since rows of raw SQL contain no Date objects. */
 const seconds = (moment: SQL) => sql`extract(epoch from ${moment})::float8`;
 export const secondsToDate = (at: number): Date => new Date(Math.round(at * 1000));
 
 export interface Purchase {
   brandId: string;
   at: Date;
-  /** 0 to 1. */
+  /** Mean confidence, 0 to 1. */
   certainty: number;
 }
 
-/** The material of a newsletter's patterns; `since` is its mark of being out of date, null if it has none. */
+/** The input of a newsletter's patterns; `since` is the time since which they are out of date, null if they aren't. */
 export async function patternMaterial(db: Db, newsletterId: string, from: number) {
   const [bought, issues, marks] = await db.batch([
     db.execute<{
@@ -77,7 +80,7 @@ export interface PatternRow extends Omit<DealPattern, 'state'> {
 /**
  * Writes patterns that differ, deletes those that no longer exist, and marks the scores of similar newsletters as out
  * of date.
- * @param mark the mark that was read with the material: a newer one stays.
+ * @param mark the out-of-date mark that was read with the input; a newer mark stays.
  */
 export async function savePatterns(
   db: Db,
@@ -135,7 +138,7 @@ export async function savePatterns(
   ]);
 }
 
-/** Newsletters whose patterns are out of date, the longest first. */
+/** Newsletters whose patterns are out of date, longest first. */
 export async function stalePatterns(db: Db, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ newsletter_id: string }>(
     sql`select newsletter_id from stale_patterns order by since, newsletter_id limit ${limit}`,
@@ -144,9 +147,9 @@ export async function stalePatterns(db: Db, limit: number): Promise<string[]> {
 }
 
 /**
- * Marks as out of date what changes with time alone: patterns with purchases that have crossed the line since
- * yesterday, and coverage built before `coverageBefore`.
- * @returns how many newsletters.
+ * Marks patterns and coverage that go out of date with time alone: patterns with purchases that have crossed the line
+ * since yesterday, and coverage built before `coverageBefore`.
+ * @returns how many newsletters were marked.
  */
 export async function markAgedPatterns(
   db: Db,
@@ -163,7 +166,7 @@ export async function markAgedPatterns(
   return rows.length;
 }
 
-/** The states by activity, least active first: a state's index is its rank. */
+/** Deal states from least to most active; the index is the rank. */
 const LIVELINESS = [
   'one_and_done',
   'lapsed',
@@ -174,7 +177,7 @@ const LIVELINESS = [
 ] as const satisfies readonly (typeof DEAL_STATES)[number][];
 
 /**
- * SQL: the state at `at` of a pattern `p` (left-joined with its newsletter's coverage `c`); the same as
+ * SQL: the state at time `at` of a pattern `p` (left-joined with its newsletter's coverage `c`). Must equal
  * domain/pitch/deal-pattern `stateAt`.
  */
 export const patternState = (at: Date): SQL<string> => sql<string>`case

@@ -1,10 +1,10 @@
-// Who counts as subscribed, in SQL.
+// SQL condition for subscribed users.
 import { type SQL, sql } from 'drizzle-orm';
 import { PAYING_STATUSES } from '../contract/plans.ts';
 
 const STATUSES = sql.raw(PAYING_STATUSES.map((status) => `'${status}'`).join(', '));
 
-/** Who counts as subscribed, as domain/access `isSubscribed` decides it. @param table the alias of users. */
+/** Condition: the user is subscribed, as in domain/access `isSubscribed`. @param table the alias of users. */
 export function isSubscribed(table: 'u' | 'users'): SQL {
   const at = sql.raw(table);
   return sql`(${at}.is_admin or ${at}.subscription_status in (${STATUSES}))`;

@@ -1,5 +1,5 @@
-// 'Pitch next' and a brand's place in a ranking, read from the stored scores (store/pitch-scores). The reach follows
-// from the Sight: a viewer with a line reads scores built from older data; evidence is read under the Sight itself.
+// 'Pitch next' and a brand's place in a ranking, read from stored scores (store/pitch-scores). The reach follows from
+// the Sight: a viewer with a line reads scores built from older data. The evidence is read under the Sight itself.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { LeadMark, PitchBasis, PitchNextQuery, PitchStage } from '../contract/pitch.ts';
@@ -52,8 +52,9 @@ const MARKED: Record<PitchNextQuery['mark'], SQL> = {
 };
 
 /**
- * Condition: the newsletter `n` was described a moment ago, and its similar newsletters haven't been queried yet.
- * @param now SQL of the moment.
+ * Condition: the newsletter `n` was described within the last minutes, and its similar newsletters haven't been looked
+ * up yet.
+ * @param now SQL of the current time.
  */
 export const isSearchingSimilar = (now: SQL = sql`now()`): SQL<boolean> =>
   sql`(n.audience_model is not null and not exists (select 1 from newsletter_similarities where newsletter_id = n.id)
@@ -61,8 +62,7 @@ export const isSearchingSimilar = (now: SQL = sql`now()`): SQL<boolean> =>
 
 /**
  * SQL: the PITCH_STAGES value of a newsletter, shown while there is no ranking yet. A ranking made before similar
- * newsletters were found isn't 'ready':
- * not until they are found and included.
+ * newsletters were found isn't 'ready' until they are included.
  */
 export const pitchStageSql = (newsletterId: string): SQL => sql`(select case
     when n.audience_analyzed_at is null then 'reading_site'
@@ -73,16 +73,16 @@ export const pitchStageSql = (newsletterId: string): SQL => sql`(select case
   from newsletters n left join pitch_builds b on b.newsletter_id = n.id where n.id = ${newsletterId})`;
 
 /**
- * The newest placements of the brand on `page`: of each near newsletter, and of all newsletters, each by walking an
- * index. Near ones are listed first, so of the others no more are read than are listed.
+ * SQL: the newest placements of the brand on `page`, in each similar newsletter and in all newsletters, each by an
+ * index walk. Similar ones are listed first, so of the others no more are read than can be listed.
  */
 function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
   const shown = (where: SQL, branch: SQL, order: SQL) => sql`
     select s.id, s.detected_at, s.placement_type, s.newsletter_id from sponsorships s
     where s.brand_id = page.brand_id and ${where} and ${isCountedPurchase(leadFrom)} and ${branch}
     order by ${order} limit ${EVIDENCE}`;
-  // Includes created_at, which a brand's index doesn't hold: otherwise Postgres would walk all rows of a big brand for
-  // each near newsletter (15x slower).
+  // Includes created_at, which a brand's index lacks: otherwise Postgres would walk all rows of a big brand for each
+  // similar newsletter (15x slower).
   const ofTwo = sql`s.detected_at desc, s.created_at desc, s.id desc`;
   const ofBrand = sql`s.detected_at desc, s.id desc`;
   const near = sql`newsletter_similarities near`;
@@ -95,8 +95,9 @@ function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
 }
 
 /**
- * SQL: the `next` (contract/pitch) of the brand on `page`, from its patterns in the near newsletters; or no row. Each
- * is looked up by its key, with a limit: otherwise Postgres reads the patterns of a big brand in all newsletters.
+ * SQL: the `next` (contract/pitch) of the brand on `page`, from its patterns in similar newsletters; or no row. Each
+ * pattern is looked up by key with a limit, because otherwise Postgres reads the patterns of a big brand in all
+ * newsletters.
  */
 const nextPurchase = (newsletterId: string, by: Sight, now: Date): SQL => sql`
   select jsonb_build_object('newsletter', n.name, 'at', extract(epoch from p.due_at), 'usualGapDays', p.usual_gap_days) as next
@@ -187,7 +188,7 @@ function rowOf(raw: RawRow): PitchRow {
   };
 }
 
-/** The place of one visible brand in the ranking; null if it has none. */
+/** One visible brand's place in the ranking; null if it has none. */
 export async function readPitchOf(
   db: Db,
   brandId: string,

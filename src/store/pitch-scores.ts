@@ -1,4 +1,4 @@
-// Pitch scores as rows: which newsletters need them, their material, and how they are written.
+// Pitch scores in the database: which newsletters need them, their input, and how they are stored.
 import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { PitchBasis } from '../contract/pitch.ts';
@@ -8,13 +8,13 @@ import type { Buying, BuyingTotals, PitchFactor } from '../domain/pitch/score.ts
 import { arrayOf, type Db } from './db.ts';
 import { isCountedFill, mostActiveState, type Reach, secondsToDate } from './patterns.ts';
 
-/** Of the brands that bought in no near newsletter, so many of the busiest are scored. */
+/** Number of brands scored that bought in no similar newsletter; the busiest are taken. */
 const FAR_LOOKED_AT = 500;
 
-/** A near newsletter: one of a newsletter's nearest, or of those that a search found. */
+/** One of a newsletter's most similar newsletters, or of those that a search found. */
 export interface Nearest {
   id: string;
-  /** 0 to 1. */
+  /** Calibrated similarity, 0 to 1. */
   similarity: number;
 }
 
@@ -37,7 +37,8 @@ export interface Candidate {
 }
 
 /**
- * Every brand worth a score as of `at`: those that bought in the nearest newsletters, and the busiest of the others.
+ * Every brand worth scoring as of `at`: those that bought in the most similar newsletters, and the busiest of the
+ * others.
  * @param self the newsletter that is scored for; purchases in it are left out. Null for a search.
  */
 export async function pitchCandidates(
@@ -156,7 +157,7 @@ export function saveScores(db: Db, newsletterId: string, reach: Reach, scores: S
     where (pitch_scores.score, pitch_scores.basis, pitch_scores.state) is distinct from (excluded.score, excluded.basis, excluded.state)`);
 }
 
-/** Since when a newsletter's scores are out of date; null if they aren't, or were never built. */
+/** Time since which a newsletter's scores are out of date; null if they aren't, or were never built. */
 export async function staleScoresSince(db: Db, newsletterId: string): Promise<string | null> {
   const { rows } = await db.execute<{ since: string | null }>(
     sql`select stale_since::text as since from pitch_builds where newsletter_id = ${newsletterId}`,
@@ -164,7 +165,7 @@ export async function staleScoresSince(db: Db, newsletterId: string): Promise<st
   return rows[0]?.since ?? null;
 }
 
-/** Statement: marks the scores as built; a newer mark of being out of date stays. */
+/** Statement: marks the scores as built; an out-of-date mark newer than `stale` stays. */
 export function recordScoresBuilt(db: Db, newsletterId: string, stale: string | null, now: Date) {
   return db.execute(sql`
     insert into pitch_builds (newsletter_id, built_at) select ${newsletterId}, ${now} where exists (select 1 from newsletters where id = ${newsletterId})
@@ -173,15 +174,12 @@ export function recordScoresBuilt(db: Db, newsletterId: string, stale: string | 
 }
 
 /**
- * For so long after its audience was described a newsletter is scored without the usual wait, because its nearest
+ * For this long after its audience was described a newsletter is scored without the usual wait, because its similar
  * newsletters are still being found.
  */
 const SETTLES = '30 minutes';
 
-/**
- * Newsletters that somebody runs, whose scores were never built, or are out of date and were last built before
- * `before`.
- */
+/** Newsletters run by a user whose scores were never built, or are out of date and were last built before `before`. */
 export async function dueScores(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select u.id from (select distinct newsletter_id as id from users where newsletter_id is not null) u
@@ -193,8 +191,7 @@ export async function dueScores(db: Db, before: Date, limit: number): Promise<st
 }
 
 /**
- * Marks the scores of these newsletters as out of date. Locks rows in the order of their keys, so that two writers
- * can't deadlock.
+ * Marks the scores of these newsletters as out of date. Locks rows in key order, so that two writers can't deadlock.
  */
 export async function markScoresStale(db: Db, newsletterIds: string[], now: Date): Promise<void> {
   await db.execute(sql`
@@ -210,7 +207,7 @@ export async function markAllScoresStale(db: Db, now: Date): Promise<number> {
   return rows.length;
 }
 
-/** Whether a user runs this newsletter. */
+/** True if a user runs this newsletter. */
 export async function hasOperator(db: Db, newsletterId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from users where newsletter_id = ${newsletterId} limit 1`);
   return rows.length > 0;

@@ -1,8 +1,8 @@
-// Newsletters of one publisher share a domain: shown as a hint, never a reason to refuse.
+// Newsletters that share a domain, and so probably a publisher. They are shown as a hint, never a reason to refuse.
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
-/** A hint names so many newsletters; more are only counted. */
+/** Maximum number of newsletters named in a hint; more are only counted. */
 export const NAMED_NEWSLETTERS_MAX = 10;
 
 export interface PublishersNewsletter {
@@ -12,8 +12,8 @@ export interface PublishersNewsletter {
 }
 
 /**
- * The trusted newsletters of a registrable domain, by name, and how many there are: newcomers see them too, as they see
- * the public catalogue's names.
+ * The trusted newsletters on a registrable domain by name, and how many there are. New members see them too, since the
+ * public catalogue shows the same names.
  */
 export async function newslettersOfDomain(db: Db, domain: string) {
   const { rows } = await db.execute<PublishersNewsletter & { total: number } & Record<string, unknown>>(sql`
@@ -22,7 +22,7 @@ export async function newslettersOfDomain(db: Db, domain: string) {
   return { total: rows[0]?.total ?? 0, newsletters: rows.map(({ id, name, logoUrl }) => ({ id, name, logoUrl })) };
 }
 
-/** The same for many domains at once, with the first names only. */
+/** For each of many domains, the names of its first few newsletters and how many it has. */
 export async function namesByDomain(
   db: Db,
   domains: string[],

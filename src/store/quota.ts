@@ -1,13 +1,13 @@
-// Quotas of newsletters in SQL. A mail is claimed and counted in one statement, so that concurrent consumers can't
-// exceed the quota; mail over it is held until the quota renews.
+// Quotas of newsletters in SQL. One statement claims and counts a mail, so that concurrent consumers can't exceed the
+// quota. Mail over the quota is held until it renews.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Allowance } from '../domain/newsletter/quota.ts';
 import type { Db } from './db.ts';
 
 /**
  * Statement: claims mail `id` if `claimable` holds and the quota allows it; if only the quota doesn't, holds it.
- * Returns a row {allowed} if it was claimable. The day's first mail is allowed whatever its size, since a very large
- * one would otherwise wait for ever.
+ * Returns a row {allowed} if it was claimable. The day's first mail is allowed whatever its size, because a very large
+ * one would otherwise wait forever.
  */
 export function claimWithinQuota(
   id: string,
@@ -44,7 +44,7 @@ export function claimWithinQuota(
     returning allowed`;
 }
 
-/** Adds the model's tokens to the newsletter's usage of the day. */
+/** Adds tokens spent on the model to the newsletter's usage of the day. */
 export async function spendTokens(db: Db, newsletterId: string, tokens: number, day: string): Promise<void> {
   if (tokens <= 0) return;
   await db.execute(sql`
@@ -52,10 +52,10 @@ export async function spendTokens(db: Db, newsletterId: string, tokens: number, 
     on conflict (newsletter_id, day) do update set tokens = newsletter_usage.tokens + excluded.tokens`);
 }
 
-/** Mails of one newsletter released at a time, so that the backlog of a flooded one doesn't delay the others. */
+/** Mails of one newsletter released at a time, so that the backlog of a flooded newsletter doesn't delay others. */
 const RELEASED_EACH = 100;
 
-/** Mails whose quota has renewed, oldest first. */
+/** Ids of held mails whose quota has renewed, oldest first. */
 export async function releasedEmails(db: Db, now: Date, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
@@ -66,7 +66,7 @@ export async function releasedEmails(db: Db, now: Date, most: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** @param before the day (UTC) from which usage is kept. @returns how many rows went. */
+/** Deletes old usage. @param before the first day (UTC) to keep. @returns how many rows were deleted. */
 export async function forgetUsage(db: Db, before: string): Promise<number> {
   const { rows } = await db.execute(sql`delete from newsletter_usage where day < ${before}::date returning day`);
   return rows.length;

@@ -1,26 +1,28 @@
-// Raises items of the review queue, after an analysis or when a newsletter or sender is confirmed. Statements for a
-// batch. An item is raised once; a decided one isn't raised again. Items for provisional newsletters and unfamiliar
-// senders are raised by triggers (migrations/functions/review-items.sql), so that no writer can forget them.
+// Raises review items after an analysis, or when a newsletter or sender is confirmed, as statements for a batch. An
+// item is raised once; a decided one isn't raised again. Items for provisional newsletters and unfamiliar senders are
+// raised by triggers (migrations/functions/review-items.sql), so that no writer can forget them.
 import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import { domainLabelSql } from './brand-identity.ts';
 import type { Db } from './db.ts';
 
-/** A newsletter's first so many sponsorships are reviewed, because its layout is new to every analyst. */
+/** Number of a newsletter's first sponsorships that are reviewed, because its layout is new to every analyst. */
 const FIRST_SPONSORS = 5;
 /**
- * At most so many unread slots and pictures of one newsletter wait at once, so that a changed layout can't fill the
- * queue.
+ * Maximum number of one newsletter's unread slots and pictures in the queue, so that a changed layout can't fill it.
  */
 const UNREAD_WAITING = 50;
 
-/** Condition on items `i` and their sponsorships `s`: a doubt about the site of a brand that it isn't of any more. */
+/**
+ * Condition on items `i` and their sponsorships `s`: the doubt concerns a brand that the sponsorship no longer belongs
+ * to.
+ */
 export const isDoubtAboutFormerBrand = sql`(i.kind = 'doubtful_identity' and s.brand_id <> i.brand_id)`;
 
 /**
- * Statement: closes items for a mail's claims that are no longer unsure, and doubts about brands that it isn't said to
- * name any more.
+ * Statement: closes items for a mail's claims whose confidence is no longer low, and doubts about brands that the
+ * claims no longer belong to.
  */
 export const closeSettledItems = (db: Db, emailId: string) =>
   db.execute(sql`
@@ -30,9 +32,9 @@ export const closeSettledItems = (db: Db, emailId: string) =>
         or ${isDoubtAboutFormerBrand})`);
 
 /**
- * Statements: unsure claims, a newsletter's first sponsors, and new brands whose ads lead to a site that their name
- * doesn't bear out.
- * @param which a condition on sponsorships `s`: those of a mail, of a newsletter, of a sender.
+ * Statements: raise items for claims of low confidence, a newsletter's first sponsors, and new brands whose ads link to
+ * a site that their name doesn't confirm.
+ * @param which condition on sponsorships `s`: those of a mail, a newsletter or a sender.
  */
 export function raiseClaims(db: Db, which: SQL, now: Date) {
   const label = domainLabelSql(sql`s.link_domain`);
@@ -60,7 +62,7 @@ export function raiseClaims(db: Db, which: SQL, now: Date) {
         and not exists (select 1 from link_hosts h where h.domain = s.link_domain)
       order by b.id, s.id
       on conflict (key) do nothing`),
-    // 'Apollo' at apollographql.com and at apollo.io or useapollo.com: two companies, or one with two sites.
+    // 'Apollo' at apollographql.com and at apollo.io or useapollo.com may be two companies, or one with two sites.
     db.execute(sql`
       insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, created_at)
       select distinct on (b.id, s.link_domain) gen_random_uuid()::text, 'doubtful_identity', 'identity:' || b.id || ':' || s.link_domain,
@@ -75,8 +77,8 @@ export function raiseClaims(db: Db, which: SQL, now: Date) {
 }
 
 /**
- * Statement: closes doubts about links that lead through a redirector, and about brands that have found their site
- * meanwhile.
+ * Statement: closes doubts about links that turned out to be redirectors, and about brands whose site has been found
+ * since.
  */
 export const closeSettledDoubts = (db: Db) =>
   db.execute(sql`
@@ -85,8 +87,8 @@ export const closeSettledDoubts = (db: Db) =>
       and (s.link_domain in (select domain from link_hosts) or (i.key = 'identity:' || b.id and b.domain is not null))`);
 
 /**
- * Statements: raise unread slots and unnamed ads of this analysis of the mail, and delete items that only an earlier
- * analysis raised.
+ * Statements: raise items for unread slots and unnamed ads of this analysis, and delete items that only an earlier
+ * analysis of the mail raised.
  */
 export function raiseUnread(
   db: Db,

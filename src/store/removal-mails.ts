@@ -1,4 +1,4 @@
-// At most one removal link for each address and day (UTC), recorded by the hash of the address.
+// Limits removal links to one per address and day (UTC), recorded by the hash of the address.
 import { and, eq, lt } from 'drizzle-orm';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Db } from './db.ts';
@@ -6,7 +6,7 @@ import { removalMails } from './schema/removals.ts';
 
 const KEPT_MS = 7 * DAY_MS;
 
-/** @returns whether today's mail is still to be sent; it counts as sent from then on. Atomic. Also deletes old days. */
+/** Claims today's mail to an address and deletes old days. Atomic. @returns false if it was already sent. */
 export async function claimRemovalMail(db: Db, hash: string, now: Date): Promise<boolean> {
   const [, taken] = await db.batch([
     db.delete(removalMails).where(lt(removalMails.day, toUtcDay(new Date(now.getTime() - KEPT_MS)))),

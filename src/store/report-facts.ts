@@ -1,6 +1,6 @@
-// The data of a public report, read in one round trip. It is about the newsletters relevant to its own: those at or
-// above the cutoff. Totals include everything that counts; brands are named only as far as the sight reaches; the
-// radar's newest items name no brand at all.
+// The data of a public report, read in one round trip. It covers the newsletters relevant to the report's own: those
+// with at least the cutoff's similarity. Totals include everything that counts, brands are named only if the Sight
+// includes them, and the radar's newest items name no brand at all.
 
 import { and, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import { toUtcDay } from '../contract/time.ts';
@@ -16,19 +16,19 @@ import { isSure } from './sureness.ts';
 import { visibleBrands, visibleNewsletters, visibleSponsorships } from './visible.ts';
 
 export interface ReportExtent {
-  /** Similarity from which a newsletter is relevant. */
+  /** Minimum similarity (0 to 1) of a relevant newsletter. */
   cutoff: number;
-  /** Brands first seen after this moment count as recently added. */
+  /** Brands first seen after this time count as recently added. */
   newSince: Date;
-  /** The plots begin on this day. */
+  /** First day of the plots. */
   plottedSince: Date;
   /** How many newsletters, brands and radar items are listed. */
   listed: { newsletters: number; brands: number; radar: number };
-  /** Percent: less sure claims are left out, unless a person confirmed them. */
+  /** Minimum confidence in percent; claims that a person confirmed are always included. */
   sureFrom: number;
 }
 
-/** @returns the facts; undefined if there is no such newsletter. */
+/** Reads the data of a report. @returns undefined if there is no such newsletter. */
 export async function readReportFacts(db: Db, newsletterId: string, extent: ReportExtent, by: Sight) {
   const relevant = sql`any(array(select similar_id from newsletter_similarities near join newsletters other on other.id = near.similar_id
     where near.newsletter_id = ${newsletterId} and near.similarity >= ${extent.cutoff} and other.standing = 'trusted'))`;

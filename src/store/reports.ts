@@ -1,41 +1,33 @@
-// The state of public reports: which are read, which are out of date, and which are being built. The built reports are
-// in the file store.
-// Only reports that are read are built: in a large catalogue nearly all are out of date all the time, and nearly none
-// is opened.
-// A build is claimed by a lease, so that only one consumer builds a report at a time however many jobs arrive.
+// The state of public reports: which are read, out of date, or being built. The built reports are in the file store.
+// Only reports that someone reads are built: in a large catalogue nearly all are always out of date, and few are ever
+// opened. A build is claimed by a lease, so that only one consumer builds a report at a time, however many jobs arrive.
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { reports } from './schema/reports.ts';
 
-/** A report is built at most this often, unless a curator asks. */
+/** A report is rebuilt at most this often, unless a curator requests it. */
 const HOUR_MS = 3_600_000;
-/**
- * A consumer that hasn't finished by then counts as cut off, and another may take over. A build takes a second or two.
- */
+/** After this time a consumer counts as interrupted, and another may take over. A build takes a second or two. */
 const LEASE_MS = 2 * 60_000;
-/** A report is kept up to date for so long after it was opened: its reader may come back, or share the link. */
+/** A report is kept up to date for this long after it was opened, since its reader may return or share the link. */
 const READ_MS = 7 * DAY_MS;
-/** If a build was requested this long ago and hasn't begun, its job may be lost, and another may be sent. */
+/** If a requested build hasn't begun after this time, its job may be lost, and another may be sent. */
 const ASK_AGAIN_MS = 30_000;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /**
- * Statement: marks the reports about these newsletters as out of date since `now`: their own and those of the
- * newsletters similar to them.
+ * Statement: marks the reports about these newsletters, and about those similar to them, as out of date since `now`.
  * Runs in the batch that changes the data. Reports that were never built aren't marked.
- * @param letters a newsletter's id, or a query of such ids. @param onlyIf a condition on what the batch did.
+ * @param letters a newsletter's id, or a query of ids. @param onlyIf condition that tests what the batch did.
  */
 export function markReportsStale(db: Db, letters: string | SQL, now: Date, onlyIf: SQL = sql`true`) {
   return db.execute(markingStale(typeof letters === 'string' ? sql`select ${letters}::text` : letters, now, onlyIf));
 }
 
-/**
- * The same as a part of a larger statement. Rows are locked in the order of their ids, so that two batches can't
- * deadlock.
- */
+/** The same as part of a larger statement. Rows are locked in id order, so that two batches can't deadlock. */
 export const markingStale = (letters: SQL, now: Date, onlyIf: SQL = sql`true`): SQL => sql`
     with letters (id) as (${letters}), fresh as (
       select newsletter_id from reports where stale_since is null and ${onlyIf} and newsletter_id in (
@@ -43,17 +35,18 @@ export const markingStale = (letters: SQL, now: Date, onlyIf: SQL = sql`true`): 
       order by newsletter_id for update)
     update reports set stale_since = ${now} from fresh where reports.newsletter_id = fresh.newsletter_id`;
 
-/** Statement: the same for all newsletters that a brand sponsors. */
+/** Statement: marks the reports about all newsletters that a brand sponsors. */
 export const markBrandsReportsStale = (db: Db, brandId: string, now: Date) =>
   markReportsStale(db, sql`select distinct newsletter_id from sponsorships where brand_id = ${brandId}`, now);
 
-/** Marks every report as out of date, since the 14-day line has moved on. Nightly. */
+/** Marks every report as out of date, because the 14-day line has moved. Runs nightly. */
 export async function markAllReportsStale(db: Db, now: Date): Promise<void> {
   await db.update(reports).set({ staleSince: now }).where(isNull(reports.staleSince));
 }
 
 /**
- * Newsletters whose report is read and may be built now, also because a builder's lease ran out. Longest waiting first.
+ * Newsletters whose report is being read and may be built now, including builds whose lease expired. Longest waiting
+ * first.
  */
 export async function dueReports(db: Db, now: Date, limit: number): Promise<string[]> {
   const due = await db
@@ -68,9 +61,9 @@ export async function dueReports(db: Db, now: Date, limit: number): Promise<stri
 }
 
 /**
- * Condition: a report needs a build that may start now: it was never built, is out of date more than an hour after the
- * last build, or its builder's lease ran out. A report that had no issues doesn't wait the hour, because it was built
- * before its audience was known.
+ * Condition: a report needs a build that may start now: it was never built, is out of date and was built over an hour
+ * ago, or its build's lease expired. A report without issues doesn't wait the hour, because it was built before its
+ * audience was known.
  */
 const mayBuild = (now: Date) => sql`(reports.lease_until is null and reports.built_at is null)
   or (reports.lease_until is null and reports.stale_since is not null
@@ -78,8 +71,8 @@ const mayBuild = (now: Date) => sql`(reports.lease_until is null and reports.bui
   or reports.lease_until <= ${now}`;
 
 /**
- * Claims the build of a report by a lease; later changes of the data mark it out of date again.
- * @param atOnce a curator asked: the hour's wait doesn't apply, another's lease does.
+ * Claims the build of a report; later changes of the data mark it out of date again.
+ * @param atOnce true if a curator requested it: this skips the hour's wait, but not another consumer's lease.
  * @returns the end of the lease; null if there is nothing to build, or another consumer is building.
  */
 export async function claimReport(db: Db, newsletterId: string, atOnce: boolean, now: Date): Promise<Date | null> {
@@ -93,7 +86,10 @@ export async function claimReport(db: Db, newsletterId: string, atOnce: boolean,
   return claimed.rows.length > 0 ? until : null;
 }
 
-/** Records that the build is in the file store. @returns false if the lease was lost: then another build is valid. */
+/**
+ * Records that the built report is in the file store. @returns false if the lease was lost, so that another build is
+ * valid.
+ */
 export async function finishReport(
   db: Db,
   newsletterId: string,
@@ -108,7 +104,7 @@ export async function finishReport(
   return finished.length > 0;
 }
 
-/** Returns the lease after a failed build; the report is as out of date as before. */
+/** Releases the lease after a failed build; the report stays out of date. */
 export async function releaseReport(db: Db, newsletterId: string, lease: Date, now: Date): Promise<void> {
   await db
     .update(reports)
@@ -117,18 +113,18 @@ export async function releaseReport(db: Db, newsletterId: string, lease: Date, n
 }
 
 /**
- * The newsletter whose report a slug opens; null if there is none, or if a member made it and no administrator has
- * confirmed it.
+ * The newsletter whose report has this slug; null if there is none, or if it is a member's that no administrator has
+ * confirmed.
  */
 export async function reportBySlug(db: Db, slug: string, now: Date) {
   const [found] = await db
     .select({
       newsletterId: newsletters.id,
-      /** Null: not yet. */
+      /** Null until the first build. */
       builtAt: reports.builtAt,
-      /** Known to be out of date, or being built. */
+      /** True if it is known to be out of date, or is being built. */
       behind: sql<boolean>`coalesce(${reports.staleSince} is not null or ${reports.leaseUntil} is not null, true)`,
-      /** It is time for `noteOpened`. */
+      /** True if `noteOpened` should be called. */
       unnoted: sql<boolean>`${reports.newsletterId} is null or (${unnoted(now)})`,
     })
     .from(newsletters)
@@ -137,13 +133,13 @@ export async function reportBySlug(db: Db, slug: string, now: Date) {
   return found ?? null;
 }
 
-/** Condition: the opening should be recorded, which is done once an hour, and whenever a build is due. */
+/** Condition: the opening should be recorded. This is done at most once an hour, or more often while a build is due. */
 const unnoted = (now: Date) => sql`reports.opened_at is null
   or reports.opened_at <= case when ${mayBuild(now)} then ${before(now, ASK_AGAIN_MS)}::timestamptz else ${before(now, HOUR_MS)}::timestamptz end`;
 
 /**
  * Records that a report was opened.
- * @returns true if a build is due and this caller is the one of several concurrent ones to send the job.
+ * @returns true if a build is due and this caller, of several concurrent ones, should send the job.
  */
 export async function noteOpened(db: Db, newsletterId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ due: boolean }>(sql`
@@ -153,7 +149,7 @@ export async function noteOpened(db: Db, newsletterId: string, now: Date): Promi
   return rows[0]?.due === true;
 }
 
-/** Marks a report as never built, after its file was found missing. */
+/** Marks a report as never built, because its file is missing. */
 export async function forgetBuild(db: Db, newsletterId: string): Promise<void> {
   await db
     .update(reports)
@@ -161,7 +157,7 @@ export async function forgetBuild(db: Db, newsletterId: string): Promise<void> {
     .where(eq(reports.newsletterId, newsletterId));
 }
 
-/** The state for the report card of a newsletter's page; null if there is no such newsletter. */
+/** State of a newsletter's report for the card on its page; null if there is no such newsletter. */
 export async function readReportState(db: Db, newsletterId: string, now: Date) {
   const [found] = await db
     .select({
@@ -178,13 +174,13 @@ export async function readReportState(db: Db, newsletterId: string, now: Date) {
   return found ?? null;
 }
 
-/** The name of a newsletter, with which its slug begins; null if there is no such newsletter. */
+/** A newsletter's name, with which its slug begins; null if there is no such newsletter. */
 export async function nameForSlug(db: Db, newsletterId: string): Promise<string | null> {
   const [found] = await db.select({ name: newsletters.name }).from(newsletters).where(eq(newsletters.id, newsletterId));
   return found?.name ?? null;
 }
 
-/** Replaces a newsletter's slug; the old one no longer opens anything. @returns the old one; null if there was none. */
+/** Replaces a newsletter's slug; the old one stops working. @returns the old slug; null if there was none. */
 export async function changeSlug(db: Db, newsletterId: string, slug: string): Promise<string | null> {
   const { rows } = await db.execute<{ old: string | null }>(sql`
     with before as (select id, report_slug from newsletters where id = ${newsletterId} for update)

@@ -16,7 +16,7 @@ const brandJson = (alias: string) =>
     'logoUrl', ${alias}.logo_url, 'sponsorships', (select count(*)::int from sponsorships x where x.brand_id = ${alias}.id and x.verdict is distinct from 'rejected'),
     'updatedAt', to_char(${alias}.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`);
 
-/** The brand that an item is shown with, and that its decision changes: its sponsorship's, which may have moved. */
+/** The brand that an item shows and its decision changes: its sponsorship's current brand, if it has a sponsorship. */
 const ITS_BRAND = sql.raw('coalesce(s.brand_id, i.brand_id)');
 
 const selected = sql`
@@ -37,8 +37,8 @@ const selected = sql`
   left join wrong_reports w on w.id = i.report_id left join users u on u.id = w.user_id`;
 
 /**
- * Condition on review_items `i`: it waits for a person. Two brands of which one counts for nobody are no question yet:
- * whoever has mail sent to a newsletter that nobody confirmed could fill the queue with names.
+ * Condition on review_items `i`: it waits for a person. Merges are left out while one of the two brands doesn't count,
+ * because anyone who mails names to an unconfirmed newsletter could otherwise fill the queue.
  */
 export const isWaiting = sql`i.decision is null and not (i.kind = 'merge' and exists (
   select 1 from brands x where x.id in (i.brand_id, i.other_brand_id) and not x.counts))`;
@@ -49,7 +49,10 @@ type Row = Omit<ReviewItem, 'createdAt' | 'queuedNewsletter' | 'queuedSender'> &
   senderId: string | null;
 } & Record<string, unknown>;
 
-/** A page of the queue, and how many wait by kind: one round trip, two if newsletters or senders are on the page. */
+/**
+ * A page of the queue and the number of items by kind, in one round trip, or two if newsletters or senders are on the
+ * page.
+ */
 export async function listReview(
   db: Db,
   { page, limit, kind }: { page: number; limit: number; kind?: ReviewKind | undefined },
@@ -78,7 +81,7 @@ export async function listReview(
 const of = (rows: Row[], kind: ReviewKind, id: 'newsletterId' | 'senderId') =>
   rows.flatMap((row) => (row.kind === kind ? (row[id] ?? []) : []));
 
-/** The state before a decision, which undoing it writes back. */
+/** The state before a decision, which undoing restores. */
 export interface ReviewUndo {
   sponsorship?: {
     id: string;
@@ -90,10 +93,10 @@ export interface ReviewUndo {
       edits: Record<string, string> | null;
     };
   };
-  /** Its columns, dates as text. */
+  /** The brand's columns before the decision, with dates as text. */
   brand?: { id: string; set: Record<string, unknown> };
   removalId?: string;
-  /** The sponsorship that the decision recorded. */
+  /** Id of the sponsorship that the decision recorded. */
   made?: string;
 }
 
@@ -115,7 +118,7 @@ export interface Waiting {
   undo: ReviewUndo | null;
 }
 
-/** The keys, within the mail, of its unnamed ads that a person has decided about. */
+/** The keys, within the mail, of unnamed ads that a person has decided about. */
 export async function picturesDecided(db: Db, emailId: string): Promise<Set<string>> {
   const beginning = `unnamed_ad:${emailId}:`;
   const { rows } = await db.execute<{ key: string }>(
@@ -136,8 +139,8 @@ export async function reviewItem(db: Db, id: string): Promise<Waiting | undefine
 }
 
 /**
- * Marks an item as decided, and its report, and other members' equal ones, with the outcome. An earlier decision by
- * somebody else stays.
+ * Stores an item's decision, and the outcome of its report and of equal reports by other members. An earlier decision
+ * by another person stays.
  */
 export async function decideItem(
   db: Db,
@@ -154,7 +157,7 @@ export async function decideItem(
     where this.id = ${item.reportId} and w.what = this.what and (w.id = this.id or (w.sponsorship_id = this.sponsorship_id and w.outcome is null))`;
   const ours = sql`exists (select 1 from review_items where id = ${item.id} and decided_by = ${by.userId} and decided_at = ${now})`;
   await db.batch([
-    // The change itself may have marked the item already; how to undo it is known only here.
+    // The change itself may already have marked the item, but only this statement knows how to undo it.
     db.execute(sql`update review_items set undo = ${undo && JSON.stringify(undo)}::jsonb, decided_at = ${now} 
       where id = ${item.id} and (decision is null or (decided_by = ${by.userId} and decided_at = ${now}))`),
     db.execute(sql`
@@ -179,7 +182,7 @@ export async function decideItem(
 }
 
 /**
- * Reopens an item, and the members' reports decided with it.
+ * Reopens an item and the reports decided with it.
  * @returns false if it has been decided differently since.
  */
 export async function reopenItem(db: Db, item: Waiting, { by, now }: { by: Actor; now: Date }): Promise<boolean> {
@@ -203,7 +206,7 @@ export async function reopenItem(db: Db, item: Waiting, { by, now }: { by: Actor
   return changed.rows.length > 0;
 }
 
-/** Moves a waiting item behind the others. */
+/** Moves an undecided item behind the others. */
 export async function skipItem(db: Db, id: string, now: Date): Promise<void> {
   await db.execute(sql`update review_items set skipped_at = ${now} where id = ${id} and decision is null`);
 }

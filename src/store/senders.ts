@@ -4,21 +4,19 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Sender } from '../domain/mail/sender.ts';
 import type { Db } from './db.ts';
 
-/**
- * At most so many undecided senders of a newsletter are stored, so that a flood of invented ones can't fill the table.
- */
+/** Maximum number of undecided senders stored per newsletter, so that a flood of invented ones can't fill the table. */
 const WAITING_MAX = 100;
 
 export interface SenderJudgement {
-  /** Whether the mail's sponsorships count: sender known, newsletter trusted. */
+  /** True if the mail's sponsorships count: sender known, newsletter trusted. */
   trusted: boolean;
   sender: 'known' | 'unfamiliar';
 }
 
 /**
- * Judges a stranger's mail by its sender and writes the judgement to its row. The first issue of a trusted newsletter
- * that knows nobody yet teaches it its sender; any other new sender waits for an admin.
- * @param mail `isIssue` false: a confirmation or the like, which teaches nothing.
+ * Judges a mail from outside by its sender and stores the result in its row. The first issue of a trusted newsletter
+ * without known senders adds its sender as known; any other new sender waits for an administrator.
+ * @param mail `isIssue` false means a confirmation or the like, which adds no sender.
  */
 export async function judgeSender(
   db: Db,
@@ -77,9 +75,9 @@ export async function newsletterKnowingSender(db: Db, sender: Sender): Promise<s
 }
 
 /**
- * A sender stored before the tenants of platforms were told apart stands for every tenant, and matches nothing. It is
- * narrowed to the address of its mails, with what was decided on it; where they came from several, a person decides
- * anew.
+ * Narrows a sender stored before tenants of hosting platforms were distinguished, which therefore stands for every
+ * tenant and matches nothing. It becomes the address of its mails and keeps its decision. If they came from several
+ * addresses, a person has to decide again.
  */
 async function narrowFormer(
   db: Db,

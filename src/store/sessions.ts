@@ -1,4 +1,4 @@
-// Sessions: the cookie holds a random id, the table only its SHA-256.
+// Sessions: the cookie holds a random id, and the table only its SHA-256.
 import { eq, fillPlaceholders, lte, or, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { MemberRole } from '../contract/members.ts';
@@ -9,21 +9,21 @@ import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
 
 export type UserRow = typeof users.$inferSelect;
-/** A user with the facts that decide about rights, whether they came by a session or by a token. */
+/** A user with the facts that determine their rights, whether identified by a session or a token. */
 export interface KnownUser extends UserRow, UserRights {
   newsletterName: string | null;
 }
 export interface SessionUser extends KnownUser {
   sessionExpires: Date;
-  /** When it ends, however much it is used. */
+  /** When the session ends, regardless of use. */
   sessionEnds: Date;
-  /** A digest of the above as stored: it differs if anything of it has changed. */
+  /** A digest of the fields above as stored; it changes if any of them does. */
   print: string;
 }
 
 /**
- * SQL: what may prove that a newsletter is the user's (domain/access `ownsNewsletter`): they added it, or their
- * verified e-mail is on its domain.
+ * SQL: facts that may prove that a newsletter is the user's (domain/access `ownsNewsletter`): they added it, or their
+ * verified e-mail address is on its domain.
  */
 export const madeNewsletter = sql<boolean>`coalesce(${newsletters.createdBy} = ${users.id}, false)`;
 export const sharesDomain = sql<boolean>`coalesce(
@@ -37,7 +37,7 @@ const isRemovedMember = sql<boolean>`exists (select 1 from newsletter_members m
   where m.newsletter_id = ${users.newsletterId} and m.user_id = ${users.id} and m.removed_at is not null)`;
 const isProvisional = sql<boolean>`coalesce(${newsletters.standing} = 'provisional', false)`;
 
-/** The columns of a known user, for a query of users with their newsletters. */
+/** Columns of a KnownUser, for a query of users joined with their newsletters. */
 export const knownUserColumns = {
   user: users,
   newsletterName: newsletters.name,
@@ -74,7 +74,7 @@ const isOpen = (sid: string | Placeholder, now: Date | Placeholder) => {
   return sql`${sessions.sid} = ${sid} and ${sessions.expire} > ${moment} and ${sessions.endsAt} > ${moment}`;
 };
 
-/** The user of an unexpired session with the facts that decide about rights, in one query; null if there is none. */
+/** The user of an unexpired session with the facts that determine their rights, in one query; null if there is none. */
 export async function findSessionUser(db: Db, sid: string, now: Date): Promise<SessionUser | null> {
   const [row] = await db
     .select({
@@ -96,7 +96,7 @@ export async function findSessionUser(db: Db, sid: string, now: Date): Promise<S
   };
 }
 
-/** Built once: it goes with every request of somebody who is signed in. */
+/** Built once, because every request of a signed-in user uses it. */
 const CHECK = new QueryBuilder()
   .select({ print })
   .from(sessions)
@@ -106,14 +106,14 @@ const CHECK = new QueryBuilder()
   .toSQL();
 
 /**
- * The check that a session is still as it was read, to be sent with the next request to the database (alongside.ts).
+ * The check that a session is unchanged since it was read, to be sent with the next database request (alongside.ts).
  */
 export function sessionCheck(sid: string, read: SessionUser, now: Date): Check {
   const params = fillPlaceholders(CHECK.params, { sid, now: now.toISOString() }) as string[];
   return { query: { query: CHECK.sql, params }, expected: read.print, held: null, asked: null };
 }
 
-/** Starts a session and ends `replaces` (rotation at sign-in). One batch. */
+/** Starts a session and ends the session `replaces` (rotation at sign-in), in one batch. */
 export async function startSession(
   db: Db,
   session: { sid: string; userId: string; expire: Date; endsAt: Date; createdAt: Date; agent?: string | null },
@@ -144,7 +144,7 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** @returns how many expired sessions were removed. */
+/** Deletes expired sessions. @returns how many were deleted. */
 export async function purgeSessions(db: Db, now: Date): Promise<number> {
   const gone = await db
     .delete(sessions)
@@ -153,7 +153,7 @@ export async function purgeSessions(db: Db, now: Date): Promise<number> {
   return gone.length;
 }
 
-/** A user with the facts that decide about rights, for what is opened without a session; null if there is none. */
+/** A user with the facts that determine their rights, for requests without a session; null if there is none. */
 export async function findUserRights(db: Db, userId: string): Promise<(UserRow & UserRights) | null> {
   const [row] = await db
     .select({

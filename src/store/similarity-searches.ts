@@ -1,4 +1,4 @@
-// Similarity searches: the results of a search under the Sight, and saved searches.
+// Similarity searches: results under the Sight, and saved searches.
 import { sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
@@ -12,12 +12,12 @@ import { visibleBrands, visibleNewsletters } from './visible.ts';
 export interface FoundNewsletter extends Nearest {
   name: string;
   logoUrl: string | null;
-  /** Brands that bought there. */
+  /** Number of brands that bought in the newsletter. */
   brands: number;
   coverage: CoverageRow | null;
 }
 
-/** The trusted newsletters among the index's results that still exist, best first. */
+/** The trusted newsletters among the index's results that still exist, most similar first. */
 export async function searchedNewsletters(db: Db, found: Nearest[], by: Sight): Promise<FoundNewsletter[]> {
   const { rows } = await db.execute<Omit<FoundNewsletter, 'coverage'> & { coverage: RawCoverage | null }>(sql`
     select ${newsletters.id} as id, ${newsletters.name} as name, ${newsletters.logoUrl} as "logoUrl", found.similarity,
@@ -30,7 +30,7 @@ export async function searchedNewsletters(db: Db, found: Nearest[], by: Sight): 
   return rows.map((row) => ({ ...row, coverage: coverageOfRow(row.coverage) }));
 }
 
-/** Visible brands by id. */
+/** Name, logo and website of visible brands, by id. */
 export async function namesOfBrands(db: Db, ids: string[], by: Sight) {
   if (ids.length === 0) return new Map<string, never>();
   const rows = await db
@@ -40,7 +40,7 @@ export async function namesOfBrands(db: Db, ids: string[], by: Sight) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** At most so many saved searches for one newsletter, or for one user without one that is provably theirs. */
+/** Maximum number of saved searches per newsletter, or per user without a newsletter that is provably theirs. */
 export const SEARCHES_KEPT = 50;
 
 interface Keeper {

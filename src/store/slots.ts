@@ -1,4 +1,4 @@
-// The memory of a newsletter: the forms of trusted ads in its earlier issues.
+// Known ad slots of a newsletter: the layout of trusted ads in its earlier issues.
 import { sql } from 'drizzle-orm';
 import { TRUSTED_ALONE_FROM } from '../contract/confidence.ts';
 import type { Db } from './db.ts';
@@ -6,10 +6,10 @@ import type { Db } from './db.ts';
 const REMEMBERED_MAX = 60;
 
 /**
- * Forms (`rawData.slot`) of a newsletter's newest sponsorships that a person confirmed, the model found, or the
- * built-in analyst was sure of, that nobody rejected and no unfamiliar sender sent. One query, by the index of a
- * newsletter's sponsorships.
- * @returns at most 60, newest first, as they were stored.
+ * Layouts (`rawData.slot`) of a newsletter's newest sponsorships that a person confirmed, the model found, or the
+ * built-in analyst found with high confidence, except rejected ones and those from unfamiliar senders. One query, by
+ * the index of a newsletter's sponsorships.
+ * @returns at most 60, newest first, in stored form.
  */
 export async function readRememberedSlots(db: Db, newsletterId: string, emailId: string): Promise<unknown[]> {
   const { rows } = await db.execute<{ slot: unknown }>(sql`

@@ -1,4 +1,5 @@
-// A newsletter's sponsors and their patterns under the Sight: computed from its own rows, since one newsletter has few.
+// A newsletter's sponsors and their deal patterns under the Sight, computed from its own sponsorships, since one
+// newsletter has few.
 import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
@@ -9,9 +10,9 @@ import { newsletters } from './schema/newsletters.ts';
 import { isSure } from './sureness.ts';
 import { visibleBrandName, visibleNewsletters, visibleSponsorships } from './visible.ts';
 
-/** At most so many of the newest rows are read: more than ten years of a weekly. */
+/** Maximum number of newest rows read: more than ten years of a weekly. */
 const ROWS = 3000;
-/** At most so many brands are shown with their placements. */
+/** Maximum number of brands shown with their placements. */
 const SPONSORS = 50;
 
 export interface CoverageRow {
@@ -19,7 +20,7 @@ export interface CoverageRow {
   lastAt: Date;
   received: number;
   expected: number;
-  /** Of `received`, those read from the public archive. */
+  /** Part of `received` that was read from the public archive. */
   fromArchive?: number;
   usualGapDays: number | null;
   unseen: { from: string; to: string }[];
@@ -46,7 +47,7 @@ export interface SponsorRow {
   sponsorshipId: string;
   at: Date;
   placementType: string;
-  /** Bought for this newsletter and sure enough: patterns rest on it. */
+  /** True if bought for this newsletter with sufficient confidence; patterns are built from these. */
   lead: boolean;
 }
 
@@ -62,9 +63,9 @@ export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: 
 }
 
 /**
- * Statement: the same rows, unsure ones left out, of only the 50 brands that bought last (by day, then by id, as in
- * domain/newsletter/sponsors `groupBySponsor`), each with the total number of brands. A newsletter can have thousands
- * of brands; only those that are shown are read.
+ * Statement: the same rows without those of low confidence, of only the 50 brands that bought last (by day, then by id,
+ * as in domain/newsletter/sponsors `groupBySponsor`), each with the total number of brands. A newsletter can have
+ * thousands of brands, and only those that are shown are read.
  */
 function latestSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
   const newest = sql`(select sponsorships.id, sponsorships.brand_id, sponsorships.detected_at, ${bought(leadFrom)} as lead from sponsorships
@@ -104,7 +105,7 @@ export interface Insight {
 
 /**
  * The insight page of a newsletter, relative to the viewer's own; undefined if it is missing or hidden.
- * @param until later issues are left out: their slots would reveal what the line hides.
+ * @param from `until`: issues after it are left out, because their slots would reveal what the line hides.
  */
 export async function readInsight(
   db: Db,

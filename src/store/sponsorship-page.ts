@@ -1,9 +1,9 @@
-// Which sponsorships are on a page of the list, newest first, as SQL that stays fast at millions of rows. Three rules:
-//   - A free member also sees the sponsorships of their own newsletter behind the line. These are a branch of their
-//     own, because an OR would walk everybody's last two weeks.
-//   - A filter by text or by similar newsletters starts from the ids it finds, and reads the newest rows of each by
-//     index. Only if a text matches very many does it walk by date: then a page is soon full.
-//   - A deep page is reached by the daily counts (sponsorship_days) instead of skipping row by row.
+// SQL for one page of the sponsorship list, newest first, that stays fast at millions of rows.
+// - A free member also sees sponsorships of their own newsletter behind the line. These are a separate branch, because
+// an OR would walk everyone's last two weeks.
+// - A filter by text or by similar newsletters starts from the ids it finds, and reads the newest rows of each by
+// index. Only if a text matches very many does it walk by date, because a page is then soon full.
+// - A deep page is found by the daily counts (sponsorship_days) instead of skipping row by row.
 import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import { COUNTED_UP_TO } from '../contract/lists.ts';
@@ -21,7 +21,7 @@ import {
 } from './sponsorship-scopes.ts';
 import { visibleBranches } from './visible.ts';
 
-/** The sort key of a list's row; the next page begins after it. */
+/** The sort key of a row; the next page begins after it. */
 export interface ListKey {
   detectedAt: Date;
   id: string;
@@ -37,24 +37,24 @@ function behind({ sortBy, sortOrder }: Filter, { detectedAt, id, confidence }: L
   return sql`(${further} or (${SURENESS} = ${figure} and ${older}))`;
 }
 
-/** A search starts from the brands and newsletters that it finds, if these are at most so many. */
+/** A search starts from the brands and newsletters that it finds if there are at most this many. */
 const FEW = 1_000;
-/** For pages that end within so many rows, only the brands and newsletters with the newest rows are walked. */
+/** For pages that end within this many rows, only the brands and newsletters with the newest rows are walked. */
 const FIRST_OF = 100;
 /**
- * Pages beyond this row are reached by the daily counts; no newsletter has so many sponsorships of its own behind the
+ * Pages beyond this row are found by the daily counts; no newsletter has this many sponsorships of its own behind the
  * line.
  */
 const DEEP = 5_000;
 
-/** Condition: the claim is unsure and has no verdict. Never null. */
+/** Condition: the claim has low confidence and no verdict. Never null. */
 const UNSURE = sql`(s.verdict is null and coalesce(s.confidence, 101) < ${UNSURE_BELOW})`;
 /**
- * SQL: the sort key by sureness; a sponsorship recorded by a person is surest. The index is on exactly this expression.
+ * SQL: the sort key by confidence; a sponsorship recorded by a person comes highest. Must equal the index expression.
  */
 const SURENESS = sql`coalesce(s.confidence, 101)`;
 
-/** The order of a list, over rows with `sureness`, `detected_at` and `id`. */
+/** ORDER BY of a list, over rows with `sureness`, `detected_at` and `id`. */
 function orderOf({ sortBy, sortOrder }: Filter): SQL {
   if (sortBy !== 'confidence') return sql`detected_at desc, id desc`;
   return sql`sureness ${sortOrder === 'asc' ? sql`asc` : sql`desc`}, detected_at desc, id desc`;
@@ -80,7 +80,7 @@ function plain(
 
 const all = (conditions: SQL[]): SQL => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`);
 
-/** The tables that `entries` refers to: ids found by text, similar newsletters. */
+/** The CTEs that `entries` refers to: ids found by text, and similar newsletters. */
 function named({ search, similarTo, cutoff }: Filter, by: Sight): SQL[] {
   const tables: SQL[] = [];
   if (search) {
@@ -98,9 +98,9 @@ function named({ search, similarTo, cutoff }: Filter, by: Sight): SQL[] {
 }
 
 /**
- * Selects of (id, detected_at, sureness), each giving the first `enough` rows under `where`. With `ordered` false (for
- * counting) their order is arbitrary, except under the filter 'sure', whose rows are nearly all and come last in the
- * index by sureness. The sureness is null unless the list is ordered by it, so that index-only scans are possible.
+ * Selects of (id, detected_at, sureness), each giving the first `enough` rows under `where`. If `ordered` is false (for
+ * counting), their order is arbitrary, except under the filter 'sure', whose rows are nearly all and come last in the
+ * index by confidence. `sureness` is null unless the list is sorted by it, so that index-only scans are possible.
  */
 function entries(
   filter: Filter,
@@ -121,7 +121,7 @@ function entries(
     sql`(select s.id, s.detected_at, ${sureness} as sureness ${from} where ${condition} ${order} limit ${enough})`;
   const each = (ids: SQL, condition: SQL, gate: SQL) =>
     sql`(select c.id, c.detected_at, c.sureness from ${ids} i cross join lateral ${newest(sql`from sponsorships s`, condition)} c where ${gate})`;
-  // The first rows overall belong to the ids whose own first rows are first: other ids aren't walked.
+  // The first rows overall belong to the ids whose own first rows come first, so other ids aren't walked.
   const first = (ids: SQL, condition: SQL, gate: SQL) =>
     !ordered || surest || enough > FIRST_OF
       ? each(ids, condition, gate)
@@ -154,7 +154,7 @@ function entries(
         sql`true`,
       ),
     ];
-  // No index is ascending by sureness and descending by date: each confidence value is walked by itself.
+  // No index is ascending by confidence and descending by date, so each confidence value is walked separately.
   if (ordered && sortBy === 'confidence' && sortOrder === 'asc')
     return [each(sql`(select generate_series(0, 101) as figure)`, sql`${SURENESS} = i.figure and ${where}`, sql`true`)];
   return [newest(sql`from sponsorships s`, where)];
@@ -173,9 +173,9 @@ const candidates = (
   );
 
 /**
- * SQL: the total of a filter under the sight: from the daily counts if they have its scope, otherwise counted up to
- * COUNTED_UP_TO. With a text or similar newsletters it stands next to the `pageTables` of the same filter and reads
- * their tables, so that a text is searched for once.
+ * SQL: the total of a filter under the Sight, from the daily counts if they have its scope, otherwise counted up to
+ * COUNTED_UP_TO. With a text or similar newsletters it must be used next to the `pageTables` of the same filter, whose
+ * CTEs it reads, so that a text is searched for once.
  */
 export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
   const at = scopeForFilter(filter, by);
@@ -185,7 +185,7 @@ export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
   return sql<number>`((select coalesce(sum(count), 0) from sponsorship_days where scope = ${at.scope} ${before}) + ${lineDay} + ${own} + ${extra})::int`;
 }
 
-/** The ids of a page: `with ... page as (select id, detected_at ...)`, to be joined and ordered again. */
+/** SQL: the ids of a page, `with ... page as (select id, detected_at ...)`, to be joined and ordered again. */
 export function pageTables(filter: Filter, { page, limit }: { page: number; limit: number }, by: Sight): SQL {
   const offset = (page - 1) * limit;
   const at = offset >= DEEP && filter.sortBy !== 'confidence' ? scopeForFilter(filter, by) : null;
@@ -196,8 +196,8 @@ export function pageTables(filter: Filter, { page, limit }: { page: number; limi
 }
 
 /**
- * The ids of the `limit` rows after `key` (null: the first ones), in the form of pageTables: keyset paging, as fast at
- * any depth.
+ * SQL: the ids of the `limit` rows after `key` (null: the first ones), in the form of pageTables. Keyset paging is as
+ * fast at any depth.
  */
 export function nextTables(filter: Filter, key: ListKey | null, limit: number, by: Sight): SQL {
   const more = key ? [behind(filter, key)] : [];
@@ -207,7 +207,7 @@ export function nextTables(filter: Filter, key: ListKey | null, limit: number, b
 }
 
 /**
- * SQL: a select of the ids of the newest `limit` rows that the filter leaves under the sight.
+ * SQL: selects the ids of the newest `limit` rows that match the filter under the Sight.
  * @param more further conditions on `s`.
  */
 export function newestIds(filter: Filter, limit: number, by: Sight, more: SQL[]): SQL {
@@ -220,7 +220,7 @@ export function newestIds(filter: Filter, limit: number, by: Sight, more: SQL[])
 function deepPage(at: { scope: SQL; where: SQL }, offset: number, limit: number, by: Sight): SQL {
   const { line } = by;
   const { before, lineDay, own, unconfirmed } = visibleCountParts(at, by);
-  // Rows that don't count are few, and of any age: those newer than the line's day are skipped together with the own
+  // Rows that don't count are few and of any age: those newer than the line's day are skipped together with the own
   // newsletter's, older ones within their days.
   const until = line ? startOfDay(line) : null;
   const late =

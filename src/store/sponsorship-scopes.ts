@@ -1,5 +1,5 @@
-// Sets of sponsorships that sponsorship_days counts by the day (everything, a brand's, a newsletter's, a type's, a
-// channel's), and their totals under a Sight: whole days from the maintained counts, the rest from single rows.
+// Sets of sponsorships that sponsorship_days counts by day (all, a brand's, a newsletter's, a type's, a channel's), and
+// their totals under a Sight: whole days from the maintained counts, the rest from single rows.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
@@ -13,8 +13,8 @@ import { hasNameOnlyBrands, unconfirmedBranches, visibleBrands } from './visible
 export type Filter = Partial<Omit<SponsorshipsQuery, 'page' | 'limit'>>;
 
 /**
- * Most sponsorships are direct and are found by date; for the others there is a partial index, whose predicate this
- * condition must match literally.
+ * Condition on `s`. Most sponsorships are direct and are found by date. For other channels there is a partial index,
+ * whose predicate this condition must match literally.
  */
 export const isOfChannel = (channel: Channel): SQL =>
   channel === 'direct'
@@ -22,8 +22,8 @@ export const isOfChannel = (channel: Channel): SQL =>
     : sql`(s.channel = ${channel} and s.channel <> 'direct')`;
 
 /**
- * SQL: the ids of a brand and its products, as an array. Visibility is decided by their sponsorships. Whose product a
- * brand is belongs to its catalogue entry, and to the company's.
+ * SQL: ids of a brand and its products, as an array. Their sponsorships decide visibility. Which brand is whose product
+ * is catalogue data, so both entries must be visible.
  */
 export function brandAndProductIds(brandId: string, by: Sight): SQL {
   const known = hasNameOnlyBrands(by)
@@ -68,8 +68,8 @@ export function scopeForFilter(filter: Filter, by: Sight): { scope: SQL; where: 
 }
 
 /**
- * `scope`: what `sponsorship_days.scope` must equal for a brand (with its products); `where`: the equivalent condition
- * on `s`.
+ * `scope`: SQL that `sponsorship_days.scope` must equal for a brand (with its products); `where`: the equivalent
+ * condition on `s`.
  */
 export function brandScope(brandId: string, withProducts: boolean, by: Sight): { scope: SQL; where: SQL } {
   if (!withProducts) return { scope: sql`${`brand:${brandId}`}`, where: sql`s.brand_id = ${brandId}` };
@@ -83,9 +83,9 @@ export function brandScope(brandId: string, withProducts: boolean, by: Sight): {
 export const startOfDay = (moment: Date) => sql`${`${toUtcDay(moment)}T00:00:00Z`}::timestamptz`;
 
 /**
- * The parts of a count under a sight: `before` limits the daily counts to whole days before the line; `lineDay`, `own`
- * and `extra` count single rows, of the line's own day, of one's own newsletter behind the line, and those that don't
- * count but are seen.
+ * The parts of a count under a Sight: `before` limits the daily counts to whole days before the line. `lineDay`, `own`
+ * and `extra` count single rows: those of the line's own day, those of one's own newsletter behind the line, and those
+ * that don't count but are visible.
  * @param which a further condition on the rows `s`.
  */
 export function visibleCountParts(at: { scope: SQL; where: SQL }, by: Sight, which: SQL = sql`true`) {
@@ -103,7 +103,7 @@ export function visibleCountParts(at: { scope: SQL; where: SQL }, by: Sight, whi
   return { before, lineDay, own, unconfirmed, extra: unconfirmed ? count(unconfirmed) : sql`0` };
 }
 
-/** SQL: how many visible sponsorships are sure enough to count; lists show the unsure ones too. */
+/** SQL: number of visible sponsorships with sufficient confidence to count; lists show the others too. */
 export function countedSponsorships(by: Sight): SQL<number> {
   const { before, lineDay, own, extra } = visibleCountParts(
     { scope: sql`'all'`, where: sql`true` },
@@ -114,16 +114,18 @@ export function countedSponsorships(by: Sight): SQL<number> {
 }
 
 /**
- * SQL: how many sure sponsorships are behind the line; together with `countedSponsorships`, the figure of a viewer
- * without a line.
+ * SQL: number of sponsorships with sufficient confidence behind the line. Added to `countedSponsorships`, it gives the
+ * figure of a viewer without a line.
  */
 export const hiddenCountedSponsorships = (by: Sight): SQL<number> =>
   behindLine(by, sql`sure`, isSure('s', COUNTS_FROM.counts));
 
-/** SQL: how many rows of the list are behind the line; together with its total, that of a viewer without a line. */
+/** SQL: number of list rows behind the line. Added to the list's total, it gives that of a viewer without a line. */
 export const hiddenListedSponsorships = (by: Sight): SQL<number> => behindLine(by, sql`count`, sql`true`);
 
-/** The maintained counts from the line's day on, minus the visible rows of that day and of one's own newsletter. */
+/**
+ * SQL: the maintained counts from the line's day on, minus the visible rows of that day and of one's own newsletter.
+ */
 function behindLine(by: Sight, kept: SQL, which: SQL): SQL<number> {
   const { line } = by;
   if (!line) return sql<number>`0`;

@@ -1,4 +1,4 @@
-// Sponsorships as rows: the list, histories, totals by month, and what administrators record by hand.
+// Reads sponsorships (the list, histories, totals by month) and records those that administrators enter by hand.
 
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { toUtcDay } from '../contract/time.ts';
@@ -26,7 +26,7 @@ const row = {
   channel: sponsorships.channel,
   channelName: sponsorships.channelName,
 };
-/** May be shown only through the redactor (domain/redact `redactWords`). */
+/** May only be shown after redaction (domain/redact `redactWords`). */
 const words = { text: sponsorships.textContent, recipient: newsletters.uniqueEmail };
 const newsletterOf = { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl };
 
@@ -36,8 +36,8 @@ export interface PageRequest {
 }
 
 /**
- * A page of sponsorships with brand and newsletter, newest first unless asked otherwise, and the total: one statement,
- * which has a row even if the page is empty.
+ * A page of sponsorships with brand and newsletter, newest first by default, and the total. One statement, which
+ * returns a row even if the page is empty.
  */
 export async function listSponsorships(db: Db, filter: Filter & PageRequest, by: Sight) {
   const page = sql`${pageTables(filter, filter, by)} select page.id as page_id, totals.total
@@ -56,7 +56,7 @@ export async function listSponsorships(db: Db, filter: Filter & PageRequest, by:
 type ListedRow = Awaited<ReturnType<typeof rowsOf>>[number];
 const listed = (by: Sight) => ({ ...row, words, brand: visibleBrandName(by), newsletter: newsletterOf });
 
-/** The rows that follow `key` (null: from the start), without a total: for exports of any length. */
+/** The rows that follow `key` (null: from the start), without a total, for exports of any length. */
 export async function sponsorshipsAfter(
   db: Db,
   filter: Filter,
@@ -71,14 +71,14 @@ const pageOf = (filter: Filter, at: PageRequest, by: Sight) =>
 const onPage = sql`${sponsorships.id} = page.page_id`;
 const newestFirst = [desc(sponsorships.detectedAt), desc(sponsorships.id)];
 
-/** The same order as sponsorship-page's. */
+/** Must equal the order of sponsorship-page. */
 function orderOf({ sortBy, sortOrder }: Filter) {
   if (sortBy !== 'confidence') return newestFirst;
   const sureness = sql`coalesce(${sponsorships.confidence}, 101)`;
   return [sortOrder === 'asc' ? asc(sureness) : desc(sureness), ...newestFirst];
 }
 
-/** Statement: the rows with brand and newsletter of the page that `tables` names. */
+/** Statement: rows with brand and newsletter, for the page that the CTEs `tables` select. */
 function rowsOf(db: Db, filter: Filter, tables: SQL, by: Sight) {
   return db
     .select(listed(by))
@@ -89,7 +89,7 @@ function rowsOf(db: Db, filter: Filter, tables: SQL, by: Sight) {
     .orderBy(...orderOf(filter));
 }
 
-/** Statement: a page of a newsletter's history, each with its brand; for batches. */
+/** Statement: a page of a newsletter's history, each row with its brand; for batches. */
 export function historyOfNewsletter(db: Db, newsletterId: string, page: PageRequest, by: Sight) {
   return db
     .select({ ...row, words, brand: visibleBrandName(by) })
@@ -100,10 +100,10 @@ export function historyOfNewsletter(db: Db, newsletterId: string, page: PageRequ
     .orderBy(...newestFirst);
 }
 
-/** Whose history: a brand's only, or with its products'. */
+/** Filter of a brand's history, with or without its products. */
 export type BrandHistoryFilter = Pick<Filter, 'brandId' | 'withProducts'>;
 
-/** Statement: a page of a brand's history, each with its newsletter; for batches. */
+/** Statement: a page of a brand's history, each row with its newsletter; for batches. */
 export function historyOfBrand(db: Db, of: BrandHistoryFilter, page: PageRequest, by: Sight) {
   return db
     .select({ ...row, words, newsletter: newsletterOf })
@@ -114,8 +114,8 @@ export function historyOfBrand(db: Db, of: BrandHistoryFilter, page: PageRequest
 }
 
 /**
- * Statement: the visible sure sponsorships of one brand or newsletter by month (UTC), for the last twelve months that
- * have any.
+ * Statement: visible sponsorships of sufficient confidence of one brand or newsletter by month (UTC), for the last
+ * twelve months, without empty months.
  * @throws if the filter isn't exactly one brand or newsletter.
  */
 export function monthlyCounts(db: Db, filter: Filter, by: Sight, now: Date) {
@@ -186,9 +186,9 @@ export async function insertSponsorship(
 }
 
 /**
- * Records a sponsorship by hand together with its brand, which is made unless it exists: one batch, so both are written
- * or neither.
- * @returns null if a brand with another key has the name. @throws `breaksReference` if there is no such newsletter.
+ * Records a sponsorship by hand together with its brand, which is created unless it exists. One batch.
+ * @returns null if a brand with another key has the name. @throws a foreign-key violation (`breaksReference`) if there
+ * is no such newsletter.
  */
 export async function insertWithBrand(
   db: Db,

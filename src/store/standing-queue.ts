@@ -1,5 +1,5 @@
-// The queue of provisional newsletters and unfamiliar senders that wait for an admin, each with what is needed to judge
-// it. One round trip a page.
+// The queue of provisional newsletters and unfamiliar senders that wait for an administrator, each with what is needed
+// to judge it. One round trip per page.
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueuedNewsletter, QueuedSender, StandingQuery } from '../contract/standing.ts';
 import type { Sight } from '../domain/access.ts';
@@ -53,7 +53,7 @@ const senderRows = (where: SQL, limit: number, offset: number) => sql`
 
 type Row = Record<string, unknown>;
 
-/** Newsletters and senders by id, with what is needed to judge them: for the review queue, in one round trip. */
+/** Newsletters and senders by id, with what is needed to judge them, for the review queue. One round trip. */
 export async function findQueuedByIds(
   db: Db,
   ids: { newsletters: string[]; senders: string[] },
@@ -68,7 +68,7 @@ export async function findQueuedByIds(
   };
 }
 
-/** A page of one list, its total, and how many wait in each list. Requires a Sight; the route is for admins only. */
+/** A page of one list, its total, and the length of each list. The route is for administrators only. */
 export async function standingQueue(db: Db, { show, page, limit }: StandingQuery, _by: Sight) {
   const offset = (page - 1) * limit;
   const ofNewsletters = show === 'newsletters' || show === 'refused';

@@ -1,5 +1,5 @@
-// An admin's decisions on newsletters and senders. Each is one batch: the decision, the rows that change with it
-// (triggers), and the brands that begin to count.
+// An administrator's decisions on newsletters and senders. Each is one batch: the decision, the rows that triggers
+// change with it, and the brands that begin to count.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from './audit-log.ts';
 import { requireNewsletter } from './curate-newsletters.ts';
@@ -9,7 +9,10 @@ import { raiseClaims } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import { newsletters } from './schema/newsletters.ts';
 
-/** So many of the newest mails of a newsletter or sender are analysed again; older ones have the same names. */
+/**
+ * Number of the newest mails of a newsletter or sender that are analysed again; older ones are assumed to have the same
+ * names.
+ */
 const READ_AGAIN = 200;
 
 export interface Decision {
@@ -20,24 +23,24 @@ export interface Decision {
 type Word = 'confirm' | 'refuse' | 'undo';
 
 export interface StandingChange {
-  /** How many sponsorships began or ceased to count. */
+  /** Number of sponsorships that began or ceased to count. */
   moved: number;
-  /** Brands that count for the first time: work for them may start. */
+  /** Brands that count for the first time, for which follow-up jobs may start. */
   brands: string[];
-  /** Mails to analyse again: names and sites are learned only from mail that counts. */
+  /** Mails to analyse again, because names and sites are learned only from mail that counts. */
   mails: string[];
 }
 
 /**
- * Trusts a newsletter, and the sender of its first issue if it knows none.
- * @returns null if there is no such newsletter; the newsletter that is tracked already on its site under its name or
- *   nearly so, where there is one: then nothing changes.
+ * Trusts a newsletter, and the sender of its first issue if it has no known sender.
+ * @returns null if there is no such newsletter; `twin`, the name of a tracked newsletter on its site with the same or
+ * nearly the same name, in which case nothing changes.
  */
 export async function trustNewsletter(db: Db, decision: Decision): Promise<StandingChange | { twin: string } | null> {
   const { id, by, now } = decision;
   const row = await requireNewsletter(db, id);
   if (!row) return null;
-  // A name on two sites may be two newsletters.
+  // On two different sites, the same name may mean two newsletters.
   const { domain, normalizedName: comparable } = row;
   const named = { comparable, domain, except: id, nameMayRepeat: domain !== null };
   const first = sql`(select e.sender_id from emails e join newsletter_senders w on w.id = e.sender_id and w.standing = 'unfamiliar'
@@ -61,11 +64,14 @@ export async function trustNewsletter(db: Db, decision: Decision): Promise<Stand
   return twin ? { twin: twin.name } : null;
 }
 
-/** SQL of the model by which a newsletter is embedded where it stands: none as yet where its standing changes. */
+/**
+ * SQL: the new `audience_model`. It is reset to '' if the standing changes, because the audience then has to be
+ * embedded again.
+ */
 const modelAs = (standing: 'trusted' | 'provisional'): SQL =>
   sql`case when standing <> ${standing} and audience_model is not null then '' else audience_model end`;
 
-/** Refuses a newsletter: it stays visible to its owner, and leaves the queue. */
+/** Refuses a newsletter: it stays visible to its owner and leaves the queue. */
 export const refuseNewsletter = (db: Db, decision: Decision) => decideNewsletter(db, 'refuse', decision);
 
 /** Undoes a decision: the newsletter waits again, and so does the sender that was accepted with it. */
@@ -98,10 +104,10 @@ function decideNewsletter(db: Db, word: 'refuse' | 'undo', decision: Decision): 
 /** Trusts a sender: its past and future mails count. */
 export const trustSender = (db: Db, decision: Decision) => decideSender(db, 'confirm', decision);
 
-/** Refuses a sender: its mails count for nobody, and it leaves the queue. */
+/** Refuses a sender: its mails don't count, and it leaves the queue. */
 export const refuseSender = (db: Db, decision: Decision) => decideSender(db, 'refuse', decision);
 
-/** Undoes a decision: the sender waits again; its mails count for nobody meanwhile. */
+/** Undoes a decision: the sender waits again, and its mails don't count until then. */
 export const reopenSender = (db: Db, decision: Decision) => decideSender(db, 'undo', decision);
 
 const SENDERS = { confirm: 'known', refuse: 'refused', undo: 'unfamiliar' } as const;
@@ -122,7 +128,7 @@ function decideSender(db: Db, word: Word, decision: Decision): Promise<StandingC
   ]);
 }
 
-/** The mails and claims that a decision is about. */
+/** SQL for the mails and claims that a decision concerns. */
 const ABOUT = {
   newsletter: (id: string) => ({
     mails: sql`newsletter_id = ${id}`,
@@ -137,10 +143,10 @@ const ABOUT = {
 } as const;
 
 /**
- * Runs the statements together with the consequences of every decision: the audit log, review items, mails to analyse
+ * Runs the statements together with what follows from every decision: audit log, review items, and mails to analyse
  * again.
- * @param change the statement that changes the newsletter or sender itself. @param when false: nothing is to change.
- * @returns null if it changed none.
+ * @param change the statement that changes the newsletter or sender itself. @param when condition for any change.
+ * @returns null if nothing changed.
  */
 async function decided(
   db: Db,
@@ -178,7 +184,7 @@ async function decided(
   };
 }
 
-/** Statement: reopens the newest mails that name a sponsor or hold an unnamed ad. */
+/** Statement: resets the newest mails that name a sponsor or contain an unnamed ad, so that they are analysed again. */
 const readAgain = (db: Db, mails: SQL) =>
   db.execute(sql`
     update emails set processing_status = 'pending', claimed_until = null, counted = true, attempts = 0

@@ -1,4 +1,5 @@
-// The dashboard's counts in one round trip. A window ends at the sight's line; rows after the line are only counted.
+// The dashboard's counts in one round trip. A window ends at the Sight's line; rows after the line are only counted as
+// hidden.
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { RELEVANT } from '../contract/relevance.ts';
 import { DAY_MS } from '../contract/time.ts';
@@ -22,7 +23,7 @@ const LISTED = 5;
 const before = (end: Date, days: number) => new Date(end.getTime() - days * DAY_MS);
 const count = (what: SQL) => sql<number>`(select count(*)::int ${what})`;
 
-/** @param newsletterId the viewer's newsletter, whose name and similar newsletters are included. */
+/** Reads the counts. @param newsletterId the viewer's newsletter, whose name and similar newsletters are included. */
 export async function readStats(db: Db, newsletterId: string | null, by: Sight, now: Date) {
   const end = by.line ?? now;
   const since = {
@@ -102,7 +103,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
 const countHiddenBrands = (by: Sight) =>
   by.line ? count(sql`from brands where ${hiddenCountedBrands(by)}`) : sql<number>`0`;
 
-/** How many brands and sponsorships are behind the line; the teaser's figures. */
+/** The number of brands and sponsorships behind the line, for the teaser. */
 export async function readHidden(db: Db, by: Sight) {
   const [row] = await db
     .select({ hiddenBrandsCount: countHiddenBrands(by), hiddenSponsorshipsCount: hiddenListedSponsorships(by) })

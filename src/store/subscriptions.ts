@@ -1,5 +1,5 @@
-// The subscriptions of users as rows, and whom a payment event concerns. A row's `xmin` (the transaction that wrote it
-// last) serves as its version for optimistic locking.
+// Users' subscriptions, and the user that a payment event concerns. A row's `xmin` (the transaction that wrote it last)
+// serves as its version for optimistic locking.
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Membership } from '../domain/account/plan.ts';
 import type { Db } from './db.ts';
@@ -33,8 +33,8 @@ const payerWhere = async (db: Db, where: SQL): Promise<Payer | null> => {
 export const payerByCustomer = (db: Db, customer: string) => payerWhere(db, eq(users.stripeCustomerId, customer));
 
 /**
- * Writes the membership that was read from the payment service, unless the row has changed since `of` was read.
- * @returns whether it wrote.
+ * Stores the membership read from the payment service, unless the row has changed since `of` was read.
+ * @returns whether it was stored.
  */
 export async function writeMembership(db: Db, of: Payer, membership: Membership, now: Date): Promise<boolean> {
   const written = await db
@@ -46,9 +46,8 @@ export async function writeMembership(db: Db, of: Payer, membership: Membership,
 }
 
 /**
- * Links `customer` to the user if it has none, or still `instead`.
- * @returns the user's customer afterwards: of two concurrent calls the first one's;
- * null if the user is gone.
+ * Links a payment customer to the user if the user has none, or still has `instead`.
+ * @returns the user's customer afterwards, which for two concurrent calls is the first one's; null if the user is gone.
  */
 export async function linkCustomer(
   db: Db,
@@ -67,7 +66,7 @@ export async function linkCustomer(
   return found?.customer ?? null;
 }
 
-/** Unlinks a customer that the payment service has deleted: its user counts as one who never paid. */
+/** Unlinks a customer that the payment service has deleted; the user then counts as never having paid. */
 export async function unlinkCustomer(db: Db, customer: string, membership: Membership, now: Date): Promise<void> {
   await db
     .update(users)
@@ -84,7 +83,7 @@ export async function recordEvent(db: Db, event: { id: string; type: string }, n
   await db.insert(stripeEvents).values({ id: event.id, type: event.type, handledAt: now }).onConflictDoNothing();
 }
 
-/** Deletes old event ids: events are redelivered for some days at most. @returns how many. */
+/** Deletes old event ids, since events are redelivered for a few days at most. @returns how many were deleted. */
 export async function forgetEvents(db: Db, before: Date): Promise<number> {
   const gone = await db
     .delete(stripeEvents)
@@ -94,8 +93,8 @@ export async function forgetEvents(db: Db, before: Date): Promise<number> {
 }
 
 /**
- * All our customers at the payment service, also those who only opened the checkout, since their events may have been
- * lost.
+ * All our customers at the payment service, including those who only opened the checkout, since their events may have
+ * been lost.
  */
 export async function allCustomers(db: Db): Promise<string[]> {
   const found = await db
@@ -107,7 +106,7 @@ export async function allCustomers(db: Db): Promise<string[]> {
 }
 
 /**
- * Condition: a subscriber (domain/access `isSubscribed`) runs this newsletter or one similar to it; its mails have
+ * Condition: a subscriber (domain/access `isSubscribed`) runs this newsletter or a similar one, so its mails have
  * priority.
  */
 const serving = (newsletterId: SQL) => sql`exists (
@@ -122,7 +121,7 @@ export async function servesSubscriber(db: Db, newsletterId: string): Promise<bo
   return rows[0]?.serves === true;
 }
 
-/** @returns those of `emailIds` whose newsletters have priority. */
+/** Returns those of `emailIds` whose newsletters have priority. */
 export async function emailsServingSubscribers(db: Db, emailIds: string[]): Promise<Set<string>> {
   const found = await db
     .select({ id: emails.id })

@@ -1,12 +1,14 @@
-// Suggests pairs of brands that may be one; a person decides about each merge. An item's `brand_id` would be merged
-// into its `other_brand_id`, which is kept.
+// Suggests pairs of brands that may be the same; a person decides about each merge. A merge would remove the item's
+// `brand_id` and keep its `other_brand_id`.
 import { sql } from 'drizzle-orm';
 import { type Db, escapeLike } from './db.ts';
 
-/** A brand that is compared with the others. */
+/** A brand to compare with the others. */
 export interface Candidate {
   id: string;
-  /** Keys of the beginnings and ends of its name, whole words, four letters at least ('landmark', 'creditunion'). */
+  /**
+   * Keys of the beginnings and ends of its name, in whole words of at least four letters ('landmark', 'creditunion').
+   */
   parts: string[];
 }
 
@@ -14,8 +16,8 @@ export interface Candidate {
 const IS_NO_PRODUCT = sql`b.company_id is distinct from o.id and o.company_id is distinct from b.id`;
 
 /**
- * Statement: raises pairs with the same site, or of which one's name begins or ends with the other's. The older one
- * would be kept. One statement for all candidates, since planning one takes Postgres longer than running it.
+ * Statement: suggests pairs with the same site, or in which one name begins or ends with the other. The older brand
+ * would be kept. One statement for all candidates, because Postgres takes longer to plan it than to run it.
  */
 export function suggestMerges(db: Db, candidates: readonly Candidate[], now: Date) {
   const said = escapeLike(sql`b.name`);
@@ -35,7 +37,7 @@ export function suggestMerges(db: Db, candidates: readonly Candidate[], now: Dat
     on conflict (key) do nothing`);
 }
 
-/** Brands first named since a moment, with the names to compare. */
+/** Brands created since a time, with the names to compare. */
 export async function brandsSince(db: Db, since: Date): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(
     sql`select id, name from brands where created_at >= ${since} order by created_at, id`,
@@ -44,9 +46,9 @@ export async function brandsSince(db: Db, since: Date): Promise<{ id: string; na
 }
 
 /**
- * Raises pairs whose ads since `since` lead to the very same page, unless that is on a redirector. The older one would
- * be kept.
- * @returns how many.
+ * Suggests pairs whose ads since `since` link to the same page, unless it is on a redirector. The older brand would be
+ * kept.
+ * @returns how many were suggested.
  */
 export async function suggestByLanding(db: Db, since: Date, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
@@ -64,9 +66,9 @@ export async function suggestByLanding(db: Db, since: Date, now: Date): Promise<
 }
 
 /**
- * Raises brands without a site whose ads, some of them stored since `since`, all lead to the site of another ('Amazon
- * Web Services' and 'AWS', 'Rippling' and 'Ripling'). The one whose site it is would be kept, unless that is called by
- * nothing but its address. @returns how many.
+ * Suggests a brand without a site whose ads, including one stored since `since`, all link to the site of another brand
+ * ('Amazon Web Services' and 'AWS', 'Rippling' and 'Ripling'). The site's brand would be kept, unless its name is only
+ * its domain. @returns how many were suggested.
  */
 export async function suggestByLink(db: Db, since: Date, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`

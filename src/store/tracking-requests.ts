@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { trackingRequests } from './schema/requests.ts';
 
-/** At most so many pending requests are listed; the rest follows as they are answered. */
+/** Maximum number of pending requests listed; the rest follows as these are answered. */
 const PENDING_MAX = 500;
 
 const shown = {
@@ -32,7 +32,7 @@ const requests = (db: Db) =>
 
 export type TrackingRequestRow = Awaited<ReturnType<typeof pendingRequests>>[number];
 
-/** Pending requests, the longest waiting first. */
+/** Pending requests, longest waiting first. */
 export function pendingRequests(db: Db) {
   return requests(db)
     .where(eq(trackingRequests.status, 'pending'))
@@ -45,12 +45,12 @@ export async function findRequest(db: Db, id: string): Promise<TrackingRequestRo
   return found ?? null;
 }
 
-/** So many requests of one user may wait: the list of those that wait has room for others too. */
+/** Maximum number of pending requests of one user, so that the list has room for others. */
 export const REQUESTS_WAITING_MAX = 50;
 
 /**
- * Records a request, unless the same user has one pending for the same name; safe for concurrent calls. One batch.
- * @returns the pending request's id, and whether it is new; null if too many of the user's wait already.
+ * Records a request, unless the same user has one pending for the same name. One batch, safe for concurrent calls.
+ * @returns the pending request's id, and whether it is new; null if the user has too many pending.
  */
 export async function recordRequest(
   db: Db,

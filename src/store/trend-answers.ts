@@ -1,18 +1,19 @@
-// A cache of the trends of the whole catalogue, so that nobody waits while a million rows are read. The figures of a
-// big catalogue are at most a day old, and are rebuilt within an hour after somebody asked.
+// A cache of the whole catalogue's trends, so that no request waits while a million rows are read. The figures of a
+// large catalogue are at most a day old, and are rebuilt within an hour after a request.
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { trendAnswers } from './schema/trends.ts';
 import type { TrendFacts } from './trends.ts';
 
-/** Answers are cached from so many sponsorships on; below, reading the rows is as fast. */
+/** Number of sponsorships from which answers are cached; below it, reading the rows is as fast. */
 const KEPT_FROM = 50_000;
 const FRESH_MINUTES = 60;
 const QUEUED_MINUTES = 10;
 
 /**
- * @returns facts: null if none are cached; big: whether they should be; stale: true for the one caller that is to send
- *   the job which rebuilds them.
+ * Reads cached trends.
+ * @returns facts: null if none are cached; big: whether they should be cached; stale: true for the one caller that has
+ * to send the job which rebuilds them.
  */
 export async function keptTrends(
   db: Db,
@@ -28,7 +29,7 @@ export async function keptTrends(
     from (values (1)) one left join trend_answers k on k.key = ${key} and k.built_at > ${now}::timestamptz - interval '1 day'`);
   const found = rows[0];
   if (!found?.facts) return { facts: null, big: found?.big ?? false, stale: false };
-  // Brands that have been removed or merged since are left out.
+  // Leaves out brands that have been removed or merged since.
   const named = ({ brand }: { brand: { id: string } }) => !found.gone.includes(brand.id);
   const { rising, leaving, fresh } = found.facts;
   const facts = {
@@ -44,7 +45,7 @@ export async function keptTrends(
   return { facts, big: true, stale: first.length > 0 };
 }
 
-/** Caches an answer, and deletes that of an earlier period with the same prefix of the key. */
+/** Caches an answer, and deletes those of earlier periods with the same key prefix. */
 export async function keepTrends(
   db: Db,
   { key, of }: { key: string; of: string },

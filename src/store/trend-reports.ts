@@ -1,4 +1,4 @@
-// Weekly trend reports: the built ones, who subscribed to them by mail, and to whom one was sent.
+// Weekly trend reports: the built ones, who gets them by mail, and who was already sent one.
 import { sql } from 'drizzle-orm';
 import type { TrendReportContent } from '../contract/trends.ts';
 import type { Db } from './db.ts';
@@ -7,13 +7,13 @@ import { isSubscribed } from './pays.ts';
 const PAYS = isSubscribed('u');
 
 /**
- * Condition on trend_mails `m` and users `u`: the mail of a week is still to be sent. A job may come late, after the
- * next week's: nobody gets an older report after a newer one.
+ * Condition on trend_mails `m` and users `u`: the week's mail has not been sent. A late job may run after the next
+ * week's, so no one gets an older report after a newer one.
  */
 const isAwaited = (week: string) =>
   sql`m.wanted and (m.sent_week is null or m.sent_week < ${week}::date) and u.email is not null and u.email_verified and ${PAYS}`;
 
-/** Newsletters run by a subscriber that have no report of the week yet, or a reader whose mail wasn't sent. */
+/** Newsletters run by a subscriber that have no report for the week yet, or a reader whose mail wasn't sent. */
 export async function dueReports(db: Db, week: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct u.newsletter_id as id from users u
@@ -53,7 +53,9 @@ export async function newsletterName(db: Db, id: string): Promise<string | null>
   return rows[0]?.name ?? null;
 }
 
-/** Takes the readers of a week's mail, marking them as sent; of concurrent callers only one gets each reader. */
+/**
+ * Claims the readers of a week's mail by marking them as sent; of several concurrent callers only one gets each reader.
+ */
 export async function claimReportReaders(db: Db, newsletterId: string, week: string) {
   const { rows } = await db.execute<{ id: string; email: string }>(sql`
     update trend_mails m set sent_week = ${week} from users u
@@ -61,7 +63,7 @@ export async function claimReportReaders(db: Db, newsletterId: string, week: str
   return rows;
 }
 
-/** Unmarks a reader whose mail could not be sent, so that the next attempt takes them again. */
+/** Releases the claim of a reader whose mail could not be sent, so that the next attempt gets them again. */
 export async function releaseReportReader(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update trend_mails set sent_week = null where user_id = ${userId}`);
 }

@@ -1,5 +1,5 @@
-// Trends of a set of newsletters by period, up to a line: one statement. For a member's nearest newsletters it reads
-// their sponsorships by index; for the whole catalogue it reads the day counts (sponsorship_days), and single rows only
+// Trends of a set of newsletters by period, up to a line, in one statement. For a member's similar newsletters it reads
+// their sponsorships by index. For the whole catalogue it reads the day counts (sponsorship_days), and single rows only
 // for the line's own day.
 
 import { type SQL, sql } from 'drizzle-orm';
@@ -24,7 +24,7 @@ export interface TrendFacts {
   expected: number;
 }
 
-/** `last` and `before`: first days of the last two whole periods; `until`: issues after it aren't counted. */
+/** `last` and `before` are the first days of the last two whole periods; issues after `until` aren't counted. */
 export interface TrendSpan {
   by: 'week' | 'month' | 'quarter';
   since: Date;
@@ -34,13 +34,12 @@ export interface TrendSpan {
   before: string;
 }
 
-/** Condition: days of sponsorship_days that are completely before the line. */
+/** Condition: days of sponsorship_days that lie entirely before the line. */
 const wholeDays = (over: TrendSpan, line: Date | null): SQL =>
   sql`d.day >= ${toUtcDay(over.since)} and d.day < ${toUtcDay(line && line < over.end ? line : over.end)} and d.sure > 0`;
 
 /**
- * A table `base (brand_id, kind, value, start, n)`: how often a brand, a placement type or a channel was seen in a
- * period.
+ * CTE `base (brand_id, kind, value, start, n)`: how often a brand, a placement type or a channel was seen in a period.
  */
 function baseOfAll(over: TrendSpan, line: Date | null): SQL {
   const period = (day: SQL) => sql`date_trunc('${sql.raw(over.by)}', ${day})`;
@@ -59,8 +58,8 @@ function baseOfAll(over: TrendSpan, line: Date | null): SQL {
 }
 
 /**
- * The same from rows, which are read once and counted by each of their columns: reading them once for each kind took
- * twice as long.
+ * The same from rows, which are read once and counted by each of their columns; reading them once per kind took twice
+ * as long.
  */
 function baseOfNear(over: TrendSpan, seen: SQL): SQL {
   const counted = (kind: string, column: SQL) =>
@@ -72,21 +71,22 @@ function baseOfNear(over: TrendSpan, seen: SQL): SQL {
 }
 
 /**
- * @param near the newsletter whose nearest are read; null: all trusted ones.
- * @param line newer sponsorships are left out; null: none are.
+ * Reads trends.
+ * @param near the newsletter whose similar newsletters are read; null: all trusted newsletters.
+ * @param line sponsorships after it are left out; null: none are.
  */
 export async function readTrends(db: Db, near: string | null, over: TrendSpan, line: Date | null): Promise<TrendFacts> {
   const letters = near
     ? sql`select n.id from newsletter_similarities x join newsletters n on n.id = x.similar_id where x.newsletter_id = ${near} and n.standing = 'trusted'`
     : sql`select id from newsletters where standing = 'trusted'`;
-  // A brand's first day is that of its first row, whether or not that is sure, as everywhere in the catalogue.
+  // A brand's first day is that of its first row, whatever its confidence, as everywhere in the catalogue.
   const row = line ? sql`s.counts and s.detected_at <= ${line}` : sql`s.counts`;
   const seen = sql`${row} and ${isSure('s', COUNTS_FROM.counts)}`;
   const shown = (start: SQL) => sql`to_char(${start}, 'YYYY-MM-DD')`;
   const periodOf = (moment: SQL) => sql`date_trunc('${sql.raw(over.by)}', ${moment} at time zone 'UTC')`;
   const [last, before] = [sql`${over.last}::timestamp`, sql`${over.before}::timestamp`];
-  // The number of newsletters is computed only for listed brands.
-  // (`is true` makes Postgres probe a hash; as a join, all newsletters would be walked for each row of a big brand.)
+  // The number of newsletters is computed only for listed brands. (`is true` makes Postgres probe a hash; a join would
+  // walk all newsletters for each row of a big brand.)
   const within = near ? sql`and (s.newsletter_id in (select id from letters)) is true` : sql``;
   const movers = (where: SQL, order: SQL) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
       'brand', jsonb_build_object('id', b.id, 'name', b.name, 'logoUrl', b.logo_url), 'now', m.now, 'before', m.before,
@@ -95,11 +95,12 @@ export async function readTrends(db: Db, near: string | null, over: TrendSpan, l
       order by m.nth), '[]'::jsonb)
     from (select *, row_number() over (order by ${order}, brand_id) as nth from moved where ${where} order by ${order}, brand_id limit ${LISTED}) m
     join brands b on b.id = m.brand_id)`;
-  // Rising from zero counts, except for brands that are new; if no issues were received in the period before, the
-  // change is unknown.
+  // A rise from zero counts, except for new brands. If no issues were received in the period before, the change is
+  // unknown.
   const rises = sql`now > before and ${periodOf(sql`first`)} <> ${last}
     and (exists (select 1 from came where start = ${before}) or exists (select 1 from base where start = ${before}))`;
-  // For all newsletters a brand's first day is stored with it; for some it comes from an index-only scan.
+  // For the whole catalogue, a brand's first day is stored with it; for some newsletters it comes from an index-only
+  // scan.
   const firsts = near
     ? sql`select s.brand_id, min(s.detected_at) as first from letters l join sponsorships s on s.newsletter_id = l.id where ${row} group by 1`
     : sql`select id as brand_id, first_seen_at as first from brands where counts`;

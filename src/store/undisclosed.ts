@@ -1,22 +1,23 @@
-// Ads that no words disclose, of brands that nobody sees again: entries of a newsletter that presents a tool an issue
-// look like its ads. Who pays comes back, there or elsewhere. So where most undisclosed ads of a newsletter are of
-// brands seen once, those are unsure, until their brand is seen again.
+// Lowers the confidence of undisclosed ads whose brand was seen only once. If a newsletter presents a tool in every
+// issue, those entries look like its ads, but their brands never return, whereas paying brands come back, there or
+// elsewhere. So if most undisclosed ads of a newsletter are of brands seen once, those get a low confidence until their
+// brand is seen again.
 import { sql } from 'drizzle-orm';
 import { TRUSTED_ALONE_FROM, UNSURE_BELOW } from '../contract/confidence.ts';
 import type { Db } from './db.ts';
 import { markingStale } from './reports.ts';
 
-/** So many undisclosed ads tell a newsletter's habit. */
+/** Minimum number of undisclosed ads from which a newsletter's habit can be told. */
 const HABIT = 8;
-/** Its newest undisclosed ads are looked at. */
+/** Number of its newest undisclosed ads that are considered. */
 const NEWEST = 200;
-/** The reason's words. */
+/** Text appended to the reason of such an ad. */
 const SEEN_ONCE = '; brands that its newsletter names so are seldom seen again';
 
 /**
- * Statement: bounds the confidence of a newsletter's undisclosed ads whose brand has no ad in another mail, where these
- * are two thirds and more of them; takes that back for the others. Ads that a person judged or corrected, and a
- * model's, stay as they are. Unsure ads go to the review queue, others leave it.
+ * Statement: caps the confidence of a newsletter's undisclosed ads whose brand has no ad in another mail, if they are
+ * at least two thirds of its undisclosed ads, and lifts the cap from others. Ads that a person judged or corrected, and
+ * the model's, stay as they are. Capped ads go to the review queue, others leave it.
  */
 export function capUndisclosedOneOffs(db: Db, newsletterId: string, now: Date) {
   const believed = sql`coalesce((s.raw_data ->> 'once')::int, s.confidence)`;

@@ -1,4 +1,4 @@
-// Undoes a merge or removal of a brand from what it stored: one batch with its entry in the audit log.
+// Undoes a merge or removal of a brand from its backup, in one batch with its audit log entry.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from './audit-log.ts';
 import { parentCompany } from './brand-companies.ts';
@@ -30,9 +30,9 @@ export async function removalRow(db: Db, id: string) {
 export type Removal = NonNullable<Awaited<ReturnType<typeof removalRow>>>;
 
 /**
- * Undoes a merge or removal. @returns false if somebody else did meanwhile.
- * @param spelled keys of other ways to write the brand's names (ClaimedBrand `spellings`), whose claims were its own.
- * @throws a duplicate (`duplicateOf`) if another brand has the name by now.
+ * Undoes a merge or removal. @returns false if it was already undone.
+ * @param spelled keys of other spellings of the brand's names (ClaimedBrand `spellings`), whose claims belong to it.
+ * @throws a unique violation (`duplicateOf`) if another brand has the name by now.
  */
 export async function undoRemoval(
   db: Db,
@@ -43,7 +43,7 @@ export async function undoRemoval(
   const { id, brandId, intoId } = removal;
   const open = sql`exists (select 1 from brand_removals where id = ${id} and undone_at = ${now})`;
   const kept = sql`(select kept from brand_removals where id = ${id})`;
-  // Its company may have been removed meanwhile, or be another's product by now.
+  // Its company may have been removed since, or be another company's product by now.
   const row = sql`jsonb_populate_record(null::brands, ${kept} -> 'row'
     || jsonb_build_object('company_id', ${parentCompany(sql`${kept} #>> '{row,company_id}'`)}))`;
   const [undone] = await db.batch([
@@ -67,12 +67,12 @@ export async function undoRemoval(
       insert into pitch_marks select m.* from jsonb_populate_recordset(null::pitch_marks, ${kept} -> 'marks') m
       where ${open} and exists (select 1 from users u where u.id = m.user_id) on conflict do nothing`),
     ...restoreLeads(db, brandId, { open, kept }),
-    // Its products, but those that were given another company or products of their own since.
+    // Restores its products, except those that have been given another company or products of their own since.
     db.execute(sql`
       update brands p set company_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'products'))
         and (company_id is null or company_id in (${intoId}, ${parentCompany(sql`${intoId}`)})) and not exists (
           select 1 from brands q where q.company_id = p.id and not ${kept} -> 'products' ? q.id)`),
-    // Merges into it can be undone again.
+    // Restores earlier merges into it, so that they can be undone again.
     db.execute(
       sql`update brand_removals set into_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'merged'))`,
     ),
@@ -94,8 +94,8 @@ export async function undoRemoval(
 }
 
 /**
- * Statements: the merged brand gets back its rows, and those that came under its names since; the other brand gives
- * back the columns it took over.
+ * Statements: the merged brand gets its rows back, and those that came in under its names since. The other brand loses
+ * the columns that it took over.
  */
 function takenBack(
   db: Db,
@@ -103,7 +103,7 @@ function takenBack(
   { open, kept }: { open: SQL; kept: SQL },
   now: Date,
 ) {
-  // Merges from before 2026-11-26 don't say what bore the names already.
+  // Backups from before 2026-11-26 don't list the kept brand's own rows under these names.
   const isSince = sql`case when ${kept} ? 'alike' then not ${kept} -> 'alike' ? id else created_at >= ${createdAt} end`;
   return [
     db.execute(sql`
@@ -114,8 +114,8 @@ function takenBack(
           or (created_at >= ${createdAt} and named = any(${arrayOf(spelled)}) and not exists (
             select 1 from brands o where o.id = ${intoId} and o.normalized_name = named) and not exists (
             select 1 from brand_aliases o where o.alias = named)))))`),
-    // Marks that went along, unless the member has changed them since. Merges from before 2026-11-27 don't say who had
-    // marked the other brand.
+    // Removes marks that moved with the merge, unless the member has changed them since. Backups from before 2026-11-27
+    // don't list who had marked the other brand.
     db.execute(sql`
       delete from pitch_marks m using jsonb_populate_recordset(null::pitch_marks, ${kept} -> 'marks') k
       where ${open} and ${kept} ? 'marked' and m.brand_id = ${intoId} and m.user_id = k.user_id and m.mark = k.mark and m.marked_at = k.marked_at
@@ -125,7 +125,8 @@ function takenBack(
         update brands b set (${columnList(columns)}) = (select ${columnList(columns, 'i.')} from jsonb_populate_record(null::brands, ${kept} -> 'into') i)
         where ${open} and b.id = ${intoId} and b.${sql.raw(key)} = ${kept} -> 'row' ->> ${key} and ${kept} -> 'into' ->> ${key} is null`),
     ),
-    // Its own side alone: the other may have been merged since. A question that the merge answered is open again.
+    // Restores this brand's side only, since the other brand may have been merged since. An item that the merge
+    // answered is open again.
     db.execute(sql`
       update review_items i set brand_id = case when k.brand_id = ${brandId} then ${brandId} else i.brand_id end,
         other_brand_id = case when k.other_brand_id = ${brandId} then ${brandId} else i.other_brand_id end,
@@ -139,8 +140,8 @@ function takenBack(
 }
 
 /**
- * Statements: restore the sponsorships of a removed brand whose newsletters and mails still exist, and ask about them
- * again.
+ * Statements: restore the sponsorships of a removed brand whose newsletters and mails still exist, and raise review
+ * items for them again.
  */
 const putBack = (db: Db, brandId: string, { open, kept }: { open: SQL; kept: SQL }, now: Date) => [
   db.execute(sql`

@@ -1,4 +1,4 @@
-// Users as rows.
+// Signs in users and links them to newsletters.
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { users } from './schema/newsletters.ts';
@@ -14,9 +14,9 @@ export interface Identity {
 }
 
 /**
- * The user of an identity (issuer and subject): created at its first sign-in, its claims updated at each.
- * `grantAdmin` can give the admin right, and never takes it away.
- * @throws a duplicate (`duplicateOf`) users_verified_email if another identity has verified the same address.
+ * The user of an identity (issuer and subject): created at the first sign-in, with its claims updated at each.
+ * @param grantAdmin true gives the admin right; false never takes it away.
+ * @throws a unique violation (`duplicateOf`) users_verified_email if another identity has verified the same address.
  */
 export async function signInUser(db: Db, id: Identity, grantAdmin: boolean, now: Date): Promise<UserRow> {
   const claims = {
@@ -42,7 +42,7 @@ export async function setPicture(db: Db, userId: string, url: string | null): Pr
 }
 
 /**
- * Links a user to a newsletter if it has none: a concurrent second onboarding changes nothing.
+ * Links a user to a newsletter if they have none, so that a concurrent second onboarding changes nothing.
  * @returns whether it did.
  */
 export async function linkNewsletter(
@@ -68,7 +68,7 @@ export async function completeTour(db: Db, userId: string, now: Date): Promise<v
   await db.update(users).set({ hasCompletedTour: true, updatedAt: now }).where(eq(users.id, userId));
 }
 
-/** How many users signed up from where, most first; for the settings page. */
+/** Number of users by sign-up source, most first; for the settings page. */
 export async function signupSources(db: Db): Promise<{ source: string; count: number }[]> {
   const counted = await db
     .select({ source: users.signupSource, count: sql<number>`count(*)::int` })

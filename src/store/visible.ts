@@ -1,26 +1,27 @@
-// Which rows a Sight reaches, as SQL. Counts of hidden rows negate these conditions, so that a teaser and its list
-// can't disagree; they include only rows that count, so that a teaser never promises what no admin has confirmed.
+// SQL conditions for the rows that a Sight includes. Counts of hidden rows negate these conditions, so that a teaser
+// and its list can't disagree. Hidden counts include only rows that count, so that a teaser never promises what no
+// administrator has confirmed.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 
-/** Condition: a sponsorship doesn't count but is shown to its newsletter's owner. @param s the alias or table. */
+/** Condition: a sponsorship that doesn't count but is shown to its newsletter's owner. @param s the alias or table. */
 const isOwners = (s: SQL): SQL => sql`(${s}.standing = 'provisional' and ${s}.verdict is distinct from 'rejected')`;
 
-/** Condition: sponsorships up to the line, and all of one's own newsletter. */
+/** Condition on `sponsorships`: those up to the line, and all of one's own newsletter. */
 export function visibleSponsorships(by: Sight): SQL {
   const branches = branchesOf(by, sql`sponsorships`);
   return sql`(${sql.join(branches, sql` or `)})`;
 }
 
-/** The same condition as branches that don't overlap, on the alias `s`: each is one walk of an index. */
+/** `visibleSponsorships` as branches on the alias `s` that don't overlap, so that each is one index walk. */
 export function visibleBranches(by: Sight): SQL[] {
   return branchesOf(by, sql`s`);
 }
 
-/** The same condition on the alias `s`. */
+/** `visibleSponsorships` on the alias `s`. */
 export const visibleRow = (by: Sight): SQL => sql`(${sql.join(visibleBranches(by), sql` or `)})`;
 
 function branchesOf(by: Sight, s: SQL): SQL[] {
@@ -34,7 +35,7 @@ export function countingBranches({ line, ownNewsletterId: own }: Sight, s: SQL):
   return own ? [old, sql`(${s}.counts and ${s}.newsletter_id = ${own} and ${s}.detected_at > ${line})`] : [old];
 }
 
-/** The branch for rows that don't count, on the alias `s`; none if the sight reaches no such rows. */
+/** The branch for rows that don't count, on the alias `s`; empty if the Sight includes no such rows. */
 export function unconfirmedBranches({ unconfirmed, ownNewsletterId: own }: Sight, s: SQL = sql`s`): SQL[] {
   if (unconfirmed === 'all') return [sql`(not ${s}.counts)`];
   if (unconfirmed === 'own' && own) return [sql`(not ${s}.counts and ${s}.newsletter_id = ${own} and ${isOwners(s)})`];
@@ -42,16 +43,17 @@ export function unconfirmedBranches({ unconfirmed, ownNewsletterId: own }: Sight
 }
 
 /**
- * Whether some sponsors of the own newsletter are visible by name only: of a provisional newsletter under a line.
- * Otherwise who mails names to it would learn which brands the catalogue has behind the line (see name-only-brands.ts).
+ * True if some sponsors of the own newsletter are visible by name only: for a provisional newsletter under a line.
+ * Otherwise someone who mails names to it could find out which brands the catalogue has behind the line (see
+ * name-only-brands.ts).
  */
 export const hasNameOnlyBrands = ({ line, unconfirmed, ownNewsletterId }: Sight): boolean =>
   line !== null && unconfirmed === 'own' && ownNewsletterId !== null;
 
 /**
  * Condition: brands whose catalogue entry is visible. They count and were first seen before the line, or they sponsored
- * one's own newsletter; without a line, the owner of a provisional one also sees those that only its mails name. With
- * a line those are visible by name alone: `visibleByName`.
+ * one's own newsletter. Without a line, the owner of a provisional newsletter also sees brands that only its mails
+ * name; with a line, those are visible by name only: `visibleByName`.
  * @param b the alias or table.
  */
 export function visibleBrands(by: Sight, b: SQL = sql`${brands}`): SQL {
@@ -72,8 +74,8 @@ export function visibleBrands(by: Sight, b: SQL = sql`${brands}`): SQL {
 }
 
 /**
- * The same of a row that refers to a brand by `id` (a foreign key other than `brands.id`). It reads the brands that
- * aren't visible, which are few: for the many rows of a list that is cheaper than to look up the brand of each.
+ * Condition: the brand that a row refers to by `id` (a foreign key other than `brands.id`) is visible. It looks for the
+ * few brands that aren't visible, which for the many rows of a list is cheaper than looking up each row's brand.
  */
 export const isOfVisibleBrand = (id: SQL, by: Sight): SQL =>
   sql`not exists (select 1 from brands where ${brands.id} = ${id} and not ${visibleBrands(by)})`;
@@ -82,8 +84,8 @@ export const isOfVisibleBrand = (id: SQL, by: Sight): SQL =>
 export const mailedName = (s: SQL): SQL<string> => sql<string>`coalesce(${s}.raw_data->>'brand', 'Unconfirmed brand')`;
 
 /**
- * A sponsorship's brand as its row may show it: one that is visible by name only has the name in the row's mail, and
- * nothing that the catalogue knows of it.
+ * Columns of a sponsorship's brand. A brand that is visible by name only has the name from the row's mail and nothing
+ * from the catalogue.
  */
 export function visibleBrandName(by: Sight) {
   if (!hasNameOnlyBrands(by)) return { id: brands.id, name: brands.name, logoUrl: brands.logoUrl };
@@ -95,34 +97,34 @@ export function visibleBrandName(by: Sight) {
   };
 }
 
-/** The same for its site. */
+/** The brand's website; null for a brand that is visible by name only. */
 export function visibleBrandSite(by: Sight) {
   return hasNameOnlyBrands(by)
     ? sql<string | null>`case when ${visibleBrands(by)} then ${brands.website} end`
     : brands.website;
 }
 
-/** Whether some brands' days are those of the own newsletter: see visibleSince. */
+/** True if some brands' dates come from the own newsletter: see visibleSince. */
 export const datesByOwnNewsletter = ({ line, ownNewsletterId }: Sight): boolean =>
   line !== null && ownNewsletterId !== null;
 
 /**
- * When a brand was first seen, or its row was made. A brand that only one's own newsletter shows was perhaps seen
- * elsewhere before, behind the line: the own newsletter's first day is shown then, and always for a brand that is
- * visible by name only.
+ * SQL: when a brand was first seen, or its row was created. A brand visible only through one's own newsletter may have
+ * been seen elsewhere before, behind the line, so the own newsletter's first date is used instead; always so for a
+ * brand that is visible by name only.
  */
 export function visibleSince(by: Sight, since: typeof brands.firstSeenAt | typeof brands.createdAt) {
   const { line, ownNewsletterId: own } = by;
   if (!datesByOwnNewsletter(by)) return since;
   const seen = sql.join(visibleBranches(by), sql` or `);
   const isKnown = hasNameOnlyBrands(by) ? sql`and ${visibleBrands(by)}` : sql``;
-  // `brands.id` is written out: in a query of one table drizzle names a column without its table.
+  // `brands.id` is written out: in a query of one table drizzle omits the table.
   return sql<Date>`case when ${brands.firstSeenAt} <= ${line} ${isKnown} then ${since} else (select min(s.detected_at) from sponsorships s
     where s.brand_id = brands.id and s.newsletter_id = ${own} and (${seen})) end`.mapWith(since);
 }
 
 /**
- * The description of an audience. It may quote the newest issues and ads, so with a line it is shown only if it was
+ * SQL: the description of an audience. It may quote the newest issues and ads, so with a line it is shown only if
  * written before the line. The description of one's own newsletter is always shown.
  */
 export function visibleAudience(what: 'newsletter' | 'brand', by: Sight) {
@@ -133,7 +135,7 @@ export function visibleAudience(what: 'newsletter' | 'brand', by: Sight) {
   return sql<string | null>`case when ${at} <= ${by.line} or ${isOwn} then ${text} end`;
 }
 
-/** Condition: brands that count and that visibleBrands leaves out. */
+/** Condition: brands that count and that `visibleBrands` excludes. */
 export function hiddenBrands(by: Sight): SQL {
   if (!by.line) return sql`false`;
   return sql`(${brands.counts} and ${brands.firstSeenAt} > ${by.line} and not ${visibleBrands(by)})`;
@@ -152,8 +154,8 @@ export function visibleNewsletters(by: Sight): SQL {
 }
 
 /**
- * The ids of the others. Trusted newsletters are visible to all, so these are looked for by index among the provisional
- * ones.
+ * SQL: ids of newsletters that aren't visible. Trusted ones are visible to all, so only provisional ones are searched,
+ * by index.
  */
 export const hiddenNewsletters = (by: Sight): SQL =>
   sql`select ${newsletters.id} from newsletters where ${newsletters.standing} = 'provisional' and not ${visibleNewsletters(by)}`;

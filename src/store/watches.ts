@@ -1,4 +1,4 @@
-// What members watch, and how they want to hear of it.
+// Members' watches, and how often they get a digest.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { WatchInput } from '../contract/alerts.ts';
 import { type AlertRhythm, WATCHES_MAX } from '../contract/watch-rules.ts';
@@ -21,7 +21,7 @@ const shown = {
   createdAt: watches.createdAt,
 };
 
-/** A user's watches, oldest first, and the rhythm of the digest. One round trip. */
+/** A user's watches, oldest first, and the frequency of the digest. One round trip. */
 export async function watchesOf(db: Db, userId: string) {
   const [rows, [state]] = await db.batch([
     db.select(shown).from(watches).where(eq(watches.userId, userId)).orderBy(asc(watches.createdAt), asc(watches.id)),
@@ -58,7 +58,10 @@ export async function nameOfWatched(
   return input.name;
 }
 
-/** @returns the watch, also where there was the same one; null if the user has WATCHES_MAX of them already. */
+/**
+ * Adds a watch. @returns the watch, or the identical one that already existed; null if the user has WATCHES_MAX of
+ * them.
+ */
 export async function insertWatch(
   db: Db,
   userId: string,
@@ -70,9 +73,9 @@ export async function insertWatch(
   const newsletterId = input.kind === 'newsletter' ? input.newsletterId : null;
   const leadId = input.kind === 'lead' ? input.leadId : null;
   const [, , , [made]] = await db.batch([
-    // Locks the user, so that two requests at once don't pass the bound together.
+    // Locks the user, so that two concurrent requests can't both pass the limit.
     db.execute(sql`select 1 from users where id = ${userId} for update`),
-    // From now on what is new is matched for the user.
+    // From now on, new items are matched for the user.
     db.execute(sql`insert into alert_states (user_id, matched_at) values (${userId}, ${now}) on conflict do nothing`),
     db.execute(sql`
       insert into watches (id, user_id, kind, brand_id, newsletter_id, lead_id, filters, name, created_at)
@@ -92,7 +95,7 @@ export async function insertWatch(
   return made ?? null;
 }
 
-/** Ends a watch; its alerts go with it. @returns whether the user had it. */
+/** Deletes a watch with its alerts. @returns false if the user had no such watch. */
 export async function removeWatch(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(watches)

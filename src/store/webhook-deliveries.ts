@@ -1,4 +1,4 @@
-// The events that wait for a webhook endpoint or were delivered to it, in their order.
+// Pending and finished deliveries to webhook endpoints, in order.
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { DELIVERIES_KEPT_DAYS, TEST_EVENT } from '../contract/webhook-rules.ts';
@@ -17,7 +17,7 @@ const shown = {
   lastError: webhookDeliveries.lastError,
 };
 
-/** The log of an endpoint, newest first, and its total. */
+/** The delivery log of an endpoint, newest first, and its total. */
 export async function listDeliveries(db: Db, endpointId: string, { page, limit }: { page: number; limit: number }) {
   const ofIt = eq(webhookDeliveries.endpointId, endpointId);
   const [rows, [counted]] = await db.batch([
@@ -46,7 +46,7 @@ export async function queueTestEvent(db: Db, endpointId: string, userId: string,
 }
 const newDeliveryId = () => `msg_${crypto.randomUUID()}`;
 
-/** Makes a delivery wait again, under its own id. @returns whether the endpoint has it. */
+/** Makes a delivery pending again under the same id. @returns false if the endpoint has no such delivery. */
 export async function sendAgain(db: Db, endpointId: string, id: string): Promise<boolean> {
   const changed = await db
     .update(webhookDeliveries)
@@ -56,7 +56,7 @@ export async function sendAgain(db: Db, endpointId: string, id: string): Promise
   return changed.length > 0;
 }
 
-/** The next `limit` deliveries that wait, in their order. */
+/** The next `limit` pending deliveries, in order. */
 export const waitingDeliveries = (db: Db, endpointId: string, limit: number) =>
   db
     .select({
@@ -91,7 +91,7 @@ export async function recordAttempt(
     .where(eq(webhookDeliveries.id, id));
 }
 
-/** Endpoints that are due and have something waiting: whose job was lost, or is about to come. */
+/** Enabled endpoints that are due and have pending deliveries, because their job was lost or has not run yet. */
 export async function dueEndpoints(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select e.id from webhook_endpoints e
@@ -101,7 +101,7 @@ export async function dueEndpoints(db: Db, now: Date, limit: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the log beyond its days. @returns how many. */
+/** Deletes deliveries older than DELIVERIES_KEPT_DAYS. @returns how many were deleted. */
 export async function purgeDeliveries(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
   const gone = await db

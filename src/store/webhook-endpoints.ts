@@ -34,16 +34,16 @@ export async function findEndpoint(db: Db, userId: string, id: string) {
   return found ?? null;
 }
 
-/** @returns false if the user has ENDPOINTS_MAX of them already. */
+/** Adds an endpoint. @returns false if the user has ENDPOINTS_MAX of them. */
 export async function insertEndpoint(
   db: Db,
   made: { id: string; userId: string; url: string; secret: string; events: WebhookEvent[] },
   now: Date,
 ): Promise<boolean> {
   const [, , { rows }] = await db.batch([
-    // Locks the user, so that two requests at once don't pass the bound together.
+    // Locks the user, so that two concurrent requests can't both pass the limit.
     db.execute(sql`select 1 from users where id = ${made.userId} for update`),
-    // From now on what is new is matched for the user.
+    // From now on, new items are matched for the user.
     db.execute(
       sql`insert into alert_states (user_id, matched_at) values (${made.userId}, ${now}) on conflict do nothing`,
     ),
@@ -57,8 +57,8 @@ export async function insertEndpoint(
 }
 
 /**
- * Enabling it forgets its failures, so that what waits is tried at once.
- * @returns whether there is such an endpoint.
+ * Changes an endpoint. Enabling it clears its failures, so that pending deliveries are tried immediately.
+ * @returns false if there is no such endpoint.
  */
 export async function changeEndpoint(
   db: Db,
@@ -99,7 +99,7 @@ export interface ClaimedEndpoint {
   failingSince: Date | null;
 }
 
-/** Takes the lease of an endpoint that is enabled and due. @returns null if there is none to take. */
+/** Claims an endpoint that is enabled and due. @returns null if it can't be claimed. */
 export async function claimEndpoint(db: Db, id: string, until: Date, now: Date): Promise<ClaimedEndpoint | null> {
   const [claimed] = await db
     .update(webhookEndpoints)
@@ -120,7 +120,7 @@ export async function claimEndpoint(db: Db, id: string, until: Date, now: Date):
   return claimed ?? null;
 }
 
-/** Gives the lease back, unless another job has taken it meanwhile. */
+/** Releases the lease, unless another job has taken it since. */
 export async function releaseEndpoint(
   db: Db,
   id: string,

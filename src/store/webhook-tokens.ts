@@ -3,7 +3,7 @@ import { eq, lt } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { webhookTokens } from './schema/operations.ts';
 
-/** @param hash SHA-256 of the token, in hexadecimal. @returns whether it is used for the first time. */
+/** Marks a token as used. @param hash SHA-256 of the token, in hexadecimal. @returns false if it was used before. */
 export async function claimWebhookToken(db: Db, hash: string, now: Date): Promise<boolean> {
   const taken = await db
     .insert(webhookTokens)

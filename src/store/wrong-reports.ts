@@ -13,7 +13,7 @@ const shown = {
   label: wrongReports.label,
   what: wrongReports.what,
   note: wrongReports.note,
-  // Where what it was about is gone, nobody decides any more, and the member was right.
+  // If the reported sponsorship is gone, no decision is possible, and the report counts as accepted.
   outcome: sql<
     'accepted' | 'rejected' | null
   >`coalesce(${wrongReports.outcome}, case when ${IS_GONE} then 'accepted' end)`,
@@ -34,7 +34,7 @@ const SAID: Record<ErrorKind, string> = {
 
 /**
  * Stores a report and adds it to the review queue.
- * @returns it; null if the member has an equal one that is still open.
+ * @returns the report; null if the member has an equal one that is still open.
  */
 export async function addReport(
   db: Db,
@@ -56,10 +56,10 @@ export async function addReport(
   return made[0] ?? null;
 }
 
-/** So many reports of one member may be open: the review queue is for everybody's. */
+/** Maximum number of open reports of one member, so that the review queue has room for others'. */
 export const REPORTS_OPEN_MAX = 50;
 
-/** How many of a member's reports nobody has looked at yet. */
+/** Number of a member's reports without an outcome. */
 export async function openReports(db: Db, userId: string): Promise<number> {
   const [counted] = await db
     .select({ open: count() })
@@ -80,7 +80,7 @@ export function listReportsBy(db: Db, userId: string) {
     .limit(SHOWN);
 }
 
-/** Notes that the member was shown the outcomes of their reports. */
+/** Records that the member was shown the outcomes of their reports. */
 export async function markReportsSeen(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .update(wrongReports)
@@ -88,7 +88,7 @@ export async function markReportsSeen(db: Db, userId: string, now: Date): Promis
     .where(and(eq(wrongReports.userId, userId), isAnswered, isNull(wrongReports.seenAt)));
 }
 
-/** What a report claims to be wrong; null if there is no such report. */
+/** What a report says is wrong; null if there is no such report. */
 export async function findErrorReport(db: Db, id: string): Promise<ErrorKind | null> {
   const [found] = await db.select({ what: wrongReports.what }).from(wrongReports).where(eq(wrongReports.id, id));
   return found?.what ?? null;

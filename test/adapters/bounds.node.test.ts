@@ -1,5 +1,5 @@
-// What the small adapters hold to: how many go in one call, how much is taken, when a vendor rests, whose turn it is,
-// how far a redirect is followed.
+// Limits of the small adapters: items per call, bytes accepted, back-off after a vendor's failure, order of requests,
+// and number of redirects followed.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';

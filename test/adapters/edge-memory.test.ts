@@ -1,5 +1,4 @@
-// A copy that was read a moment ago is read from this isolate's memory; what its reader may think of it stands in its
-// facts.
+// A copy read recently comes from this isolate's memory, together with the facts that its readers stored.
 import { describe, expect, it } from 'vitest';
 import type { EdgeCache } from '../../src/adapters/edge-cache.ts';
 import { withMemoryCache } from '../../src/adapters/edge-memory.ts';

@@ -1,4 +1,4 @@
-// A stream that is kept: whole, or not at all.
+// A stream is stored completely or not at all.
 import { expect, it } from 'vitest';
 import { r2Files } from '../../src/adapters/file-store.ts';
 

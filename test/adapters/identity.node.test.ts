@@ -1,5 +1,4 @@
-// What an issuer says of somebody, and what of it is believed: an address only where the issuer itself says that it is
-// verified.
+// Which of an identity provider's claims are trusted: an address only if the provider says that it is verified.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

@@ -1,5 +1,5 @@
-// How mail leaves: each service gets its own form, nobody is written to again whose address bounced, and what can be
-// tried again is told apart.
+// Sending mail: each service gets its own request format, a bounced address gets no more mail, and temporary errors are
+// told from permanent ones.
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';

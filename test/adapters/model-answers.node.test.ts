@@ -1,5 +1,5 @@
-// Whatever a model's server answers, a mail ends: at once by the rules, or after one bounded wait. Nothing is read
-// without a bound, and a server that keeps failing is left alone.
+// Whatever a model's server answers, the mail is finished: immediately by the rules, or after one limited wait. Every
+// answer is read up to a limit, and a server that keeps failing gets no requests for a while.
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

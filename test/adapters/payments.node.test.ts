@@ -1,4 +1,4 @@
-// What is asked of Stripe at the same time ends together; and what its answers mean.
+// Concurrent requests to Stripe share one answer, and Stripe's answers are interpreted correctly.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';

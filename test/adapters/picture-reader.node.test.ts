@@ -1,5 +1,5 @@
-// A picture from a stranger's address to a model's words: through the real reader and the real SDK, against a server on
-// loopback that refuses what the real API refuses, and hosts that do what hosts of pictures may do.
+// From a picture's address to a model's description: the real reader and the real SDK against a loopback server that
+// rejects what the real API rejects, and picture hosts that misbehave.
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chatModel } from '../../src/adapters/chat-model.ts';

@@ -1,4 +1,5 @@
-// An archive of 300 issues is read whole on every platform, politely, and goes on where it was stopped.
+// An archive of 300 issues is read completely on every platform, within the request limits, and resumes after an
+// interruption.
 import { describe, expect, it } from 'vitest';
 import { answerPublisher, type Publisher, type PublisherForm } from '../../local/samples/publishers.ts';
 import { publishersOf, type SiteHandler } from '../support/publishers.ts';

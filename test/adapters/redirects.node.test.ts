@@ -1,4 +1,5 @@
-// A followed link reaches nothing private, whatever it redirects to, and keeps the bounds of hops, time and size.
+// A followed link never reaches a private address, whatever it redirects to, and respects the limits of hops, time and
+// size.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteReader } from '../../src/adapters/site-reader.ts';
 import { type Answer, canaries, fixtureServer, memoryEdge, network } from './support/network.ts';

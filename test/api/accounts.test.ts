@@ -1,4 +1,4 @@
-// Who somebody is: signing in and out, sessions, the way back, and what every call of the API is held to.
+// Accounts: signing in and out, sessions, where sign-in returns to, and the checks that every API call goes through.
 import { eq } from 'drizzle-orm';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// What single calls change, read by the next call: the tour, what administrators put right of sponsorships, mails run
-// again, backups, status, settings.
+// Changes made by single calls are visible to the next call: the tour, administrators' corrections of sponsorships,
+// mails run again, backups, status, settings.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recallSession, rememberSession } from '../../src/api/known-sessions.ts';

@@ -1,4 +1,4 @@
-// Personal tokens: made once, stored hashed, refused with the next call once revoked, expired or over their rate.
+// Personal tokens: created once, stored hashed, and refused once revoked, expired or over their rate limit.
 import { expect, it } from 'vitest';
 import { apiTokens } from '../../src/store/schema/api-tokens.ts';
 import { users } from '../../src/store/schema/newsletters.ts';

@@ -1,4 +1,4 @@
-// 'There is only one': of however many calls at once one is done, and nothing half.
+// Uniqueness under concurrency: of several simultaneous calls exactly one takes effect, completely.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importSlice } from '../../src/flows/newsletter/import.ts';

@@ -1,5 +1,5 @@
-// Guards and secrets come before bodies: whoever isn't let in is refused before a byte of what they send is taken, and
-// forms are bounded as they stream.
+// Guards run before bodies are read: an unauthorised request is refused before any byte of its body is accepted, and
+// forms are limited while they stream.
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';

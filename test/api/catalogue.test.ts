@@ -1,3 +1,4 @@
+// The catalogue's lists and pages: newsletters, brands and sponsorships as each kind of viewer gets them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, daysAgo } from '../support/world.ts';
 

@@ -1,4 +1,4 @@
-// Edges of what callers give: dates, what is required, null where answers say null, words for people, and what is gone.
+// Edge cases of callers' input: dates, required fields, nulls, messages for people, and deleted records.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';

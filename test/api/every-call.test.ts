@@ -1,5 +1,5 @@
-// What the OpenAPI document says is what happens: each operation is called, as everybody, and what it answers is held
-// against the document.
+// The app behaves as the OpenAPI document says: each operation is called as every kind of viewer, and its answers are
+// checked against the document.
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
 import { type Dice, diceOf, drawnValue } from '../support/fuzz.ts';

@@ -1,4 +1,4 @@
-// The commands that /developers shows: each is run against the app, as a shell would run it.
+// Every command shown on /developers is run against the app as a shell would run it.
 import { beforeAll, expect, it } from 'vitest';
 import { curlOf, hasExample, TOKEN_CALLS, variableOf } from '../../src/contract/examples.ts';
 import { addExampleRows } from '../support/examples.ts';

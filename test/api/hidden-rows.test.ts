@@ -1,5 +1,5 @@
-// What a free member may not see changes nothing of what it is answered: every list, filter, order, count and page of
-// the contract's table, before and after the hidden rows are changed, is equal to the byte.
+// Hidden rows influence nothing that a free member gets: every list, filter, order, count and page is byte for byte the
+// same before and after hidden rows change.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,5 +1,5 @@
-// Two worlds: what comes in behind a free member's line changes nothing of what it is answered, once the night has
-// rebuilt what rests on it, but how much is said to be hidden.
+// Two worlds that differ only behind a free member's line give the same answers after the nightly run, except for the
+// number of hidden items.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,5 +1,5 @@
-// The pipeline through the door: saving brands, editing at the same time, undo, the board, bulk changes, and what a
-// viewer's line hides in it.
+// The pipeline through the API: saving brands, concurrent edits, undo, the board, bulk changes, and what a viewer's
+// line hides in it.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stateOf } from '../../src/domain/lead/fold.ts';

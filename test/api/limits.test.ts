@@ -1,4 +1,5 @@
-// Whoever asks often: reads have a share, health wakes no database, a removal mail goes once an address and day.
+// Rate limits: reads have a quota, the health check doesn't wake the database, and one removal mail is sent per address
+// and day.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GROUPS } from '../../src/api/app.ts';
 import { createWorld } from '../support/world.ts';

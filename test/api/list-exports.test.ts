@@ -1,4 +1,4 @@
-// The CSV file of a list holds all of it, in its order, however long it is, and comes in pieces.
+// The CSV file of a list contains all its rows in order, at any length, and is streamed.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld } from '../support/world.ts';

@@ -1,5 +1,5 @@
-// Small lists and totals by the API: their order with ties, the first and last moment of their windows, and what a
-// change makes necessary.
+// Small lists and totals of the API: their order with ties, the limits of their time windows, and their refresh after
+// changes.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../src/jobs.ts';

@@ -1,4 +1,4 @@
-// What a mail service tells of bounces and complaints: those addresses are never written to again.
+// Bounces and complaints reported by a mail service: these addresses are never written to again.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contactHash } from '../../src/domain/contact/hash.ts';

@@ -1,5 +1,4 @@
-// A mail as a page of its own: nothing runs there, nothing is fetched but pictures that were asked for, and nobody else
-// frames or keeps it.
+// A mail as a page of its own: no scripts run, only requested pictures load, and no one else may frame or cache it.
 import { describe, expect, it } from 'vitest';
 import { mailFrame } from '../../src/api/mail-frame.ts';
 

@@ -1,3 +1,4 @@
+// The inbound mail webhook: which services and signatures it accepts, and what becomes of each request.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { emails } from '../../src/store/schema/emails.ts';

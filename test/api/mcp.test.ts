@@ -1,4 +1,4 @@
-// The MCP endpoint: the official client, over HTTP's own requests, sees what its token's owner sees.
+// The MCP endpoint: the official client sees over HTTP what its token's owner sees.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { beforeAll, expect, it } from 'vitest';
 import { TOOLS } from '../../src/contract/tools.ts';

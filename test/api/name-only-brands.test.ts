@@ -1,5 +1,5 @@
-// Protects the catalogue behind the line: its owner is answered the same about a brand that the mails of a provisional
-// newsletter name, in words, order and counts, whether the catalogue has that brand behind the line or not at all.
+// Protects the catalogue behind the line: the owner of a provisional newsletter gets the same answers about a brand
+// that its mails name, in text, order and counts, whether or not the catalogue has that brand behind the line.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newsletters } from '../../src/store/schema/newsletters.ts';

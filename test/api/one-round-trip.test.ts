@@ -1,5 +1,5 @@
-// A page of somebody who was here before is one round trip to the database, and a session or a right that is gone is
-// gone with the very next request: what is known of a session is only what to begin with.
+// A returning user's page takes one round trip to the database, and a session or right that is gone is gone with the
+// very next request, despite the cached session.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { brands } from '../../src/store/schema/brands.ts';

@@ -1,3 +1,4 @@
+// The OpenAPI document is valid and describes every call of the contract.
 import { describe, expect, it } from 'vitest';
 import { app } from '../../src/api/app.ts';
 import { CALLS } from '../../src/contract/calls.ts';

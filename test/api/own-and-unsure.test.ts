@@ -1,5 +1,5 @@
-// What of one's own newsletter a free member's line doesn't hide, and what claims that nobody is sure of, or that an
-// administrator rejected, are part of: nothing.
+// What the line doesn't hide of a free member's own newsletter, and that low-confidence or rejected claims are part of
+// no figure.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildPatterns } from '../../src/flows/pitch/build-patterns.ts';
 import { createWorld, daysAgo } from '../support/world.ts';

@@ -1,5 +1,5 @@
-// Which page answers which address: by the cookie alone, but for the sign-in pages, where a session that has run out is
-// none.
+// Which page each address returns: decided by the cookie alone, except on sign-in pages, where an expired session
+// counts as none.
 import { createExecutionContext } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../src/api/pages.ts';

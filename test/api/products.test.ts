@@ -1,5 +1,5 @@
-// Products and their company: a history or a list that asks for it counts what products bought as their company's, as
-// far as the caller may see; and what of a brand is seen at the line, and by whom nobody has confirmed.
+// Products and their company: lists and histories that ask for it count products' sponsorships as the company's, as far
+// as the viewer may see them.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';

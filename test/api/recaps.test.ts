@@ -1,5 +1,5 @@
-// What leaves the house by a secret address: recaps and calendar feeds. They open for whoever has the address, until it
-// is revoked or expires, and show what their maker may see, and nobody's name.
+// Recaps and calendar feeds, opened by a secret address: they work for anyone with the address until revoked or
+// expired, show only what their creator may see, and name no person.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toUtcDay } from '../../src/contract/time.ts';

@@ -1,6 +1,5 @@
-// Every figure of the catalogue is recounted from the rows themselves: what a list shows, what cards, totals, bars and
-// teasers say, and what is said to be hidden agree to the item, on both sides of the line's day and in one's own
-// newsletter.
+// Every figure of the catalogue is recounted from the rows: lists, cards, totals, charts, teasers and hidden counts
+// agree exactly, on both sides of the line and in one's own newsletter.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COUNTS_FROM } from '../../src/contract/confidence.ts';

@@ -1,3 +1,4 @@
+// The public report's page: its content, headers, caching and states.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildReport } from '../../src/flows/report/build.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';

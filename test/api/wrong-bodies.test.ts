@@ -1,6 +1,5 @@
-// Every body and every query of the API, in every place of it, with what doesn't belong there: nothing, null, another
-// kind, too long, too many, out of range. Whatever is refused is refused in words of ours, never in those of the
-// library that judges, and nothing of it is a fault of ours.
+// Every body and query of the API with invalid values in every field: missing, null, another type, too long, too many,
+// out of range. Rejections use our own messages, never the validation library's, and never a server error.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { takeNoise } from '../support/quiet.ts';

@@ -1,4 +1,4 @@
-// How long, how many and how much each call takes: the last that is taken, and the first that isn't.
+// Length, number and range limits of each call: the last accepted value and the first rejected one.
 import { describe, expect, it } from 'vitest';
 import {
   accessRequestInput,

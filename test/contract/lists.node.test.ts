@@ -1,4 +1,4 @@
-// The addresses that lists are asked at: read by the calls' own schemas they ask for what the page shows.
+// List addresses built by the pages parse to the filters that the pages show.
 import { describe, expect, it } from 'vitest';
 import { brandsQuery } from '../../src/contract/brands.ts';
 import { emailsQuery } from '../../src/contract/emails.ts';

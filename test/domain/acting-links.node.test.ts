@@ -1,4 +1,4 @@
-// No link that acts for its reader is ever asked: not of 10,000 generated ones, not of those in the collected mails.
+// No link that acts for its reader is ever requested: none of 10,000 generated ones, none in the collected mails.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

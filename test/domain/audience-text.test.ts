@@ -1,3 +1,4 @@
+// The text of a site from which an audience is described, and the description itself.
 import { describe, expect, it } from 'vitest';
 import { extractSiteText } from '../../src/domain/audience/site-words.ts';
 import { audienceMaterial, audienceText } from '../../src/domain/audience/text.ts';

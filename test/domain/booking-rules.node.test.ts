@@ -1,5 +1,5 @@
-// The rules of slots and bookings: the plan that issues show, free slots, what an issue says of a booking, and the
-// calendar file as RFC 5545 wants it.
+// Rules of slots and bookings: the plan derived from issues, free slots, what an issue says about a booking, and the
+// calendar file according to RFC 5545.
 import { describe, expect, it } from 'vitest';
 import type { Rhythm } from '../../src/contract/bookings.ts';
 import { calendarFile } from '../../src/domain/booking/calendar-file.ts';

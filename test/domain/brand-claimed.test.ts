@@ -1,4 +1,4 @@
-// Under which name and keys a claim's brand is looked up, and whose domain is whose.
+// The name and keys by which a claim's brand is looked up, and which domain belongs to which brand.
 import { describe, expect, it } from 'vitest';
 import { claimedBrand, companyAtSite } from '../../src/domain/brand/claimed.ts';
 import { displayName } from '../../src/domain/brand/name.ts';

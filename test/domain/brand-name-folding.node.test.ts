@@ -1,5 +1,5 @@
-// How names are compared: without case, accents and signs; a text of plain letters, which is folded by a shorter way,
-// as any other.
+// Names are compared without case, accents and punctuation; the fast path for plain ASCII letters gives the same
+// results.
 import { expect, it } from 'vitest';
 import { fold } from '../../src/domain/brand/name.ts';
 

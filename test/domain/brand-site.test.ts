@@ -1,3 +1,4 @@
+// When a domain is accepted as a brand's own site.
 import { describe, expect, it } from 'vitest';
 import { domainMatchStrength, nameMatchesDomain, titleNamesBrand } from '../../src/domain/brand/site.ts';
 

@@ -1,3 +1,4 @@
+// A composed mail can be parsed back unchanged, and no value can inject a header.
 import { describe, expect, it } from 'vitest';
 import { composeMessage } from '../../src/domain/mail/compose.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';

@@ -1,5 +1,5 @@
-// Addresses as pages show them: written so that robots miss them, finished by the reader, or part of something that is
-// no address.
+// E-mail addresses as pages show them: obfuscated against robots, to be completed by the reader, or part of something
+// that is no address.
 import { describe, expect, it } from 'vitest';
 import { addressesIn, writeOutAddresses } from '../../src/domain/contact/addresses.ts';
 import { rankContacts } from '../../src/domain/contact/of-site.ts';

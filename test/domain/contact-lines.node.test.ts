@@ -1,4 +1,4 @@
-// How pages write contacts, a line or a card each: who is found there, as 'address|name|title'.
+// Contacts written as lines or cards: who is found, as 'address|name|title'.
 import { describe, expect, it } from 'vitest';
 import { rankContacts } from '../../src/domain/contact/of-site.ts';
 

@@ -1,4 +1,4 @@
-// Which pages of a site are asked for its contacts, and whose an address is by the name that it is made of.
+// Which pages of a site are read for contacts, and whether an address belongs to the company.
 import { describe, expect, it } from 'vitest';
 import { contactLinks, pageLikelihood } from '../../src/domain/contact/links.ts';
 import { rankContacts } from '../../src/domain/contact/of-site.ts';

@@ -1,4 +1,4 @@
-// Twenty-five small sites with decoys: the right contact, or rightly none. Run with CONTACT_TABLE=1 to see the table.
+// Twenty-five small sites with decoys: the right contact, or correctly none. Run with CONTACT_TABLE=1 to see the table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';

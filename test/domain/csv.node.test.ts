@@ -1,4 +1,4 @@
-// CSV out and in: no cell is run as a formula, no cell is lost, what is wrong is said with its line.
+// CSV output and input: no cell is run as a formula, no cell is lost, and errors name their line.
 import { describe, expect, it } from 'vitest';
 import { CSV_MAX_BYTES } from '../../src/contract/newsletters.ts';
 import { readCsv } from '../../src/domain/csv/read.ts';

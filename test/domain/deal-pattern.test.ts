@@ -1,4 +1,4 @@
-// Deal patterns on calendars made by hand: days since the first of January, and what the state is at the end.
+// Deal patterns on calendars written by hand: days since January 1, and the resulting state.
 import { describe, expect, it } from 'vitest';
 import { coverageOf } from '../../src/domain/newsletter/coverage.ts';
 import { dealPattern } from '../../src/domain/pitch/deal-pattern.ts';

@@ -1,3 +1,4 @@
+// The id of a mail, by which a redelivery is recognised.
 import { describe, expect, it } from 'vitest';
 import { emailIdOf } from '../../src/domain/mail/id.ts';
 import { EmailIdStream } from '../../src/domain/mail/id-stream.ts';

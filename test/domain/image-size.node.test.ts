@@ -1,4 +1,4 @@
-// Sizes of pictures by their first bytes, of every kind that is sent to a model; what doesn't tell is no picture.
+// Image dimensions from the first bytes, for every format sent to a model; anything unreadable is no picture.
 import { describe, expect, it } from 'vitest';
 import { firstFrame, imageSize } from '../../src/domain/site/image-size.ts';
 import { picture } from '../support/pictures.ts';

@@ -1,4 +1,4 @@
-// Pictures that a mail brings along: in an address, as a part; whole, within bounds, and none where there is none.
+// Pictures contained in a mail, as data addresses or attached parts, within limits.
 import { describe, expect, it } from 'vitest';
 import { isInlinePicture, readInlinePicture } from '../../src/domain/mail/inline-picture.ts';
 import { base64Of, picture } from '../support/pictures.ts';

@@ -1,3 +1,4 @@
+// The kind of a mail: an issue, a confirmation, a receipt or the like.
 import { describe, expect, it } from 'vitest';
 import { issueKind } from '../../src/domain/mail/issue-kind.ts';
 

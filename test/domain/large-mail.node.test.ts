@@ -1,5 +1,4 @@
-// Large mails are read as they go by: their id, and what of them is read at all, must be what the whole bytes would
-// give, wherever the pieces part.
+// Streaming a large mail gives the same id and content as reading all of its bytes, wherever the chunks are split.
 import { describe, expect, it } from 'vitest';
 import { emailIdOf } from '../../src/domain/mail/id.ts';
 import { EmailIdStream } from '../../src/domain/mail/id-stream.ts';

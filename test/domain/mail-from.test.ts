@@ -1,5 +1,4 @@
-// Whom a mail is from: what the server that took it says that it verified, and what the form of an inbound service
-// says.
+// The sender of a mail: the authentication results of the receiving server, and the fields of an inbound service.
 import { describe, expect, it } from 'vitest';
 import { parseAuthentication } from '../../src/domain/mail/authentication.ts';
 import { readWebhookMail } from '../../src/domain/mail/webhook.ts';

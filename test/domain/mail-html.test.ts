@@ -1,3 +1,4 @@
+// A mail’s HTML made safe to show: it runs and fetches nothing, and keeps its layout.
 import { describe, expect, it } from 'vitest';
 import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
 

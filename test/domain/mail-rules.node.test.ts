@@ -1,5 +1,5 @@
-// Whose a mail is, what its checks prove, what services tell of it, and which claim is which: each rule from both
-// sides.
+// Rules of mail: which newsletter it belongs to, what its authentication proves, service events, and matching claims.
+// Each rule is tested from both sides.
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { escapedHtml, escapedText } from '../../src/domain/html-escape.ts';

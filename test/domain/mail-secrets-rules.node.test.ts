@@ -1,4 +1,4 @@
-// The rules by which secrets are found in a mail, each from both sides of its line.
+// Rules that find secrets in a mail, each tested from both sides of its boundary.
 import { describe, expect, it } from 'vitest';
 import { recipientsIn } from '../../src/domain/mail/secrets/recipients.ts';
 import { holdsSecret, secretsIn, withoutSecrets } from '../../src/domain/mail/secrets.ts';

@@ -1,5 +1,5 @@
-// What members are shown of a mail never holds our tracking address, a reader's address in a link, or a link that acts
-// for the reader.
+// What members see of a mail never contains our tracking address, a reader's address in a link, or a link that acts for
+// the reader.
 import { describe, expect, it } from 'vitest';
 import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
 import { withoutSecretsInHtml } from '../../src/domain/mail/secrets/html.ts';

@@ -1,5 +1,4 @@
-// Links of a mail take the targets of their public page only where they are surely the same: a wrong target is worse
-// than none.
+// A mail's links get the targets of the public page only if they certainly match: a wrong target is worse than none.
 import { describe, expect, it } from 'vitest';
 import { segment } from '../../src/detect/blocks.ts';
 import { readPageLinks } from '../../src/detect/links/page-links.ts';

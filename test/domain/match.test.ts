@@ -1,3 +1,4 @@
+// Calibrated similarity, a brand’s fit, and the exact cosine of two vectors.
 import { describe, expect, it } from 'vitest';
 import { cosineSimilarity, similarityMapOf, toBrandFit } from '../../src/domain/audience/match.ts';
 import { SIMILARITY_MAPS } from '../../src/domain/audience/similarity-maps.ts';

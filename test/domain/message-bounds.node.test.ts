@@ -1,4 +1,4 @@
-// What one mail may cost: each bound is met exactly and gone over by one, through the reader that every door uses.
+// Size limits of a mail: each is met exactly and exceeded by one, through the reader that every way in uses.
 import { describe, expect, it } from 'vitest';
 import { hasTooManyOpenTags, LIMITS, REASONS, TextBudget } from '../../src/domain/mail/message/bounds.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';

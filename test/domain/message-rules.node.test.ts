@@ -1,4 +1,4 @@
-// The small rules by which a mail is read, each from both sides of its line, through the reader that every door uses.
+// Small rules of reading a mail, each from both sides of its boundary, through the reader that every way in uses.
 import { describe, expect, it } from 'vitest';
 import { headerDate } from '../../src/domain/mail/message/header-date.ts';
 import { isLikeText } from '../../src/domain/mail/message/plain.ts';

@@ -1,3 +1,4 @@
+// Parsing a mail: headers, charsets, parts and dates.
 import { describe, expect, it } from 'vitest';
 import { issueDate, readMessage } from '../../src/domain/mail/message.ts';
 

@@ -1,3 +1,4 @@
+// Multipart forms are parsed while they stream.
 import { describe, expect, it } from 'vitest';
 import { type FormPart, formParts } from '../../src/domain/mail/form-data.ts';
 

@@ -1,5 +1,5 @@
-// What strangers write oddly, in the places that seldom see it: names, addresses, machine-readable contacts, headers,
-// pictures, IP addresses.
+// Unusual input from outside in rarely tested places: names, addresses, machine-readable contacts, headers, pictures,
+// IP addresses.
 import { describe, expect, it } from 'vitest';
 import { domainMatchStrength, titleNamesBrand } from '../../src/domain/brand/site.ts';
 import { addressOwnership, mailtoAddress, protectedAddress } from '../../src/domain/contact/addresses.ts';

@@ -1,4 +1,4 @@
-// Outlook files: what is read of them, and that no ring, no double parent and no invented length of one is ever
+// Outlook files: what is read from them, and that cyclic structures, duplicate parents and false lengths are never
 // followed.
 import { burn, type Entry } from '@kenjiuno/msgreader/lib/Burner.js';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The pitch score: bounded, monotone in each factor, its shares add up to it.
+// The pitch score: bounded, monotone in each factor, and equal to the sum of its shares.
 import { describe, expect, it } from 'vitest';
 import { ASSUMED_SIMILARITY, PITCH_FACTORS } from '../../src/contract/ranking.ts';
 import { type PitchFacts, pitchFactsOf, pitchScore, purchaseHeat } from '../../src/domain/pitch/score.ts';

@@ -1,4 +1,4 @@
-// Feeds, archives and sitemaps as publishers write them: read for their issues, and odd ones without harm.
+// Feeds, archives and sitemaps as publishers write them: their issues are found, and malformed ones do no harm.
 import { describe, expect, it } from 'vitest';
 import { archiveLinks } from '../../src/domain/publication/archive-links.ts';
 import { isInterstitial, outlinePage } from '../../src/domain/publication/page-outline.ts';

@@ -1,3 +1,4 @@
+// The hint about other newsletters of the same publisher.
 import { expect, it } from 'vitest';
 import { publisherHint } from '../../src/domain/newsletter/publisher-hint.ts';
 

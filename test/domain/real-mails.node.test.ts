@@ -1,6 +1,6 @@
-// What reading makes of the real and hostile mails of ../shared/mime, to the digit: their headers, texts, kind, id, how
-// they are shown, and that a mail without what is attached to it reads as the whole. Where a difference is meant, `npx
-// vitest run test/domain/real-mails -u`.
+// Exact results of reading the real and hostile mails of ../shared/mime: headers, texts, kind, id, display, and that a
+// mail without its attachments reads the same. If a difference is intended, run `npx vitest run test/domain/real-mails
+// -u`.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';

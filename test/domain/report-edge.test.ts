@@ -1,3 +1,4 @@
+// Caching of public reports at the edge: freshness and cache keys.
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/contract/report.ts';
 import { freshness, isSlug, REPORT_FORMS, reportKey } from '../../src/domain/report/edge.ts';

@@ -1,5 +1,5 @@
-// Which subscription decides, where a person may be sent back to, and which links prove something: each rule from both
-// sides.
+// Which subscription counts, where a user may be redirected to, and which links prove something. Each rule is tested
+// from both sides.
 import { describe, expect, it } from 'vitest';
 import { inDollars, mayBillAgain } from '../../src/contract/plans.ts';
 import { ownPath } from '../../src/domain/account/own-path.ts';

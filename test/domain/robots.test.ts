@@ -1,3 +1,4 @@
+// Parsing robots.txt: which group and which rule apply.
 import { describe, expect, it } from 'vitest';
 import { robotsAllow } from '../../src/domain/site/robots.ts';
 

@@ -1,5 +1,5 @@
-// Mails that platforms send beside issues are told from issues in twelve languages: forty invented examples, and issues
-// that use the same words.
+// Mails that platforms send in addition to issues are told from issues in twelve languages: forty invented examples,
+// and issues that use the same words.
 import { describe, expect, it } from 'vitest';
 import { type IssueKind, issueKind } from '../../src/domain/mail/issue-kind.ts';
 

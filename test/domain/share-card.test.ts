@@ -1,3 +1,4 @@
+// The share card of a report: a PNG with the newsletter’s name and counts, in any script.
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../src/domain/digest.ts';

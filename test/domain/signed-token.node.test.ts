@@ -1,3 +1,4 @@
+// Signed tokens are accepted only unchanged, for their purpose and before they expire.
 import { describe, expect, it } from 'vitest';
 import { readUnsubscribeToken, unsubscribeToken } from '../../src/domain/account/unsubscribe-token.ts';
 import { removalAddress, removalToken } from '../../src/domain/contact/removal-token.ts';

@@ -1,3 +1,4 @@
+// Which site addresses and IP addresses may be read.
 import { describe, expect, it } from 'vitest';
 import { siteAddress } from '../../src/domain/site/address.ts';
 import { isPublicIp, networkOf } from '../../src/domain/site/ip.ts';

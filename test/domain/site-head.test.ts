@@ -1,4 +1,4 @@
-// What the head of a site's page tells: what the site calls itself, and which pictures may be its logo, best first.
+// The head of a site's page: the site's name, and its possible logos, best first.
 import { describe, expect, it } from 'vitest';
 import { logoCandidates } from '../../src/domain/site/logo-candidates.ts';
 import { siteTitles } from '../../src/domain/site/title.ts';

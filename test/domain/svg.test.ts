@@ -1,3 +1,4 @@
+// SVG logos made safe to show.
 import { describe, expect, it } from 'vitest';
 import { imageType } from '../../src/domain/site/image-type.ts';
 import { safeSvg } from '../../src/domain/site/svg.ts';

@@ -1,4 +1,4 @@
-// Days, weeks, months: the first and the last moment of each window.
+// Days, weeks and months: the first and last moment of each window.
 import { describe, expect, it } from 'vitest';
 import { FACTOR_SATURATION } from '../../src/contract/ranking.ts';
 import { toUtcDay } from '../../src/contract/time.ts';

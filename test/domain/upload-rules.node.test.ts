@@ -1,4 +1,4 @@
-// Rules whose edge decides: what an upload is by its name alone, and how long a sentence may be.
+// Boundary cases: the type of an upload by its file name, and the length of a sentence.
 import { expect, it } from 'vitest';
 import { isLanguage } from '../../src/domain/audience/plain-words.ts';
 import { formatOf } from '../../src/domain/mail/message/format.ts';

@@ -1,5 +1,5 @@
-// A posted form's fields: of two of one name the first stands, its bounds, when its sender is judged, and in which
-// charset a field is read.
+// A posted form's fields: of two with the same name the first counts, its limits, when its sender is checked, and each
+// field's charset.
 import { describe, expect, it } from 'vitest';
 import { formFields } from '../../src/domain/mail/webhook/form.ts';
 

@@ -1,4 +1,4 @@
-// The hitlist and a brand's profile, as each kind of member sees them.
+// The brand list and a brand's profile, as each kind of member sees them.
 import type { Locator } from '@playwright/test';
 import { NEWSLETTERS } from '../../local/samples/newsletters.ts';
 import { DAY_MS } from '../../src/contract/time.ts';

@@ -1,5 +1,4 @@
-// A slot is booked in the calendar, the issue arrives by mail and the ad ran by itself, and the sponsor opens the
-// recap.
+// A slot is booked in the calendar, the issue arrives by mail, the ad is recognised, and the sponsor opens the recap.
 import type { Page } from '@playwright/test';
 import { callAs, expect, sendMail, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';

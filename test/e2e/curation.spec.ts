@@ -1,4 +1,4 @@
-// What admins keep: partner deals, tracking requests, settings.
+// Administrators' pages: partner deals, tracking requests, settings.
 import { DEFAULT_MODEL } from '../../src/contract/models.ts';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 import { crampedTables } from './support/looks.ts';

@@ -1,5 +1,5 @@
-// What a claim rests on, as members see it: the ad and why it was judged one; a text mail set like text, a wide mail as
-// wide as there is room.
+// The evidence of a claim as members see it: the ad and why it was judged one; text mail laid out as text, wide mail
+// scaled to fit.
 import { MAIL_DOMAIN } from '../../local/personas.ts';
 import { callAs, expect, sendMail, signedIn, test } from './support/fixtures.ts';
 

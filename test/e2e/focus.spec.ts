@@ -1,5 +1,4 @@
-// Who presses what takes a while is still there when it is done, and can press it again; what the act takes away leaves
-// the focus to what comes after it.
+// Keyboard focus stays on a button during a slow action, and moves to its successor when the action removes the button.
 import { callAs, expect, holdBack, signedIn, test } from './support/fixtures.ts';
 
 const ADMIN = 'admin@example.com';

@@ -1,4 +1,4 @@
-// The inbox: what came in, files taken by hand, analysed again.
+// The inbox: received mails, uploaded files, and analysing again.
 import { expect, signedIn, test } from './support/fixtures.ts';
 
 const ADMIN = 'admin@example.com';

@@ -1,4 +1,4 @@
-// The main job in a browser: a mail arrives, and a member sees who sponsored it, and why we say so.
+// The main job in a browser: a mail arrives, and a member sees who sponsored it, with the evidence.
 import { MAIL_DOMAIN } from '../../local/personas.ts';
 import { expect, sendMail, signedIn, test } from './support/fixtures.ts';
 

@@ -1,4 +1,4 @@
-// A tab that was open over a deploy: it loads the new code by itself, once, and nothing that was typed is lost.
+// A tab that was open during a deploy reloads once by itself and keeps typed text.
 import type { Page } from '@playwright/test';
 import { expect, signedIn, test } from './support/fixtures.ts';
 

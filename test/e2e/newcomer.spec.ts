@@ -1,4 +1,4 @@
-// Signed in without a newsletter: onboarding and nothing else, and the way from there into the app.
+// A user without a newsletter sees only onboarding, which leads into the app.
 import { expect, signedIn, test } from './support/fixtures.ts';
 
 const fresh = () => `newcomer-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}@example.com`;

@@ -1,4 +1,4 @@
-// The catalogue of newsletters: found, added, asked for, imported, changed and deleted.
+// Newsletters: searched, added, requested, imported, edited and deleted.
 import type { Locator } from '@playwright/test';
 import { DAY_MS } from '../../src/contract/time.ts';
 import { callAs, detailOf, expect, signedIn, test } from './support/fixtures.ts';

@@ -1,4 +1,4 @@
-// What a page says when the API fails or nobody answers, and that it recovers without a reload.
+// Pages report a failing or unreachable API, and recover without a reload.
 import type { Page } from '@playwright/test';
 import { callAs, detailOf, expect, holdBack, signedIn, test } from './support/fixtures.ts';
 

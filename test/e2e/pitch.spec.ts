@@ -1,4 +1,4 @@
-// The one question that a member opens the product with: whom do I pitch next, why, and how sure is that.
+// The product's main question: whom to pitch next, why, and with what confidence.
 import type { Page } from '@playwright/test';
 import { callAs, detailOf, expect, holdBack, signedIn, test } from './support/fixtures.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -137,7 +137,7 @@ test('a pitch is drafted from what was seen, to who buys; what is changed in it 
     .first()
     .textContent();
   const address = await item.locator('a[href^="mailto:"]').textContent();
-  await expect(item.getByText(/, \d+% sure$/)).toBeVisible();
+  await expect(item.getByText(/, \d+% confidence$/)).toBeVisible();
   const draft = page.getByRole('button', { name: `Draft a pitch to ${brand}` });
   await draft.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Write to ${brand}` });

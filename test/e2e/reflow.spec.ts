@@ -1,5 +1,5 @@
-// Who enlarges: a window of 320 px (1280 px at 400 %), and text at twice its size on a desk and on a phone. Nothing is
-// wider than the window; tables that say so scroll in a box of their own.
+// Enlarged display: a window of 320 px (1280 px at 400 %), and text at twice its size on desktop and phone. Nothing is
+// wider than the window, except tables that scroll in their own box.
 import type { Page } from '@playwright/test';
 import { callAs, detailOf, expect, holdBack, LISTS, signedIn, test } from './support/fixtures.ts';
 import { overflow } from './support/looks.ts';

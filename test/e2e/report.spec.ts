@@ -1,5 +1,5 @@
-// The public report in a browser: whole without JavaScript, clean to axe, strict in what it may run, and honest about
-// where a reader signs up from.
+// The public report in a browser: complete without JavaScript, no axe violations, a strict script policy, and the
+// signup source recorded.
 import { expect, test } from './support/fixtures.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
 import { ORIGIN } from './support/where.ts';

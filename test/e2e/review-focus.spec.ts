@@ -1,6 +1,5 @@
-// Who works through the queue by Tab and Enter is never put back to the page's beginning: not by the last decision, nor
-// by taking it back, nor by a correction in a dialog. What the queue holds is said here, so that the last entry is the
-// last.
+// Working through the review queue by Tab and Enter never returns the focus to the top of the page: not after the last
+// decision, undo, or a correction in a dialog. The queue's content is mocked, so that the last entry is known.
 import type { Page } from '@playwright/test';
 import { expect, signedIn, test } from './support/fixtures.ts';
 

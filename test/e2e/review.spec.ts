@@ -1,5 +1,5 @@
-// People put things right: from the queue by keyboard alone, on a brand's and a sponsorship's page, and as members who
-// say what is wrong.
+// People correct mistakes: in the queue by keyboard alone, on a brand's and a sponsorship's page, and as members who
+// report errors.
 import type { Page } from '@playwright/test';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
 import { callAs, expect, sendMail, signedIn, test, WALKED } from './support/fixtures.ts';

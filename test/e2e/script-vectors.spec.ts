@@ -1,5 +1,5 @@
-// Two hundred and more ways to run a script, through every place that shows strangers' words, in a real browser: none
-// runs, none navigates, none asks another host for anything.
+// Over two hundred ways to run a script, in every place that shows outside text, in a real browser: none runs, none
+// navigates, none makes a request to another host.
 import type { Page } from '@playwright/test';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 import { ORIGIN } from './support/where.ts';

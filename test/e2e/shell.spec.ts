@@ -1,4 +1,4 @@
-// What surrounds every page: menus, the phone's sheet, toasts. Their code comes when they are first wanted.
+// The frame of every page: menus, the phone's sidebar, toasts. Their code is loaded when first used.
 import type { Locator } from '@playwright/test';
 import { expect, holdBack, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults } from './support/looks.ts';

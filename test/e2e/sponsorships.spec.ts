@@ -1,5 +1,4 @@
-// The list of sponsorships: its filters stand in the address, Back leads to where one was, and every claim can be
-// opened.
+// The sponsorship list: its filters are in the address, Back restores them, and every claim can be opened.
 import { callAs, expect, signedIn, test, WALKED } from './support/fixtures.ts';
 
 test.beforeAll(async () => {

@@ -1,5 +1,4 @@
-// The status panel: what administrators see of how the machine fares, when it fares well, when it doesn't, and when
-// nobody can say.
+// The status panel: what administrators see when the service works, when it doesn't, and when the status is unknown.
 import type { Status } from '../../src/contract/status.ts';
 import { expect, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults } from './support/looks.ts';

@@ -1,4 +1,4 @@
-// A hint waits for who passes by, is there at once for the keyboard, and goes by Escape.
+// A tooltip is delayed for the pointer, immediate for the keyboard, and closed by Escape.
 import { expect, signedIn, test } from './support/fixtures.ts';
 
 test('the fit of a brand is explained on hover after a while, on focus at once', async ({ page }) => {

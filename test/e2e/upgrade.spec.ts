@@ -1,4 +1,4 @@
-// The way to premium, by keyboard and by mouse, and back.
+// Upgrading to premium and returning, by keyboard and by mouse.
 import type { Page } from '@playwright/test';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
 import { BRAND, BRAND_CONTACT, BRAND_HOST } from './support/brand-site.ts';

@@ -1,4 +1,4 @@
-// What visitors get: pages that are whole without JavaScript, and forms that lose nothing.
+// Visitors' pages: complete without JavaScript, with forms that lose no input.
 import { expect, test } from './support/fixtures.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
 import { ORIGIN } from './support/where.ts';

@@ -1,4 +1,4 @@
-// What forms say, to the letter: what is missing, what was refused and what was done.
+// The exact messages of forms: missing input, rejections and successes.
 import type { Page } from '@playwright/test';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 

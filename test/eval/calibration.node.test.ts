@@ -1,3 +1,4 @@
+// Calibration: a probability equals how often claims with it were right.
 import { expect, it } from 'vitest';
 import { calibratedBy, sayable } from '../../src/detect/learned/claims.ts';
 import { fitCalibration } from './train/calibration.ts';

@@ -1,3 +1,4 @@
+// The list of collected training issues restores the labelled folder from clones of the repositories.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

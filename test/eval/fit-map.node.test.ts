@@ -1,3 +1,4 @@
+// Fitting the similarity map on labelled pairs.
 import { expect, it } from 'vitest';
 import { interpolate } from '../../src/domain/audience/match.ts';
 import type { ScoredPair } from './audience-pairs.ts';

@@ -1,4 +1,4 @@
-// Thirty of the schedules; `npm run faults -- --count 1000` runs as many as one likes.
+// Thirty schedules of injected faults; `npm run faults -- --count 1000` runs as many as wanted.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migratedDatabase } from '../support/databases.ts';
 import { runSchedule } from './schedule.ts';

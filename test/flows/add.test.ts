@@ -1,4 +1,4 @@
-// What an administrator adds by hand: a sponsorship, and the brand that it names.
+// What an administrator adds by hand: a sponsorship and its brand.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addBrand, findOrCreateBrand } from '../../src/flows/brand/add.ts';

@@ -1,4 +1,4 @@
-// What becomes of a mail whose analysis fails, waits, or is done by another than was asked.
+// A mail whose analysis fails, waits, or is done by another analyst than requested.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Analyst } from '../../src/detect/analyst.ts';

@@ -1,5 +1,4 @@
-// Backups as they lie in the file store: what a whole one holds, what goes on after a slice, which are kept and which
-// go.
+// Backups in the file store: content of a complete one, continuation after a slice, and which are kept or deleted.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { listBackups, openBackup } from '../../src/flows/operations/backup/kept.ts';

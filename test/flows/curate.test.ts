@@ -1,5 +1,5 @@
-// A person puts a sponsorship or a brand right: what is kept of what stood there, what the word means, and that it is
-// written once.
+// A person corrects a sponsorship or a brand: which old values are kept, what the decision changes, and that it is
+// stored once.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addBrand } from '../../src/flows/brand/add.ts';

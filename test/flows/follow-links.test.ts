@@ -1,5 +1,5 @@
-// An ad's own link is followed as the last resort: by redirects alone, once per brand and newsletter, never where the
-// brand's site is known, never a link that acts; every refusal says why.
+// An ad's own link is followed only as a last resort: by redirects alone, once per brand and newsletter, never if the
+// brand's site is known, never a link that acts. Every refusal states its reason.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followLinks } from '../../src/flows/link/follow-links.ts';
 import { linkRequestsOn } from '../../src/store/link-requests.ts';

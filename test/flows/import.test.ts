@@ -1,5 +1,5 @@
-// An import of newsletters by slices: what is kept of its rows, whose the newsletters are, what is told of each row,
-// and what becomes of it when it stops.
+// An import of newsletters in slices: what is stored of its rows, who owns the newsletters, the result of each row, and
+// interruptions.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnMappings } from '../../src/contract/newsletters.ts';

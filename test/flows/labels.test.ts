@@ -1,4 +1,4 @@
-// What people judged, as labels for training.
+// People's judgements, exported as labels for training.
 import { expect, it } from 'vitest';
 import { toCorpusLabel } from '../../src/flows/export/labels.ts';
 

@@ -1,5 +1,4 @@
-// An ad that nobody could name, named by a person: what is recorded of it, what is refused, and what goes with it when
-// that is taken back.
+// A person names the sponsor of an unread ad: what is recorded, what is rejected, and what undoing removes.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ActorAndMoment } from '../../src/flows/brand/curate.ts';

@@ -1,5 +1,4 @@
-// A newsletter's row as it begins: an address that nobody guesses, what is told of it by its fields, and nothing else
-// that was sent along.
+// A new newsletter's row: an unguessable address, the given fields, and nothing else that was sent.
 import { describe, expect, it } from 'vitest';
 import { newNewsletterRow } from '../../src/flows/newsletter/new-row.ts';
 

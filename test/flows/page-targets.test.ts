@@ -1,4 +1,5 @@
-// A mail's hidden links are opened by the issue's public page, on every platform, with few requests, or say why not.
+// A mail's hidden links are resolved by the issue's public page, on every platform, with few requests, or the reason is
+// stored.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerPublisher, issueAddress, type Publisher, type PublisherForm } from '../../local/samples/publishers.ts';
 import { segment } from '../../src/detect/blocks.ts';

@@ -1,4 +1,5 @@
-// Past issues are read from a newsletter's public archive whole, once each, politely, and go on after an interruption.
+// Past issues are imported from a public archive completely, once each, within request limits, and continue after an
+// interruption.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { answerPublisher, type Publisher, type PublisherForm } from '../../local/samples/publishers.ts';

@@ -1,3 +1,4 @@
+// The configured prices: those of both plans, or none.
 import { describe, expect, it } from 'vitest';
 import { configuredPrices } from '../../src/flows/billing/prices.ts';
 

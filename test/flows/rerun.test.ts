@@ -1,5 +1,5 @@
-// Mails that are run again: by hand, those that are pending or failed, and what the queue lost. Where a subscriber
-// waits they go first.
+// Mails run again: by hand, pending or failed ones, and those whose jobs were lost. Mails that a subscriber waits for
+// come first.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as rerun from '../../src/flows/issue/rerun.ts';

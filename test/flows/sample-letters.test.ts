@@ -1,4 +1,5 @@
-// The samples' hidden links end at their brands' sites, by page or link, or say why not; no link that acts is asked.
+// The samples' hidden links resolve to their brands' sites, by page or link, or give a reason; no link that acts is
+// requested.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NEWSLETTERS } from '../../local/samples/newsletters.ts';
 import { linksOf, PUBLICATION_HOSTS } from '../../local/samples/publications.ts';

@@ -1,5 +1,5 @@
-// The scores of a newsletter's candidates as they are kept: best first, compared as they are shown, with what each
-// rests on.
+// The scores of a newsletter's candidates as stored: best first, compared at displayed precision, with the facts that
+// they rest on.
 import { describe, expect, it } from 'vitest';
 import { scoreCandidates } from '../../src/flows/pitch/score.ts';
 import type { Candidate } from '../../src/store/pitch-scores.ts';

@@ -1,4 +1,4 @@
-// The page to pay on: for whom it is opened, by which customer, and where it leads back to.
+// The checkout page: for whom it is opened, with which customer, and where it returns to.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Subscription } from '../../src/domain/account/plan.ts';

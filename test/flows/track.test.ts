@@ -1,4 +1,4 @@
-// A newsletter comes under tracking: once, with an address that nobody else has; and what is said where it doesn't.
+// A newsletter is tracked once, with a unique address; failures give a reason.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeTrackedNewsletter } from '../../src/flows/newsletter/change.ts';

@@ -1,4 +1,4 @@
-// What the run of every five minutes tells administrators: once, by every way that is configured, and no more once it
+// What the five-minute run reports to administrators: once, by every configured channel, and no more once the problem
 // is over.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';

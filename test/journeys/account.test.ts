@@ -1,4 +1,4 @@
-// The account by its owner: where it is signed in, a copy of what is in it, and its end.
+// The account of a user: where it is signed in, a copy of its data, and its deletion.
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';

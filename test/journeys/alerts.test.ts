@@ -1,5 +1,5 @@
-// Alerts: what is watched is found by the lists' own conditions, once, when the member sees it; the digest is one mail,
-// and quiet while nothing is new.
+// Alerts: watched items are found by the lists' own conditions, once, when the member may see them; the digest is one
+// mail, and none is sent without news.
 import { beforeEach, expect, it } from 'vitest';
 import { queueAlertMails, sendAlertMails } from '../../src/flows/alert/mail.ts';
 import { matchAlerts, queueMatching } from '../../src/flows/alert/match.ts';

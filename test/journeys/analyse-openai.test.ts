@@ -1,5 +1,5 @@
-// A mail that a model reads: its claims are grounded and kept with its answer, its tokens are counted, and the built-in
-// analyst stands in where it can't speak.
+// A mail read by a model: its claims are grounded and stored with its answer, its tokens are counted, and the built-in
+// analyst takes over if it fails.
 import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';

@@ -1,4 +1,4 @@
-// Texts of old mails: out of the database, and read as before.
+// Texts of old mails are moved out of the database and still read as before.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';

@@ -1,5 +1,5 @@
-// An ad that only its words name somebody for ('What we learned about vaults at Netflix') is stored under that name
-// while nobody is known at its link, and is the advertiser's there once that is known, as if it had been known before.
+// An ad whose sponsor is named only in its text ('What we learned about vaults at Netflix') is stored under that name,
+// and moves to the advertiser at its link once that is known, as if it had been known from the start.
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { settleIdentity } from '../../src/flows/brand/settle-identity.ts';

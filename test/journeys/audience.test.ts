@@ -1,5 +1,5 @@
-// From a website to whom to pitch: audiences are described, embedded and related by themselves, and each member sees
-// what it may.
+// From a website to whom to pitch: audiences are described, embedded and compared automatically, and each member sees
+// what they may.
 
 import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-// Buying a plan and what Stripe tells of it: case -> answer of the webhook -> what the user has. Events are delivered
-// by hand in every order.
+// Buying a plan and Stripe's events: the webhook's answer and the resulting membership. Events are delivered by hand in
+// every order.
 
 import { eq, inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';

@@ -1,5 +1,5 @@
-// From a booked slot to the ad that ran: bookings through the API, issues through the mail door, and what the product
-// notices by itself. Running it again changes nothing.
+// From a booked slot to the ad that ran: bookings through the API, issues by mail, and what the product detects itself.
+// Running it again changes nothing.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toUtcDay } from '../../src/contract/time.ts';

@@ -1,5 +1,4 @@
-// What an administrator writes by hand of brands: what is refused and in which words, what it starts, and what it may
-// take back.
+// What an administrator enters by hand about brands: rejections and their messages, follow-up jobs, and undo.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brandAliases, brands } from '../../src/store/schema/brands.ts';

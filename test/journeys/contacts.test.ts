@@ -1,5 +1,5 @@
-// A brand's contact from its pages to its removal, over the real database: found with its source, shown to whom it may
-// be, gone for good.
+// A brand's contact from its pages to its removal, in the real database: found with its source, shown only to those who
+// may see it, and removed for good.
 
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-// What counts: a claim below the line of confidence is shown, marked, and counted nowhere until a person confirms it;
-// what is hidden and what is seen add up to what a subscriber counts.
+// What counts: a low-confidence claim is shown and marked, but counted nowhere until a person confirms it; hidden and
+// visible counts add up to a subscriber's count.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COUNTS_FROM } from '../../src/contract/confidence.ts';

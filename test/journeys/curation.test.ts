@@ -1,5 +1,4 @@
-// An administrator puts things right, and they stay right: brands, sponsorships, the review queue, members' reports,
-// the log of it all.
+// An administrator's corrections last: brands, sponsorships, the review queue, members' reports, and the audit log.
 import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';

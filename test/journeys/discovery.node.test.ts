@@ -1,6 +1,6 @@
-// What is discovered by itself, on the whole laptop edition over real sites on loopback: a newcomer's newsletter finds
-// its like, and a brand that a mail names for the first time gets its logo, audience, fit and contact. A subscriber
-// sees them, a free member doesn't.
+// Automatic discovery on the whole laptop edition with real sites on loopback: a new member's newsletter finds similar
+// ones, and a brand named for the first time gets its logo, audience, fit and contact. A subscriber sees them, a free
+// member doesn't.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-// The Worker's own doors: what the crons run, what becomes of each message of a queue, and that a step that fails stops
-// no other.
+// The Worker's entry points: what the crons run, what happens to each queue message, and that a failing step stops no
+// other.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';

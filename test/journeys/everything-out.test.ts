@@ -1,5 +1,5 @@
-// Everything out: an admin's zip holds every table as CSV with its columns and all of its rows, and no key to a
-// session; sums of the last days are made anew every five minutes and aren't kept.
+// An administrator's zip contains every table as CSV with all columns and rows, but no session keys. Recent sums are
+// left out, because they are rebuilt.
 import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import Papa from 'papaparse';

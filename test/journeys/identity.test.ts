@@ -1,5 +1,4 @@
-// A brand is who it is: mails come in, and what is stored is the right brand under its right name, whatever host their
-// links go through.
+// A brand's identity: whatever host their links go through, mails are stored under the right brand and name.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';

@@ -1,3 +1,4 @@
+// Importing newsletters, from the submitted rows to the last slice.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importSlice, resumeImports } from '../../src/flows/newsletter/import.ts';
 import type { Job } from '../../src/jobs.ts';

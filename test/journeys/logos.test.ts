@@ -1,4 +1,4 @@
-// Logos from strangers' sites to visitors' browsers: copied, made harmless, served from our own origin.
+// Logos from outside sites to visitors' browsers: copied, sanitised, served from our own origin.
 import { createExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';

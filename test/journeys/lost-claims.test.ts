@@ -1,4 +1,4 @@
-// Nothing that the analyst was sure of vanishes: a dropped claim waits for a person with the reason.
+// No claim with high confidence is lost: a dropped one goes to the review queue with the reason.
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Claim } from '../../src/detect/analyst.ts';

@@ -1,5 +1,5 @@
-// A mail that carries its recipient in every form comes in by the door; every answer that a member can ask for is then
-// read for it.
+// A mail that contains its recipient in every form is received; then every answer that a member can get is searched for
+// it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { app } from '../../src/api/app.ts';
 import worker from '../../src/worker.ts';

@@ -1,5 +1,5 @@
-// What earlier issues of a newsletter teach about the next one: the form of a slot that was confirmed is a reason, and
-// one that comes back empty is marked.
+// Earlier issues of a newsletter inform the analysis of the next: a confirmed slot's layout is evidence, and a slot
+// that comes back empty is marked.
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';

@@ -1,5 +1,5 @@
-// A newsletter's life by the API: tracked, listed in every order, changed, removed with all that was its own; and what
-// a second analysis of a mail does.
+// A newsletter's life through the API: tracked, listed in every order, edited, removed with everything that belongs to
+// it; and a second analysis of a mail.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';

@@ -1,4 +1,4 @@
-// What the night does, and that one failing step stops no other.
+// The steps of the nightly run, and that a failing one stops no other.
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { DEFAULT_MODEL } from '../../src/contract/models.ts';

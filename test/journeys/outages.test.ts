@@ -1,4 +1,4 @@
-// What ends a consumer, and what is away: nothing is lost, nothing goes round for ever, and nobody is told SQL.
+// Crashing consumers and unavailable services: nothing is lost, nothing loops forever, and no SQL is shown to users.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';

@@ -1,4 +1,4 @@
-// Whom to pitch next: from sponsorships in the database, by the night and the queue, to what a member reads.
+// Whom to pitch next: from sponsorships in the database, through the nightly run and the queue, to what a member reads.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';

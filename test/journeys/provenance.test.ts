@@ -1,4 +1,4 @@
-// Nobody writes what others believe: the attacks of a review, through the doors by which they came.
+// No one can write what others believe: attacks found in a review, through the entry points that they used.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { reportBySlug } from '../../src/store/reports.ts';

@@ -1,5 +1,5 @@
-// A publisher with several newsletters: the same domain is a hint that is shown, never a refusal; a name that differs
-// is another newsletter.
+// A publisher with several newsletters: a shared domain is only a hint, never a refusal; another name is another
+// newsletter.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld } from '../support/world.ts';
 

@@ -1,4 +1,4 @@
-// What one newsletter's strangers may cost a day, and what four onboardings at once leave behind.
+// Daily quota for mail from outside to one newsletter, and four concurrent onboardings.
 
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The main job: a mail comes in, a sponsorship comes out; and what happens when things break in between.
+// The main job: a mail comes in and a sponsorship comes out, even if things break in between.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';

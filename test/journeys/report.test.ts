@@ -1,3 +1,4 @@
+// The public report: when it is rebuilt, what it contains, and what it never reveals.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Mails made anew from their stored bytes.
+// Mails rebuilt from their stored bytes.
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { emailIdOf } from '../../src/domain/mail/id.ts';

@@ -1,5 +1,4 @@
-// A mail's hidden links: what is learned of them later gives its brands their sites and names, and changes nothing
-// else.
+// A mail's hidden links: targets learned later give its brands their sites and names, and change nothing else.
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { LinkTargets } from '../../src/domain/link/resolved-target.ts';

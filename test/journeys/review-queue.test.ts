@@ -1,4 +1,4 @@
-// All that waits for a person's word stands in one queue, and every decision there can be taken back.
+// Everything that waits for a decision is in one queue, and every decision can be undone.
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewItem } from '../../src/contract/review.ts';

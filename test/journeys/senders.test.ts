@@ -1,5 +1,4 @@
-// Who may say what, by mail: a newsletter learns its senders, and what anybody else writes counts for nobody until an
-// admin says so.
+// A newsletter learns its senders; mail from anyone else doesn't count until an administrator confirms the sender.
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { brands } from '../../src/store/schema/brands.ts';

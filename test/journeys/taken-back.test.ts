@@ -1,5 +1,4 @@
-// What stands again, and what doesn't: contacts whose owner had them removed, companies that went, names that changed
-// hands, decisions made twice.
+// What undoing restores, and what it doesn't: removed contacts, deleted companies, reused names, repeated decisions.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contactHash } from '../../src/domain/contact/hash.ts';

@@ -1,4 +1,4 @@
-// The weekly trend report: built when the week is over, sent to who wants it once, ended by one click.
+// The weekly trend report: built at the end of the week, sent once to those who subscribed, ended by one click.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OutgoingMail } from '../../src/adapters/mail-sender.ts';
 import { runNightly } from '../../src/flows/operations/nightly.ts';

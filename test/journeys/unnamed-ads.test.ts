@@ -1,6 +1,5 @@
-// Ads that are one picture and name nobody in words: where it is configured a model that sees reads them, and what it
-// reads becomes a claim that says so. Whatever goes wrong on the way, the ad waits for a person as it does without a
-// model, and the mail is analysed.
+// Ads that are a picture without text: if configured, a vision model reads them, and its answer becomes a marked claim.
+// If anything fails, the ad goes to the review queue as it does without a model, and the mail is still analysed.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { pictureReader } from '../../src/adapters/picture-reader.ts';

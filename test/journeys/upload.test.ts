@@ -1,5 +1,5 @@
-// Files that an admin drops into the inbox: which are refused and with what words, whose they are, what is told of
-// each.
+// Files that an administrator uploads to the inbox: rejections and their messages, the assigned newsletter, and each
+// file's result.
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';

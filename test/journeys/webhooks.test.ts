@@ -1,4 +1,5 @@
-// Webhooks out: signed, in order, each event once, tried again with growing delay, and never more than the owner sees.
+// Outgoing webhooks: signed, in order, each event once, retried with growing delay, and never more than the owner may
+// see.
 
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// The growth measurement recognises linear and superlinear time.
 import { expect, it } from 'vitest';
 import { growth } from './growth.ts';
 

@@ -1,5 +1,5 @@
-// A long mail costs time by its size, whatever it holds, and others are answered while it is read: 48 forms made to
-// keep the analysis busy, of 1 and 2 MB, from their parts to named claims.
+// A long mail takes time in proportion to its size, and others are answered meanwhile: 48 kinds of mails built to be
+// slow, of 1 and 2 MB, from their parts to named claims.
 import { expect, it } from 'vitest';
 import { segmentInSlices } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';

@@ -1,5 +1,5 @@
-// What is done with a mail before and beside its analysis: its parts, its sender, its secrets, its page; and the forms
-// that mails come in.
+// Everything done with a mail outside its analysis takes linear time: its parts, sender, secrets and page, and the
+// formats that mails come in.
 import { setText } from '../../src/detect/set-text.ts';
 import { addressIn, trackedAddress, trackingAddress } from '../../src/domain/mail/address.ts';
 import { authenticationOf, parseAuthentication } from '../../src/domain/mail/authentication.ts';

@@ -1,4 +1,4 @@
-// What is done with sites, names, addresses and files of strangers.
+// Everything done with outside sites, names, addresses and files takes linear time.
 import { readFileSync } from 'node:fs';
 import { ownPath } from '../../src/domain/account/own-path.ts';
 import { extractSiteText } from '../../src/domain/audience/site-words.ts';

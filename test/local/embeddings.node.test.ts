@@ -1,4 +1,4 @@
-// The sentence model computes behind everybody else.
+// The laptop's sentence model runs at low priority.
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { expect, it } from 'vitest';

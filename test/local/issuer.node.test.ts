@@ -1,3 +1,4 @@
+// Users of the laptop keep their accounts when it restarts on other ports.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../local/postgres.ts';
 import { seedPersonas } from '../../local/seed.ts';

@@ -1,5 +1,5 @@
-// What is a person's own, over every table there is: a new column that names a user fails this until somebody said what
-// becomes of its rows.
+// A user's own data in every table: a new column that refers to a user fails this test until someone decides what
+// happens to its rows.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Postgres over its own protocol: a transaction is all or none, and a server that goes away in the middle of one ends
-// that request and nothing else.
+// Postgres over its own protocol: a transaction is applied completely or not at all, and a server that shuts down
+// during one ends only that request.
 import { createServer, type Socket } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, describe, expect, it } from 'vitest';

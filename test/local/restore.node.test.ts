@@ -1,4 +1,4 @@
-// A backup destroyed for and given back: every table is compared, whatever tables there are.
+// A backup restored into an empty database: every table is compared, whatever tables there are.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

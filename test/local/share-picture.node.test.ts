@@ -1,3 +1,4 @@
+// The share picture of public pages.
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';

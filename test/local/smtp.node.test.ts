@@ -1,4 +1,4 @@
-// The laptop's mail server as a receiving server: it verifies signatures and says so on top, under its own name alone.
+// The laptop's mail server: it verifies signatures and states the result on top, under its own name only.
 import { generateKeyPairSync } from 'node:crypto';
 import nodemailer from 'nodemailer';
 import { afterEach, expect, it } from 'vitest';

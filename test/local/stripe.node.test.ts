@@ -1,5 +1,4 @@
-// The payments stand-in through the real SDK: what it keeps, what it refuses, and that its parameters are the SDK's
-// own.
+// The payments stand-in through the real SDK: what it stores, what it rejects, and that its parameters are the SDK's.
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

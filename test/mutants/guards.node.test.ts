@@ -1,5 +1,5 @@
-// What the mutants take away must be there to be taken: whoever moves a guard learns of it here, not at the next run of
-// them.
+// The code that the mutants remove must exist: whoever moves a guard notices it here, not only at the next mutation
+// run.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { GUARD_FAULTS } from './guards.ts';

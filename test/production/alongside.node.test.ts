@@ -1,4 +1,4 @@
-// A session's check travels with the first query: what Postgres says against both is passed on as it was said.
+// A session's check travels with the first query, and Postgres's errors about either are passed on unchanged.
 import { expect, it } from 'vitest';
 import { alongside, type Check, checking } from '../../src/store/alongside.ts';
 

@@ -1,4 +1,4 @@
-// Files that the platform serves by itself say what the Worker's answers say.
+// Files that the platform serves itself have the same headers as the Worker's answers.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

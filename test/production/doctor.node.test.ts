@@ -1,5 +1,5 @@
-// What the doctor says of an empty, a half and a whole configuration, and that provisioning makes exactly what it
-// missed, once.
+// The doctor's findings for an empty, a partial and a complete configuration, and that provisioning creates exactly
+// what was missing, once.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';

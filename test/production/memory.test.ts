@@ -1,5 +1,5 @@
-// Large mails at once: an isolate has 128 MB, so each waits until its share is free (a large mail's is what streaming
-// it takes); none is lost, and small ones go on.
+// Large mails at the same time: an isolate has 128 MB, so each waits until enough is free; none is lost, and small ones
+// go on.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { withMemoryShare } from '../../src/memory.ts';

@@ -1,4 +1,4 @@
-// The migrator: under a lock, each migration once, none edited afterwards, and no changed function forgotten.
+// The migrator: with a lock, each migration once, none edited afterwards, and no changed function forgotten.
 import { describe, expect, it } from 'vitest';
 import { migrate, migrations } from '../../local/migrate.ts';
 import { type Database, directUrl } from '../../local/postgres.ts';

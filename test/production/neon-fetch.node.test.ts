@@ -1,5 +1,4 @@
-// The way to Postgres: what reads is asked a second time where nobody answered, what writes never is; nothing waits for
-// ever.
+// Requests to Postgres: reads are retried once without an answer, writes never; nothing waits forever.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changesNothing, neonFetch } from '../../src/store/neon-fetch.ts';
 

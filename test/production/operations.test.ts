@@ -1,5 +1,5 @@
-// What administrators see and are told: figures, notices at their thresholds sent once and gone when they are over, and
-// a log that names nobody.
+// What administrators see and are told: figures, notices at their thresholds sent once and removed afterwards, and a
+// log without personal data.
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';

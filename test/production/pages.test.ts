@@ -1,5 +1,4 @@
-// A table of large texts is read in pages by bytes: an answer of the database is bounded, and no row is lost or
-// doubled.
+// A table with large texts is read in pages limited by bytes, and no row is lost or duplicated.
 import { expect, it } from 'vitest';
 import { PAGE_BYTES, streamTableRows, tablesOf } from '../../src/store/exports.ts';
 import { createWorld } from '../support/world.ts';

@@ -1,5 +1,5 @@
-// What lies around the app on the laptop: the platform's six connections an invocation, so that work which needs more
-// is seen to wait here; its rate limits; the short way to the stand-ins.
+// The wrapper around the app on the laptop: the platform's limit of six connections per invocation, its rate limits,
+// and the direct connection to the stand-ins.
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// The smoke test of a deployment, against the app itself: green where all is well, red by name where one thing isn't.
+// A deployment's smoke test against the app itself: it passes if all is well, and names what isn't.
 import { describe, expect, it } from 'vitest';
 import { type Asker, smoke } from '../../local/production/smoke.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';

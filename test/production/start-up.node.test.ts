@@ -1,4 +1,4 @@
-// A Worker that is half configured, or with the laptop's values, doesn't start, and says by name what is wrong.
+// A Worker with an incomplete configuration, or the laptop's values, doesn't start and names the problem.
 import { describe, expect, it } from 'vitest';
 import { varsOf } from '../../local/config.ts';
 import { productionFaults } from '../../src/domain/operations/production-check.ts';

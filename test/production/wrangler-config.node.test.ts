@@ -1,5 +1,5 @@
-// The deployed environments have what the laptop has: wrangler inherits no binding and no consumer, so each is
-// compared, key by key.
+// Deployed environments have everything that the laptop has: wrangler inherits no binding and no consumer, so each is
+// compared key by key.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// The judge of the soak's memory itself.
+// The check that judges the soak test's memory.
 import { expect, it } from 'vitest';
 import { memoryVerdict, type Sample } from './memory.ts';
 

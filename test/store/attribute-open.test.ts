@@ -1,5 +1,5 @@
-// Whose an ad is that only its words name somebody for: stored under that name, and given away once the advertiser at
-// its link is known.
+// Ads whose sponsor only their text names are stored under that name, and move to the advertiser at their link once it
+// is known.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attributeOpenAds } from '../../src/store/attribute-open.ts';

@@ -1,5 +1,5 @@
-// What an audience is described from, and whom it is like: whose words speak for it and how many, and pairs that are
-// the same from both sides.
+// What an audience is described from, and its similarities: which texts are used and how many, and that pairs are
+// symmetric.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

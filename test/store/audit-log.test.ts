@@ -1,4 +1,4 @@
-// The log of changes: page by page, newest first, of one subject or of all, and what of it can be taken back.
+// The audit log: paged, newest first, for one subject or all, and which entries can be undone.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_DAYS } from '../../src/contract/undo.ts';

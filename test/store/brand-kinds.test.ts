@@ -1,5 +1,4 @@
-// What triggers keep of kinds, by brand and by day, is what counting would say, whatever was added, changed and
-// removed.
+// Counts by kind, maintained by triggers per brand and day, equal a recount after any change.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COUNTS_FROM } from '../../src/contract/confidence.ts';

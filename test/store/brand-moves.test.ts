@@ -1,5 +1,4 @@
-// What an administrator does to a brand moves that brand's rows and nobody else's, once; taken back, every row stands
-// as it stood before.
+// An administrator's merge or removal changes that brand's rows and no others, once; undoing restores every row.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetRemovals, listRemovals, mergeBrand, removeBrand } from '../../src/store/brand-removals.ts';

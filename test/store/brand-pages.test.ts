@@ -1,5 +1,5 @@
-// The hitlist's segments hold exactly what the plain sentence says: every visible brand of the scope, in the order of
-// its key.
+// The brand list's segments contain exactly what the plain query returns: every visible brand of the scope, in the
+// order of its key.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrandsQuery } from '../../src/contract/brands.ts';

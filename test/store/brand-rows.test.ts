@@ -1,5 +1,5 @@
-// Brands as rows: whom a claimed name means, what is learned of its site, its company and how it is written. That
-// brand's row, and nobody else's.
+// Brands in the database: which brand a claimed name means, and what is learned about its site, company and spelling,
+// without touching other brands.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../src/domain/brand/claimed.ts';

@@ -1,6 +1,5 @@
-// What is read or written of one newsletter, brand, mail or person tells nothing of another, and leaves everybody
-// else's rows as they stood: each read and write is of `ours`, beside `alien` rows that are the same in all but their
-// ids.
+// Reads and writes of one newsletter, brand, mail or person neither reveal nor change another's: each concerns `ours`,
+// next to `alien` rows that differ only in their ids.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { NO_SUBSCRIPTION } from '../../src/domain/account/plan.ts';

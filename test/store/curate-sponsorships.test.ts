@@ -1,4 +1,5 @@
-// A person's word on a sponsorship, as rows: what goes with it, and that nothing does where it wasn't written.
+// A person's verdict on a sponsorship in the database: what changes with it, and that nothing changes if it isn't
+// stored.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { curatedSponsorship, dropRecorded, recordInMail, saveVerdict } from '../../src/store/curate-sponsorships.ts';

@@ -1,5 +1,5 @@
-// The dashboard, the intake and a brand's calendar, exactly at the moment and a millisecond beside it: visits, windows,
-// totals, order, who is near.
+// The dashboard, the intake and a brand's calendar at exact boundaries: visits, windows, totals, order, similar
+// newsletters.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';
 import { readCalendar } from '../../src/store/calendar.ts';

@@ -1,4 +1,4 @@
-// Two writes that wait for each other: Postgres undoes one of them, which is sent again, and both are done.
+// Two writes that deadlock: Postgres rolls one back, it is sent again, and both succeed.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createWorld } from '../support/world.ts';

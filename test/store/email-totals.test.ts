@@ -1,4 +1,4 @@
-// The inbox's totals, which a trigger keeps, say what counting would say.
+// The inbox's totals, maintained by a trigger, equal a recount.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { EmailsQuery } from '../../src/contract/emails.ts';

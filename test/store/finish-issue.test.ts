@@ -1,4 +1,4 @@
-// The end of an analysis: what one mail writes, for whom it counts, and that nothing is written by who lost it.
+// The end of an analysis: what one mail writes, for whom it counts, and that nothing is written without the lease.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { finishIssue, type IssueFacts, listKnownSlots, type NewSponsorship } from '../../src/store/finish-issue.ts';

@@ -1,4 +1,4 @@
-// Names are searched and sorted without case and accents, however either side writes them, and by index.
+// Names are searched and sorted without case and accents on either side, by index.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { folded as foldedHere } from '../../src/contract/folded.ts';

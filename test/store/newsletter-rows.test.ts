@@ -1,5 +1,5 @@
-// Newsletters as rows: who is a twin of whom, what a new one links and answers, what a removal takes, and who is told
-// what of the others.
+// Newsletters in the database: duplicates, what a new one links and answers, what a removal deletes, and who learns
+// what about others.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';

@@ -1,5 +1,4 @@
-// Whom to pitch next as it is read: which scores, in what order, with which placements beside them, and what a member
-// said of a brand.
+// Reading 'Pitch next': which scores, in what order, with which placements, and members' marks.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PitchNextQuery } from '../../src/contract/pitch.ts';

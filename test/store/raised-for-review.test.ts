@@ -1,4 +1,4 @@
-// What is put before a person without anybody asking: claims, pairs of brands. To the item, and each once.
+// Review items raised automatically for claims and pairs of brands: exactly these, and each once.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { closeSettledItems, raiseClaims, raiseUnread } from '../../src/store/raise-review.ts';

@@ -1,5 +1,5 @@
-// What rankings and weekly reports are made from, when they are made, and who gets them: each line from both sides,
-// against a real database.
+// The input of rankings and weekly reports, when they are built, and who gets them: each boundary from both sides, in a
+// real database.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendingFailed } from '../../src/adapters/mail-sender.ts';

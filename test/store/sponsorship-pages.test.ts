@@ -1,5 +1,5 @@
-// The pages that start from ids, branches and daily counts hold exactly what the plain sentence says: every visible
-// row, newest first.
+// Pages that use ids, branches and daily counts contain exactly what the plain query returns: every visible row, newest
+// first.
 import { desc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COUNTED_UP_TO } from '../../src/contract/lists.ts';

@@ -1,4 +1,4 @@
-// The standing of sponsorships: derived from newsletter and sender, and counted only where both are believed.
+// The standing of sponsorships is derived from newsletter and sender, and only those trusted in both count.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../local/postgres.ts';
 import { migratedDatabase } from '../support/databases.ts';

@@ -1,5 +1,5 @@
-// Trends of the whole catalogue, read from day counts, are those that the rows themselves say; of a big catalogue they
-// are kept.
+// Trends of the whole catalogue, read from day counts, equal a recount from rows; those of a large catalogue are
+// cached.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';

@@ -1,6 +1,5 @@
-// Two transactions that write the sponsorships of one brand at once. PGlite has one connection, so this needs a
-// Postgres of its own, in which a database is made and dropped again: TEST_DATABASE_URL=postgres://... npx vitest run
-// two-mails-at-once
+// Two transactions write the sponsorships of one brand at the same time. PGlite has one connection, so this needs a
+// Postgres, in which it creates and drops a database: TEST_DATABASE_URL=postgres://... npx vitest run two-mails-at-once
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../local/migrate.ts';
 import { type Database, type NeonQuery, openPostgres } from '../../local/postgres.ts';

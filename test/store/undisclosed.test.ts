@@ -1,4 +1,4 @@
-// What becomes of ads that no words disclose where their newsletter's brands are seen once and never again.
+// Undisclosed ads of a newsletter whose brands are seen only once get a low confidence.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reviewItems } from '../../src/store/schema/curation.ts';

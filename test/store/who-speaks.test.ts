@@ -1,5 +1,5 @@
-// Who may say what, as rows: which sender a mail is judged by, what an administrator's word on a newsletter or sender
-// moves, and the queue of those who wait.
+// Standing in the database: which sender a mail is judged by, what an administrator's decision on a newsletter or
+// sender changes, and the queue of those who wait.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Sender } from '../../src/domain/mail/sender.ts';

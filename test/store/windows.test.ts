@@ -1,5 +1,5 @@
-// Work lists, leases and what is forgotten: exactly at the moment and a millisecond beyond, oldest or newest first, and
-// no more than asked for.
+// Work lists, leases and retention at exact boundaries: to the millisecond, oldest or newest first, and never more than
+// requested.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';

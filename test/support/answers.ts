@@ -1,5 +1,5 @@
-// Every JSON answer in every test is parsed by the contract: strictly, so that a key that the contract doesn't name
-// fails too.
+// Parses every JSON answer of every test by the contract, strictly, so that a key that the contract doesn't name fails
+// too.
 import { CALLS } from '../../src/contract/calls.ts';
 import { errorBody } from '../../src/contract/common.ts';
 
@@ -8,14 +8,14 @@ const patterns = CALLS.map((call) => ({
   pattern: new RegExp(`^/api${call.path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
 }));
 
-/** @throws where the answer is not what the contract says of its call. */
+/** @throws if the answer doesn't match the contract of its call. */
 export function parseAnswer(method: string, path: string, status: number, data: unknown): void {
   if (status >= 400) {
     errorBody.strict().parse(data);
     return;
   }
   const pathname = path.split('?')[0] ?? path;
-  // The more literal path wins: /emails/unprocessed before /emails/{id}.
+  // The more literal path takes precedence: /emails/unprocessed before /emails/{id}.
   const [match] = patterns
     .filter(({ call, pattern }) => call.method === method && pattern.test(pathname))
     .sort((a, b) => (a.call.path.match(/\{/g)?.length ?? 0) - (b.call.path.match(/\{/g)?.length ?? 0));

@@ -1,5 +1,5 @@
-// What the real chat completions API refuses, as a check of a request's body: parameter names from the SDK's own types,
-// the rules of strict schemas, and what reasoning models don't take.
+// Checks the body of a request as the real chat completions API does: parameter names from the SDK's types, the rules
+// of strict schemas, and what reasoning models don't accept.
 import { readFileSync } from 'node:fs';
 
 const types = readFileSync(
@@ -24,7 +24,7 @@ const NOT_WITH_REASONING = [
   'logit_bias',
   'max_tokens',
 ];
-/** The subset of JSON schema that strict mode takes on every kind of model, fine-tuned ones included. */
+/** The subset of JSON schema that strict mode accepts for every kind of model, including fine-tuned ones. */
 const KEYWORDS = new Set([
   'type',
   'properties',
@@ -40,7 +40,7 @@ const KEYWORDS = new Set([
 ]);
 const SCALARS = new Set(['string', 'number', 'integer', 'boolean', 'null']);
 
-/** @returns what is wrong with the body of a chat completion; empty where the API takes it. */
+/** @returns what is wrong with the body of a chat completion; empty if the API would accept it. */
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever was sent
 export function faultsOf(body: any): string[] {
   const faults: string[] = [];
@@ -76,7 +76,7 @@ function textFaults(text: unknown): string[] {
   return text.isWellFormed() ? [] : ['half a surrogate pair'];
 }
 
-/** Formats that the vendor takes; a moving GIF is refused by its bytes, which this check doesn't look at. */
+/** Formats that the vendor accepts. It rejects an animated GIF by its bytes, which this check doesn't read. */
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 const DETAILS = ['auto', 'low', 'high', 'original'];
 

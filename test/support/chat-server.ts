@@ -1,4 +1,4 @@
-// A server on loopback that speaks chat completions: it refuses what the real API refuses, keeps what it got, and
+// A loopback server that speaks chat completions: it rejects what the real API rejects, records its requests, and
 // answers what a test tells it to.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,18 +6,18 @@ import { faultsOf } from './chat-request.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever was sent
 type Body = any;
-/** What is said: a message (content or refusal, how it ended), or something done to the response itself. */
+/** A reply: a message (content or refusal, finish reason), or a function that writes the response itself. */
 export type Reply =
   | { content: string | null; refusal?: string; finish?: string; usage?: { prompt: number; answer: number } | null }
   | ((response: ServerResponse) => void);
 
 export interface ChatServer {
-  /** To be given as the SDK's base address. */
+  /** Base address for the SDK. */
   url: string;
   requests: { body: Body; authorization: string | undefined }[];
-  /** What the real API would have refused. */
+  /** What the real API would have rejected. */
   faults: string[];
-  /** Answers the next request; without one in line, `otherwise` does. */
+  /** Replies to the next requests, in order; when empty, `otherwise` answers. */
   replies: Reply[];
   otherwise: (body: Body) => Reply;
   stop(): Promise<void>;
@@ -48,10 +48,10 @@ export async function startChatServer(): Promise<ChatServer> {
   return chat;
 }
 
-/** What the vendor tells of its models: the day they are shut down, null where none is announced. */
+/** Shutdown dates of models as the vendor announces them; null if there is none. */
 const MODELS: Record<string, string | null> = { 'gpt-5': '2026-12-11', 'gpt-6.1-sol': null };
 
-/** Answers one request as `say` says, unless the real API would have refused it. */
+/** Answers one request with `say`, unless the real API would have rejected it. */
 export async function answerChat(
   request: IncomingMessage,
   response: ServerResponse,
@@ -78,7 +78,7 @@ export async function answerChat(
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion(body.model, reply)));
 }
 
-/** An error in the vendor's own words. */
+/** Answers with an error in the vendor's format. */
 export function refuse(
   response: ServerResponse,
   status: number,

@@ -1,16 +1,15 @@
-// A chat model for worlds: what it does is chosen by the API key, so that tests that run side by side don't share a
-// script.
+// A chat model for test worlds. The API key selects its behaviour, so that parallel tests don't share a script.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerChat, type Reply, refuse } from './chat-server.ts';
 import { seenIn } from './pictures.ts';
 
-/** 9,500 tokens an answer: a world with a budget of 10,000 has one. */
+/** 9,500 tokens per answer: a world with a budget of 10,000 gets one. */
 const USAGE = { prompt: 9_000, answer: 500 };
 
 type Part = { type: string; image_url?: { url: string } };
 type Asked = { messages: { content: string | Part[] }[] };
 
-/** What the model does, by key. */
+/** The model's behaviour, by API key. */
 const MANNERS: Record<string, (body: Asked) => Reply> = {
   'sk-reads': (body) => ({ content: JSON.stringify({ sponsors: creditsIn(body) }), usage: USAGE }),
   'sk-invents': () => ({
@@ -30,7 +29,7 @@ export async function chatStandIn(request: IncomingMessage, response: ServerResp
   await answerChat(request, response, manner);
 }
 
-/** A model that knows one thing: whom a block of the mail is 'brought to you by'. */
+/** A model that only recognises 'brought to you by' in a block of the mail. */
 function creditsIn(body: Asked) {
   return String(body.messages[1]?.content ?? '')
     .split('\n')
@@ -53,7 +52,7 @@ const sponsor = (brand: string, quote: string, block: number) => ({
   confidence: 77,
 });
 
-/** A model that sees in a picture what the picture carries, and no sponsor in any words. */
+/** A model that reports what a test picture contains, and no sponsor in texts. */
 function sees({ messages }: Asked): Reply {
   const shown = messages[1]?.content ?? '';
   const url = Array.isArray(shown) ? shown.find(({ type }) => type === 'image_url')?.image_url?.url : undefined;

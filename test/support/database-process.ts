@@ -1,7 +1,7 @@
-// A process of test databases behind Neon's protocol: each connection string has its own from its first query on, a
-// clone of the migrated template on the run's Postgres. Where a machine can't run that, it is a PGlite in this process,
-// cloned or emptied after a file that is done; processes and not threads, for engines of several threads in one process
-// have ended it.
+// A process of test databases behind Neon's protocol. Each connection string gets its own database at its first query:
+// a clone of the migrated template on the run's Postgres. On machines that can't run that, it is a PGlite in this
+// process, cloned, or emptied after a finished file. Uses processes instead of threads, because several engines in
+// threads of one process have crashed it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,17 +10,17 @@ import { startStandIns } from '../../local/stand-ins.ts';
 import { clonesOf } from './postgres-server.ts';
 import type { Template } from './template.ts';
 
-/** Databases open at once, 150 MB each of PGlite; more than files that run side by side ever use. */
+/** Maximum number of open databases, 150 MB each with PGlite; more than the files that run at the same time. */
 const OPEN_MAX = 6;
 
-/** All but what the migrations themselves write. */
+/** All tables but the one that the migrations write themselves. */
 const FILLED_BY_TESTS = `select format('%I', relname) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
   and relname <> 'migrations_applied'`;
-/** What makes a database another than its template, beside rows. */
+/** Statements that change more of a database than its rows. */
 const CHANGES = /\b(?:create|alter|drop|analyze|vacuum|reindex|cluster|set\s+session|do\s+\$)\b/i;
 
 const databases = new Map<string, Promise<Database>>();
-/** Those that more than rows were changed of. */
+/** Databases in which more than rows was changed. */
 const changed = new WeakSet<Database>();
 const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-test-databases-'));
 
@@ -44,8 +44,8 @@ async function cloned(image: Blob): Promise<Database> {
 }
 
 /**
- * The database as a clone of the template would be, for a tenth of a clone's time; null, and closed, where more than
- * its rows was changed.
+ * Empties a database to the template's state in a tenth of a clone's time. Closes it and returns null if more than its
+ * rows was changed.
  */
 async function emptied(database: Database): Promise<Database | null> {
   if (changed.has(database)) {
@@ -57,29 +57,26 @@ async function emptied(database: Database): Promise<Database | null> {
   return database;
 }
 
-/**
- * A database for one more name: of those open the one that nobody has asked for the longest, a finished file's, once no
- * more may be opened.
- */
+/** A database for a new name. If no more may be opened, the least recently used one, of a finished file, is reused. */
 async function another(image: Blob): Promise<Database> {
   const [idle] = databases.size < OPEN_MAX ? [] : databases;
   if (!idle) return cloned(image);
   databases.delete(idle[0]);
-  // An engine that a file broke is not the next one's.
+  // A database that a file broke is not reused.
   const reused = await idle[1].then(emptied).catch(() => null);
   return reused ?? cloned(image);
 }
 
-/** The database of that name, which begins as `image`. */
+/** The database with this name, which begins as `image`. */
 function opened(name: string, image: Blob): Promise<Database> {
   const open = databases.get(name) ?? another(image);
-  // Put last: the first one is the one that nobody has asked for the longest.
+  // Moved to the end, so that the first one is the least recently used.
   databases.delete(name);
   databases.set(name, open);
   return open;
 }
 
-/** The database of each name, as the template is. */
+/** Opens databases by name, each a copy of the template. */
 function databasesFrom(template: Template): (name: string) => Promise<Database> {
   if ('base' in template) return clonesOf(template, OPEN_MAX);
   const image = new Blob([template.image]);
@@ -96,7 +93,7 @@ process.once('message', async (template: Template) => {
   });
   process.send?.(`${standIns.url}/sql`);
 });
-// Whoever started it is gone, or done.
+// The parent process has ended.
 process.once('disconnect', () => {
   rmSync(dataDir, { recursive: true, force: true });
   process.exit(0);

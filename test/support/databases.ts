@@ -1,14 +1,14 @@
-// Databases for tests that run in Node: each its own, on the run's Postgres.
+// Databases for tests that run in Node, one per call, on the run's Postgres.
 import { inject } from 'vitest';
 import { type Database, openPglite, openPostgres } from '../../local/postgres.ts';
 
-/** @returns a database as the migrations leave it; who closes it gives it up. */
+/** @returns a migrated database; the caller closes it. */
 export const migratedDatabase = (): Promise<Database> => opened(true);
 
-/** @returns a database without any table, over one connection as migrations have it. */
+/** @returns a database without tables, with one connection, as migrations use it. */
 export const emptyDatabase = (): Promise<Database> => opened(false);
 
-/** @returns the address of a database without any table, for another process; null where tests run on PGlite. */
+/** @returns the address of a database without tables, for another process; null if tests run on PGlite. */
 export const emptyDatabaseUrl = (): Promise<string | null> => created('template0');
 
 async function opened(migrated: boolean): Promise<Database> {
@@ -18,7 +18,7 @@ async function opened(migrated: boolean): Promise<Database> {
   return openPostgres(url as string, migrated ? 8 : 1);
 }
 
-/** The address of a new database of the run's Postgres; null where there is none. */
+/** The address of a new database of the run's Postgres; null if there is none. */
 async function created(from: string): Promise<string | null> {
   const template = inject('template');
   if ('image' in template) return null;

@@ -1,5 +1,5 @@
-// Test files of one worker follow each other in one runtime (vitest.config.ts): each begins with an empty bucket, as
-// each has a database of its own.
+// Test files of one worker share a runtime (vitest.config.ts), so each begins by emptying the bucket, as each has its
+// own database.
 import { env } from 'cloudflare:test';
 import { beforeAll } from 'vitest';
 import type { Bindings } from '../../src/env.ts';

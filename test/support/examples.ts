@@ -1,10 +1,10 @@
-// Rows that single examples of /developers need beside the usual ones.
+// Rows that some examples on /developers need in addition to the usual ones.
 import { trendReports } from '../../src/store/schema/trends.ts';
 import type { World } from './world.ts';
 
 interface Needs {
   cookie: string;
-  /** Filled in: the shell's variables. */
+  /** The shell variables of the examples; this function adds to them. */
   variables: Record<string, string>;
   newsletterId: string;
   brandId: string;

@@ -1,5 +1,5 @@
-// Rows in every table, made from the catalogue of the database itself: a new table is filled, and so tested, without
-// being named here.
+// Inserts rows into every table, derived from the database's own catalogue, so that a new table is filled and tested
+// without being named here.
 import type { Database } from '../../local/postgres.ts';
 
 interface Column {
@@ -45,7 +45,7 @@ function sampleOf(table: string, { name, type }: Column, nth: number): string {
   return `${table} ${name} ${nth} "ü"\n😀`;
 }
 
-/** @returns the names of the tables. */
+/** Fills every table. @returns the tables' names. */
 export async function fillEveryTable(database: Database, rows = 3): Promise<string[]> {
   const tables = await columnsOf(database);
   const done = new Set<string>();
@@ -72,7 +72,7 @@ export async function fillEveryTable(database: Database, rows = 3): Promise<stri
     }
     done.add(table);
   }
-  // What may be missing is there once everything is: circles too.
+  // Nullable references are set once all rows exist, which also handles cycles.
   for (const [table, columns] of tables)
     for (const { name, target, nullable } of columns)
       if (target && nullable)
@@ -83,7 +83,7 @@ export async function fillEveryTable(database: Database, rows = 3): Promise<stri
   return [...tables.keys()];
 }
 
-/** Every row of every table as text, in an order that says nothing. */
+/** Every row of every table as text, sorted. */
 export async function contentOf(database: Database, tables: string[]): Promise<Record<string, (string | null)[]>> {
   const content: Record<string, (string | null)[]> = {};
   for (const table of tables)

@@ -1,4 +1,4 @@
-// Tells which tests passed at the second try only: they pass, and are to be mended.
+// Reports tests that passed only at the second try and should be fixed.
 import type { Reporter, TestCase } from 'vitest/node';
 
 export default class FlakyReporter implements Reporter {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** @returns a port of 127.0.0.1 that nobody listened on a moment ago. */
+/** @returns a port of 127.0.0.1 that was free a moment ago. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer();

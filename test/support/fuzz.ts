@@ -1,13 +1,13 @@
-// Values for calls, drawn from the OpenAPI document's own schemas by a seed: some fit, some nearly, some not at all.
+// Generates values for calls from the OpenAPI document's schemas by a seed: some valid, some nearly, some not at all.
 type Json = Record<string, unknown>;
 
 export interface Dice {
-  /** 0 to 1, 1 excluded. */
+  /** A number from 0 (included) to 1 (excluded). */
   roll: () => number;
   of: <T>(all: readonly T[]) => T;
 }
 
-/** mulberry32: the same seed, the same calls. */
+/** mulberry32: the same seed gives the same calls. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0;
   const roll = () => {
@@ -45,7 +45,7 @@ const TEXTS = [
 ];
 const ANYTHING: unknown[] = [null, true, 0, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], { a: null }, ...TEXTS];
 
-/** A value of a schema; one in eight is of none. */
+/** A value for a schema; one in eight ignores the schema. */
 export function drawnValue(schema: Json, dice: Dice, depth = 0): unknown {
   if (dice.roll() < 0.12 || depth > 8) return dice.of(ANYTHING);
   if ('const' in schema) return schema.const;

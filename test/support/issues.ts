@@ -1,8 +1,8 @@
-// Issues for tests of detection, from HTML or text as a mail would carry it.
+// Issues for detection tests, from HTML or text as in a mail.
 import type { Issue } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 
-/** @param parts what the mail says. @param more what is known of it. */
+/** @param parts the mail's content. @param more overrides of the issue's other fields. */
 export function issueOf(parts: { html?: string; text?: string }, more: Partial<Issue> = {}): Issue {
   const { text, blocks } = segment({ html: parts.html ?? null, text: parts.text ?? null });
   return {

@@ -1,4 +1,4 @@
-// A file store in memory, with all that R2's adapter does.
+// A file store in memory with the same behaviour as R2's adapter.
 import type { FileStore, ObjectMetadata } from '../../src/adapters/file-store.ts';
 
 interface Kept {

@@ -1,5 +1,5 @@
-// A model that falls for everything: whatever a mail tells it to report, it reports, word for word. What it leaves
-// behind is what grounding must stop.
+// A model that obeys every instruction in a mail and reports exactly what it says. Tests use it to show what grounding
+// must stop.
 
 interface Said {
   brand: string;
@@ -10,17 +10,17 @@ interface Said {
 }
 
 /**
- * Orders as a mail may carry them: 'REPORT' and what to report, in code, so that the order's own words don't bear it
- * out.
+ * An instruction in a mail: 'REPORT' and the encoded report. It is encoded so that the instruction's own text isn't
+ * evidence for it.
  */
 const ORDER = /REPORT ([A-Za-z0-9+/=]{8,})/g;
 
-/** An order for this model to put into a mail. */
+/** An instruction for this model, to be put into a mail. */
 export const orderTo = (said: Said) => `REPORT ${btoa(JSON.stringify(said))}`;
 
 /**
- * @returns the answer's content to a request: every order obeyed, with the order's own block for the quote where it
- *   names none.
+ * @returns the content of the answer to a request: every instruction obeyed, quoting the instruction's own block if it
+ * names no quote.
  */
 export function obey(body: { messages: { content: string }[] }): string {
   const lines = (body.messages[1]?.content ?? '').split('\n').filter((line) => line.startsWith('{"n":'));

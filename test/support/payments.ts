@@ -1,4 +1,4 @@
-// The payment service as a test uses it: the real SDK on the laptop's stand-in, events signed by the SDK itself and
+// The payment service as tests use it: the real SDK with the laptop's stand-in. Events are signed by the SDK and
 // delivered by hand, so that a test decides which come, when, in what order and in what state.
 import Stripe from 'stripe';
 import { inject } from 'vitest';
@@ -19,7 +19,7 @@ export const stripe = new Stripe('sk_test_laptop', {
   }),
 });
 
-/** What a person, or time, does at the payment service. */
+/** What a person, or the passing of time, does at the payment service. */
 export const atStripe = {
   async subscribe(customer: string, price = WEEKLY): Promise<Stripe.Subscription> {
     return stripe.subscriptions.create({ customer, items: [{ price }] });
@@ -37,7 +37,7 @@ async function post(path: string, form: Record<string, string>): Promise<void> {
   if (!ok && status !== 303) throw new Error(`${path} answered ${status}`);
 }
 
-/** @returns the events about a customer so far, the oldest first. */
+/** @returns the events about a customer so far, oldest first. */
 export async function eventsOf(customer: string): Promise<Stripe.Event[]> {
   const found: Stripe.Event[] = [];
   for await (const event of stripe.events.list({ limit: 100 })) {
@@ -48,15 +48,15 @@ export async function eventsOf(customer: string): Promise<Stripe.Event[]> {
 }
 
 export interface Delivery {
-  /** When the signature was made, against `now`: seconds. */
+  /** Age of the signature in seconds. */
   signedAgo?: number;
   secret?: string;
-  /** What is sent in place of what was signed. */
+  /** A body to send instead of the signed one. */
   sent?: string;
   headers?: Record<string, string>;
 }
 
-/** Delivers an event (or any text) to the webhook, signed. @returns the HTTP status. */
+/** Delivers a signed event (or any text) to the webhook. @returns the HTTP status. */
 export async function deliver(
   world: World,
   what: Stripe.Event | object | string,

@@ -1,6 +1,6 @@
-// Pictures for tests: PNGs of a size, which carry what the stand-in of a model that sees is to say of them.
+// Pictures for tests: PNGs of a given size that contain what the stand-in of a vision model answers about them.
 
-/** What a model that sees answers; `status`: the server fails, `content`: word for word what is said. */
+/** A vision model's answer. `status`: the server fails with it; `content`: the verbatim answer. */
 export interface Seen {
   advertiser?: string | null;
   text?: string;
@@ -12,7 +12,7 @@ export interface Seen {
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const NOTE = 'Seen\0';
 
-/** A picture in which a model sees `seen`. @param bytes added, to make it large. */
+/** A picture about which the model answers `seen`. @param bytes padding, to make it large. */
 export function picture(seen: Seen, { width = 600, height = 200, bytes = 0 } = {}): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, width);
@@ -35,7 +35,7 @@ function* chunk(kind: string, data: Uint8Array): Generator<number> {
   yield* [0, 0, 0, 0];
 }
 
-/** What a picture of `picture` carries; null of any other. @param url 'data:image/png;base64,...'. */
+/** The answer contained in a picture of `picture`; null for any other. @param url 'data:image/png;base64,...'. */
 export function seenIn(url: string): Seen | null {
   const note = /Seen\0([\w%.!~*'()-]+)/.exec(atob(url.slice(url.indexOf(',') + 1)))?.[1];
   return note ? (JSON.parse(decodeURIComponent(note)) as Seen) : null;

@@ -1,5 +1,5 @@
-// A Postgres server of the tests' own, from the binaries of an npm package: several connections at once, locks and all,
-// as in production, and a fraction of PGlite's processor time.
+// A Postgres server for the tests, from the binaries of an npm package. Unlike PGlite it has several connections and
+// locks as in production, and it takes a fraction of the processor time.
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,12 +11,12 @@ import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 /**
- * Postgres refuses to run as root: there it runs as 'nobody', who can read neither root's folders nor write beside
+ * Postgres refuses to run as root, so it runs as 'nobody' there, who can neither read root's folders nor write next to
  * them.
  */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** Nothing of it outlives the run, so nothing need be on disk. */
+/** Nothing of it outlives the run, so durability is off. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -31,16 +31,19 @@ const SETTINGS = {
   timezone: 'UTC',
 };
 
-/** As on Neon: names are lowered in every script, and sorted by code points. */
+/** As on Neon: lower-casing works for every script, and sorting is by code point. */
 const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 export interface PostgresServer {
-  /** The address of a database by its name. */
+  /** The address of a database by name. */
   address(name: string): string;
   stop(): Promise<void>;
 }
 
-/** @returns null where this machine can't run one: the package has no binaries for it, or they don't start. */
+/**
+ * Starts a server. @returns null if this machine can't run one: the package has no binaries for it, or they don't
+ * start.
+ */
 export async function startPostgresServer(): Promise<PostgresServer | null> {
   const binaries = binariesHere();
   if (!binaries) return null;
@@ -54,7 +57,10 @@ export async function startPostgresServer(): Promise<PostgresServer | null> {
   }
 }
 
-/** The folder with bin/, lib/ and share/ of this machine's package; Windows has no shell to end the server by. */
+/**
+ * The folder with bin/, lib/ and share/ for this machine; null if there is no package for it, as on Windows, which has
+ * no shell to stop the server with.
+ */
 function binariesHere(): string | null {
   try {
     const require = createRequire(import.meta.url);
@@ -100,12 +106,12 @@ async function startIn(home: string, binaries: string): Promise<PostgresServer> 
 }
 
 /**
- * Runs a server in the background and ends it (fast: whoever is connected is cut off) with this process, however that
- * ends.
+ * A shell script that runs a server in the background and ends it when this process ends, however that happens. The
+ * shutdown is 'fast', which cuts off connected clients.
  */
 const UNTIL_INPUT_ENDS = '"$@" & read -r _; kill -INT $!; wait';
 
-/** @throws what the server answers after ten seconds, while it doesn't take connections. */
+/** Waits until the server accepts connections. @throws the server's error after ten seconds. */
 async function answers(address: string): Promise<void> {
   const database = openPostgres(address, 1);
   try {
@@ -123,9 +129,7 @@ async function answers(address: string): Promise<void> {
   }
 }
 
-/**
- * A database for whoever names it, each a clone of the template; those that nobody has asked for the longest make room.
- */
+/** A database per name, each a clone of the template; the least recently used ones are removed. */
 export function clonesOf(template: { base: string; name: string }, openMax: number) {
   const admin = openPostgres(`${template.base}postgres`, 2);
   const open = new Map<string, Promise<Database>>();
@@ -145,7 +149,7 @@ export function clonesOf(template: { base: string; name: string }, openMax: numb
     const [oldest] = open.size > openMax ? open : [];
     if (oldest) {
       open.delete(oldest[0]);
-      // What a finished file leaves behind is nobody's to wait for.
+      // Nobody has to wait for the removal of a finished file's database.
       remove(...oldest).catch((error: unknown) => console.error('A test database stays behind:', error));
     }
     return known;

@@ -1,4 +1,4 @@
-// Publishers' sites for tests: a reader whose network holds nothing but these, and the log of what was asked.
+// Publishers' sites for tests: a reader whose network contains only these, and the log of its requests.
 
 import type { Answered, Asked } from '../../local/samples/publishers.ts';
 import type { EdgeCache } from '../../src/adapters/edge-cache.ts';
@@ -36,7 +36,7 @@ export function publishersOf(edge: EdgeCache, sites: Record<string, SiteHandler>
     {
       mode: 'hosts',
       hosts: [...ports].map(([port, host]) => `${host}=http://${port}`).join(','),
-      // Each test's copies are its own.
+      // A different origin per test, so that tests don't share cached copies.
       origin: `http://${crypto.randomUUID()}.test`,
       contactAddress: '',
       timeoutMs: 2_000,

@@ -2,7 +2,7 @@ import { during } from './unfinished.ts';
 
 const soon = () => new Promise<void>((done) => setTimeout(done, 1));
 
-/** A queue that keeps what is sent until a test takes it; like the platform's, it takes a moment. */
+/** A queue that keeps messages until a test takes them; sending takes a moment, as on the platform. */
 export class CountingQueue {
   private readonly kept: unknown[] = [];
 

@@ -1,9 +1,9 @@
-// Noise is a failure: whatever a test writes to console.error or console.warn without expecting it fails that test.
+// Fails every test that writes to console.error or console.warn unexpectedly.
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 let noise: string[] = [];
 
-/** An error is told with what caused it, as the platform's console does. */
+/** An error with its causes, as the platform's console prints it. */
 function told(one: unknown): string {
   if (!(one instanceof Error)) return String(one);
   return `${one.stack ?? one.message}${one.cause === undefined ? '' : `, caused by ${told(one.cause)}`}`;
@@ -22,7 +22,7 @@ afterEach(() => {
   expect(noise, 'unexpected console output').toEqual([]);
 });
 
-/** What was said so far; taking it makes it expected. */
+/** The messages written so far; taking them marks them as expected. */
 export function takeNoise(): string[] {
   return noise.splice(0);
 }

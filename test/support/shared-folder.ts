@@ -1,5 +1,5 @@
-// Real letters and mails that aren't part of the project: they lie beside it, in ../shared. Tests of them skip
-// themselves where they aren't there.
+// Real letters and mails that aren't part of the project but next to it, in ../shared. Tests that need them are skipped
+// if they are missing.
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { digestOf } from './digest.ts';
@@ -7,10 +7,10 @@ import { digestOf } from './digest.ts';
 const SHARED = resolve(import.meta.dirname, '../../../shared');
 
 /**
- * A folder of ../shared as a golden file knows it.
- * @param manifest the folder's list of what it holds, with a hash of each.
- * @param known what is told of that list: its digest, to 12 signs.
- * @returns why it can't be read against that golden file: it isn't there, or holds something else; null: it can.
+ * A folder of ../shared that a golden file was made from.
+ * @param name of the folder; its manifest.jsonl lists its files with a hash of each.
+ * @param known the expected digest of the manifest, 12 hex digits.
+ * @returns `missing`: why it can't be compared with the golden file (missing, or other content); null if it can.
  */
 export function sharedFolder(name: string, known: string): { path: string; missing: string | null } {
   const path = resolve(SHARED, name);

@@ -1,26 +1,23 @@
-// The whole sign-in as a browser goes through it, against the laptop's issuer; each step can be interfered with.
+// The whole sign-in as a browser goes through it, with the laptop's issuer; tests can interfere with each step.
 import type { World } from './world.ts';
 
 export const LOGIN_COOKIE = 'broughtby_login';
 export const SESSION_COOKIE = 'broughtby_session';
 
-/**
- * @returns the value of a cookie that an answer sets last, as browsers take it; '' where it clears it, undefined where
- *   it leaves it alone.
- */
+/** @returns the value that a response finally sets for a cookie; '' if it clears it, undefined if it doesn't set it. */
 export function cookieOf(answer: Response, name: string): string | undefined {
   const line = answer.headers.getSetCookie().findLast((each) => each.startsWith(`${name}=`));
   return line?.slice(name.length + 1).split(';')[0];
 }
 
 export interface Begun {
-  /** Where the issuer sends the browser: path and query of our callback. */
+  /** Path and query of our callback to which the issuer sends the browser. */
   callback: string;
-  /** What the browser keeps for it. */
+  /** The sealed sign-in cookie that the browser keeps. */
   sealed: string;
 }
 
-/** Begins a sign-in and has the issuer vouch for `email`. */
+/** Begins a sign-in and lets the issuer confirm `email`. */
 export async function begin(world: World, email: string, query: Record<string, string> = {}): Promise<Begun> {
   const answer = await world.call(`/api/login?${new URLSearchParams({ hint: email, ...query })}`);
   const sealed = cookieOf(answer, LOGIN_COOKIE) ?? '';
@@ -43,15 +40,15 @@ export async function begin(world: World, email: string, query: Record<string, s
 }
 
 /**
- * The issuer's answer comes back to us.
- * @param before the session cookie that the browser has already, 'name=value'.
+ * Calls our callback with the issuer's answer.
+ * @param before the session cookie that the browser already has, 'name=value'.
  */
 export function finish(world: World, { callback, sealed }: Begun, before?: string, now = new Date()) {
   const cookies = [sealed && `${LOGIN_COOKIE}=${sealed}`, before].filter(Boolean).join('; ');
   return world.call(callback, { as: cookies, now });
 }
 
-/** @returns the answer of the callback and the session cookie that it set, 'name=value'. */
+/** @returns the callback's response and the session cookie that it set, 'name=value'. */
 export async function signIn(world: World, email: string, query: Record<string, string> = {}, before?: string) {
   const answer = await finish(world, await begin(world, email, query), before);
   return { answer, cookie: `${SESSION_COOKIE}=${cookieOf(answer, SESSION_COOKIE)}` };

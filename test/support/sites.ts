@@ -1,5 +1,5 @@
-// A few public sites for tests in workerd: what a reader fetches is answered from here, anything else is a refused
-// connection.
+// A few public sites for tests in workerd: the reader's requests to them are answered here, and any other connection is
+// refused.
 import { siteReader } from '../../src/adapters/site-reader.ts';
 import type { Services } from '../../src/services.ts';
 
@@ -8,7 +8,7 @@ export type SitePages = Record<string, string | { type: string; body: string | U
 /** @param pages by address without scheme, 'acme.example/team'; they may change while a test runs. */
 export function sitesOf(services: Pick<Services, 'edge'>, pages: SitePages) {
   const hosts = new Set(Object.keys(pages).map((address) => address.split('/')[0] ?? ''));
-  // A port a host: the network below tells by it which site is asked.
+  // One port per host, by which the network below knows the requested site.
   const ports = new Map([...hosts].map((host, i) => [`127.0.0.1:${9300 + i}`, host]));
   const asked: string[] = [];
   const get: typeof fetch = async (input) => {
@@ -25,7 +25,7 @@ export function sitesOf(services: Pick<Services, 'edge'>, pages: SitePages) {
     {
       mode: 'hosts',
       hosts: [...ports].map(([port, host]) => `${host}=http://${port}`).join(','),
-      // The copies of each test's pages are its own.
+      // A different origin per test, so that tests don't share cached copies.
       origin: `http://${crypto.randomUUID()}.test`,
       contactAddress: '',
     },

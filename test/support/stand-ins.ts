@@ -1,5 +1,5 @@
-// Starts the laptop's stand-ins once for the whole run, and beside them a process of databases for each worker of the
-// tests: one for all was what everybody waited for.
+// Starts the laptop's stand-ins once for the whole run, and a process of databases for each test worker, because a
+// shared one was the bottleneck.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,25 +20,25 @@ declare module 'vitest' {
     standIns: string;
     /** Addresses of Neon's protocol. Each test file names its own database in its connection string. */
     databases: string[];
-    /** Of `npm run fuzz`; in a run of the tests a short one. */
+    /** Settings of `npm run fuzz`; the usual test run does a short one. */
     fuzz: { calls: number; seconds: number; seed: number };
   }
 }
 
-/** The payment service on a bad day. */
+/** A payment service that fails. */
 const stripeDown: Handler = async (_, response) => {
   response.writeHead(503, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ error: { type: 'api_error', message: 'The stand-in is down' } }));
 };
 
-/** A host of pictures, 'pictures.example': what a model sees in one its address says, in JSON. */
+/** The host 'pictures.example': a picture's address contains, as JSON, what a vision model answers about it. */
 function picturesOf(host: string, { path }: Asked): Answered | null {
   const seen = /^\/seen\/(.+)\.png$/.exec(path)?.[1];
   if (host !== 'pictures.example' || !seen) return null;
   return { status: 200, headers: { 'content-type': 'image/png' }, body: picture(JSON.parse(decodeURIComponent(seen))) };
 }
 
-/** A process of databases that come from `template`. */
+/** Starts a process of databases cloned from `template`. */
 function databaseProcess(template: Template) {
   const child = fork(join(import.meta.dirname, 'database-process.ts'), { serialization: 'advanced' });
   const url = new Promise<string>((resolve, reject) => {
@@ -61,13 +61,14 @@ export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-test-'));
   const stripe = stripeStandIn({
     dataDir: null,
-    // No app listens here: tests take the events from the API and deliver them themselves, in any order.
+    // No app listens here: tests read the events from the API and deliver them themselves, in any order.
     webhookUrl: null,
     webhookSecret: 'whsec_test',
     secretKey: 'sk_test_laptop',
     prices: { annual: 'price_annual', weekly: 'price_weekly' },
   });
-  // Issuers of other manners than Google's: their address is known once the server listens.
+  // Issuers that authenticate clients differently from Google. They are created on request, because their address is
+  // known only once the server listens.
   const issuers = new Map<string, Handler>();
   const issuerAt = (host: string, path: string, authentication: 'client_secret_basic' | 'client_secret_post') => {
     const known =
@@ -78,7 +79,7 @@ export default async function setup(project: TestProject) {
   };
   const basicOnly: Handler = (request, response) =>
     issuerAt(request.headers.host ?? '', '/oidc-basic', 'client_secret_basic')(request, response);
-  /** One for each second segment. Its metadata come at the second time of asking; the first waits for ever. */
+  /** Issuers, one per second path segment, whose first request for metadata never ends; the second is answered. */
   const asked = new Set<string>();
   const stuckAtFirst: Handler = async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://issuer.test');
@@ -101,7 +102,7 @@ export default async function setup(project: TestProject) {
       'oidc-stuck': stuckAtFirst,
     },
     site: picturesOf,
-    // Databases are the other processes'.
+    // The databases are in the other processes.
     databaseOf: () => Promise.reject(new Error('No database is here')),
   });
   project.provide('fuzz', {

@@ -1,5 +1,5 @@
-// Strangers' mail for tests: an issue with one sponsor, handed to the Worker's e-mail door as the receiving server
-// would.
+// Mail from outside for tests: an issue with one sponsor, delivered to the Worker's e-mail handler as the receiving
+// server would.
 import { runJob } from '../../src/flows/run-job.ts';
 import { type Job, job } from '../../src/jobs.ts';
 import worker from '../../src/worker.ts';
@@ -13,11 +13,11 @@ export interface Letter {
   sponsor: string;
   site?: string;
   date?: Date;
-  /** Whole lines, topmost first. */
+  /** Whole header lines, topmost first. */
   headers?: string[];
 }
 
-/** What our own receiving server writes on top of a mail that `domain` signed. */
+/** The header that our own receiving server puts on top of a mail signed by `domain`. */
 export const signedBy = (domain: string) =>
   `Authentication-Results: ${AUTHSERV_ID}; dkim=pass header.d=${domain} header.s=s1; spf=none`;
 
@@ -38,7 +38,10 @@ export function letter({ to, from = 'hello@letters.test', sponsor, site, date, h
   return new TextEncoder().encode(lines.join('\r\n'));
 }
 
-/** @returns the reason of a refusal, null where it was taken. @throws where the sender's server is to try again. */
+/**
+ * Delivers a mail. @returns the reason of a rejection; null if it was accepted. @throws if the sender's server should
+ * try again.
+ */
 export async function deliver(
   { bindings }: Pick<World, 'bindings'>,
   to: string,
@@ -60,7 +63,7 @@ export async function deliver(
   return refusal;
 }
 
-/** Analyses what waits. @returns the jobs that were sent beside, not run. */
+/** Analyses all waiting mails. @returns other jobs that were sent meanwhile, which are not run. */
 export async function analyseAll(
   { services, jobs, priority }: Pick<World, 'services' | 'jobs' | 'priority'>,
   now = new Date(),

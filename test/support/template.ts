@@ -1,11 +1,11 @@
-// The migrated database that those of the tests begin as, once a project of the run: on a Postgres of its own, or as
-// PGlite's dump where that can't be run.
+// The migrated database that the tests' databases are cloned from, created once per project of a run: on a Postgres
+// server, or as PGlite's dump if that can't be run.
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../local/migrate.ts';
 import { openPglite, openPostgres } from '../../local/postgres.ts';
 import { startPostgresServer } from './postgres-server.ts';
 
-/** A template on the server whose addresses begin with `base`, or PGlite's dump of one. */
+/** The name of a template on the server whose addresses begin with `base`, or a PGlite dump of one. */
 export type Template = { base: string; name: string } | { image: Uint8Array<ArrayBuffer> };
 
 declare module 'vitest' {
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject) {
   await admin.close();
   const database = openPostgres(server.address(NAME), 1);
   await migrate(database);
-  // It can't be cloned while somebody is connected to it.
+  // It can't be cloned while a connection to it is open.
   await database.close();
   project.provide('template', { base: server.address(''), name: NAME });
   return server.stop;

@@ -1,10 +1,10 @@
-// Work that nobody waits for is lost on Workers: what a request or a job has begun ends with it. Whatever a call or a
-// job of a test leaves under way is therefore a fault, and the test that made it fails.
+// Detects unawaited work. On Workers, whatever a request or job leaves running ends with it, so a test fails if a call
+// or job of it leaves work running.
 const underWay = new Set<string>();
 let [acting, nth] = [0, 0];
 const STEPS = 50;
 
-/** Notes `what` as under way until `act` has ended. */
+/** Records `what` as running until `act` has ended. */
 export async function during<T>(what: string, act: () => Promise<T>): Promise<T> {
   const noted = `${what} (${++nth})`;
   underWay.add(noted);
@@ -22,7 +22,7 @@ globalThis.fetch = (...asked) => {
   return during(`${url instanceof Request ? url.url : url}${said}`, () => ask(...asked));
 };
 
-/** A binding of the platform, each of whose calls is noted. */
+/** A platform binding whose calls are all recorded. */
 export function noting<T extends object>(name: string, binding: T): T {
   return new Proxy(binding, {
     get(target, key) {
@@ -37,8 +37,9 @@ export function noting<T extends object>(name: string, binding: T): T {
 }
 
 /**
- * @param isOver whether what `act` made has ended with it; a stream goes on while it is read.
- * @throws where `act` has ended and something that it began hasn't; not judged while other acts run beside it.
+ * Runs `act` and checks that it leaves no work running. Not checked while other acts run at the same time.
+ * @param isOver false if the result is still in use, such as a stream being read.
+ * @throws if work that `act` began is still running after it.
  */
 export async function whole<T>(
   name: string,
@@ -49,7 +50,7 @@ export async function whole<T>(
   acting++;
   try {
     const result = await act();
-    // What was begun last is a few steps away from its request.
+    // Work that was begun last needs a few steps until it is recorded as ended.
     for (let step = 0; step < STEPS; step++) await Promise.resolve();
     const left = acting === 1 && isOver(result) ? [...underWay].filter((one) => !before.has(one)) : [];
     if (left.length > 0) throw new Error(`${name} has ended, and nobody waits for ${left.join(', ')}`);
@@ -59,7 +60,7 @@ export async function whole<T>(
   }
 }
 
-/** `flow`, of which nothing may be under way when it has ended. */
+/** Wraps `flow` so that it fails if it leaves work running. */
 export const awaited =
   <Given extends unknown[], Made>(flow: (...given: Given) => Promise<Made>) =>
   (...given: Given): Promise<Made> =>

@@ -1,5 +1,5 @@
-// A world of its own for a test file: database, services, an app to call as anybody, a queue that runs its jobs when
-// told to.
+// An isolated environment for a test file: a database, services, the app to call as any user, and a queue that runs its
+// jobs on request.
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { inject } from 'vitest';
 import { app } from '../../src/api/app.ts';
@@ -33,8 +33,9 @@ export const ORIGIN = 'http://app.test';
 export const MAIL_DOMAIN = 'mail.app.test';
 
 /**
- * @param vars variables over those of the tests' configuration.
- * @param rateLimits whether wrangler.toml's rate limits hold; else there are none.
+ * Creates a world.
+ * @param vars override the tests' configuration.
+ * @param rateLimits true applies wrangler.toml's rate limits; otherwise there are none.
  */
 export function createWorld(vars: Record<string, string> = {}, { rateLimits = false } = {}) {
   const standIns = inject('standIns');
@@ -79,7 +80,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
   const services: Services = servicesOf(config, bindings);
   const { db } = services;
 
-  /** One request to the app; the answer's JSON is parsed by the contract's schema of its route. */
+  /** Sends one request to the app; a JSON answer is parsed by the contract's schema of its route. */
   async function call(
     path: string,
     options: {
@@ -116,7 +117,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
       return answered;
     };
     const typeOf = ({ headers }: Response) => headers.get('content-type') ?? '';
-    // A file goes on while it is read; of several questions at once the first to fail ends the call.
+    // A file's stream continues while it is read. If several queries run at once, the first to fail ends the call.
     const isOver = (made: Response) => made.status < 400 && /^$|json/.test(typeOf(made));
     const response = await whole(`${method} ${path}`, answer, isOver);
     const type = typeOf(response);
@@ -125,7 +126,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
     return Object.assign(response, { data });
   }
 
-  /** Runs the queued jobs, and those that they queue, until none is left; what fails is thrown. */
+  /** Runs the queued jobs, and those that they queue, until none is left; errors are thrown. */
   async function work(only?: Job['kind'][]): Promise<number> {
     let done = 0;
     for (;;) {
@@ -154,7 +155,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
 
 export type World = ReturnType<typeof createWorld>;
 
-/** Cookies of signed-in persons, made on demand: their rows are real, their sessions too. */
+/** Cookies of signed-in users, created on demand with real rows and sessions. */
 function people({ db, config }: Services) {
   async function session(values: Partial<typeof users.$inferInsert>): Promise<{ id: string; cookie: string }> {
     const subject = crypto.randomUUID();
@@ -186,7 +187,7 @@ function people({ db, config }: Services) {
   };
 }
 
-/** Rows for a test, with what it doesn't care about filled in. */
+/** Inserts rows with defaults for values that a test doesn't care about. */
 function makers(db: ReturnType<typeof connect>) {
   const word = () => crypto.randomUUID().slice(0, 8);
   return {

@@ -1,5 +1,5 @@
-// What each act of a page asks of the API, and what it has read anew: a list that isn't would go on showing what was
-// before. And how long a page goes on asking.
+// What each action of a page sends to the API and which lists it refetches, since others would show old data; and how
+// long a page polls.
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pitchNextPath } from '../../src/contract/lists.ts';

@@ -1,4 +1,4 @@
-// What a brand's calendar says of weeks without an issue: only a missing one is 'not received'.
+// Weeks without an issue in a brand's calendar: only a missing issue is 'not received'.
 import { describe, expect, it } from 'vitest';
 import type { IsoDate } from '../../src/contract/common.ts';
 import type { BrandCalendar } from '../../src/contract/insight.ts';

@@ -1,3 +1,4 @@
+// Joining class names: the later of two conflicting ones wins.
 import { describe, expect, it } from 'vitest';
 import { cn } from '../../web/ui/cn.ts';
 

@@ -1,4 +1,5 @@
-// What tells where a field, a button or a part of a plot is has 3 to 1 against what it lies on, in both themes.
+// Everything that identifies a field, a button or a part of a plot has 3:1 contrast with its background, in both
+// themes.
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-// The browser takes a CSV file apart as the server did: else a row would land under another column than the one that
-// was looked at.
+// The browser parses a CSV file exactly as the server does, so that every row keeps the previewed columns.
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../src/domain/csv/read.ts';
 import { parseCsvRows } from '../../web/newsletters/csv-rows.ts';

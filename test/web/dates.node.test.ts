@@ -1,3 +1,4 @@
+// Dates, relative dates and numbers as shown.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { yearOf } from '../../web/plots/months.tsx';
 import {

@@ -1,4 +1,4 @@
-// /developers names every call that tokens may make, with its command, and no call that they may not.
+// /developers lists every call that tokens may make, with its command, and no other.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';

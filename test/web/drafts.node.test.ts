@@ -1,4 +1,4 @@
-// What was typed outlives its page, for who typed it: in the same field of the same page, and for nobody else.
+// Typed text survives its page for the user who typed it: in the same field of the same page, and for no one else.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_ENDED, userQuery } from '../../web/data/session.ts';
 

@@ -1,5 +1,5 @@
-// Two administrators have the same record open: what the one saves is measured by what their form began with, and is
-// written over the other's words only once it was told what these are.
+// Two administrators edit the same record: a save is compared with the version that the form began with, and overwrites
+// the other's text only after showing it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CurateBrand from '../../web/brands/curate.tsx';
 import { newsletterQuery } from '../../web/data/newsletters.ts';

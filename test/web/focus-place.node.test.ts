@@ -1,4 +1,4 @@
-// Where who acts by the keyboard goes on when the control that had the focus is taken away.
+// Where keyboard focus goes when the focused control is removed.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { goOnFrom, type Place, placeOf } from '../../web/ui/focus-place.ts';
 

@@ -1,5 +1,5 @@
-// A form that somebody else saved meanwhile: what of it changed is said before anything is written over, and what
-// didn't concern it stands in no way.
+// A form that someone else saved meanwhile: it shows what changed before overwriting anything, and ignores unrelated
+// changes.
 import { describe, expect, it } from 'vitest';
 import { ChangedMeanwhile, saveUnlessChanged } from '../../web/data/meanwhile.ts';
 import { ApiError } from '../../web/data/request.ts';

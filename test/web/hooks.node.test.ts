@@ -1,5 +1,5 @@
-// What the web's hooks keep and send, without a page: what a list asks for, what a button tells, which files are
-// uploaded, what is decided and taken back.
+// The web's hooks without a page: what a list requests, what a button reports, which files are uploaded, decisions and
+// undo.
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// What a tab keeps of itself: the import that it started, and what led to a sign-up; and how long a report's page waits
-// for its build.
+// What a tab stores: the import that it started and the signup source; and how long a report's page waits for its
+// build.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { awaitBuild } from '../../web/report/await-build.ts';
 import { noteSignup } from '../../web/report/note-signup.ts';

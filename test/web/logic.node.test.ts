@@ -1,5 +1,5 @@
-// The web's own small rules, each from both sides of its line: what a form changes, what an entry offers, how the API
-// is asked, how old a date reads.
+// Small rules of the web, each from both sides of its boundary: changes of a form, actions of an entry, API requests,
+// relative dates.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Draft } from '../../src/contract/drafts.ts';
 import { COUNTED_UP_TO } from '../../src/contract/lists.ts';
@@ -66,7 +66,7 @@ describe('what is missing of a newsletter', () => {
   it('is not a list of years: the newest three are named, the others counted', () => {
     const months = ['01', '02', '03', '04', '05'].map((month) => hole(`2026-${month}-01`, `2026-${month}-15`));
     expect(missingText(months.slice(0, 3), NOW)).toBe('Missing: Jan 1 to Jan 15; Feb 1 to Feb 15; Mar 1 to Mar 15');
-    expect(missingText(months, NOW)).toBe('Missing: Mar 1 to Mar 15; Apr 1 to Apr 15; May 1 to May 15; 2 more before');
+    expect(missingText(months, NOW)).toBe('Missing: Mar 1 to Mar 15; Apr 1 to Apr 15; May 1 to May 15; and 2 earlier');
   });
 });
 

@@ -1,4 +1,4 @@
-// A tab that was open over a deploy: when it is loaded anew, and that what was typed is kept before.
+// A tab open during a deploy: when it is reloaded, and that typed text is stored first.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const { done } = vi.hoisted(() => ({ done: [] as string[] }));

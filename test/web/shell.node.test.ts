@@ -1,5 +1,4 @@
-// What the frame around the pages keeps: the sidebar, the theme, where the reader was, whose turn the focus is; and how
-// the queue's list runs on.
+// What the frame around the pages stores: sidebar, theme, scroll position, focus; and how the queue's list continues.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useEntries } from '../../web/review/use-entries.ts';
 import { useSidebar } from '../../web/shell/sidebar-state.ts';

@@ -1,4 +1,4 @@
-// The forms of the static pages: sent once, and whoever sends one by the keyboard keeps the focus, however it goes.
+// The static pages' forms: sent once, and keyboard users keep the focus, whatever the result.
 import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-// What was found for what the member watches, the watches themselves, and how they hear of it.
+// The member's alerts, their watches, and how they are notified.
 import { useQuery } from '@tanstack/react-query';
 import { alertsQuery, markAlertsRead } from '../data/alerts.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -13,7 +13,7 @@ import { useSearchState } from '../ui/use-search-state.ts';
 import { AlertRow } from './row.tsx';
 import { Watches } from './watches.tsx';
 
-/** Its page is all that its address holds. */
+/** The address of this page holds only the page number. */
 const DEFAULTS = {};
 
 export default function AlertsPage() {
@@ -55,7 +55,7 @@ export default function AlertsPage() {
           ) : data.alerts.length === 0 ? (
             <EmptyState
               title="No alerts yet"
-              text="Press Watch on a brand, a newsletter or any list. What is new there from then on appears here."
+              text="Choose Watch on a brand, a newsletter or a list. New items will appear here."
             />
           ) : (
             <>

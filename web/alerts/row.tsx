@@ -15,12 +15,12 @@ const PATHS = {
   tracked: '/newsletters/',
 } as const;
 
-/** Opening an alert marks it as read. */
+/** One alert; opening it marks it as read. */
 export function AlertRow({ alert }: { alert: Alert }) {
   const { id, read, what, subject, brand, newsletter, lead, watch, createdAt } = alert;
   const face = brand ?? newsletter;
   const markRead = () => {
-    // Where that fails it stays unread, which the list shows.
+    // If this fails the alert stays unread, as the list shows.
     if (!read) markAlertsRead([id]).catch(() => undefined);
   };
   return (

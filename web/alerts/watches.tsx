@@ -15,16 +15,16 @@ const RHYTHMS: Record<AlertRhythm, string> = { daily: 'Daily', weekly: 'Weekly',
 
 export function Watches() {
   const { data, error, refetch } = useQuery(watchesQuery);
-  const [pending, act] = useAct({ title: 'That was not saved' });
+  const [pending, act] = useAct({ title: 'Your change was not saved' });
   if (error && !data)
     return (
       <Card>
-        <LoadFailed title="Failed to load what you watch" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="Failed to load your watches" error={error} onRetry={() => void refetch()} />
       </Card>
     );
   if (!data)
     return (
-      <Loading label="Loading what you watch">
+      <Loading label="Loading your watches">
         <Skeleton className="h-48" />
       </Loading>
     );
@@ -35,11 +35,11 @@ export function Watches() {
     });
   return (
     <Card>
-      <CardHead title="What you watch" />
+      <CardHead title="Your watches" />
       {data.watches.length === 0 ? (
         <CardBody>
           <p className="text-sm text-muted-foreground">
-            Nothing yet. Look for Watch on <PlainLink to="/brands">brands</PlainLink>,{' '}
+            No watches yet. Choose Watch on <PlainLink to="/brands">brands</PlainLink>,{' '}
             <PlainLink to="/newsletters">newsletters</PlainLink> and{' '}
             <PlainLink to="/sponsorships">sponsorships</PlainLink>.
           </p>
@@ -53,9 +53,11 @@ export function Watches() {
       )}
       <CardBody className="border-t border-border pt-3">
         <Field
-          label="Mail me new alerts"
+          label="Email me new alerts"
           required
-          hint={data.address ? `One mail for everything, to ${data.address}` : 'Your account has no mail address'}
+          hint={
+            data.address ? `One email with all new alerts, to ${data.address}` : 'Your account has no email address'
+          }
         >
           <Select value={data.rhythm} disabled={pending} onChange={(e) => void change(e.target.value as AlertRhythm)}>
             {Object.entries(RHYTHMS).map(([value, label]) => (
@@ -80,7 +82,7 @@ const KINDS: Record<Watch['kind'], string> = {
 };
 
 function WatchRow({ watch }: { watch: Watch }) {
-  const [pending, act] = useAct({ title: 'That was not saved' });
+  const [pending, act] = useAct({ title: 'Your change was not saved' });
   const { id, name, kind, brandId, newsletterId, leadId } = watch;
   const end = () =>
     act(async () => {

@@ -50,13 +50,13 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function DeliveryRow({ endpoint, delivery }: { endpoint: WebhookEndpoint; delivery: WebhookDelivery }) {
   const { id, event, createdAt, state, attempts, lastError } = delivery;
-  const [pending, act] = useAct({ title: 'It was not sent again' });
+  const [pending, act] = useAct({ title: 'The delivery was not sent again' });
   const again = () =>
     act(async () => {
       await sendDeliveryAgain(endpoint.id, id);
-      return { title: 'On its way again' };
+      return { title: 'Delivery queued again' };
     });
-  // One that failed waits already, and is tried again.
+  // A failed delivery is pending again and will be retried.
   const isFailing = state === 'pending' && lastError !== null;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">

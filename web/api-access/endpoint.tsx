@@ -13,7 +13,7 @@ import { Deliveries } from './deliveries.tsx';
 
 export function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, url, secret, events, disabledAt, pending: waiting } = endpoint;
-  const [busy, act] = useAct({ title: 'That did not work' });
+  const [busy, act] = useAct({ title: 'The webhook was not changed' });
   const [isOpen, setOpen] = useState(false);
   const [removing, setRemoving] = useState(false);
   const name = new URL(url).hostname;
@@ -90,7 +90,7 @@ export function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
         pending={busy}
         onConfirm={() => void run(() => removeWebhook(id), 'Webhook removed')}
       >
-        <p>Its log and what waits for it are removed too. This can't be undone.</p>
+        <p>Its log and pending deliveries are removed too. This can't be undone.</p>
       </ConfirmDialog>
     </li>
   );
@@ -105,7 +105,8 @@ function Notice({ endpoint: { disabledFor, failingSince, nextAt, disabledAt } }:
   if (disabledFor === 'failures')
     return (
       <p className="text-sm text-warning">
-        Disabled because its deliveries kept failing. Enable it once it works: what waits is sent in order.
+        Disabled because its deliveries kept failing. Enable it once the address works. Pending events are then sent in
+        order.
       </p>
     );
   if (!failingSince || disabledAt) return null;

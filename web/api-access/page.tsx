@@ -1,4 +1,4 @@
-// Personal tokens and webhooks. Few people come here, so its code is no part of what every page loads.
+// Personal tokens and webhooks. Few people visit this page, so its code is loaded separately.
 import { lazy, Suspense } from 'react';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';

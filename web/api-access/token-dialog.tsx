@@ -1,4 +1,4 @@
-// Makes a token, and shows it this once.
+// Creates a token and shows it once.
 import { type FormEvent, useState } from 'react';
 import type { NewApiToken } from '../../src/contract/api-tokens.ts';
 import { TOKEN_DAYS, TOKEN_DAYS_DEFAULT, type TokenScope } from '../../src/contract/token-rules.ts';
@@ -49,12 +49,12 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiToken) => void; onClos
     } catch (failure) {
       setPending(false);
       if (failure instanceof ApiError && failure.details.name) setError(failure.details.name);
-      else toastRefusal('The token was not made', failure, 'Please try again.');
+      else toastRefusal('The token was not created', failure, 'Please try again.');
     }
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-      <Field label="Name" required error={error} hint="What uses it, so that you recognise it later">
+      <Field label="Name" required error={error} hint="What it is for, so that you recognise it later">
         <Input name="name" maxLength={100} autoComplete="off" placeholder="Weekly spreadsheet" />
       </Field>
       <Field label="What it may do" required>
@@ -75,7 +75,7 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiToken) => void; onClos
           ))}
         </Select>
       </Field>
-      <FormFoot pending={pending} onCancel={onClose} action="Make token" busy="Making..." />
+      <FormFoot pending={pending} onCancel={onClose} action="Create token" busy="Creating..." />
     </form>
   );
 }

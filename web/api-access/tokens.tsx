@@ -40,7 +40,7 @@ export function Tokens() {
         <EmptyState
           icon={<KeyRound aria-hidden />}
           title="No tokens yet"
-          text="Make one to call the API, or to connect an AI assistant over MCP."
+          text="Create one to call the API, or to connect an AI assistant over MCP."
         />
       ) : (
         <ul>

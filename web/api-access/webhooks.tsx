@@ -35,7 +35,7 @@ export function Webhooks() {
         <EmptyState
           icon={<Webhook aria-hidden />}
           title="No webhooks yet"
-          text="Add an address to hear of sponsorships in your newsletter and in those that you watch."
+          text="Add an address to be notified of sponsorships in your newsletter and in those you watch."
         />
       ) : (
         <ul>

@@ -1,11 +1,12 @@
-// What a brand's calendar says of each week of a newsletter: bought, an issue without it, or which kind of no issue.
+// The state of each week in a brand's calendar for one newsletter: a purchase, an issue without one, or why there is no
+// issue.
 import type { BrandCalendar } from '../../src/contract/insight.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
 import type { HeatValue } from '../plots/shapes.ts';
 
 type Letter = BrandCalendar['newsletters'][number];
 
-/** Its values by week, as long as the calendar's weeks. */
+/** Values by week, as many as the calendar has weeks. */
 export const toWeekValues = (
   { visibleUntil, weeks }: Pick<BrandCalendar, 'visibleUntil' | 'weeks'>,
   letter: Letter,
@@ -17,15 +18,16 @@ export const toWeekValues = (
     return isIdle(week, letter, letter.issues.slice(0, nth)) ? 'idle' : null;
   });
 
-/** Whether a week is behind a free member's line; of their own newsletter they see all. */
+/** True if a week is behind a free member's line; their own newsletter is visible completely. */
 const isBehind = (until: string | null, week: string, { mine }: Letter) => !mine && until !== null && week > until;
 
-/** So much later than usual an issue may come without being missed. */
+/** How late an issue may be before it counts as missing. */
 const PATIENCE_MS = 4 * DAY_MS;
 
 /**
- * Whether no issue was due in a week without one: we read the newsletter then, and by its own rhythm none is missing.
- * @param before issues of the weeks before it.
+ * True if no issue was due in a week without one: we received the newsletter at that time, and its rhythm explains the
+ * gap.
+ * @param before numbers of issues in the weeks before.
  */
 function isIdle(week: string, { coverage }: Letter, before: number[]): boolean {
   if (!coverage || coverage.usualGapDays === null) return false;
@@ -33,7 +35,7 @@ function isIdle(week: string, { coverage }: Letter, before: number[]): boolean {
   const to = from + 7 * DAY_MS;
   const isRead = before.some((count) => count > 0) || Date.parse(coverage.since) < to;
   const isMissing = coverage.unseen.some((hole) => Date.parse(hole.from) < to && Date.parse(hole.to) > from);
-  // What came last may have come long ago, and nobody has looked for holes since.
+  // Coverage may be old: nobody has looked for gaps since the last issue.
   const isOver = from >= Date.parse(coverage.lastAt) + coverage.usualGapDays * DAY_MS + PATIENCE_MS;
   return isRead && !isMissing && !isOver;
 }

@@ -1,4 +1,4 @@
-// Where and when a brand bought, week by week, and its dealings with each newsletter.
+// Where and when a brand bought, week by week, and its deal pattern in each newsletter.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -45,7 +45,7 @@ export function Calendar({ id }: { id: string }) {
     <Card className="min-w-0" aria-busy={isPlaceholderData}>
       <CardHead
         title="Calendar"
-        hint={`Seen in ${formatCountOf(data.newsletterCount, 'newsletter')}${newsletterId ? `, ${near || 'none'} of them near yours` : ''}`}
+        hint={`Seen in ${formatCountOf(data.newsletterCount, 'newsletter')}${newsletterId ? `, ${near || 'none'} of them similar to yours` : ''}`}
         action={<Chips label="How far back" value={weeks} options={SPANS} onChange={setWeeks} />}
       />
       <CardBody className="grid gap-4">
@@ -89,7 +89,7 @@ const LEGEND = {
   hidden: 'for pro users',
 };
 
-/** The month where it begins, but for one that has no room before the next. */
+/** The month's name at its first week, unless the next month begins too soon to leave room. */
 function markOf(weeks: string[], nth: number): string | undefined {
   const month = (at: number) => weeks[at]?.slice(0, 7);
   if (nth > 0 && month(nth) === month(nth - 1)) return undefined;
@@ -103,7 +103,7 @@ const Nearness = ({ letter: { mine, similarity } }: { letter: BrandCalendar['new
     <Badge tone="accent">{Math.round(similarity * 100)}%</Badge>
   );
 
-/** The brand's pattern with each newsletter, and that newsletter's coverage. */
+/** The brand's deal pattern in each newsletter, and that newsletter's coverage. */
 function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }) {
   return (
     <ul className="border-t border-border text-sm">
@@ -125,7 +125,7 @@ function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }
   );
 }
 
-/** The reason for its rank in the member's ranking, its placements and channels. */
+/** Why the brand has its rank for the member, its placements and its channels. */
 export function BrandFacts({ brand }: { brand: BrandDetail }) {
   const { id, name } = brand;
   const { data } = useQuery(calendarQuery(id, 26));

@@ -17,8 +17,8 @@ const SaveButton = lazy(() => import('../ui/save-button.tsx'));
 const FRAME = 'relative flex min-w-0 flex-col gap-3 rounded-lg border border-border bg-card p-3.5';
 
 /**
- * The whole card is a link to the brand: the name's link covers it, and other controls lie above that. The reason says
- * how sure it is; the surest claim stands beside it only where the list is in its order.
+ * A brand's card. The name's link covers the whole card, and other controls lie above it. The pitch reason states its
+ * own confidence, so the brand's confidence is shown only if the list is sorted by it.
  */
 export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: string | null; bySureness: boolean }) {
   const { newsletterId } = useUser();
@@ -91,7 +91,7 @@ export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: s
   );
 }
 
-/** In the shape of a card. */
+/** A placeholder with a card's shape. */
 export const BrandCardSkeleton = () => (
   <div className={FRAME}>
     <div className="flex items-start gap-3">

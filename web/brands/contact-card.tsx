@@ -1,4 +1,4 @@
-// A brand's contact and its source; viewers who may not see it get an invented sample, never the real one.
+// A brand's contact and its source. Viewers who may not see it get an invented sample, never the real one.
 
 import { Check, LockOpen, Mail } from 'lucide-react';
 import type { BrandDetail } from '../../src/contract/brands.ts';

@@ -1,5 +1,5 @@
-// What an admin can do to a brand: edit it, merge it into another, remove it. Merges and removals can be taken back for
-// 30 days (page 'Changes').
+// An administrator's actions on a brand: edit, merge into another, remove. Merges and removals can be undone for 30
+// days (page 'Changes').
 import { CaseSensitive, GitMerge, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -27,7 +27,7 @@ const FIELDS = {
 
 export default function CurateBrand({ brand }: { brand: BrandDetail }) {
   const [opened, setOpened] = useState<'edit' | 'names' | 'merge' | 'remove' | null>(null);
-  /** The version that the form was filled from; after somebody else's change, the newer one. */
+  /** The version that the form was filled from, or the newer one after someone else's change. */
   const [latest, setLatest] = useState(brand);
   const navigate = useNavigate();
   const close = () => setOpened(null);

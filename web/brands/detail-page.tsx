@@ -21,7 +21,7 @@ import { FitBadge } from './fit-badge.tsx';
 const SaveButton = lazy(() => import('../ui/save-button.tsx'));
 const Curate = lazy(() => import('./curate.tsx'));
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
-// Below the calendar, and on a phone below everything.
+// These are below the calendar, and on a phone below everything.
 const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.BrandHistory })));
 const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const BrandFacts = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.BrandFacts })));
@@ -40,7 +40,7 @@ export default function BrandPage() {
   );
 }
 
-/** Keyed by the brand's id, so that the previous page kept on screen while loading is never another brand's. */
+/** Keyed by the brand's id, so that the content kept on screen while loading is never another brand's. */
 function Profile({ id }: { id: string }) {
   const { page, withProducts, change } = useSearchState(DEFAULTS, CHOICES);
   const { data, error, isPlaceholderData, refetch } = useQuery(brandProfileQuery(id, page, withProducts));
@@ -67,7 +67,7 @@ function Profile({ id }: { id: string }) {
     <>
       <Head brand={data.brand} total={data.pagination.total} withProducts={withProducts === '1'} />
       <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(20rem,46%)]">
-        {/* The contact is first in the reading order, and on wide screens beside the rest. */}
+        {/* The contact comes first in reading order; on wide screens it is beside the rest. */}
         <div className="grid grid-cols-1 gap-4 @4xl:order-last">
           <ContactCard brand={data.brand} />
           <Suspense fallback={null}>

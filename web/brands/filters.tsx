@@ -1,4 +1,4 @@
-// The filters of the brands' list; every choice is kept in the address.
+// Filters of the brand list; every choice is stored in the address.
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -143,7 +143,7 @@ function Choice({ label, any, value, options, onChange }: ChoiceProps) {
   );
 }
 
-/** For viewers who see contacts; to others it is shown as part of pro. */
+/** Filters by contact; viewers who may not see contacts get the upgrade offer instead. */
 function HasContact({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { access } = useUser();
   const upgrade = useUpgrade();

@@ -11,13 +11,13 @@ import { EmptyState } from '../ui/states.tsx';
 interface Props {
   profile: BrandProfile;
   busy: boolean;
-  /** Whether what its products bought is told as its own. */
+  /** True if its products' sponsorships are included. */
   withProducts: boolean;
   onProducts: (on: boolean) => void;
   onPage: (page: number) => void;
 }
 
-/** Where the brand was seen, and its products where that is asked for. */
+/** The brand's sponsorships by newsletter, with its products' if requested. */
 export function BrandHistory({ profile, busy, withProducts, onProducts, onPage }: Props) {
   const { brand, sponsorships, pagination } = profile;
   const products = new Map(brand.products.map(({ id, name }) => [id, { path: `/brands/${id}`, name }]));
@@ -43,7 +43,7 @@ export function BrandHistory({ profile, busy, withProducts, onProducts, onPage }
   return (
     <SponsorshipHistory
       of={{ brand: brand.name }}
-      chart={<MonthBars counted={brand.monthly} label="Sponsorships a month" />}
+      chart={<MonthBars counted={brand.monthly} label="Sponsorships per month" />}
       rows={sponsorships.map(({ newsletter: { id, name, logoUrl }, ...row }) => ({
         ...row,
         other: {

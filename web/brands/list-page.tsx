@@ -45,7 +45,7 @@ const SORTS = {
   confidence: 'Highest Confidence',
   name: 'Name',
 };
-/** Who has no newsletter has no ranking either: the list then begins with what was added last, and says so. */
+/** Without a newsletter there is no ranking, so the list starts with the newest brands. */
 const UNRANKED_SORTS = { pitch: 'Date Added', recent: SORTS.recent, confidence: SORTS.confidence, name: SORTS.name };
 const CHOICES = {
   ...FILTER_CHOICES,
@@ -194,9 +194,7 @@ export default function BrandsPage() {
   );
 }
 
-/**
- * Opens the hitlist on all brands as long as no similar newsletter is tracked; afterwards the choice is the member's.
- */
+/** Shows all brands while no similar newsletter is tracked; from then on the member's choice applies. */
 function useAllBrandsUntilNearby(
   data: BrandList | undefined,
   isPlaceholder: boolean,
@@ -212,7 +210,7 @@ function useAllBrandsUntilNearby(
   }, [data, isPlaceholder, scope, isPlain, showAll]);
 }
 
-/** The list's filters, without its order and look. */
+/** The list's filters, without sort order and layout. */
 function watchedOf({ search, scope, ...asked }: typeof LISTS.brands): Record<string, string> {
   return { search, scope, ...Object.fromEntries(FILTERS.map((name) => [name, asked[name]])) };
 }
@@ -230,7 +228,7 @@ function subtitleOf(
   return `Discover the ${formatCountOf(total, 'brand')} sponsoring ${formatSimilarCount(newsletters)} relevant newsletter${newsletters === 1 ? '' : 's'} like yours.`;
 }
 
-/** How much is hidden, and the day up to which the list is shown. */
+/** How much is hidden, and the date up to which the list is shown. */
 function hiddenText(data: BrandList | undefined): string {
   const end = data?.visibleUntil ? ` You see everything up to ${formatDate(data.visibleUntil, 'MMM d', 'UTC')}.` : '';
   const all = `Premium members get instant access to everything added in the past 14 days.${end}`;

@@ -25,7 +25,7 @@ export default function MergeDialog({
     const merged = await act(async () => {
       const { sponsorships } = await mergeBrand(brand.id, into.id);
       return {
-        title: `${brand.name} is ${into.name} now`,
+        title: `${brand.name} was merged into ${into.name}`,
         description: `${formatCountOf(sponsorships, 'sponsorship')} moved. You can undo this for ${UNDO_DAYS} days under Changes.`,
       };
     });

@@ -1,4 +1,4 @@
-// Other ways of writing a brand (admin): later mails that use one of them count for it.
+// Other spellings of a brand (for administrators): mails that use one of them are assigned to it.
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
@@ -14,8 +14,8 @@ import { useListChange } from '../ui/use-list-change.ts';
 
 const SOURCES: Record<string, string> = {
   person: 'entered by hand',
-  rename: 'its name before',
-  merge: 'a brand that was merged into it',
+  rename: 'previous name',
+  merge: 'name of a merged brand',
   correction: 'from a correction',
   removal: 'from a removal',
 };

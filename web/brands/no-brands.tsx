@@ -7,7 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
 /**
- * The empty list: nothing matches, or similar newsletters are still being found, and then the list refreshes by itself.
+ * The empty list: either nothing matches, or similar newsletters are still being found and the list refreshes by
+ * itself.
  */
 export default function NoBrands(props: { filtered: boolean; scope: string; onClear: () => void; onAll: () => void }) {
   const unasked = !props.filtered && props.scope === 'relevant';

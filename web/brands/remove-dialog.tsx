@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Removes a brand with its sponsorships; an administrator can take that back for 30 days. */
+/** Removes a brand with its sponsorships; an administrator can undo this for 30 days. */
 export default function RemoveBrandDialog({ brand, onRemoved, onClose }: Props) {
   return (
     <RemovalDialog
@@ -21,7 +21,7 @@ export default function RemoveBrandDialog({ brand, onRemoved, onClose }: Props) 
       remove={async () => {
         await removeBrand(brand.id);
         toast({
-          title: `${brand.name} is removed`,
+          title: `${brand.name} was removed`,
           description: `You can undo this for ${UNDO_DAYS} days under Changes.`,
         });
         onRemoved();
@@ -30,8 +30,8 @@ export default function RemoveBrandDialog({ brand, onRemoved, onClose }: Props) 
       onClose={onClose}
     >
       <p>
-        This also removes its {formatCountOf(brand.sponsorshipTotal, 'sponsorship')}, and mails that name it no longer
-        make it anew. You can undo this for {UNDO_DAYS} days.
+        This also removes its {formatCountOf(brand.sponsorshipTotal, 'sponsorship')}, and emails that name it no longer
+        add it. You can undo this for {UNDO_DAYS} days.
       </p>
     </RemovalDialog>
   );

@@ -1,5 +1,5 @@
-// The hitlist as a table: its head sorts, its columns are chosen; both stand in the address. Where they have no room,
-// all but one stand below the name.
+// The brand list as a table with sortable, selectable columns, both stored in the address. If there is no room, all
+// columns but one move below the name.
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BrandCard } from '../../src/contract/brands.ts';
@@ -15,7 +15,10 @@ interface SortProps {
   onSort: (by: Sort, order: 'asc' | 'desc') => void;
 }
 
-/** Below which width of the table columns fold into the brand's cell: all of them need more than the usual ones. */
+/**
+ * Table width below which columns move into the brand's cell; a table with all columns needs more than the default
+ * ones.
+ */
 const FOLDS = {
   few: { column: '@max-2xl:hidden', fact: '@2xl:hidden', kept: '@2xs:@max-2xl:pr-4', top: '@max-2xl:align-top' },
   many: { column: '@max-4xl:hidden', fact: '@4xl:hidden', kept: '@2xs:@max-4xl:pr-4', top: '@max-4xl:align-top' },
@@ -25,7 +28,7 @@ const FEW = 7;
 export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[]; columns: string } & SortProps) {
   const { chosen } = useColumns(columns);
   const shown = COLUMNS.filter(({ key }) => chosen.includes(key));
-  // What the brands are sorted by stays beside them.
+  // The sort column stays visible next to the brands.
   const kept = shown.find(({ sort }) => sort === sorting.sortBy) ?? shown[0];
   const folds = FOLDS[shown.length > FEW ? 'many' : 'few'];
   const columnOf = (column: Column) => (column === kept ? folds.kept : folds.column);
@@ -53,7 +56,7 @@ export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[
               <Td>
                 <span className="flex items-center gap-2.5">
                   <Logo name={brand.name} url={brand.logoUrl} words={2} />
-                  {/* A name without a space is no wider than its column. */}
+                  {/* A name without a space may not widen its column. */}
                   <Link
                     to={`/brands/${brand.id}`}
                     title={brand.name}
@@ -95,7 +98,7 @@ export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[
   );
 }
 
-/** A column head that sorts and announces its direction. */
+/** A column header that sorts and announces the direction. */
 function Head({
   label,
   sort,

@@ -1,4 +1,4 @@
-// What administrators begin with: what came in lately, and what waits for them.
+// The administrators' start page: what came in lately, and what waits for them.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-// Beside 'Pitch next': what changed, which of one's own sponsors are due, and activity in the nearest newsletters.
+// Next to 'Pitch next': what changed, which of the member's sponsors are due, and activity in similar newsletters.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
@@ -41,7 +41,7 @@ export function BesidePitch() {
   );
 }
 
-/** Whether no issue of the nearest newsletters has been received. */
+/** True if no issue of the similar newsletters has been received. */
 const unseen = ({ weekly }: Dashboard) => weekly.every(({ issues }) => issues === 0);
 const whereOf = ({ nearest }: Dashboard) =>
   nearest === 1 ? 'the newsletter most similar to yours' : `your ${nearest} most similar newsletters`;
@@ -51,7 +51,7 @@ function NearWeekly({ data }: { data: Dashboard }) {
   return (
     <Card className="min-w-0">
       <CardHead
-        title="Sponsorships a week"
+        title="Sponsorships per week"
         hint={
           <>
             {`In ${whereOf(data)}, ${data.weekly.length} weeks. `}
@@ -63,7 +63,7 @@ function NearWeekly({ data }: { data: Dashboard }) {
       />
       <CardBody className="grid gap-2">
         <Bars
-          label="Sponsorships a week in the nearest newsletters"
+          label="Sponsorships per week in similar newsletters"
           unit={['sponsorship', 'sponsorships']}
           series={[{ label: 'Sponsorships' }]}
           low
@@ -83,7 +83,7 @@ function NearMix({ data }: { data: Dashboard }) {
       <CardHead title="Placement mix" hint={`In ${whereOf(data)}, ${data.weekly.length} weeks`} />
       <CardBody>
         <Mix
-          label="Placements in the nearest newsletters"
+          label="Placements in similar newsletters"
           parts={data.placements.map(({ placementType, count }) => ({ label: placementLabel(placementType), count }))}
         />
       </CardBody>
@@ -100,7 +100,7 @@ function Changed({ data: { changed, nearest, stage, visibleUntil } }: { data: Da
         hint={
           changed && !changed.first
             ? `Since your last visit, ${formatDate(changed.since, 'MMM d, yyyy h:mm a')}`
-            : `In your nearest newsletters in the ${visibleUntil ? `7 days to ${formatDate(visibleUntil, 'MMM d', 'UTC')}` : 'last 7 days'}`
+            : `In your most similar newsletters, in the ${visibleUntil ? `7 days to ${formatDate(visibleUntil, 'MMM d', 'UTC')}` : 'last 7 days'}`
         }
       />
       {none ? (
@@ -109,13 +109,13 @@ function Changed({ data: { changed, nearest, stage, visibleUntil } }: { data: Da
             ? 'We are still finding newsletters like yours.'
             : nearest === 0
               ? 'No similar newsletters yet. Their sponsorships will appear here.'
-              : `No new sponsorship in ${nearest === 1 ? 'the newsletter' : `the ${nearest} newsletters`} nearest to yours.`}
+              : `No new sponsorships in ${nearest === 1 ? 'the newsletter' : `the ${nearest} newsletters`} most similar to yours.`}
         </p>
       ) : (
         <>
           <p className="flex gap-6 px-4 pb-3">
             <Figure value={changed.sponsorships} one="new sponsorship" many="new sponsorships" />
-            <Figure value={changed.brands} one="brand never seen there" many="brands never seen there" />
+            <Figure value={changed.brands} one="brand new to them" many="brands new to them" />
           </p>
           <ul className="border-t border-border">
             {changed.newest.slice(0, SHOWN_NEW).map(({ id, brand, newsletter, detectedAt }) => (
@@ -166,7 +166,7 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
             ? 'No sponsors in the issues we received.'
             : 'We haven’t received an issue of your newsletter yet. Send us one to see your sponsors and how often they buy.'}
           {coverage || !newsletter ? null : (
-            // Its address stands there.
+            // The newsletter's page shows its tracking address.
             <Button asChild variant="outline" size="sm">
               <Link to={`/newsletters/${newsletter.id}`}>Where to send issues</Link>
             </Button>

@@ -1,5 +1,5 @@
-// What an administrator looks at every morning: whether mail comes in and is read, what waits for a person, where
-// issues are missing.
+// An administrator's daily check: whether mail comes in and is read, what waits for a person, and where issues are
+// missing.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Intake as Shape } from '../../src/contract/dashboard.ts';
@@ -22,7 +22,7 @@ const OUTCOMES = [
   { label: 'No issue', of: 'noIssue' },
 ] as const;
 
-/** The queue is counted no further than that. */
+/** The queue's length; beyond COUNTED_UP_TO it isn't counted. */
 export const formatQueueLength = (review: number): string =>
   `${formatCount(review)}${review < COUNTED_UP_TO ? '' : '+'}`;
 
@@ -42,10 +42,10 @@ export function Intake() {
   return (
     <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Card className="min-w-0">
-        <CardHead title="Emails a day" hint="Received in the last 30 days, by outcome" />
+        <CardHead title="Emails per day" hint="Received in the last 30 days, by outcome" />
         <CardBody>
           <Bars
-            label="Emails a day by outcome"
+            label="Emails per day by outcome"
             unit={['mail', 'mails']}
             series={OUTCOMES}
             columns={data.days.map((day) => ({

@@ -4,10 +4,10 @@ import type { PitchNextQuery } from '../../src/contract/pitch.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-/** The empty ranking, and the empty lists of what was saved and put aside. */
+/** Empty states of the ranking, and of the lists of saved and dismissed brands. */
 export default function NoPitch({ mark }: Pick<PitchNextQuery, 'mark'>) {
   if (mark === 'saved')
-    return <EmptyState title="Nothing saved yet" text="Save a brand of the ranking to find it here again." />;
+    return <EmptyState title="Nothing saved yet" text="Save a brand from the ranking to find it here." />;
   if (mark === 'not_for_me')
     return (
       <EmptyState

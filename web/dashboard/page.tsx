@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../ui/states.tsx';
 import { DashboardFailed } from './failed.tsx';
 import { PitchNext } from './pitch-next.tsx';
 
-// Below 'Pitch next', so its code isn't part of the first load.
+// These are below 'Pitch next', so their code isn't part of the first load.
 const BesidePitch = lazy(() => import('./beside-pitch.tsx').then((module) => ({ default: module.BesidePitch })));
 const RecentSponsorships = lazy(() =>
   import('./member-panels.tsx').then((module) => ({ default: module.RecentSponsorships })),
@@ -34,10 +34,10 @@ export default function DashboardPage() {
   );
 }
 
-/** Where there is room for it; else its cards are the page's. */
+/** A column if there is room for it; otherwise its cards are laid out by the page. */
 const COLUMN = 'contents @4xl:grid @4xl:grid-cols-1 @4xl:gap-4';
 
-/** First whom to pitch, then its context, then recent rows. Each part loads and fails independently. */
+/** First whom to pitch, then the context, then recent rows. Each part loads and fails independently. */
 function MemberDashboard() {
   const user = useUser();
   const { data: stats, error, refetch } = useQuery(statsQuery);
@@ -49,7 +49,7 @@ function MemberDashboard() {
         title={name ? `Let's find some sponsors for ${name}` : 'Dashboard'}
         subtitle={stats ? subtitleOf(stats) : error ? ' ' : LOADING}
       />
-      {/* Two independent columns; where they have no room, pairs of cards below 'Pitch next'; on a phone one column. The recent rows are at its end. */}
+      {/* Two columns; without room, pairs of cards below 'Pitch next'; on a phone one. Recent rows come last. */}
       <div className="flex flex-col gap-4 @2xl:grid @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:items-start">
         <div className={COLUMN}>
           {user.newsletterId && user.access.ownsNewsletter && isNew(user.createdAt) ? (
@@ -90,7 +90,7 @@ function MemberDashboard() {
   );
 }
 
-/** Past issues are offered on the dashboard in a member's first weeks; later they are on the newsletter's page. */
+/** The dashboard offers past issues in a member's first weeks; later only the newsletter's page does. */
 const isNew = (createdAt: string): boolean => Date.now() - Date.parse(createdAt) < 30 * 86_400_000;
 
 const LOADING = 'Loading newsletter data...';
@@ -101,7 +101,7 @@ function subtitleOf({ similarNewsletterCount: count, userNewsletter }: Stats): s
   return userNewsletter?.isFinding ? LOADING : 'No relevant newsletters yet';
 }
 
-/** Refetches what depends on the nearest newsletters when their number changes. */
+/** Refetches what depends on the similar newsletters when their number changes. */
 function useNearAgain(count: number | undefined) {
   const before = useRef(count);
   useEffect(() => {

@@ -19,15 +19,13 @@ interface Props {
   item: Shape;
   rank: number;
   mark: PitchMark | null;
-  /** Just taken back: the focus is here again. */
+  /** True if its dismissal was just undone: it then gets the focus. */
   isBack: boolean;
   onMark: (mark: PitchMark | null) => void;
 }
 
 const EVIDENCE = 3;
-/**
- * Rank, logo, name and score; on a phone all else below them, as wide as the card, and with little room the name too.
- */
+/** Rank, logo, name and score. On a phone everything else is below them at full width; on narrow ones the name too. */
 const FRAME =
   'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-border px-4 py-3 max-sm:gap-y-1';
 
@@ -122,7 +120,7 @@ function howAndWhen({ evidence, next }: Shape): string {
     .join(' ');
 }
 
-/** Whom to write to, how old that is and how sure. */
+/** The contact to write to, its age and its confidence. */
 function Contact({ item: { contact, brand } }: { item: Shape }) {
   const upgrade = useUpgrade();
   if (contact === undefined)
@@ -141,7 +139,7 @@ function Contact({ item: { contact, brand } }: { item: Shape }) {
     );
   if (contact === null) return <p className="text-xs text-muted-foreground">No contact found yet</p>;
   const { name, title, email, confidence, updatedAt } = contact;
-  const sure = confidence === null ? '' : `, ${confidence}% sure`;
+  const sure = confidence === null ? '' : `, ${confidence}% confidence`;
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted-foreground">
       {name || title ? (

@@ -1,5 +1,5 @@
-// 'Pitch next': whom a member should write to, in order. Marks are stored by the server; a brand that was put aside
-// stays as a line until the page is left, so that this can be undone.
+// 'Pitch next': whom a member should write to, in order. The server stores the marks. A dismissed brand stays as a line
+// until the page is left, so that it can be undone.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -21,7 +21,7 @@ import { useSearchState } from '../ui/use-search-state.ts';
 import { PitchItem } from './pitch-item.tsx';
 
 const NoPitch = lazy(() => import('./no-pitch.tsx'));
-// Newcomers' alone.
+// Only new members need it.
 const Stages = lazy(() => import('./stages.tsx'));
 
 type Mark = PitchNextQuery['mark'];
@@ -57,7 +57,7 @@ export function PitchNext() {
         </Suspense>
       ) : data.items.length > 0 ? (
         <>
-          {/* Keyed, because the state of brands put aside belongs to one page of the list. */}
+          {/* Keyed, because the state of dismissed brands belongs to one page of the list. */}
           <Items key={`${mark} ${data.page}`} data={data} />
           <footer className="grid gap-2 border-t border-border px-4 py-2.5">
             {data.visibleUntil ? <FreeLineNotice until={data.visibleUntil} /> : null}
@@ -126,11 +126,11 @@ function Items({ data }: { data: Shape }) {
   );
 }
 
-/** Takes the focus, because the button that was pressed is gone. */
+/** Gets the focus, because the pressed button is gone. */
 function PutAside({ name, onBack }: { name: string; onBack: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 border-t border-border px-4 py-2 text-sm text-muted-foreground">
-      <span role="status">{name} is put aside and won't be proposed again.</span>
+      <span role="status">{name} is marked as not for you and won’t be suggested again.</span>
       <Button variant="outline" size="sm" aria-label={`Undo: ${name} is not for me`} onClick={onBack} ref={focusIt}>
         Undo
       </Button>

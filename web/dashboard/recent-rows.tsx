@@ -1,4 +1,4 @@
-// The newest of what came in, as rows that lead to it.
+// The newest rows of a list, each a link to its page.
 import { Link } from 'react-router';
 import type { Stats } from '../../src/contract/dashboard.ts';
 import { Confidence } from '../ui/confidence.tsx';
@@ -41,7 +41,7 @@ function Row({
   logoUrl: string | null;
   more?: string;
   at: string;
-  /** Of a claim alone. */
+  /** Only for a sponsorship. */
   confidence?: number | null;
 }) {
   return (

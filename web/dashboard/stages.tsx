@@ -8,7 +8,7 @@ const STEPS: { stage: PitchStage; label: string; takes: string }[] = [
   { stage: 'ranking', label: 'Ranking brands', takes: 'up to 5 minutes' },
 ];
 
-/** How far the work on a newcomer's newsletter has come. */
+/** Progress of preparing a new member's newsletter. */
 export default function Stages({ stage }: { stage: PitchStage }) {
   if (stage === 'no_newsletter')
     return <EmptyState title="You have no newsletter" text="Brands are ranked for a newsletter." />;

@@ -32,7 +32,7 @@ export const leadBookingsQuery = (leadId: string) =>
     ...CACHE_TIMES.pipeline,
   });
 
-/** The calendar, the board and the lead's page show the same bookings. */
+/** Bookings appear in the calendar, on the board and on the lead's page. */
 const refreshBookings = () => refresh('bookings', 'leads');
 
 export async function bookSlots(leadId: string, input: Partial<BookingInput>): Promise<BookingsMade> {
@@ -41,7 +41,7 @@ export async function bookSlots(leadId: string, input: Partial<BookingInput>): P
   return made;
 }
 
-/** @throws ApiError 412 if somebody else changed it since it was loaded. */
+/** Changes a booking. @throws ApiError 412 if someone else changed it since it was loaded. */
 export async function changeBooking(
   { id, updatedAt }: Pick<Booking, 'id' | 'updatedAt'>,
   change: Omit<BookingChange, 'updatedAt'>,

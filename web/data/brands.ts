@@ -14,7 +14,7 @@ export const brandsQuery = (asked: ListParams<'brands'>) => {
   });
 };
 
-/** @param withProducts '1': with what the brand's products bought; '': its own alone. */
+/** A brand's page. @param withProducts '1' includes the sponsorships of its products; '' only its own. */
 export const brandProfileQuery = (id: string, page: number, withProducts: string) =>
   queryOptions({
     queryKey: ['brands', 'profile', id, page, withProducts],

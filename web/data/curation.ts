@@ -1,4 +1,4 @@
-// Calls of admins' corrections and the review queue, and of members' reports.
+// Calls for administrators' corrections, the review queue, and members' reports.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { auditEntry } from '../../src/contract/audit-log.ts';
@@ -24,10 +24,10 @@ type AliasList = z.infer<typeof brandAliasList>;
 type LinkHostList = z.infer<typeof linkHostList>;
 
 /**
- * Outdates all that a correction may show in: everything but who is signed in, and the queue, which knows what was
- * decided in it. What is in view is read anew, the rest when it is next come to.
- * @param refetchType 'none': what is in view isn't either. The page of a brand that is gone stands until another
- *   follows, and must not ask for it.
+ * Invalidates everything that a correction may affect: all queries but the user, and the review queue, which keeps its
+ * own decisions. Visible data is refetched immediately, the rest when it is shown next.
+ * @param refetchType 'none' doesn't refetch visible data either: the page of a removed brand stays until the next page
+ * is shown, and must not request the brand again.
  */
 function catalogueChanged(refetchType: 'active' | 'none' = 'active'): void {
   void queryClient.invalidateQueries({
@@ -41,7 +41,7 @@ export async function decideReview(id: string, decision: ReviewDecision): Promis
   if (decision.decision !== 'skip') catalogueChanged();
 }
 
-/** Undoes a decision: the item waits again. */
+/** Undoes a decision, so that the item is open again. */
 export async function undoReview(id: string): Promise<void> {
   await request(`/api/review/${id}/undo`, { method: 'POST' });
   void refresh('review');
@@ -117,7 +117,7 @@ export const brandChoicesQuery = (search: string) =>
 
 export const sponsorshipNow = (id: string) => fetchCurrent<SponsorshipDetail>('sponsorships', id);
 
-/** Confirms a sponsorship as it is shown. @throws ApiError 412 where it was changed since; then it is read anew. */
+/** Confirms a sponsorship as shown. @throws ApiError 412 if it was changed since; then it is refetched. */
 export async function confirmSponsorship(id: string, updatedAt: string): Promise<void> {
   try {
     await changeSponsorship(id, { verdict: 'confirmed', updatedAt });
@@ -141,15 +141,15 @@ export const aliasesQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** @returns the names as they stand then. */
+/** @returns the brand's aliases afterwards. */
 export const addAlias = (id: string, name: string) =>
   request<AliasList>(`/api/brands/${id}/aliases`, { method: 'POST', json: { name } });
 
-/** @returns the names as they stand then. */
+/** @returns the brand's aliases afterwards. */
 export const dropAlias = (id: string, alias: string) =>
   request<AliasList>(`/api/brands/${id}/aliases/${encodeURIComponent(alias)}`, { method: 'DELETE' });
 
-/** Domains that ads of several brands lead through. */
+/** Redirectors: domains through which ads of several brands link. */
 export const linkHostsQuery = queryOptions({
   queryKey: ['curation', 'link-hosts'],
   queryFn: ({ signal }) => request<LinkHostList>('/api/link-hosts', { signal }),
@@ -185,7 +185,7 @@ export const ownReportsQuery = queryOptions({
   queryFn: ({ signal }) => request<{ reports: WrongReport[]; newOutcomes: number }>('/api/reports/own', { signal }),
 });
 
-/** Marks the outcomes as seen. */
+/** Marks the outcomes of reports as seen. */
 export async function markOutcomesSeen(): Promise<void> {
   await request('/api/reports/own/seen', { method: 'POST' });
   void refresh('own-reports');

@@ -7,7 +7,7 @@ export const statsQuery = queryOptions({
   queryKey: ['stats', 'all'],
   queryFn: ({ signal }) => request<Stats>('/api/stats', { signal }),
   ...CACHE_TIMES.stats,
-  // A newcomer waits for it.
+  // A new member is waiting for it.
   refetchInterval: ({ state }) =>
     state.data?.userNewsletter?.isFinding ? CACHE_TIMES.stagePoll : CACHE_TIMES.stats.refetchInterval,
 });

@@ -1,10 +1,10 @@
-// What administrators do with deals: in a file of its own, since their query is part of everybody's first load.
+// Administrators' actions on deals. Separate, because the deals' query is part of everyone's first load.
 import type { Deal, DealInput } from '../../src/contract/deals.ts';
 import { dealsQuery } from './deals.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { ApiError, request } from './request.ts';
 
-/** A deal as it is now. @throws Error where it is gone. */
+/** The current version of a deal. @throws Error if it is gone. */
 export async function fetchCurrentDeal(id: string): Promise<Deal> {
   const deals = await request<Deal[]>('/api/partner-deals');
   queryClient.setQueryData(dealsQuery.queryKey, deals);
@@ -13,7 +13,7 @@ export async function fetchCurrentDeal(id: string): Promise<Deal> {
   return found;
 }
 
-/** Makes a deal, or changes the one of `id`. */
+/** Creates a deal, or changes the one with `id`. */
 export async function saveDeal(input: Partial<DealInput> & { updatedAt?: string }, id: string | null): Promise<Deal> {
   const saved = await request<Deal>(id ? `/api/partner-deals/${id}` : '/api/partner-deals', {
     method: id ? 'PATCH' : 'POST',

@@ -13,7 +13,7 @@ export const draftQuery = (brandId: string, { length, kind, template }: DraftQue
     placeholderData: keepPreviousData,
   });
 
-/** @throws ApiError 409 if the model added a figure, name or date. */
+/** Lets the model reword a draft. @throws ApiError 409 if it added a figure, name or date. */
 export const rewordDraft = async (brandId: string, text: string, length: DraftQuery['length']): Promise<string> =>
   (await request<{ text: string }>(`/api/brands/${brandId}/draft/reword`, { method: 'POST', json: { text, length } }))
     .text;
@@ -30,7 +30,7 @@ export const templatesQuery = queryOptions({
     (await request<{ templates: PitchTemplate[] }>('/api/pitch-templates', { signal })).templates,
 });
 
-/** @param id of the one to change; null: a new one. */
+/** Saves a template. @param id the template to change; null creates a new one. */
 export async function saveTemplate(id: string | null, template: PitchTemplateInput): Promise<void> {
   await request(id ? `/api/pitch-templates/${id}` : '/api/pitch-templates', {
     method: id ? 'PUT' : 'POST',

@@ -19,7 +19,7 @@ export const emailQuery = (id: string) =>
     queryFn: ({ signal }) => request<EmailDetail>(`/api/emails/${id}`, { signal }),
   });
 
-/** Uploads one file as the request's body: no form to parse, and a failure costs one file only. */
+/** Uploads one file as the request's body, so that there is no form to parse and an error affects one file only. */
 export async function uploadEmail(file: File, newsletterId: string): Promise<UploadAnswer> {
   const path = `/api/emails/upload/file${toQueryString({ name: file.name.toWellFormed().slice(-500), newsletterId })}`;
   const body = file.slice(0, file.size, 'application/octet-stream');

@@ -14,7 +14,7 @@ export const startImport = (csvData: Record<string, string>[], columnMappings: C
     json: { csvData, columnMappings },
   });
 
-/** Stale at once, so that every observer gets the current progress. */
+/** Always stale, so that every observer gets the current progress. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', id],

@@ -23,7 +23,7 @@ export const pipelineQuery = queryOptions({
 });
 
 export const boardQuery = (asked: LeadBoardQuery = {}) => {
-  // Without filters the address that the page's head preloads (contract/pages).
+  // Without filters this is the address that the page's head preloads (contract/pages).
   const path = `/api/leads/board${toQueryString(asked)}`;
   return queryOptions({
     queryKey: ['leads', 'board', path],
@@ -61,10 +61,10 @@ export const leadEventsQuery = (id: string, page: number) =>
     ...CACHE_TIMES.pipeline,
   });
 
-/** Lists that show leads or marks are read again. */
+/** Refetches lists that show leads or marks. */
 const refreshLeads = () => refresh('leads', 'brands', 'bookings');
 
-/** Changes a lead. @throws ApiError 409: others changed the same fields since `version`. */
+/** Changes a lead. @throws ApiError 409 if someone else changed the same fields since `version`. */
 export async function changeLead(id: string, change: LeadChange): Promise<LeadChanged> {
   const changed = await request<LeadChanged>(`/api/leads/${id}`, { method: 'PATCH', json: change });
   queryClient.setQueryData(leadQuery(id).queryKey, changed.lead);
@@ -72,7 +72,7 @@ export async function changeLead(id: string, change: LeadChange): Promise<LeadCh
   return changed;
 }
 
-/** @returns the events, by which it can be taken back. */
+/** Changes several leads. @returns the ids of the events, for undoing. */
 export async function changeLeads(change: LeadBulk): Promise<number[]> {
   const { events } = await request<{ events: number[] }>('/api/leads/bulk', { method: 'POST', json: change });
   void refreshLeads();
@@ -85,7 +85,7 @@ export async function saveBrand(brandId: string): Promise<Lead> {
   return lead;
 }
 
-/** @returns the event, by which it can be taken back. */
+/** Removes a lead. @returns the ids of the events, for undoing. */
 export async function removeLead(id: string): Promise<number[]> {
   const { events } = await request<{ events: number[] }>(`/api/leads/${id}`, { method: 'DELETE' });
   void refreshLeads();

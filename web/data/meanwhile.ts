@@ -1,19 +1,22 @@
-// Two people have the same form open: before one overwrites what the other has changed since, the form says what that
-// was.
+// Detects conflicts between two people who edit the same record: before one overwrites the other's change, the form
+// shows it.
 import { ApiError } from './request.ts';
 
 interface Way<T> {
-  /** As the form was filled from. */
+  /** The record that the form was filled from. */
   before: T;
-  /** Fields of the form by their labels: texts, numbers, switches, and records with a name. */
+  /** Labels of the form's fields: texts, numbers, switches, and records with a name. */
   fields: Partial<Record<keyof T & string, string>>;
-  /** Saves, on the condition that nobody changed it since. */
+  /** Saves, unless the record has changed since `updatedAt`. */
   save: (updatedAt: string) => Promise<unknown>;
-  /** What it is now. */
+  /** Fetches the current record. */
   now: () => Promise<T>;
 }
 
-/** Somebody changed what the form shows: `message` says what, `now` is what the next try is measured by. */
+/**
+ * Someone else changed what the form shows. `message` says what; `now` is the version on which the next attempt is
+ * based.
+ */
 export class ChangedMeanwhile<T> extends ApiError {
   readonly now: T;
   constructor(message: string, now: T) {
@@ -24,9 +27,8 @@ export class ChangedMeanwhile<T> extends ApiError {
 }
 
 /**
- * Saves a form. Where the record is newer than the form, and none of the form's own fields differ, it is saved all the
- * same.
- * @throws ChangedMeanwhile where one differs; whatever `save` throws.
+ * Saves a form. If the record is newer than the form but none of the form's fields differ, it is saved anyway.
+ * @throws ChangedMeanwhile if a field differs; otherwise whatever `save` throws.
  */
 export async function saveUnlessChanged<T extends { updatedAt: string }>(way: Way<T>): Promise<void> {
   try {
@@ -42,7 +44,7 @@ export async function saveUnlessChanged<T extends { updatedAt: string }>(way: Wa
   }
 }
 
-/** Of a record by its id, whatever it is called meanwhile; of a text by what it says, absent or blank alike. */
+/** Compares records by id, whatever their current name; texts by content, where absent equals blank. */
 const idOf = (value: unknown): unknown => (isNamed(value) ? value.id : (value ?? ''));
 
 const isNamed = (value: unknown): value is { id: string; name: string } => typeof value === 'object' && value !== null;

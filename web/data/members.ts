@@ -18,13 +18,13 @@ export async function withdrawInvitation(id: string): Promise<void> {
   await refresh('members');
 }
 
-/** Whoever leaves is another viewer from then on. */
+/** Removes a member. Refetches the user too, because people who remove themselves get other rights. */
 export async function removeMember(id: string): Promise<void> {
   await request(`/api/newsletter-members/${id}`, { method: 'DELETE' });
   await refresh('members', 'leads', 'user');
 }
 
-/** Everything on the screen was of the other newsletter. */
+/** Switches to another newsletter. Reloads, because everything on screen belongs to the previous one. */
 export async function switchNewsletter(newsletterId: string): Promise<void> {
   await request('/api/newsletter-members/switch', { method: 'POST', json: { newsletterId } });
   window.location.assign('/');

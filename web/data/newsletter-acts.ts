@@ -1,4 +1,4 @@
-// What administrators do with a newsletter: in a file of its own, since its queries are part of everybody's first load.
+// Administrators' actions on newsletters. Separate, because the newsletters' queries are part of everyone's first load.
 import { queryOptions } from '@tanstack/react-query';
 import { fetchCurrent } from './now.ts';
 import { queryClient, refresh } from './query-client.ts';
@@ -11,7 +11,7 @@ export const reportStateQuery = (id: string) =>
     queryFn: ({ signal }) => request<ReportState>(`/api/newsletters/${id}/report`, { signal }),
   });
 
-/** Refetches newsletters, sponsorships and stats afterwards, even after a failure. */
+/** Creates a newsletter. Refetches newsletters, sponsorships and stats afterwards, even after a failure. */
 export async function createNewsletter(input: NewsletterInput): Promise<NewsletterAnswer> {
   try {
     return await request<NewsletterAnswer>('/api/newsletters', { method: 'POST', json: input });
@@ -28,14 +28,14 @@ export async function changeNewsletter(id: string, change: NewsletterChange): Pr
   return changed;
 }
 
-/** @param name typed, to confirm. @throws ApiError 409 while somebody's account belongs to it. */
+/** Removes a newsletter. @param name typed to confirm. @throws ApiError 409 while a user's account belongs to it. */
 export async function removeNewsletter(id: string, name: string): Promise<void> {
   await request(`/api/newsletters/${id}`, { method: 'DELETE', json: { confirm: name } });
   queryClient.removeQueries({ queryKey: ['newsletters', 'one', id] });
   void refresh('sponsorships', 'brands', 'emails', 'stats');
 }
 
-/** Rebuilds the report, or gives it a new link; the old one stops working at once. */
+/** Rebuilds the report, or gives it a new link; the old link stops working immediately. */
 export async function curateReport(id: string, act: 'rebuild' | 'rotate'): Promise<ReportState> {
   const state = await request<ReportState>(`/api/newsletters/${id}/report/${act}`, { method: 'POST' });
   queryClient.setQueryData(reportStateQuery(id).queryKey, state);

@@ -18,7 +18,7 @@ export const newslettersQuery = (asked: ListParams<'newsletters'>) => {
   });
 };
 
-/** Every newsletter, compact; for pickers. */
+/** Every newsletter with few fields, for pickers. */
 export const newsletterOptionsQuery = queryOptions({
   queryKey: ['newsletters', 'options'],
   queryFn: ({ signal }) => request<NewsletterOption[]>('/api/newsletters', { signal }),
@@ -36,7 +36,7 @@ export const similarQuery = (id: string) =>
     queryFn: ({ signal }) => request<SimilarNewsletter[]>(`/api/newsletters/${id}/similar?limit=all`, { signal }),
   });
 
-/** A page of its history; the first comes with the newsletter. */
+/** A page of a newsletter's history; the first page comes with the newsletter. */
 export const newsletterHistoryQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['sponsorships', 'newsletter', id, page],

@@ -2,8 +2,8 @@ import { queryClient } from './query-client.ts';
 import { request } from './request.ts';
 
 /**
- * A record as it is now, whatever was loaded before. The page's own stays: an open form is measured by what it was
- * filled from.
+ * Fetches the current version of a record. The cached one of the page stays unchanged, because an open form is compared
+ * with the version that it was filled from.
  */
 export const fetchCurrent = <T>(kind: 'brands' | 'newsletters' | 'sponsorships', id: string): Promise<T> =>
   queryClient.fetchQuery({

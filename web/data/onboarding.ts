@@ -1,14 +1,14 @@
 import type { Onboarding } from '../../src/contract/account.ts';
 import { request } from './request.ts';
 
-/** @returns a message, and the newsletter as tracked, which may have another name if it was known already. */
+/** @returns a message, and the tracked newsletter, which may have another name if it was already known. */
 export const onboard = (input: Onboarding) =>
   request<{ message: string; newsletter: { id: string; name: string } }>('/api/onboarding', {
     method: 'POST',
     json: { ...input, ...signup() },
   });
 
-/** The report from which somebody signed up, as noted by the report's page. */
+/** The report from which the user signed up, as stored by the report's page. */
 function signup(): Pick<Onboarding, 'signupSource' | 'signupNewsletter'> {
   try {
     const signupSource = sessionStorage.getItem('signup_source');
@@ -19,6 +19,6 @@ function signup(): Pick<Onboarding, 'signupSource' | 'signupNewsletter'> {
   }
 }
 
-/** Requests access, for somebody who signed in while sign-ups are closed. */
+/** Requests access for a user who signed in while sign-ups are closed. */
 export const requestAccess = (input: { name: string; email: string; newsletter?: string; message?: string }) =>
   request('/api/access-requests', { method: 'POST', json: input });

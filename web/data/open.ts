@@ -1,4 +1,4 @@
-// Tokens and webhooks of the signed-in member.
+// Personal tokens and webhooks of the signed-in member.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiToken, ApiTokenInput, NewApiToken } from '../../src/contract/api-tokens.ts';
 import { toQueryString } from '../../src/contract/lists.ts';
@@ -55,7 +55,7 @@ interface Deliveries {
   totalPages: number;
 }
 
-/** Milliseconds: the log of an open endpoint shows what is on its way. */
+/** In milliseconds. The log of an open endpoint is polled to show pending deliveries. */
 const LOG_POLL = 5_000;
 
 export const deliveriesQuery = (id: string, page: number) =>

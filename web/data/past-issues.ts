@@ -1,4 +1,4 @@
-// The reading of past issues from a newsletter's public archive.
+// The import of past issues from a newsletter's public archive.
 import { queryOptions } from '@tanstack/react-query';
 import type { NewsletterLookUp, PastIssues, PastIssuesInput } from '../../src/contract/past-issues.ts';
 import { refresh } from './query-client.ts';

@@ -50,13 +50,13 @@ export const insightQuery = (id: string) =>
     queryFn: ({ signal }) => request<NewsletterInsight>(`/api/newsletters/${id}/insight`, { signal }),
   });
 
-/** By brand: what was asked last. */
+/** The last request by brand. */
 const asked = new Map<string, Promise<unknown>>();
 
 /**
- * Stores a member's mark on a proposed brand; null removes it. One brand's marks are sent one after the other, so that
- * the last one stays. The list in which it was made stays as it is, with what was put aside as a line, and is read anew
- * when it is next come to; another that is in view by then is read anew at once.
+ * Stores a member's mark on a suggested brand; null removes it. Requests for one brand are sent one after another, so
+ * that the last mark wins. The list where it was made keeps its dismissed brands as lines and is refetched when it is
+ * shown next; any other visible list is refetched immediately.
  */
 export async function markBrand(brandId: string, mark: PitchMark | null): Promise<void> {
   const inView = queryClient.getQueryCache().findAll({ queryKey: RANKED, type: 'active' });

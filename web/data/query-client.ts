@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * No retry, no polling, no refetch on focus, never stale, unless a query says otherwise (data/times). Queries run
- * without a connection too: they fail at once, and the page can say so instead of showing skeletons and busy buttons.
+ * By default there is no retry, no polling, no refetch on focus, and data is never stale; queries override this
+ * (data/times). Queries also run without a connection and fail immediately, so that the page can say so instead of
+ * showing skeletons and busy buttons.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -17,7 +18,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Refetches all queries of these kinds; the old data stay on screen until then. */
+/** Refetches all queries of these kinds; old data stays on screen until then. */
 export function refresh(...kinds: string[]): Promise<unknown> {
   return Promise.all(kinds.map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
 }

@@ -1,10 +1,10 @@
-// The only way to call the API. Answers that the page's head has preloaded (index.html) are taken from there.
+// The only way to call the API. Answers that the page's head has preloaded (index.html) are used.
 import { refresh } from './query-client.ts';
 
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Form fields to messages. */
+  /** Error messages by form field. */
   readonly details: Record<string, string>;
 
   constructor(status: number, code: string, message: string, details: Record<string, string> = {}) {
@@ -22,7 +22,10 @@ declare global {
   }
 }
 
-/** @throws ApiError with the answer's `error` field, or 'HTTP ' and the status; TypeError on network failure. */
+/**
+ * Calls the API and returns the parsed answer. @throws ApiError with the answer's `error` field, or 'HTTP ' and the
+ * status; TypeError on network failure.
+ */
 export async function request<T>(
   path: string,
   {
@@ -43,7 +46,7 @@ export async function request<T>(
       ...(signal ? { signal } : {}),
     }));
   if (response.ok) return (await response.json()) as T;
-  // The session has ended: refetches the user, after which the app shows it.
+  // The session has ended, so the user is refetched and the app shows that.
   if (response.status === 401 && path !== '/api/auth/user') void refresh('user');
   const told = (await response.json().catch(() => null)) as {
     error?: string;
@@ -53,6 +56,6 @@ export async function request<T>(
   throw new ApiError(response.status, told?.code ?? 'unknown', told?.error || `HTTP ${response.status}`, told?.details);
 }
 
-/** The message of a failure: the server's, or else `otherwise`. */
+/** The message of an error: the server's, otherwise the given text. */
 export const messageOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError ? error.message : otherwise;

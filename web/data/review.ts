@@ -1,14 +1,14 @@
-// The review queue's query. Apart from curation.ts, because a cold load needs only this.
+// The review queue's query. Separate from curation.ts, because a cold load needs only this.
 import { queryOptions } from '@tanstack/react-query';
 import type { ReviewItem, ReviewList } from '../../src/contract/review.ts';
 import { request } from './request.ts';
 
-/** Items of one page; the next page is fetched before the last item is decided. */
+/** Items per page; the next page is fetched before the last item is decided. */
 export const REVIEW_PAGE = 50;
 
 /**
- * @param kind one kind of items; '' for all. Filtered by the server, since the first page of all may have none of that
- *   kind.
+ * A page of the queue. @param kind one kind of items; '' for all. The server filters, since the first page of all kinds
+ * may contain none of this kind.
  */
 export const reviewQuery = (kind: ReviewItem['kind'] | '' = '') =>
   queryOptions({

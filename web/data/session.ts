@@ -6,13 +6,13 @@ import { queryClient, refresh } from './query-client.ts';
 import { ApiError, request } from './request.ts';
 import { CACHE_TIMES } from './times.ts';
 
-/** An event of the window: nobody is signed in any more, and what stands on the page is about to go. */
+/** A window event: the session has ended, and the page's content is about to be removed. */
 export const SESSION_ENDED = 'session-ended';
 
-/** Who was signed in when it was last asked, and with which rights. */
+/** The last known user, and their rights. */
 let known = { id: '', rights: '' };
 
-/** Of what was loaded nothing is another person's, and nothing is shown to changed rights as it was to others. */
+/** Removes another user's data from the cache, and refetches everything if the rights have changed. */
 function keepApart({ id, isAdmin, newsletterId, access }: CurrentUser): void {
   const rights = JSON.stringify([isAdmin, newsletterId, access]);
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'user';
@@ -21,7 +21,7 @@ function keepApart({ id, isAdmin, newsletterId, access }: CurrentUser): void {
   known = { id, rights };
 }
 
-/** null: nobody is signed in. */
+/** The signed-in user; null if there is none. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
@@ -39,19 +39,19 @@ export const userQuery = queryOptions({
 });
 
 /**
- * The signed-in user for everything below the session's gate (app.tsx): the same one for the whole tree, even if the
+ * The signed-in user for everything below the session's gate (app.tsx). The whole tree gets the same user, even if the
  * session ends meanwhile.
  */
 export const SessionUser = createContext<CurrentUser | null>(null);
 
-/** The signed-in user; only below the session's gate. */
+/** The signed-in user. @throws outside the session's gate. */
 export function useUser(): CurrentUser {
   const user = useContext(SessionUser);
   if (!user) throw new Error('useUser outside a session');
   return user;
 }
 
-/** Counts of what is behind the line, for members without a subscription. */
+/** Number of items behind the line, for members without a subscription. */
 export function useHiddenCounts(enabled: boolean) {
   return useQuery({
     queryKey: ['stats', 'recent'],
@@ -69,7 +69,7 @@ export async function completeTour(): Promise<void> {
   await refreshUser();
 }
 
-/** Ends every session of the user, this one too. */
+/** Ends every session of the user, including this one. */
 export async function signOutEverywhere(): Promise<void> {
   await request('/api/auth/sign-out-everywhere', { method: 'POST' });
 }

@@ -5,7 +5,7 @@ import { request } from './request.ts';
 
 export type Asked = { text: string } | { website: string };
 
-/** Kept for as long as the tab is open, so that Back to an answer doesn't ask again. */
+/** Kept as long as the tab is open, so that going back to an answer doesn't request it again. */
 export const similarQuery = (asked: Asked | null) =>
   queryOptions({
     queryKey: ['similar', asked],

@@ -3,20 +3,20 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 export const CACHE_TIMES = {
-  /** The user: asked again every minute, stale after 30 s, kept a minute. */
+  /** The user: polled every minute, stale after 30 s, kept for a minute. */
   user: { refetchInterval: MINUTE, staleTime: 30 * SECOND, gcTime: MINUTE },
   stats: { refetchInterval: 30 * SECOND, retry: 3 },
-  /** While a newcomer's ranking is being made. */
+  /** Polling while a new member's ranking is built. */
   stagePoll: 3 * SECOND,
-  /** While a ranking has nobody in it. */
+  /** Polling while a ranking is empty. */
   emptyPoll: 15 * SECOND,
   recentStats: { refetchInterval: MINUTE },
   sponsorships: { retry: 3 },
-  /** While a mail that is shown is being analysed. */
+  /** Polling while a visible mail is being analysed. */
   emailPoll: 5 * SECOND,
   importPoll: 2 * SECOND,
   importGivesUp: 5 * MINUTE,
-  /** Back from paying: how often the user is asked for, and when it takes too long. */
+  /** After paying: how often the user is polled, and when that stops. */
   paymentPoll: 2 * SECOND,
   paymentGivesUp: MINUTE,
   /** Leads and bookings: the product and other members change them, too. */

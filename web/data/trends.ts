@@ -26,7 +26,7 @@ export const trendReportQuery = (id: string) =>
     queryFn: ({ signal }) => request<TrendReport>(`/api/trend-reports/${id}`, { signal }),
   });
 
-/** Whether the signed-in person gets the weekly report by mail. */
+/** Subscribes the signed-in user to the weekly report by mail, or unsubscribes them. */
 export async function subscribeTrends(wanted: boolean): Promise<void> {
   await request('/api/trend-reports/subscription', { method: 'PUT', json: { wanted } });
   await refresh('trend-reports');

@@ -9,7 +9,7 @@ const ConfirmDialog = lazy(() =>
   import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
-/** What an admin can do with a deal: edit, hide or show, delete. */
+/** An administrator's actions on a deal: edit, hide or show, delete. */
 export function DealActions({ deal, onEdit }: { deal: Deal; onEdit: () => void }) {
   const [asking, setAsking] = useState(false);
   const hidden = !deal.isActive;

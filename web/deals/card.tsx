@@ -9,7 +9,7 @@ import { formatCount } from '../ui/format.ts';
 import { DealActions } from './actions.tsx';
 import { PartnerLogo } from './partner-logo.tsx';
 
-/** One offer: whose, what it is worth, and how to have it. */
+/** One offer: the partner, its value, and how to claim it. */
 export function DealCard({ deal, onEdit }: { deal: Deal; onEdit: () => void }) {
   const { access } = useUser();
   return (

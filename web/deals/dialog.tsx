@@ -19,9 +19,9 @@ const FIELDS = {
   isActive: 'Active',
 };
 
-/** @param deal the one that is edited; null makes a new one. */
+/** @param deal the deal to edit; null creates one. */
 export default function DealDialog({ deal, onClose }: { deal: Deal | null; onClose: () => void }) {
-  /** The version that the form was filled from; after somebody else's change, the newer one. */
+  /** The version that the form was filled from, or the newer one after someone else's change. */
   const [before, setBefore] = useState(deal);
   const [isActive, setIsActive] = useState(deal?.isActive ?? true);
   const { errors, pending, ...handlers } = useForm({

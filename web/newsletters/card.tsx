@@ -84,7 +84,7 @@ function Latest({
   );
 }
 
-/** In the shape of a card. */
+/** A placeholder with a card's shape. */
 export const NewsletterCardSkeleton = () => (
   <div className={FRAME}>
     <div className="flex items-center gap-3">

@@ -15,9 +15,9 @@ interface Props {
 }
 
 export default function ChangeDialog({ newsletter, onClose }: Props) {
-  /** The version that the form was filled from; after somebody else's change, the newer one. */
+  /** The version that the form was filled from, or the newer one after someone else's change. */
   const [latest, setLatest] = useState(newsletter);
-  // What the inputs began with, however often the page reads it anew meanwhile.
+  // Initial values of the inputs, even if the page refetches the newsletter.
   const [before] = useState(() => beforeOf(newsletter));
   const { errors, pending, onSubmit } = useForm({
     schema: () => import('./change-schema.ts').then(({ newsletterChangeSchema: changesTo }) => changesTo(before)),

@@ -1,9 +1,9 @@
 // Parses the rows of a CSV file under the headers that the server read from it. The server has checked the file for the
-// preview; it is parsed again here, in the same way, so that the server needs to store nothing between preview and
+// preview. It is parsed again here, in the same way, so that the server needs to store nothing between preview and
 // import.
 import Papa from 'papaparse';
 
-/** @param headers of the preview, one a column. Only `wanted` ones are kept. Blank lines are left out. */
+/** @param headers from the preview, one per column; only those in `wanted` are kept. Blank lines are left out. */
 export async function parseCsvRows(file: File, headers: string[], wanted: string[]): Promise<Record<string, string>[]> {
   const text = textOf(new Uint8Array(await file.arrayBuffer()));
   const declared = /^sep=([,;\t|])\r?\n/i.exec(text);
@@ -28,7 +28,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** UTF-16 by its mark, or by every other byte being NUL, as a spreadsheet writes 'Unicode text'. */
+/** Detects UTF-16 by its byte order mark, or by every other byte being NUL, as spreadsheets write 'Unicode text'. */
 function wideCharset(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -15,7 +15,7 @@ const ReportCard = lazy(() => import('./report-card.tsx').then((module) => ({ de
 const PastIssuesCard = lazy(() =>
   import('../ui/past-issues.tsx').then((module) => ({ default: module.PastIssuesCard })),
 );
-// Below its sponsors over time.
+// These are below the sponsors over time.
 const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.NewsletterHistory })));
 const Insight = lazy(() => import('./insight.tsx').then((module) => ({ default: module.Insight })));
 

@@ -14,7 +14,7 @@ const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
 const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
 
-/** Who the newsletter is; for admins with what can be done to it. */
+/** The newsletter's profile; for administrators with its actions. */
 export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail }) {
   const { access, newsletterId } = useUser();
   const [opened, setOpened] = useState<'change' | 'remove' | null>(null);

@@ -13,7 +13,7 @@ import { useSearchState } from '../ui/use-search-state.ts';
 const PAGE = 10;
 const DEFAULTS = {};
 
-/** Who sponsored it. The first page came with the newsletter. */
+/** The newsletter's sponsorships. The first page came with the newsletter. */
 export function NewsletterHistory({ newsletter }: { newsletter: NewsletterDetail }) {
   const { page: asked, change } = useSearchState(DEFAULTS);
   const pages = Math.max(1, Math.ceil(newsletter.sponsorshipTotal / PAGE));
@@ -40,7 +40,7 @@ export function NewsletterHistory({ newsletter }: { newsletter: NewsletterDetail
   return (
     <SponsorshipHistory
       of={{ newsletter: newsletter.name }}
-      chart={<MonthBars counted={newsletter.monthly} label="Sponsorships a month" />}
+      chart={<MonthBars counted={newsletter.monthly} label="Sponsorships per month" />}
       headAction={<Badge>{formatCount(newsletter.sponsorshipTotal)} total</Badge>}
       rows={(rows ?? []).map(({ brand: { id, name, logoUrl }, ...row }) => ({
         ...row,

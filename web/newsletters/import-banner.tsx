@@ -1,4 +1,4 @@
-// The progress of an import; its end is announced once by a toast, and stays here until it is closed.
+// The progress of an import. A toast announces its end once; the banner stays until it is closed.
 
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Download, LoaderCircle, X } from 'lucide-react';
@@ -81,15 +81,14 @@ function Banner({ running }: { running: RunningImport }) {
 
 const hasRemarks = ({ errorCount, warningCount }: ImportJob) => errorCount + warningCount > 0;
 
-/** '2 errors, 1 warning': rows that were refused, and remarks on rows that were not. */
+/** '2 errors, 1 warning': rows that were rejected, and remarks on imported rows. */
 const remarksOn = ({ errorCount, warningCount }: ImportJob): string =>
   [errorCount > 0 && formatCountOf(errorCount, 'error'), warningCount > 0 && formatCountOf(warningCount, 'warning')]
     .filter(Boolean)
     .join(', ');
 
 /**
- * Whether a moment (ms since the epoch) is over. Tells when it is: an import that stands still changes nothing that
- * would.
+ * True once a moment (ms since the epoch) has passed. Re-renders then, because a stalled import causes no other change.
  */
 function useIsOver(moment: number): boolean {
   const [over, setOver] = useState(Date.now() > moment);

@@ -1,4 +1,4 @@
-// Newsletters from a CSV file: choose it, look at it, say which column is which, start.
+// Imports newsletters from a CSV file: choose it, preview it, map its columns, start.
 
 import { useState } from 'react';
 import { previewCsv, startImport } from '../data/imports.ts';

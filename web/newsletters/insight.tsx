@@ -28,30 +28,30 @@ export function Insight({ id }: { id: string }) {
   );
 }
 
-/** For the page's head: similarity to the viewer's newsletter, and coverage. */
+/** Badges for the page's head: audience match with the viewer's newsletter, and coverage. */
 export function InsightBadges({ id }: { id: string }) {
   const { data } = useQuery(insightQuery(id));
   if (!data) return null;
   const { match, coverage } = data;
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
-      {match === null ? null : <Badge tone="accent">{match}% match with yours</Badge>}
+      {match === null ? null : <Badge tone="accent">{match}% audience match</Badge>}
       <span>{coverage ? `We have ${coverage.text}` : 'We haven’t received an issue yet'}</span>
       {coverage && coverage.unseen.length > 0 ? <span>{missingText(coverage.unseen)}</span> : null}
     </p>
   );
 }
 
-/** Of a history of years, so many stretches are named. */
+/** Maximum number of gaps named. */
 const NAMED = 3;
 
-/** 'Missing: Nov 8 to Nov 22', the newest; a day of another year has its year. */
+/** 'Missing: Nov 8 to Nov 22' for the newest gaps; a date in another year includes the year. */
 export function missingText(unseen: readonly { from: string; to: string }[], now = new Date()): string {
   const year = now.toISOString().slice(0, 4);
   const words = (at: string) => dayName(at.slice(0, 10), at.startsWith(year) ? 'MMM d' : 'MMM d, yyyy');
   const earlier = unseen.length - NAMED;
   const named = unseen.slice(-NAMED).map(({ from, to }) => `${words(from)} to ${words(to)}`);
-  return `Missing: ${named.join('; ')}${earlier > 0 ? `; ${earlier} more before` : ''}`;
+  return `Missing: ${named.join('; ')}${earlier > 0 ? `; and ${earlier} earlier` : ''}`;
 }
 
 function Slots({ slots: { issues, placements } }: { slots: NewsletterInsight['slots'] }) {
@@ -59,7 +59,7 @@ function Slots({ slots: { issues, placements } }: { slots: NewsletterInsight['sl
     <Card className="min-w-0">
       <CardHead
         title="Open slots"
-        hint={`Placements that were sold in the last ${issues.length === 1 ? 'issue' : `${issues.length} issues`}, and where they stood open`}
+        hint={`Placements sold in the last ${issues.length === 1 ? 'issue' : `${issues.length} issues`}, and where they were open`}
       />
       <CardBody>
         <HeatMap

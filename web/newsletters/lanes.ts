@@ -1,9 +1,9 @@
-/** More lanes than these make a row too tall; what then still overlaps is in the history below too. */
+/** Maximum number of lanes; more would make a row too tall, and overlapping marks are also in the history below. */
 const MOST = 4;
 
 /**
- * The lane of each mark of a row, so that no two in one lane are nearer than a finger is wide.
- * @param places pixels from the left, ascending. @param wide pixels of a mark.
+ * Assigns each mark of a row to a lane, so that no two in one lane are closer than the width of a mark.
+ * @param places pixels from the left, ascending. @param wide width of a mark in pixels.
  */
 export function assignLanes(places: number[], wide: number): number[] {
   const ends: number[] = [];

@@ -28,14 +28,14 @@ const ImportBanner = lazy(() => import('./import-banner.tsx'));
 const GRID = 'grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
-/** On a phone three actions share a row: words are enough. */
+/** On a phone three actions share a row, without icons. */
 const PHONE = 'max-sm:grow max-sm:px-2 max-sm:[&_svg]:hidden';
 
-const SORTS = { createdAt: 'Date Added', name: 'Name', updatedAt: 'Last Updated', match: 'Match with yours' };
-/** What each order means, by what is sorted; dates where nothing else is said. */
+const SORTS = { createdAt: 'Date Added', name: 'Name', updatedAt: 'Last Updated', match: 'Audience Match' };
+/** Labels of the sort directions by sort key; dates for any other key. */
 const ORDERS: Record<string, { desc: string; asc: string }> = {
   name: { desc: 'Z to A', asc: 'A to Z' },
-  match: { desc: 'Nearest First', asc: 'Farthest First' },
+  match: { desc: 'Most Similar First', asc: 'Least Similar First' },
 };
 const OF_DATES = { desc: 'Newest First', asc: 'Oldest First' };
 const CHOICES = { sortBy: Object.keys(SORTS), sortOrder: Object.keys(OF_DATES) };
@@ -105,7 +105,7 @@ export default function NewslettersPage() {
           aria-label="Sort by"
           value={sortBy}
           className="max-sm:flex-1"
-          // Names are read from A on, everything else from its top.
+          // Names sort ascending by default, everything else descending.
           onChange={({ target }) =>
             change({ sortBy: target.value, sortOrder: target.value === 'name' ? 'asc' : 'desc' })
           }
@@ -164,7 +164,7 @@ export default function NewslettersPage() {
   );
 }
 
-/** What a search finds isn't said to be all. */
+/** A search result isn't described as the total. */
 const subtitleOf = (total: number, search: string): string =>
   search
     ? `${formatCountOf(total, 'newsletter')} found for “${search}”.`

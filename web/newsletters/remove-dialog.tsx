@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Removes a newsletter with its e-mails and sponsorships, once its name has been typed. */
+/** Removes a newsletter with its e-mails and sponsorships, after its name was typed. */
 export default function RemoveDialog({ newsletter: { id, name, sponsorshipTotal }, onClose }: Props) {
   const navigate = useNavigate();
   return (

@@ -1,4 +1,4 @@
-// The public report of a newsletter: its link, how fresh it is (admin).
+// The public report of a newsletter: its link and how up to date it is (for administrators).
 
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';

@@ -1,4 +1,4 @@
-// A member asks for a newsletter to be tracked.
+// A member's request to track a newsletter.
 
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,9 +1,9 @@
-// The import that this tab started: kept over reloads until its end has been announced.
+// The import started in this tab, kept across reloads until its end has been announced.
 import { useSyncExternalStore } from 'react';
 
 export interface RunningImport {
   id: string;
-  /** When it was started, in ms; asking ends five minutes later. */
+  /** When it was started, in ms; polling ends five minutes later. */
   since: number;
 }
 
@@ -20,14 +20,14 @@ function stored(): RunningImport | null {
   }
 }
 
-/** @param next null: its end was announced, and the banner closed. */
+/** @param next null: its end was announced and the banner closed. */
 export function setRunningImport(next: RunningImport | null): void {
   running = next;
   try {
     if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // A browser without storage forgets the import at a reload; the import itself continues.
+    // Without storage the browser forgets the import at a reload; the import itself continues.
   }
   for (const listener of listeners) listener();
 }

@@ -10,7 +10,7 @@ import { Logo } from '../ui/logo.tsx';
 
 const SHOWN = 5;
 
-/** Newsletters with a similar audience; nothing if there are none, or the call failed. */
+/** Newsletters with a similar audience; nothing if there are none, or the request failed. */
 export function SimilarNewsletters({ id }: { id: string }) {
   const [all, setAll] = useState(false);
   const { data } = useQuery(similarQuery(id));
@@ -44,7 +44,7 @@ export function SimilarNewsletters({ id }: { id: string }) {
       {data.length > SHOWN ? (
         <div className="border-t border-border px-1.5 py-1.5">
           <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? `Show the nearest ${SHOWN}` : `Show all ${data.length}`}
+            {all ? `Show the top ${SHOWN}` : `Show all ${data.length}`}
           </Button>
         </div>
       ) : null}

@@ -1,4 +1,4 @@
-// Who bought in a newsletter and when: a timeline for each sponsor, and the months below.
+// Who bought in a newsletter and when: a timeline per sponsor, with the months below.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { NewsletterInsight } from '../../src/contract/insight.ts';
@@ -71,18 +71,18 @@ export function Sponsors({ data: { sponsors, sponsorCount, visibleUntil } }: { d
   );
 }
 
-/** Pixels of a placement's link, which is larger than what is drawn in it. */
+/** Size of a placement's link in pixels, larger than the mark drawn in it. */
 const MARK = 24;
 
 interface TimelineProps {
   brand: string;
   placements: NewsletterInsight['sponsors'][number]['placements'];
-  /** Shares of the row. */
+  /** Positions of months, in percent of the row. */
   months: number[];
   shareOf: (at: string) => number;
 }
 
-/** One sponsor's placements, oldest first; in several lanes where they stand too near for a finger. */
+/** One sponsor's placements, oldest first, in several lanes if they are too close to tap. */
 function Timeline({ brand, placements, months, shareOf }: TimelineProps) {
   const [row, width] = useWidth<HTMLSpanElement>();
   const lanes = assignLanes(
@@ -109,21 +109,21 @@ function Timeline({ brand, placements, months, shareOf }: TimelineProps) {
   );
 }
 
-/** Pixels of a month's name with the space after it: 'Nov', 'Nov 2026'. */
+/** Width of a month's name in pixels with the following space: 'Nov', 'Nov 2026'. */
 const MONTH = 30;
 const MONTH_OF_YEAR = 62;
-/** Of the card, right of the row. */
+/** Margin of the card to the right of the row. */
 const MARGIN = 28;
-/** Over more months the same name could stand twice. */
+/** With more months than this, the same month name could appear twice. */
 const A_YEAR = 9;
 
-/** The months' names below the timelines, as many as have room; the last day where no month begins. */
+/** The months' names below the timelines, as many as fit; the last date if no month begins. */
 function Axis({ months, to, shareOf }: { months: number[]; to: number; shareOf: (at: number) => number }) {
   const [row, width] = useWidth<HTMLSpanElement>();
   const format = months.length > A_YEAR ? 'MMM yyyy' : 'MMM';
   const wide = format === 'MMM' ? MONTH : MONTH_OF_YEAR;
   const every = Math.ceil((months.length * wide) / width);
-  // A name may reach into the margin, and no further.
+  // A name may extend into the margin, but no further.
   const hasRoom = (at: number) => (shareOf(at) / 100) * width + wide <= width + MARGIN;
   const dayAt = (at: number) => new Date(at).toISOString().slice(0, 10);
   return (
@@ -147,8 +147,8 @@ function Axis({ months, to, shareOf }: { months: number[]; to: number; shareOf: 
 
 const AXIS_MARKS = 12;
 /**
- * First days of months (UTC) between two moments: every one of them, or every nth where they are many; not so near to
- * the end that it can't be read.
+ * First days of months (UTC) between two times: every one, or every nth if there are many, leaving out those too close
+ * to the end to be read.
  */
 function firstsOfMonths(from: number, to: number): number[] {
   const firsts: number[] = [];
@@ -166,6 +166,6 @@ const styled = (style: Record<string, string>) => (element: HTMLElement | null) 
   for (const [name, value] of Object.entries(style)) element?.style.setProperty(name, value);
 };
 
-/** Places what is `wide` pixels at a share of its row, within the row at both ends. */
+/** Positions something `wide` pixels wide at a percentage of its row, staying within the row at both ends. */
 const at100 = (percent: number, wide: number, bottom = 0) =>
   styled({ left: `calc(${percent}% - ${(percent * wide) / 100}px)`, bottom: `${bottom}px` });

@@ -36,7 +36,7 @@ export default function RecapMailDialog({
         <MailMessage
           place={`recap ${userId} ${id}`}
           written={{ to: data.to ?? '', subject: data.subject, text: data.body }}
-          hint={data.to ? '' : 'No contact found yet. Type the address that you know.'}
+          hint={data.to ? '' : 'No contact found yet. Enter an address yourself.'}
           brand={brand}
           kind="recap"
           onClose={onClose}

@@ -1,6 +1,6 @@
-// Columns over time, stacked by series: plain SVG, drawn by React, with d3's scales for axes and d3's stack for series
-// (the parts of that library that are arithmetic, 11 KB gzip; whole chart libraries bring their own drawing and
-// events). Values are read by pointer, finger or arrow keys; a table stands behind it.
+// A stacked column chart over time: plain SVG, drawn by React, with d3's scales for axes and d3's stack for series (the
+// arithmetic parts of that library, 11 KB gzip; whole chart libraries bring their own drawing and events). Values are
+// read by pointer, finger or arrow keys, and are also in a table.
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
@@ -12,7 +12,7 @@ import { useWidth } from './use-width.ts';
 
 const TALL = 168;
 const LOW = 104;
-/** The least distance between two grid lines. */
+/** Minimum distance between two grid lines. */
 const TICK_PX = 30;
 const MARGIN = { top: 8, right: 2, bottom: 20, left: 30 };
 const LABEL_PX = 56;
@@ -146,7 +146,7 @@ interface GroundsProps {
   hatch: string;
 }
 
-/** Behind the bars: hatching of unseen columns, the highlight of the current one, and the labels. */
+/** Behind the bars: hatching of columns with missing issues, the highlight of the current column, and the labels. */
 function Grounds({ plot: { x, height, every }, columns, read, hatch }: GroundsProps) {
   const last = columns.length - 1;
   const tall = { y: MARGIN.top, height: height - MARGIN.bottom - MARGIN.top };
@@ -201,7 +201,7 @@ const Layers = ({ plot: { x, y, layers }, columns, series }: LayersProps) =>
 
 interface LegendProps {
   series: BarsProps['series'];
-  /** Absent where no column is unseen. */
+  /** Absent if no column has missing issues. */
   unseenLabel: string | undefined;
   hatch: string;
 }

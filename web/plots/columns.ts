@@ -6,11 +6,11 @@ export const dayName = (day: string, format: 'MMM' | 'MMM d' | 'MMM d, yyyy' | '
   formatDate(`${day}T00:00:00Z`, format, 'UTC');
 
 const WEEK_MS = 7 * DAY_MS;
-/** The week that a report is of, by the Monday on which it was over: 'Week of Nov 9, 2026'. */
+/** The week of a report, given the Monday on which it ended: 'Week of Nov 9, 2026'. */
 export const weekOverName = (monday: string) =>
   `Week of ${formatDate(new Date(Date.parse(`${monday}T00:00:00Z`) - WEEK_MS).toISOString(), 'MMM d, yyyy', 'UTC')}`;
 
-/** Sponsorships a week as columns; a week without issues is marked as unseen. */
+/** Sponsorships per week as columns; a week without issues is marked as missing. */
 export const weekColumns = (weeks: { week: string; sponsorships: number; issues: number }[]): Column[] =>
   weeks.map(({ week, sponsorships, issues }) => ({
     name: dayName(week),

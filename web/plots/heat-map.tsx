@@ -1,32 +1,34 @@
-// Weeks by rows as a table whose cells are shaded: read by eye, by pointer, by arrow keys (one cell is the tab stop, as
-// in any grid) and by screen reader, cell by cell with its row and column.
+// Weeks by rows as a table with shaded cells. It can be read by eye, pointer, arrow keys (one cell is the tab stop, as
+// in any grid) and screen reader, cell by cell with row and column.
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../ui/cn.ts';
 import type { HeatMapProps, HeatValue } from './shapes.ts';
 
-/** No sponsorship is a faint fill, no issue due a dot, a missing one an outline: distinguishable in both themes. */
+/** No sponsorship is a faint fill, no issue due a dot, a missing issue an outline: distinguishable in both themes. */
 const NONE = 'bg-foreground/12 forced-colors:border';
 const IDLE = 'bg-[radial-gradient(circle,var(--muted-foreground)_1.5px,transparent_2px)]';
 const UNSEEN = 'border border-dashed border-muted-foreground/60';
 const SHADES = ['bg-plot-1/45', 'bg-plot-1/75', 'bg-plot-1'];
-/** The most is the legend's full shade; two below it and less are the palest. @param largest at least 1. */
+/**
+ * The largest value gets the darkest shade, each lower one the next paler; two below and less get the palest.
+ * @param largest at least 1.
+ */
 const shadeOf = (value: number, largest: number) =>
   SHADES[Math.max(0, SHADES.length - 1 - (Math.min(largest, SHADES.length) - Math.min(value, SHADES.length)))];
 
 export default function HeatMap({ label, columns, rows, unit, head: corner = 'Newsletter', legend }: HeatMapProps) {
-  /** Null: nobody has been at a cell yet, which means the newest. */
+  /** The cell reached by arrow keys; null until then, which stands for the newest. */
   const [walked, setAt] = useState<[row: number, column: number] | null>(null);
   const [pointed, setPointed] = useState<[number, number] | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  /** How many columns lie out of sight before those that are shown. */
+  /** Number of columns scrolled out of view before the visible ones. */
   const [earlier, setEarlier] = useState(0);
   const span = columns.length;
   const [ofRow, ofColumn] = walked ?? [0, span - 1];
-  // The map may have become smaller: its one stop stays within it.
+  // The map may have become smaller, so the tab stop is kept within it.
   const at = [Math.min(ofRow, rows.length - 1), Math.min(ofColumn, span - 1)] as const;
   const largest = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => Number(value) || 0)));
-  // Scrolls to the newest weeks if not all fit, again whenever the width changes, which happens while the page is being
-  // laid out.
+  // Scrolls to the newest weeks if not all fit, again at every change of width, which happens during layout.
   useLayoutEffect(() => {
     const box = table.current?.parentElement;
     if (!box || span === 0) return;
@@ -81,7 +83,7 @@ export default function HeatMap({ label, columns, rows, unit, head: corner = 'Ne
           <span className="font-medium text-foreground">{columns[saidColumn]?.title}</span>
           {said ? `, ${said.name}: ${wordsOf(said.values[saidColumn])}` : ''}
         </p>
-        {/* For the pointer: who walks by keys, or is read to, has all cells. */}
+        {/* For the pointer only: the keyboard and screen readers have all cells. */}
         {earlier > 0 ? (
           <button
             type="button"
@@ -96,8 +98,7 @@ export default function HeatMap({ label, columns, rows, unit, head: corner = 'Ne
           </button>
         ) : null}
       </div>
-      {/* Positioned: what is for screen readers alone scrolls with its cell instead of widening the page. Its padding keeps the cell that is walked to
-          from under the first column. */}
+      {/* Positioned, so that hidden text scrolls with its cell. The padding keeps the focused cell in view. */}
       <div data-scrolls className="relative scroll-pl-38 overflow-x-auto sm:scroll-pl-58">
         <table
           ref={table}

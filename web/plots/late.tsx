@@ -1,4 +1,4 @@
-// Plots are loaded after the page that shows them, so that their code is no part of a first load.
+// Loads plots after the page that shows them, so that their code isn't part of a first load.
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../ui/states.tsx';
 import type { BarsProps, HeatMapProps, MixProps } from './shapes.ts';

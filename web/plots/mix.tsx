@@ -1,7 +1,7 @@
 import { formatCount } from '../ui/format.ts';
 import type { MixProps } from './shapes.ts';
 
-/** Shares of a whole, most first, as bars whose numbers stand beside them: a table by itself. */
+/** Shares of a whole, largest first, as bars with their numbers: a table in itself. */
 export default function Mix({ label, parts }: MixProps) {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   const most = Math.max(1, ...parts.map(({ count }) => count));
@@ -46,5 +46,5 @@ export default function Mix({ label, parts }: MixProps) {
   );
 }
 
-/** By script: the page's policy allows no styles in attributes that come with HTML. */
+/** Set by script, because the page's policy allows no style attributes in HTML. */
 const widthOf = (percent: number) => (bar: HTMLElement | null) => void bar?.style.setProperty('width', `${percent}%`);

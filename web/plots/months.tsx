@@ -1,4 +1,4 @@
-// Sponsorships of the last twelve months, those that have none too: a gap must look like one.
+// Sponsorships of the last twelve months, including months without any, so that gaps are visible.
 import { dayName } from './columns.ts';
 import { Bars } from './late.tsx';
 
@@ -10,7 +10,7 @@ interface Month {
 
 const SHOWN = 12;
 
-/** The twelve months up to `now`'s. */
+/** The twelve months up to that of `now`. */
 export function yearOf(counted: Month[], now: Date): Month[] {
   const counts = new Map(counted.map(({ month, count }) => [month, count]));
   return Array.from({ length: SHOWN }, (_, nth) => {
@@ -20,7 +20,7 @@ export function yearOf(counted: Month[], now: Date): Month[] {
   });
 }
 
-/** @param counted months that have any. Nothing where the last twelve have none. */
+/** @param counted months with sponsorships. Renders nothing if the last twelve have none. */
 export function MonthBars({ counted, label }: { counted: Month[]; label: string }) {
   const months = yearOf(counted, new Date());
   if (months.every(({ count }) => count === 0)) return null;

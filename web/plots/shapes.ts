@@ -1,4 +1,4 @@
-// The props of plots; apart from their code, which is loaded later (late.tsx).
+// Props of the plots, separate from their code, which is loaded later (late.tsx).
 
 import type { ReactNode } from 'react';
 
@@ -8,28 +8,28 @@ export interface Series {
 
 /** One column of a plot over time. */
 export interface Column {
-  /** Under the axis, where there is room: 'Nov 16'. */
+  /** Label under the axis if there is room: 'Nov 16'. */
   name: string;
-  /** Said on hover, focus and in the table: 'Week of Nov 16'. */
+  /** Shown on hover and focus and in the table: 'Week of Nov 16'. */
   title: string;
-  /** One a series. */
+  /** One value per series. */
   values: number[];
-  /** Said beside the values: '3 issues received'. */
+  /** Shown next to the values: '3 issues received'. */
   note?: string;
-  /** Issues are missing: a gap in our data, not of the sponsors. */
+  /** True if issues are missing: a gap in our data, not in the sponsorships. */
   unseen?: boolean;
 }
 
 export interface BarsProps {
-  /** What is plotted: names plot and table. */
+  /** Names the plot and its table. */
   label: string;
-  /** What one is: '1 sponsorship', '3 sponsorships'. */
+  /** Singular and plural of the unit: '1 sponsorship', '3 sponsorships'. */
   unit: [one: string, many: string];
   series: readonly Series[];
   columns: Column[];
-  /** What an unseen column means. */
+  /** What an `unseen` column means. */
   unseenLabel?: string;
-  /** Beside a list, which it only introduces. */
+  /** Low height, next to a list that it introduces. */
   low?: boolean;
 }
 
@@ -40,24 +40,24 @@ export interface MixProps {
 
 export interface HeatRow {
   key: string;
-  /** The row's head, at its left edge. */
+  /** The row's header, at its left edge. */
   head: ReactNode;
   name: string;
-  /** One for each column. */
+  /** One value per column. */
   values: HeatValue[];
 }
 
-/** How many; null: an issue is missing; 'idle': none was due; undefined: not for this reader. */
+/** A number; null: an issue is missing; 'idle': no issue was due; undefined: hidden from this viewer. */
 export type HeatValue = number | 'idle' | null | undefined;
 
 export interface HeatMapProps {
   label: string;
-  /** `mark` is written under the map where there is room: the first week of a month. */
+  /** `mark` is written under the map if there is room: the first week of a month. */
   columns: { title: string; mark?: string | undefined }[];
   rows: HeatRow[];
   unit: [one: string, many: string];
   /** What the rows are. */
   head?: string;
-  /** `hidden` is said of cells that aren't for this reader; they are left blank. */
+  /** `hidden` describes cells that are hidden from this viewer; they are left blank. */
   legend: { full: string; none: string; idle?: string; unseen?: string; hidden?: string };
 }

@@ -1,4 +1,4 @@
-// 'How we rank': built from the same constants as the score, so that it can't differ from it.
+// 'How we rank': built from the constants of the score itself, so that the two can't differ.
 import { BACK_TEST } from '../../src/contract/back-test.ts';
 import {
   DEAL_STATE_LABELS,
@@ -29,7 +29,7 @@ export default function HowWeRankPage() {
       <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-2">
         <div className="grid grid-cols-1 gap-4">
           <Card className="min-w-0">
-            <CardHead title="What raises a brand’s score" hint="Points of 100 at the most, strongest first" />
+            <CardHead title="What raises a brand’s score" hint="Maximum points out of 100, strongest first" />
             <Weights
               label="What raises a brand’s score"
               head={['Factor', 'Points']}
@@ -122,8 +122,9 @@ export default function HowWeRankPage() {
               <li>Payments to us. Nobody can buy a better rank.</li>
             </ul>
             <p className="mt-3 text-sm text-muted-foreground">
-              A placement counts half after {HALF_LIFE_DAYS} days. The {NEAREST_COUNTED} newsletters nearest to yours by
-              audience count as near. Rankings are made anew at night, and within the hour after something new was seen.
+              A placement counts half after {HALF_LIFE_DAYS} days. The {NEAREST_COUNTED} newsletters with the most
+              similar audience count as similar. Rankings are rebuilt every night, and within an hour of new
+              sponsorships.
             </p>
           </CardBody>
         </Card>
@@ -133,7 +134,7 @@ export default function HowWeRankPage() {
 }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
-/** '11–12%'; '5%' where both ends are rounded to it. */
+/** '11–12%'; '5%' if both ends round to it. */
 const between = (from: number, to: number) =>
   percent(from) === percent(to) ? percent(to) : `${Math.round(from * 100)}–${percent(to)}`;
 

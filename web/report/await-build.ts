@@ -2,10 +2,10 @@ import type { Report } from '../../src/contract/report.ts';
 import type { ReportState } from './screen.tsx';
 
 const ASK_AGAIN_MS = 2000;
-/** How long we poll: a build takes a second or two. */
+/** Maximum number of polls; a build takes a second or two. */
 const PATIENCE = 30;
 
-/** Polls a report that is being built until it is ready, or its link turns out to be invalid. */
+/** Polls a report until it is built, or its link turns out to be invalid. */
 export async function awaitBuild(slug: string, show: (state: ReportState) => void): Promise<void> {
   for (let asked = 0; asked < PATIENCE; asked++) {
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));

@@ -1,4 +1,4 @@
-// Hydrates the page that the Worker rendered, from the data embedded in it, so that nothing is fetched and nothing
+// Hydrates the page that the Worker rendered from the data embedded in it, so that nothing is fetched and nothing
 // shifts.
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -17,7 +17,7 @@ if (root && data) {
       onSignup={(element) => noteSignup(element, now.state === 'report' ? now.report.newsletter.name : null)}
     />
   );
-  // In slices: it can be read and scrolled meanwhile.
+  // A transition, so that the page can be read and scrolled while it hydrates.
   startTransition(() => {
     const hydrated = hydrateRoot(root, screen(shown));
     if (shown.state === 'building') void awaitBuild(shown.slug, (built) => hydrated.render(screen(built)));

@@ -4,7 +4,7 @@ import { LogoWithInitials } from './face.tsx';
 import { Section, SectionEmpty } from './section.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
 
-/** The newsletters whose readers are most like this one's. */
+/** The newsletters with the most similar audiences. */
 export function Competitors({ newsletters, onSignup }: { newsletters: Report['similarNewsletters'] } & Signup) {
   const { topSimilar, totalCount } = newsletters;
   const more = totalCount - topSimilar.length;

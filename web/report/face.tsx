@@ -2,8 +2,8 @@
 const initials = (name: string) => Array.from(name.trim()).slice(0, 2).join('').toUpperCase();
 
 /**
- * Logos come from our own origin alone; an address elsewhere would be refused by the page's policy, and tell others who
- * reads.
+ * The logo's address if it is on our own origin. Others would be blocked by the page's policy, and would tell third
+ * parties who reads the report.
  */
 const ownPath = (url: string | null) => (url?.startsWith('/') && !url.startsWith('//') ? url : null);
 
@@ -12,7 +12,7 @@ const SIZES = {
   large: { box: 'size-16 rounded-2xl text-xl sm:size-20 sm:text-2xl', pixels: 80 },
 };
 
-/** A logo; its letters stand behind it, for when there is none or it doesn't load. */
+/** A logo in front of the name's initials, which show if there is no logo or it doesn't load. */
 export function LogoWithInitials({
   name,
   logoUrl,

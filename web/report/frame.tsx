@@ -4,7 +4,7 @@ import { formatDate } from '../ui/format.ts';
 import { LogoWithInitials } from './face.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
 
-/** Whose report this is. */
+/** The newsletter that the report is about. */
 export function Header({ newsletter, onSignup }: { newsletter: Report['newsletter'] } & Signup) {
   return (
     <header className="border-b border-border bg-card text-card-foreground">
@@ -43,7 +43,7 @@ export function ClosingCall({ name, onSignup }: { name: string } & Signup) {
   );
 }
 
-/** How old the report is. */
+/** When the report was generated. */
 export function Footer({ generatedAt }: { generatedAt: string }) {
   return (
     <footer className="border-t border-border">

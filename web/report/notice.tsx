@@ -1,4 +1,4 @@
-/** A page that is one sentence: loading, or nothing here and the way out. */
+/** A page with one message: loading, or report not found. */
 export function Notice({ title, text, busy = false }: { title: string; text: string; busy?: boolean }) {
   return (
     <main

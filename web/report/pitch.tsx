@@ -7,7 +7,7 @@ interface PitchProps extends Signup {
   action: string;
 }
 
-/** What a section holds beyond what it shows, and the way to it. */
+/** What a section contains beyond what it shows, with a link to sign up. */
 export function Pitch({ title, text, element, action, onSignup }: PitchProps) {
   return (
     <div className="flex flex-col gap-4 rounded-xl border border-primary/30 bg-primary/5 p-5 sm:flex-row sm:items-center sm:justify-between sm:px-6">

@@ -1,17 +1,17 @@
-// Sponsorships a month and the placement mix of the newsletters that share an audience: plain SVG and tables, drawn on
-// the server, with attributes alone (the page's policy allows no styles in HTML). Each number stands beside its bar, so
-// that nothing hangs on a pointer.
+// Sponsorships per month and the placement mix of newsletters with a similar audience: plain SVG and tables, rendered
+// on the server with attributes only, since the page's policy allows no styles in HTML. Each number is next to its bar,
+// so that nothing depends on a pointer.
 import { placementLabel } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
 import { formatCount, formatDate } from '../ui/format.ts';
 import { Section } from './section.tsx';
 
 const HEIGHT = 96;
-// Narrow columns: on a phone the words are hardly smaller than drawn.
+// Narrow columns, so that on a phone the text is hardly scaled down.
 const STEP = 28;
 const BAR = 18;
 
-/** Nothing if there is nothing to draw, or the report is older than this field. */
+/** Renders nothing if there is nothing to draw, or the report is older than this field. */
 export function Plots({ plots }: { plots: Report['plots'] }) {
   if (!plots || plots.placements.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ function Months({ months }: { months: NonNullable<Report['plots']>['monthly'] })
   const most = Math.max(1, ...months.map(({ count }) => count));
   return (
     <figure className="rounded-xl border border-border bg-card p-5">
-      <figcaption className="mb-3 text-sm font-medium">Sponsorships a month</figcaption>
+      <figcaption className="mb-3 text-sm font-medium">Sponsorships per month</figcaption>
       <svg viewBox={`0 0 ${months.length * STEP} ${HEIGHT + 34}`} className="mx-auto w-full max-w-lg" aria-hidden>
         <line x1={0} x2={months.length * STEP} y1={HEIGHT + 14} y2={HEIGHT + 14} className="stroke-border" />
         {months.map(({ month, count }, nth) => {
@@ -50,7 +50,7 @@ function Months({ months }: { months: NonNullable<Report['plots']>['monthly'] })
                 rx={2}
                 className="fill-primary"
               />
-              {/* No empty text: hydration knows none. */}
+              {/* No empty text node, because hydration would not match it. */}
               {count > 0 ? (
                 <text
                   x={middle}
@@ -68,10 +68,10 @@ function Months({ months }: { months: NonNullable<Report['plots']>['monthly'] })
           );
         })}
       </svg>
-      {/* A table is as wide as its words, hidden or not: its box is what is kept small. */}
+      {/* A table is as wide as its text even if hidden, so its box is kept small. */}
       <div className="sr-only">
         <table>
-          <caption>Sponsorships a month</caption>
+          <caption>Sponsorships per month</caption>
           <thead>
             <tr>
               <th scope="col">Month</th>

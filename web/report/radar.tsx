@@ -5,7 +5,7 @@ import { Pitch } from './pitch.tsx';
 import { Section, SectionEmpty } from './section.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
 
-/** The newest sponsorships. Which brands they are was never sent: what is blurred is this text. */
+/** The newest sponsorships. The brands' names are never sent; the blurred text is a placeholder. */
 export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponsorships'] } & Signup) {
   const { recentSponsorships } = sponsorships;
   return (
@@ -33,7 +33,7 @@ export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponso
                     {placementLabel(placementType)}
                   </span>
                 </p>
-                {/* On a phone the newsletter has a line of its own. */}
+                {/* On a phone the newsletter has its own line. */}
                 <p className="flex flex-wrap gap-x-1.5 text-sm text-muted-foreground sm:flex-nowrap">
                   <span dir="auto" className="max-sm:basis-full sm:truncate">
                     {newsletterName}
@@ -47,7 +47,7 @@ export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponso
                   {confidence == null ? null : (
                     <>
                       <span aria-hidden="true">·</span>
-                      <span className="shrink-0 tabular-nums">{`${confidence}% sure`}</span>
+                      <span className="shrink-0 tabular-nums">{`${confidence}% confidence`}</span>
                     </>
                   )}
                 </p>

@@ -1,7 +1,5 @@
-// The public report, in every state it can be in. Rendered by the Worker into the page and hydrated by client.tsx, so
-// it is pure:
-// no hook, no browser object, dates in UTC, and never two adjacent text nodes, which would be one after parsing the
-// HTML.
+// The public report in all its states. The Worker renders it into the page and client.tsx hydrates it, so it must be
+// pure: no hook, no browser object, dates in UTC, and never two adjacent text nodes, which HTML parsing would join.
 import type { Report } from '../../src/contract/report.ts';
 import { Brands } from './brands.tsx';
 import { Competitors } from './competitors.tsx';
@@ -11,7 +9,7 @@ import { Notice } from './notice.tsx';
 import { Plots } from './plots.tsx';
 import { Radar } from './radar.tsx';
 
-/** What the Worker embeds in the page as JSON, and the client begins from. */
+/** What the Worker embeds in the page as JSON for the client. */
 export type ReportState =
   | { state: 'report'; report: Report }
   | { state: 'building'; slug: string }
@@ -20,7 +18,7 @@ export type ReportState =
 
 export interface ScreenProps {
   shown: ReportState;
-  /** Called with the name of the element that a visitor is about to sign up by. */
+  /** Called with the name of the element through which a visitor is about to sign up. */
   onSignup?: (element: string) => void;
 }
 

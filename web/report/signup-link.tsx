@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface Signup {
-  /** Called with the name of the element that a visitor is about to sign up by. */
+  /** Called with the name of the element through which a visitor is about to sign up. */
   onSignup: (element: string) => void;
 }
 
@@ -9,7 +9,7 @@ interface SignupLinkProps extends Signup {
   /** Name of this element in the signup source. */
   element: string;
   look?: 'primary' | 'quiet';
-  /** What it is called where its text alone would repeat; begins with that text. */
+  /** Accessible name if the text alone would be ambiguous; begins with that text. */
   label?: string;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ const LOOKS = {
     'border border-border bg-background text-foreground hover:bg-accent hover:text-accent-foreground min-h-9 px-3.5 font-medium',
 };
 
-/** A button that leads to sign-in; without JavaScript it does so all the same, and only its source goes unnoted. */
+/** A button that leads to sign-in. It also works without JavaScript; only the signup source is lost then. */
 export function SignupLink({ element, look = 'primary', label, onSignup, children }: SignupLinkProps) {
   return (
     <a

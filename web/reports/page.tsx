@@ -1,4 +1,4 @@
-// A member's reports, and their outcomes.
+// A member's error reports and their outcomes.
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useEffect } from 'react';
@@ -15,7 +15,7 @@ export default function ReportsPage() {
   const { data, error, refetch } = useQuery({ ...ownReportsQuery, refetchOnMount: 'always' });
   const unseen = data?.newOutcomes ?? 0;
   useEffect(() => {
-    // Marked as seen once shown; where the call fails, it is shown as new again next time.
+    // Marked as seen once shown. If the request fails, they are shown as new again next time.
     if (unseen > 0) markOutcomesSeen().catch(() => undefined);
   }, [unseen]);
   return (

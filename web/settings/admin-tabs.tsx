@@ -13,7 +13,7 @@ const TABS = [
   { value: 'data', label: 'Data', content: <Data /> },
 ];
 
-/** @param tab a name out of the address; one that isn't known is the first. */
+/** @param tab a name from the address; an unknown one selects the first tab. */
 export default function AdminTabs({ tab, onTab }: { tab: string; onTab: (tab: string) => void }) {
   const value = TABS.some((each) => each.value === tab) ? tab : 'general';
   return <Tabs label="Settings" value={value} onChange={onTab} tabs={TABS} />;

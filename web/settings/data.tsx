@@ -9,7 +9,7 @@ import { Table, Td, Th, Tr } from '../ui/table.tsx';
 import { useAct } from '../ui/use-act.ts';
 import { Redirectors } from './redirectors.tsx';
 
-/** Everything as a file, and the backups. */
+/** The export of all data as a file, and the backups. */
 export function Data() {
   const [pending, act] = useAct({ otherwise: 'Failed to create the backup. Please try again.' });
   const make = () =>
@@ -93,7 +93,7 @@ function Backups() {
                   </a>
                 </Button>
               ) : (
-                <span className="text-muted-foreground">Being written</span>
+                <span className="text-muted-foreground">In progress</span>
               )}
             </Td>
           </Tr>

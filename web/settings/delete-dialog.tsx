@@ -1,4 +1,4 @@
-// Deletion of the account: says what is lost, and asks for the address to be typed.
+// Deletes the account: says what is lost, and asks to type the address.
 import { deleteAccount } from '../data/account.ts';
 import { useUser } from '../data/session.ts';
 import { RemovalDialog } from '../ui/removal-dialog.tsx';

@@ -17,7 +17,7 @@ const WAYS = [
   ['100+ newsletters', 'Webhook or IMAP', 'Let a mail service forward everything as it arrives.'],
 ] as const;
 
-/** How mail gets in. */
+/** How newsletters are received. */
 export function EmailSetup() {
   return (
     <div className="grid items-start gap-4 @2xl:grid-cols-2">

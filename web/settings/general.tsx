@@ -21,7 +21,7 @@ const THEMES = [
   { value: 'system', label: 'System' },
 ];
 
-/** The own account, the look, and how the product fares. */
+/** The administrator's own account, the theme, and the state of the service. */
 export function General() {
   const user = useUser();
   const [theme, setTheme] = useTheme();

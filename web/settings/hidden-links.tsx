@@ -12,7 +12,7 @@ const PURPOSE: Record<Settings['linkRequests'][number]['purpose'], string> = {
   redirect: 'Ad link',
 };
 
-/** How links that hide where they lead are opened, and what that asked of other sites yesterday. */
+/** How hidden links are opened, and the requests that this made to other sites yesterday. */
 export function HiddenLinks({ followLinks, linkRequests }: Pick<Settings, 'followLinks' | 'linkRequests'>) {
   return (
     <Card>

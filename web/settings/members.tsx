@@ -1,4 +1,4 @@
-// Who works on the newsletter together: members, invitations, and the newsletters that one is a member of.
+// The newsletter's team: members, invitations, and the newsletters that the user is a member of.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { MemberList } from '../../src/contract/members.ts';
@@ -49,7 +49,7 @@ function Shown({ data }: { data: MemberList }) {
   if (data.role === null)
     return (
       <p className="text-muted-foreground">
-        Your account is not verified as one of this newsletter's. Your pipeline is yours alone. To share one, ask an
+        Your account isn't verified as a member of this newsletter, so your pipeline is private. To share one, ask an
         owner for an invitation, or sign in with an address on the newsletter's domain.
       </p>
     );
@@ -133,7 +133,7 @@ function Shown({ data }: { data: MemberList }) {
           if (member)
             void attempt(
               () => removeMember(member.id),
-              member.isYou ? 'You did not leave' : 'The member was not removed',
+              member.isYou ? 'You are still a member' : 'The member was not removed',
             );
         }}
       >

@@ -1,4 +1,4 @@
-// What a person can do with the account: see where it is signed in, take a copy of its data, delete it.
+// A user's own account: where it is signed in, a copy of its data, and its deletion.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { AccountSessions } from '../../src/contract/account.ts';
@@ -102,7 +102,7 @@ function SessionRow({ session }: { session: AccountSessions[number] }) {
   );
 }
 
-/** 'Firefox on Windows', as far as the browser says it. */
+/** 'Firefox on Windows', as far as the user agent reveals it. */
 function browserOf(agent: string | null): string {
   if (!agent) return 'A browser';
   const browser = /Edg|OPR|Firefox|Chrome|Safari/.exec(agent)?.[0];

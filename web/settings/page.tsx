@@ -1,4 +1,4 @@
-// Settings: five tabs for administrators, Subscription alone for members, who are sent none of the others' code.
+// Settings: five tabs for administrators. Members only have Subscription and don't load the code of the others.
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../data/session.ts';
@@ -16,7 +16,7 @@ export default function SettingsPage() {
   const [search, setSearch] = useSearchParams();
   return (
     <>
-      <PageHead title="Settings" subtitle={isAdmin ? undefined : 'Your subscription, mails and account'} />
+      <PageHead title="Settings" subtitle={isAdmin ? undefined : 'Your subscription, emails and account'} />
       {isAdmin ? (
         <Suspense fallback={<TabsLoading />}>
           <AdminTabs

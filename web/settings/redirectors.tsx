@@ -1,5 +1,5 @@
-// Hosts that ads lead through and that are nobody's site: learned from our own rows, confirmed or taken out by an
-// admin.
+// Redirectors: hosts through which ads link and that are no brand's site. They are learned from our own data, and
+// confirmed or removed by an administrator.
 import { useQuery } from '@tanstack/react-query';
 import { Check, Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';

@@ -2,7 +2,7 @@ import type { Settings } from '../../src/contract/settings.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
 
-/** Which element of which page brought people in. */
+/** Number of sign-ups by page element. */
 export function SignupSources({ sources }: { sources: Settings['signupSources'] }) {
   return (
     <Card>

@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/states.tsx';
 
 const Offer = lazy(() => import('./offer.tsx'));
 
-/** The plan one has, or those one could have. */
+/** The user's plan, or the plans to choose from. */
 export function Subscription() {
   const user = useUser();
   const paying = isPaying(user.subscriptionStatus);
@@ -53,7 +53,7 @@ function Current({ user }: { user: CurrentUser }) {
   );
 }
 
-/** A payment that failed, a subscription that has ended: what is left to do is on the billing page. */
+/** A failed payment or an ended subscription, with a link to the billing page. */
 function Lapsed({ user }: { user: CurrentUser }) {
   return (
     <Card>

@@ -1,4 +1,4 @@
-// Whether the weekly trend report comes by mail: the mail itself links here.
+// The switch for the weekly trend report by mail; the mail itself links here.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useUser } from '../data/session.ts';
@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/states.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useTrendMailSubscription } from '../ui/use-trend-mail.ts';
 
-/** For who runs a newsletter and pays; nothing for others. */
+/** Shown only to subscribers who run a newsletter. */
 export function TrendMail() {
   const { access, newsletterId } = useUser();
   const allowed = access.isSubscribed && newsletterId !== null;

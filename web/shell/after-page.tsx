@@ -1,4 +1,4 @@
-// What belongs to every page, but to none's first view. Loaded after it.
+// Parts that belong to every page but not to its first view, so they are loaded after it.
 import { lazy, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
@@ -26,7 +26,7 @@ export default function AfterPage() {
   );
 }
 
-/** Below the header; administrators decide the reports themselves. */
+/** Outcomes of the member's reports, below the header. Not for administrators, who decide the reports themselves. */
 function Outcomes() {
   const { access } = useUser();
   const [due, setDue] = useState(false);
@@ -44,7 +44,7 @@ function Outcomes() {
   );
 }
 
-/** Opens a second after load for members who haven't finished it; never for admins. */
+/** The tour. It opens a second after load for members who haven't finished it, never for administrators. */
 function Tour() {
   const user = useUser();
   const due = !user.isAdmin && user.newsletterId !== null && !user.hasCompletedTour;
@@ -61,7 +61,7 @@ function Tour() {
   ) : null;
 }
 
-/** Back from the payment page, however it ended: `?checkout=...`. */
+/** Handles the return from the payment page, `?checkout=...`, whatever its result. */
 function Returned() {
   const { search } = useLocation();
   return new URLSearchParams(search).has('checkout') ? <PaymentCheck /> : null;

@@ -1,5 +1,5 @@
-// The bell in the header, with the number of unread alerts. Loaded after the page, into the place that the header keeps
-// for it.
+// The bell in the header with the number of unread alerts. Loaded after the page, into a place that the header
+// reserves.
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { createPortal } from 'react-dom';
@@ -7,7 +7,7 @@ import { unreadAlertsQuery } from '../data/alerts.ts';
 import { Button } from '../ui/button.tsx';
 import { PageLink } from './page-link.tsx';
 
-/** More are shown as '99+'. */
+/** Larger numbers are shown as '99+'. */
 const MOST = 99;
 
 export function Bell() {

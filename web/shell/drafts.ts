@@ -1,6 +1,6 @@
-// What was typed outlives its page: before a new build is loaded and when the session turns out to have ended, the
-// fields' texts are kept in the tab, for the same person. They are in the fields of the same name again when these
-// appear. Loaded after the page.
+// Keeps typed text when its page goes: before a new build is loaded, and when the session turns out to have ended, the
+// fields' texts are stored in the tab for the same user. They are restored when fields of the same name appear again.
+// Loaded after the page.
 import type { CurrentUser } from '../../src/contract/account.ts';
 import { queryClient } from '../data/query-client.ts';
 import { SESSION_ENDED, userQuery } from '../data/session.ts';
@@ -11,12 +11,12 @@ interface Draft {
   path: string;
   field: string;
   value: string;
-  /** What the field held before anybody typed; equal to `value` where the page itself keeps the two alike. */
+  /** The field's initial value; equal to `value` if the page itself keeps the two equal. */
   was: string;
 }
 
 interface Kept {
-  /** The id of who typed. */
+  /** Id of the user who typed it. */
   by: string;
   drafts: Draft[];
 }
@@ -25,16 +25,16 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const FIELDS = 'input:not([type=password],[type=file],[type=hidden],[type=checkbox],[type=radio]),textarea';
 
 let observer: MutationObserver | null = null;
-/** Those that were kept and stand on the page still: they hold their texts themselves. */
+/** Fields whose text was kept and that are still on the page, so that they need no restoring. */
 const standing = new WeakSet<Field>();
 
-/** Puts what an earlier load kept back, and keeps what stands on the page when its session ends. */
+/** Restores what an earlier load kept, and keeps the fields' texts when the session ends. */
 export function restoreDrafts(): void {
   window.addEventListener(SESSION_ENDED, keepDrafts);
   restoreWhatWaits();
 }
 
-/** Keeps what stands in the page's fields, beside what still waits for its own. */
+/** Stores the texts of the page's fields, in addition to those that still wait to be restored. */
 export function keepDrafts(): void {
   const by = typist();
   const fields = [...document.querySelectorAll<Field>(FIELDS)].filter(({ value }) => value !== '');
@@ -50,7 +50,7 @@ export function keepDrafts(): void {
   restoreWhatWaits();
 }
 
-/** Fields come late, with their page or dialog: each draft waits for its own as long as the tab is open. */
+/** Fields appear late, with their page or dialog, so each text waits for its field as long as the tab is open. */
 function restoreWhatWaits(): void {
   if (observer || !kept()) return;
   observer = new MutationObserver(restore);
@@ -61,7 +61,7 @@ function restoreWhatWaits(): void {
 function restore(): void {
   const waiting = kept();
   const by = typist();
-  // Nobody is signed in, or not known to be yet.
+  // No user is signed in, or not known yet.
   if (!waiting || !by) return;
   let drafts = waiting.by === by ? waiting.drafts : [];
   const here = drafts.filter(({ path }) => path === window.location.pathname);
@@ -99,7 +99,7 @@ function store(next: Kept): void {
   }
 }
 
-/** A field's name that is stable over builds; ids are generated and aren't. */
+/** A field's name that is the same in every build; ids are generated and aren't. */
 const nameOf = (field: Field) =>
   [
     field.tagName,
@@ -111,7 +111,7 @@ const nameOf = (field: Field) =>
     .map((part) => part ?? '')
     .join('|');
 
-/** Sets a value as if it were typed: React needs the event, and the value written by the element's own setter. */
+/** Sets a value as if it were typed: React needs the event, and the value set by the element's own setter. */
 function write(field: Field, value: string): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);

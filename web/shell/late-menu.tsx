@@ -8,10 +8,10 @@ export interface LateMenuProps {
 }
 
 /**
- * A menu whose code isn't part of the first load: its button fetches the code on hover or focus, and is replaced by the
+ * A menu whose code isn't part of the first load. Its button fetches the code on hover or focus, and is replaced by the
  * open menu when pressed.
  * @param menu made by `lazy(load)`.
- * @param button makes the button, with or without the handlers.
+ * @param button renders the button, with or without the handlers.
  */
 export function LateMenu({
   menu: Menu,
@@ -23,7 +23,7 @@ export function LateMenu({
   button: (handlers: Record<string, unknown>) => ReactElement;
 }) {
   const [wanted, setWanted] = useState(false);
-  // Where it can't be fetched, the click will say so.
+  // If it can't be fetched, the click will report it.
   const fetchIt = () => void load().catch(() => undefined);
   const closed = button({
     'aria-haspopup': 'menu',

@@ -1,4 +1,4 @@
-/** The product's mark: lines of an issue, the sponsor's one marked. */
+/** The product's logo: lines of an issue, with the sponsor's line highlighted. */
 export function ProductMark({ className = 'size-6' }: { className?: string }) {
   return (
     <svg viewBox="0 0 28 28" className={`shrink-0 ${className}`} aria-hidden="true" fill="none">

@@ -1,14 +1,14 @@
 // A tab that was open during a deploy may request code that no longer exists. If the page now refers to another build,
-// it is reloaded, once for each build, and what was typed is kept (drafts).
+// it is reloaded once per build, and typed text is kept (drafts).
 
 const RELOADED = 'reloaded-for';
 
-/** Loaded with the page, though after it: once it is wanted, its file may be gone. Null where it couldn't be loaded. */
+/** Loaded right after the page, because its file may be gone when it is needed. Null if it couldn't be loaded. */
 const drafts = new Promise((loaded) => window.addEventListener('load', loaded))
   .then(() => import('./drafts.ts'))
   .catch(() => null);
 
-/** Listens for code that can't be loaded, and keeps what was typed. */
+/** Reloads after a deploy when code can't be loaded, and restores typed text. */
 export function followNewVersions(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfNew());
   void drafts.then((kept) => kept?.restoreDrafts());
@@ -25,5 +25,5 @@ async function reloadIfNew(): Promise<void> {
   window.location.reload();
 }
 
-/** The address of a document's entry: its name holds the hash of the build. */
+/** The address of a document's entry script, whose name contains the hash of the build. */
 const mainScript = (of: Document) => of.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ApiError, request } from '../data/request.ts';
 import { CHECK_CONNECTION, ErrorState } from '../ui/states.tsx';
 
-/** Reloads the page once the server answers: a reload without a connection would lose the shell too. */
+/** Reloads the page once the server answers; a reload without a connection would lose the shell too. */
 async function reloadWhereReachable(): Promise<void> {
   try {
     await request('/api/health');
@@ -13,13 +13,13 @@ async function reloadWhereReachable(): Promise<void> {
 }
 
 interface Props {
-  /** The page's address; at another one the error is forgotten. */
+  /** The page's address; the error is cleared when it changes. */
   at: string;
   children: ReactNode;
 }
 
 /**
- * Error boundary of a page that failed, or whose code could not be loaded (offline, or after a deploy); the shell
+ * Error boundary of a page that failed, or whose code could not be loaded (offline, or after a deploy). The shell
  * stays.
  */
 export class PageBoundary extends Component<Props, { failed: boolean; at: string }> {

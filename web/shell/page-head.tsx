@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page's head: its only h1, one quiet line, what can be done. */
+/** A page's head: its only h1, a subtitle, its actions. */
 export function PageHead({
   title,
   subtitle,
@@ -12,7 +12,7 @@ export function PageHead({
 }) {
   return (
     <header className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-      {/* Long words beside what can be done, not above it, where half of them has room. */}
+      {/* A long subtitle wraps beside the actions rather than pushing them below, if half of it fits. */}
       <div className="min-w-0 flex-1 basis-40">
         <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
         {subtitle ? <p className="min-h-lh text-sm text-muted-foreground">{subtitle}</p> : null}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { prefetch } from '../routes.ts';
 
-/** A link to a page of the app, whose code and data are fetched as soon as somebody is about to follow it. */
+/** A link to a page of the app that prefetches its code and data on hover and focus. */
 export function PageLink({ to, ...rest }: Omit<ComponentProps<typeof Link>, 'to'> & { to: string }) {
   return <Link to={to} onMouseEnter={() => prefetch(to)} onFocus={() => prefetch(to)} {...rest} />;
 }

@@ -1,12 +1,12 @@
-// After a navigation the keyboard goes on at the content of the new page; after Back, at the link by which the page was
-// left. Screen readers hear the title of the new page.
+// After a navigation, keyboard focus continues at the new page's content; after Back, at the link by which the page was
+// left. Screen readers hear the new page's title.
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** The path of the page that was shown last; at first the one that the tab was loaded with. */
+/** The path of the page shown last; initially the one that the tab was loaded with. */
 let shown = new URL(performance.getEntriesByType('navigation')[0]?.name ?? window.location.href).pathname;
 
-/** Loaded after the page. If that page was left before, the navigation is caught up on. */
+/** Loaded after the page. If that page was already left, the navigation is handled when this mounts. */
 export function RouteFocus() {
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
@@ -34,7 +34,7 @@ export function RouteFocus() {
 const POLL_MS = 100;
 
 /**
- * Calls back once the page has its heading (until then its title may be of any brand) and loads nothing any more.
+ * Calls back once the page has its heading (its title may be another brand's until then) and nothing is loading.
  * @returns a function that stops waiting.
  */
 function whenPageIsComplete(main: HTMLElement, callback: () => void): () => void {
@@ -48,14 +48,14 @@ function whenPageIsComplete(main: HTMLElement, callback: () => void): () => void
 
 /**
  * Focuses the content of a complete page, unless a control has the focus.
- * @param linkTo path of the link that gets the focus instead, if the page has it.
+ * @param linkTo path of a link to focus instead, if the page has it.
  * @returns a function that stops waiting.
  */
 const focusContent = (main: HTMLElement, linkTo: string | null): (() => void) =>
   whenPageIsComplete(main, () => {
     const { activeElement } = document;
     if (activeElement !== document.body && activeElement !== main) return;
-    // On a phone another link of a row is shown.
+    // A row may have different links on a phone, so the visible one is used.
     const links = linkTo ? [...main.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(linkTo)}"]`)] : [];
     (links.find((link) => link.checkVisibility()) ?? main).focus({ preventScroll: true });
   });

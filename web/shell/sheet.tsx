@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useFocusReturn } from '../ui/focus-return.ts';
 
-/** The sidebar of a phone: 18rem, off-canvas, modal. */
+/** The sidebar on a phone: 18rem, off-canvas, modal. */
 export default function Sheet({
   open,
   onOpenChange,
@@ -25,7 +25,7 @@ export default function Sheet({
         >
           <Dialog.Title className="sr-only">Navigation</Dialog.Title>
           {children}
-          {/* In a narrow window nothing is left beside it to be tapped. */}
+          {/* In a narrow window there is no area next to it to tap on. */}
           <Dialog.Close
             aria-label="Close"
             className="absolute top-2.5 right-2.5 grid size-7 place-items-center rounded-md bg-sidebar text-muted-foreground hover:bg-accent hover:text-accent-foreground"

@@ -23,7 +23,7 @@ const AfterPage = lazy(() => import('./after-page.tsx'));
 export function Shell() {
   const user = useUser();
   const { mobile, open, sheet, setSheet, toggle } = useSidebar();
-  // Its code is loaded at the first press; it stays mounted from then on, so that it can animate when closing.
+  // Its code is loaded at the first press. It stays mounted from then on, so that it can animate when closing.
   const [sheetWanted, setSheetWanted] = useState(false);
   if (sheet && !sheetWanted) setSheetWanted(true);
   return (
@@ -86,7 +86,7 @@ export function Shell() {
   );
 }
 
-/** Separate from the shell, so that a change of the address doesn't re-render that. */
+/** Separate from the shell, so that a change of the address doesn't re-render the shell. */
 function Page() {
   const location = useLocation();
   const { pathname } = location;

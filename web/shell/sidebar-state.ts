@@ -15,7 +15,10 @@ function onWidth(tell: () => void): () => void {
   return () => media.removeEventListener('change', tell);
 }
 
-/** Open or collapsed to icons, kept in a cookie for 7 days; below 768 px a sheet. Ctrl/Cmd+B toggles either. */
+/**
+ * The sidebar: open or collapsed to icons, stored in a cookie for 7 days; below 768 px a sheet. Ctrl/Cmd+B toggles
+ * both.
+ */
 export function useSidebar() {
   const mobile = useIsMobile();
   const [open, setOpen] = useState(() => !document.cookie.includes(`${COOKIE}=false`));

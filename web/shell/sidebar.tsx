@@ -13,12 +13,12 @@ import { ProductMark } from './mark.tsx';
 import { PageLink } from './page-link.tsx';
 import { useUpgrade } from './upgrade.tsx';
 
-/** Navigation and the user's corner. `icons`: 3rem wide, labels for screen readers and as titles only. */
+/** Navigation and the user's menu. With `icons` it is 3rem wide, and labels are only titles and for screen readers. */
 export function Sidebar({ user, icons, onNavigate }: { user: CurrentUser; icons: boolean; onNavigate?: () => void }) {
   const { pathname } = useLocation();
   const pages = ROUTES.filter((route) => route.nav && (user.isAdmin || !route.admin));
   return (
-    // In a low window all of it scrolls: what stands above and below the navigation would leave that no height.
+    // In a low window everything scrolls, because the parts above and below would leave no height for the navigation.
     <div className="flex h-full flex-col overflow-y-auto">
       <Link
         to="/"
@@ -65,7 +65,7 @@ export function Sidebar({ user, icons, onNavigate }: { user: CurrentUser; icons:
   );
 }
 
-/** What lies behind a free member's line, and the way to it. */
+/** The number of items behind a free member's line, with the upgrade offer. */
 function Teaser({ user, icons }: { user: CurrentUser; icons: boolean }) {
   const free = !user.access.isSubscribed;
   const { data } = useHiddenCounts(free);
@@ -121,7 +121,7 @@ function UserCorner({ user, icons }: { user: CurrentUser; icons: boolean }) {
   );
 }
 
-/** Profile image, else initials, else the e-mail's first letter, else '?'. */
+/** The profile image, otherwise initials, the e-mail's first letter, or '?'. */
 export function Avatar({ user }: { user: CurrentUser }) {
   const [broken, setBroken] = useState(false);
   if (user.profileImageUrl && !broken)

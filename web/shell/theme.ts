@@ -1,5 +1,4 @@
-// The theme as chosen (dark unless told otherwise), one for the page, kept in local storage; the head's script applies
-// it before the first paint.
+// The chosen theme (dark by default), stored in local storage; the head's script applies it before the first paint.
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark' | 'system';

@@ -1,5 +1,5 @@
-// The one upgrade dialog, opened from any page; its code is loaded when it is first opened. Who has a subscription that
-// opens nothing (its payment failed, it is paused) is offered no second one, but the way to renew the first.
+// The upgrade dialog, opened from any page; its code is loaded when it is first opened. Users whose subscription gives
+// no access (failed payment, paused) are offered its renewal instead of a second subscription.
 import { createContext, lazy, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useUser } from '../data/session.ts';
 import { LazyBoundary } from '../ui/late.tsx';
@@ -15,11 +15,11 @@ interface Asked {
 interface Upgrade {
   /**
    * Opens the pricing dialog.
-   * @param asked.feature what was wanted: 'direct contact access'.
+   * @param asked.feature the wanted feature: 'direct contact access'.
    * @param asked.closed called when it closes.
    */
   open(asked?: Asked): void;
-  /** Words of a button that opens it, and their verb for others. */
+  /** Label of a button that opens it, and the verb for other sentences. */
   offer: string;
   verb: string;
 }

@@ -13,11 +13,11 @@ function stored(): [key: string, y: number][] {
   }
 }
 
-/** A new page starts at its top; back, forward and a reload lead to where the reader was. */
+/** A new page starts at its top; back, forward and reload restore the scroll position. */
 export function useScroll(): void {
   const { key, state } = useLocation();
   const kind = useNavigationType();
-  // Before the browser clamps the position to a shorter new page, which would be stored as the old page's position.
+  // Runs before the browser limits the position to a shorter new page and that is stored as the old page's position.
   useLayoutEffect(() => {
     if (kind === 'POP') window.scrollTo(0, places.get(key) ?? 0);
     else if (state !== KEEP_SCROLL.state) window.scrollTo(0, 0);

@@ -1,5 +1,5 @@
-// The advanced similarity search: an audience in words, or a site; the newsletters nearest to it, and who buys there.
-// What is asked stands in the history's entry, where Back and a reload find it: it may be longer than an address.
+// The similarity search: describe an audience or enter a site, and see the most similar newsletters and who buys there.
+// The query is stored in the history entry, where Back and a reload find it, since it may be longer than an address.
 import { useQuery } from '@tanstack/react-query';
 import { Radar } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -37,14 +37,14 @@ export default function SimilarityPage() {
 
 const Sample = () => (
   <Card>
-    <CardHead title="The Example Letter" hint="91% alike, 14 brands buy there" />
+    <CardHead title="The Example Letter" hint="91% similar, 14 brands buy there" />
   </Card>
 );
 
-/** The fewest characters that describe an audience. */
+/** Minimum number of characters that describe an audience. */
 const LEAST = 10;
 
-/** A line that is an address is a site; anything else describes an audience. */
+/** A text that is an address is searched as a site, any other as a description of an audience. */
 const askedOf = (text: string): Asked =>
   /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/i.test(text)
     ? { website: /^https?:/i.test(text) ? text : `https://${text}` }
@@ -56,7 +56,7 @@ const EXAMPLES = [
   'Founders of small software companies',
 ].map((text) => ({ value: text, label: text }));
 
-/** What was asked for here; '' before. */
+/** The query of this history entry; '' if there is none. */
 function useAsked() {
   const state: unknown = useLocation().state;
   return typeof state === 'object' && state && 'asked' in state ? String(state.asked) : '';
@@ -69,7 +69,7 @@ function Search() {
   const [short, setShort] = useState(false);
   const asked = useMemo(() => (q ? askedOf(q) : null), [q]);
   const { data: answer, error, isLoading: pending, refetch } = useQuery(similarQuery(asked));
-  // The head takes the focus where somebody has just asked, not where the page comes with an answer.
+  // The heading gets the focus after a search, but not when the page opens with a result.
   const asking = useRef(false);
   const head = useRef<HTMLHeadingElement>(null);
   // Back and forward lead to another search.

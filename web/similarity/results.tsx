@@ -1,4 +1,4 @@
-// What a search found: the brands that buy from such an audience, and the nearest newsletters.
+// The results of a search: brands that buy from such an audience, and the most similar newsletters.
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { SimilarityAnswer } from '../../src/contract/similarity.ts';
@@ -68,7 +68,7 @@ export function Results({ answer, asked, head }: Props) {
           </Card>
           <Card>
             <CardHead
-              title="Nearest newsletters"
+              title="Most similar newsletters"
               hint={`${formatCountOf(newsletters.length, 'newsletter')}, most similar first`}
             />
             <ul className="border-t border-border">
@@ -88,7 +88,7 @@ export function Results({ answer, asked, head }: Props) {
                         {coverage ? `; we have ${coverage.text}` : ''}
                       </span>
                     </span>
-                    <Badge tone="accent">{Math.round(similarity * 100)}% alike</Badge>
+                    <Badge tone="accent">{Math.round(similarity * 100)}% similar</Badge>
                   </Link>
                 </li>
               ))}

@@ -1,4 +1,4 @@
-// Searches that are kept, shared by those who provably run the newsletter: keeping one, and the list.
+// Saved searches, shared by everyone who provably runs the newsletter: saving one, and the list.
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
@@ -47,7 +47,9 @@ export function SaveSearchForm({ asked }: { asked: Asked }) {
 export function SavedSearches({ onPick }: { onPick: (search: SavedSearch) => void }) {
   const { data, error, refetch } = useQuery(savedSearchesQuery);
   const forget = (id: string) =>
-    forgetSearch(id).catch((failure: unknown) => toastRefusal('That was not removed', failure, 'Please try again.'));
+    forgetSearch(id).catch((failure: unknown) =>
+      toastRefusal('The search was not removed', failure, 'Please try again.'),
+    );
   return (
     <Card>
       <CardHead title="Saved searches" hint="Shared with everyone at your newsletter’s email domain" />

@@ -1,4 +1,4 @@
-// An admin's actions on a sponsorship: edit, reject, restore.
+// An administrator's actions on a sponsorship: edit, reject, restore.
 import { Ban, CircleCheck, Pencil, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { changeSponsorship, confirmSponsorship, judgeSponsorship, sponsorshipNow } from '../data/curation.ts';
@@ -17,7 +17,7 @@ const FIELDS = {
   isRejected: '“Not a sponsorship”',
 };
 
-/** What the form shows, and whether somebody has rejected it, which an edit would take back. */
+/** The form's fields, and the rejection, which an edit would undo. */
 const shownOf = ({ brand, newsletter, placementType, verdict, updatedAt }: SponsorshipDetail) => ({
   brandName: brand.name,
   placementType,
@@ -30,7 +30,7 @@ type Shown = ReturnType<typeof shownOf>;
 
 export default function CurateSponsorship({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { id, verdict, updatedAt } = sponsorship;
-  /** The version that the form was filled from; after somebody else's change, the newer one. Null: no form. */
+  /** The version that the form was filled from, or the newer one after someone else's change. Null: no form. */
   const [before, setBefore] = useState<Shown | null>(null);
   const [pending, act] = useAct({ title: 'Not saved' });
   const judge = (title: string, send: () => Promise<unknown>) =>

@@ -53,7 +53,7 @@ export default function SponsorshipPage() {
             </p>
           ) : null}
           <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[min(20rem,46%)_minmax(0,1fr)]">
-            {/* On a phone the advertisement comes first, then who and where, then the whole mail. */}
+            {/* On a phone the ad comes first, then brand and newsletter, then the whole mail. */}
             <div className="contents @2xl:grid @2xl:grid-cols-1 @2xl:gap-4">
               <div className="@max-2xl:order-2">
                 <BrandCard sponsorship={data} />
@@ -79,7 +79,7 @@ export default function SponsorshipPage() {
   );
 }
 
-/** Admins correct it, members report what is wrong. */
+/** Administrators correct a sponsorship; members report errors. */
 function Actions({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { access } = useUser();
   const [telling, setTelling] = useState(false);

@@ -1,4 +1,4 @@
-// The mail behind a sponsorship, opened at its evidence.
+// The mail that contains a sponsorship, opened at its evidence.
 
 import { useUser } from '../data/session.ts';
 import type { SponsorshipDetail } from '../data/shapes.ts';
@@ -40,7 +40,7 @@ export function EmailPreview({ sponsorship }: { sponsorship: SponsorshipDetail }
   );
 }
 
-/** What the marks mean. */
+/** Explains the highlights. */
 const Legend = ({ told }: { told: boolean }) => (
   <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted-foreground">
     <span>

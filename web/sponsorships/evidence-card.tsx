@@ -1,4 +1,4 @@
-// The evidence of a claim: the advertisement itself, its disclosing words highlighted, and why it was judged to be one.
+// The evidence of a claim: the ad itself, its disclosure highlighted, and why it was judged to be an ad.
 import type { SponsorshipDetail } from '../data/shapes.ts';
 import { analystName } from '../ui/analyst-name.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
@@ -34,7 +34,7 @@ export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }
   );
 }
 
-/** The page that the ad leads to, and the redirectors on the way: 'acme.com/pricing (through paved.com)'. */
+/** The page that the ad links to, and the redirectors on the way: 'acme.com/pricing (through paved.com)'. */
 const LeadsTo = ({ page, through }: NonNullable<NonNullable<SponsorshipDetail['evidence']>['leadsTo']>) => (
   <>
     <span className="break-words">{page}</span>
@@ -42,7 +42,7 @@ const LeadsTo = ({ page, through }: NonNullable<NonNullable<SponsorshipDetail['e
   </>
 );
 
-/** The note that the sponsor was read in a picture by a model, because no words of the mail name it. */
+/** The note that a model read the sponsor in a picture, because no text in the mail names it. */
 const Picture = ({ address }: { address: string | null }) => (
   <>
     Text read from this picture{address ? ': ' : null}
@@ -50,7 +50,7 @@ const Picture = ({ address }: { address: string | null }) => (
   </>
 );
 
-/** Claims older than the stored ad show their quote instead. */
+/** The stored ad; claims from before ads were stored show their quote instead. */
 function Ad({ evidence }: { evidence: NonNullable<SponsorshipDetail['evidence']> }) {
   const { ad, quote } = evidence;
   if (!ad && !quote) return null;

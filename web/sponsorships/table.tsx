@@ -15,7 +15,7 @@ const WHOLE = '@max-xs:overflow-visible @max-xs:whitespace-normal';
 const WIDE = 'hidden @2xl:table-cell';
 const ROOMY = 'hidden @4xl:table-cell';
 
-/** In a narrow table brand and newsletter share a cell, and the date is the link to the details. */
+/** The list as a table. In a narrow table, brand and newsletter share a cell, and the date links to the details. */
 export function SponsorshipTable({
   rows,
   onShow,

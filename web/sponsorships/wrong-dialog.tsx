@@ -1,4 +1,4 @@
-// 'This is wrong': a member reports a sponsorship; an admin decides, and the member is told the outcome.
+// 'This is wrong': a member reports a sponsorship. An administrator decides, and the member is told the outcome.
 import { useState } from 'react';
 import { reportWrong, type WrongReport } from '../data/curation.ts';
 import { Button } from '../ui/button.tsx';

@@ -17,22 +17,19 @@ import { parsePage, useSearchState } from '../ui/use-search-state.ts';
 
 type Status = (typeof ACCESS_STATUSES)[number];
 const LABELS: Record<Status, string> = { pending: 'Pending', accepted: 'Accepted', declined: 'Declined' };
-/** Beside the requests to track something, whose page has none. */
+/** Its own page parameter; the requests to track on the same page have none. */
 const DEFAULTS = { status: 'pending', requests: '1' };
 const CHOICES = { status: ACCESS_STATUSES };
 const OPTIONS = ACCESS_STATUSES.map((value) => ({ value, label: LABELS[value] }));
 
-/**
- * Visitors who asked for access, with what they said. Who is accepted may set up a newsletter while sign-ups are
- * closed.
- */
+/** Visitors' requests for access. Accepted people may set up a newsletter while sign-ups are closed. */
 export function AccessRequests() {
   const { change, ...asked } = useSearchState(DEFAULTS, CHOICES);
   const [status, page] = [asked.status as Status, parsePage(asked.requests)];
   const [deciding, setDeciding] = useState<string | null>(null);
   const { data, error, isPlaceholderData, refetch } = useQuery(accessRequestsQuery(status, page));
   const list = isPlaceholderData ? undefined : data;
-  // One page fewer, too, once the last request of the last is decided.
+  // There may also be one page fewer once the last request of the last page is decided.
   useLastPage(page, list && { rows: list.requests.length, totalPages: list.totalPages }, 'requests');
   const decide = async (request: AccessRequest, to: 'accepted' | 'declined') => {
     setDeciding(request.id);

@@ -1,4 +1,4 @@
-// What members ask to have tracked, and who asks to be let in. Admins only.
+// Requests to track newsletters, and requests for access. For administrators only.
 
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Keyboard } from 'lucide-react';

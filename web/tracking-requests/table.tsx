@@ -6,7 +6,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { Key } from '../ui/key.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 
-/** Where the table has no room for them, website, requester and date stand below the name. */
+/** If there is no room, website, requester and date move below the name. */
 export function RequestsTable({
   requests,
   processing,

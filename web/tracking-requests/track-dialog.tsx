@@ -1,4 +1,4 @@
-// Makes the newsletter that was asked for and marks the request, in one step.
+// Creates the requested newsletter and marks the request as answered, in one step.
 import { useState } from 'react';
 import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
 import { markTracked } from '../data/tracking-requests.ts';

@@ -22,7 +22,7 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
       note: `${formatCountOf(issues, 'issue')} received${partial ? ', period not complete yet' : ''}`,
       unseen: issues === 0,
     }));
-  // The last complete period, which the server's comparison is about.
+  // The last complete period, which the server compares with the one before.
   const at = periods.findLastIndex(({ partial }) => !partial);
   const [whole, before] = [periods[at], periods[at - 1]];
   const told = whole

@@ -11,7 +11,7 @@ import { formatCountOf } from '../ui/format.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 
-// Loaded by itself: code that two pages import directly would become part of every page's first load.
+// Loaded separately, because code that two pages import directly would become part of every page's first load.
 const Figures = lazy(() => import('./figures.tsx'));
 
 const DEFAULTS = { scope: 'near', by: 'week' };
@@ -28,7 +28,7 @@ const SPANS = [
 export default function TrendsPage() {
   const { newsletterId } = useUser();
   const { change, ...given } = useSearchState(DEFAULTS);
-  // Without a newsletter of one's own there are no near ones: the whole catalogue is shown.
+  // Without a newsletter of one's own there are no similar ones, so the whole catalogue is shown.
   const scope = newsletterId === null || given.scope === 'all' ? 'all' : 'near';
   const by = given.by === 'month' || given.by === 'quarter' ? given.by : 'week';
   const { data, error, isPlaceholderData, refetch } = useQuery(trendsQuery(scope, by));

@@ -11,7 +11,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
-// Loaded by itself: code that two pages import directly would become part of every page's first load.
+// Loaded separately, because code that two pages import directly would become part of every page's first load.
 const Figures = lazy(() => import('./figures.tsx'));
 
 const Sample = () => (

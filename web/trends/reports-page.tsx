@@ -1,4 +1,4 @@
-// The weekly reports so far, and whether they come by mail.
+// The past weekly reports, and the switch for getting them by mail.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useUser } from '../data/session.ts';
@@ -15,7 +15,7 @@ import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { useTrendMailSubscription } from '../ui/use-trend-mail.ts';
 
-/** Its page is all that its address holds. */
+/** The address of this page holds only the page number. */
 const DEFAULTS = {};
 
 export default function TrendReportsPage() {

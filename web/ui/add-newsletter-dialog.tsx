@@ -1,4 +1,4 @@
-// Puts a newsletter under tracking; afterwards shows the address to subscribe with.
+// Adds a newsletter to track; afterwards shows the address to subscribe with.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { NewsletterInput, SamePublisher } from '../../src/contract/newsletters.ts';
@@ -99,7 +99,7 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
   } = useForm({
     schema: () => import('../../src/contract/newsletters.ts').then(({ newsletterInput }) => newsletterInput),
     send: async (input) => {
-      // A publisher may have several: asked first, never refused.
+      // A publisher may have several newsletters, so this asks first and never refuses.
       const found = await samePublisher(input.website);
       if (found.message) setAsked({ found, input });
       else await add(input);

@@ -1,4 +1,4 @@
-// Who judged a mail, in the words of people.
+// Display names of analysts.
 const NAMES: Record<string, string> = {
   rules: 'Built-in rules',
   learned: 'Built-in analyst',
@@ -7,6 +7,6 @@ const NAMES: Record<string, string> = {
   'by hand': 'A person',
 };
 
-/** @param analyst as it is kept; a model's begins with 'openai'. */
+/** @param analyst the stored name; a model's begins with 'openai'. */
 export const analystName = (analyst: string): string =>
   NAMES[analyst] ?? (analyst.startsWith('openai') ? 'Language model' : analyst);

@@ -2,18 +2,18 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** The page seen last that is no detail: a list as it was left, or something else. */
+/** The last visited page that isn't a detail page: a list with its search, or something else. */
 let left = { pathname: '', search: '' };
 
-/** To be told of every page. Details are one level below their list. */
+/** Must be called for every page. Detail pages are one level below their list. */
 export function rememberListAddress({ pathname, search }: typeof left): void {
   if (pathname.lastIndexOf('/') === 0) left = { pathname, search };
 }
 
-/** A list's address, with the search, filters and page that it had where one comes from it. */
+/** A list's address, with the search, filters and page that it had if the user comes from it. */
 export const rememberedListAddress = (path: string): string => (left.pathname === path ? path + left.search : path);
 
-/** From a detail to the list that it belongs to. */
+/** Leads from a detail page to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

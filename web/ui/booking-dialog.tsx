@@ -30,7 +30,7 @@ export function BookingDialog({
 }: {
   booking: Booking;
   onClose: () => void;
-  /** Called after a change of state, with the event that takes it back. */
+  /** Called after a change of state, with the event that undoes it. */
   onDone: (doing: Doing) => void;
 }) {
   const { currency, lead, day, placementType } = booking;
@@ -128,14 +128,14 @@ export function BookingDialog({
   );
 }
 
-/** Null for none, undefined for what is no count. */
+/** Parses a count; null for an empty text, undefined if it isn't a count. */
 const readCount = (typed: string): number | null | undefined => {
   if (typed === '') return null;
   const plain = typed.replace(/[,\s]/g, '');
   return /^\d{1,10}$/.test(plain) ? Number(plain) : undefined;
 };
 
-/** What the issue showed. */
+/** What the issue showed about the booking. */
 function Evidence({ booking }: { booking: Booking }) {
   const { sponsorshipId, differences, linkCheck, lead } = booking;
   return (

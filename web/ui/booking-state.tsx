@@ -1,4 +1,4 @@
-// A booking's state as a badge, and what differs in words.
+// A booking's state as a badge, and its differences in words.
 import { BOOKING_STATE_LABELS, type BookingState } from '../../src/contract/booking-states.ts';
 import type { AdDifferenceFound, Booking } from '../../src/contract/bookings.ts';
 import { Badge, type Tone } from './badge.tsx';

@@ -1,4 +1,4 @@
-// Edits a brand (admin): name, site, logo, company, contact. Only changed fields are sent.
+// Edits a brand (for administrators): name, site, logo, company, contact. Only changed fields are sent.
 import { useState } from 'react';
 import type { BrandChange } from '../data/curation.ts';
 import { BrandPicker, type Choice } from './brand-picker.tsx';
@@ -31,7 +31,7 @@ export default function BrandForm({
   onRefused: (error: unknown) => void;
   onClose: () => void;
 }) {
-  // What the inputs began with, however often the page reads it anew meanwhile.
+  // Initial values of the inputs, even if the page refetches the brand.
   const [brand] = useState(given);
   const [company, setCompany] = useState<Choice | null>(brand.company ?? null);
   const { errors, pending, onSubmit } = useForm({
@@ -78,5 +78,5 @@ export default function BrandForm({
   );
 }
 
-/** A logo that we keep has an address of ours, which nobody typed. */
+/** The logo's address if a person could have entered it; stored copies have an address of ours. */
 const ownLogo = (url: string | null | undefined) => (url && !url.startsWith('/') ? url : '');

@@ -10,7 +10,9 @@ export interface Choice {
   name: string;
 }
 
-/** @param except a brand that isn't offered. @param none label of the choice 'none'; absent: one must be chosen. */
+/**
+ * @param except a brand that isn't offered. @param none label of the choice 'none'; if absent, a brand must be chosen.
+ */
 export function BrandPicker({
   label,
   chosen,

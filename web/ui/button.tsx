@@ -33,7 +33,7 @@ type Props =
 
 /**
  * A button. With `asChild`, its one child (a link) gets the button's look and nothing else. A disabled button does
- * nothing, but isn't `disabled` in the document: the browser would take the focus from the person who pressed it.
+ * nothing, but isn't `disabled` in the document, because the browser would take the focus from it.
  */
 export function Button({ variant = 'primary', size = 'md', className, ...props }: Props) {
   const look = cn(LOOK, VARIANTS[variant], SIZES[size], className);
@@ -43,5 +43,5 @@ export function Button({ variant = 'primary', size = 'md', className, ...props }
   return <button type={type} className={look} {...rest} {...off} />;
 }
 
-/** A form isn't sent either, by Enter in a field as little as by a click. */
+/** Also prevents sending the form, by click or by Enter in a field. */
 const stop = (event: { preventDefault: () => void }) => event.preventDefault();

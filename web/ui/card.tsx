@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** A panel. What failed in it stands in its border, not in one of its own. */
+/** A panel. An error inside it uses the panel's border instead of its own. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   return (
     <section
@@ -14,10 +14,7 @@ export function Card({ className, ...props }: ComponentProps<'section'>) {
   );
 }
 
-/**
- * A card's head: a heading (level 2 unless the card stands deeper), what says more, and what can be done at the right
- * edge.
- */
+/** A card's head: a heading (level 2 unless the card is nested), a hint, and an action at the right edge. */
 export function CardHead({
   title,
   hint,

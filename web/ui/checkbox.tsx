@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 
-/** The browser's own checkbox within its label: the words are pressed as well as the box. */
+/** The browser's own checkbox inside its label, so that pressing the text works too. */
 export function Checkbox({
   label,
   checked,

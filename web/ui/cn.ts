@@ -4,7 +4,7 @@ import { createTailwindMerge } from 'tailwind-merge';
 const any = () => true;
 
 /**
- * Knows only the classes that callers override. With all of Tailwind's classes the table would be the largest part of
+ * Knows only the classes that callers override. With all of Tailwind's classes, this table would be the largest part of
  * our code in a first load.
  */
 const merge = createTailwindMerge(() => ({

@@ -1,9 +1,8 @@
-// The confidence of a claim: always the number, and for unsure claims also the word, since colour alone isn't
-// accessible.
+// The confidence of a claim: always the number, and a word if it is low, since colour alone isn't accessible.
 import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import { cn } from './cn.ts';
 
-/** @param percent null: a person recorded it. @param compact without the bar, where there is little room. */
+/** @param percent null: recorded by a person. @param compact without the bar, for narrow places. */
 export function Confidence({
   percent,
   compact = false,
@@ -39,7 +38,7 @@ export function Confidence({
           />
         </span>
       )}
-      {/* Beside a bar as wide as 100%, so that bars stand below each other. */}
+      {/* As wide as '100%', so that the bars of several rows align. */}
       <span
         className={cn(unsure ? 'text-foreground' : 'text-muted-foreground', !compact && 'min-w-[2.7em] text-right')}
       >

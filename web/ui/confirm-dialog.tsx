@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { useFocusReturn } from './focus-return.ts';
 
-/** Asks before something that can't be undone. */
+/** Asks for confirmation before something that can't be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

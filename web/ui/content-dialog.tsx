@@ -1,4 +1,4 @@
-// The captured text of a sponsorship; opened by its placement badge.
+// The captured text of a sponsorship, opened by its placement badge.
 import { placementLabel } from '../../src/contract/names.ts';
 import { Confidence } from './confidence.tsx';
 import { Dialog } from './dialog.tsx';

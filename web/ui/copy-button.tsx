@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Copies `value`; says so for `forMs`. @param onCopied what happens besides (a toast). */
+/** Copies `value` and confirms it for `forMs`. @param onCopied called in addition (to show a toast). */
 export function CopyButton({
   value,
   label,

@@ -1,4 +1,4 @@
-// Loaded when a change is saved: the schemas' library comes with it.
+// Loaded when a change is saved, because zod comes with it.
 import * as z from 'zod';
 import {
   type BrandChange,
@@ -42,7 +42,7 @@ export function sponsorshipChangesTo(before: SponsorshipBefore): z.ZodType<Spons
   return z.preprocess((given) => {
     const { brandName = '', placementType = '', newsletterId = '' } = given as Given;
     const change = {
-      // One that nobody has named yet must be.
+      // A brand without a name has to be given one.
       ...(brandName.trim() !== before.brandName || !before.brandName ? { brandName } : {}),
       ...(placementType !== before.placementType ? { placementType } : {}),
       ...(newsletterId && newsletterId !== before.newsletterId ? { newsletterId } : {}),

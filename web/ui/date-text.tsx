@@ -1,6 +1,6 @@
 import { briefDate, type DateFormat, formatDate, relativeDate } from './format.ts';
 
-/** A date as `time`, the exact moment on hover. 'ago' says how long since, 'brief' what fits a narrow column. */
+/** A date as a `time` element, with the exact time on hover. 'ago' is relative, 'brief' fits a narrow column. */
 export function DateText({
   date,
   format = 'MMM d, yyyy',

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { useFocusReturn } from './focus-return.ts';
 
-/** A modal dialog: focus is trapped in it and goes back where it came from. */
+/** A modal dialog: it traps the focus and returns it when closed. */
 export function Dialog({
   open,
   onOpenChange,
@@ -53,7 +53,7 @@ export function Dialog({
   );
 }
 
-/** The row of buttons at a dialog's end. */
+/** The buttons at the end of a dialog. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <footer className="flex flex-wrap justify-end gap-2 pt-1">{children}</footer>;
 }
@@ -61,12 +61,12 @@ export function DialogFoot({ children }: { children: ReactNode }) {
 interface FormFootProps {
   pending: boolean;
   onCancel: () => void;
-  /** Words of the button that sends the form, and of the same while it is being sent. */
+  /** Labels of the submit button, at rest and while the form is being sent. */
   action: string;
   busy: string;
 }
 
-/** The end of a form in a dialog: a way out, and the button that sends it. */
+/** The end of a form in a dialog: Cancel and the submit button. */
 export function FormFoot({ pending, onCancel, action, busy }: FormFootProps) {
   return (
     <DialogFoot>

@@ -1,4 +1,4 @@
-// What each sentence of a draft rests on, for the sender alone; and what was left out, with the reason.
+// The evidence for each sentence of a draft, shown to the sender only; and what was left out, with the reason.
 import { Link } from 'react-router';
 import type { Draft } from '../../src/contract/drafts.ts';
 
@@ -8,7 +8,7 @@ export function Evidence({ draft: { sentences, leftOut } }: { draft: Draft }) {
   return (
     <details className="rounded-md border border-border px-3 py-1.5 text-sm">
       <summary className="min-h-6 font-medium">
-        What this draft rests on{leftOut.length > 0 ? `, and ${leftOut.length} left out` : ''}
+        Evidence for this draft{leftOut.length > 0 ? `, and ${leftOut.length} left out` : ''}
       </summary>
       <ul className="grid gap-2 py-2">
         {stating.map(({ text, evidence }) => (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** Names and their values, aligned. `[--names:6rem]` in `className` is how much room the names take. */
+/** Names and their values, aligned. `[--names:6rem]` in `className` sets the width of the names. */
 export const Facts = ({ className, children }: { className?: string; children: ReactNode }) => (
   <dl className={cn('@container grid gap-y-1 text-sm [--names:10rem]', className)}>{children}</dl>
 );
 
-/** One fact; nothing if it has no value. If there is no room beside the name, the value is below it. */
+/** One fact; nothing if it has no value. The value moves below the name if there is no room beside it. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children === null || children === undefined || children === '' ? null : (
     <div className="grid items-baseline gap-x-4 @3xs:grid-cols-[var(--names)_minmax(0,1fr)]">

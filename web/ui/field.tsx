@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, useId } from 'react';
 
-/** A labelled control with its hint and error, tied together for screen readers. The child is the control. */
+/** A labelled control with its hint and error, linked for screen readers. The child is the control. */
 export function Field({
   label,
   hint,

@@ -3,7 +3,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { cn } from './cn.ts';
 
 interface Props {
-  /** As of the input's `accept`. */
+  /** The input's `accept` attribute. */
   accept: string;
   label: string;
   hint: string;
@@ -52,7 +52,7 @@ export function FileDrop({ accept, label, hint, multiple = false, disabled = fal
         className="hidden"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be chosen again after it was refused.
+          // Allows choosing the same file again after it was rejected.
           event.target.value = '';
           onFiles(files);
         }}

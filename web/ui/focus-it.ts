@@ -1,2 +1,2 @@
-/** As a `ref`: what is new on the page takes the focus, once. */
+/** A `ref` that focuses a new element once. */
 export const focusIt = (element: HTMLElement | null): void => element?.focus();

@@ -13,12 +13,12 @@ export function keepFocus(root: HTMLElement): () => void {
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     const control = held?.control;
-    // Some browsers report the blur before they remove the element, so whether the person moved on is decided later.
+    // Some browsers report the blur before they remove the element, so whether the focus moved is decided later.
     queueMicrotask(() => {
       if (held?.control === control && (relatedTarget || control?.isConnected)) held = null;
     });
   };
-  // While Enter is held down, the focus may move to another button. A held key acts once.
+  // While Enter is held down, the focus may move to another button. A held key triggers only once.
   const onKey = (event: KeyboardEvent) => {
     if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.preventDefault();
   };

@@ -1,27 +1,26 @@
-// Where the focus goes when the focused control is removed. The first of these that exists:
-// the same action of the entry that moved up (the next of a queue), the text that nothing is left, another action,
-// the control at the same position, the panel.
+// Where the focus goes when the focused control is removed: the first that exists of the same action of the entry that
+// moved up (the next of a queue), the empty-state text, another action, the control at the same position, the panel.
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary';
-/** Index of a control that nothing replaces. It is also what indexOf gives for what is no control. */
+/** Index of a control that nothing replaces. Equals the result of indexOf for an element that isn't a control. */
 const NONE = -1;
 
 export interface Place {
   path: string;
-  /** Its act (`data-word`), where every entry has the same acts. */
+  /** The control's action (`data-word`), in lists whose entries have the same actions. */
   word: string | undefined;
-  /** What the control stands in, nearest first, each with the number of controls before it in there. */
+  /** The control's ancestors, nearest first, each with the number of controls before it inside that ancestor. */
   above: [HTMLElement, number][];
 }
 
 /**
- * @param control a control, or a panel that has the focus because its control was removed: it can be replaced, too.
+ * @param control a control, or a panel that has the focus because its control was removed.
  * @returns null outside the page's content.
  */
 export function placeOf(control: Element | null): Place | null {
   const main = document.getElementById('main');
   if (!main || !(control instanceof HTMLElement) || control === main || !main.contains(control)) return null;
-  // What failed gives way to what is tried anew: what stands beside it has nothing to do with it.
+  // An error is replaced by the retried content, so controls next to it are unrelated.
   const failed = control.closest('[role="alert"]');
   const above: Place['above'] = [];
   for (let box = (failed ?? control).parentElement; box; box = box === main ? null : box.parentElement)
@@ -29,9 +28,9 @@ export function placeOf(control: Element | null): Place | null {
   return { path: window.location.pathname, word: control.dataset.word, above };
 }
 
-/** Moves the focus on from there, if it was lost. */
+/** Moves the focus to the place's successor, if it was lost. */
 export function goOnFrom({ path, word, above }: Place): void {
-  // Another page begins at its beginning.
+  // Another page starts with its own focus.
   if (path !== window.location.pathname || document.activeElement !== document.body) return;
   const [box, nth = NONE] = above.find(([box]) => box.isConnected) ?? [];
   if (!box) return;

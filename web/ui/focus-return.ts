@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { goOnFrom, type Place, placeOf } from './focus-place.ts';
 
 /**
- * Returns the focus to where it was when a dialog closes, or to what stands there now. Radix does so only for dialogs
+ * When a dialog closes, returns the focus to where it was, or to what is there now. Radix does this only for dialogs
  * with their own trigger; ours are opened by state. Spread over the dialog's content.
  */
 export function useFocusReturn() {
@@ -17,7 +17,7 @@ export function useFocusReturn() {
       event.preventDefault();
       const { current } = opener;
       if (current instanceof HTMLElement && current !== document.body && current.isConnected) current.focus();
-      // What was decided or removed in it took its opener along.
+      // The dialog's action removed its opener.
       else if (place.current) goOnFrom(place.current);
       // It opened by itself.
       if (document.activeElement === document.body) document.getElementById('main')?.focus();

@@ -1,28 +1,28 @@
-// A form validated by its schema, with the contract's messages; the server validates again, and its messages are shown
+// A form validated by its schema, with the contract's messages. The server validates again, and its messages are shown
 // at the same fields.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { ApiError } from '../data/request.ts';
 
-/** An address as people say it: without its scheme. */
+/** An address as people type it, without a scheme. */
 const HOST = /^\s*[\w-]+(\.[\w-]+)+(\/\S*)?\s*$/;
 
 interface FormWay<T> {
-  /** Loads the schema, and with it zod, only when a form is filled in. */
+  /** Loads the schema, and zod with it, only when a form is filled in. */
   schema: () => Promise<ZodType<T>>;
   /** Values beyond the form's text fields (a switch, a choice). */
   extra?: () => Record<string, unknown>;
   send: (value: T) => Promise<void>;
-  /** Called for every refusal, also one that belongs to a field. */
+  /** Called for every rejection, including those that belong to a field. */
   refused: (error: unknown) => void;
 }
 
 interface Form {
-  /** Field names to messages. */
+  /** Error messages by field name. */
   errors: Record<string, string>;
   pending: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Fetches the schema while somebody types. */
+  /** Loads the schema while the user types. */
   onFocus: () => void;
 }
 
@@ -30,11 +30,11 @@ export function useForm<T>({ schema, extra, send, refused }: FormWay<T>): Form {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
-  /** The form that was refused, until its first wrong field, or its button, has the focus. */
+  /** The rejected form, until its first invalid field or its button has the focus. */
   const refusedForm = useRef<HTMLFormElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the errors are the occasion
   useEffect(() => {
-    // Not while pending: disabled fields can't have the focus.
+    // Not while pending, because disabled fields can't be focused.
     if (pending) return;
     const form = refusedForm.current;
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -69,7 +69,7 @@ export function useForm<T>({ schema, extra, send, refused }: FormWay<T>): Form {
   return {
     errors,
     pending,
-    // Without a network the submit will say so.
+    // Without a network the submit will report it.
     onFocus: () => void schema().catch(() => undefined),
     onSubmit: (event) => {
       event.preventDefault();

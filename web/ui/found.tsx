@@ -1,17 +1,17 @@
 import { formatCountOf } from './format.ts';
 
 interface Props {
-  /** Undefined while it is being asked for. */
+  /** Undefined while it is loading. */
   list: { total: number; page: number; totalPages: number } | undefined;
   one: string;
   many?: string;
-  /** There are more than were counted. */
+  /** True if there are more than were counted. */
   more?: boolean;
 }
 
 /**
- * Tells screen readers what a search, a filter or another page found. It stands on the page always: a status that comes
- * with its words isn't read.
+ * Announces the result of a search, filter or page change to screen readers. It is always in the page, because a status
+ * that is added together with its text isn't read.
  */
 export function SearchResultAnnouncer({ list, one, many = `${one}s`, more = false }: Props) {
   return (

@@ -12,7 +12,7 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return <textarea className={cn(FIELD, 'min-h-20 py-1.5', className)} {...props} />;
 }
 
-/** The browser's own select: best on a phone, and by keyboard. */
+/** The browser's own select, which works best on a phone and by keyboard. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return <select className={cn(FIELD, 'h-8.5 w-auto max-w-full pr-7', className)} {...props} />;
 }

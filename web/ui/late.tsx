@@ -1,19 +1,20 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
 interface Props {
-  /** Shown while the code is loaded. */
+  /** Shown while the code is loading. */
   fallback?: ReactNode;
-  /** Shown where it can't be. */
+  /** Shown if it can't be loaded. */
   instead?: ReactNode;
-  /** Tells who asked for it that it can't be loaded, and takes the wish back, so that the next is told of, too. */
+  /**
+   * Called if the code can't be loaded: reports it and resets the request, so that the next failure is reported too.
+   */
   onFailed?: () => void;
   children: ReactNode;
 }
 
 /**
- * Holds what is no part of the first load (menus, dialogs, notices): a boundary of its own, so that code that can't be
- * loaded (offline, or after a deploy) takes away nothing but itself. Without one, React would take the whole app off
- * the page.
+ * A boundary for parts that aren't in the first load (menus, dialogs, notices). If their code can't be loaded (offline,
+ * or after a deploy), only they are missing. Without a boundary, React would remove the whole app from the page.
  */
 export class LazyBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

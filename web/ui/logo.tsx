@@ -7,7 +7,7 @@ const SIZES = {
   md: 'size-9 text-sm',
   lg: 'size-14 text-xl',
 } as const;
-/** Hues of letter logos, chosen by name, so that a brand can be recognised by its colour. */
+/** Background colours of initials, chosen by name, so that a brand is recognisable by its colour. */
 const HUES = [
   'bg-[oklch(0.45_0.11_25)]',
   'bg-[oklch(0.45_0.09_65)]',
@@ -27,7 +27,7 @@ function hueOf(name: string): string {
   return HUES[(hash >>> 8) % HUES.length] ?? '';
 }
 
-/** First letters of the first `words` words, upper case; a sign alone ('&') is no word. */
+/** First letters of the first `words` words, upper case; a symbol such as '&' isn't a word. */
 export const initialsOf = (name: string, words: number): string =>
   name
     .split(/\s+/)
@@ -37,7 +37,7 @@ export const initialsOf = (name: string, words: number): string =>
     .join('')
     .toUpperCase();
 
-/** A logo from our own origin, else letters of the name. Decorative: the name stands beside it. */
+/** A logo from our own origin, otherwise the name's initials. Decorative, because the name is next to it. */
 export function Logo({
   name,
   url,
@@ -58,7 +58,8 @@ export function Logo({
         alt=""
         loading="lazy"
         onError={() => setBroken(url)}
-        // White is behind what is transparent, not in its place: until it is there, a dark page stays dark.
+        // The white background for transparent logos appears only once the logo is loaded, so that a dark page stays
+        // dark.
         onLoad={({ currentTarget }) => currentTarget.setAttribute('data-there', '')}
         className={cn(
           'shrink-0 rounded-md border border-border bg-muted object-contain data-there:bg-white',

@@ -1,16 +1,16 @@
-// A mail in a frame that runs nothing (its own policy: src/api/mail-frame), opened at the evidence, as wide as there is
-// room. The frame is of our own origin and without scripts: its document is measured, scaled and scrolled from here.
+// A mail in a frame without scripts (its policy: src/api/mail-frame), opened at the evidence and as wide as there is
+// room. The frame has our own origin, so its document is measured, scaled and scrolled from here.
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 
-/** The smallest scale; a wider mail scrolls sideways. */
+/** Minimum scale; a wider mail scrolls sideways. */
 const SCALE_MIN = 0.35;
-/** Pixels above the evidence that stay in sight. */
+/** Pixels above the evidence that stay visible. */
 const ABOVE = 96;
 
-/** @param popups whether links may open (admins). */
+/** @param popups true if links may open (for administrators). */
 export function MailFrame({
   path,
   imagesBlocked,

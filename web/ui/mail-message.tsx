@@ -50,12 +50,12 @@ export function MailMessage({ place, written, hint, brand, kind, rewording, chil
       keepAt(place, null);
       const due = lead.nextStepOn ? ` on ${formatDate(lead.nextStepOn, 'MMM d', 'UTC')}` : '';
       toast({
-        title: kind === 'pitch' ? `${brand.name} is pitched` : 'Mail noted as sent',
+        title: kind === 'pitch' ? `${brand.name} is marked as pitched` : 'Saved as sent',
         description: `Next step: ${lead.nextStep}${due}`,
       });
       onClose();
     } catch (error) {
-      toastRefusal('This was not noted', error, CHECK_CONNECTION);
+      toastRefusal('The email was not saved as sent', error, CHECK_CONNECTION);
       setPending(false);
     }
   };

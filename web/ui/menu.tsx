@@ -20,7 +20,7 @@ export function Menu({
   return (
     <DropdownMenu.Root modal={false} defaultOpen={open}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* Within the page's landmarks, as its button is. */}
+      {/* Inside the page's landmarks, like its button. */}
       <DropdownMenu.Portal container={document.querySelector('header')}>
         <DropdownMenu.Content
           aria-label={label}
@@ -43,7 +43,7 @@ export function MenuItem({ children, onSelect }: { children: ReactNode; onSelect
   );
 }
 
-/** One of several, of which one holds. */
+/** Exclusive choices in a menu. */
 export function MenuChoice<T extends string>({
   value,
   options,

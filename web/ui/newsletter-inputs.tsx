@@ -1,4 +1,4 @@
-// The inputs of a newsletter's fields, where an admin adds one.
+// The input fields of a newsletter that an administrator adds.
 import type { ReactElement } from 'react';
 import { IMPORT_LABELS, NEWSLETTER_FIELDS, type NewsletterField } from '../../src/contract/newsletter-fields.ts';
 import { Field } from './field.tsx';
@@ -7,7 +7,7 @@ import { Input, Textarea } from './input.tsx';
 interface Props {
   errors: Partial<Record<string, string>>;
   disabled: boolean;
-  /** What is known already. */
+  /** Known values. */
   given?: Partial<Record<NewsletterField, string>>;
 }
 

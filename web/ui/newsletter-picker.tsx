@@ -10,7 +10,7 @@ import { Input } from './input.tsx';
 import { Logo } from './logo.tsx';
 import { Loading, Skeleton } from './states.tsx';
 
-/** As many as anybody scrolls through; more words find the rest. */
+/** Maximum number of choices shown; typing more finds the rest. */
 const SHOWN = 50;
 
 export default function NewsletterPicker({

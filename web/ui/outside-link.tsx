@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react';
 import { cn } from './cn.ts';
 
-/** Host of an address, as people say it. */
+/** The host of an address without 'www.'. */
 const hostOf = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/.*$/, '');
 
-/** A site of somebody else's, in a new tab. @param text instead of the host. */
+/** A link to another site in a new tab. @param text shown instead of the host. */
 export function OutsideLink({ address, text, className }: { address: string; text?: string; className?: string }) {
   return (
     <a

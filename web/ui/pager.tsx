@@ -2,13 +2,13 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** `count` page numbers around `page`, a window that slides. */
+/** A sliding window of `count` page numbers around `page`. */
 export function pageWindow(page: number, pages: number, count: number): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(count / 2), pages - count + 1));
   return Array.from({ length: Math.min(count, pages) }, (_, nth) => first + nth);
 }
 
-/** Previous and next, between them what says where one is. */
+/** Previous and next, with the position between them. */
 export function Pager({
   page,
   pages,
@@ -22,13 +22,13 @@ export function Pager({
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** How many numbered buttons; 0: 'Page x of y'. */
+  /** Number of numbered buttons; 0 shows 'Page x of y'. */
   numbers?: number;
-  /** First and last page always, with ellipses. */
+  /** True to always show the first and last page, with ellipses. */
   edges?: boolean;
   label?: string;
   summary?: ReactNode;
-  /** Where `SearchResultAnnouncer` tells of a change of page. */
+  /** True if `SearchResultAnnouncer` announces the change of page. */
   quiet?: boolean;
 }) {
   const shown = numbers > 0 ? pageWindow(page, pages, numbers) : [];
@@ -70,8 +70,7 @@ interface StepProps {
 }
 
 /**
- * At the first and the last page it does nothing, and isn't `disabled`, which would take the focus from who has just
- * pressed it.
+ * Does nothing at the first and last page. It isn't `disabled`, which would take the focus from a button just pressed.
  */
 function Step({ to, pages, onPage, children }: StepProps) {
   const off = to < 1 || to > pages;

@@ -1,4 +1,4 @@
-// Reading past issues from a newsletter's public archive: the offer, the progress, and what could not be read.
+// The import of past issues from a newsletter's public archive: the offer, the progress, and what could not be read.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +20,7 @@ const YEARS_OFFERED = 12;
 
 interface Props {
   newsletterId: string;
-  /** Shows nothing once the reading is done. */
+  /** True to show nothing once the import is done. */
   onlyWhileOpen?: boolean;
 }
 

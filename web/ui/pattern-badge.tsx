@@ -17,7 +17,7 @@ export const StateBadge = ({ state }: { state: DealState }) => (
   <Badge tone={TONES[state]}>{DEAL_STATE_LABELS[state]}</Badge>
 );
 
-/** 'due around Nov 30', or 'was due around Nov 30' once that day is over. @param dueAt ISO 8601. */
+/** 'due around Nov 30', or 'was due around Nov 30' after that day. @param dueAt ISO 8601. */
 export const dueText = (dueAt: string, now = Date.now()): string =>
   `${now < Date.parse(dueAt) + DAY_MS ? 'due' : 'was due'} around ${dayInWords(dueAt, now)}`;
 
@@ -26,7 +26,7 @@ export const gapText = (days: number): string => `every ${Math.max(1, Math.round
 
 /**
  * 'Bought 4 times, every 14 days; due around Nov 30'
- * @param pattern of a brand's dealings with one newsletter.
+ * @param pattern the brand's deal pattern in one newsletter.
  */
 export function patternText({ times, usualGapDays, dueAt, last, state }: DealPatternShown, now = Date.now()): string {
   const bought = times === 1 ? 'Bought once' : `Bought ${times} times`;

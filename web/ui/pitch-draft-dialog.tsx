@@ -1,5 +1,5 @@
-// A draft to a brand: written from facts, each sentence with its evidence; changed, taken along, and noted as sent.
-// Nothing is sent from here.
+// The draft of a mail to a brand: written from facts with evidence for each sentence, edited, exported, and marked as
+// sent. Edits are kept as long as the tab is open. Nothing is sent from here.
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
@@ -161,8 +161,8 @@ function Reword({
 }
 
 function hintOf(to: Draft['to']): string {
-  if (to === undefined) return 'Contacts are shown to pro users. Type the address that you know.';
-  if (to === null) return 'No contact found yet. Type the address that you know.';
+  if (to === undefined) return 'Contacts are shown to pro users. Enter an address yourself.';
+  if (to === null) return 'No contact found yet. Enter an address yourself.';
   const person = [to.name, to.title].filter(Boolean).join(', ');
   return [person, to.isOwn ? 'your own contact' : 'found on the company’s site'].filter(Boolean).join(', ');
 }

@@ -1,8 +1,8 @@
-// A draft as a mail: its text, the address that opens it in the member's mail program, and a file for one.
+// A draft as a mail: its text, a mailto address, and a file for mail programs.
 import type { Draft } from '../../src/contract/drafts.ts';
 import { formatDate } from './format.ts';
 
-/** The draft's sentences as paragraphs; a follow-up quotes the first mail below. */
+/** The draft's sentences as paragraphs; a follow-up quotes the first mail below them. */
 export function textOf({ sentences, quoted }: Pick<Draft, 'sentences' | 'quoted'>, isFollowUp: boolean): string {
   const paragraphs = new Map<number, string[]>();
   for (const { paragraph, text } of sentences) paragraphs.set(paragraph, [...(paragraphs.get(paragraph) ?? []), text]);
@@ -18,7 +18,7 @@ export const mailtoOf = (to: string, subject: string, text: string): string =>
 
 /** Base64 of a text's UTF-8. */
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
-/** Encoded words (RFC 2047) of at most 45 bytes, never splitting a character; plain where the text is ASCII. */
+/** Encoded words (RFC 2047) of at most 45 bytes, never splitting a character; unchanged if the text is ASCII. */
 function encodedWords(text: string): string {
   const line = text.replace(/[\r\n]+/g, ' ');
   if (/^[\x20-\x7e]*$/.test(line)) return line;

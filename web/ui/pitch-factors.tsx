@@ -10,7 +10,7 @@ export const Score = ({ score, className }: { score: number; className?: string 
   </p>
 );
 
-/** What a score is made of, each factor with its share in points; closed at first. */
+/** The factors of a score with their points, initially closed. */
 export function Factors({
   factors,
   score,

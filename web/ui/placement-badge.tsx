@@ -2,7 +2,7 @@ import { placementLabel } from '../../src/contract/names.ts';
 import { Badge } from './badge.tsx';
 import { cn } from './cn.ts';
 
-/** A placement type; with `onClick` it is a button that opens the captured words. */
+/** A placement type; with `onClick` it is a button that opens the captured text. */
 export function PlacementBadge({ type, onClick }: { type: string; onClick?: () => void }) {
   const label = placementLabel(type);
   if (!onClick) return <Badge tone="accent">{label}</Badge>;

@@ -1,4 +1,4 @@
-/** How far something is, 0 to `max`. */
+/** A progress bar from 0 to `max`. */
 export function Progress({ value, max, label }: { value: number; max: number; label: string }) {
   return (
     <progress

@@ -1,4 +1,5 @@
-// Asks before a removal, in some places with a word to type. If the removal is refused, it stays open and shows why.
+// Asks for confirmation before a removal, in some places by typing a word. If the removal is rejected, it stays open
+// and shows why.
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Field } from './field.tsx';
@@ -7,14 +8,14 @@ import { useAct } from './use-act.ts';
 
 interface Props {
   title: string;
-  /** Words of the button, and of the button while the removal is under way. */
+  /** Labels of the button, at rest and during the removal. */
   action: string;
   busy: string;
-  /** What has to be typed first; absent: nothing. */
+  /** Word to type first; none if absent. */
   word?: string;
-  /** Whether the word may be typed in any case. */
+  /** True if the word may be typed in any case. */
   anyCase?: boolean;
-  /** @param typed what the person typed. Where it throws, the dialog stays. */
+  /** Performs the removal; if it throws, the dialog stays open. @param typed what the user typed. */
   remove: (typed: string) => Promise<void>;
   refused: { title: string; otherwise: string };
   children: ReactNode;

@@ -1,4 +1,4 @@
-// Saves a brand as a lead, or leads to the lead that it is already.
+// Saves a brand as a lead, or links to its existing lead.
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -21,7 +21,7 @@ export default function SaveButton({
   const save = async () => {
     setPending(true);
     try {
-      // Part of the pipeline's code, which these pages don't begin with.
+      // Part of the pipeline's code, which these pages don't load at first.
       const { saveBrand } = await import('../data/leads.ts');
       const { id, stage } = await saveBrand(brandId);
       setSaved({ id, stage });

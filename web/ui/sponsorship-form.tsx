@@ -1,4 +1,5 @@
-// Edits a sponsorship (admin): brand, placement, newsletter. A change confirms it, and no later analysis changes it.
+// Edits a sponsorship (for administrators): brand, placement, newsletter. An edit confirms it, and no later analysis
+// changes it.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
@@ -27,13 +28,13 @@ export default function SponsorshipForm({
 }: {
   sponsorship: SponsorshipBefore;
   title?: string;
-  /** The newsletter can't be changed, because it is the mail's. */
+  /** True if the newsletter can't be changed, because it is the mail's. */
   staysInNewsletter?: boolean;
   onSave: (change: SponsorshipChange | null) => Promise<void>;
   onRefused: (error: unknown) => void;
   onClose: () => void;
 }) {
-  // What the inputs began with, however often the page reads it anew meanwhile.
+  // Initial values of the inputs, even if the page refetches the sponsorship.
   const [sponsorship] = useState(given);
   const { brandName, placementType, newsletterId, newsletterName } = sponsorship;
   const { data: newsletters } = useQuery(newsletterOptionsQuery);

@@ -14,21 +14,24 @@ import { HIDDEN_WHEN_NARROW, SHOWN_WHEN_NARROW, Table, Td, Th, Tr } from './tabl
 
 const ContentDialog = lazy(() => import('./content-dialog.tsx').then((module) => ({ default: module.ContentDialog })));
 
-/** A sponsorship as seen from one of its two ends; `other` is who stands at the far one. */
+/** A row of a brand's or newsletter's history; `other` is the newsletter or the brand, respectively. */
 export interface HistoryRow
   extends Pick<SponsorshipOfBrand, 'id' | 'placementType' | 'detectedAt' | 'textContent' | 'confidence'> {
   other: { path: string; name: string; logoUrl: string | null };
-  /** Of a company's history: which of its products bought. */
+  /** In a company's history, the product that bought. */
   product?: { path: string; name: string } | undefined;
 }
 
 interface Props {
-  /** Whose history it is. A brand's names newsletters after the placement, a newsletter's its brands before. */
+  /**
+   * The brand or newsletter. A brand's rows name the newsletter after the placement, a newsletter's rows the brand
+   * before.
+   */
   of: { brand: string } | { newsletter: string };
-  /** Sponsorships by month, drawn. */
+  /** A chart of sponsorships by month. */
   chart: ReactNode;
   rows: HistoryRow[];
-  /** Shown in place of the table: empty, loading or failed. */
+  /** Shown instead of the table: empty, loading or failed. */
   instead?: ReactNode;
   headAction?: ReactNode;
   pager?: ReactNode;

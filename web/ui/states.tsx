@@ -1,4 +1,4 @@
-// What a panel shows when it has nothing to show: still loading, empty, failed.
+// States of a panel without content: loading, empty, failed.
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../data/request.ts';
@@ -33,7 +33,7 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    // Where nothing is left, the focus goes there (focus-place).
+    // If nothing is left, the focus goes here (focus-place).
     <div data-nothing className="grid justify-items-center gap-2 px-6 py-14 text-center">
       {icon ? <span className="text-muted-foreground [&_svg]:size-7">{icon}</span> : null}
       <p className="font-medium">{title}</p>
@@ -72,10 +72,10 @@ export function ErrorState({
   );
 }
 
-/** The message of a failure without one from the server. */
+/** The text for an error without a message from the server. */
 export const CHECK_CONNECTION = 'Please check your connection and try again.';
 
-/** A panel whose data could not be loaded: the server's own words where it gave any. */
+/** A panel whose data could not be loaded, with the server's message if there is one. */
 export const LoadFailed = ({ title, error, onRetry }: { title: string; error: unknown; onRetry?: () => void }) => (
   <ErrorState title={title} text={messageOf(error, CHECK_CONNECTION)} {...(onRetry ? { onRetry } : {})} />
 );

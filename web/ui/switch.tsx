@@ -2,9 +2,7 @@ import { Switch as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/**
- * Where it is off-limits it does nothing, but isn't `disabled`, which would take the focus from who has just turned it.
- */
+/** A disabled switch does nothing, but isn't `disabled` in the document, which would take the focus from it. */
 export function Switch({ className, disabled, onCheckedChange, ...props }: ComponentProps<typeof Radix.Root>) {
   return (
     <Radix.Root

@@ -1,7 +1,7 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** Tabs whose current one the caller holds (in the address). */
+/** Tabs whose current one is held by the caller (in the address). */
 export function Tabs({
   value,
   onChange,
@@ -14,7 +14,7 @@ export function Tabs({
   tabs: { value: string; label: string; content: ReactNode }[];
 }) {
   const list = useRef<HTMLDivElement>(null);
-  // A tab from the address may be outside the visible part of the row. Scrolls the row only: scrollIntoView would
+  // A tab from the address may be outside the visible part of the row. This scrolls the row only: scrollIntoView would
   // scroll the page too.
   useLayoutEffect(() => {
     const row = list.current;
@@ -26,8 +26,8 @@ export function Tabs({
       <Radix.List
         ref={list}
         aria-label={label}
-        // Radix focuses by script, for which browsers show the focus ring even after a mouse press; it is meant for
-        // keys.
+        // Radix focuses by script, for which browsers show the focus ring even after a mouse press; it is meant for the
+        // keyboard.
         onPointerDown={({ currentTarget }) => {
           currentTarget.dataset.pressed = '';
         }}

@@ -1,5 +1,6 @@
-// 5 s, F8 focuses them, a swipe of 50 px to the right closes them. All of it also while a modal dialog is open, whose
-// forms tell here how they fared: beside the app, which a dialog hides, and out of the dialog's hold on the focus.
+// Renders toasts: shown for 5 s, F8 focuses them, a swipe of 50 px to the right closes them. This also works while a
+// modal dialog is open, since dialog forms report their result by toast. So toasts are rendered next to the app, which
+// a dialog hides, and outside the dialog's focus trap.
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
@@ -8,8 +9,8 @@ import { cn } from './cn.ts';
 import type { Shown } from './toast.tsx';
 
 /**
- * A dialog pulls the focus back by what it hears at the document: that the focus goes to a toast it doesn't hear. React
- * listens below.
+ * A dialog's focus trap listens on the document. Stopping the event here keeps it from pulling the focus back from a
+ * toast. React listens further down.
  */
 function useFreedFocus() {
   const list = useRef<HTMLOListElement>(null);
@@ -62,7 +63,7 @@ export default function ToastView({ message, onGone }: { message: Shown | null; 
           </Radix.Close>
         </Radix.Root>
       ) : null}
-      {/* What has aria-live is left alone by a dialog that opens; the words themselves are announced elsewhere. */}
+      {/* A dialog that opens doesn't hide elements with aria-live; the text itself is announced elsewhere. */}
       <Radix.Viewport
         ref={list}
         aria-live="off"

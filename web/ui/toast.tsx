@@ -1,4 +1,4 @@
-// Toasts: one at a time. The code that shows them is loaded with the first one.
+// Toasts, one at a time. The code that renders them is loaded with the first one.
 import { lazy, useSyncExternalStore } from 'react';
 import { messageOf } from '../data/request.ts';
 import { Button } from './button.tsx';
@@ -22,19 +22,19 @@ function show(next: Shown | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message; the one before it goes. */
+/** Shows a message, replacing the previous one. */
 export function toast(message: { title: string; description?: string | undefined; variant?: Shown['variant'] }): void {
   last += 1;
   show({ variant: 'default', ...message, id: last });
 }
 
-/** Says that something was refused: `error`'s own words where the server gave any, else `otherwise`. */
+/** Reports a rejection with the server's message if there is one, otherwise the given text. */
 export const toastRefusal = (title: string, error: unknown, otherwise: string): void =>
   toast({ title, description: messageOf(error, otherwise), variant: 'destructive' });
 
 /**
- * Says that the code of what somebody asked for couldn't be loaded. Only a reload has it asked for again: browsers keep
- * that a module failed.
+ * Reports that requested code couldn't be loaded. Only a reload requests it again, because browsers remember that a
+ * module failed.
  */
 export const toastNotLoaded = (): void =>
   toast({
@@ -48,7 +48,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Without the code of toasts, as where the connection is gone before the first. */
+/** Renders a toast without the toast code, when the connection was lost before the first one. */
 const Plain = ({ title, description }: Shown) => (
   <div
     role="alert"

@@ -1,19 +1,19 @@
-// A hint on hover (after 700 ms, at once within 300 ms of another) and on focus by keyboard; Escape takes it away. Our
-// own: the library's brings 18 KB of positioning for one line of text.
+// A hint on hover (after 700 ms, immediately within 300 ms of another) and on keyboard focus; Escape hides it. Written
+// by hand, because the library needs 18 KB of positioning code for one line of text.
 import { cloneElement, type PointerEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cn } from './cn.ts';
 
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
-/** From the child to the hint, so that the pointer may go there. */
+/** Time for the pointer to move from the element to the hint. */
 const LEAVE_MS = 120;
-/** Half of the widest hint, and a margin. */
+/** Half the width of the widest hint, plus a margin. */
 const HALF_PX = 152;
 
 let lastClosed = 0;
 
-/** @param children one focusable element; it takes the pointer's and the focus's handlers. */
+/** @param children one focusable element, which gets pointer and focus handlers. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement<Record<string, unknown>> }) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -62,7 +62,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
           if (event.currentTarget.matches(':focus-visible')) open(event.currentTarget);
         },
         onBlur: close,
-        // For a finger, which hovers over nothing.
+        // For touch, which has no hover.
         onClick: (event: { currentTarget: Element }) => open(event.currentTarget),
       })}
       {at

@@ -2,7 +2,7 @@ import { Address } from './address.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { toast } from './toast.tsx';
 
-/** The address by which a newsletter is subscribed to, whole and to be copied. */
+/** The address with which to subscribe to a newsletter, in full and with a copy button. */
 export function TrackingAddress({ address }: { address: string }) {
   return (
     <div className="flex items-center gap-2 rounded-md bg-muted py-1 pr-1 pl-3">

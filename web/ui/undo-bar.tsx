@@ -1,4 +1,4 @@
-// What was just done, with a way back, at the foot of the page. It is announced, and stays until the next change.
+// The last action with an undo button, at the foot of the page. It is announced, and stays until the next change.
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { undoEvents } from '../data/leads.ts';
@@ -8,7 +8,7 @@ import { toastRefusal } from './toast.tsx';
 
 export interface Doing {
   text: string;
-  /** Events that can be taken back; none: it is only told. */
+  /** Ids of the events to undo; if empty, the action is only reported. */
   events: number[];
 }
 

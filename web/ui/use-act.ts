@@ -1,18 +1,18 @@
-// What a button does: waits for it, then says how it went.
+// Runs a button's action: waits for it, then reports the result.
 import { useState } from 'react';
 import { toast, toastRefusal } from './toast.tsx';
 
 type Said = Parameters<typeof toast>[0];
 
 /**
- * @param refused what is said where it fails: the title, and the words where the server gives none of its own.
- * @returns whether it is under way, and what does it: `send` resolves to what is said afterwards, or to nothing. `act`
- *   resolves to whether it was done.
+ * @param refused what to report on failure: the title, and the text if the server gives none.
+ * @returns whether it is running, and `act`, which runs `send` and reports what that resolves to, if anything. `act`
+ * resolves to whether it succeeded.
  */
 export function useAct(refused: {
   title?: string;
   otherwise?: string;
-  /** Where it leads away from the button, that stays busy until it is gone. */
+  /** True if success leads to another page: the button then stays busy until it is gone. */
   leads?: boolean;
 }): [pending: boolean, act: (send: () => Promise<Said | undefined>) => Promise<boolean>] {
   const { title = 'Error', otherwise = 'Please try again.', leads = false } = refused;

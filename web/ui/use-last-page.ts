@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * If the address asks for a page beyond the last, shows the last one, also in the address.
+ * If the address names a page beyond the last, shows the last one, also in the address.
  * @param name the parameter that holds the page.
- * @param list what was found there; undefined until it is there.
+ * @param list the result; undefined until it is loaded.
  */
 export function useLastPage(page: number, list: { rows: number; totalPages: number } | undefined, name = 'page'): void {
   const [, setParams] = useSearchParams();
@@ -14,7 +14,7 @@ export function useLastPage(page: number, list: { rows: number; totalPages: numb
     const after = new URLSearchParams(window.location.search);
     if (last === 1) after.delete(name);
     else after.set(name, String(last));
-    // Replaces, so that Back doesn't lead to the page that doesn't exist.
+    // Replaces, so that Back doesn't lead to the nonexistent page.
     setParams(after, { replace: true });
   }, [last, name, setParams]);
 }

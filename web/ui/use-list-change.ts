@@ -2,12 +2,12 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../data/request.ts';
 
-/** Changes of a list whose answer is the new list, which replaces the cached one under `queryKey`. */
+/** Changes a list through calls that return the new list, which replaces the cached one under `queryKey`. */
 export function useListChange<List>(queryKey: QueryKey) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | undefined>();
-  /** @returns whether it was done; otherwise `refusal` says why. */
+  /** @returns whether it succeeded; otherwise `refusal` says why. */
   const send = async (change: Promise<List>): Promise<boolean> => {
     setPending(true);
     try {

@@ -1,18 +1,19 @@
-// A list's page, search, sort and filters live in the address: they survive a reload, the back button and sharing.
+// Keeps a list's page, search, sort order and filters in the address, so that they survive a reload, the back button
+// and sharing.
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
-/** Options of a navigation that keeps the scroll position, for filters. */
+/** Navigation options that keep the scroll position, for filters. */
 export const KEEP_SCROLL = { state: 'stay' } as const;
 
-/** A page's number as an address gives it; 1 for what is none. */
+/** Parses a page number from an address; 1 if it is invalid. */
 export const parsePage = (given: string | null): number => Math.max(1, Math.trunc(Number(given)) || 1);
 
 /**
- * @param defaults what is not written into the address. Any change that doesn't name the page goes to page 1; only
- *   another page is shown from its top.
- * @param choices of what only has some values, those: anything else in the address (an old bookmark's, a typing error)
- *   is as if it weren't there.
+ * @param defaults values that aren't written into the address. Any change that doesn't name the page goes to page 1;
+ * only another page starts at its top.
+ * @param choices allowed values of fields that have only some; anything else in the address (an old bookmark, a typing
+ * error) is ignored.
  */
 export function useSearchState<T extends Record<string, string>>(
   defaults: T,
@@ -27,15 +28,14 @@ export function useSearchState<T extends Record<string, string>>(
     }),
   ) as T;
   const page = parsePage(params.get('page'));
-  /** @param inPlace the change is no step of the history. */
+  /** @param inPlace true replaces the current history entry. */
   const change = useCallback(
     (next: Partial<T> & { page?: number }, inPlace = false) => {
-      // A debounced change may come after the reader has gone to another page.
+      // A debounced change may arrive after the user has gone to another page.
       if (window.location.pathname !== pathname) return;
-      // Reads the current address, since the router's last render may be behind it, and the previous change would be
-      // lost.
+      // Reads the current address, since the router's last render may be older, and the previous change would be lost.
       const after = new URLSearchParams(window.location.search);
-      // Each word once typed isn't a step of the history: only the first letter is, and clearing.
+      // Typing adds only one history entry: for the first letter, and for clearing.
       const typing = Boolean(next.search && after.get('search'));
       const turned = 'page' in next && String(next.page) !== (after.get('page') ?? '1');
       if (!('page' in next)) after.delete('page');

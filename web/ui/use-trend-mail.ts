@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { subscribeTrends } from '../data/trends.ts';
 import { toastRefusal } from './toast.tsx';
 
-/** Asks for the weekly trend report by mail, or ends it; a refusal is told. */
+/** Subscribes to the weekly trend report by mail or unsubscribes; a failure is reported. */
 export function useTrendMailSubscription() {
   const [pending, setPending] = useState(false);
   const want = async (wanted: boolean) => {

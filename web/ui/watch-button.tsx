@@ -1,4 +1,4 @@
-// Starts or ends a watch on what a page shows: a brand, a newsletter, or a list with its filters.
+// Starts or ends a watch on the current page: a brand, a newsletter, or a list with its filters.
 import { useQuery } from '@tanstack/react-query';
 import { Bell, BellRing } from 'lucide-react';
 import type { Watch, WatchRequest } from '../../src/contract/alerts.ts';
@@ -26,7 +26,7 @@ function toRequest(subject: Subject, name: string): WatchRequest {
 
 export default function WatchButton({ subject, className }: { subject: Subject; className?: string }) {
   const { data } = useQuery(watchesQuery);
-  const [pending, act] = useAct({ title: 'That was not saved' });
+  const [pending, act] = useAct({ title: 'Your change was not saved' });
   const watched = data?.watches.find(isOf(subject));
   const name = 'id' in subject ? subject.name : nameOfList(subject.kind, subject.filters);
   const change = () =>
@@ -36,7 +36,7 @@ export default function WatchButton({ subject, className }: { subject: Subject; 
         return { title: 'Stopped watching', description: name };
       }
       await addWatch(toRequest(subject, name));
-      return { title: `Watching ${name}`, description: 'What is new appears under the bell, and in your alert mail.' };
+      return { title: `Watching ${name}`, description: 'New items appear under the bell and in your alert email.' };
     });
   const Icon = watched ? BellRing : Bell;
   return (

@@ -1,4 +1,4 @@
-// A list as it is watched: its filters without the ones at their defaults, and a name made of them.
+// A watched list: its filters without those at their defaults, and a name made from them.
 import { placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS, type Channel, DEAL_STATE_LABELS, type DealState } from '../../src/contract/ranking.ts';
 import { RELEVANT } from '../../src/contract/relevance.ts';
@@ -18,7 +18,7 @@ export function setFilters(filters: Record<string, unknown>): Record<string, str
   );
 }
 
-/** Whether two lists are filtered alike. */
+/** True if two lists have the same filters. */
 export function isSameList(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
   const [one, other] = [setFilters(a), setFilters(b)];
   return (
@@ -32,7 +32,7 @@ const LISTS: Record<ListKind, string> = {
   newsletters: 'All newsletters',
 };
 
-/** Words of a filter; those that name a newsletter by its id are told without it. */
+/** Words for a filter's value; filters that hold a newsletter's id are described without it. */
 const WORDS: Record<string, (value: string) => string> = {
   search: (value) => `“${value}”`,
   placementType: placementLabel,
@@ -42,15 +42,15 @@ const WORDS: Record<string, (value: string) => string> = {
   similarTo: () => 'similar newsletters',
   seenIn: () => 'in one newsletter',
   cutoff: (value) => `${Math.round(Number(value) * 100)}% similar`,
-  sureness: (value) => (value === 'sure' ? 'sure' : 'unsure'),
-  confidence: (value) => `${value}% sure`,
+  sureness: (value) => (value === 'sure' ? 'high confidence' : 'low confidence'),
+  confidence: (value) => `${value}% confidence`,
   hasContact: () => 'with a contact',
   withProducts: () => 'products with their company',
   scope: () => 'all brands',
 };
 const NAME_MAX = 100;
 
-/** @returns such as 'Sponsorships: “tea”, Hero'. */
+/** @returns a name such as 'Sponsorships: “tea”, Hero'. */
 export function nameOfList(kind: ListKind, filters: Record<string, unknown>): string {
   const words = Object.entries(setFilters(filters)).map(([name, value]) => WORDS[name]?.(value) ?? value);
   if (words.length === 0) return LISTS[kind];

@@ -1,4 +1,4 @@
-// One call of the API on /developers: its parameters, a command that runs, and the shape of its answer.
+// One API call on /developers: its parameters, a runnable command, and the shape of its answer.
 import type { Call } from '../../src/contract/calls.ts';
 import { curlOf } from '../../src/contract/examples.ts';
 import { shape } from '../../src/contract/openapi.ts';
@@ -6,7 +6,7 @@ import { refusalStatuses } from '../../src/contract/statuses.ts';
 import { scopeOf } from '../../src/contract/token-calls.ts';
 import { boundsOf, type Schema, SchemaRows, typeOf } from './schema-rows.tsx';
 
-/** The build's placeholder for the address of the app. */
+/** The build's placeholder for the app's origin. */
 export const ORIGIN = '__ORIGIN__';
 
 export const anchorOf = ({ method, path }: Call): string =>
@@ -15,7 +15,7 @@ export const anchorOf = ({ method, path }: Call): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/-$/, '');
 
-/** A command or a piece of code; long lines wrap, so that nothing needs to be scrolled sideways. */
+/** A command or code sample; long lines wrap, so that nothing scrolls sideways. */
 export function Command({ children }: { children: string }) {
   return (
     <pre className="rounded-lg border border-border bg-muted px-4 py-3 text-[0.8125rem] leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -43,7 +43,7 @@ export function CallSection({ call }: { call: Call }) {
         <summary className="cursor-pointer py-1 font-medium">Answer</summary>
         <div className="grid gap-2 pt-2">
           {answer ? <Answer schema={shape(answer, 'output') as Schema} /> : <p>A file.</p>}
-          <p className="text-muted-foreground">Refusals: {refusalStatuses(call).join(', ')}</p>
+          <p className="text-muted-foreground">Errors: {refusalStatuses(call).join(', ')}</p>
         </div>
       </details>
     </section>

@@ -1,4 +1,4 @@
-// /developers: the API for members' own programs, made from the table of calls when the web is built.
+// /developers: the API for members' own programs, generated from the table of calls when the web is built.
 import type { ReactNode } from 'react';
 import type { Call } from '../../src/contract/calls.ts';
 import { TOKEN_CALLS } from '../../src/contract/examples.ts';
@@ -15,7 +15,7 @@ export const head = {
   canonical: '/developers',
 };
 
-/** Headings of the calls, by the first segment of their paths; what has none is under the last. */
+/** Headings of the calls by the first segment of their path; calls that match none come under the last heading. */
 const TOPICS: [title: string, segments: string[]][] = [
   ['Sponsorships', ['sponsorships']],
   ['Brands', ['brands']],
@@ -42,7 +42,7 @@ export function Page() {
     <PlainPage width="max-w-3xl">
       <Heading title="Developers">
         <p>
-          Read everything that you see in {PRODUCT_NAME} from your own programs, and be told when something happens.
+          Read everything that you see in {PRODUCT_NAME} from your own programs, and be notified when something happens.
         </p>
       </Heading>
       <div className="flex flex-col gap-10 leading-relaxed">
@@ -53,8 +53,8 @@ export function Page() {
           </p>
           <Command>{`export TOKEN=bby_...\ncurl -H "Authorization: Bearer $TOKEN" "${ORIGIN}/api/sponsorships?limit=2"`}</Command>
           <p>
-            A token sees exactly what you see in the app at the moment of the call. The scope <code>read</code> opens
-            the calls below, but for those of the pipeline: they need <code>pipeline</code>, which includes{' '}
+            A token sees exactly what you see in the app at the moment of the call. The scope <code>read</code> allows
+            the calls below except those of the pipeline, which need <code>pipeline</code>. That scope includes{' '}
             <code>read</code>. The same calls as an OpenAPI document: <A href="/api/openapi.json">/api/openapi.json</A>.
           </p>
         </Part>
@@ -65,8 +65,8 @@ export function Page() {
             answer is 429, and <code>Retry-After</code> names the seconds to wait.
           </p>
           <p>
-            Every refusal is JSON with <code>error</code> (a sentence), <code>code</code> and, for wrong fields,{' '}
-            <code>details</code>. Moments are ISO 8601 in UTC. Lists take <code>page</code> and <code>limit</code>, and
+            Every error is JSON with <code>error</code> (a sentence), <code>code</code> and, for wrong fields,{' '}
+            <code>details</code>. Times are ISO 8601 in UTC. Lists take <code>page</code> and <code>limit</code>, and
             answer <code>total</code> and <code>totalPages</code>.
           </p>
         </Part>
@@ -75,8 +75,8 @@ export function Page() {
             We post JSON to your https address when something happens: {WEBHOOK_EVENTS.join(', ')}. Deliveries follow
             the Standard Webhooks specification: the header <code>webhook-signature</code> is <code>v1,</code> and the
             base64 of HMAC-SHA256 over <code>id.timestamp.body</code>, with the base64-decoded secret after{' '}
-            <code>whsec_</code> as the key. Refuse timestamps older than five minutes, and drop a{' '}
-            <code>webhook-id</code> that you have had.
+            <code>whsec_</code> as the key. Refuse timestamps older than five minutes, and ignore a{' '}
+            <code>webhook-id</code> that you have already processed.
           </p>
           <p>
             Answer with a status of 2xx within 10 seconds. Otherwise we try again with growing delay, in order, and

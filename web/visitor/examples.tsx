@@ -27,7 +27,7 @@ const EXAMPLES = [
   },
 ] as const;
 
-/** Cards as the product shows them, of brands that don't exist. */
+/** Example cards as the product shows them, with invented brands. */
 export function Examples() {
   return (
     <section aria-labelledby="examples" className="border-y border-border bg-card/50">
@@ -71,7 +71,7 @@ export function Examples() {
                 <div className="mt-auto flex flex-col gap-2">
                   <div className="flex justify-between gap-3 text-sm">
                     <span className="text-muted-foreground">{seen}</span>
-                    <span className="font-medium whitespace-nowrap tabular-nums">{fit}% fit</span>
+                    <span className="font-medium whitespace-nowrap tabular-nums">{fit}% match</span>
                   </div>
                   <svg
                     viewBox="0 0 100 4"

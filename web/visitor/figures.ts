@@ -1,4 +1,4 @@
-// What the landing page claims, as marketing gave it. Live counts are shown inside the app and on reports, never here.
+// Figures on the landing page, as given by marketing. Live counts are shown inside the app and in reports, never here.
 export const FIGURES = {
   topNewsletters: '5,946+',
   sponsorshipsADay: '1,000+',

@@ -2,8 +2,8 @@ import { SignInLink } from './sign-in-link.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /**
- * The landing page's end, with the way in once more: whatever is clicked on that page leads to sign-in, so privacy is
- * linked from there.
+ * The landing page's footer, with another sign-in link. It also links to privacy, because everything else on that page
+ * leads to sign-in.
  */
 export function LandingFooter() {
   return (

@@ -1,11 +1,11 @@
-// Forms of the static pages. They are sent by forms.ts; without JavaScript a note says so and the button stays off.
+// Forms of the static pages. forms.ts sends them; without JavaScript a note says so and the button stays disabled.
 import type { ReactNode } from 'react';
 
 interface PostFormProps {
-  /** Where the JSON goes. */
+  /** Path that the JSON is sent to. */
   action: string;
   button: string;
-  /** What stands there once it was taken. */
+  /** Shown instead of the form after success. */
   done: { title: string; text: string };
   children: ReactNode;
 }
@@ -47,7 +47,7 @@ interface FieldProps {
   type?: 'text' | 'email';
   hint?: string;
   required?: boolean;
-  /** Rows of a longer text. */
+  /** Number of rows, for a longer text. */
   rows?: number;
   autoComplete?: string;
   maxLength: number;

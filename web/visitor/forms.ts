@@ -1,4 +1,4 @@
-// Sends the forms of the static pages as JSON, and puts what the server says beside the field it is about.
+// Sends the forms of the static pages as JSON, and shows the server's messages next to their fields.
 interface Refusal {
   error?: string;
   details?: Record<string, string>;
@@ -16,7 +16,7 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-post]')) {
   });
 }
 
-/** Not `disabled`: that would take the focus from who has just pressed it. */
+/** Not the `disabled` attribute, which would take the focus from a button just pressed. */
 const isSending = (button: HTMLButtonElement): boolean => button.getAttribute('aria-disabled') === 'true';
 
 async function send(box: HTMLElement, form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
@@ -32,7 +32,7 @@ async function send(box: HTMLElement, form: HTMLFormElement, button: HTMLButtonE
   button.removeAttribute('aria-disabled');
 }
 
-/** @returns what was refused, null where it was taken. @throws where the server can't be reached. */
+/** @returns the rejection; null if it was accepted. @throws if the server can't be reached. */
 async function post(path: string, form: HTMLFormElement): Promise<Refusal | null> {
   const filled = [...new FormData(form)].filter(([, value]) => value !== '');
   const answer = await fetch(path, {
@@ -57,7 +57,7 @@ function show(form: HTMLFormElement, { error = '', details = {} }: Refusal): voi
   const wrong = fields.find(({ name }) => details[name]);
   wrong?.focus();
   const failure = form.querySelector('[data-failure]');
-  // What stands beside a field isn't said twice.
+  // A message next to a field isn't repeated.
   if (failure) failure.textContent = wrong ? '' : error;
 }
 

@@ -4,7 +4,7 @@ import { SignInLink } from './sign-in-link.tsx';
 
 export const HEADLINE = 'Every newsletter is brought to you by someone. Pitch them next.';
 
-/** What the product is, the way in, and an issue as the product reads it. */
+/** What the product is, the sign-in link, and an issue as the product reads it. */
 export function Hero() {
   return (
     <section

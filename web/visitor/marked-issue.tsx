@@ -1,4 +1,4 @@
-/** An invented issue, as the product reads it: the sponsor's passage marked, and what was made of it beside. */
+/** An invented issue as the product reads it: the sponsor's passage highlighted, and the extracted facts. */
 export function MarkedIssue() {
   return (
     <figure className="mx-auto w-full max-w-lg">

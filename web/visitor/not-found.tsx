@@ -15,7 +15,7 @@ export function Page() {
         <p>This page doesn’t exist or has moved. You may need to sign in first.</p>
       </Heading>
       <p className="flex flex-wrap gap-3">
-        {/* The Worker writes where one was going (api/pages). */}
+        {/* The Worker fills in the requested address (api/pages). */}
         <SignInLink returnTo="__RETURN_TO__">Sign In</SignInLink>
         <a
           href="/"

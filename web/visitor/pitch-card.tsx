@@ -1,7 +1,7 @@
 import { FIGURES } from './figures.ts';
 import { SignInLink } from './sign-in-link.tsx';
 
-/** A pitch that the product's data makes possible, and the offers that pay for it. */
+/** An example of a pitch based on the product's data, and the partner offers that pay for a membership. */
 export function PitchCard() {
   return (
     <section aria-labelledby="pitch" className="mx-auto max-w-6xl px-5 pb-16 sm:px-8 lg:pb-20">

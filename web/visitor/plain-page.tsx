@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Wordmark } from './wordmark.tsx';
 
-/** The frame of the small pages for visitors: the sign above, the way to privacy below. */
+/** The layout of small pages for visitors: logo above, privacy link below. */
 export function PlainPage({ width = 'max-w-md', children }: { width?: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -35,7 +35,7 @@ function FootLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** A page's heading and the line below it. */
+/** A page's heading with the text below it. */
 export function Heading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-3">

@@ -13,7 +13,7 @@ const PRO = [
   'CSV export and partner deals',
 ];
 
-/** Free, and what a membership adds. */
+/** The free plan, and what a membership adds. */
 export function Pricing() {
   return (
     <section aria-labelledby="pricing" className="border-t border-border bg-card/50">

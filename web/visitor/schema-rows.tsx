@@ -45,14 +45,14 @@ export function boundsOf({ minimum, maximum, maxLength, default: preset }: Schem
     .join(', ');
 }
 
-/** The object schemas inside a schema: its own, of its items, or of its alternatives. */
+/** The object schemas inside a schema: itself, its items', or its alternatives'. */
 function objectsIn(schema: Schema): Schema[] {
   if (schema.properties) return [schema];
   if (schema.items) return objectsIn(schema.items);
   return alternatives(schema).flatMap(objectsIn);
 }
 
-/** The fields of a schema's objects; nothing where it has none. */
+/** The fields of a schema's objects; nothing if it has none. */
 export function SchemaRows({ schema }: { schema: Schema }) {
   const fields = objectsIn(schema).flatMap(({ properties = {}, required = [] }) =>
     Object.entries(properties).map(([name, field]) => ({ name, field, isOptional: !required.includes(name) })),

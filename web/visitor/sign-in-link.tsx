@@ -12,11 +12,11 @@ interface SignInLinkProps {
   look?: keyof typeof LOOKS;
   size?: keyof typeof SIZES;
   className?: string;
-  /** Where it leads afterwards, encoded; else to the dashboard. */
+  /** Encoded address to return to after sign-in; the dashboard by default. */
   returnTo?: string;
 }
 
-/** A full navigation to where signing in begins. */
+/** A full navigation to the start of sign-in. */
 export function SignInLink({ children, look = 'primary', size = 'medium', className = '', returnTo }: SignInLinkProps) {
   return (
     <a

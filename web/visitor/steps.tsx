@@ -9,7 +9,7 @@ const STEPS = [
   ['You write to the buyer', 'Brands in order of fit, what they paid for and where, and the person who decides.'],
 ] as const;
 
-/** How it works, in three lines. */
+/** How it works, in three steps. */
 export function Steps() {
   return (
     <section aria-labelledby="steps" className="mx-auto max-w-6xl px-5 py-16 sm:px-8 lg:py-20">

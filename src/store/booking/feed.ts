@@ -1,4 +1,4 @@
-// Calendar feeds: their addresses, and what they carry.
+// Calendar feeds: their secret addresses and their content.
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
 import { batchOf, type Db } from '../db.ts';
@@ -18,7 +18,7 @@ export async function feedOf(db: Db, userId: string): Promise<FeedRow | null> {
   return rows[0] ?? null;
 }
 
-/** Whose feed a secret opens, by its digest. */
+/** The user whose feed a secret opens, found by the secret's SHA-256; null if there is none. */
 export async function feedOwner(db: Db, secretHash: string): Promise<string | null> {
   const { rows } = await db.execute<{ user_id: string }>(
     sql`select user_id from calendar_feeds where secret_hash = ${secretHash}`,
@@ -26,7 +26,7 @@ export async function feedOwner(db: Db, secretHash: string): Promise<string | nu
   return rows[0]?.user_id ?? null;
 }
 
-/** Stores a feed's address in place of the one before, which leads nowhere from then on. */
+/** Stores a feed's address, replacing the previous one, which stops working. */
 export async function writeFeed(db: Db, { userId, seed, secretHash }: FeedRow, now: Date): Promise<void> {
   await db.execute(sql`
     insert into calendar_feeds (user_id, seed, secret_hash, created_at) values (${userId}, ${seed}, ${secretHash}, ${now})
@@ -49,14 +49,14 @@ export interface FeedContent {
     state: string;
     changedAt: string;
   }[];
-  /** Brands whose next purchase is due by their pattern in the own newsletter. */
+  /** Brands whose next purchase in the member's own newsletter is due according to their deal pattern. */
   renewals: { leadId: string; brand: string; day: string; changedAt: string }[];
 }
 
 const SPAN_DAYS = { before: 60, after: 200 };
 const MOST = 1000;
 
-/** What a pipeline's feed carries around `now`, of brands that the viewer may see. */
+/** The events of a pipeline's feed around `now`, limited to brands that the viewer may see. */
 export async function feedContent(
   db: Db,
   { pipelineId, newsletterId, by }: BookingView & { newsletterId: string },
@@ -75,7 +75,7 @@ export async function feedContent(
       to_char(b.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
       from bookings b join ${leads} on l.id = b.lead_id
       where b.pipeline_id = ${pipelineId} and b.state <> 'cancelled' and b.day between ${from}::date and ${until}::date order by b.day, b.id limit ${MOST}`),
-    // A pattern of the own newsletter is seen whatever its age.
+    // Deal patterns of one's own newsletter are visible regardless of age.
     by.ownNewsletterId === newsletterId
       ? db.execute(sql`select l.id as "leadId", brands.name as brand, to_char(p.due_at at time zone 'UTC', 'YYYY-MM-DD') as day,
           to_char(p.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"

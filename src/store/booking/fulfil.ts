@@ -1,5 +1,6 @@
-// An issue's bookings and ads as domain/booking/fulfil compares them, and how its findings are stored: the booking, its
-// lead's stage and the events in one statement, which does nothing if the finding is what the booking says already.
+// Loads an issue's bookings and ads for comparison in domain/booking/fulfil, and stores the findings. The booking, its
+// lead's stage and the events change in one statement, which does nothing if the booking already has the finding's
+// state.
 import { type SQL, sql } from 'drizzle-orm';
 import type { LinkCheck } from '../../contract/bookings.ts';
 import type { BookedAd, Finding, IssueAd } from '../../domain/booking/fulfil.ts';
@@ -7,7 +8,7 @@ import { batchOf, type Db } from '../db.ts';
 import { isOwnIssue } from './plan.ts';
 import { movingTo } from './writes.ts';
 
-/** An issue may be so many days early or late. */
+/** An issue may appear this many days before or after the booked day. */
 const AROUND_DAYS = 3;
 
 export interface LeadOfIssue {
@@ -22,13 +23,16 @@ export interface LeadOfIssue {
   ads: Omit<IssueAd, 'linkCheck'>[];
 }
 
-/** Condition: a sponsorship `s` (its brand `sb`) is of the lead's brand `lb`, of its product, or of its company. */
+/**
+ * Condition: a sponsorship `s` (its brand `sb`) belongs to the lead's brand `lb`, one of its products, or its parent
+ * company.
+ */
 const isOfBrand = sql`(s.brand_id = lb.id or sb.company_id = lb.id or lb.company_id = s.brand_id)`;
 
-/** Condition on `p`: the pipeline of a newsletter's own members. Only these learn what its issues hold. */
+/** Condition on `p`: the pipeline is shared by a newsletter's members. Only they may learn what its issues contain. */
 const isMembers = sql`p.user_id is null`;
 
-/** Leads with bookings around an issue, each with the issue's ads of its brand. */
+/** Leads with bookings around an issue, each with the issue's ads for its brand. */
 export async function leadsOfIssue(db: Db, emailId: string): Promise<LeadOfIssue[]> {
   const { rows } = await db.execute<{ found: LeadOfIssue }>(sql`
     select jsonb_build_object('leadId', l.id, 'pipelineId', p.id, 'newsletterId', e.newsletter_id, 'emailId', e.id,
@@ -51,8 +55,8 @@ export async function leadsOfIssue(db: Db, emailId: string): Promise<LeadOfIssue
 }
 
 /**
- * Whether an issue concerns a pipeline: bookings of its own newsletter around its day, or leads of its brands in
- * pipelines of newsletters near it. By index alone, since it is asked of every mail.
+ * True if an issue concerns a pipeline: its newsletter has bookings around that day, or some pipeline has a lead for
+ * one of its brands. Uses indexes only, since it runs for every mail.
  */
 export async function concernsPipeline(db: Db, emailId: string): Promise<boolean> {
   const { rows } = await db.execute<{ yes: boolean }>(sql`
@@ -63,7 +67,10 @@ export async function concernsPipeline(db: Db, emailId: string): Promise<boolean
   return rows[0]?.yes ?? false;
 }
 
-/** Newest issues of newsletters with bookings of the last days: what a person changed of them is compared by night. */
+/**
+ * Ids of issues received after `since` with bookings around their day. The nightly run compares them again, because
+ * someone may have changed the bookings or ads meanwhile.
+ */
 export async function issuesWithBookings(db: Db, since: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct e.id from bookings b join pipelines p on p.id = b.pipeline_id and ${isMembers}
@@ -73,7 +80,7 @@ export async function issuesWithBookings(db: Db, since: Date): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Stores what an issue says of bookings. One batch. */
+/** Stores what an issue revealed about bookings, in one batch. */
 export async function applyFindings(
   db: Db,
   { emailId, findings }: { emailId: string; findings: readonly Finding[] },
@@ -91,7 +98,7 @@ function applying(emailId: string, finding: Finding, now: Date): SQL {
   const isQuiet = ran?.isQuiet ?? false;
   const stateBy = isQuiet ? sql`b.state_by` : sql`'machine'`;
   const check = ran?.linkCheck ? JSON.stringify(ran.linkCheck) : null;
-  // The ad's id may be gone by now if its mail is being analysed again: then nothing is stored.
+  // If its mail was analysed again, the ad's id may no longer exist; then nothing is stored.
   const isThere = ran ? sql`exists (select 1 from sponsorships s where s.id = ${ran.sponsorshipId})` : sql`true`;
   return sql`
     with before as (select * from bookings where id = ${finding.bookingId} for update),

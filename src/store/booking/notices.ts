@@ -1,5 +1,5 @@
-// Notices that the product puts into leads' histories: a brand bought in a similar newsletter, and what its deal
-// pattern in the own newsletter says. `notice_key` holds what a notice is about, so that each is told once, whatever
+// Notices that the product adds to a lead's history: the brand bought in a similar newsletter, or its deal pattern in
+// the own newsletter changed. `notice_key` identifies the subject of a notice, so that each is added once even if a job
 // runs again.
 import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../../contract/confidence.ts';
@@ -8,14 +8,14 @@ import { DAY_MS } from '../../contract/time.ts';
 import type { Db } from '../db.ts';
 import { isCountedPurchase, patternState } from '../patterns.ts';
 
-/** Purchases older than this are no news: past issues are imported too. */
+/** Purchases older than this raise no notice, since past issues are imported too. */
 const NEWS_DAYS = 7;
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /**
- * Tells leads of newsletters near an issue's own that their brand bought in it. Who of the pipeline's members sees the
- * notice follows the sponsorship (store/booking/shown-events).
- * @returns how many leads were told.
+ * Adds a notice to leads of similar newsletters whose brand bought in this issue. Each pipeline member sees the notice
+ * only if they may see the sponsorship (store/booking/shown-events).
+ * @returns how many leads got a notice.
  */
 export async function noticePurchases(db: Db, emailId: string, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
@@ -32,15 +32,15 @@ export async function noticePurchases(db: Db, emailId: string, now: Date): Promi
   return rows.length;
 }
 
-/** Days before a purchase is due that its notice comes. */
+/** Days before a purchase is due at which its notice is added. */
 const DUE_AHEAD_DAYS = 7;
-/** A brand is said to return once in so many days. */
+/** A brand's return raises at most one notice in this many days. */
 const RETURN_ONCE_DAYS = 180;
 
 /**
- * Tells leads what their brand's deal pattern in the own newsletter says since lately: a renewal is due and nothing is
- * booked, it came back after a lapse, or it lapsed.
- * @returns how many notices.
+ * Adds notices for recent changes in a lead's deal pattern in the own newsletter: a renewal is due with no booking, the
+ * brand came back after a lapse, or it lapsed.
+ * @returns how many notices were added.
  */
 export async function noticePatterns(db: Db, now: Date): Promise<number> {
   const lately = daysBefore(now, NEWS_DAYS);

@@ -1,4 +1,4 @@
-// What a newsletter sells, as its members set it, and the issues that a plan is proposed from.
+// The plan of what a newsletter sells, as its members set it, and the past issues from which a plan is proposed.
 import { type SQL, sql } from 'drizzle-orm';
 import type { SlotPlan } from '../../contract/bookings.ts';
 import type { Sight } from '../../domain/access.ts';
@@ -7,21 +7,21 @@ import { batchOf, type Db } from '../db.ts';
 import { ensurePipeline, type PipelineOwner } from '../pipeline/lead-writes.ts';
 import { visibleRow } from '../visible.ts';
 
-/** Issues that a plan is proposed from. */
+/** Number of past issues from which a plan is proposed. */
 const ISSUES = 40;
 
-/** Condition on the alias `e`: an issue of the newsletter, from a sender that it is known by. */
+/** Condition on the alias `e`: a completed issue from a sender that the newsletter is known by. */
 export const isOwnIssue: SQL = sql`(e.kind = 'issue' and e.processing_status = 'completed' and (e.sender_standing = 'known' or e.door = 'admin'))`;
 
 export interface PlanMaterial {
-  /** Null: nobody set one. */
+  /** Null if no member has set a plan. */
   plan: SlotPlan | null;
-  /** The currency of the pipeline. */
+  /** The pipeline's currency, ISO 4217. */
   currency: string;
   issues: PastIssue[];
 }
 
-/** The stored plan and the last issues. @param by null: everything, for the product itself. */
+/** Reads the stored plan and the last issues. @param by null reads everything, for jobs that act for no viewer. */
 export async function planMaterial(
   db: Db,
   { pipelineId, newsletterId }: { pipelineId: string; newsletterId: string },
@@ -60,7 +60,7 @@ export async function writePlan(db: Db, owner: PipelineOwner, plan: SlotPlan, no
   ]);
 }
 
-/** Forgets what members set, so that the plan follows from the issues again. */
+/** Deletes the plan that members set, so that it is proposed from the issues again. */
 export async function deletePlan(db: Db, pipelineId: string): Promise<void> {
   await db.execute(sql`delete from slot_plans where pipeline_id = ${pipelineId}`);
 }

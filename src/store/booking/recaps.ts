@@ -1,4 +1,4 @@
-// Recaps that are shared with sponsors, and what their pages show.
+// Recaps shared with sponsors, and the content of their pages.
 import { sql } from 'drizzle-orm';
 import type { LinkCheck } from '../../contract/bookings.ts';
 import type { Db } from '../db.ts';
@@ -19,7 +19,7 @@ const RECAP = sql`r.id, r.lead_id as "leadId", r.booking_ids as "bookingIds", r.
 
 type Row = RecapRecord & Record<string, unknown>;
 
-/** A lead's recaps whose links still open, newest first. */
+/** A lead's recaps whose links still work, newest first. */
 export async function recapsOfLead(
   db: Db,
   { pipelineId, leadId }: { pipelineId: string; leadId: string },
@@ -37,7 +37,7 @@ export async function readRecap(db: Db, id: string, pipelineId: string, now: Dat
   return rows[0] ?? null;
 }
 
-/** Stores a recap, and its event in the lead's history, in one statement. @returns whether the lead is there. */
+/** Stores a recap and its event in the lead's history in one statement. @returns false if the lead doesn't exist. */
 export async function insertRecap(
   db: Db,
   given: {
@@ -63,7 +63,7 @@ export async function insertRecap(
   return rows.length > 0;
 }
 
-/** Closes a recap's link. @returns whether it was open. */
+/** Revokes a recap's link. @returns false if it was already revoked or doesn't exist. */
 export async function revokeRecap(db: Db, id: string, pipelineId: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`update recaps set is_revoked = true where id = ${id} and pipeline_id = ${pipelineId} and not is_revoked returning id`,
@@ -71,7 +71,7 @@ export async function revokeRecap(db: Db, id: string, pipelineId: string): Promi
   return rows.length > 0;
 }
 
-/** A recap as its page shows it: nobody's name but the newsletter's and the brand's. */
+/** A recap as its public page shows it. It names the newsletter and the brand, and no person. */
 export interface OpenRecap {
   newsletter: { name: string; website: string };
   brand: string;
@@ -79,7 +79,7 @@ export interface OpenRecap {
   createdAt: string;
   expiresAt: string;
   ads: {
-    /** The day that it ran; that of the booking where no issue was compared. */
+    /** The day on which the ad ran; the booked day if no issue was compared. */
     day: string;
     subject: string | null;
     placementType: string;
@@ -92,12 +92,12 @@ export interface OpenRecap {
     sent: number | null;
     opens: number | null;
     clicks: number | null;
-    /** The address that the mail was sent to, for its removal from the words. */
+    /** The address that the mail was sent to, so that it can be removed from the text. */
     recipient: string;
   }[];
 }
 
-/** The recap that a secret opens, by its digest; null if there is none, or it is revoked or expired. */
+/** The recap that a secret opens, found by the secret's SHA-256; null if there is none, or it is revoked or expired. */
 export async function openRecap(db: Db, secretHash: string, now: Date): Promise<OpenRecap | null> {
   const { rows } = await db.execute<{ recap: OpenRecap }>(sql`
     select jsonb_build_object('newsletter', jsonb_build_object('name', n.name, 'website', n.website), 'brand', br.name, 'note', r.note,

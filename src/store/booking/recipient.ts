@@ -1,4 +1,4 @@
-// Who gets a recap: the lead's own contact, else the brand's contact where the viewer may see it.
+// The recipient of a recap: the lead's own contact, otherwise the brand's contact if the viewer may see it.
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
 import { visibleBrands } from '../visible.ts';
@@ -7,7 +7,7 @@ import type { BookingView } from './rows.ts';
 export interface Recipient {
   newsletter: string;
   brand: string;
-  /** First name; null: not known. */
+  /** First name; null if not known. */
   name: string | null;
   email: string | null;
 }

@@ -1,11 +1,11 @@
-// Bookings as they are read. Every query is of one pipeline; a brand that the viewer may not see isn't named.
+// Reads bookings. Every query is limited to one pipeline, and a brand that the viewer may not see isn't named.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Booking } from '../../contract/bookings.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
 import { visibleBrands } from '../visible.ts';
 
-/** Whose bookings, seen by whom. */
+/** The pipeline whose bookings are read, and the viewer's Sight. */
 export interface BookingView {
   pipelineId: string;
   by: Sight;
@@ -36,7 +36,7 @@ async function bookingsWhere(db: Db, where: SQL, by: Sight): Promise<BookingReco
   return rows.map(({ booking }) => booking);
 }
 
-/** Bookings that stand, of days from `from` to `until`. */
+/** Bookings from `from` to `until` (YYYY-MM-DD), without cancelled ones. */
 export const bookingsBetween = (
   db: Db,
   { pipelineId, by }: BookingView,
@@ -48,7 +48,7 @@ export const bookingsBetween = (
     by,
   );
 
-/** A lead's bookings, oldest first, cancelled ones left out. */
+/** A lead's bookings, oldest first, without cancelled ones. */
 export const bookingsOfLead = (db: Db, leadId: string, { pipelineId, by }: BookingView): Promise<BookingRecord[]> =>
   bookingsWhere(db, sql`b.pipeline_id = ${pipelineId} and b.lead_id = ${leadId} and b.state <> 'cancelled'`, by);
 
@@ -66,7 +66,7 @@ export async function readBooking(db: Db, id: string, { pipelineId, by }: Bookin
   return (await bookingsWhere(db, of, by))[0] ?? null;
 }
 
-/** Bookings by their ids, whatever became of them. */
+/** Bookings by their ids, in any state. */
 export const bookingsById = (db: Db, ids: readonly string[], { pipelineId, by }: BookingView) =>
   bookingsWhere(
     db,
@@ -74,7 +74,7 @@ export const bookingsById = (db: Db, ids: readonly string[], { pipelineId, by }:
     by,
   );
 
-/** The lead of a pipeline that can be booked: it is in the pipeline, and its brand is visible. */
+/** The lead of a pipeline if it can be booked: it hasn't been removed, and its brand is visible; null otherwise. */
 export async function bookableLead(
   db: Db,
   leadId: string,

@@ -1,5 +1,5 @@
-// Writes of bookings by members. A booking, its lead's stage and the event that tells of both are written by one
-// statement. Two bookings of one slot are refused by the index `bookings_slot`.
+// Members' writes of bookings. One statement writes a booking, its lead's stage and the event for both. The index
+// `bookings_slot` rejects a second booking of the same slot.
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookingState } from '../../contract/booking-states.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
@@ -10,7 +10,7 @@ export interface Writer {
   userId: string;
 }
 
-/** A slot that is taken for a lead. */
+/** A slot to book for a lead. */
 export interface NewBooking {
   id: string;
   day: string;
@@ -19,13 +19,13 @@ export interface NewBooking {
   price: number | null;
 }
 
-/** SQL: the position at the top of a stage of the lead `l`'s pipeline. */
+/** SQL: the position at the top of a stage in the pipeline of lead `l`. */
 const topOf = (stage: LeadStage): SQL =>
   sql`coalesce((select min(o.position) from leads o where o.pipeline_id = l.pipeline_id and o.stage = ${stage} and o.removed_at is null), 1) - 1`;
 
 /**
- * SQL: CTEs `lead_before` and `lead_moved`, which move the leads that `which` selects (a query of lead ids) to a
- * stage, at its top.
+ * SQL: CTEs `lead_before` and `lead_moved`, which move leads to the top of a stage.
+ * @param which a query that selects the leads' ids.
  */
 export const movingTo = (stage: LeadStage, which: SQL, now: Date): SQL => sql`
   lead_before as (select l.id, l.stage as old_stage, l.position as old_position, ${topOf(stage)} as new_position
@@ -34,16 +34,15 @@ export const movingTo = (stage: LeadStage, which: SQL, now: Date): SQL => sql`
     from lead_before m where m.id = l.id
     returning l.id, l.version, jsonb_build_object('stage', jsonb_build_array(m.old_stage, l.stage), 'position', jsonb_build_array(m.old_position, l.position)) as change)`;
 
-/** SQL: the change and version of the event of lead `l`, moved (left-joined as `m`) or not. */
+/** SQL: the change and version for the event of lead `l`, whether or not it was moved (left-joined as `m`). */
 export const CHANGE = sql`coalesce(m.change, '{}'::jsonb), coalesce(m.version, l.version)`;
 
-/** Stages from which a booking moves a lead on to Booked. */
+/** Stages from which a booking moves a lead to Booked. */
 const NOT_BOOKED = sql`('to_pitch', 'pitched', 'in_talks', 'ran', 'lost')`;
 
 /**
- * Takes slots for a lead, and moves it to Booked unless they are only held.
- * @returns the event's id; null if one of the slots was taken by somebody else at the same moment, or the lead is
- * gone.
+ * Books slots for a lead, and moves it to Booked unless the slots are only held.
+ * @returns the event's id; null if someone else took one of the slots at the same time, or the lead is gone.
  */
 export async function insertBookings(
   db: Db,
@@ -83,7 +82,7 @@ export async function insertBookings(
   }
 }
 
-/** What a member changes of a booking; what isn't given stays. */
+/** Fields of a booking that a member may change; absent ones stay unchanged. */
 export interface BookingFields {
   price?: number | null;
   link?: string;
@@ -102,7 +101,10 @@ const COLUMNS: Record<keyof BookingFields, SQL> = {
   clicks: sql`clicks`,
 };
 
-/** @returns whether the booking still is as it was at `updatedAt` (null: no condition). */
+/**
+ * Updates a booking. @param updatedAt the version that the member saw; null skips the check.
+ * @returns false if the booking has changed since.
+ */
 export async function updateBooking(
   db: Db,
   { id, fields, updatedAt }: { id: string; fields: BookingFields; updatedAt: string | null },
@@ -128,13 +130,12 @@ const EVENT_OF: Record<BookingState, LeadEventKind> = {
   missing: 'missing',
   cancelled: 'released',
 };
-/** The stage that a booking's state moves its lead to. */
+/** The stage to which a booking's state moves its lead. */
 const STAGE_OF: Partial<Record<BookingState, LeadStage>> = { booked: 'booked', ran: 'ran' };
 
 /**
- * Sets a booking's state, as a member says it, and moves its lead with it. A lead is at Ran once none of its bookings
- * is still to run.
- * @returns the event's id; 'taken' if its slot was booked for somebody else; null if it has changed since.
+ * Sets a booking's state and moves its lead accordingly. A lead moves to Ran once none of its bookings is still to run.
+ * @returns the event's id; 'taken' if its slot is booked for another lead; null if it has changed since `updatedAt`.
  */
 export async function setBookingState(
   db: Db,
@@ -163,7 +164,7 @@ export async function setBookingState(
   }
 }
 
-/** An event of a lead that tells of bookings. */
+/** A lead event that concerns bookings. */
 export interface BookingEvent {
   id: number;
   kind: LeadEventKind;
@@ -171,8 +172,8 @@ export interface BookingEvent {
 }
 
 /**
- * Statements that take back what an event said of its bookings; they do nothing unless that event has been undone in
- * the same batch. Bookings of a `booked` event are released, those of a finding go back to what they were, and the
+ * Statements that undo what an event did to its bookings; they do nothing unless that event has been undone in the same
+ * batch. Bookings of a `booked` event are cancelled. Those of a finding return to their previous state, and that
  * finding isn't raised again.
  */
 export function takingBack({ id, kind, detail }: BookingEvent, pipelineId: string, now: Date): SQL[] {

@@ -1,4 +1,4 @@
-// The segments of a list that has the best first.
+// The segments of a brand list sorted best first (see brand-page.ts).
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../../domain/access.ts';
 import { recentDays } from '../brand-recent.ts';
@@ -12,14 +12,15 @@ import { daysOfBrand } from './recent.ts';
 
 interface Segment {
   from: SQL;
-  /** The brand's id, if `from` begins with another table. */
+  /** SQL of the brand's id, if `from` begins with another table. */
   id?: SQL;
   where: SQL;
   order: SQL;
 }
 
 /**
- * Whether the list is made of segments: not if every brand has the key in its index, or the order is reversed.
+ * True if the list is made of segments. It isn't if an index holds the key for every brand, or if the order is
+ * reversed.
  */
 export const isBestFirst = (asked: BrandListRequest): boolean => {
   const { sortBy, sortOrder } = asked.query;
@@ -29,7 +30,7 @@ export const isBestFirst = (asked: BrandListRequest): boolean => {
     : ['pitch', 'fit', 'lastBoughtAt', 'recent'].includes(sortBy);
 };
 
-/** The segments of 'best first'; null if the list has none. */
+/** The segments of 'best first'; null if the list isn't made of segments. */
 export function bestFirst(asked: BrandListRequest): Segment[] | null {
   const { query, by, now } = asked;
   if (!isBestFirst(asked)) return null;
@@ -68,7 +69,7 @@ export function bestFirst(asked: BrandListRequest): Segment[] | null {
     ];
   if (query.sortBy === 'recent') {
     const order = sql`busy.count desc, ${brands.id} desc`;
-    // brand_recent is indexed in this order; if it holds other days, the days are added up.
+    // brand_recent is indexed in this order. If it covers other days than requested, the days are summed instead.
     return [
       {
         from: sql`brand_recent busy join ${brands} on ${brands.id} = busy.brand_id`,
@@ -95,9 +96,9 @@ export function bestFirst(asked: BrandListRequest): Segment[] | null {
 }
 
 /**
- * All brands of `where`, the newest first. Those of the own newsletter that the line hides elsewhere are few, and newer
- * than the line: they come first, and the walk of an index behind them. Only what a provisional newsletter says may be
- * older, since no brand's day comes from it: then all are sorted.
+ * Segments of all brands of `where`, newest first. Brands that are visible only through the viewer's own newsletter are
+ * few and newer than the line, so they come first, followed by an index walk. For a provisional newsletter they may be
+ * older than the line, because they don't set the brand's date; then everything is sorted.
  */
 function newestFirst(by: Sight, where: SQL, newest: SQL): Segment[] {
   const from = sql`${brands}`;

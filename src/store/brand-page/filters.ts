@@ -1,4 +1,4 @@
-// Filters of the list on a brand itself.
+// Filters of the brand list that concern the brand itself.
 import { type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../../contract/brands.ts';
 import type { Sight } from '../../domain/access.ts';
@@ -9,7 +9,7 @@ import { brands } from '../schema/brands.ts';
 import { visibleBranches } from '../visible.ts';
 import type { BrandListRequest } from './asked.ts';
 
-/** Visible sponsorships that aren't part of the maintained counts: all branches but the first, each of few rows. */
+/** Visible sponsorships that the maintained counts don't include: all branches but the first, each with few rows. */
 const unkept = (by: Sight, seen: SQL[]): SQL =>
   sql.join(
     visibleBranches(by)
@@ -20,7 +20,7 @@ const unkept = (by: Sight, seen: SQL[]): SQL =>
       ),
   );
 
-/** The filters on a brand's sponsorships, as conditions on the alias `s`. */
+/** Filters on a brand's sponsorships, as conditions on the alias `s`. */
 const seenBy = ({ channel, placement, seenIn }: BrandsQuery): SQL[] =>
   [
     channel && sql`coalesce(s.channel, 'direct') = ${channel}`,
@@ -28,7 +28,7 @@ const seenBy = ({ channel, placement, seenIn }: BrandsQuery): SQL[] =>
     seenIn && sql`s.newsletter_id = ${seenIn}`,
   ].filter((condition) => condition instanceof Object) as SQL[];
 
-/** The kind by which brand_kinds answers these filters; undefined if it doesn't. */
+/** The `brand_kinds` key that answers these filters; undefined if none does. */
 const kindOf = ({ channel, placement, seenIn }: BrandsQuery): string | undefined => {
   const kinds = [channel && `channel:${channel}`, placement && `type:${placement}`].filter(Boolean);
   return kinds.length === 1 && !seenIn ? kinds[0] : undefined;
@@ -37,7 +37,7 @@ const kindOf = ({ channel, placement, seenIn }: BrandsQuery): string | undefined
 const ofKind = (kind: string, { line }: Sight) =>
   sql`brand_kinds k where k.kind = ${kind} and k.count > 0 and ${line ? sql`k.first_at <= ${line}` : sql`true`}`;
 
-/** Whether a filter asks for what is in the row of the brand or of its score. */
+/** True if a filter needs a column of the brand's row or of its score. */
 const asksRow = (asked: BrandListRequest): boolean => {
   const { search, hasContact, confidence, withProducts } = asked.query;
   return Boolean(search || hasContact || confidence !== undefined || withProducts || scoreFilterCondition(asked));
@@ -46,8 +46,8 @@ const asksRow = (asked: BrandListRequest): boolean => {
 export const isFiltered = (asked: BrandListRequest): boolean => asksRow(asked) || seenBy(asked.query).length > 0;
 
 /**
- * The ids of the brands that pass all filters, as a statement that doesn't read `brands`; null if it has to. A brand
- * with a visible sponsorship that counts is visible itself.
+ * SQL: selects the ids of brands that pass all filters without reading `brands`; null if `brands` has to be read. A
+ * brand with a visible sponsorship that counts is itself visible.
  */
 export function filteredBrandIds(asked: BrandListRequest): SQL | null {
   const { query, by } = asked;
@@ -61,8 +61,8 @@ export function filteredBrandIds(asked: BrandListRequest): SQL | null {
 }
 
 /**
- * Filters on the brand itself, under the sight.
- * @param few whether few brands are checked: then maintained counts are probed one by one, otherwise read once.
+ * Condition: the brand passes the filters under the Sight.
+ * @param few true if few brands are checked: then maintained counts are probed one by one, otherwise read once.
  */
 export function brandFilterCondition({ query, by }: BrandListRequest, few: boolean): SQL {
   const { search, seenIn, hasContact, confidence } = query;
@@ -73,8 +73,8 @@ export function brandFilterCondition({ query, by }: BrandListRequest, few: boole
     search && isNamedLike(by, sql`${containsPattern(search)}`),
     hasContact && sql`${brands.contactEmail} is not null`,
     confidence !== undefined && isSureBrand(by, confidence),
-    // A single filter by kind uses brand_kinds, except for rows that only one's own newsletter shows; several at once
-    // are looked up in the history.
+    // A single filter by kind uses brand_kinds, except for rows that only the own newsletter shows. Several filters at
+    // once are looked up in the sponsorships.
     kind
       ? sql`(${few ? sql`exists (select from ${kept(kind)} and k.brand_id = ${brands.id})` : sql`${brands.id} in (select k.brand_id from ${kept(kind)})`}${unkept(by, seen)})`
       : seenIn
@@ -90,6 +90,6 @@ export function brandFilterCondition({ query, by }: BrandListRequest, few: boole
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-/** Filter on the score; brands without one don't pass. */
+/** Condition on the score's deal state; brands without a score don't pass. Null without such a filter. */
 export const scoreFilterCondition = ({ query: { state } }: BrandListRequest): SQL | null =>
   state ? sql`ps.state = ${state}` : null;

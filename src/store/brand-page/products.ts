@@ -1,4 +1,5 @@
-// Products listed with their company (`withProducts`): a product stands by itself only where its company isn't listed.
+// Groups products under their company (`withProducts`): a product is listed separately only if its company isn't in the
+// list.
 import { type SQL, sql } from 'drizzle-orm';
 import { recentDays } from '../brand-recent.ts';
 import { ifKnown } from '../name-only-brands.ts';
@@ -9,7 +10,7 @@ import { brandFilterCondition, scoreFilterCondition } from './filters.ts';
 import { joinScoreAndFit } from './ranked.ts';
 import { isVisibleInScope } from './scope.ts';
 
-/** The ids of the companies that the list has, by all that is asked of a brand in it. */
+/** SQL: ids of the companies that pass all filters of the list. */
 function listedCompanies(asked: BrandListRequest): SQL {
   const condition = scoreFilterCondition(asked);
   return sql`select ${brands.id} from ${brands} ${condition ? joinScoreAndFit(asked) : sql``}
@@ -17,7 +18,10 @@ function listedCompanies(asked: BrandListRequest): SQL {
       and ${visibleBrands(asked.by)} and ${isVisibleInScope(asked)} and ${brandFilterCondition(asked, true)} and ${condition ?? sql`true`}`;
 }
 
-/** Condition: passes all filters, and stands by itself. @param few as of `brandFilterCondition`. */
+/**
+ * Condition: the brand passes all filters and, if products are grouped, isn't listed under its company. @param few see
+ * `brandFilterCondition`.
+ */
 export function isListed(asked: BrandListRequest, few: boolean): SQL {
   const company = ifKnown(asked.by, sql`${brands.companyId}`);
   return asked.query.withProducts
@@ -26,8 +30,8 @@ export function isListed(asked: BrandListRequest, few: boolean): SQL {
 }
 
 /**
- * Recent counts as `(brand_id, count)` where brand_recent doesn't hold them; with `withProducts` products count for
- * their company.
+ * SQL: recent counts as `(brand_id, count)` for days that brand_recent doesn't cover; with `withProducts`, products
+ * count for their company.
  */
 export function recentBrandCounts(asked: BrandListRequest): SQL {
   const { query, by, now } = asked;

@@ -1,4 +1,4 @@
-// A brand's score and fit for the newsletter that brands are ranked for.
+// Joins of a brand's score and fit for the newsletter that brands are ranked for.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../../domain/access.ts';
 import { andKnown } from '../name-only-brands.ts';
@@ -20,10 +20,10 @@ export const withoutScore = ({ from, by }: BrandListRequest) =>
   sql`(not exists (select 1 from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)})${orUnknown(by)})`;
 export const withoutFit = ({ from, by }: BrandListRequest) =>
   sql`(not exists (select 1 from brand_fits fits where fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId})${orUnknown(by)})`;
-/** The brands that have a score, with it. */
+/** SQL: FROM the brands that have a score, with that score and their fit. */
 export const withScore = ({ from, by }: BrandListRequest) =>
   sql`pitch_scores ps join ${brands} on ${brands.id} = ps.brand_id and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andKnown(by)}
     left join brand_fits fits on fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId}`;
-/** The brands that have a fit, with it. */
+/** SQL: FROM the brands that have a fit, with that fit. */
 export const withFit = ({ from, by }: BrandListRequest) =>
   sql`brand_fits fits join ${brands} on ${brands.id} = fits.brand_id and fits.newsletter_id = ${from.newsletterId}${andKnown(by)}`;

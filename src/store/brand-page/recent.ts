@@ -1,11 +1,11 @@
-// The days that a brand's recent sponsorships are counted by.
+// The day counts that a brand's recent sponsorships are summed from.
 import { type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../../contract/brands.ts';
 import type { Sight } from '../../domain/access.ts';
 import { andKnown } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 
-/** Condition on sponsorship_days: the days of the current brand, with `withProducts` also those of its products. */
+/** Condition on sponsorship_days: days of the current brand; with `withProducts` also those of its products. */
 export const daysOfBrand = ({ withProducts }: Pick<BrandsQuery, 'withProducts'>, by: Sight): SQL =>
   withProducts
     ? sql`scope = any(array(select 'brand:' || kin.id from brands kin where kin.id = ${brands.id} or (kin.company_id = ${brands.id}${andKnown(by)})))`

@@ -1,29 +1,29 @@
-// Which brands the list may show: visible, and near the vantage where that was asked for.
+// Which brands the list may show: visible ones, limited to relevant ones if requested.
 import { type SQL, sql } from 'drizzle-orm';
 import { visibleByName } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 import { type BrandListRequest, hasFilters } from './asked.ts';
 import { isBestFirst } from './best-first.ts';
 
-/** Up to so many brands of a list are probed one by one. */
+/** Up to this many brands of a list are probed one by one. */
 const PROBED = 60;
 
 /**
- * Whether the brands of the page are probed one by one; if no index has the list's order, every brand of a segment is
- * checked.
+ * True if the brands of the page are probed one by one. If no index provides the list's order, every brand of a segment
+ * is checked instead.
  */
 export const probesBrandsSingly = (asked: BrandListRequest): boolean => {
   const { page, limit, seenIn, sortBy } = asked.query;
   return isBestFirst(asked) && page * limit <= PROBED && !seenIn && sortBy !== 'lastBoughtAt';
 };
 
-/** Sponsorships `s` of relevant newsletters that count, visible or not. */
+/** SQL: sponsorships `s` of relevant newsletters that count, visible or not. */
 export const nearSponsorships = sql`from sponsorships s where s.newsletter_id = any((select ids from relevant)::text[]) and s.counts`;
 const visibly = ({ by }: BrandListRequest) => (by.line ? sql`and s.detected_at <= ${by.line}` : sql``);
 
 /**
- * Tables `relevant (ids)`: the newsletters relevant to the vantage; `near_brands (brand_id)`: brands that visibly
- * sponsored them, for a list and its total to read.
+ * CTEs `relevant (ids)`, the newsletters relevant to the viewpoint, and `near_brands (brand_id)`, the brands that
+ * visibly sponsored them. Both the list and its total read them.
  */
 export function scopeTables(asked: BrandListRequest): SQL[] {
   const { newsletterId, cutoff } = asked.from;
@@ -35,9 +35,9 @@ export function scopeTables(asked: BrandListRequest): SQL[] {
 }
 
 /**
- * Condition: the brand `id` is in the scope. 'is true' keeps this a hash probe instead of a join, so that brands can be
- * walked in the list's order until the page is full. A hash is made of the rows as fast as of the distinct brands:
- * near_brands is for a statement that needs it twice.
+ * Condition: the brand `id` is in the scope. 'is true' makes Postgres probe a hash instead of joining, so that brands
+ * can be walked in the list's order until the page is full. Hashing all rows is as fast as hashing distinct brands, so
+ * near_brands only pays off in a statement that needs it twice.
  */
 export function isInScope(asked: BrandListRequest, id: SQL): SQL {
   if (!hasFilters(asked)) return sql`true`;
@@ -48,13 +48,14 @@ export function isInScope(asked: BrandListRequest, id: SQL): SQL {
 }
 
 /**
- * Condition: visible and in the scope. A brand that visibly sponsored a newsletter is visible itself.
- * @param id the id that is looked up: if another table leads to the brands, its own, so that no other brand is read.
+ * Condition: the brand is visible and in the scope. A brand that visibly sponsored a newsletter is itself visible.
+ * @param id the id to look up. If another table leads to the brands, pass that table's column, so that no other brand
+ * is read.
  */
 export function isVisibleInScope(asked: BrandListRequest, id: SQL = sql`${brands.id}`): SQL {
   if (!hasFilters(asked)) return visibleByName(asked.by);
   if (!probesBrandsSingly(asked)) return isInScope(asked, id);
-  // For few brands an index is probed for each newsletter, after the other filters: by the id of the brand's row.
+  // For few brands, an index is probed for each newsletter after the other filters, by the id of the brand's row.
   return sql`exists (select 1 from unnest((select ids from relevant)) as near (id)
     where exists (select 1 from sponsorships s where s.newsletter_id = near.id and s.counts and s.brand_id = ${brands.id} ${visibly(asked)}))`;
 }

@@ -1,4 +1,4 @@
-// How many brands the list has, and how many are hidden.
+// The brand list's total and the number of hidden brands.
 import { type SQL, sql } from 'drizzle-orm';
 import { visibleByName } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
@@ -26,19 +26,19 @@ function total(asked: BrandListRequest): SQL {
 }
 
 /**
- * How many brands of the scope are behind the line. It ignores the search: a count narrowed by a search would reveal
- * hidden names.
+ * SQL: number of brands of the scope behind the line. It ignores the search, because a count narrowed by a search would
+ * reveal hidden names.
  */
 function hidden(asked: BrandListRequest): SQL {
   if (!asked.by.line) return sql`0`;
-  // A visible brand is relevant only by visible sponsorships, a hidden one by any.
+  // A visible brand is relevant through visible sponsorships only, a hidden one through any.
   const near = hasFilters(asked) ? sql` and (${brands.id} in (select s.brand_id ${nearSponsorships})) is true` : sql``;
   return counted(sql`${hiddenBrands(asked.by)}${near}`);
 }
 
 /**
- * Table `totals (total, hidden, relevant)` of one row: the list's total, the brands behind the line, and how many
- * newsletters are relevant.
+ * CTE `totals (total, hidden, relevant)` with one row: the list's total, the number of brands behind the line, and the
+ * number of relevant newsletters.
  */
 export function totalsTable(asked: BrandListRequest): SQL {
   const relevant = asked.from.newsletterId

@@ -1,12 +1,15 @@
-// What becomes of leads and own contacts when brands are merged, removed, and when that is undone: members lose nothing
-// by an administrator's decision about the catalogue.
+// Moves leads and own contacts when brands are merged or removed, and when that is undone, so that members lose nothing
+// through an administrator's decision about the catalogue.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
 
 const rows = (table: SQL, where: SQL) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${table} t where ${where})`;
 
-/** SQL: entries of what is kept of a removed brand: its leads with what hangs on them, and members' contacts. */
+/**
+ * SQL: the part of a removed brand's backup that holds its leads, everything that belongs to them, and members'
+ * contacts.
+ */
 export const keptLeads = (brandId: string): SQL => {
   const ofLead = sql`t.lead_id in (select l.id from leads l where l.brand_id = ${brandId})`;
   return sql`'leads', ${rows(sql`leads`, sql`t.brand_id = ${brandId}`)}, 'leadEvents', ${rows(sql`lead_events`, ofLead)},
@@ -14,8 +17,8 @@ export const keptLeads = (brandId: string): SQL => {
 };
 
 /**
- * Statement: of two leads of one brand (`l` and `o`), `o` takes over the notes of the other, and its stage if it has
- * none of its own yet; the event says so.
+ * Statement: of two leads for the same brand (`l` and `o`), `o` takes over the notes of `l`, and also its stage if `o`
+ * was removed or still at 'to_pitch'. The event records this.
  * @param which condition on both.
  */
 export const absorbLeads = (db: Db, which: SQL, now: Date) =>
@@ -38,7 +41,7 @@ export const absorbLeads = (db: Db, which: SQL, now: Date) =>
     from changed`);
 
 /**
- * Statements: what was booked for a lead `l`, and its recaps, go along to the lead `o` that absorbs it.
+ * Statements: bookings and recaps of lead `l` move to the lead `o` that absorbs it.
  * @param which condition on both.
  */
 const moveBookings = (db: Db, which: SQL) =>
@@ -49,8 +52,8 @@ const moveBookings = (db: Db, which: SQL) =>
   );
 
 /**
- * Statements: bookings and recaps of a pipeline go along to another, once its leads have; a booking whose slot is taken
- * there is cancelled. So does its plan, unless the other has one.
+ * Statements: bookings and recaps move from one pipeline to another, after its leads have. A booking whose slot is
+ * taken there is cancelled. The plan moves too, unless the other pipeline has one.
  * @param joined condition: the pipelines are being joined.
  */
 export const joinBookings = (db: Db, { from, into, joined }: { from: string; into: string; joined: SQL }) => {
@@ -68,9 +71,9 @@ export const joinBookings = (db: Db, { from, into, joined }: { from: string; int
 };
 
 /**
- * Statements of a merge: leads and contacts go along. Where the pipeline has a lead of both brands, that of the kept
- * brand absorbs the other.
- * @param there condition: the merge is being made.
+ * Statements of a brand merge: leads and contacts move to the kept brand. If a pipeline has leads for both brands, the
+ * kept brand's lead absorbs the other.
+ * @param there condition: the merge is taking place.
  */
 export const mergeLeads = (db: Db, { from, into, there }: { from: string; into: string; there: SQL }, now: Date) => [
   db.execute(sql`update own_contacts set brand_id = ${into} where brand_id = ${from} and ${there}`),
@@ -90,8 +93,8 @@ export const mergeLeads = (db: Db, { from, into, there }: { from: string; into: 
 ];
 
 /**
- * Statements of an undo: restores what was kept, except of pipelines that are gone, and without people who are.
- * @param open condition: it is being undone. @param kept SQL of what was kept.
+ * Statements of an undo: restore the backup, except rows of deleted pipelines and references to deleted users.
+ * @param open condition: the removal is being undone. @param kept SQL of the backup.
  */
 export const restoreLeads = (db: Db, brandId: string, { open, kept }: { open: SQL; kept: SQL }) => {
   const known = (id: SQL) => sql`(select u.id from users u where u.id = ${id})`;
@@ -103,7 +106,7 @@ export const restoreLeads = (db: Db, brandId: string, { open, kept }: { open: SQ
       insert into own_contacts (id, pipeline_id, brand_id, name, title, email, note, created_by, created_at, updated_at)
       select k.id, k.pipeline_id, ${brandId}, k.name, k.title, k.email, k.note, ${known(sql`k.created_by`)}, k.created_at, k.updated_at
       from ${read(sql`own_contacts`, 'ownContacts')} k where ${here} on conflict (id) do update set brand_id = excluded.brand_id`),
-    // Of a merge, those that went along come back; unless the pipeline has a lead of the brand by now.
+    // After a merge, restores the leads that moved, unless the pipeline has a lead for the brand by now.
     db.execute(sql`
       insert into leads (id, pipeline_id, brand_id, stage, stage_at, position, value, currency, next_step, next_step_on, contact_id, contact, notes, links,
         assignee_id, version, removed_at, created_by, created_at, updated_at)
@@ -121,7 +124,7 @@ export const restoreLeads = (db: Db, brandId: string, { open, kept }: { open: SQ
       insert into lead_mails (id, pipeline_id, lead_id, kind, "to", subject, body, sent_at, sent_by)
       select k.id, k.pipeline_id, k.lead_id, k.kind, k."to", k.subject, k.body, k.sent_at, ${known(sql`k.sent_by`)}
       from ${read(sql`lead_mails`, 'leadMails')} k where ${here} and exists (select 1 from leads l where l.id = k.lead_id) on conflict do nothing`),
-    // A slot that was booked for somebody else meanwhile stays theirs.
+    // A slot that has been booked for another lead since stays with that lead.
     db.execute(sql`
       insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, state_by, price, currency, link, note, sponsorship_id, email_id, differences,
         link_check, dismissed, sent, opens, clicks, created_by, created_at, updated_at)

@@ -1,4 +1,4 @@
-// Contacts of brands that the members of a pipeline entered themselves.
+// Contacts at brands that the members of a pipeline entered themselves.
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailVerdict, OwnContactInput } from '../../contract/contacts.ts';
 import type { Sight } from '../../domain/access.ts';
@@ -21,7 +21,7 @@ export interface OwnContactRecord {
 
 const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL: the check of an address's domain, as JSON; null if there is none. */
+/** SQL: the last check of an address's mail domain, as JSON; null if there is none. */
 export const checkOf = (
   email: SQL,
 ): SQL => sql`(select jsonb_build_object('verdict', d.verdict, 'checkedAt', ${iso(sql`d.checked_at`)})
@@ -30,7 +30,7 @@ export const checkOf = (
 const contactJson = sql`jsonb_build_object('id', c.id, 'brandId', c.brand_id, 'name', c.name, 'title', c.title, 'email', c.email, 'note', c.note,
   'check', ${checkOf(sql`c.email`)}, 'createdAt', ${iso(sql`c.created_at`)}, 'updatedAt', ${iso(sql`c.updated_at`)})`;
 
-/** A pipeline's contacts of a brand, the newest first. */
+/** A pipeline's contacts at a brand, newest first. */
 export async function ownContactsOf(db: Db, pipelineId: string, brandId: string): Promise<OwnContactRecord[]> {
   const { rows } = await db.execute<{ contact: OwnContactRecord }>(sql`
     select ${contactJson} as contact from own_contacts c
@@ -47,7 +47,7 @@ export async function ownContactOf(db: Db, pipelineId: string, id: string): Prom
 
 const MOST_OF_BRAND = 50;
 
-/** @returns whether it was stored: not if the brand is hidden, or has too many contacts already. */
+/** Stores a contact. @returns false if the brand is hidden or already has the maximum number of contacts. */
 export async function insertOwnContact(
   db: Db,
   { owner, id, brandId, contact }: { owner: PipelineOwner; id: string; brandId: string; contact: OwnContactInput },
@@ -67,7 +67,7 @@ export async function insertOwnContact(
   return made.rows.length > 0;
 }
 
-/** @returns whether it exists. */
+/** Updates a contact. @returns false if there is none. */
 export async function updateOwnContact(
   db: Db,
   { pipelineId, id, contact }: { pipelineId: string; id: string; contact: OwnContactInput },
@@ -79,7 +79,7 @@ export async function updateOwnContact(
   return rows.length > 0;
 }
 
-/** @returns whether it existed. */
+/** Deletes a contact. @returns false if there was none. */
 export async function deleteOwnContact(db: Db, pipelineId: string, id: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`delete from own_contacts where id = ${id} and pipeline_id = ${pipelineId} returning id`,

@@ -1,4 +1,4 @@
-// What a draft to a brand is made of, as far as the sender may see it; and the mails and templates of a pipeline.
+// Facts for a draft to a brand, limited to what the sender may see; and the mails and templates of a pipeline.
 import { sql } from 'drizzle-orm';
 import type { PitchTemplateInput } from '../../contract/drafts.ts';
 import { LEAD_CHANNELS } from '../../contract/ranking.ts';
@@ -18,12 +18,12 @@ interface Found {
   sightings: (Omit<Sighting, 'at'> & { at: string })[] | null;
 }
 
-/** Newest placements that are looked at for a draft. */
+/** Number of newest placements considered for a draft. */
 const LOOKED_AT = 60;
-/** Newsletters that a draft may name. */
+/** Maximum number of newsletters that a draft names. */
 const NAMED = 6;
 
-/** A visible brand with its newest placements, one of each newsletter; null if it is missing or hidden. */
+/** A visible brand with its newest placement in each newsletter; null if it is missing or hidden. */
 export async function draftFacts(db: Db, brandId: string, newsletterId: string, { by }: Pick<PipelineView, 'by'>) {
   const channels = sql.join(
     LEAD_CHANNELS.map((channel) => sql`${channel}`),
@@ -50,7 +50,7 @@ export async function draftFacts(db: Db, brandId: string, newsletterId: string, 
   return { ...found, sightings: (sightings ?? []).map((one) => ({ ...one, at: new Date(one.at) })) };
 }
 
-/** The last mail sent to a lead that began something: a pitch, a renewal or a recap; null if there is none. */
+/** The last pitch mail sent to a lead; null if there is none. */
 export async function lastPitch(db: Db, pipelineId: string, brandId: string): Promise<SentMail | null> {
   const { rows } = await db.execute<{ subject: string; body: string; sentAt: Date }>(sql`
     select m.subject, m.body, m.sent_at as "sentAt" from lead_mails m join leads l on l.id = m.lead_id
@@ -82,7 +82,7 @@ export async function findTemplate(db: Db, pipelineId: string, id: string): Prom
   return rows[0] ?? null;
 }
 
-/** @returns null if the pipeline has as many as it may have. */
+/** Stores a template. @returns null if the pipeline has the maximum number of templates. */
 export async function insertTemplate(
   db: Db,
   owner: PipelineOwner,
@@ -100,7 +100,7 @@ export async function insertTemplate(
   return made.rows[0] ?? null;
 }
 
-/** @returns null if there is no such template. */
+/** Updates a template. @returns null if there is no such template. */
 export async function updateTemplate(
   db: Db,
   { pipelineId, id, template }: { pipelineId: string; id: string; template: PitchTemplateInput },
@@ -112,7 +112,7 @@ export async function updateTemplate(
   return rows[0] ?? null;
 }
 
-/** @returns whether it existed. */
+/** Deletes a template. @returns false if there was none. */
 export async function deleteTemplate(db: Db, pipelineId: string, id: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`delete from pitch_templates where id = ${id} and pipeline_id = ${pipelineId} returning id`,

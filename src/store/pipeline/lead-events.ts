@@ -1,5 +1,5 @@
-// The events of a pipeline's leads, as histories, undo and conflicts read them. A notice of a purchase shows itself
-// only to whom the purchase is visible.
+// Reads the events of a pipeline's leads for histories, undo and conflicts. A notice about a purchase is shown only to
+// viewers who may see the purchase.
 import { type SQL, sql } from 'drizzle-orm';
 import type { LeadEventKind } from '../../contract/lead-stages.ts';
 import type { LeadChangeSet } from '../../contract/leads.ts';
@@ -29,8 +29,8 @@ const eventJson = sql`jsonb_build_object('id', e.id, 'leadId', e.lead_id, 'at', 
     then jsonb_build_object('newsletter', (select n.name from newsletters n where n.id = e.detail ->> 'newsletterId')) else '{}'::jsonb end)`;
 
 /**
- * Condition: the event is none of a purchase, or that purchase is visible. What a deal pattern says of the
- * newsletter's own issues is seen by its members, and by others once its last purchase is older than their line.
+ * Condition: the event is not about a purchase, or the viewer may see that purchase. Notices from a deal pattern in the
+ * newsletter's own issues are shown to its members, and to others once the last purchase is older than their line.
  */
 const shownTo = (by: Sight): SQL => sql`(case
   when e.kind = 'bought_nearby' then exists (select 1 from sponsorships s where s.id = e.detail ->> 'sponsorshipId' and ${visibleRow(by)})
@@ -45,7 +45,7 @@ async function eventsWhere(db: Db, where: SQL, rest: SQL): Promise<EventRecord[]
   return rows.map(({ event }) => event);
 }
 
-/** A page of a lead's history, newest first, without mere changes of order; and its total. */
+/** A page of a lead's history, newest first, and its total. Changes of order alone are left out. */
 export async function leadHistory(
   db: Db,
   leadId: string,
@@ -60,11 +60,11 @@ export async function leadHistory(
   return { events, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** What changed a lead since a version, oldest first. */
+/** Events that changed a lead after a version, oldest first. */
 export const eventsSince = (db: Db, leadId: string, version: number): Promise<EventRecord[]> =>
   eventsWhere(db, sql`e.lead_id = ${leadId} and e.version > ${version}`, sql`order by e.id limit 200`);
 
-/** Events of a pipeline by their ids, newest first: the order in which they are taken back. */
+/** Events of a pipeline by their ids, newest first, the order in which they are undone. */
 export const eventsOf = (
   db: Db,
   { pipelineId, by }: Pick<PipelineView, 'pipelineId' | 'by'>,
@@ -79,7 +79,10 @@ export const eventsOf = (
     sql`order by e.id desc`,
   );
 
-/** An event of a pipeline as it may leave it: none if it is hidden from the viewer. */
+/**
+ * An event of a pipeline as it may be sent out by alert, mail or webhook: an empty array if it is hidden from the
+ * viewer.
+ */
 export async function shownLeadEvents(db: Db, pipelineId: string, id: number, by: Sight): Promise<EventRecord[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select lead_events.id::int as id from lead_events join leads on leads.id = lead_events.lead_id join brands on brands.id = leads.brand_id

@@ -1,16 +1,16 @@
-// The order of leads within a stage, and one change for several leads.
+// Orders leads within a stage, and changes several leads at once.
 import { sql } from 'drizzle-orm';
 import type { LeadStage } from '../../contract/lead-stages.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
 import { isOfVisibleBrand } from '../visible.ts';
 
-/** A gap between two positions below which the column is spaced anew. */
+/** If two positions are closer than this, the stage's positions are renumbered. */
 const NARROW = 1e-6;
 
 /**
- * The position behind `after` in a stage; null: at its top. Behind a lead that isn't there (moved or removed by
- * somebody else) is at the top too.
+ * The position after the lead `after` in a stage; null means the top. If that lead was moved or removed meanwhile, the
+ * position is at the top too.
  */
 export async function positionBehind(
   db: Db,
@@ -34,7 +34,7 @@ export async function positionBehind(
   return behind === null ? before + 1 : (before + behind) / 2;
 }
 
-/** Gives the leads of a stage the positions 1, 2, 3 ... in their order, each with its event. */
+/** Renumbers the leads of a stage to 1, 2, 3 ... in their order, with an event for each. */
 async function spaceAnew(db: Db, { pipelineId, stage }: { pipelineId: string; stage: LeadStage }, now: Date) {
   await db.execute(sql`
     with placed as (select id, position as old, row_number() over (order by position, id)::float8 as new from leads
@@ -45,7 +45,7 @@ async function spaceAnew(db: Db, { pipelineId, stage }: { pipelineId: string; st
     select pipeline_id, id, ${now}, 'machine', 'reordered', jsonb_build_object('position', jsonb_build_array(old, new)), version from changed`);
 }
 
-/** Moves leads to a stage, in their order at its top. @returns the events' ids. */
+/** Moves leads to the top of a stage, keeping their order. @returns the events' ids. */
 export async function moveLeads(
   db: Db,
   { pipelineId, ids, stage }: { pipelineId: string; ids: readonly string[]; stage: LeadStage },
@@ -65,7 +65,7 @@ export async function moveLeads(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Assigns leads to a member, or to nobody. @returns the events' ids. */
+/** Assigns leads to a member, or to no one. @returns the events' ids. */
 export async function assignLeads(
   db: Db,
   { pipelineId, ids, assigneeId }: { pipelineId: string; ids: readonly string[]; assigneeId: string | null },

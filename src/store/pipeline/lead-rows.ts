@@ -1,4 +1,4 @@
-// Leads as they are read: every query is of one pipeline, and a lead shows itself only where its brand does.
+// Reads leads. Every query is limited to one pipeline, and a lead is returned only if its brand is visible.
 import { type SQL, sql } from 'drizzle-orm';
 import { LEAD_STAGES, type LeadStage } from '../../contract/lead-stages.ts';
 import type { LeadBoardQuery, LeadLink, LeadsQuery } from '../../contract/leads.ts';
@@ -9,7 +9,7 @@ import { containsPattern, type Db, folded } from '../db.ts';
 import { brands } from '../schema/brands.ts';
 import { visibleBrands } from '../visible.ts';
 
-/** Whose leads, seen by whom, when. */
+/** The pipeline whose leads are read, the viewer's Sight, and the current time. */
 export interface PipelineView {
   pipelineId: string;
   userId: string | null;
@@ -43,11 +43,11 @@ export interface WholeLead extends LeadRecord {
 
 const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL: a user's face from the alias `u`; null if the join found none. */
+/** SQL: a user's id, name and e-mail as JSON, from the alias `u`; null if the join found none. */
 export const faceOf = (u: SQL): SQL => sql`case when ${u}.id is not null then jsonb_build_object('id', ${u}.id,
   'name', coalesce(nullif(concat_ws(' ', ${u}.first_name, ${u}.last_name), ''), ${u}.email, 'A member'), 'email', ${u}.email) end`;
 
-/** SQL: a lead (aliases `l`, brands, `a` of its assignee) as JSON, with notes and links if it is to be whole. */
+/** SQL: a lead (aliases `l`, brands, `a` of its assignee) as JSON. @param whole includes notes and links. */
 const leadJson = (
   whole: boolean,
 ) => sql`jsonb_build_object('id', l.id, 'stage', l.stage, 'stageAt', ${iso(sql`l.stage_at`)}, 'position', l.position,
@@ -91,7 +91,10 @@ function filters({ search, assignee, due }: LeadBoardQuery, { pipelineId, userId
 }
 
 const visible = (by: Sight) => visibleBrands(by, sql`brands`);
-/** SQL: how many leads of the pipeline the line hides. Filters are left out, or they would tell what it hides. */
+/**
+ * SQL: number of leads of the pipeline hidden by the line. It ignores filters, because a filtered count would reveal
+ * what is hidden.
+ */
 const hiddenCount = ({
   pipelineId,
   by,
@@ -108,7 +111,7 @@ interface Page<Row> {
 export const listLeads = (db: Db, query: LeadsQuery, view: PipelineView): Promise<Page<LeadRecord>> =>
   pageOf<LeadRecord>(db, query, view, false);
 
-/** The same page with notes and links. */
+/** The leads of the same page, with notes and links. */
 export const listWholeLeads = async (db: Db, query: LeadsQuery, view: PipelineView): Promise<WholeLead[]> =>
   (await pageOf<WholeLead>(db, query, view, true)).leads;
 
@@ -132,7 +135,7 @@ interface Column {
   leads: LeadRecord[];
 }
 
-/** Every stage with its first leads, its total and the sums of its values. One statement. */
+/** Every stage with its first leads, its total and the sums of its values, in one statement. */
 export async function readBoard(
   db: Db,
   query: LeadBoardQuery,
@@ -152,7 +155,7 @@ export async function readBoard(
   return { columns, hiddenCount: rows[0]?.hidden ?? 0 };
 }
 
-/** One lead, removed ones included; null if it is missing, of another pipeline, or of a hidden brand. */
+/** One lead, also if removed; null if it is missing, in another pipeline, or of a hidden brand. */
 export async function readLead(
   db: Db,
   which: { id: string } | { brandId: string },

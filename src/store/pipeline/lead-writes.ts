@@ -1,5 +1,4 @@
-// Writes of leads: a row and the event that stands for its change are written by one statement, so that neither exists
-// without the other.
+// Writes leads. One statement writes a row and the event for its change, so that neither exists without the other.
 import { type SQL, sql } from 'drizzle-orm';
 import type { SentKind } from '../../contract/drafts.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
@@ -9,12 +8,12 @@ import { type BookingEvent, takingBack } from '../booking/writes.ts';
 import { batchOf, type Db } from '../db.ts';
 import { visibleBrands } from '../visible.ts';
 
-/** Who writes; `userId` null: the product itself. */
+/** Who makes a change; `userId` null means the product itself. */
 export interface LeadActor {
   userId: string | null;
 }
 
-/** SQL of a column that a field of a change set is stored in, and its value. */
+/** SQL that assigns a field of a change set to its column. */
 const ASSIGNMENTS: Record<string, (value: unknown) => SQL> = {
   value: (value) => sql`value = ${value}`,
   currency: (value) => sql`currency = ${value}`,
@@ -39,7 +38,7 @@ const assignments = (change: LeadChangeSet, now: Date): SQL[] =>
 export interface LeadWrite {
   pipelineId: string;
   leadId: string;
-  /** The version that the change was made from; the row must still have it. */
+  /** The lead's version on which the change is based; the row must still have it. */
   version: number;
   kind: LeadEventKind;
   change: LeadChangeSet;
@@ -48,8 +47,8 @@ export interface LeadWrite {
 }
 
 /**
- * Statement: changes a lead and appends its event; no row comes back if the lead has another version by now. It is
- * meant for `db.batch` too: what must happen with it can test for the event.
+ * Statement: changes a lead and appends its event; returns no row if the lead's version has changed. It can be part of
+ * a `db.batch` whose other statements test for the event.
  */
 export const leadWrite = (write: LeadWrite, { userId }: LeadActor, now: Date): SQL => sql`
   with changed as (
@@ -60,13 +59,13 @@ export const leadWrite = (write: LeadWrite, { userId }: LeadActor, now: Date): S
     ${write.undoes ?? null}::bigint, ${write.detail ? JSON.stringify(write.detail) : null}::jsonb
   from changed returning id`;
 
-/** @returns the event's id; null if the lead has another version by now. */
+/** Runs `leadWrite`. @returns the event's id; null if the lead's version has changed. */
 export async function writeLead(db: Db, write: LeadWrite, by: LeadActor, now: Date): Promise<number | null> {
   const { rows } = await db.execute<{ id: string }>(leadWrite(write, by, now));
   return rows[0] ? Number(rows[0].id) : null;
 }
 
-/** The same, and the mail that the event is about, in one batch. */
+/** Runs `leadWrite` and stores the mail that the event is about, in one batch. */
 export async function writeLeadWithMail(
   db: Db,
   {
@@ -90,9 +89,9 @@ export async function writeLeadWithMail(
 }
 
 /**
- * Several writes in one transaction, in their order, and the mails that they say were never sent.
- * @param released events whose bookings are taken back with them.
- * @returns how many found their lead at the version they were made from.
+ * Runs several writes in order in one transaction, and deletes the mails that were never sent.
+ * @param released events whose bookings are undone with them.
+ * @returns how many writes found their lead at the expected version.
  */
 export async function writeLeads(
   db: Db,
@@ -115,18 +114,18 @@ export async function writeLeads(
   return answers.slice(0, writes.length).filter(({ rows }) => rows.length > 0).length;
 }
 
-/** Whose pipeline it is, for its row, which is made with the first write. */
+/** Identifies a pipeline; its row is created with the first write. */
 export interface PipelineOwner {
   pipelineId: string;
   newsletterId: string;
-  /** Null: the newsletter's members'. */
+  /** The only user of a private pipeline; null if the newsletter's members share it. */
   alone: string | null;
 }
 
 export const ensurePipeline = ({ pipelineId, newsletterId, alone }: PipelineOwner): SQL =>
   sql`insert into pipelines (id, newsletter_id, user_id) values (${pipelineId}, ${newsletterId}, ${alone}) on conflict do nothing`;
 
-/** A lead at the top of its stage, unless the brand has one already (removed ones included) or is hidden. */
+/** Adds a lead at the top of its stage, unless the brand already has one (including removed ones) or is hidden. */
 export async function insertLead(
   db: Db,
   given: PipelineOwner & { id: string; brandId: string; stage: LeadStage },

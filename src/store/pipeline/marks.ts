@@ -1,5 +1,5 @@
-// A viewer's mark on a brand, as lists show it: saved brands are leads of the viewer's pipeline, 'not for me' is a mark
-// of the user alone.
+// A viewer's mark on a brand in lists: saved brands are leads of the viewer's pipeline, 'not for me' belongs to the
+// user alone.
 import { type SQL, sql } from 'drizzle-orm';
 import type { PitchMark } from '../../contract/ranking.ts';
 import type { Sight } from '../../domain/access.ts';
@@ -19,12 +19,12 @@ export const leadOf = (
 ): SQL => sql`(select jsonb_build_object('id', l.id, 'stage', l.stage) from leads l
   where l.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and l.removed_at is null)`;
 
-/** SQL: the mark on a brand. */
+/** SQL: the mark on a brand; null if there is none. */
 export const markOf = (brandId: SQL, of: Marker): SQL<PitchMark | null> => sql<PitchMark | null>`case
   when ${leadOf(brandId, of)} is not null then 'saved'
   else (select m.mark from pitch_marks m where m.user_id = ${of.userId} and m.brand_id = ${brandId}) end`;
 
-/** Says that a visible brand is not for the user, or takes that back. @returns false if it is missing or hidden. */
+/** Sets or clears 'not for me' on a visible brand. @returns false if the brand is missing or hidden. */
 export async function setNotForMe(
   db: Db,
   given: { userId: string; brandId: string; isNotForMe: boolean },

@@ -1,4 +1,4 @@
-// Invitations to a newsletter's members, joining and leaving.
+// Invitations to a newsletter's team, joining it and leaving it.
 import { sql } from 'drizzle-orm';
 import type { MemberRole } from '../../contract/members.ts';
 import { batchOf, type Db } from '../db.ts';
@@ -14,10 +14,10 @@ export interface OpenInvitation {
   invitedBy: string;
 }
 
-/** At most so many invitations of a newsletter are open. */
+/** Maximum number of open invitations of a newsletter. */
 const MOST_OPEN = 20;
 
-/** @returns whether it was stored: not if too many are open. An earlier one to the same address is replaced. */
+/** Stores an invitation, replacing an earlier one to the same address. @returns false if too many are open. */
 export async function insertInvitation(
   db: Db,
   given: {
@@ -43,7 +43,7 @@ export async function insertInvitation(
   return made.rows.length > 0;
 }
 
-/** Open invitations of a newsletter, the newest first. */
+/** Open invitations of a newsletter, newest first. */
 export async function openInvitations(db: Db, newsletterId: string, now: Date) {
   const { rows } = await db.execute<{
     id: string;
@@ -57,7 +57,7 @@ export async function openInvitations(db: Db, newsletterId: string, now: Date) {
   return rows;
 }
 
-/** @returns whether it existed. */
+/** Deletes an invitation. @returns false if there was none. */
 export async function deleteInvitation(db: Db, newsletterId: string, id: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`delete from newsletter_invitations where id = ${id} and newsletter_id = ${newsletterId} returning id`,
@@ -65,13 +65,13 @@ export async function deleteInvitation(db: Db, newsletterId: string, id: string)
   return rows.length > 0;
 }
 
-/** Deletes invitations that expired before a moment. @returns how many. */
+/** Deletes invitations that expired before `before`. @returns how many were deleted. */
 export async function forgetInvitations(db: Db, before: Date): Promise<number> {
   const { rows } = await db.execute(sql`delete from newsletter_invitations where expires_at < ${before} returning id`);
   return rows.length;
 }
 
-/** The unexpired invitation of a token; null if there is none. */
+/** The unexpired invitation with this token; null if there is none. */
 export async function findInvitation(db: Db, tokenHash: string, now: Date): Promise<OpenInvitation | null> {
   const { rows } = await db.execute<OpenInvitation & Record<string, unknown>>(sql`
     select i.id, i.newsletter_id as "newsletterId", n.name as "newsletterName", i.email, i.role,
@@ -82,9 +82,9 @@ export async function findInvitation(db: Db, tokenHash: string, now: Date): Prom
 }
 
 /**
- * Makes a user a member, ends the invitation, and moves to the shared pipeline what the user had in one of their own
- * for this newsletter. One batch.
- * @param keeps the newsletter that the user provably runs so far: it stays theirs.
+ * Makes a user a member, ends the invitation, and moves the user's private pipeline for this newsletter into the shared
+ * one. One batch.
+ * @param keeps the newsletter that the user provably runs until now; the user stays its owner.
  * @returns false if the invitation was withdrawn or used meanwhile.
  */
 export async function joinMembers(
@@ -136,7 +136,7 @@ export async function joinMembers(
   return (made?.rows.length ?? 0) > 0;
 }
 
-/** Ends a membership; the member's leads stay. */
+/** Ends a membership; the member's leads stay in the pipeline. */
 export async function removeMember(
   db: Db,
   { newsletterId, userId }: { newsletterId: string; userId: string },
@@ -152,7 +152,7 @@ export async function removeMember(
   ]);
 }
 
-/** Newsletters that a user is a member of by invitation, or was when they joined another. */
+/** Newsletters of which a user is a member by invitation, or was already the owner when joining another one. */
 export async function newslettersOfMember(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select n.id, n.name from newsletter_members m join newsletters n on n.id = m.newsletter_id
@@ -160,7 +160,7 @@ export async function newslettersOfMember(db: Db, userId: string): Promise<{ id:
   return rows;
 }
 
-/** Makes another newsletter the user's current one. @returns false unless they are a member of it. */
+/** Makes another newsletter the user's current one. @returns false if they are not a member of it. */
 export async function switchNewsletter(db: Db, userId: string, newsletterId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update users set newsletter_id = ${newsletterId}, updated_at = ${now} where id = ${userId} and exists (

@@ -1,4 +1,4 @@
-// How a pipeline is set up: names of its stages, currency, and how its drafts introduce the newsletter.
+// A pipeline's settings: names of its stages, currency, and how its drafts introduce the newsletter.
 import { sql } from 'drizzle-orm';
 import { LEAD_STAGE_LABELS, LEAD_STAGES, type LeadStage } from '../../contract/lead-stages.ts';
 import type { PipelineInput } from '../../contract/leads.ts';
@@ -13,7 +13,7 @@ export interface PipelineSetup {
   followUpDays: number;
 }
 
-/** What a pipeline has that nothing was stored for yet. */
+/** Settings of a pipeline for which none are stored. */
 const UNSET = { currency: 'USD', audience: '', reach: '', followUpDays: 7 };
 
 export async function readSetup(db: Db, pipelineId: string): Promise<PipelineSetup> {
@@ -28,7 +28,7 @@ export async function readSetup(db: Db, pipelineId: string): Promise<PipelineSet
   };
 }
 
-/** Stores what is given. A stage named as usual, or with an empty name, has its usual name. One batch. */
+/** Stores the given settings in one batch. A stage with an empty name, or its default name, gets the default name. */
 export async function writeSetup(db: Db, owner: PipelineOwner, given: PipelineInput, now: Date): Promise<void> {
   const { pipelineId } = owner;
   const names = (given.stages ?? []).map(({ stage, name }) =>

@@ -1,11 +1,11 @@
-// Which events of a pipeline its member sees where events leave it: in alerts, mails and webhooks.
+// Decides which events of a pipeline a member may get by alert, mail or webhook.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../../domain/access.ts';
 import { visibleBrands, visibleRow } from '../visible.ts';
 
 /**
- * Condition on `lead_events`, `leads` and `brands`: the event is of this pipeline, its brand is visible, and so is the
- * sponsorship that it rests on.
+ * Condition on `lead_events`, `leads` and `brands`: the event belongs to this pipeline, and both its brand and the
+ * sponsorship that it rests on are visible.
  */
 export const isLeadEventShown = (
   pipelineId: string | null,

@@ -1,4 +1,4 @@
-// The members of a newsletter: those whom domain/access.ts gives a role in it.
+// The members of a newsletter: users to whom domain/access.ts gives a role in it.
 import { sql } from 'drizzle-orm';
 import type { MemberRole } from '../../contract/members.ts';
 import type { UserRights } from '../../domain/access.ts';
@@ -11,11 +11,11 @@ export interface TeamMember {
   name: string;
   email: string | null;
   role: MemberRole;
-  /** When they accepted an invitation; null: the newsletter is theirs by other proof. */
+  /** When they accepted an invitation; null if they own the newsletter by other proof. */
   joinedAt: string | null;
 }
 
-/** Members of a newsletter, owners first, then by name. @param roleOf decides who is one (domain/access). */
+/** Members of a newsletter, owners first, then by name. @param roleOf decides who is a member (domain/access). */
 export async function teamOf(
   db: Db,
   newsletterId: string,

@@ -1,4 +1,4 @@
-// What members watch, and what was found for them.
+// Members' watches, and the alerts raised for them.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ALERT_RHYTHMS, ALERT_SUBJECTS, WATCH_KINDS } from '../../contract/watch-rules.ts';
@@ -15,11 +15,11 @@ export const watches = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: WATCH_KINDS }).notNull(),
-    /** The watched brand, newsletter or lead; null where a list is watched. */
+    /** The watched brand, newsletter or lead; null for a watched list. */
     brandId: text('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
     newsletterId: text('newsletter_id').references(() => newsletters.id, { onDelete: 'cascade' }),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
-    /** The list's filters as its call takes them; {} where it isn't a list. */
+    /** Filters of a watched list, in the form of its API call; {} otherwise. */
     filters: jsonb('filters').notNull().default({}),
     name: text('name').notNull(),
     createdAt: createdAt(),
@@ -38,8 +38,8 @@ export const watches = pgTable(
 );
 
 /**
- * An item that a watch found. `subject` is the id of a sponsorship, brand, newsletter or lead event, without a foreign
- * key: what is gone or hidden by now is left out when the list is read.
+ * An item found by a watch. `subject` is the id of a sponsorship, brand, newsletter or lead event. It has no foreign
+ * key, because items that are deleted or hidden are left out when alerts are read.
  */
 export const alerts = pgTable(
   'alerts',
@@ -65,13 +65,13 @@ export const alerts = pgTable(
   ],
 );
 
-/** For each member who watches or has an endpoint: how far the catalogue was matched, and the digest by mail. */
+/** For each member with a watch or an endpoint: until when the catalogue was matched, and the digest by mail. */
 export const alertStates = pgTable('alert_states', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   rhythm: text('rhythm', { enum: ALERT_RHYTHMS }).notNull().default('daily'),
-  /** Everything that became visible until then was matched. */
+  /** Everything that became visible before this time has been matched. */
   matchedAt: moment('matched_at'),
   mailedAt: moment('mailed_at'),
 });

@@ -1,9 +1,9 @@
-// Personal tokens of the API.
+// Personal API tokens.
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './newsletters.ts';
 
-/** A token acts with its owner's rights, looked up at every call; a revoked token's row is deleted. */
+/** A token has its owner's rights, which are looked up at every call. Revoking a token deletes its row. */
 export const apiTokens = pgTable(
   'api_tokens',
   {
@@ -12,11 +12,11 @@ export const apiTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** SHA-256 (hex) of the token, which itself isn't stored. */
+    /** SHA-256 (hex) of the token; the token itself isn't stored. */
     hash: text('hash').notNull(),
-    /** Its first characters, by which its owner recognises it. */
+    /** The token's first characters, so that its owner can recognise it. */
     hint: text('hint').notNull(),
-    /** contract/api-tokens `TOKEN_SCOPES`. */
+    /** Values of contract/api-tokens `TOKEN_SCOPES`. */
     scopes: text('scopes').array().notNull(),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),

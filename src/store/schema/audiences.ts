@@ -44,7 +44,7 @@ export const brandFits = pgTable(
   ],
 );
 
-/** A saved similarity search; everybody who runs the same newsletter sees it. */
+/** A saved similarity search, visible to everyone who runs the same newsletter. */
 export const savedSearches = pgTable(
   'saved_searches',
   {

@@ -1,5 +1,5 @@
-// What a newsletter sells and has sold: its plan of issues and placements, bookings of leads, recaps that are shared
-// with sponsors, and the addresses of members' calendar feeds. All of it belongs to a pipeline (schema/leads).
+// What a newsletter sells and has sold: its plan of issues and placements, bookings of leads, recaps shared with
+// sponsors, and members' calendar feeds. Each belongs to a pipeline (schema/leads).
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { BOOKING_STATES } from '../../contract/booking-states.ts';
@@ -14,17 +14,14 @@ const pipelineId = () =>
     .notNull()
     .references(() => pipelines.id, { onDelete: 'cascade' });
 
-/**
- * When the newsletter comes out and what it sells, as its members set it; without a row it is proposed from its
- * issues.
- */
+/** Issue days and placements as members set them. Without a row, the plan is proposed from past issues. */
 export const slotPlans = pgTable('slot_plans', {
   pipelineId: pipelineId().primaryKey(),
   /** contract/bookings `rhythm`. */
   rhythm: jsonb('rhythm').notNull(),
-  /** Days on which no issue comes although the rhythm has one, as 'YYYY-MM-DD'. */
+  /** Days without an issue although the rhythm has one, as 'YYYY-MM-DD'. */
   skippedDays: jsonb('skipped_days').notNull().default([]),
-  /** Days of additional issues. */
+  /** Days of extra issues, as 'YYYY-MM-DD'. */
   extraDays: jsonb('extra_days').notNull().default([]),
   /** [{placementType, slots, price}]; prices in minor units, null: not set. */
   placements: jsonb('placements').notNull(),
@@ -33,7 +30,7 @@ export const slotPlans = pgTable('slot_plans', {
   updatedAt: updatedAt(),
 });
 
-/** A lead's promise of one placement in one issue. */
+/** A placement sold to a lead in one issue. */
 export const bookings = pgTable(
   'bookings',
   {
@@ -48,27 +45,27 @@ export const bookings = pgTable(
     /** Which of the placement's slots in that issue, from 1. */
     slot: integer('slot').notNull(),
     state: text('state', { enum: BOOKING_STATES }).notNull(),
-    /** 'member': a person set the state, which no analysis changes. */
+    /** 'member': a person set the state, and no analysis changes it. */
     stateBy: text('state_by', { enum: ['member', 'machine'] })
       .notNull()
       .default('member'),
     /** Minor units of `currency`; null: not agreed. */
     price: integer('price'),
     currency: text('currency').notNull(),
-    /** Where the ad is to lead; '': anywhere. */
+    /** Where the ad must link to; '': anywhere. */
     link: text('link').notNull().default(''),
     note: text('note').notNull().default(''),
-    /** The ad that fulfils it. */
+    /** The ad that fulfils the booking. */
     sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'set null' }),
-    /** The issue that was compared with it. */
+    /** The issue that the booking was compared with. */
     emailId: text('email_id').references(() => emails.id, { onDelete: 'set null' }),
     /** [{what, expected, found}] (domain/booking/fulfil). */
     differences: jsonb('differences').notNull().default([]),
-    /** {url, verdict, reason, checkedAt} of the ad's link; null: not checked. */
+    /** {url, verdict, reason, checkedAt} of the ad's link; null if not checked. */
     linkCheck: jsonb('link_check'),
-    /** Findings that a member took back, as 'kind:emailId'; they aren't raised again. */
+    /** Findings that a member dismissed, as 'kind:emailId'; they aren't raised again. */
     dismissed: jsonb('dismissed').notNull().default([]),
-    /** Figures that members type for the recap. */
+    /** Figures that members enter for the recap. */
     sent: integer('sent'),
     opens: integer('opens'),
     clicks: integer('clicks'),
@@ -77,8 +74,8 @@ export const bookings = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    // One slot is sold once. A pipeline stands for its newsletter (domain/access `pipelineIdOf`): the slots of
-    // somebody who runs it without proof don't block its owners'.
+    // A slot is sold once. A pipeline represents its newsletter (domain/access `pipelineIdOf`): slots in the private
+    // pipeline of someone who runs it without proof don't block its owners' slots.
     uniqueIndex('bookings_slot').on(t.pipelineId, t.day, t.placementType, t.slot).where(sql`${t.state} <> 'cancelled'`),
     index('bookings_lead').on(t.leadId, t.day),
     index('bookings_created_by').on(t.createdBy),
@@ -87,11 +84,11 @@ export const bookings = pgTable(
   ],
 );
 
-/** A page of proof for a sponsor, opened by a secret address. */
+/** A page for a sponsor that shows the ads that ran, opened by a secret address. */
 export const recaps = pgTable(
   'recaps',
   {
-    /** The address is derived from it (domain/secret-address). */
+    /** The secret address is derived from it (domain/secret-address). */
     id: id(),
     pipelineId: pipelineId(),
     leadId: text('lead_id')
@@ -99,7 +96,7 @@ export const recaps = pgTable(
       .references(() => leads.id, { onDelete: 'cascade' }),
     /** Ids of the bookings shown; those that didn't run are left out. */
     bookingIds: jsonb('booking_ids').notNull(),
-    /** A sentence of the members' own. */
+    /** A sentence written by the members. */
     note: text('note').notNull().default(''),
     /** SHA-256 of the secret in the address. */
     secretHash: text('secret_hash').notNull().unique(),
@@ -115,7 +112,10 @@ export const recaps = pgTable(
   ],
 );
 
-/** A member's calendar feed: of the pipeline that they work in when it is read. Another address is another row. */
+/**
+ * A member's calendar feed, which shows the pipeline that they work in when it is read. A new address replaces the
+ * row's secret.
+ */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: text('user_id')
     .primaryKey()

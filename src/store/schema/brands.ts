@@ -1,5 +1,5 @@
-// Brands and their names. A brand's firstSeenAt, `sponsored` and sureness are maintained by triggers, so that no writer
-// can forget them.
+// Brands and their names. Triggers maintain a brand's firstSeenAt, `sponsored` and confidence columns, so that no
+// writer can forget them.
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
@@ -13,20 +13,24 @@ export const brands = pgTable(
     /** The key that identifies a brand (domain/brand/name `brandKey`); other spellings are in brand_aliases. */
     normalizedName: text('normalized_name').notNull().unique(),
     /**
-     * Registrable domain of its own site; several brands may share one (a product and its company). Null unless it is
-     * borne out: `domainSource`.
+     * Registrable domain of the brand's own site; a product and its company may share one. Null unless something
+     * confirms it: see `domainSource`.
      */
     domain: text('domain'),
-    /** What bears the domain out: its name, the site's own title, or a person. Null: not judged yet. */
+    /** What confirms the domain: the brand's name, the site's title, or a person. Null: not verified yet. */
     domainSource: text('domain_source', { enum: ['name', 'title', 'person'] }),
     website: text('website'),
-    /** 'person': a person chose the name, which isn't changed automatically; null: the spelling that mails use most. */
+    /**
+     * 'person': a person chose the name, and it isn't changed automatically. Null: the spelling that mails use most.
+     */
     nameSource: text('name_source', { enum: ['person'] }),
-    /** The company whose product it is ('Adobe' of 'Adobe Firefly'). */
+    /** The company whose product this brand is ('Adobe' for 'Adobe Firefly'). */
     companyId: text('company_id').references((): AnyPgColumn => brands.id, { onDelete: 'set null' }),
-    /** 'person': a person chose the company, or none, which isn't changed automatically; 'mail': its mails named it. */
+    /**
+     * 'person': a person chose the company, or none, and it isn't changed automatically. 'mail': its mails named it.
+     */
     companySource: text('company_source', { enum: ['person', 'mail'] }),
-    /** The key of the company that its mails name, whether or not the catalogue has that company. */
+    /** Key of the company that its mails name, whether or not the catalogue has that company. */
     companyNamed: text('company_named'),
     logoUrl: text('logo_url'),
     logoSource: text('logo_source', { enum: ['person', 'site', 'none'] }),
@@ -38,7 +42,7 @@ export const brands = pgTable(
     contactConfidence: integer('contact_confidence'),
     contactSourceUrl: text('contact_source_url'),
     contactUpdatedAt: moment('contact_updated_at'),
-    /** Who entered the contact by hand; such a contact is never overwritten by one from the site. */
+    /** Who entered the contact by hand; one found on the site never overwrites it. */
     contactEnteredBy: text('contact_entered_by'),
     /** When a contact was last looked for on the brand's site, whether or not one was found. */
     contactCheckedAt: moment('contact_checked_at'),
@@ -46,34 +50,40 @@ export const brands = pgTable(
     audienceAnalyzedAt: moment('audience_analyzed_at'),
     audienceModel: text('audience_model'),
     /**
-     * The earliest detectedAt of its counting sponsorships, or createdAt if it has none (trigger). The 14-day line of
-     * brands uses it.
+     * The earliest detectedAt of its counting sponsorships, or createdAt if it has none (trigger). The 14-day line for
+     * brands uses this column.
      */
     firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
-    /** An admin made it: it exists without a sponsorship. */
+    /** An administrator created it, so it exists without a sponsorship. */
     byHand: boolean('by_hand').notNull().default(false),
     /** It has at least one counting sponsorship (trigger). */
     sponsored: boolean('sponsored').notNull().default(false),
     /**
-     * Whether everybody sees it; otherwise only admins do, and the owner of the provisional newsletter that it
+     * True if everyone sees it; otherwise only administrators do, and the owner of the provisional newsletter that it
      * sponsored.
      */
     counts: boolean('counts').notNull().generatedAlwaysAs(sql`by_hand or sponsored`),
-    /** The earliest detectedAt of its counting sponsorships that are sure (trigger); null: none is. */
+    /**
+     * The earliest detectedAt of its counting sponsorships with sufficient confidence (trigger); null if there are
+     * none.
+     */
     sureSince: moment('sure_since'),
     /**
-     * The highest confidence of its counting sponsorships, percent: the maximum of brand_sureness (trigger); null: none
-     * counts.
+     * The highest confidence of its counting sponsorships, percent: the maximum of brand_sureness (trigger); null if
+     * none counts.
      */
     surest: integer('surest'),
-    /** The earliest detectedAt of those with that confidence (trigger): for a line before it the brand is less sure. */
+    /**
+     * The earliest detectedAt of sponsorships with that confidence (trigger). Under a line before it, the brand's
+     * confidence is lower.
+     */
     surestSince: moment('surest_since'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index('brands_first_seen').on(t.firstSeenAt, t.id),
-    // Covers the totals: index-only scans.
+    // Covering index for the totals, which makes them index-only scans.
     index('brands_counting').on(t.counts, t.firstSeenAt, t.id, t.sureSince, t.byHand),
     index('brands_surest').on(t.surest.asc().nullsFirst(), t.id),
     index('brands_folded').on(sql`folded(${t.name})`, t.id),
@@ -88,14 +98,14 @@ export const brands = pgTable(
 );
 
 /**
- * Another spelling of a brand, by its key. Without a brand: a name that a person said is no brand; its claims aren't
- * stored.
+ * Another spelling of a brand, by its key. Without a brand id it is a name that a person said is not a brand; claims of
+ * that name aren't stored.
  */
 export const brandAliases = pgTable(
   'brand_aliases',
   {
     alias: text('alias').primaryKey(),
-    /** The spelling as shown. */
+    /** The spelling as displayed. */
     name: text('name').notNull(),
     brandId: text('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
     source: text('source', { enum: ['person', 'rename', 'merge', 'correction', 'removal'] }).notNull(),
@@ -104,19 +114,19 @@ export const brandAliases = pgTable(
   (t) => [index('brand_aliases_brand').on(t.brandId)],
 );
 
-/** A brand that was merged into another or removed: its row and all that referred to it, so that this can be undone. */
+/** A brand that was merged or removed: its row and everything that referred to it, for undoing. */
 export const brandRemovals = pgTable(
   'brand_removals',
   {
     id: id(),
     brandId: text('brand_id').notNull(),
     name: text('name').notNull(),
-    /** The brand it was merged into; null: it was removed with its sponsorships. */
+    /** The brand that it was merged into; null if it was removed with its sponsorships. */
     intoId: text('into_id').references(() => brands.id, { onDelete: 'set null' }),
     intoName: text('into_name'),
     /**
-     * The brand's row, its aliases' keys, the ids (merge) or rows (removal) of its sponsorships, its products' ids,
-     * those of merges into it.
+     * The brand's row, its aliases' keys, the ids (merge) or rows (removal) of its sponsorships, and the ids of its
+     * products and of earlier merges into it.
      */
     kept: jsonb('kept').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -126,15 +136,18 @@ export const brandRemovals = pgTable(
   (t) => [index('brand_removals_created').on(t.createdAt, t.id), index('brand_removals_into').on(t.intoId)],
 );
 
-/** Registrable domains that ads of several unlike brands lead through: redirectors, not any brand's site. */
+/**
+ * Redirectors: registrable domains through which ads of several unrelated brands link, and which are not any brand's
+ * site.
+ */
 export const linkHosts = pgTable('link_hosts', {
   domain: text('domain').primaryKey(),
-  /** How many brands that don't own it have ads that lead through it. */
+  /** Number of brands that don't own the domain and whose ads link through it. */
   brands: integer('brands').notNull(),
   learnedAt: moment('learned_at').notNull().defaultNow(),
-  /** When a person confirmed that it is one; null: only learned. */
+  /** When a person confirmed that it is a redirector; null if it was only learned. */
   confirmedAt: moment('confirmed_at'),
 });
 
-/** Domains that a person said aren't redirectors: they aren't learned again. */
+/** Domains that a person said aren't redirectors; they aren't learned again. */
 export const noLinkHosts = pgTable('no_link_hosts', { domain: text('domain').primaryKey(), createdAt: createdAt() });

@@ -1,5 +1,5 @@
-// What is known about how a brand can be written to, besides its contact: reports of members, its own pages, and
-// whether a domain takes mail.
+// How a brand can be written to, besides its contact: members' reports, the brand's own pages, and whether a domain
+// accepts mail.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CONTACT_DOUBTS, MAIL_VERDICTS } from '../../contract/contacts.ts';
@@ -7,7 +7,7 @@ import { brands } from './brands.ts';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './newsletters.ts';
 
-/** A member's report that a brand's contact of the catalogue is wrong; it waits in the review queue. */
+/** A member's report that a brand's catalogue contact is wrong; it waits in the review queue. */
 export const contactReports = pgTable(
   'contact_reports',
   {
@@ -19,9 +19,9 @@ export const contactReports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     doubt: text('doubt', { enum: CONTACT_DOUBTS }).notNull(),
-    /** SHA-256 (hex) of the address it was about: the contact is doubted as long as it is this one. */
+    /** SHA-256 (hex) of the reported address: the contact is in doubt only while it has this address. */
     emailHash: text('email_hash').notNull(),
-    /** Null: nobody has looked yet. */
+    /** Null until someone has decided. */
     outcome: text('outcome', { enum: ['accepted', 'rejected'] }),
     decidedAt: moment('decided_at'),
     createdAt: createdAt(),
@@ -32,19 +32,19 @@ export const contactReports = pgTable(
   ],
 );
 
-/** What the search for a brand's contact looked at last: shown where it found none. */
+/** The last search for a brand's contact, shown if it found none. */
 export const contactSearches = pgTable('contact_searches', {
   brandId: text('brand_id')
     .primaryKey()
     .references(() => brands.id, { onDelete: 'cascade' }),
   searchedAt: moment('searched_at').notNull(),
-  /** [{url, addresses}]: the pages that were read, and how many addresses of the company each names. */
+  /** [{url, addresses}]: the pages read, and how many of the company's addresses each contains. */
   pages: jsonb('pages').notNull().default([]),
   /** [{url, kind}]: the company's own pages for advertisers, partners, press and contact (contract/contacts). */
   doors: jsonb('doors').notNull().default([]),
 });
 
-/** Whether a domain takes mail, asked by DNS over HTTPS. */
+/** Whether a domain accepts mail, looked up by DNS over HTTPS. */
 export const mailDomainChecks = pgTable(
   'mail_domain_checks',
   {

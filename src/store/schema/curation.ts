@@ -1,4 +1,4 @@
-// People's changes and reports of the catalogue, and what waits for their decision.
+// People's changes to the catalogue, their reports about it, and the items that wait for a decision.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { brands } from './brands.ts';
@@ -8,7 +8,7 @@ import { newsletterSenders, newsletters, users } from './newsletters.ts';
 import { sponsorships } from './sponsorships.ts';
 
 /**
- * Who changed what, when, and what it was before. Entries are never removed; only a contact is erased from them at its
+ * Who changed what, when, and the previous values. Entries are never removed; only a contact is erased from them at its
  * owner's request.
  */
 export const auditLog = pgTable(
@@ -17,13 +17,13 @@ export const auditLog = pgTable(
     id: id(),
     at: moment('at').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The user's e-mail at that time: the entry outlives the user. */
+    /** The user's e-mail address at that time, because the entry outlives the user. */
     who: text('who').notNull(),
     /** 'brand.edit', 'sponsorship.reject' ... (contract/audit-log). */
     action: text('action').notNull(),
     subject: text('subject', { enum: ['brand', 'sponsorship', 'newsletter', 'review', 'host'] }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The subject's name, so that the log can be read without its row. */
+    /** The subject's name, so that the log can be read without the subject's row. */
     label: text('label').notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
@@ -44,11 +44,11 @@ export const wrongReports = pgTable(
     note: text('note'),
     /** The brand's name at that time. */
     label: text('label').notNull(),
-    /** Null: nobody has looked yet. */
+    /** Null until someone has decided. */
     outcome: text('outcome', { enum: ['accepted', 'rejected'] }),
     outcomeNote: text('outcome_note'),
     decidedAt: moment('decided_at'),
-    /** When its author was shown the outcome. */
+    /** When the reporting member was shown the outcome. */
     seenAt: moment('seen_at'),
     createdAt: createdAt(),
   },
@@ -58,16 +58,16 @@ export const wrongReports = pgTable(
   ],
 );
 
-/** An item of the review queue. It is deleted with its subject; a decided item isn't raised again. */
+/** A review item. It is deleted with its subject; a decided item isn't raised again. */
 export const reviewItems = pgTable(
   'review_items',
   {
     id: id(),
     /** contract/review REVIEW_KINDS. */
     kind: text('kind').notNull(),
-    /** Identifies the item by kind and ids: raising it again changes nothing. */
+    /** Identifies the item by kind and ids, so that raising it again changes nothing. */
     key: text('key').notNull().unique(),
-    /** Why it was raised, one line. */
+    /** Why it was raised, in one line. */
     reason: text('reason').notNull(),
     sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'cascade' }),
     brandId: text('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
@@ -78,7 +78,7 @@ export const reviewItems = pgTable(
     reportId: text('report_id').references(() => wrongReports.id, { onDelete: 'cascade' }),
     senderId: text('sender_id').references(() => newsletterSenders.id, { onDelete: 'cascade' }),
     /**
-     * What the analyst found and could not name: {words, text, start, end} of a slot, {picture, link, why} of a
+     * What the analyst found and could not name: {words, text, picture, link, start, end}; `words` is null for a
      * picture.
      */
     detail: jsonb('detail'),

@@ -16,15 +16,18 @@ export const sponsorshipDays = pgTable(
     scope: text('scope').notNull(),
     day: date('day').notNull(),
     count: integer('count').notNull(),
-    /** How many of them are sure (store/sureness.ts, place 'counts'): for totals and plots. Lists page by `count`. */
+    /**
+     * How many of them have sufficient confidence (store/sureness.ts, place 'counts'): for totals and plots. Lists page
+     * by `count`.
+     */
     sure: integer('sure').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.scope, t.day] }), index('sponsorship_days_day').on(t.day, t.scope, t.sure)],
 );
 
 /**
- * The number of claims by day (UTC, of their creation) and analyst, and how many of them are unsure and without a
- * verdict (triggers).
+ * Number of claims by day of creation (UTC) and analyst, and how many of them have low confidence and no verdict
+ * (triggers).
  */
 export const claimDays = pgTable(
   'claim_days',
@@ -58,8 +61,8 @@ export const brandKinds = pgTable(
 );
 
 /**
- * The number of a brand's counting claims by confidence in percent, 100 for those that a person recorded or confirmed
- * (trigger). The highest confidence up to a line is the brand's sureness. Rows stay with a count of 0.
+ * Number of a brand's counting claims by confidence in percent, 100 for those that a person recorded or confirmed
+ * (trigger). The highest confidence up to a line is the brand's confidence. Rows stay with a count of 0.
  */
 export const brandSureness = pgTable(
   'brand_sureness',
@@ -75,9 +78,9 @@ export const brandSureness = pgTable(
 );
 
 /**
- * The number of a brand's counting sponsorships in the 'recent' days: maintained by the triggers of sponsorship_days,
- * rebuilt when the days move on (store/brand-recent.ts). Of 'all' those days, and of those before the free members'
- * line ('past').
+ * Number of a brand's counting sponsorships in the 'recent' days, maintained by the triggers of sponsorship_days and
+ * rebuilt when the days move on (store/brand-recent.ts). Reach 'all' covers the last days, 'past' the days before the
+ * free members' line.
  */
 export const brandRecent = pgTable(
   'brand_recent',
@@ -90,8 +93,8 @@ export const brandRecent = pgTable(
 );
 
 /**
- * The days that brand_recent counts: from `since` up to, not including, `until`. If they aren't today's, brand_recent
- * isn't read.
+ * The days that brand_recent covers: from `since` up to, but not including, `until`. If they aren't the current ones,
+ * brand_recent isn't read.
  */
 export const brandRecentDays = pgTable('brand_recent_days', {
   reach: text('reach', { enum: ['all', 'past'] }).primaryKey(),

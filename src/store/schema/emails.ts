@@ -1,4 +1,4 @@
-// Received mails: the state of their analysis, and what was read of each. Raw bytes and HTML are in the file store.
+// Received mails: the state of their analysis, and what was read from each. Raw bytes and HTML are in the file store.
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns.ts';
@@ -7,18 +7,15 @@ import { newsletterSenders, newsletters } from './newsletters.ts';
 export const emails = pgTable(
   'emails',
   {
-    /** UUID-shaped, from a hash of newsletter, Message-ID and body: a redelivery is the same row. */
+    /** UUID-shaped hash of newsletter, Message-ID and body, so that a redelivery is the same row. */
     id: text('id').primaryKey(),
     newsletterId: text('newsletter_id')
       .notNull()
       .references(() => newsletters.id, { onDelete: 'cascade' }),
     subject: text('subject'),
-    /**
-     * The segmenter's plain text, to which every evidence offset refers; null where it has been archived. The HTML is
-     * in R2.
-     */
+    /** The segmenter's plain text, to which every evidence offset refers; null if archived. The HTML is in R2. */
     content: text('content'),
-    /** Since when the text is in R2 instead (flows/issue/mail-text). */
+    /** When the text was moved to R2 (flows/issue/mail-text); null while it is here. */
     archivedAt: moment('archived_at'),
     senderEmail: text('sender_email'),
     senderName: text('sender_name'),
@@ -33,7 +30,9 @@ export const emails = pgTable(
     processingStatus: text('processing_status', { enum: ['pending', 'processing', 'completed', 'error'] })
       .notNull()
       .default('pending'),
-    /** 'issue', or why it is none; an admin finds the confirmation link of a 'confirmation'. */
+    /**
+     * 'issue', or why it isn't one. An administrator finds the confirmation link of a 'confirmation' in `confirmUrl`.
+     */
     kind: text('kind'),
     confirmUrl: text('confirm_url'),
     /** Reason of an `error` row, or why only its headers could be read. */
@@ -41,37 +40,37 @@ export const emails = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** The end of the lease: until then one consumer works on the row. */
     claimedUntil: moment('claimed_until'),
-    /** Until then a job for a pending row is expected: the cron sends no second one. */
+    /** Until then a job for a pending row is expected, so the cron sends no second one. */
     awaitedUntil: moment('awaited_until'),
     /** Key of the raw bytes in R2. */
     rawKey: text('raw_key').notNull(),
     rawSize: integer('raw_size').notNull(),
     aiResponse: jsonb('ai_response'),
-    /** Where its hidden links lead, as far as that was learned (domain/link/resolved-target `LinkTargets`). */
+    /** Where its hidden links lead, as far as known (domain/link/resolved-target `LinkTargets`). */
     linkTargets: jsonb('link_targets'),
     /** When its hidden links were last looked up; null: never. */
     linksSoughtAt: moment('links_sought_at'),
-    /** The door by which it came (domain/mail/door). */
+    /** How the mail came in (domain/mail/door). */
     door: text('door', { enum: ['mail', 'webhook', 'admin', 'archive'] })
       .notNull()
       .default('mail'),
-    /** By which method the receiving server authenticated the sender's domain; null: it didn't. */
+    /** The method by which the receiving server authenticated the sender's domain; null if it wasn't authenticated. */
     authMethod: text('auth_method', { enum: ['dkim', 'spf'] }),
     /** The authenticated domain. */
     authDomain: text('auth_domain'),
-    /** The receiving server's verdict in its own words, for a person to judge by. */
+    /** The receiving server's verdict verbatim, to help a person decide. */
     authDetail: text('auth_detail'),
     senderId: text('sender_id').references((): AnyPgColumn => newsletterSenders.id, { onDelete: 'set null' }),
     /**
-     * 'unfamiliar': not one of the senders that its newsletter knows: its sponsorships count for nobody until an admin
+     * 'unfamiliar': not one of the newsletter's known senders, so its sponsorships don't count until an administrator
      * confirms the sender.
      */
     senderStanding: text('sender_standing', { enum: ['known', 'unfamiliar'] })
       .notNull()
       .default('known'),
-    /** Set when its newsletter's daily quota was used up: it isn't analysed before this moment. */
+    /** Set if its newsletter's daily quota was used up: it isn't analysed before this time. */
     heldUntil: moment('held_until'),
-    /** Whether it has been counted in its newsletter's quota, so that a second attempt isn't held. */
+    /** True if it has been counted against its newsletter's quota, so that a second attempt isn't held. */
     counted: boolean('counted').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -90,7 +89,7 @@ export const emails = pgTable(
       .on(t.newsletterId, t.receivedAt)
       .where(sql`${t.kind} = 'issue' and ${t.door} in ('mail', 'webhook')`),
     index('emails_sender').on(t.senderEmail, t.newsletterId),
-    // What the night archives, oldest first.
+    // For the nightly run, which archives the oldest first.
     index('emails_texts').on(t.createdAt).where(sql`${t.content} is not null`),
     index('emails_list').on(t.listId, t.newsletterId),
   ],

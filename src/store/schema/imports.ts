@@ -1,4 +1,4 @@
-// CSV imports, slice by slice.
+// CSV imports and their slices.
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './newsletters.ts';
@@ -16,7 +16,7 @@ export const imports = pgTable('imports', {
   finishedAt: moment('finished_at'),
 });
 
-/** A slice of an import that is done; thanks to the key, a redelivery of its job changes nothing. */
+/** A finished slice of an import. The primary key makes a redelivered job change nothing. */
 export const importSlices = pgTable(
   'import_slices',
   {

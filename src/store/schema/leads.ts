@@ -1,5 +1,5 @@
-// The pipeline of a newsletter: its leads, what happened to each, the mails that its members sent, their own contacts
-// and templates. Whoever may open a pipeline is decided in domain/access.ts (`pipelineId` of a Viewer).
+// A newsletter's pipeline: its leads, their history, the mails that members sent, and the members' own contacts and
+// templates. domain/access.ts decides who may open a pipeline (`pipelineId` of a Viewer).
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -20,9 +20,9 @@ import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
 /**
- * A newsletter's pipeline, shared by its members; or that of one user who runs the newsletter without proof, which
- * nobody else sees. The id is `pipelineIdOf` (domain/access.ts), so that it is known without a query. The row is made
- * with the first write.
+ * A newsletter's pipeline, shared by its members; or the private one of a user who runs the newsletter without proof,
+ * which no one else sees. The id is `pipelineIdOf` (domain/access.ts), so it is known without a query. The row is
+ * created with the first write.
  */
 export const pipelines = pgTable(
   'pipelines',
@@ -31,13 +31,13 @@ export const pipelines = pgTable(
     newsletterId: text('newsletter_id')
       .notNull()
       .references(() => newsletters.id, { onDelete: 'cascade' }),
-    /** Whose it is alone; null: it is shared by the newsletter's members. */
+    /** The only user of a private pipeline; null if the newsletter's members share it. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** ISO 4217; the currency that a new lead starts with. */
+    /** ISO 4217; the default currency of a new lead. */
     currency: text('currency').notNull().default('USD'),
-    /** How drafts introduce the newsletter, in the members' own words; empty: the newsletter's name alone. */
+    /** How drafts introduce the newsletter, in the members' own words; if empty, by its name alone. */
     audience: text('audience').notNull().default(''),
-    /** Reach as the members typed it: '12,000 subscribers, 45% open'. */
+    /** Reach as entered by the members: '12,000 subscribers, 45% open'. */
     reach: text('reach').notNull().default(''),
     /** Days after a pitch until a follow-up is due. */
     followUpDays: integer('follow_up_days').notNull().default(7),
@@ -52,7 +52,7 @@ const pipelineId = () =>
     .notNull()
     .references(() => pipelines.id, { onDelete: 'cascade' });
 
-/** Stages that a pipeline calls otherwise than contract/lead-stages does. Their order is fixed. */
+/** Stages that a pipeline has renamed; the default names are in contract/lead-stages. Their order is fixed. */
 export const leadStages = pgTable(
   'lead_stages',
   {
@@ -63,7 +63,7 @@ export const leadStages = pgTable(
   (t) => [primaryKey({ columns: [t.pipelineId, t.stage] })],
 );
 
-/** A brand that a newsletter pitches, or did. The row is what its events make of it (domain/lead/fold.ts). */
+/** A brand that a newsletter pitches or has pitched. The row is the result of its events (domain/lead/fold.ts). */
 export const leads = pgTable(
   'leads',
   {
@@ -73,11 +73,11 @@ export const leads = pgTable(
       .notNull()
       .references(() => brands.id, { onDelete: 'cascade' }),
     stage: text('stage', { enum: LEAD_STAGES }).notNull().default('to_pitch'),
-    /** Since when it is at this stage. */
+    /** When it entered this stage. */
     stageAt: moment('stage_at').notNull(),
-    /** Order within its stage, ascending; a lead between two others gets the mean of theirs. */
+    /** Order within its stage, ascending; a lead placed between two others gets the mean of their positions. */
     position: doublePrecision('position').notNull(),
-    /** Minor units of the currency (cents); null: not known. */
+    /** In minor units of the currency (cents); null if not known. */
     value: integer('value'),
     /** ISO 4217. */
     currency: text('currency').notNull().default('USD'),
@@ -85,15 +85,15 @@ export const leads = pgTable(
     nextStepOn: date('next_step_on'),
     /** One of the members' own contacts. */
     contactId: text('contact_id').references((): AnyPgColumn => ownContacts.id, { onDelete: 'set null' }),
-    /** Whom they talk to, as a text. */
+    /** The person they talk to, as free text. */
     contact: text('contact').notNull().default(''),
     notes: text('notes').notNull().default(''),
     /** [{url, label}] */
     links: jsonb('links').notNull().default([]),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Rises by 1 with every event that changes the row; a change names the version that it was made from. */
+    /** Increases by 1 with every event that changes the row; a change states the version that it is based on. */
     version: integer('version').notNull().default(1),
-    /** When it was taken out of the pipeline; it keeps its history, and saving the brand again brings it back. */
+    /** When it was removed from the pipeline. It keeps its history, and saving the brand again restores it. */
     removedAt: moment('removed_at'),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -117,29 +117,29 @@ export const leads = pgTable(
 export const leadEvents = pgTable(
   'lead_events',
   {
-    /** Ascends in the order of writing. */
+    /** Ascending in the order of writing. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     pipelineId: pipelineId(),
     leadId: text('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
-    /** Null with `actor` 'member': a former member. */
+    /** Null with `actor` 'member': a member whose account was deleted. */
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
     /** 'machine': the product itself, such as the detector. */
     actor: text('actor', { enum: ['member', 'machine'] })
       .notNull()
       .default('member'),
     kind: text('kind', { enum: LEAD_EVENT_KINDS }).notNull(),
-    /** {field: [from, to]}, fields as contract/leads names them; {} if it changed nothing of the row. */
+    /** {field: [from, to]}, with field names of contract/leads; {} if the row didn't change. */
     change: jsonb('change').notNull().default({}),
-    /** The row's version after it. */
+    /** The row's version after the event. */
     version: integer('version').notNull(),
-    /** The event that this one takes back. */
+    /** The event that this one undoes. */
     undoes: bigint('undoes', { mode: 'number' }),
-    /** What a notice rests on, such as {sponsorshipId, newsletterId, bookingId}; {mailId} of a mail that was sent. */
+    /** What a notice rests on, such as {sponsorshipId, newsletterId, bookingId}; {mailId} for a sent mail. */
     detail: jsonb('detail'),
-    /** Of the product's notices: what it is about. A lead is told of one thing once, even if that was taken back. */
+    /** Identifies the subject of a product notice, so that a lead gets it only once, even if it was undone. */
     noticeKey: text('notice_key'),
   },
   (t) => [
@@ -150,7 +150,7 @@ export const leadEvents = pgTable(
   ],
 );
 
-/** A mail that a member says they sent: a follow-up quotes it. */
+/** A mail that a member says they sent; a follow-up quotes it. */
 export const leadMails = pgTable(
   'lead_mails',
   {
@@ -169,7 +169,10 @@ export const leadMails = pgTable(
   (t) => [index('lead_mails_lead').on(t.leadId, t.sentAt), index('lead_mails_sent_by').on(t.sentBy)],
 );
 
-/** A contact of a brand that the members entered: theirs alone, and preferred over the catalogue's. */
+/**
+ * A contact at a brand that the members entered. Only they see it, and it takes precedence over the catalogue's
+ * contact.
+ */
 export const ownContacts = pgTable(
   'own_contacts',
   {
@@ -193,7 +196,7 @@ export const ownContacts = pgTable(
   ],
 );
 
-/** A pipeline's own texts for drafts, with fields in braces (domain/lead/template.ts). */
+/** A pipeline's own templates for drafts, with fields in braces (domain/lead/template.ts). */
 export const pitchTemplates = pgTable(
   'pitch_templates',
   {

@@ -1,4 +1,4 @@
-// What opening hidden links asked of other people's servers.
+// Requests made to other people's servers to resolve hidden links.
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { newsletters } from './newsletters.ts';
@@ -16,7 +16,7 @@ export const linkRequests = pgTable(
 );
 
 /**
- * When a link was last followed for a brand in a newsletter. `subject` is 'brand:ID', or 'href:HASH' where nobody was
+ * When a link was last followed for a brand in a newsletter. `subject` is 'brand:ID', or 'href:HASH' if no brand was
  * named.
  */
 export const followedLinks = pgTable(

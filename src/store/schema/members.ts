@@ -1,4 +1,5 @@
-// Who runs a newsletter, besides those who added it or have a verified address on its domain (domain/access.ts).
+// Members who run a newsletter, in addition to those who added it or have a verified address on its domain
+// (domain/access.ts).
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { MEMBER_ROLES } from '../../contract/members.ts';
 import { createdAt, id, moment } from './columns.ts';
@@ -14,14 +15,14 @@ export const newsletterMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role', { enum: MEMBER_ROLES }).notNull(),
-    /** When an owner removed them: from then on an address on the newsletter's domain proves nothing. */
+    /** When an owner removed them. From then on, an address on the newsletter's domain no longer proves membership. */
     removedAt: moment('removed_at'),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.newsletterId, t.userId] }), index('newsletter_members_user').on(t.userId)],
 );
 
-/** An invitation by mail to join a newsletter's members; deleted some time after it expired. */
+/** An invitation by mail to join a newsletter's team; deleted some time after it expires. */
 export const newsletterInvitations = pgTable(
   'newsletter_invitations',
   {
@@ -29,7 +30,7 @@ export const newsletterInvitations = pgTable(
     newsletterId: text('newsletter_id')
       .notNull()
       .references(() => newsletters.id, { onDelete: 'cascade' }),
-    /** Whom it was sent to, lower case. Only a user with this verified address may accept it. */
+    /** The invited address, lower case. Only a user with this verified address may accept. */
     email: text('email').notNull(),
     role: text('role', { enum: MEMBER_ROLES }).notNull(),
     /** SHA-256 (hex) of the token in the mail. */

@@ -1,4 +1,4 @@
-// Newsletters, their senders, and users. The three refer to each other.
+// Newsletters, their senders, and users. The three tables refer to each other.
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
@@ -8,7 +8,7 @@ export const newsletters = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** Empty if an imported row gave none; shown as absent. */
+    /** Empty if an imported row had none; shown as absent. */
     website: text('website').notNull().default(''),
     description: text('description').notNull().default(''),
     /** domain/site `newsletterDomain` of the website; null if there is none. */
@@ -25,16 +25,16 @@ export const newsletters = pgTable(
     audienceAnalyzedAt: moment('audience_analyzed_at'),
     /** Embedding model of the vector in the index; null: not embedded. */
     audienceModel: text('audience_model'),
-    /** Who added it, which makes it provably that member's own. */
+    /** The user who added it, which makes it provably theirs. */
     createdBy: text('created_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     /**
-     * 'provisional': a member made it and no admin has confirmed it; only its owner and admins see what rests on it
-     * alone.
+     * 'provisional': a member added it and no administrator has confirmed it. Only its owner and administrators see
+     * what rests on it alone.
      */
     standing: text('standing', { enum: ['trusted', 'provisional'] })
       .notNull()
       .default('trusted'),
-    /** When an admin last decided on its standing; a provisional newsletter with this set was refused. */
+    /** When an administrator last decided on its standing; a provisional newsletter with this set was refused. */
     standingDecidedAt: moment('standing_decided_at'),
     standingDecidedBy: text('standing_decided_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -52,7 +52,7 @@ export const newsletters = pgTable(
   ],
 );
 
-/** A sender of a newsletter: the values that a mail must match to be from it. '' if it has none of the kind. */
+/** A sender of a newsletter: the values that a mail must match. '' means that the sender has none of this kind. */
 export const newsletterSenders = pgTable(
   'newsletter_senders',
   {
@@ -60,16 +60,16 @@ export const newsletterSenders = pgTable(
     newsletterId: text('newsletter_id')
       .notNull()
       .references((): AnyPgColumn => newsletters.id, { onDelete: 'cascade' }),
-    /** Domain of the From address; the whole address if the domain is a mail provider's or hosting platform's. */
+    /** Domain of the From address; the whole address if the domain belongs to a mail provider or hosting platform. */
     fromKey: text('from_key').notNull(),
-    /** The domain authenticated by DKIM (or aligned SPF); '': its mail isn't authenticated. */
+    /** The domain authenticated by DKIM (or aligned SPF); '' if its mail isn't authenticated. */
     authDomain: text('auth_domain').notNull().default(''),
-    /** If only a platform's domain is authenticated: which of its lists. */
+    /** The List-Id, if only a platform's domain is authenticated. */
     listId: text('list_id').notNull().default(''),
     standing: text('standing', { enum: ['known', 'unfamiliar', 'refused'] })
       .notNull()
       .default('unfamiliar'),
-    /** 'first': accepted automatically with the first issue; 'person': by an admin. */
+    /** 'first': accepted automatically with the first issue; 'person': accepted by an administrator. */
     taken: text('taken', { enum: ['first', 'person'] }),
     decidedBy: text('decided_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     decidedAt: moment('decided_at'),
@@ -85,7 +85,7 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** With `subject` the key of sign-in; never the e-mail. */
+    /** Together with `subject` identifies the user at sign-in; the e-mail address never does. */
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     email: text('email'),
@@ -99,7 +99,7 @@ export const users = pgTable(
     subscriptionStatus: text('subscription_status').notNull().default('free'),
     subscriptionId: text('subscription_id'),
     subscriptionTier: text('subscription_tier').notNull().default('free'),
-    /** The next billing date, or the end if it doesn't renew. */
+    /** The next billing date, or the end of the subscription if it doesn't renew. */
     subscriptionExpiresAt: moment('subscription_expires_at'),
     subscriptionRenews: boolean('subscription_renews').notNull().default(false),
     hasCompletedTour: boolean('has_completed_tour').notNull().default(false),
@@ -110,7 +110,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_identity').on(t.issuer, t.subject),
-    // An unverified address reserves nothing.
+    // An unverified address doesn't reserve itself.
     uniqueIndex('users_verified_email').on(t.email).where(sql`${t.emailVerified}`),
     index('users_email').on(t.email),
     index('users_newsletter').on(t.newsletterId),

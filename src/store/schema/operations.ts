@@ -1,4 +1,4 @@
-// Operations: nightly runs, quotas, budgets, counts of events, notices, and webhook calls already handled.
+// Operations: nightly runs, quotas, budgets, event counts, notices, and webhook calls already handled.
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
 import { newsletters } from './newsletters.ts';
@@ -16,7 +16,7 @@ export const nightlyRuns = pgTable(
 );
 
 /**
- * A newsletter's use of its quota by day (UTC), by mail from strangers; mail over the quota waits
+ * A newsletter's use of its daily quota (UTC) by mail from outside; mail over the quota waits
  * (domain/newsletter/quota).
  */
 export const newsletterUsage = pgTable(
@@ -50,18 +50,18 @@ export const eventCounts = pgTable(
   (t) => [primaryKey({ columns: [t.hour, t.what] })],
 );
 
-/** Notices to administrators: one row for each matter, deleted when it is over. */
+/** Notices to administrators: one row per problem, deleted when it is over. */
 export const notices = pgTable('notices', {
   name: text('name').primaryKey(),
   text: text('text').notNull(),
   since: moment('since').notNull(),
-  /** When it was sent by mail; null: not yet. (Its column is from when both ways shared one.) */
+  /** When it was sent by mail; null: not yet. (The column's name is from when both channels shared one.) */
   mailedAt: moment('sent_at'),
   /** When it was sent to the webhook; null: not yet. */
   postedAt: moment('posted_at'),
 });
 
-/** SHA-256 (hex) of the tokens of signed webhook calls, kept until they expire: each is accepted once. */
+/** SHA-256 (hex) of the tokens of signed webhook calls, kept until they expire, so that each is accepted once. */
 export const webhookTokens = pgTable(
   'webhook_tokens',
   { hash: text('hash').primaryKey(), seenAt: moment('seen_at').notNull().defaultNow() },

@@ -1,4 +1,4 @@
-// The reading of past issues from a newsletter's public archive.
+// Imports of past issues from a newsletter's public archive.
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { PAST_ISSUE_STATES } from '../../contract/past-issues.ts';
@@ -6,7 +6,7 @@ import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { emails } from './emails.ts';
 import { newsletters, users } from './newsletters.ts';
 
-/** One for each newsletter; reading again continues it. */
+/** The archive import of a newsletter; starting it again continues it. */
 export const archiveReadings = pgTable(
   'archive_readings',
   {
@@ -17,18 +17,18 @@ export const archiveReadings = pgTable(
       .references(() => newsletters.id, { onDelete: 'cascade' }),
     requestedBy: text('requested_by').references(() => users.id, { onDelete: 'set null' }),
     state: text('state', { enum: PAST_ISSUE_STATES }).notNull(),
-    /** Whether the issues are read once they are listed. */
+    /** True if the issues are read once they are listed. */
     readsWhenListed: boolean('reads_when_listed').notNull(),
     sinceYear: integer('since_year'),
     platform: text('platform'),
     /** Where the listing continues (adapters/publication-reader); null before the first page, '' at its end. */
     cursor: text('cursor'),
     because: text('because'),
-    /** The lease of the consumer that works on it. */
+    /** Lease of the consumer that works on it. */
     claimedUntil: moment('claimed_until'),
-    /** Not before this moment: the site asked to wait, or the daily budget is used up. */
+    /** Not before this time, because the site asked to wait or the daily budget is used up. */
     nextAt: moment('next_at'),
-    /** Requests sent on `requestsOn`, against the daily budget. */
+    /** Number of requests sent on `requestsOn`, counted against the daily budget. */
     requests: integer('requests').notNull().default(0),
     requestsOn: date('requests_on'),
     createdAt: createdAt(),
@@ -37,7 +37,7 @@ export const archiveReadings = pgTable(
   (t) => [index('archive_readings_running').on(t.nextAt).where(sql`${t.state} in ('listing', 'reading')`)],
 );
 
-/** An issue of an archive, by the address of its page. */
+/** An issue in an archive, identified by its page's address. */
 export const archiveIssues = pgTable(
   'archive_issues',
   {
@@ -47,14 +47,14 @@ export const archiveIssues = pgTable(
     url: text('url').notNull(),
     title: text('title'),
     publishedAt: moment('published_at'),
-    /** 'matched': it had come by mail. */
+    /** 'matched': the issue had already come by mail. */
     state: text('state', { enum: ['waiting', 'read', 'matched', 'failed'] })
       .notNull()
       .default('waiting'),
     /** Its text came with the listing and is kept in the file store until it is read. */
     hasText: boolean('has_text').notNull().default(false),
     because: text('because'),
-    /** The mail that it became, or that it is the page of. */
+    /** The mail created from it, or the mail that it matches. */
     emailId: text('email_id').references(() => emails.id, { onDelete: 'set null' }),
   },
   (t) => [

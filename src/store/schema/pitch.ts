@@ -6,12 +6,12 @@ import { moment } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
 /**
- * The data that deal patterns and scores rest on: 'all', or only what was older than the free members' line when the
- * row was written ('past'). The line only moves forward, so 'past' rows stay visible to everybody.
+ * The data used: 'all', or only what was older than the free members' line when the row was written ('past'). The line
+ * only moves forward, so 'past' rows stay visible to everyone.
  */
 const reach = () => text('reach', { enum: ['all', 'past'] }).notNull();
 
-/** Issues received against the usual rhythm (domain/newsletter/coverage); one row for each newsletter with issues. */
+/** Issues received compared with the usual rhythm (domain/newsletter/coverage); one row per newsletter with issues. */
 export const newsletterCoverage = pgTable('newsletter_coverage', {
   newsletterId: text('newsletter_id')
     .primaryKey()
@@ -20,15 +20,15 @@ export const newsletterCoverage = pgTable('newsletter_coverage', {
   lastAt: moment('last_at').notNull(),
   received: integer('received').notNull(),
   expected: integer('expected').notNull(),
-  /** Of `received`, those read from the public archive: a web page may lack the mail's ads. */
+  /** Part of `received` that was read from the public archive, where a page may lack the mail's ads. */
   fromArchive: integer('from_archive').notNull().default(0),
   usualGapDays: real('usual_gap_days'),
-  /** [{from, to}], ISO moments: stretches in which issues are missing. */
+  /** [{from, to}], ISO timestamps: periods with missing issues. */
   unseen: jsonb('unseen').notNull().default([]),
   builtAt: moment('built_at').notNull(),
 });
 
-/** A brand's dealings with a newsletter (domain/pitch/deal-pattern), from counting direct and affiliate placements. */
+/** How a brand buys in a newsletter (domain/pitch/deal-pattern), from counting direct and affiliate placements. */
 export const dealPatterns = pgTable(
   'deal_patterns',
   {
@@ -44,11 +44,11 @@ export const dealPatterns = pgTable(
     times: integer('times').notNull(),
     usualGapDays: real('usual_gap_days'),
     dueAt: moment('due_at'),
-    /** From then on silence is a lapse. Stored as a moment, so that no row changes with time alone. */
+    /** The time from which silence is a lapse. Stored as a timestamp, so that no row changes with time alone. */
     lapsesAt: moment('lapses_at').notNull(),
     /** The state until `lapsesAt`. */
     active: text('active', { enum: DEAL_STATES }).notNull(),
-    /** Its placements, each decayed by its age at `lastAt` (domain/pitch/score `purchaseHeat`). */
+    /** Sum of its placements, each decayed by its age at `lastAt` (domain/pitch/score `purchaseHeat`). */
     heat: real('heat').notNull(),
     /** Mean confidence, 0 to 1. */
     certainty: real('certainty').notNull(),
@@ -59,13 +59,13 @@ export const dealPatterns = pgTable(
   ],
 );
 
-/** Newsletters whose patterns and coverage are out of date (triggers); `since` tells changes made during a build. */
+/** Newsletters whose patterns and coverage are out of date (triggers); `since` reveals changes made during a build. */
 export const stalePatterns = pgTable('stale_patterns', {
   newsletterId: text('newsletter_id').primaryKey(),
   since: moment('since').notNull(),
 });
 
-/** How promising a brand is for a newsletter that somebody runs here (domain/pitch/score). */
+/** How promising a brand is for a newsletter that a user runs (domain/pitch/score). */
 export const pitchScores = pgTable(
   'pitch_scores',
   {
@@ -79,10 +79,12 @@ export const pitchScores = pgTable(
     /** 0 to 100. */
     score: real('score').notNull(),
     confidence: integer('confidence').notNull(),
-    /** [{name, share}] (domain/pitch/score); `basis` holds the facts of the reason: contract/pitch `pitchBasis`. */
+    /**
+     * [{name, share}] (domain/pitch/score); `basis` holds the facts shown as the reason: contract/pitch `pitchBasis`.
+     */
     factors: jsonb('factors').notNull(),
     basis: jsonb('basis').notNull(),
-    /** The most active of its states in the nearest newsletters, or else anywhere. */
+    /** The most active of its states in similar newsletters, otherwise anywhere. */
     state: text('state', { enum: DEAL_STATES }),
     lastAt: moment('last_at').notNull(),
   },
@@ -102,7 +104,7 @@ export const pitchBuilds = pgTable('pitch_builds', {
   staleSince: moment('stale_since'),
 });
 
-/** A member's mark on a proposed brand. */
+/** A member's mark on a suggested brand. */
 export const pitchMarks = pgTable(
   'pitch_marks',
   {

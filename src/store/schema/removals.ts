@@ -1,4 +1,4 @@
-// Addresses that are never stored or written to again, as hashes only.
+// Addresses that are never stored or written to again, kept as hashes only.
 import { date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
@@ -9,7 +9,8 @@ export const removedContacts = pgTable('removed_contacts', {
 });
 
 /**
- * Days on which a removal link was sent to the address of this hash: at most one a day, however often somebody asks.
+ * Days on which a removal link was sent to the address with this hash: at most one a day, however often it is
+ * requested.
  */
 export const removalMails = pgTable(
   'removal_mails',
@@ -18,8 +19,8 @@ export const removalMails = pgTable(
 );
 
 /**
- * SHA-256 (hex) of lower-case addresses whose mail bounced permanently, or whose owners complained: never written to
- * again.
+ * SHA-256 (hex) of lower-case addresses whose mail bounced permanently or whose owners complained; they are never
+ * written to again.
  */
 export const mailSuppressions = pgTable('mail_suppressions', {
   hash: text('hash').primaryKey(),

@@ -3,18 +3,18 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { newsletters } from './newsletters.ts';
 
-/** A report's state. `leaseUntil` lets one consumer build at a time. */
+/** A report's state. `leaseUntil` ensures that one consumer builds at a time. */
 export const reports = pgTable('reports', {
   newsletterId: text('newsletter_id')
     .primaryKey()
     .references(() => newsletters.id, { onDelete: 'cascade' }),
   builtAt: moment('built_at'),
-  /** Since when it is out of date; null: it is up to date. */
+  /** When it became out of date; null if it is up to date. */
   staleSince: moment('stale_since'),
-  /** How many issues the built report rests on. */
+  /** Number of issues in the built report. */
   issueCount: integer('issue_count').notNull().default(0),
   builds: integer('builds').notNull().default(0),
   leaseUntil: moment('lease_until'),
-  /** When somebody last read it, recorded at most once an hour. */
+  /** When it was last read, recorded at most once an hour. */
   openedAt: moment('opened_at'),
 });

@@ -53,7 +53,7 @@ export const accessRequests = pgTable(
   },
   (t) => [
     index('access_requests_status').on(t.status, t.createdAt, t.id),
-    // One for each address: a later request replaces the earlier one.
+    // One request per address: a later one replaces the earlier one.
     uniqueIndex('access_requests_email').on(t.email),
   ],
 );

@@ -1,4 +1,4 @@
-// Sessions, and members' visits of the dashboard.
+// Sessions, and members' visits to the dashboard.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
@@ -7,26 +7,26 @@ import { users } from './newsletters.ts';
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 (hex) of the cookie's value, which itself isn't stored. */
+    /** SHA-256 (hex) of the cookie's value; the value itself isn't stored. */
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Slides while the session is used. */
+    /** Extended while the session is used. */
     expire: moment('expire').notNull(),
-    /** The absolute end, which never slides. */
+    /** Absolute end, never extended. */
     endsAt: moment('ends_at').notNull().default(sql`now() + interval '90 days'`),
   },
   (t) => [index('sessions_expire').on(t.expire), index('sessions_user').on(t.userId)],
 );
 
-/** A member's visits of the dashboard, which shows changes since `previousAt`. */
+/** A member's visits to the dashboard, which shows changes since `previousAt`. */
 export const dashboardVisits = pgTable('dashboard_visits', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** When the current visit began; below, when it was last noted, and when the visit before it ended. */
+  /** When the current visit began. Below: when it was last recorded, and when the previous one ended. */
   startedAt: moment('started_at').notNull(),
   seenAt: moment('seen_at').notNull(),
   previousAt: moment('previous_at'),

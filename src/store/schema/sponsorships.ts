@@ -1,4 +1,4 @@
-// Sponsorships: who bought which placement in which newsletter, and the evidence.
+// Sponsorships: who bought which placement in which newsletter, with the evidence.
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { CHANNELS } from '../../contract/ranking.ts';
@@ -19,51 +19,51 @@ export const sponsorships = pgTable(
       .references(() => brands.id),
     placementType: text('placement_type').notNull(),
     textContent: text('text_content'),
-    /** When the issue was received; the 14-day line of sponsorships uses it. */
+    /** When the issue was received; the 14-day line for sponsorships uses this column. */
     detectedAt: moment('detected_at').notNull(),
     emailId: text('email_id').references(() => emails.id, { onDelete: 'cascade' }),
     confidence: integer('confidence'),
     /** Evidence span, disclosure words, link domains, analyst and version (contract/sponsorships `evidence`). */
     rawData: jsonb('raw_data'),
     /**
-     * The standing of its source: derived from newsletter and mail, and updated with them (triggers in
+     * Standing of its source, derived from newsletter and mail and updated with them (triggers in
      * migrations/functions/sponsorship-standing.sql).
      */
     standing: text('standing', { enum: ['trusted', 'provisional', 'unfamiliar'] })
       .notNull()
       .default('trusted'),
-    /** A person's verdict; outlives every re-analysis. */
+    /** A person's verdict; every later analysis keeps it. */
     verdict: text('verdict', { enum: ['confirmed', 'rejected'] }),
-    /** Whether everybody sees it; day counts and brands.firstSeenAt rest on this. */
+    /** True if everyone sees it; day counts and brands.firstSeenAt are based on this. */
     counts: boolean('counts')
       .notNull()
       .generatedAlwaysAs(sql`standing = 'trusted' and verdict is distinct from 'rejected'`),
-    /** How it came to be (detect/channel); null: not determined yet, counts as direct. */
+    /** How it was sold (detect/channel); null: not determined yet, counts as direct. */
     channel: text('channel', { enum: CHANNELS }),
-    /** Which network or marketplace; null for other channels. */
+    /** The network or marketplace; null for other channels. */
     channelName: text('channel_name'),
     /**
-     * The key of the name that the analyst claimed, by which the same claim is recognised whatever brand a person gave
-     * it.
+     * Key of the name that the analyst claimed. It identifies the same claim later, even if a person assigned it to
+     * another brand.
      */
     named: text('named'),
-    /** The registrable domain that its ad leads to, if that isn't the brand's own site. */
+    /** Registrable domain that its ad links to, if it isn't the brand's own site. */
     linkDomain: text('link_domain'),
     /**
-     * The analyst's values of fields that a person corrected: {brand?, placementType?, newsletter?}; no analysis
-     * changes those fields.
+     * The analyst's original values of fields that a person corrected: {brand?, placementType?, newsletter?}. No
+     * analysis changes those fields.
      */
     edits: jsonb('edits'),
     updatedAt: updatedAt(),
     createdAt: createdAt(),
   },
-  // Lists walk one index for each branch (visible.ts): each branch has the condition `counts` or `not counts`, so each
+  // Lists walk one index per branch (visible.ts). Every branch has the condition `counts` or `not counts`, so every
   // index has that column. The columns after the id make filtered walks and counts index-only.
   (t) => [
     index('sponsorships_link_domain').on(t.linkDomain, t.brandId).where(sql`${t.linkDomain} is not null`),
     index('sponsorships_attributable').on(t.linkDomain).where(sql`${t.rawData} ? 'support' and ${t.verdict} is null`),
     index('sponsorships_detected').on(t.counts, t.detectedAt, t.id, t.brandId, t.newsletterId),
-    // The last columns are those that are filtered and counted, which makes scans index-only.
+    // The last columns are those filtered and counted, which makes scans index-only.
     index('sponsorships_newsletter').on(
       t.newsletterId,
       t.counts,
@@ -93,7 +93,7 @@ export const sponsorships = pgTable(
       .where(sql`${t.channel} <> 'direct'`),
     index('sponsorships_created').on(t.createdAt),
     index('sponsorships_unjudged').on(t.confidence, t.counts, t.createdAt).where(sql`${t.verdict} is null`),
-    // Likewise. The order is computed from the confidence, which is one of the last columns.
+    // As above. The sort order is computed from the confidence, which is one of the last columns.
     index('sponsorships_sureness').on(
       t.counts,
       sql`coalesce(${t.confidence}, 101)`,

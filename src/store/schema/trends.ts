@@ -1,9 +1,9 @@
-// Cached trends, the weekly reports, and who gets them by mail.
+// Cached trends, the weekly trend reports, and who gets them by mail.
 import { boolean, date, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
-/** A cache of the trends of the whole catalogue (flows/trends/read). */
+/** A cache of the whole catalogue's trends (flows/trends/read). */
 export const trendAnswers = pgTable('trend_answers', {
   /** Reach, length of the periods and their bounds. */
   key: text('key').primaryKey(),
@@ -13,7 +13,7 @@ export const trendAnswers = pgTable('trend_answers', {
   queuedAt: moment('queued_at'),
 });
 
-/** The weekly trend reports of newsletters: one row for each Monday. */
+/** The weekly trend reports of newsletters: one row per newsletter and Monday. */
 export const trendReports = pgTable(
   'trend_reports',
   {
@@ -31,7 +31,7 @@ export const trendReports = pgTable(
 );
 
 /**
- * Who wants the weekly report by mail, and up to which week it was sent: one mail a week and person, even if jobs are
+ * Who gets the weekly report by mail, and the last week sent: one mail per week and person, even if jobs are
  * redelivered.
  */
 export const trendMails = pgTable('trend_mails', {

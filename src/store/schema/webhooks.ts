@@ -1,4 +1,4 @@
-// Webhooks that members receive: their endpoints, and one row for each event and endpoint.
+// Webhooks to members: their endpoints, and one delivery row per event and endpoint.
 import { bigserial, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { DELIVERY_STATES } from '../../contract/webhook-rules.ts';
 import { createdAt, id, moment } from './columns.ts';
@@ -13,20 +13,20 @@ export const webhookEndpoints = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
     /**
-     * The key that signs its deliveries: 'whsec_' and base64 of 24 bytes. Stored as it is, because signing needs it.
+     * The key that signs its deliveries: 'whsec_' and base64 of 24 bytes. Stored unhashed, because signing needs it.
      */
     secret: text('secret').notNull(),
-    /** contract/webhooks `WEBHOOK_EVENTS`. */
+    /** Values of contract/webhooks `WEBHOOK_EVENTS`. */
     events: text('events').array().notNull(),
     createdAt: createdAt(),
     /** Set by the owner, or after a day of failures; then nothing is queued or sent. */
     disabledAt: moment('disabled_at'),
     disabledFor: text('disabled_for', { enum: ['owner', 'failures'] }),
-    /** Since when every attempt has failed; null: the last one succeeded. */
+    /** When the current run of failed attempts began; null if the last attempt succeeded. */
     failingSince: moment('failing_since'),
-    /** When the next attempt is due; null: at once. */
+    /** When the next attempt is due; null: immediately. */
     nextAt: moment('next_at'),
-    /** The lease of the job that is delivering: one at a time, so that events arrive in order. */
+    /** Lease of the delivering job: one at a time, so that events arrive in order. */
     claimedUntil: moment('claimed_until'),
   },
   (t) => [index('webhook_endpoints_user').on(t.userId)],
@@ -35,7 +35,7 @@ export const webhookEndpoints = pgTable(
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    /** The `webhook-id` header: the same for every attempt, so that a receiver can drop what it has had. */
+    /** The `webhook-id` header, the same for every attempt, so that a receiver can drop duplicates. */
     id: text('id').primaryKey(),
     endpointId: text('endpoint_id')
       .notNull()
@@ -48,15 +48,14 @@ export const webhookDeliveries = pgTable(
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     event: text('event').notNull(),
     /**
-     * The id of what the event is about, such as a sponsorship's: the content is read when it is sent, under the
-     * owner's Sight.
+     * Id of the event's subject, such as a sponsorship. Its content is read under the owner's Sight when it is sent.
      */
     subject: text('subject').notNull(),
     createdAt: createdAt(),
     state: text('state', { enum: DELIVERY_STATES }).notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
     lastAt: moment('last_at'),
-    /** HTTP status of the last attempt; null where there was no answer. */
+    /** HTTP status of the last attempt; null if there was no response. */
     lastStatus: integer('last_status'),
     /** Why the last attempt failed, or why nothing was sent. */
     lastError: text('last_error'),

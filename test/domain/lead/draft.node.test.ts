@@ -1,5 +1,5 @@
-// Drafts: every fact has its evidence, unsure facts are left out, templates follow the same rule, and a reworded text
-// may add no figure, name or date.
+// Drafts: every fact has its evidence, low-confidence facts are left out, templates follow the same rule, and a
+// reworded text may add no figure, name or date.
 import { describe, expect, it } from 'vitest';
 import { type DraftFacts, draftFollowUp, draftPitch, type Sighting } from '../../../src/domain/lead/draft.ts';
 import { draftRenewal } from '../../../src/domain/lead/renewal.ts';

@@ -1,4 +1,4 @@
-// A lead is what its events make of it: folding, change sets, undo and what two people changed at once.
+// A lead is the result of its events: folding, change sets, undo and concurrent edits.
 import { expect, it } from 'vitest';
 import {
   applyEvent,

@@ -1,16 +1,16 @@
-// The site of one brand, so that a contact is found as it is in earnest: by reading its pages.
+// Serves the site of one brand, so that its contact is found by reading pages, as in production.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 
 export const BRAND = 'Brightloom';
 export const BRAND_HOST = 'brightloom.example';
-/** Stands on its team page. */
+/** The contact on the site's team page. */
 export const BRAND_CONTACT = { name: 'Dana Whitfield', email: 'dana.whitfield@brightloom.example' };
 
 const PAGES = join(import.meta.dirname, '../../fixtures/contact-sites', BRAND_HOST);
 
-/** @throws EADDRINUSE. */
+/** Starts the server. @throws EADDRINUSE. */
 export async function serveBrandSite(port: number): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site.example');

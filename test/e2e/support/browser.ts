@@ -1,6 +1,6 @@
-// The one Chromium of tests, benchmarks and screenshots: the npm package's, with our arguments alone. The package's own
-// are made for a serverless sandbox (a single process, no web security): they make tests fail and blind those of
-// policies. BROWSER_PATH names another browser.
+// The Chromium of tests, benchmarks and screenshots: the binary of an npm package with our own arguments. The package's
+// own arguments are for a serverless sandbox (single process, no web security); they make tests fail and hide
+// violations of policies. BROWSER_PATH selects another browser.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,9 +13,9 @@ const PARTS = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.
 );
 
 /**
- * Unpacks the package's browser, its libraries and its font once for each version: beside its final place and renamed,
- * so that one that was cut off is never taken for a whole one. In a process of its own, since the package unpacks into
- * the folder for temporary files alone.
+ * Unpacks the package's browser, its libraries and its font once per version. It unpacks next to the final folder and
+ * renames it, so that an interrupted attempt is never taken as complete. It runs in a separate process, because the
+ * package can only unpack into the temporary folder.
  * @returns the folder.
  */
 function unpacked(): string {
@@ -33,14 +33,14 @@ function unpacked(): string {
   try {
     renameSync(part, folder);
   } catch (error) {
-    // Another process was quicker.
+    // Another process finished first.
     rmSync(part, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
   return folder;
 }
 
-/** Says where the fonts lie: anew where the folder was moved or copied, since without one font no text has a size. */
+/** Writes the fonts' location, again if the folder was moved or copied, because without a font no text has a size. */
 function nameFonts(folder: string): void {
   const file = join(folder, 'fonts/fonts.conf');
   const fonts = `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`;
@@ -50,10 +50,7 @@ function nameFonts(folder: string): void {
   renameSync(`${file}.${process.pid}`, file);
 }
 
-/**
- * Where the browser is and what it is run with: libraries that a bare machine lacks, and the same font on every
- * machine.
- */
+/** The browser's path and environment: libraries that a bare machine lacks, and the same font on every machine. */
 function browser(): { executablePath: string; env?: Record<string, string> } {
   if (process.env.BROWSER_PATH) return { executablePath: process.env.BROWSER_PATH };
   const folder = unpacked();

@@ -1,4 +1,4 @@
-// What every browser test has: pages that may not complain, persons that are signed in, mail that is sent.
+// Fixtures of every browser test: pages whose console must stay clean, signed-in personas, and sent mail.
 import {
   type BrowserContext,
   test as base,
@@ -13,12 +13,12 @@ import { DESK, ORIGIN, SMTP_PORT } from './where.ts';
 
 export { expect };
 
-/** Session cookies by person; the real sign-in is gone through once a worker. */
+/** Session cookies by persona; the real sign-in runs once per worker. */
 const cookies = new Map<string, Promise<string>>();
 
 export const signedIn = (page: Page, email: string): Promise<void> => signInto(page.context(), email);
 
-/** @returns 'name=value' of the person's session cookie. */
+/** @returns 'name=value' of the persona's session cookie. */
 function sessionOf(email: string): Promise<string> {
   const made = cookies.get(email) ?? signIn(ORIGIN, email);
   cookies.set(email, made);
@@ -30,7 +30,7 @@ async function signInto(context: BrowserContext, email: string): Promise<void> {
   await context.addCookies([{ name, value, url: ORIGIN, httpOnly: true, sameSite: 'Lax' }]);
 }
 
-/** Calls the API as a person, outside the browser. */
+/** Calls the API as a persona, outside the browser. */
 export async function callAs(email: string, path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${ORIGIN}${path}`, {
     ...init,
@@ -38,21 +38,21 @@ export async function callAs(email: string, path: string, init: RequestInit = {}
   });
 }
 
-/** A sample brand that each person is told to pitch; that and `NEWSLETTER` no test changes or removes. */
+/** A sample brand that is recommended to each persona. No test may change or remove it or NEWSLETTER. */
 const BRAND: Record<string, string> = {
   'admin@example.com': 'Brasslamp Marine',
   'pro@example.com': 'Brasslamp Marine',
   'free@example.com': 'Hookdeckery',
 };
 const NEWSLETTER = 'Tiller & Tide';
-/** Brands whose pages other tests walk meanwhile: none may reject what they bought. */
+/** Brands whose pages other tests visit at the same time, so no test may reject their sponsorships. */
 export const WALKED: ReadonlySet<string> = new Set(Object.values(BRAND));
 
-/** Lists whose entries have pages of their own. */
+/** Lists whose entries have their own pages. */
 export const LISTS = ['newsletters', 'brands', 'sponsorships'] as const;
 export type List = (typeof LISTS)[number];
 
-/** The page of a list's entry that every run has, as a person is shown it. @throws where the person isn't shown it. */
+/** The page of an entry that every run has, in a list as a persona sees it. @throws if the persona doesn't see it. */
 export async function detailOf(email: string, list: List): Promise<string> {
   const search = list === 'newsletters' ? NEWSLETTER : (BRAND[email] ?? '');
   const answer = await callAs(email, `/api/${list}?${new URLSearchParams({ limit: '1', search })}`);
@@ -61,7 +61,7 @@ export async function detailOf(email: string, list: List): Promise<string> {
   return `/${list}/${id}`;
 }
 
-/** Sends raw bytes by SMTP. @throws where the server refuses. */
+/** Sends raw bytes by SMTP. @throws if the server rejects them. */
 export async function sendMail(raw: string | Buffer, to: string): Promise<void> {
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port: SMTP_PORT, secure: false, ignoreTLS: true });
   await transport.sendMail({ envelope: { from: 'sender@news.example', to }, raw });
@@ -69,12 +69,14 @@ export async function sendMail(raw: string | Buffer, to: string): Promise<void> 
 }
 
 interface Complaints {
-  /** Tests that provoke an error name what they expect in the console. */
+  /** Allows a console message, for tests that provoke an error. */
   allow(pattern: RegExp): void;
   allowed: readonly RegExp[];
 }
 
-/** Listens to what a page complains of. @returns what asserts that it was all allowed, and stops listening. */
+/**
+ * Collects a page's errors and warnings. @returns a function that stops collecting and asserts that all were allowed.
+ */
 function listenTo(page: Page, allowed: readonly RegExp[]): () => void {
   const heard: string[] = [];
   const onConsole = (message: ConsoleMessage) => {
@@ -83,7 +85,7 @@ function listenTo(page: Page, allowed: readonly RegExp[]): () => void {
   };
   const onError = (error: Error) => heard.push(String(error));
   const onFailure = (request: Request) => {
-    // A navigation that goes on cancels what the page before it still asked for.
+    // Navigating away cancels the pending requests of the previous page.
     const why = request.failure()?.errorText;
     if (why !== 'net::ERR_ABORTED') heard.push(`${request.url()} ${why}`);
   };
@@ -95,8 +97,8 @@ function listenTo(page: Page, allowed: readonly RegExp[]): () => void {
 }
 
 /**
- * Goes to a page of the app as a link in it leads there, without loading anew; the first page of a tab is loaded. What
- * stood there is gone when this ends; what comes in its place may still be waiting for its data.
+ * Navigates within the app as a link does, without a reload; the first page of a tab is loaded. When this returns, the
+ * previous page is gone, but the new one may still be loading its data.
  */
 async function goWithin(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') return void (await page.goto(path));
@@ -110,7 +112,7 @@ async function goWithin(page: Page, path: string): Promise<void> {
   if (leaves) await expect(page.locator('h1[data-before]')).toHaveCount(0);
 }
 
-/** Holds back what a page asks for. @returns what lets it through. */
+/** Holds back a page's requests to a path. @returns a function that releases them. */
 export async function holdBack(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -126,9 +128,9 @@ export async function holdBack(page: Page, path: string): Promise<() => void> {
 interface Given {
   complaints: Complaints;
   /**
-   * Leads the person's tab to a page of the app. The tab stays open for the worker's next tests: only for those that
-   * change nothing of what a tab remembers. Starting a page's process and compiling the app and axe in it takes three
-   * times as long as to look at a page.
+   * Navigates the persona's tab to a page of the app. The tab stays open for the worker's next tests, so use it only in
+   * tests that change nothing a tab remembers. Starting a page's process and compiling the app and axe in it takes
+   * three times as long as checking a page.
    */
   walkTo(email: string, path: string): Promise<Page>;
 }
@@ -141,7 +143,7 @@ export const test = base.extend<Given, { tabs: Map<string, Promise<Page>> }>({
   page: async ({ page, complaints }, use) => {
     const end = listenTo(page, complaints.allowed);
     await use(page);
-    // A call that a page makes by itself may still be under way in a test's route.
+    // A request that the page makes by itself may still be pending in a test's route.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     end();
   },

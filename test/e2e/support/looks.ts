@@ -1,13 +1,13 @@
-// What a page shows, judged: axe, themes, what scrolls sideways.
+// Checks the appearance of a page: axe, both themes, horizontal scrolling.
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 export type Theme = 'dark' | 'light';
 
 /**
- * What axe finds in the page, its code put in once a page (650 KB, half of the time of a look). What stands in a mail
- * is its publisher's: no frame is looked into. Violations alone: naming every element that passes takes longer than
- * looking at it.
+ * axe's violations in the page. Its code is inserted once per page (650 KB, half of a check's time). Frames are
+ * skipped, because a mail's content is its publisher's. Only violations are reported: naming every passing element
+ * takes longer than the check.
  */
 async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -20,13 +20,16 @@ async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
   );
 }
 
-/** Faults by all of axe's rules, best practices and the least size of targets (off by default) included. */
+/** Violations of all axe rules, including best practices and the minimum target size, which is off by default. */
 export const faults = (page: Page) => faultsOf(page, { rules: { 'target-size': { enabled: true } } });
 
-/** Faults by all that another theme can change. */
+/** Violations that may differ by theme. */
 export const contrastFaults = (page: Page) => faultsOf(page, { runOnly: ['color-contrast'] });
 
-/** Shows a theme at once: colours that fade over are of neither. A sheet that no policy of the page stops. */
+/**
+ * Switches the theme immediately: during a transition, colours belong to neither theme. Uses an adopted style sheet,
+ * which the page's policy doesn't block.
+ */
 export const inTheme = (page: Page, theme: Theme) =>
   page.evaluate(async (dark) => {
     const still = new CSSStyleSheet();
@@ -37,7 +40,7 @@ export const inTheme = (page: Page, theme: Theme) =>
     document.adoptedStyleSheets.pop();
   }, theme === 'dark');
 
-/** Neither theme has a fault, as the page stands now. */
+/** Expects no violation in either theme in the page's current state. */
 export async function expectNoFaults(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await inTheme(page, 'dark');
@@ -47,19 +50,19 @@ export async function expectNoFaults(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: null });
 }
 
-/** Tables that are wider than what holds them, or whose first column has no room for a name. */
+/** Tables that are wider than their container, or whose first column is too narrow for a name. */
 export const crampedTables = (page: Page) =>
   page.locator('main table:not(.sr-only)').evaluateAll(
     (tables) =>
       tables.filter((table) => {
-        // The numbers behind a plot begin with a date or a number, and scroll in a box of their own; so does a calendar
-        // of weeks.
+        // Tables with a plot's numbers begin with a date or number and scroll in their own box; so does a calendar of
+        // weeks.
         if (table.closest('details, [data-scrolls]')) return false;
         const widthOf = (of: Element | null) => of?.getBoundingClientRect().width ?? 0;
         const [first] = table.querySelectorAll('tbody tr > *');
-        // A month's columns are days, as wide as their numbers.
+        // In a month's table the columns are days, as wide as their numbers.
         const isMonth = table.querySelector('th[abbr]') !== null;
-        // A column that never breaks is as wide as its longest words.
+        // A column that never wraps is as wide as its longest words.
         const breaks = !isMonth && first && getComputedStyle(first).whiteSpace !== 'nowrap';
         return (
           widthOf(table) > widthOf(table.parentElement) + 1 || (breaks && widthOf(first) > 1 && widthOf(first) < 80)

@@ -1,15 +1,15 @@
-// What stands on each page, by who is signed in: the parts a person looks for, and the acts that are offered or
-// withheld. What depends on the mails of a day is left out.
+// What each page shows to each persona: headings and columns, and the actions that are offered or withheld. Content
+// that depends on the mails of a day is left out.
 export type Person = 'admin' | 'pro' | 'free';
 
 interface Parts {
   /** Headings of the second level. */
   sections?: string[];
-  /** Of tables. */
+  /** Column headings of tables. */
   columns?: string[];
   /** Names of buttons and links. */
   acts?: string[];
-  /** Names of buttons and links that this person isn't offered. */
+  /** Names of buttons and links that this persona must not be offered. */
   withheld?: string[];
 }
 
@@ -18,7 +18,7 @@ const MEMBERS_DASHBOARD: Parts = {
     'Pitch next',
     'Recent sponsorships tracked',
     'Your own sponsors',
-    'Sponsorships a week',
+    'Sponsorships per week',
     'Placement mix',
     'New brands discovered',
     'Recent newsletters added',
@@ -49,7 +49,7 @@ const JUDGING = ['Confirm', 'Not a sponsorship'];
 const CALENDAR = ['3 months', '6 months', 'A year'];
 const PIPELINE = { acts: ['Board', 'Table', 'Pipeline settings'] };
 const SLOT_CALENDAR = { acts: ['Subscribe', 'Issues and slots', 'Month', 'List'] };
-const ALERTS: Parts = { sections: ['What you watch'] };
+const ALERTS: Parts = { sections: ['Your watches'] };
 const API_ACCESS: Parts = { sections: ['Personal tokens'], acts: ['Documentation', 'New token'] };
 const SETTINGS_TABS = ['General', 'Subscription', 'Email Setup', 'AI Processing', 'Data'];
 
@@ -60,7 +60,7 @@ const PARTS: Record<string, Record<Person, Parts>> = {
         'Recent newsletters added',
         'Recent brands added',
         'Recent sponsorships tracked',
-        'Emails a day',
+        'Emails per day',
         'Waiting for review',
         'Detected by',
         'Coverage gaps',
@@ -123,7 +123,7 @@ const PARTS: Record<string, Record<Person, Parts>> = {
   },
   '/alerts': { admin: ALERTS, pro: ALERTS, free: ALERTS },
   '/api-access': { admin: API_ACCESS, pro: API_ACCESS, free: API_ACCESS },
-  // Its entries depend on what a day's tests report.
+  // Its entries depend on what other tests report.
   '/my-reports': { admin: {}, pro: {}, free: {} },
   newsletters: {
     admin: {
@@ -174,9 +174,9 @@ const ADMINS: Record<string, Parts> = {
 };
 
 /**
- * @param page a path, or the list whose first entry is looked at.
- * @returns what is asked of it.
- * @throws where nobody wrote that down yet.
+ * @param page a path, or the list whose first entry is checked.
+ * @returns what the page must show.
+ * @throws if this file doesn't say so yet.
  */
 export function partsOf(person: Person, page: string): Required<Parts> {
   const parts = PARTS[page]?.[person] ?? (person === 'admin' ? ADMINS[page] : undefined);

@@ -1,4 +1,4 @@
-// The laptop edition with its samples, in a directory that is thrown away.
+// Runs the laptop edition with its samples in a temporary directory.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,9 +20,9 @@ const laptop = await startLaptop({
   environment: { SITE_HOSTS: `${BRAND_HOST}=http://127.0.0.1:${SITE_PORT}` },
   rateLimit: 10_000,
 });
-// The small set: every test loads it first.
+// Loads the small set of samples, since every run waits for it.
 await loadSamples(laptop, dataDir, new Date(), ISSUES, { say: () => undefined });
-// Health answers long before: a test that begins then finds half of the samples.
+// The health check succeeds long before, when half of the samples are still missing.
 console.log('browser tests may begin');
 
 let stopping = false;

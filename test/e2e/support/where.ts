@@ -1,10 +1,10 @@
-// Ports of its own, so that the browser tests run beside a laptop edition that is being used. E2E_PORT: the first of
-// four, where these are taken.
+// Ports of the browser tests, so that they run next to a laptop edition in use. E2E_PORT: the first of four, if these
+// are taken.
 export const PORT = Number(process.env.E2E_PORT ?? 8797);
 export const LOCAL_PORT = PORT + 1;
 export const SMTP_PORT = PORT + 3;
-/** The one site of a brand that is read: its contact is found there. */
+/** Port of the one brand site that is read to find a contact. */
 export const SITE_PORT = PORT + 2;
 export const ORIGIN = `http://localhost:${PORT}`;
-/** CSS pixels of the window, where a test says nothing else. */
+/** CSS pixels of the window, by default. */
 export const DESK = { width: 1440, height: 900 };

@@ -11,7 +11,7 @@ const BENEFITS = [
   `Partner deals worth over ${OFFERS_WORTH} in exclusive credits`,
 ] as const;
 
-/** What a subscription adds. */
+/** The benefits of a subscription. */
 export const Benefits = () => (
   <ul className="grid gap-1.5">
     {BENEFITS.map((benefit) => (

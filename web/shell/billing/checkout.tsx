@@ -1,11 +1,11 @@
-// The ways to the payment service's pages.
+// Links to the payment service's pages.
 import { useEffect, useState } from 'react';
 import type { PlanName } from '../../../src/contract/plans.ts';
 import { openPortal, startCheckout } from '../../data/billing.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastRefusal } from '../../ui/toast.tsx';
 
-/** Whether the browser is leaving for another page: no more once its back button shows this one as it was left. */
+/** True while the browser is leaving for another page. False again if the back button restores this page. */
 function useLeaving() {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -18,7 +18,7 @@ function useLeaving() {
   return [leaving, setLeaving] as const;
 }
 
-/** Leaves for the payment page, and comes back to where one is now. `pending` stays while the browser is leaving. */
+/** Goes to the payment page, which returns to the current page. `pending` stays true while the browser is leaving. */
 export function useCheckout() {
   const [pending, setPending] = useLeaving();
   const begin = async (plan: PlanName) => {
@@ -33,7 +33,7 @@ export function useCheckout() {
   return { pending, begin };
 }
 
-/** Leaves for the page where the subscription is changed or ended. */
+/** Goes to the page where the subscription is changed or ended. */
 export function PortalButton({ variant = 'outline' }: { variant?: 'outline' | 'primary' }) {
   const [pending, setPending] = useLeaving();
   const open = async () => {
@@ -59,11 +59,11 @@ const LAPSES: Record<string, string> = {
   paused: 'Your subscription is paused. Add a card to resume.',
 };
 
-/** What is to be done about a subscription that opens nothing, by its status. */
+/** What to do about a subscription that gives no access, by its status. */
 export const lapseText = (status: string): string =>
   LAPSES[status] ?? 'Your subscription has ended. Past invoices are on the billing page.';
 
-/** This page without the answer of an earlier checkout. */
+/** The current page's path without the result of an earlier checkout. */
 function here(): string {
   const url = new URL(window.location.href);
   url.searchParams.delete('checkout');

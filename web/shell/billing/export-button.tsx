@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { useUpgrade } from '../upgrade.tsx';
 
 /**
- * 'Export CSV' of what a list shows; the upgrade dialog for who may not.
- * @param path of the export, with the list's filters: '/api/exports/brands.csv?search=ink'.
+ * 'Export CSV' for a list; opens the upgrade dialog for users without access.
+ * @param path of the export with the list's filters: '/api/exports/brands.csv?search=ink'.
  */
 export function ExportButton({ path, className }: { path: string; className?: string }) {
   const { access } = useUser();

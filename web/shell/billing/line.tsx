@@ -1,7 +1,7 @@
 import { formatDate } from '../../ui/format.ts';
 import { useUpgrade } from '../upgrade.tsx';
 
-/** Tells a free member up to which day the page shows the catalogue (the 14-day line). */
+/** Tells a free member up to which date the page shows the catalogue (the 14-day line). */
 export function FreeLineNotice({ until }: { until: string }) {
   const upgrade = useUpgrade();
   return (

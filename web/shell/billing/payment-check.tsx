@@ -1,4 +1,4 @@
-// Back from the payment page: asks for the user until the payment has arrived, and stops after a minute.
+// After the payment page: polls the user until the payment has arrived, for at most a minute.
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PRODUCT_NAME } from '../../../src/contract/names.ts';

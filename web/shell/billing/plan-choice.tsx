@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 
 const MONTHLY = `about ${inDollars(Math.round((PLANS.annual.price / 12) * 100) / 100)}/month`;
 
-/** The two plans, of which one is chosen. @param saving what the annual one saves, as this place says it. */
+/** The choice between the two plans. @param saving text about what the annual plan saves. */
 export function PlanChoice({
   plan,
   saving,

@@ -9,7 +9,7 @@ import { PlanChoice } from './plan-choice.tsx';
 
 interface Props {
   open: boolean;
-  /** What was wanted when it opened. */
+  /** The feature that the user wanted when it opened. */
   feature?: string | undefined;
   onOpenChange: (open: boolean) => void;
 }
@@ -18,7 +18,7 @@ export default function PricingDialog(props: Props) {
   return useUser().access.mustRenew ? <Renewal {...props} /> : <Plans {...props} />;
 }
 
-/** What keeps the subscription that stands from opening everything. */
+/** What keeps an existing subscription from giving access. */
 function Renewal({ open, onOpenChange }: Props) {
   const { subscriptionStatus } = useUser();
   return (
@@ -30,7 +30,7 @@ function Renewal({ open, onOpenChange }: Props) {
   );
 }
 
-/** What a subscription is, costs, and the way to pay. */
+/** What a subscription includes and costs, and the way to pay. */
 function Plans({ open, feature, onOpenChange }: Props) {
   const [plan, setPlan] = useState<PlanName>('annual');
   const { pending, begin } = useCheckout();

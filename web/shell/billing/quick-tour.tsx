@@ -1,4 +1,4 @@
-// The quick tour: six steps, once. Closing it at any point ends it for good.
+// The quick tour: six steps, shown once. Closing it at any step ends it for good.
 import { Handshake, Mail, Megaphone, Newspaper, Rocket, Store } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { PRODUCT_NAME } from '../../../src/contract/names.ts';
@@ -65,7 +65,7 @@ export default function QuickTour() {
   };
   const toPricing = () => {
     setOpen(false);
-    // Marked now and not only when the pricing dialog closes, because the user may leave for the payment page from
+    // Saved now and not only when the pricing dialog closes, because the user may leave for the payment page from
     // there.
     complete();
     upgrade.open({ closed: complete });
@@ -104,7 +104,7 @@ export default function QuickTour() {
         <DialogFoot>
           {last ? (
             <>
-              {/* Who presses Next by key once too often is not led to paying. */}
+              {/* Pressing Enter on Next once too often must not open the payment dialog. */}
               <Button ref={focusIt} variant={isSubscribed ? 'primary' : 'outline'} onClick={finish}>
                 {isSubscribed ? 'Start' : 'Start for free'}
               </Button>

@@ -4,7 +4,7 @@ import { useUser } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useUpgrade } from '../upgrade.tsx';
 
-/** Above what a member sees only in part; nothing for who subscribes. */
+/** A banner above content that a member sees only in part; nothing for subscribers. */
 export function UpgradeBanner({ children }: { children: ReactNode }) {
   const { access } = useUser();
   const upgrade = useUpgrade();
