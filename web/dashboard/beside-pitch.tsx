@@ -158,7 +158,11 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
     <Card>
       <CardHead
         title="Your own sponsors"
-        hint={coverage ? `Due soonest first. We received ${coverage.text}${rhythmText(coverage.usualGapDays)}.` : 'Due to renew'}
+        hint={
+          coverage
+            ? `Due soonest first. We received ${coverage.text}${rhythmText(coverage.usualGapDays)}.`
+            : 'Due to renew'
+        }
       />
       {sponsors.length === 0 ? (
         <div className="grid justify-items-start gap-2 border-t border-border px-4 py-4 text-sm text-muted-foreground">

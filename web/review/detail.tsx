@@ -9,11 +9,11 @@ import { Confidence } from '../ui/confidence.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { formatCountOf } from '../ui/format.ts';
+import { Key } from '../ui/key.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
 import { entryActions, entryTitle, KIND_LABELS, type ReviewAction, reportText } from './entries.ts';
-import { Key } from '../ui/key.tsx';
 
 const WORDS: [ReviewAction, string, 'primary' | 'outline' | 'ghost'][] = [
   ['accept', 'a', 'primary'],

@@ -7,14 +7,14 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount } from '../ui/format.ts';
+import { Key } from '../ui/key.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import { Detail } from './detail.tsx';
 import { editTarget, entryActions, entryTitle, KIND_LABELS, type ReviewAction } from './entries.ts';
-import { Key } from '../ui/key.tsx';
 import { Queue } from './queue.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useEntries } from './use-entries.ts';
-import { useKeys } from '../ui/use-keys.ts';
 
 const NOTHING = { ofKind: 'Nothing of this kind to review', atAll: 'Nothing to review' };
 
