@@ -21,6 +21,8 @@ export const mailboxCursor = z.object({
   unpacked: offset,
   /** What a tar's last header said about the next file. */
   described: z.object({ name: z.string().nullable(), size: offset.nullable() }).nullable(),
+  /** Where data ends too early: half of a mail may stand before it. */
+  cut: z.object({ source, at: offset }).nullable(),
   /** An mbox within an archive that is being read. `weight`: bytes that it takes in the upload. */
   inner: z.object({ source, from: offset, at: offset, end: offset, name: z.string(), weight: offset }).nullable(),
   /** Compressed data that is being unpacked. `size`: as declared; null: unknown. */
@@ -51,6 +53,7 @@ export const startCursor = (size: number): MailboxCursor => ({
   consumed: 0,
   unpacked: 0,
   described: null,
+  cut: null,
   inner: null,
   unpacking: null,
 });

@@ -66,7 +66,7 @@ export async function unpackSlice(
   const rest = total % SEGMENT_BYTES;
   if (rest > 0 && total > segments * SEGMENT_BYTES) await put(segments, buffer.subarray(0, rest));
   return {
-    cursor: unpackedCursor(cursor, unpacking, total),
+    cursor: { ...unpackedCursor(cursor, unpacking, total), cut: because && { source: to, at: total } },
     fault: because && { place: unpacking.name, because },
   };
 }

@@ -32,6 +32,7 @@ export async function* walkTar(sources: MailboxSources, cursor: MailboxCursor): 
   // Half a mail is none; of an mbox, what is there is read.
   if (isCut && entryKindOf(name).what === 'mail') return yield { what: 'nothing', cursor: passed };
   const there = Math.min(size, end - dataAt);
+  const cut = isCut ? { source, at: dataAt + there } : cursor.cut;
   const entry = { name, source, at: dataAt, length: there, size: there, packing: 'stored' as const, crc32: null };
-  yield* walkEntry(sources, entry, passed);
+  yield* walkEntry(sources, entry, { ...passed, cut });
 }

@@ -46,7 +46,10 @@ function nextOf(sources: MailboxSources, cursor: MailboxCursor, size: number): A
     case 'tar':
       return walkTar(sources, cursor);
     case 'mbox':
-      return walkMbox(sources, { ...cursor, name: '', from: 0 }, (at) => ({ ...cursor, at }));
+      return walkMbox(sources, { ...cursor, name: '', from: 0, isCut: isCut(cursor, cursor) }, (at) => ({
+        ...cursor,
+        at,
+      }));
     case null:
       return open(sources, cursor, size);
   }
@@ -115,13 +118,17 @@ async function* walkInner(
     at < inner.end
       ? { ...cursor, inner: { ...inner, at } }
       : { ...cursor, inner: null, consumed: cursor.consumed + inner.weight };
-  yield* walkMbox(sources, inner, after);
+  yield* walkMbox(sources, { ...inner, isCut: isCut(cursor, inner) }, after);
 }
+
+/** True if the data of an mbox was cut off at its end. */
+const isCut = ({ cut }: MailboxCursor, { source, end }: { source: string; end: number }): boolean =>
+  cut !== null && cut.source === source && cut.at === end;
 
 /** @param region of the mbox; `at`: where to go on, `from`: where it begins. @param after the cursor at an offset. */
 async function* walkMbox(
   sources: MailboxSources,
-  region: { source: string; from: number; at: number; end: number; name: string },
+  region: { source: string; from: number; at: number; end: number; name: string; isCut: boolean },
   after: (at: number) => MailboxCursor,
 ): AsyncGenerator<Finding> {
   const { source, at, end, name } = region;
@@ -145,7 +152,8 @@ async function* walkMbox(
     }
   };
   for await (const chunk of sources.stream(source, at, end - at)) yield* findings(splitter.push(chunk));
-  yield* findings(splitter.end());
+  // The last mail of a file that was cut off is a half one.
+  if (!region.isCut) yield* findings(splitter.end());
   const isWhole = at === region.from;
   if (isWhole && last === at && end > at)
     yield { what: 'fault', place: name, because: MAILBOX_REASONS.noMail, cursor: after(end) };

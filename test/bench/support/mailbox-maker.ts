@@ -79,7 +79,7 @@ export async function makeMailbox(
       made.tracked++;
       if (kept.length < 50) kept.push(mail);
     } else if (kind < 75) {
-      const which = n % 20;
+      const which = (Math.floor(n / 100) * 15 + kind) % 20;
       const isIgnored = which >= 15;
       const host = `unknown${which}.example`;
       const html = `<p>Number ${n} ${isIgnored ? IGNORED_WORD : ''}</p>${body}`;
