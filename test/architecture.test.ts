@@ -51,6 +51,8 @@ const ROOMS: Record<string, Room> = {
     ],
     typesOf: ['src/adapters', 'src/services.ts'],
     packages: ['fflate', 'zod'],
+    // The platform's CRC-32, for the files of a zip (mailbox/places.ts).
+    node: ['node:zlib'],
   },
   'src/api': {
     ours: [

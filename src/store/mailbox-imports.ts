@@ -92,8 +92,12 @@ export async function recordMailboxPart(db: Db, importId: string, part: { part: 
 export async function moveMailboxImport(
   db: Db,
   id: string,
-  from: readonly MailboxImport['state'][],
-  change: Partial<Pick<MailboxImport, 'state' | 'uploadId' | 'cursor' | 'because'>>,
+  {
+    from,
+    ...change
+  }: { from: readonly MailboxImport['state'][] } & Partial<
+    Pick<MailboxImport, 'state' | 'uploadId' | 'cursor' | 'because'>
+  >,
   now: Date,
 ): Promise<boolean> {
   const moved = await db

@@ -20,7 +20,7 @@ export async function closeMailboxImport(
   importId: string,
   now: Date,
 ): Promise<void> {
-  if (!(await moveMailboxImport(db, importId, OPEN, { state: 'closing' }, now))) throw notFound('Open import');
+  if (!(await moveMailboxImport(db, importId, { from: OPEN, state: 'closing' }, now))) throw notFound('Open import');
   await jobs.send([{ kind: 'mailbox', importId }], { priority: true });
 }
 
@@ -42,7 +42,7 @@ export async function deleteMailbox(
 /** Closes imports that nobody touched for a week, or whose owner has left. @returns how many. */
 export async function closeAbandonedMailboxes(services: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const abandoned = await abandonedMailboxImports(services.db, new Date(now.getTime() - MAILBOX_KEPT_DAYS * DAY_MS));
-  for (const id of abandoned) await moveMailboxImport(services.db, id, OPEN, { state: 'closing' }, now);
+  for (const id of abandoned) await moveMailboxImport(services.db, id, { from: OPEN, state: 'closing' }, now);
   await services.jobs.send(abandoned.map((importId) => ({ kind: 'mailbox', importId })));
   return abandoned.length;
 }

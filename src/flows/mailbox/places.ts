@@ -1,8 +1,8 @@
 // A mail of a mailbox file by its place: as bytes where it is small, as a stream where it is large.
 import { crc32 } from 'node:zlib';
+import type { MailPlace } from '../../contract/mailbox-cursor.ts';
 import { concatBytes } from '../../domain/mail/form-data.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
-import type { MailPlace } from '../../domain/mailbox/cursor.ts';
 import { emlxMail } from '../../domain/mailbox/entry.ts';
 import { unquoteFromStream } from '../../domain/mailbox/mbox.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';

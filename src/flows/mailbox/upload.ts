@@ -1,5 +1,5 @@
-// The upload of a mailbox file in parts: a part that didn't arrive is sent again, and an upload that was broken off goes
-// on with the parts that are missing.
+// The upload of a mailbox file in parts: a part that didn't arrive is sent again, and an upload that was broken off
+// goes on with the parts that are missing.
 import type { MailboxInput, MailboxStarted } from '../../contract/mailbox-imports.ts';
 import { MAILBOX_OPEN_MAX, MAILBOX_PART_BYTES } from '../../contract/mailbox-rules.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
@@ -39,7 +39,8 @@ export async function startMailboxImport(
 /**
  * Stores a part; the same part again replaces it.
  * @param part from 1 on.
- * @throws AppError not_found if no such import is being uploaded | invalid if the part isn't as long as it must be | conflict if the upload expired.
+ * @throws AppError not_found if no such import is being uploaded | invalid if the part isn't as long as it must be |
+ *   conflict if the upload expired.
  */
 export async function storeMailboxPart(
   { db, largeFiles }: Pick<Needs, 'db' | 'largeFiles'>,
@@ -67,7 +68,7 @@ export async function completeMailboxUpload({ db, largeFiles, jobs }: Needs, id:
   // A call that was repeated finds the object complete.
   const isThere = (await largeFiles.size(key)) === row.size;
   if (!isThere && !(await largeFiles.complete({ key, uploadId: row.uploadId }, uploaded))) throw uploadExpired();
-  if (!(await moveMailboxImport(db, id, ['uploading'], { state: 'reading', uploadId: null }, now)))
+  if (!(await moveMailboxImport(db, id, { from: ['uploading'], state: 'reading', uploadId: null }, now)))
     throw notFound('Upload');
   await jobs.send([{ kind: 'mailbox', importId: id }]);
 }
@@ -88,7 +89,7 @@ export async function changeMailboxImport(
   now: Date,
 ): Promise<void> {
   const from = state === 'paused' ? 'reading' : 'paused';
-  if (!(await moveMailboxImport(db, id, [from], { state }, now)))
+  if (!(await moveMailboxImport(db, id, { from: [from], state }, now)))
     throw notFound(state === 'paused' ? 'Running import' : 'Paused import');
   if (state === 'reading') await jobs.send([{ kind: 'mailbox', importId: id }]);
 }
