@@ -43,7 +43,7 @@ export const memberDrafts = new Hono<AppEnv>()
   .get('/brands/:id/draft', hasPipeline, query(draftQuery), async (c) => {
     const made = await makeDraft(c.var.services, senderOf(c), c.req.param('id'), c.req.valid('query'));
     const { to, ...rest } = made;
-    const canReword = c.var.services.config.OPENAI_API_KEY !== undefined;
+    const canReword = c.var.services.config.OPENAI_API_KEY !== null;
     return answer(c, draft, { ...rest, ...(to === undefined ? {} : { to }), canReword });
   })
   .post('/brands/:id/draft/reword', rateLimited('search'), hasPipeline, body(rewordInput), async (c) => {

@@ -14,6 +14,9 @@ const CONTACT_KEYS = [
   'contactUpdatedAt',
   'contactSourceUrl',
   'contactEnteredBy',
+  'contactDoubt',
+  'contactCheck',
+  'contactSearch',
 ] as const;
 
 /** A brand without its contact, where the sight has none. */

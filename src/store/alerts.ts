@@ -5,6 +5,7 @@ import { DAY_MS } from '../contract/time.ts';
 import { ALERTS_KEPT_DAYS } from '../contract/watch-rules.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
+import { shownName } from './name-only-brands.ts';
 import { isLeadEventShown } from './pipeline/shown-events.ts';
 import { alerts, watches } from './schema/alerts.ts';
 import { brands } from './schema/brands.ts';
@@ -27,6 +28,12 @@ const isShown = ({ by, pipelineId }: AlertView): SQL => sql`case ${alerts.what}
   when 'lead' then ${leadEvents.id} is not null and ${isLeadEventShown(pipelineId, by)}
   else ${newsletters.id} is not null and ${visibleNewsletters(by)} end`;
 
+/** The brand of an alert by the name that the viewer sees it by: a lead has no mail of its own that names it. */
+function brandOf(by: Sight) {
+  const { name, ...rest } = visibleBrandName(by);
+  return { ...rest, name: sql<string>`case when ${alerts.what} = 'lead' then ${shownName(by)} else ${name} end` };
+}
+
 /** Statement: a user's alerts under a further condition, newest first. */
 function shownAlerts(db: Db, view: AlertView, where?: SQL) {
   const { userId, by } = view;
@@ -38,7 +45,7 @@ function shownAlerts(db: Db, view: AlertView, where?: SQL) {
       read: sql<boolean>`${alerts.readAt} is not null`,
       what: alerts.what,
       subject: alerts.subject,
-      brand: visibleBrandName(by),
+      brand: brandOf(by),
       newsletter: { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl },
       lead: { id: leadEvents.leadId, kind: leadEvents.kind },
       placementType: sponsorships.placementType,

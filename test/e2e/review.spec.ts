@@ -210,7 +210,7 @@ test('a brand is put right: its name, a contact by hand', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
   const right = name.replace('Halyrad', 'Halyard');
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(right);
-  await dialog.getByRole('textbox', { name: /Contact's e-mail/ }).fill('partners@halyard.example');
+  await dialog.getByRole('textbox', { name: /Contact's email/ }).fill('partners@halyard.example');
   await dialog.getByRole('textbox', { name: /Contact's name/ }).fill('Rope Maker');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: right })).toBeVisible();

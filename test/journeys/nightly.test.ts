@@ -156,6 +156,7 @@ describe('the nightly run', () => {
       'Audiences related',
       'Logos',
       'Contacts',
+      'Mail domains',
       'Channels',
       'Deal patterns',
       'Pitch scores',

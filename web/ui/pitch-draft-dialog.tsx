@@ -11,6 +11,7 @@ import { Chips } from './chips.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog, DialogFoot } from './dialog.tsx';
 import { Evidence } from './draft-evidence.tsx';
+import { DraftRecipient } from './draft-recipient.tsx';
 import { Field } from './field.tsx';
 import { formatDate } from './format.ts';
 import { Input, Select, Textarea } from './input.tsx';
@@ -154,9 +155,12 @@ function Message({ place, brandId, brand, draft, kind, length, onClose }: Messag
   return (
     <>
       <div className="grid gap-3.5">
-        <Field label="To" {...hintOf(draft.to)}>
-          <Input type="email" value={to} onChange={({ target }) => change({ to: target.value, subject, text })} />
-        </Field>
+        <DraftRecipient
+          brandId={brandId}
+          drafted={draft.to}
+          to={to}
+          onChange={(next) => change({ to: next, subject, text })}
+        />
         <Field label="Subject" required>
           <Input value={subject} onChange={({ target }) => change({ to, text, subject: target.value })} />
         </Field>
@@ -204,13 +208,6 @@ function Message({ place, brandId, brand, draft, kind, length, onClose }: Messag
       </DialogFoot>
     </>
   );
-}
-
-function hintOf(to: Draft['to']): { hint: string } {
-  if (to === undefined) return { hint: 'Contacts are shown to pro users. Type the address that you know.' };
-  if (to === null) return { hint: 'No contact found yet. Type the address that you know.' };
-  const person = [to.name, to.title].filter(Boolean).join(', ');
-  return { hint: [person, to.isOwn ? 'your own contact' : 'found on the company’s site'].filter(Boolean).join(', ') };
 }
 
 function keptAt(place: string): Written | null {
