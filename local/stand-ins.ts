@@ -1,8 +1,9 @@
-// Serves all HTTP stand-ins of the laptop on one port, in one process: /sql (Neon), /oidc, /v1/embeddings, /outbox, and
-// /stripe through `more`.
+// All HTTP stand-ins of the laptop on one port and in one process: /sql (Neon), /oidc, /v1/embeddings, /outbox,
+// /dns-query, and by `more` /stripe.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { answerDns } from './dns.ts';
 import { answerEmbeddings } from './embeddings/endpoint.ts';
 import { OIDC_CLIENT, oidcIssuer } from './oidc/issuer.ts';
 import { keepMail } from './outbox.ts';
@@ -81,6 +82,10 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     if (typeof host === 'string' && answerSite(host, request, response)) return;
     if (pathname === '/site-log') return send(response, 200, JSON.stringify(siteLog));
     const first = pathname.split('/')[1] ?? '';
+    if (first === 'dns-query') {
+      const answer = answerDns(new URL(request.url ?? '/', issuer).searchParams, request.headers.accept ?? '');
+      return send(response, answer.status, answer.body);
+    }
     if (first === 'oidc') return oidc(request, response);
     const other = options.more?.[first];
     if (other) return other(request, response);

@@ -115,6 +115,11 @@ export const vars = z.object({
   /** 'host=http://127.0.0.1:port' pairs, comma-separated: sample and fixture sites on loopback. */
   SITE_HOSTS: text(''),
   /**
+   * A resolver that answers DNS over HTTPS as JSON: it is asked whether domains of contacts take mail. '' = nobody is
+   * asked, and addresses count as not checked.
+   */
+  DNS_RESOLVER: text('https://cloudflare-dns.com/dns-query').pipe(z.union([z.literal(''), z.url()])),
+  /**
    * How hidden links are opened: 'page': by the issue's public page alone; 'on': also by the ad's own redirects, where
    * a brand has no site after that; 'off': neither is asked.
    */

@@ -20,6 +20,8 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('logo'), what: z.enum(['newsletter', 'brand', 'deal']), id: z.string().max(100) }),
   /** Find the buyer contact of a brand. */
   z.object({ kind: z.literal('contact'), brandId: z.string().max(100) }),
+  /** Ask DNS whether domains of contacts take mail. */
+  z.object({ kind: z.literal('mail-domains'), domains: z.array(z.string().max(253)).max(20) }),
   /** One slice of an import's rows. */
   z.object({ kind: z.literal('import'), importId: z.string().max(100), slice: z.number().int().min(0) }),
   /**
@@ -79,6 +81,7 @@ export const QUEUE_OF: Record<Job['kind'], QueueName> = {
   describe: 'sites',
   logo: 'sites',
   contact: 'sites',
+  'mail-domains': 'sites',
   'past-issues': 'sites',
   'public-side': 'sites',
   'look-up-request': 'sites',

@@ -10,6 +10,7 @@ import { type FileStore, r2Files } from './adapters/file-store.ts';
 import { type Identity, oidcIdentity } from './adapters/identity.ts';
 import { jobQueue, wakingJobs } from './adapters/job-queue.ts';
 import { type LargeFiles, r2LargeFiles } from './adapters/large-files.ts';
+import { dnsMailDomains, type MailDomains } from './adapters/mail-domains.ts';
 import { cloudflareSender } from './adapters/mail-sender/cloudflare.ts';
 import { outboxSender } from './adapters/mail-sender/outbox.ts';
 import { postmarkSender, resendSender, sesSender } from './adapters/mail-sender/relays.ts';
@@ -53,6 +54,8 @@ export interface Services {
   readonly alerts: Alerts | null;
   readonly limits: RateLimits;
   readonly sites: SiteReader;
+  /** Asks whether domains take mail; null: nobody is asked. */
+  readonly mailDomains: MailDomains | null;
   /** Reads newsletters' public pages, over `sites`. */
   readonly publications: PublicationReader;
   /** The language model; null where none is configured. */
@@ -128,6 +131,7 @@ export function servicesOf(config: Config, env: Bindings): Services {
         },
         dataCentre(),
       ),
+    mailDomains: () => (config.DNS_RESOLVER ? dnsMailDomains(config.DNS_RESOLVER) : null),
     publications: ({ sites }) => publicationReader(sites),
     chat: ({ db }) =>
       config.OPENAI_API_KEY

@@ -106,6 +106,12 @@ const table = (w: Ids): Row[] => [
   ],
   ['GET /brands/:id/contacts', `/api/brands/${w.late}/contacts`, PIPELINE(200)],
   ['POST /brands/:id/contacts', `/api/brands/${w.late}/contacts`, [401, 403, 404, 201, 409], { json: { name: 'Mia' } }],
+  [
+    'POST /brands/:id/contact-reports',
+    `/api/brands/${w.late}/contact-reports`,
+    [401, 403, 402, 201, 201],
+    { json: { what: 'bounced' } },
+  ],
   ['PUT /own-contacts/:id', '/api/own-contacts/none', PIPELINE(404), { json: { name: 'Mia' } }],
   ['DELETE /own-contacts/:id', '/api/own-contacts/none', PIPELINE(404)],
   ['GET /pitch-templates', '/api/pitch-templates', PIPELINE(200)],

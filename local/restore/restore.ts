@@ -32,6 +32,7 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
     for (const { table, name } of references) await run(plain(`alter table ${table} drop constraint ${name}`));
     for (const name of tables.keys()) await run(plain(`alter table "${name}" disable trigger user`));
     const read = await load(run, tables, lines);
+    await advanceSequences(run);
     const orphans = await dropOrphans(run, references);
     if (read.moment === 'pages') for (const query of COUNTED_ANEW) await run(plain(query));
     for (const name of tables.keys()) await run(plain(`alter table "${name}" enable trigger user`));
@@ -182,6 +183,22 @@ async function load(run: Run, tables: Map<string, string[]>, lines: AsyncIterabl
     if ((rows[table] ?? 0) !== count)
       throw new Error(`The backup is damaged: ${table} has ${rows[table] ?? 0} rows of ${count}`);
   return { takenAt, moment, rows };
+}
+
+/** Rows come with their numbers, so each sequence goes on after the highest, before the next row gets one. */
+async function advanceSequences(run: Run): Promise<void> {
+  const found = await rowsOf(
+    run,
+    `select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null
+     order by 1, 2`,
+  );
+  for (const [table, column] of found)
+    await run(
+      plain(
+        `select setval(pg_get_serial_sequence('"${table}"', '${column}'), coalesce(max("${column}"), 0) + 1, false) from "${table}"`,
+      ),
+    );
 }
 
 const unquoted = (column: string) => column.replace(/^"|"$/g, '');

@@ -19,6 +19,7 @@ import { ownBilling, publicBilling } from './billing.ts';
 import { declaredBody } from './bodies.ts';
 import { memberBookings, publicCalendar } from './bookings.ts';
 import { adminBrands, memberBrands } from './brands.ts';
+import { memberContacts } from './contacts.ts';
 import { adminCuration, memberCuration } from './curation.ts';
 import { adminIntake, memberDashboard } from './dashboard.ts';
 import { adminDeals, memberDeals } from './deals.ts';
@@ -49,7 +50,6 @@ import { invitationPages, memberMembers } from './members.ts';
 import { allowedMethods } from './methods.ts';
 import { adminNewsletters, memberNewsletters } from './newsletters.ts';
 import { openapi } from './openapi.ts';
-import { memberOwnContacts } from './own-contacts.ts';
 import { errorPage, isTopLevelNavigation } from './own-navigation.ts';
 import { pages } from './pages.ts';
 import { adminLookUp, memberPastIssues } from './past-issues.ts';
@@ -94,7 +94,7 @@ const MEMBER = [
   memberBookings,
   memberMembers,
   memberDrafts,
-  memberOwnContacts,
+  memberContacts,
   memberDashboard,
   memberInsight,
   memberTrends,

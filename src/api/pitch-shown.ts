@@ -32,6 +32,7 @@ export function toPitchItem(row: PitchRow, by: Sight, now: Date) {
           title: contact.contactTitle,
           email: contact.contactEmail,
           confidence: contact.contactConfidence,
+          doubt: contact.contactDoubt,
           updatedAt: contact.contactUpdatedAt,
           sourceUrl: contact.contactSourceUrl,
         }

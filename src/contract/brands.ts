@@ -1,6 +1,7 @@
 // Brands: the list with its filters, the profile, and what an administrator adds.
 import * as z from 'zod';
 import { isoDate, optionalAddress, pageQuery, paging, placementType, required, sortOrder } from './common.ts';
+import { contactSearch } from './contacts.ts';
 import { DEFAULT_SORT, PAGE_SIZE, SEARCH_MAX } from './lists.ts';
 import { leadMark } from './pitch.ts';
 import { CHANNELS, DEAL_STATES, PITCH_MARKS } from './ranking.ts';
@@ -97,6 +98,8 @@ export const brandDetail = z.object({
   company: z.object({ id: z.string(), name: z.string() }).nullable(),
   products: z.array(z.object({ id: z.string(), name: z.string() })),
   ...contactFields,
+  /** Null: the brand's site was not searched yet. Absent for who may not see contacts. */
+  contactSearch: contactSearch.nullable().optional(),
   sponsorshipTotal: z.number().int(),
   monthly: z.array(z.object({ month: z.string(), count: z.number().int() })),
 });

@@ -4,6 +4,10 @@ import { isoDate } from './common.ts';
 
 /** What a member can report as wrong with a contact of the catalogue. */
 export const CONTACT_DOUBTS = ['bounced', 'wrong_person'] as const;
+export type ContactDoubt = (typeof CONTACT_DOUBTS)[number];
+
+/** Kinds of a company's own pages on which it says how it can be written to. */
+export const CONTACT_PAGE_KINDS = ['advertise', 'partners', 'press', 'contact'] as const;
 
 /** `accepts`: the domain has a mail server; `refuses`: it accepts no mail; `missing`: the domain doesn't exist. */
 export const MAIL_VERDICTS = ['accepts', 'refuses', 'missing'] as const;
@@ -31,7 +35,12 @@ export const ownContactInput = z
   .object({
     name: line(200),
     title: line(200),
-    email: z.union([z.literal(''), z.email('Please enter a valid e-mail address').max(254)]).default(''),
+    email: z
+      .string()
+      .trim()
+      .max(254)
+      .refine((given) => given === '' || z.email().safeParse(given).success, 'Please enter a valid e-mail address')
+      .default(''),
     note: line(1000),
   })
   .strict()
@@ -40,3 +49,18 @@ export type OwnContactInput = z.infer<typeof ownContactInput>;
 
 /** GET /api/brands/{id}/contacts: the pipeline's own contacts, newest first. */
 export const ownContacts = z.object({ contacts: z.array(ownContact) });
+
+/** POST /api/brands/{id}/contact-reports: our contact of the brand is wrong. */
+export const contactReportInput = z
+  .object({ what: z.enum(CONTACT_DOUBTS), note: z.string().trim().max(1000).optional() })
+  .strict();
+
+/** What the newest search for a brand's contact read on the brand's site. */
+export const contactSearch = z.object({
+  searchedAt: isoDate,
+  /** Addresses of the pages that were read, in that order. */
+  pages: z.array(z.string()),
+  /** The company's own pages for advertisers, partners, the press and everybody: at most one of a kind. */
+  contactPages: z.array(z.object({ url: z.string(), kind: z.enum(CONTACT_PAGE_KINDS) })),
+});
+export type ContactSearch = z.infer<typeof contactSearch>;

@@ -1,6 +1,7 @@
 // Drafts of mails to brands: sentences with their evidence, templates, and the record of sent mails.
 import * as z from 'zod';
 import { isoDate, required } from './common.ts';
+import { CONTACT_DOUBTS, mailCheck } from './contacts.ts';
 import { leadChanged } from './leads.ts';
 
 export const DRAFT_LENGTHS = ['short', 'medium', 'long'] as const;
@@ -46,6 +47,10 @@ export const draft = z.object({
       title: z.string().nullable(),
       email: z.string().nullable(),
       isOwn: z.boolean(),
+      /** A member's open report about it; null: none. */
+      doubt: z.enum(CONTACT_DOUBTS).nullable(),
+      /** Whether its domain takes mail. */
+      check: mailCheck,
     })
     .nullable()
     .optional(),

@@ -8,7 +8,9 @@ export const TOKEN_CALLS: readonly Call[] = CALLS.filter((call) => scopeOf(call)
 
 interface Sent {
   query?: string;
-  /** JSON body; `$NAME` in it is a shell variable. */
+  /** The shell variable of the path's parameter, if it isn't called after its noun. */
+  parameter?: string;
+  /** JSON; `$NAME` in it stands for a shell variable. */
   body?: unknown;
 }
 
@@ -17,6 +19,7 @@ const SENT: Record<string, Sent> = {
   'GET /sponsorships': { query: 'search=tea&sureness=sure&limit=2' },
   'GET /brands': { query: 'scope=all&sortBy=lastBoughtAt&limit=2' },
   'GET /newsletters': { query: 'page=1&search=letter&limit=2' },
+  'GET /newsletters/{id}/past-issues': { parameter: 'OWN_NEWSLETTER_ID' },
   'GET /trends': { query: 'scope=all&by=month' },
   'PUT /pipeline': { body: { followUpDays: 7 } },
   'POST /leads': { body: { brandId: '$BRAND_ID' } },
@@ -26,6 +29,20 @@ const SENT: Record<string, Sent> = {
   'POST /brands/{id}/sent': { body: { subject: 'An idea', body: 'Hello, ...' } },
   'POST /pitch-templates': { body: { name: 'Short', body: 'Hello {contact}, ...' } },
   'PUT /pitch-templates/{id}': { body: { name: 'Shorter', body: 'Hi {contact}, ...' } },
+  'POST /leads/{id}/bookings': { body: { slots: [{ day: '$DAY', placementType: 'hero' }] } },
+  'POST /leads/{id}/recaps': { body: { bookingIds: ['$BOOKING_ID'] } },
+  'PATCH /bookings/{id}': { body: { note: 'The ad copy is here' } },
+  'PUT /slot-plan': {
+    body: {
+      rhythm: { every: 'week', weekdays: [2, 4], interval: 1, anchor: '2026-01-06' },
+      skippedDays: [],
+      extraDays: [],
+      placements: [{ placementType: 'hero', slots: 1, price: 40_000 }],
+      currency: 'USD',
+    },
+  },
+  'POST /brands/{id}/contacts': { body: { name: 'Mia Chen', title: 'Partnerships', email: 'mia@brand.example' } },
+  'PUT /own-contacts/{id}': { body: { name: 'Mia Chen', email: 'mia.chen@brand.example' } },
   'POST /brands/{id}/draft/reword': { body: { text: 'Hello, we saw that you sponsor newsletters like ours.' } },
 };
 
@@ -59,7 +76,7 @@ export function curlOf(call: Call, origin: string): string {
   const { method, path, query } = call;
   const sent = SENT[`${method} ${path}`];
   const asked = sent?.query ?? (query instanceof z.ZodObject && 'limit' in query.shape ? 'limit=2' : '');
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => `$${variableOf(path, name)}`);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => `$${sent?.parameter ?? variableOf(path, name)}`);
   const address = `"${origin}/api${filled}${asked ? `?${asked}` : ''}"`;
   const parts = ['-H "Authorization: Bearer $TOKEN"', address];
   if (method !== 'GET') parts.unshift(`-X ${method}`);

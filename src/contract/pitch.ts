@@ -1,6 +1,7 @@
 // 'Pitch next': the ranking of brands for a newsletter, and the deal patterns that it is based on.
 import * as z from 'zod';
 import { displayFields, isoDate, pageQuery, paging } from './common.ts';
+import { CONTACT_DOUBTS } from './contacts.ts';
 import { LEAD_STAGES } from './lead-stages.ts';
 import { PAGE_SIZE } from './lists.ts';
 import { DEAL_STATES, PITCH_MARKS } from './ranking.ts';
@@ -119,7 +120,9 @@ export const pitchItem = z.object({
       name: z.string().nullable(),
       title: z.string().nullable(),
       email: z.string().nullable(),
+      /** Null as long as a report about the contact waits. */
       confidence: z.number().int().nullable(),
+      doubt: z.enum(CONTACT_DOUBTS).nullable(),
       updatedAt: isoDate.nullable(),
       sourceUrl: z.string().nullable(),
     })

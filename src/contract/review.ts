@@ -1,6 +1,7 @@
 // The review queue: items that wait for an administrator's decision, and errors that members report.
 import * as z from 'zod';
 import { isoDate, pageQuery, paging } from './common.ts';
+import { CONTACT_DOUBTS, mailCheck } from './contacts.ts';
 import { brandChange, namedReference, sponsorshipChange } from './curation.ts';
 import { queuedNewsletter, queuedSender } from './standing.ts';
 
@@ -25,6 +26,9 @@ export type ReviewKind = (typeof REVIEW_KINDS)[number];
 /** What a member can report as wrong with a sponsorship. */
 export const ERROR_KINDS = ['not_a_sponsor', 'wrong_brand', 'wrong_type', 'wrong_site'] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
+/** The same, and what can be wrong with a brand's contact. */
+export const REPORT_KINDS = [...ERROR_KINDS, ...CONTACT_DOUBTS] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** GET /api/review */
 export const reviewQuery = pageQuery(50).extend({ kind: z.enum(REVIEW_KINDS).optional() });
@@ -82,7 +86,20 @@ export const reviewItem = z.object({
   queuedNewsletter: queuedNewsletter.nullable(),
   queuedSender: queuedSender.nullable(),
   report: z
-    .object({ id: z.string(), what: z.enum(ERROR_KINDS), note: z.string().nullable(), by: z.string() })
+    .object({ id: z.string(), what: z.enum(REPORT_KINDS), note: z.string().nullable(), by: z.string() })
+    .nullable(),
+  /** Of a report about a contact: the brand's contact as it is now; null: it has none. */
+  contact: z
+    .object({
+      name: z.string().nullable(),
+      title: z.string().nullable(),
+      email: z.string().nullable(),
+      sourceUrl: z.string().nullable(),
+      enteredBy: z.string().nullable(),
+      /** It is the one that was reported, not a later one. */
+      isReported: z.boolean(),
+      check: mailCheck,
+    })
     .nullable(),
 });
 export type ReviewItem = z.infer<typeof reviewItem>;
@@ -95,17 +112,19 @@ export const reviewList = z.object({
 export type ReviewList = z.infer<typeof reviewList>;
 
 /**
- * POST /api/review/{id}. What accept / reject mean for each kind:
- *   - unsure_claim, first_sponsors: it is a sponsorship / it isn't.
- *   - doubtful_identity: the link's domain is the brand's site / it is only a link.
- *   - merge: the first brand is merged into the other / the merge is never suggested again; `edit` with
- *     `brand: {companyId}` makes the first a product of the other.
- *   - report: the member is right (not_a_sponsor rejects the sponsorship; for other kinds `edit` contains the
- *     correction) / the member is wrong; `note` is shown to the member.
- *   - unread_slot, unnamed_ad: an ad whose sponsor can't be determined / not an ad; `edit` with
- *     `sponsorship: {brandName or brandId, placementType?}` records its sponsor.
- *   - provisional_newsletter, unfamiliar_sender: its data count / it stays unconfirmed and leaves the queue.
- * `edit` corrects: `sponsorship` or `brand` contains the right values. POST /api/review/{id}/undo undoes any decision
+ * POST /api/review/{id}. What accept and reject mean by kind:
+ * - unsure_claim, first_sponsors: it is a sponsorship / it is none.
+ * - doubtful_identity: the link's domain is the brand's site / it is only a link.
+ * - merge: the first brand is merged into the other / they are never suggested again; `edit` with `brand: {companyId}`
+ *   makes the first a product of the other.
+ * - report: the member is right (not_a_sponsor rejects the sponsorship; for other kinds `edit` gives the correction) /
+ *   wrong; `note` goes to the member.
+ *   About a contact, accept removes it for good and looks for another; `edit` with `brand: {contact}` enters the right
+ *   one.
+ * - unread_slot, unnamed_ad: an ad whose sponsor can't be told / no ad; `edit` with `sponsorship: {brandName or
+ *   brandId, placementType?}` records its sponsor.
+ * - provisional_newsletter, unfamiliar_sender: what it says counts / it stays as it is and leaves the queue.
+ * `edit` corrects: `sponsorship` or `brand` holds the right values. POST /api/review/{id}/undo takes any decision back
  * within 30 days, unless what it changed has been changed again.
  */
 export const reviewDecision = z
@@ -132,11 +151,13 @@ export const wrongReportInput = z
   .strict();
 export const wrongReport = z.object({
   id: z.string(),
-  /** Null if the sponsorship was deleted. */
+  /** Null where the sponsorship is gone, and of reports about a contact. */
   sponsorshipId: z.string().nullable(),
-  /** The brand's name at the time of the report. */
+  /** Of reports about a contact: the brand; null where it is gone. */
+  brandId: z.string().nullable(),
+  /** The brand's name when the report was made. */
   label: z.string(),
-  what: z.enum(ERROR_KINDS),
+  what: z.enum(REPORT_KINDS),
   note: z.string().nullable(),
   /** Null if nobody has decided yet. */
   outcome: z.enum(['accepted', 'rejected']).nullable(),

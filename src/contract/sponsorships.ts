@@ -1,6 +1,7 @@
 // Sponsorships: the list with its filters, histories, the page, and what an administrator records by hand.
 import * as z from 'zod';
 import { isoDate, moment, pageQuery, paging, pastMoment, placementType, required, sortOrder } from './common.ts';
+import { CONTACT_DOUBTS, mailCheck } from './contacts.ts';
 import { PAGE_SIZE, SEARCH_MAX } from './lists.ts';
 import { CHANNELS } from './ranking.ts';
 import { RELEVANT } from './relevance.ts';
@@ -76,6 +77,9 @@ export const contactFields = {
   contactSourceUrl: z.string().nullable().optional(),
   /** The person who entered it by hand; null if it was found on the brand's pages. */
   contactEnteredBy: z.string().nullable().optional(),
+  /** A member's open report about it; as long as it waits, `contactConfidence` is null. */
+  contactDoubt: z.enum(CONTACT_DOUBTS).nullable().optional(),
+  contactCheck: mailCheck.optional(),
 };
 
 /** Offsets in the mail's stored text: `start` inclusive, `end` exclusive. */

@@ -18,6 +18,13 @@ const SUCCESS: Record<string, number[]> = {
   'POST /brands': [201],
   'POST /sponsorships': [201],
   'POST /sponsorships/{id}/reports': [201],
+  'POST /brands/{id}/contact-reports': [201],
+  'POST /brands/{id}/contacts': [201],
+  'POST /leads': [200, 201],
+  'POST /leads/{id}/bookings': [201],
+  'POST /leads/{id}/recaps': [201],
+  'POST /pitch-templates': [201],
+  'POST /newsletter-members/invitations': [201],
   'POST /similarity-searches': [201],
   'POST /partner-deals': [201],
   'POST /api-tokens': [201],
@@ -51,6 +58,7 @@ const BY_OTHERS = new Set([
   'POST /stripe/webhook',
   'POST /account/delete',
   'POST /similarity-search',
+  'POST /newsletter-members/invitations',
 ]);
 /** Changes without a precondition that are refused if another change came between their reading and their writing. */
 const WITHIN_A_MOMENT = new Set(['POST /review/{id}', 'DELETE /sponsorships/{id}', 'POST /sponsorships/{id}/restore']);
@@ -76,7 +84,8 @@ const SHARED = new Set([
 ]);
 /** Webhooks authenticate by secret or signature instead of a session. */
 const WEBHOOK = /^\/(?:email\/webhook|mail-events|stripe\/webhook)$/;
-const FOR_SUBSCRIBERS = /^\/(?:exports\/|trend-reports|similarity-search|brands$|watches$)/;
+const FOR_SUBSCRIBERS =
+  /^\/(?:exports\/|trend-reports|similarity-search|brands$|brands\/\{id\}\/contact-reports$|watches$)/;
 const PIPELINE =
   /^\/(?:pipeline|leads|slot-plan|calendar$|recaps|exports\/leads|pitch-templates|own-contacts|newsletter-members|brands\/\{id\}\/(?:draft|contacts))/;
 const TAKES_FILES = /^\/(?:emails\/upload|newsletters\/csv\/preview)/;

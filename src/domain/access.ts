@@ -162,51 +162,50 @@ export interface Sight {
   readonly curation: boolean;
 }
 
-const sight = (fields: Omit<Sight, typeof sighted>): Sight => fields as Sight;
+type SightFields = Omit<Sight, typeof sighted>;
+const sight = (fields: SightFields): Sight => fields as Sight;
+
+/** What everybody may see at `now`: what is older than the line, and nothing that is paid for or personal. */
+const publicFields = (now: Date): SightFields => ({
+  line: visibilityLine(now),
+  ownNewsletterId: null,
+  newsletterId: null,
+  unconfirmed: 'none',
+  contacts: false,
+  body: 'none',
+  mailSecrets: false,
+  dealInstructions: false,
+  inactiveDeals: false,
+  trackingAddresses: 'none',
+  curation: false,
+});
 
 /**
  * Decides what `viewer` sees at `now`.
  * @throws AppError unauthenticated (visitor) | forbidden (newcomer): neither may see the catalogue.
  */
 export function sightOf(viewer: Viewer, now: Date): Sight {
+  const { ownNewsletterId, newsletterId, isOwnProvisional } = viewer;
+  const free: SightFields = {
+    ...publicFields(now),
+    ownNewsletterId,
+    newsletterId,
+    unconfirmed: isOwnProvisional ? 'own' : 'none',
+    trackingAddresses: ownNewsletterId ? 'own' : 'none',
+  };
   switch (viewer.kind) {
     case 'visitor':
       throw new AppError('unauthenticated', 'Please sign in');
     case 'newcomer':
       throw new AppError('forbidden', 'Please complete onboarding first');
     case 'free':
-      return sight({
-        line: visibilityLine(now),
-        ownNewsletterId: viewer.ownNewsletterId,
-        newsletterId: viewer.newsletterId,
-        unconfirmed: viewer.isOwnProvisional ? 'own' : 'none',
-        contacts: false,
-        body: 'none',
-        mailSecrets: false,
-        dealInstructions: false,
-        inactiveDeals: false,
-        trackingAddresses: viewer.ownNewsletterId ? 'own' : 'none',
-        curation: false,
-      });
+      return sight(free);
     case 'subscriber':
-      return sight({
-        line: null,
-        ownNewsletterId: viewer.ownNewsletterId,
-        newsletterId: viewer.newsletterId,
-        unconfirmed: viewer.isOwnProvisional ? 'own' : 'none',
-        contacts: true,
-        body: 'inert',
-        mailSecrets: false,
-        dealInstructions: true,
-        inactiveDeals: false,
-        trackingAddresses: viewer.ownNewsletterId ? 'own' : 'none',
-        curation: false,
-      });
+      return sight({ ...free, line: null, contacts: true, body: 'inert', dealInstructions: true });
     case 'admin':
       return sight({
+        ...free,
         line: null,
-        ownNewsletterId: viewer.ownNewsletterId,
-        newsletterId: viewer.newsletterId,
         unconfirmed: 'all',
         contacts: true,
         body: 'live',
@@ -230,21 +229,7 @@ export const subscriberSight = (newsletterId: string, now: Date): Sight =>
  * The fixed public view of reports built at `now`: names only brands that are older than the line, while
  * totals include everything.
  */
-export function reportSight(now: Date): Sight {
-  return sight({
-    line: visibilityLine(now),
-    ownNewsletterId: null,
-    newsletterId: null,
-    unconfirmed: 'none',
-    contacts: false,
-    body: 'none',
-    mailSecrets: false,
-    dealInstructions: false,
-    inactiveDeals: false,
-    trackingAddresses: 'none',
-    curation: false,
-  });
-}
+export const reportSight = (now: Date): Sight => sight(publicFields(now));
 
 /** The flags by which the web app shows and hides things; `signupsOpen` decides whether a newcomer may onboard. */
 export function accessFlagsOf(user: UserRights, signupsOpen: boolean): AccessFlags {

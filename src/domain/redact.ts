@@ -14,6 +14,9 @@ const CONTACT_KEYS = [
   'contactUpdatedAt',
   'contactSourceUrl',
   'contactEnteredBy',
+  'contactDoubt',
+  'contactCheck',
+  'contactSearch',
 ] as const;
 
 /** Removes a brand's contact fields unless the viewer may see contacts. */

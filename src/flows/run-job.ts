@@ -8,6 +8,7 @@ import { reconcileCustomers } from './billing/sync-subscription.ts';
 import { checkAdLinks, settleBookings } from './booking/settle.ts';
 import { findLogo } from './brand/find-logo.ts';
 import { findSite } from './brand/find-site.ts';
+import { checkDomains } from './contact/check-domain.ts';
 import { findContact } from './contact/find.ts';
 import { analyseIssue } from './issue/analyse.ts';
 import { archiveTexts } from './issue/mail-text.ts';
@@ -51,6 +52,8 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
       return findLogo(services, job, now);
     case 'contact':
       return findContact(services, job, now);
+    case 'mail-domains':
+      return checkDomains(services, job.domains, now);
     case 'import':
       return importSlice(services, job, now);
     case 'patterns':

@@ -5,6 +5,7 @@ import { DAY_MS } from '../contract/time.ts';
 import { ALERTS_KEPT_DAYS } from '../contract/watch-rules.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
+import { shownName } from './name-only-brands.ts';
 import { isLeadEventShown } from './pipeline/shown-events.ts';
 import { alerts, watches } from './schema/alerts.ts';
 import { brands } from './schema/brands.ts';
@@ -35,6 +36,12 @@ const trackedSums = (by: Sight) => sql<{
   'issues', (select count(*) from emails e where e.newsletter_id = ${alerts.subject} and e.kind = 'issue' and e.processing_status = 'completed'),
   'sponsors', (select count(distinct s.brand_id) from sponsorships s where s.newsletter_id = ${alerts.subject} and ${visibleRow(by)})) end`;
 
+/** The brand of an alert by the name that the viewer sees it by: a lead has no mail of its own that names it. */
+function brandOf(by: Sight) {
+  const { name, ...rest } = visibleBrandName(by);
+  return { ...rest, name: sql<string>`case when ${alerts.what} = 'lead' then ${shownName(by)} else ${name} end` };
+}
+
 /** Statement: a user's alerts under a further condition, newest first. */
 function shownAlerts(db: Db, view: AlertView, where?: SQL) {
   const { userId, by } = view;
@@ -46,7 +53,7 @@ function shownAlerts(db: Db, view: AlertView, where?: SQL) {
       read: sql<boolean>`${alerts.readAt} is not null`,
       what: alerts.what,
       subject: alerts.subject,
-      brand: visibleBrandName(by),
+      brand: brandOf(by),
       newsletter: { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl },
       lead: { id: leadEvents.leadId, kind: leadEvents.kind },
       tracked: trackedSums(by),

@@ -6,7 +6,7 @@ import { UNDO_DAYS } from '../contract/undo.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, recordChange } from './audit-log.ts';
 import { parentCompany } from './brand-companies.ts';
-import { CONTACT_COLUMNS } from './contacts.ts';
+import { CONTACT_COLUMNS } from './contact-erasure.ts';
 import type { BrandRow } from './curate-brands.ts';
 import type { Db } from './db.ts';
 import { markMailsBeforeDeletion } from './mail-marks.ts';

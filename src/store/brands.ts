@@ -9,6 +9,7 @@ import { totalsTable } from './brand-page/totals.ts';
 import { brandPage } from './brand-page.ts';
 import { recentDays } from './brand-recent.ts';
 import { highestConfidence } from './brand-sureness.ts';
+import { contactColumns, searchOfContact } from './contacts.ts';
 import { type Db, folded } from './db.ts';
 import { andKnown, ifKnown, knownColumn, shownName, shownUpdatedAt, visibleByName } from './name-only-brands.ts';
 import { reachOf } from './patterns.ts';
@@ -109,13 +110,8 @@ export async function findBrand(
         firstSeenAt: visibleSince(by, brands.firstSeenAt),
         createdAt: visibleSince(by, brands.createdAt),
         updatedAt: shownUpdatedAt(by),
-        contactName: brands.contactName,
-        contactTitle: brands.contactTitle,
-        contactEmail: brands.contactEmail,
-        contactConfidence: brands.contactConfidence,
-        contactUpdatedAt: brands.contactUpdatedAt,
-        contactSourceUrl: brands.contactSourceUrl,
-        contactEnteredBy: brands.contactEnteredBy,
+        ...contactColumns,
+        contactSearch: searchOfContact,
         fit: knownColumn(by, brandFits.similarity),
         lead: sql<LeadMark>`${leadOf(sql`${brands.id}`, from)}`,
       })
@@ -182,11 +178,7 @@ export async function contactsOf(db: Db, ids: string[], by: Sight) {
   return db
     .select({
       id: brands.id,
-      contactName: brands.contactName,
-      contactTitle: brands.contactTitle,
-      contactEmail: brands.contactEmail,
-      contactConfidence: brands.contactConfidence,
-      contactSourceUrl: brands.contactSourceUrl,
+      ...contactColumns,
     })
     .from(brands)
     .where(and(inArray(brands.id, ids), visibleBrands(by)));

@@ -6,7 +6,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
 import { domainLabelSql, isRegularAdvertiser, REGULAR_ADVERTISER_MIN_ADS } from './brand-identity.ts';
-import { CONTACT_COLUMNS } from './contacts.ts';
+import { CONTACT_COLUMNS } from './contact-erasure.ts';
 import type { Db } from './db.ts';
 import { isRedirector } from './link-hosts.ts';
 

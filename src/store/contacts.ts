@@ -1,10 +1,17 @@
-// Brand contacts, and the list of removed addresses. Every statement that writes a contact also checks that list.
-import { and, eq, getTableColumns, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+// A brand's contact, and the list of removed addresses. Every write of a contact checks that list in the same
+// statement.
+import { and, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import type { ContactSearch } from '../contract/contacts.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
+import type { Sight } from '../domain/access.ts';
 import type { Contact } from '../domain/contact/of-site.ts';
 import type { Db } from './db.ts';
+import { domainCheckOf } from './mail-domains.ts';
 import { brands } from './schema/brands.ts';
+import { contactSearches, rejectedContacts } from './schema/contacts.ts';
 import { removedContacts } from './schema/removals.ts';
+import { visibleBrands } from './visible.ts';
+import { contactDoubt } from './wrong-reports.ts';
 
 /** Days after which a contact has to be verified again. */
 const STALE_DAYS = 90;
@@ -13,9 +20,65 @@ const ACTIVE_DAYS = 7;
 /** Days before a brand's site is read again, whatever was found. */
 const RETRY_DAYS = 7;
 
-/**
- * The brand and the site on which its contact is looked for; undefined if there is no such brand, or it doesn't count.
- */
+/** SQL: the confidence of a contact in percent; null as long as a report about it waits. */
+const undoubtedConfidence = sql<number | null>`case when ${contactDoubt} is null then ${brands.contactConfidence} end`;
+
+/** Columns of a brand's contact, of the current row of `brands`; the caller must redact them. */
+export const contactColumns = {
+  contactName: brands.contactName,
+  contactTitle: brands.contactTitle,
+  contactEmail: brands.contactEmail,
+  contactConfidence: undoubtedConfidence,
+  contactUpdatedAt: brands.contactUpdatedAt,
+  contactSourceUrl: brands.contactSourceUrl,
+  contactEnteredBy: brands.contactEnteredBy,
+  contactDoubt,
+  contactCheck: domainCheckOf(sql`${brands.contactEmail}`),
+};
+
+/** SQL: the newest search for the contact of the current row of `brands`, as JSON; null: its site wasn't searched. */
+export const searchOfContact: SQL<(Omit<ContactSearch, 'searchedAt'> & { searchedAt: string }) | null> = sql`(
+  select jsonb_build_object('searchedAt', to_char(x.searched_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'pages', x.pages, 'contactPages', x.contact_pages)
+  from contact_searches x where x.brand_id = ${brands}.id)`;
+
+/** Keeps what a search read, if the site is still the brand's. */
+export async function saveContactSearch(
+  db: Db,
+  brand: ReadBrand,
+  { pages, contactPages }: Pick<ContactSearch, 'pages' | 'contactPages'>,
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${contactSearches} (brand_id, searched_at, pages, contact_pages)
+    select ${brands.id}, ${now}, ${JSON.stringify(pages)}::jsonb, ${JSON.stringify(contactPages)}::jsonb from ${brands} where ${isAsRead(brand)}
+    on conflict (brand_id) do update set searched_at = excluded.searched_at, pages = excluded.pages, contact_pages = excluded.contact_pages`);
+}
+
+/** The contact of a visible brand; null: the brand is missing or hidden, or has none with an address. */
+export async function findReportableContact(
+  db: Db,
+  brandId: string,
+  by: Sight,
+): Promise<{ brand: string; email: string } | null> {
+  const [found] = await db
+    .select({ brand: brands.name, email: brands.contactEmail })
+    .from(brands)
+    .where(and(eq(brands.id, brandId), visibleBrands(by)));
+  return found?.email ? { brand: found.brand, email: found.email } : null;
+}
+
+/** Keeps an address from being stored as this brand's contact again. */
+export async function rejectContact(db: Db, brandId: string, emailHash: string, now: Date): Promise<void> {
+  await db.insert(rejectedContacts).values({ brandId, emailHash, rejectedAt: now }).onConflictDoNothing();
+}
+
+export async function restoreRejectedContact(db: Db, brandId: string, emailHash: string): Promise<void> {
+  await db
+    .delete(rejectedContacts)
+    .where(and(eq(rejectedContacts.brandId, brandId), eq(rejectedContacts.emailHash, emailHash)));
+}
+
+/** The site on which a brand's contact is looked for; null if there is no such brand, or it doesn't count. */
 export async function contactSubject(db: Db, brandId: string) {
   const [found] = await db
     .select({ id: brands.id, name: brands.name, domain: brands.domain, website: brands.website })
@@ -41,9 +104,9 @@ export async function findRemovedHashes(db: Db, hashes: string[]): Promise<Set<s
 }
 
 /**
- * Stores a contact, unless its address has been removed, a person entered another, or the brand's site has changed
- * since it was read. `updatedAt` stays, so that an editor of the brand gets no conflict.
- * @param brand the brand when its site was read. @param contact `hash` is the contactHash of its address.
+ * Stores a contact, unless its address has been removed or rejected, a person entered another, or the brand's site is
+ * another by now. Not a change that somebody who edits the brand has to look at: `updatedAt` stays.
+ * @param brand as it was when its site was read. @param contact `hash`: contactHash of its address.
  * @returns whether it was stored.
  */
 export async function saveContact(
@@ -69,6 +132,12 @@ export async function saveContact(
         // A contact that a person entered is kept.
         isNull(brands.contactEnteredBy),
         notExists(db.select({ one: sql`1` }).from(removedContacts).where(eq(removedContacts.hash, hash))),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(rejectedContacts)
+            .where(and(eq(rejectedContacts.brandId, brand.id), eq(rejectedContacts.emailHash, hash))),
+        ),
       ),
     )
     .returning({ id: brands.id });
@@ -101,63 +170,6 @@ export async function recordContactCheck(
     .set(NO_CONTACT)
     .where(and(isAsRead(brand), isNull(brands.contactEnteredBy)));
   await db.batch(gone ? [noted, emptied] : [noted]);
-}
-
-const FIELDS = Object.keys(NO_CONTACT) as (keyof typeof NO_CONTACT)[];
-const array = (keys: readonly string[]) => sql.raw(`array[${keys.map((key) => `'${key}'`).join(', ')}]`);
-export const CONTACT_COLUMNS: readonly string[] = FIELDS.map((field) => getTableColumns(brands)[field].name);
-const COLUMNS = array(CONTACT_COLUMNS);
-
-/**
- * True if an address (lower case) is a brand's contact, is kept for undoing a removal, merge or decision, or appears as
- * a contact in the audit log.
- */
-export async function isKnownContact(db: Db, email: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 where exists (select 1 from brands where lower(contact_email) = ${email})
-      or exists (select 1 from brand_removals
-        where ${email} in (lower(kept #>> '{row,contact_email}'), lower(kept #>> '{into,contact_email}')))
-      or exists (select 1 from audit_log where ${email} in (lower(before ->> 'contactEmail'), lower(after ->> 'contactEmail')))
-      or exists (select 1 from review_items where decision is not null and lower(undo #>> '{brand,set,contactEmail}') = ${email})`);
-  return rows.length > 0;
-}
-
-/** Statement: clears the contacts of restored brands if their owners asked for removal since. */
-export const clearRemovedContacts = (db: Db, which: SQL) =>
-  db
-    .update(brands)
-    .set(NO_CONTACT)
-    .where(
-      sql`${which} and encode(sha256(convert_to(lower(trim(${brands.contactEmail})), 'UTF8')), 'hex') in (select hash from ${removedContacts})`,
-    );
-
-/**
- * Erases an address (lower case) wherever it is a contact, including rows kept for undoing and the audit log, and
- * stores its hash. One batch.
- * @returns how many brands had it.
- */
-export async function eraseContact(db: Db, email: string, hash: string, now: Date): Promise<number> {
-  const kept = (part: 'row' | 'into') =>
-    db.execute(sql`update brand_removals set kept = kept || jsonb_build_object(${part}::text, (kept -> ${part}::text) - ${COLUMNS})
-      where lower(kept -> ${part}::text ->> 'contact_email') = ${email}`);
-  const logged = (side: 'before' | 'after') =>
-    db.execute(sql`update audit_log set ${sql.raw(side)} = ${sql.raw(side)} - ${array(FIELDS)}
-      where lower(${sql.raw(side)} ->> 'contactEmail') = ${email}`);
-  const [, erased] = await db.batch([
-    db.insert(removedContacts).values({ hash, removedAt: now }).onConflictDoNothing(),
-    db
-      .update(brands)
-      .set({ ...NO_CONTACT, updatedAt: now })
-      .where(sql`lower(${brands.contactEmail}) = ${email}`)
-      .returning({ id: brands.id }),
-    kept('row'),
-    kept('into'),
-    db.execute(sql`update review_items set undo = jsonb_set(undo, '{brand,set}', (undo #> '{brand,set}') || ${JSON.stringify(NO_CONTACT)}::jsonb)
-      where lower(undo #>> '{brand,set,contactEmail}') = ${email}`),
-    logged('before'),
-    logged('after'),
-  ]);
-  return erased.length;
 }
 
 /**

@@ -16,7 +16,6 @@ export const USER_REFERENCES = {
   'bookings.created_by': 'nobody',
   'brand_removals.user_id': 'nobody',
   'calendar_feeds.user_id': 'erased',
-  'contact_reports.user_id': 'erased',
   'dashboard_visits.user_id': 'erased',
   'imports.user_id': 'nobody',
   'lead_events.actor_id': 'nobody',

@@ -2,10 +2,12 @@
 // the Sight: a viewer with a line reads scores built from older data. The evidence is read under the Sight itself.
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
+import type { ContactDoubt } from '../contract/contacts.ts';
 import type { LeadMark, PitchBasis, PitchNextQuery, PitchStage } from '../contract/pitch.ts';
 import type { DealState, PitchMark } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { PitchFactor } from '../domain/pitch/score.ts';
+import { contactColumns } from './contacts.ts';
 import type { Db } from './db.ts';
 import { isCountedPurchase, reachOf, secondsToDate } from './patterns.ts';
 import { leadOf, type Marker, markOf } from './pipeline/marks.ts';
@@ -33,6 +35,7 @@ export interface PitchRow extends ReadPitch {
     contactTitle: string | null;
     contactEmail: string | null;
     contactConfidence: number | null;
+    contactDoubt: ContactDoubt | null;
     contactUpdatedAt: Date | null;
     contactSourceUrl: string | null;
   };
@@ -133,7 +136,7 @@ export async function readPitchNext(
           'basis', page.basis, 'bestName', best.name, 'state', page.state, 'mark', page.mark, 'lead', page.lead,
           'brand', jsonb_build_object('id', ${brands.id}, 'name', ${brands.name}, 'logoUrl', ${brands.logoUrl}, 'website', ${brands.website}),
           'contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle}, 'contactEmail', ${brands.contactEmail},
-          'contactConfidence', ${brands.contactConfidence}, 'contactUpdatedAt', extract(epoch from ${brands.contactUpdatedAt}),
+          'contactConfidence', ${contactColumns.contactConfidence}, 'contactDoubt', ${contactColumns.contactDoubt}, 'contactUpdatedAt', extract(epoch from ${brands.contactUpdatedAt}),
           'contactSourceUrl', ${brands.contactSourceUrl}, 'evidence', coalesce(shown.evidence, '[]'::jsonb),
           'next', due.next)
         order by page.score desc, page.brand_id)
@@ -155,6 +158,7 @@ interface RawRow extends ReadPitch {
   contactTitle: string | null;
   contactEmail: string | null;
   contactConfidence: number | null;
+  contactDoubt: ContactDoubt | null;
   contactUpdatedAt: number | null;
   contactSourceUrl: string | null;
   evidence: {
@@ -167,8 +171,8 @@ interface RawRow extends ReadPitch {
 }
 
 function rowOf(raw: RawRow): PitchRow {
-  const { contactName, contactTitle, contactEmail, contactConfidence, contactUpdatedAt, contactSourceUrl, ...rest } =
-    raw;
+  const { contactName, contactTitle, contactEmail, contactConfidence, contactDoubt, contactUpdatedAt, ...others } = raw;
+  const { contactSourceUrl, ...rest } = others;
   return {
     ...rest,
     contact: {
@@ -176,6 +180,7 @@ function rowOf(raw: RawRow): PitchRow {
       contactTitle,
       contactEmail,
       contactConfidence,
+      contactDoubt,
       contactUpdatedAt: contactUpdatedAt === null ? null : secondsToDate(contactUpdatedAt),
       contactSourceUrl,
     },

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { ReviewItem, ReviewKind } from '../contract/review.ts';
 import { type Actor, recordChange } from './audit-log.ts';
 import type { Db } from './db.ts';
+import { domainCheckOf } from './mail-domains.ts';
 import { findQueuedByIds } from './standing-queue.ts';
+import { contactHashSql } from './wrong-reports.ts';
 
 /** Members' reports come first, then what can't count without a decision. */
 const ORDER = sql.raw(
@@ -28,7 +30,9 @@ const selected = sql`
       'judged', s.raw_data -> 'reason', 'linkDomain', s.link_domain, 'picture', s.raw_data -> 'picture' -> 'src', 'emailId', s.email_id, 'subject', e.subject) end as sponsorship,
     ${brandJson('b')} as brand, ${brandJson('o')} as "otherBrand",
     case when n.id is null then null else jsonb_build_object('id', n.id, 'name', n.name) end as newsletter,
-    case when w.id is null then null else jsonb_build_object('id', w.id, 'what', w.what, 'note', w.note, 'by', coalesce(u.email, 'a member')) end as report
+    case when w.id is null then null else jsonb_build_object('id', w.id, 'what', w.what, 'note', w.note, 'by', coalesce(u.email, 'a member')) end as report,
+    case when w.email_hash is null or b.contact_email is null then null else jsonb_build_object('name', b.contact_name, 'title', b.contact_title, 'email', b.contact_email,
+      'sourceUrl', b.contact_source_url, 'enteredBy', b.contact_entered_by, 'isReported', w.email_hash = ${contactHashSql(sql`b`)}, 'check', ${domainCheckOf(sql`b.contact_email`)}) end as contact
   from review_items i
   left join sponsorships s on s.id = i.sponsorship_id left join emails e on e.id = s.email_id
   left join brands b on b.id = ${ITS_BRAND} left join brands o on o.id = i.other_brand_id
@@ -139,8 +143,9 @@ export async function reviewItem(db: Db, id: string): Promise<Waiting | undefine
 }
 
 /**
- * Stores an item's decision, and the outcome of its report and of equal reports by other members. An earlier decision
- * by another person stays.
+ * Marks an item as decided, and its report, and other members' equal ones, with the outcome. A contact that turns out
+ * wrong answers every open report about its address. An earlier decision by
+ * somebody else stays.
  */
 export async function decideItem(
   db: Db,
@@ -154,7 +159,8 @@ export async function decideItem(
 ): Promise<void> {
   const alike = sql`
     select w.id from wrong_reports w, wrong_reports this
-    where this.id = ${item.reportId} and w.what = this.what and (w.id = this.id or (w.sponsorship_id = this.sponsorship_id and w.outcome is null))`;
+    where this.id = ${item.reportId} and (w.id = this.id or (w.outcome is null and w.what = this.what and w.sponsorship_id = this.sponsorship_id)
+      or (w.outcome is null and w.brand_id = this.brand_id and w.email_hash = this.email_hash and (w.what = this.what or ${decision !== 'rejected'}::boolean)))`;
   const ours = sql`exists (select 1 from review_items where id = ${item.id} and decided_by = ${by.userId} and decided_at = ${now})`;
   await db.batch([
     // The change itself may already have marked the item, but only this statement knows how to undo it.
@@ -188,7 +194,8 @@ export async function decideItem(
 export async function reopenItem(db: Db, item: Waiting, { by, now }: { by: Actor; now: Date }): Promise<boolean> {
   const alike = sql`
     select w.id from wrong_reports w, wrong_reports this where this.id = ${item.reportId} and w.decided_at = ${item.decidedAt}
-      and w.what = this.what and w.sponsorship_id is not distinct from this.sponsorship_id`;
+      and w.sponsorship_id is not distinct from this.sponsorship_id and w.brand_id is not distinct from this.brand_id
+      and (w.what = this.what or w.email_hash = this.email_hash)`;
   const reopened = sql`exists (select 1 from review_items where id = ${item.id} and decision is null)`;
   const [changed] = await db.batch([
     db.execute(sql`

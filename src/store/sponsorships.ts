@@ -4,6 +4,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { unblockBrandName } from './brand-identity.ts';
+import { contactColumns } from './contacts.ts';
 import { countedDays } from './day-counts.ts';
 import type { Db } from './db.ts';
 import { markReportsStale } from './reports.ts';
@@ -147,13 +148,7 @@ export async function findSponsorship(db: Db, id: string, by: Sight) {
       brand: {
         ...visibleBrandName(by),
         website: visibleBrandSite(by),
-        contactName: brands.contactName,
-        contactTitle: brands.contactTitle,
-        contactEmail: brands.contactEmail,
-        contactConfidence: brands.contactConfidence,
-        contactUpdatedAt: brands.contactUpdatedAt,
-        contactSourceUrl: brands.contactSourceUrl,
-        contactEnteredBy: brands.contactEnteredBy,
+        ...contactColumns,
       },
       newsletter: { ...newsletterOf, description: newsletters.description, website: newsletters.website },
       email: {

@@ -3,7 +3,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from './audit-log.ts';
 import { parentCompany } from './brand-companies.ts';
 import { columnList, INHERITED_COLUMNS } from './brand-removals.ts';
-import { clearRemovedContacts } from './contacts.ts';
+import { clearRemovedContacts } from './contact-erasure.ts';
 import { arrayOf, type Db } from './db.ts';
 import { markMails } from './mail-marks.ts';
 import { restoreLeads } from './pipeline/brand-moves.ts';

@@ -1,15 +1,18 @@
-// Members' reports that a sponsorship is wrong, and their outcomes.
-import { and, count, desc, eq, isNull, not, sql } from 'drizzle-orm';
-import type { ErrorKind } from '../contract/review.ts';
+// Members' reports that a sponsorship or a brand's contact is wrong, and their outcomes.
+import { and, count, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
+import type { ContactDoubt } from '../contract/contacts.ts';
+import type { ErrorKind, ReportKind } from '../contract/review.ts';
 import type { Db } from './db.ts';
+import { brands } from './schema/brands.ts';
 import { wrongReports } from './schema/curation.ts';
 
-const IS_GONE = isNull(wrongReports.sponsorshipId);
+const IS_GONE = and(isNull(wrongReports.sponsorshipId), isNull(wrongReports.brandId));
 const isAnswered = sql`(${wrongReports.outcome} is not null or ${IS_GONE})`;
 
 const shown = {
   id: wrongReports.id,
   sponsorshipId: wrongReports.sponsorshipId,
+  brandId: wrongReports.brandId,
   label: wrongReports.label,
   what: wrongReports.what,
   note: wrongReports.note,
@@ -25,11 +28,13 @@ const shown = {
   createdAt: wrongReports.createdAt,
 };
 
-const SAID: Record<ErrorKind, string> = {
+const SAID: Record<ReportKind, string> = {
   not_a_sponsor: 'A member says that this is no sponsor',
   wrong_brand: 'A member says that this is another brand',
   wrong_type: 'A member says that this is another type',
   wrong_site: 'A member says that this is not its site',
+  bounced: 'A member’s mail to this contact bounced',
+  wrong_person: 'A member says that this is the wrong person to contact',
 };
 
 /**
@@ -56,7 +61,46 @@ export async function addReport(
   return made[0] ?? null;
 }
 
-/** Maximum number of open reports of one member, so that the review queue has room for others'. */
+/**
+ * Stores a report about a brand's contact as it is now and adds it to the review queue.
+ * @returns it; null if the member has an equal one that is still open.
+ */
+export async function addContactReport(
+  db: Db,
+  report: {
+    brandId: string;
+    emailHash: string;
+    userId: string;
+    what: ContactDoubt;
+    note: string | null;
+    label: string;
+  },
+  now: Date,
+) {
+  const id = crypto.randomUUID();
+  const [made] = await db.batch([
+    db
+      .insert(wrongReports)
+      .values({ ...report, id, createdAt: now })
+      .onConflictDoNothing()
+      .returning(shown),
+    db.execute(sql`
+      insert into review_items (id, kind, key, reason, brand_id, report_id, created_at)
+      select gen_random_uuid()::text, 'report', 'report:' || w.id, ${SAID[report.what]}, w.brand_id, w.id, ${now}
+      from wrong_reports w where w.id = ${id}`),
+  ]);
+  return made[0] ?? null;
+}
+
+/** SQL: SHA-256 (hex) of the contact's address of a row of `brands` or an alias of it; the same as `contactHash`. */
+export const contactHashSql = (of: SQL = sql`${brands}`): SQL =>
+  sql`encode(sha256(convert_to(lower(trim(${of}.contact_email)), 'UTF8')), 'hex')`;
+
+/** SQL: what the newest open report says about the contact of the current row of `brands`; null: there is none. */
+export const contactDoubt: SQL<ContactDoubt | null> = sql`(select w.what from wrong_reports w
+  where w.brand_id = ${brands}.id and w.outcome is null and w.email_hash = ${contactHashSql()} order by w.created_at desc limit 1)`;
+
+/** So many reports of one member may be open: the review queue is for everybody's. */
 export const REPORTS_OPEN_MAX = 50;
 
 /** Number of a member's reports without an outcome. */
@@ -88,8 +132,14 @@ export async function markReportsSeen(db: Db, userId: string, now: Date): Promis
     .where(and(eq(wrongReports.userId, userId), isAnswered, isNull(wrongReports.seenAt)));
 }
 
-/** What a report says is wrong; null if there is no such report. */
-export async function findErrorReport(db: Db, id: string): Promise<ErrorKind | null> {
-  const [found] = await db.select({ what: wrongReports.what }).from(wrongReports).where(eq(wrongReports.id, id));
-  return found?.what ?? null;
+/** What a report claims to be wrong, and the hash of the address if it is about a contact; null: no such report. */
+export async function findErrorReport(
+  db: Db,
+  id: string,
+): Promise<{ what: ReportKind; emailHash: string | null } | null> {
+  const [found] = await db
+    .select({ what: wrongReports.what, emailHash: wrongReports.emailHash })
+    .from(wrongReports)
+    .where(eq(wrongReports.id, id));
+  return found ?? null;
 }

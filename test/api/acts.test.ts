@@ -171,7 +171,7 @@ describe('a brand', () => {
       'acme.example/': '<h1>Acme</h1>',
       'acme.example/about': '<p>Ada Moor, Head of Partnerships, ada.moor@acme.example</p>',
     });
-    await findContact({ db, sites: reader }, { brandId: brand.id }, new Date());
+    await findContact({ db, sites: reader, mailDomains: null }, { brandId: brand.id }, new Date());
     expect(asked).toEqual(expect.arrayContaining(['acme.example/', 'acme.example/contact', 'acme.example/about']));
     const [row] = await db.select().from(brands).where(eq(brands.id, brand.id));
     expect(row?.contactEmail).toBe('ada.moor@acme.example');

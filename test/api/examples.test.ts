@@ -8,15 +8,20 @@ const world = createWorld();
 const variables: Record<string, string> = {};
 
 beforeAll(async () => {
-  const own = await world.add.newsletter({ name: 'Own Letter' });
+  const own = await world.add.newsletter({ name: 'Own Letter', domain: 'own.test' });
   const letter = await world.add.newsletter({ name: 'Other Letter' });
   const brand = await world.add.brand({ name: 'Teahouse' });
   const email = await world.add.email(letter.id, { content: 'words', processingStatus: 'completed' });
   const { id } = await world.add.sponsorship(letter.id, brand.id, { detectedAt: daysAgo(3), emailId: email.id });
-  const { cookie } = await world.people.subscriber(own.id);
+  const { cookie } = await world.people.subscriber(own.id, { email: 'ada@own.test' });
   const json = { name: 'Examples', scopes: ['pipeline'] };
   variables.TOKEN = (await world.call('/api/api-tokens', { as: cookie, json })).data.token;
-  Object.assign(variables, { BRAND_ID: brand.id, NEWSLETTER_ID: letter.id, SPONSORSHIP_ID: id });
+  Object.assign(variables, {
+    BRAND_ID: brand.id,
+    NEWSLETTER_ID: letter.id,
+    OWN_NEWSLETTER_ID: own.id,
+    SPONSORSHIP_ID: id,
+  });
   await addExampleRows(world, { cookie, variables, newsletterId: own.id, brandId: brand.id });
 });
 

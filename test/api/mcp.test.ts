@@ -8,6 +8,9 @@ const world = createWorld();
 const cookies: Record<string, string> = {};
 const tokens: Record<string, string> = {};
 let brandId = '';
+let newsletterId = '';
+/** Moments at which an answer was made differ between two calls of it. */
+const comparable = (answer: unknown) => JSON.stringify(answer).replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a moment"');
 
 beforeAll(async () => {
   const { add, people } = world;
@@ -15,6 +18,7 @@ beforeAll(async () => {
   const other = await add.newsletter({ name: 'Other Letter' });
   const brand = await add.brand({ name: 'Oldbrand', contactEmail: 'ads@oldbrand.test', contactConfidence: 80 });
   brandId = brand.id;
+  newsletterId = other.id;
   await add.sponsorship(other.id, brand.id, { detectedAt: daysAgo(15), textContent: 'old words' });
   await add.sponsorship(other.id, brand.id, { detectedAt: daysAgo(3), textContent: 'recent words' });
   cookies.free = (await people.free(own.id)).cookie;
@@ -73,6 +77,31 @@ it('a tool answers what the page of the same person shows', async () => {
     expect([kind, JSON.stringify(brand).includes('ads@oldbrand.test')]).toEqual([kind, kind !== 'free']);
     await client.close();
   }
+});
+
+it('every tool answers a free member, a subscriber and an administrator what their own pages show', async () => {
+  for (const kind of ['free', 'subscriber', 'admin']) {
+    const client = await connect(kind);
+    for (const { name, call } of TOOLS.filter(({ scope }) => scope === 'read')) {
+      const id = call.path.startsWith('/newsletters/') ? newsletterId : brandId;
+      const answer = await client.callTool({ name, arguments: call.path.includes('{id}') ? { id } : {} });
+      const page = await world.call(`/api${call.path.replace('{id}', id)}`, { as: cookies[kind] ?? '' });
+      expect([kind, name, page.status]).toEqual([kind, name, 200]);
+      expect([kind, name, comparable(answer.structuredContent)]).toEqual([kind, name, comparable(page.data)]);
+    }
+    await client.close();
+  }
+});
+
+it('a token that is revoked while its client is connected is refused with the next call', async () => {
+  const as = cookies.subscriber ?? '';
+  const made = (await world.call('/api/api-tokens', { as, json: { name: 'Brief' } })).data;
+  tokens.brief = made.token;
+  const client = await connect('brief');
+  expect((await client.callTool({ name: 'search_sponsorships', arguments: {} })).isError).toBeFalsy();
+  expect((await world.call(`/api/api-tokens/${made.id}`, { as, method: 'DELETE' })).status).toBe(200);
+  await expect(client.callTool({ name: 'search_sponsorships', arguments: {} })).rejects.toThrow(/401|unauthorized/i);
+  await client.close();
 });
 
 it('every tool answers, and a missing row is told as an error of the tool', async () => {

@@ -68,14 +68,20 @@ async function build(inCatalogue: boolean) {
   const admin = await people.admin();
 
   /** The answer with ids replaced by the order of their first occurrence; both worlds have the same moments. */
-  async function ask(path: string, as: string) {
-    const response = await world.call(path.replace('{id}', named.id), { as, now: NOW });
+  async function ask(path: string, as: string, send: { method?: string; json?: object } = {}) {
+    const json = send.json && JSON.parse(JSON.stringify(send.json).replace('{id}', named.id));
+    const response = await world.call(path.replace('{id}', named.id), {
+      as,
+      now: NOW,
+      ...send,
+      ...(json ? { json } : {}),
+    });
     const seen = new Map<string, string>();
     const text = (await response.text()).replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, (one) => {
       if (!seen.has(one)) seen.set(one, `id ${seen.size}`);
       return seen.get(one) as string;
     });
-    return { status: response.status, body: response.status === 200 ? JSON.parse(text) : text };
+    return { status: response.status, body: response.status < 300 ? JSON.parse(text) : text };
   }
   return { ask, owner: owner.cookie, payer: payer.cookie, admin: admin.cookie };
 }
@@ -146,6 +152,44 @@ describe('the owner of a provisional newsletter on the free plan', () => {
       });
       expect(body.newsletters[0].placements.reduce((sum: number, count: number) => sum + count, 0)).toBe(2);
     }
+  });
+});
+
+describe('a brand that its owner sees by name only', () => {
+  const act = (path: string, send: { method?: string; json?: object }) =>
+    Promise.all(worlds.map(({ ask, owner }) => ask(path, owner, send)));
+
+  it('can be marked as not for one, and the mark taken back', async () => {
+    for (const mark of ['not_for_me', null]) {
+      const [known, unknown] = await act('/api/pitch-next/{id}', { method: 'PUT', json: { mark } });
+      expect(known).toEqual(unknown);
+      expect(known?.status).toBe(200);
+      for (const { body } of await answers('/api/brands?scope=all&search=acme')) expect(body.brands[0].mark).toBe(mark);
+    }
+  });
+
+  it('is a lead under the name in the own mails, with contacts and drafts, the same in both worlds', async () => {
+    const [made, other] = await act('/api/leads', { json: { brandId: '{id}' } });
+    expect([made?.status, made?.body.lead.brand]).toEqual([201, other?.body.lead.brand]);
+    expect(made?.body.lead.brand).toMatchObject({ name: 'Acme Tools', website: null, logoUrl: null });
+    const json = { name: 'Mia', email: 'mia@brand.test' };
+    expect((await act('/api/brands/{id}/contacts', { json })).map(({ status }) => status)).toEqual([201, 201]);
+    for (const path of [
+      '/api/leads',
+      '/api/leads?search=acme',
+      '/api/leads?search=zenith',
+      '/api/leads?sortBy=brand',
+      '/api/leads/board',
+      '/api/brands/{id}/draft',
+    ]) {
+      const [known, unknown] = await answers(path);
+      expect([path, known?.status]).toEqual([path, 200]);
+      expect([path, known]).toEqual([path, unknown]);
+      expect(JSON.stringify(known)).not.toMatch(/zenith|People who build/i);
+    }
+    for (const { body } of await answers('/api/leads?search=acme'))
+      expect([body.total, body.hiddenCount]).toEqual([1, 0]);
+    for (const { body } of await answers('/api/leads?search=zenith')) expect(body.total).toBe(0);
   });
 });
 

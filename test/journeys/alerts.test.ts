@@ -219,3 +219,24 @@ it('a watched lead tells what others and the product did, and not what one did o
   const refused = await world.call('/api/watches', { as: stranger, json: { kind: 'lead', leadId: lead.id } });
   expect(refused.status).toBe(404);
 });
+
+it('whoever watches a brand that is merged watches the one it became, once', async () => {
+  const { add, people, call } = world;
+  const [from, into] = [await add.brand({ firstSeenAt: daysAgo(60) }), await add.brand({ firstSeenAt: daysAgo(60) })];
+  const both = await people.subscriber((await add.newsletter()).id);
+  const one = await people.subscriber((await add.newsletter()).id);
+  const watch = (as: string, brandId: string) => call('/api/watches', { as, json: { kind: 'brand', brandId } });
+  for (const [as, id] of [
+    [both.cookie, from.id],
+    [both.cookie, into.id],
+    [one.cookie, from.id],
+  ] as const)
+    expect((await watch(as, id)).status).toBeLessThan(300);
+  const watched = async (as: string) =>
+    (await call('/api/watches', { as })).data.watches.flatMap((w: { brandId?: string | null }) => w.brandId ?? []);
+  const admin = (await people.admin()).cookie;
+  const merge = await call(`/api/brands/${from.id}/merge`, { as: admin, json: { intoId: into.id } });
+  expect(merge.status).toBe(200);
+  expect(await watched(one.cookie)).toEqual([into.id]);
+  expect(await watched(both.cookie)).toEqual([into.id]);
+});

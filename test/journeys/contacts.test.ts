@@ -51,7 +51,7 @@ const cora = async () => ({
   now: new Date(),
 });
 const find = (reader: ReturnType<typeof site>['reader'], brandId: string, now = new Date()) =>
-  findContact({ db: world.db, sites: reader }, { brandId }, now);
+  findContact({ db: world.db, sites: reader, mailDomains: null }, { brandId }, now);
 
 describe('finding a contact', () => {
   it('reads the pages that the home page links to, and keeps the buyer with its source', async () => {

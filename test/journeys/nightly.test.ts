@@ -157,6 +157,7 @@ describe('the nightly run', () => {
       'Audiences related',
       'Logos',
       'Contacts',
+      'Mail domains',
       'Channels',
       'Deal patterns',
       'Pitch scores',

@@ -473,7 +473,11 @@ describe('what each decision does', () => {
     const pages = {
       'wrong-maker.example/': '<h3>Ada Moor</h3><p>Head of Partnerships</p><p>ada@wrong-maker.example</p>',
     };
-    await findContact({ db, sites: sitesOf(world.services, pages).reader }, { brandId: brand.id }, new Date());
+    await findContact(
+      { db, sites: sitesOf(world.services, pages).reader, mailDomains: null },
+      { brandId: brand.id },
+      new Date(),
+    );
     expect((await brandOf(brand.id))?.contactEmail).toBe('ada@wrong-maker.example');
     expect((await undo(item)).status).toBe(200);
     expect(await brandOf(brand.id)).toMatchObject({ domain: null, contactEmail: null });

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contactHash } from '../../src/domain/contact/hash.ts';
 import { requestContactRemoval } from '../../src/flows/contact/remove.ts';
-import { eraseContact } from '../../src/store/contacts.ts';
+import { eraseContact } from '../../src/store/contact-erasure.ts';
 import { ping } from '../../src/store/db.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';

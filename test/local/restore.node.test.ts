@@ -122,6 +122,30 @@ describe('a backup', () => {
     },
   );
 
+  it('leaves no number to be given out twice: what is written afterwards goes on after the highest', async () => {
+    const target = await migratedDatabase();
+    const rowsOf = async (query: string) => (await target.query({ query, params: [] })).rows as string[][];
+    try {
+      await restore(target, each(await linesOf()));
+      const numbered =
+        await rowsOf(`select c.relname, a.attname, pg_get_serial_sequence(quote_ident(c.relname), a.attname) from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null`);
+      expect(numbered.map(([table]) => table)).toEqual(expect.arrayContaining(['lead_events', 'webhook_deliveries']));
+      for (const [table, column, sequence] of numbered) {
+        const [row] = await rowsOf(
+          `select nextval('${sequence}')::text, (select max("${column}") from "${table}")::text`,
+        );
+        expect([table, row?.[0]]).toEqual([table, String(Number(row?.[1]) + 1)]);
+      }
+      const [added] = await rowsOf(`insert into lead_events (pipeline_id, lead_id, at, kind, version)
+        select pipeline_id, lead_id, now(), kind, version + 1 from lead_events limit 1 returning id::text`);
+      expect(Number(added?.[0])).toBeGreaterThan(1);
+    } finally {
+      await target.close();
+    }
+  });
+
   it('is given back by the command, from the file that was downloaded', async () => {
     const { packed } = await backedUp(SLICED);
     const [file, dataDir] = [join(directory, 'backup.ndjson.gz'), join(directory, 'data')];

@@ -21,7 +21,8 @@ import { brandCards, contactsOf, findBrand, findBrandByKey, listBrands } from '.
 import { readCalendar } from '../../src/store/calendar.ts';
 import { saveChannels } from '../../src/store/channels.ts';
 import { adoptBrands, learnDomains } from '../../src/store/claimed-brands.ts';
-import { contactSubject, eraseContact, recordContactCheck, saveContact } from '../../src/store/contacts.ts';
+import { eraseContact } from '../../src/store/contact-erasure.ts';
+import { contactSubject, recordContactCheck, saveContact } from '../../src/store/contacts.ts';
 import {
   addAlias,
   type BrandRow,

@@ -516,7 +516,10 @@ describe('what members report', () => {
     const other = await report(bob, 's1', 'wrong_type', later(2));
     const elsewhere = await report(bob, 's2', 'not_a_sponsor', later(3));
     expect((await items()).map(({ report }) => report?.id)).toEqual([first, alike, other, elsewhere]);
-    expect([await findErrorReport(db, other ?? ''), await findErrorReport(db, 'nobody')]).toEqual(['wrong_type', null]);
+    expect([await findErrorReport(db, other ?? ''), await findErrorReport(db, 'nobody')]).toEqual([
+      { what: 'wrong_type', emailHash: null },
+      null,
+    ]);
     const item = await itemOf(first);
     const act = { by, now: later(9) };
     await decideItem(db, item, { decision: 'rejected', note: 'It is one', undo: { made: 'x' } }, act);

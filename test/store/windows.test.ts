@@ -5,13 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';
 import { forgetRequests } from '../../src/store/access-requests.ts';
 import { audiencesSince, staleAudiences, undescribedNewsletters } from '../../src/store/audiences.ts';
-import {
-  dueForContact,
-  eraseContact,
-  isKnownContact,
-  recordContactCheck,
-  saveContact,
-} from '../../src/store/contacts.ts';
+import { eraseContact, isKnownContact } from '../../src/store/contact-erasure.ts';
+import { dueForContact, recordContactCheck, saveContact } from '../../src/store/contacts.ts';
 import {
   ATTEMPTS_MAX,
   claimEmail,

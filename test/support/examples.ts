@@ -1,6 +1,8 @@
-// Rows that some examples on /developers need in addition to the usual ones.
+// Rows that single examples of /developers need beside the usual ones.
+import { sql } from 'drizzle-orm';
+import { toUtcDay } from '../../src/contract/time.ts';
 import { trendReports } from '../../src/store/schema/trends.ts';
-import type { World } from './world.ts';
+import { daysAgo, type World } from './world.ts';
 
 interface Needs {
   cookie: string;
@@ -10,7 +12,7 @@ interface Needs {
   brandId: string;
 }
 
-export async function addExampleRows(world: World, { variables, newsletterId, cookie }: Needs): Promise<void> {
+export async function addExampleRows(world: World, { variables, newsletterId, cookie, brandId }: Needs): Promise<void> {
   const figures = (await import('../../src/flows/trends/read.ts')).nearTrends;
   const { subscriberSight } = await import('../../src/domain/access.ts');
   const now = new Date();
@@ -38,4 +40,29 @@ export async function addExampleRows(world: World, { variables, newsletterId, co
   variables.EVENT_ID = String(moved.data.eventId);
   const template = await world.call('/api/pitch-templates', { as: cookie, json: { name: 'One', body: 'Hello' } });
   variables.PITCH_TEMPLATE_ID = template.data.id;
+  await addBookings(world, { variables, newsletterId, cookie });
+  const contact = await world.call(`/api/brands/${brandId}/contacts`, { as: cookie, json: { name: 'Mia' } });
+  variables.OWN_CONTACT_ID = contact.data.id;
+}
+
+/** A plan with an issue every day, a booking that ran with its recap, and a day that is still open. */
+async function addBookings(world: World, { variables, newsletterId, cookie }: Omit<Needs, 'brandId'>): Promise<void> {
+  const json = {
+    rhythm: { every: 'week', weekdays: [1, 2, 3, 4, 5, 6, 7], interval: 1, anchor: '2026-01-05' },
+    skippedDays: [],
+    extraDays: [],
+    placements: [{ placementType: 'hero', slots: 1, price: null }],
+    currency: 'USD',
+  };
+  await world.call('/api/slot-plan', { as: cookie, method: 'PUT', json });
+  variables.DAY = toUtcDay(daysAgo(-30));
+  variables.BOOKING_ID = 'ran';
+  await world.db.execute(sql`insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, currency)
+    select 'ran', l.pipeline_id, l.id, ${toUtcDay(new Date())}, 'hero', 1, 'ran', 'USD' from leads l
+    where l.id = ${variables.LEAD_ID} and l.pipeline_id = ${newsletterId}`);
+  const recap = await world.call(`/api/leads/${variables.LEAD_ID}/recaps`, {
+    as: cookie,
+    json: { bookingIds: ['ran'] },
+  });
+  variables.RECAP_ID = recap.data.id;
 }

@@ -1,6 +1,7 @@
-// A brand's contact and its source. Viewers who may not see it get an invented sample, never the real one.
-
+// The members' own contacts of a brand, and ours with its source; viewers who may not see ours get an invented sample,
+// never the real one.
 import { Check, LockOpen, Mail } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { BrandDetail } from '../../src/contract/brands.ts';
 import { useUser } from '../data/session.ts';
 import { useUpgrade } from '../shell/upgrade.tsx';
@@ -8,34 +9,49 @@ import { Address } from '../ui/address.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { cn } from '../ui/cn.ts';
+import { DoubtBadge, ReportContact } from '../ui/contact-doubt.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { MailCheck } from '../ui/mail-check.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { ContactSearchResult } from './contact-search.tsx';
+
+const OwnContacts = lazy(() => import('../ui/own-contacts.tsx'));
 
 const HIGH = 70;
 const MEDIUM = 40;
 
 export function ContactCard({ brand }: { brand: BrandDetail }) {
-  const { access } = useUser();
+  const { access, newsletterId } = useUser();
   return (
     <Card>
       <CardHead title="Contact Information" action={access.canSeeContacts ? null : <Badge tone="accent">PRO</Badge>} />
-      <CardBody>{access.canSeeContacts ? <Contact brand={brand} /> : <Locked />}</CardBody>
+      <CardBody className="grid gap-4">
+        {newsletterId === null ? null : (
+          <Suspense fallback={<Skeleton className="h-10" />}>
+            <OwnContacts brandId={brand.id} brand={brand.name} />
+          </Suspense>
+        )}
+        <section
+          aria-label="Our contact"
+          className={cn('grid gap-2.5 text-sm', newsletterId !== null && 'border-t border-border pt-3')}
+        >
+          {access.canSeeContacts ? <Contact brand={brand} /> : <Locked />}
+        </section>
+      </CardBody>
     </Card>
   );
 }
 
 function Contact({ brand }: { brand: BrandDetail }) {
   const { contactName, contactTitle, contactEmail, contactConfidence, contactUpdatedAt, contactSourceUrl } = brand;
-  const known = contactName || contactTitle || contactEmail || contactConfidence != null || contactUpdatedAt;
-  if (!known)
-    return (
-      <p className="text-sm text-muted-foreground">
-        No contact found yet. We keep looking while the brand sponsors newsletters.
-      </p>
-    );
+  const { contactDoubt, contactCheck, contactSearch } = brand;
+  const known = contactName || contactTitle || contactEmail;
+  if (!known) return <ContactSearchResult search={contactSearch} />;
   return (
-    <div className="grid gap-2.5 text-sm">
+    <>
       {contactName || contactTitle ? (
         <p>
           {contactName ? <span className="block font-medium">{contactName}</span> : null}
@@ -57,19 +73,22 @@ function Contact({ brand }: { brand: BrandDetail }) {
         </div>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border pt-2.5 text-xs text-muted-foreground">
+        {contactDoubt ? <DoubtBadge doubt={contactDoubt} /> : null}
         {contactConfidence == null ? null : <Confidence percent={contactConfidence} />}
         {contactUpdatedAt ? (
           <span>
-            Checked <DateText date={contactUpdatedAt} />
+            Found <DateText date={contactUpdatedAt} />
           </span>
         ) : null}
         {contactSourceUrl ? (
           <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1">
-            Found on <OutsideLink address={contactSourceUrl} />
+            on <OutsideLink address={contactSourceUrl} />
           </span>
         ) : null}
+        {contactEmail ? <MailCheck check={contactCheck} /> : null}
       </div>
-    </div>
+      {contactEmail && !contactDoubt ? <ReportContact brandId={brand.id} brand={brand.name} /> : null}
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ import { stageName } from './event-words.ts';
 
 const BrandPanel = lazy(() => import('./brand-panel.tsx'));
 const LeadBookings = lazy(() => import('./lead-bookings.tsx'));
+const LeadContacts = lazy(() => import('./lead-contacts.tsx'));
 const LeadForm = lazy(() => import('./lead-form.tsx'));
 const Timeline = lazy(() => import('./timeline.tsx'));
 const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
@@ -143,6 +144,9 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
           </Suspense>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
+          <Suspense fallback={<Skeleton className="h-28" />}>
+            <LeadContacts lead={lead} />
+          </Suspense>
           <Suspense fallback={<Skeleton className="h-72" />}>
             <BrandPanel id={brand.id} />
           </Suspense>

@@ -9,7 +9,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { ERROR_KIND_LABELS } from '../ui/wrongs.ts';
+import { REPORT_KIND_LABELS } from '../ui/wrongs.ts';
 
 export default function ReportsPage() {
   const { data, error, refetch } = useQuery({ ...ownReportsQuery, refetchOnMount: 'always' });
@@ -33,7 +33,7 @@ export default function ReportsPage() {
             <EmptyState
               icon={<Flag aria-hidden />}
               title="No reports yet"
-              text="Choose “This is wrong” on a sponsorship’s page to report a mistake."
+              text="Choose “This is wrong” on a sponsorship’s page, or “Bounced” at a contact, to report a mistake."
             />
           ) : (
             <ul>
@@ -49,19 +49,20 @@ export default function ReportsPage() {
 }
 
 function Report({ report }: { report: WrongReport }) {
-  const { label, what, note, outcome, outcomeNote, decidedAt, createdAt, sponsorshipId } = report;
+  const { label, what, note, outcome, outcomeNote, decidedAt, createdAt, sponsorshipId, brandId } = report;
+  const about = sponsorshipId ? `/sponsorships/${sponsorshipId}` : brandId ? `/brands/${brandId}` : null;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-t border-border px-4 py-2.5 text-sm first:border-t-0">
       <div className="min-w-0">
         <p>
-          {sponsorshipId ? (
-            <Link to={`/sponsorships/${sponsorshipId}`} className="font-medium hover:underline">
+          {about ? (
+            <Link to={about} className="font-medium hover:underline">
               {label}
             </Link>
           ) : (
             <span className="font-medium">{label}</span>
           )}
-          <span className="text-muted-foreground">: {ERROR_KIND_LABELS[what]}</span>
+          <span className="text-muted-foreground">: {REPORT_KIND_LABELS[what]}</span>
         </p>
         {note ? <p className="text-muted-foreground">“{note}”</p> : null}
         {outcomeNote ? <p>{outcomeNote}</p> : null}

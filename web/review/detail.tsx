@@ -13,7 +13,8 @@ import { Key } from '../ui/key.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
-import { entryActions, entryTitle, KIND_LABELS, type ReviewAction, reportText } from './entries.ts';
+import { entryActions, entryTitle, isAboutContact, KIND_LABELS, type ReviewAction, reportText } from './entries.ts';
+import { ReportedContact } from './reported-contact.tsx';
 
 const WORDS: [ReviewAction, string, 'primary' | 'outline' | 'ghost'][] = [
   ['accept', 'a', 'primary'],
@@ -74,7 +75,7 @@ export function Detail({ entry, keys, onWord }: Props) {
 }
 
 function Item({ item }: { item: ReviewItem }) {
-  const { sponsorship, brand, otherBrand, report, newsletter } = item;
+  const { sponsorship, brand, otherBrand, report, newsletter, contact } = item;
   return (
     <>
       {report ? <p className="rounded-md bg-muted px-3 py-2 text-sm">{reportText(report)}</p> : null}
@@ -82,6 +83,7 @@ function Item({ item }: { item: ReviewItem }) {
         {brand ? <Brand brand={brand} /> : null}
         {otherBrand ? <Brand brand={otherBrand} /> : null}
       </div>
+      {isAboutContact(item) ? <ReportedContact contact={contact} /> : null}
       {sponsorship ? (
         <>
           <Facts className={NAMES}>

@@ -24,7 +24,7 @@ export default function EditDialog({
   onCorrect: (decision: ReviewDecision) => Promise<void>;
   onClose: () => void;
 }) {
-  const { brand, sponsorship, newsletter, seen } = entry;
+  const { brand, sponsorship, newsletter, seen, contact } = entry;
   /** The brand as its form was filled from; after somebody else's change, the newer one. */
   const [before, setBefore] = useState<Before | null>(brand);
   const refused = (error: unknown) => {
@@ -34,7 +34,12 @@ export default function EditDialog({
   if (editTarget(entry) === 'brand' && brand && before)
     return (
       <BrandForm
-        brand={brand}
+        brand={{
+          ...brand,
+          contactName: contact?.name,
+          contactTitle: contact?.title,
+          contactEmail: contact?.email,
+        }}
         // Nothing was changed, so the claim was right: that is what the entry's 'accept' is for.
         onSave={async (change) =>
           change

@@ -1,6 +1,6 @@
 // How each kind of review item is titled, and which decisions it offers.
 import type { ReviewItem } from '../data/curation.ts';
-import { ERROR_KIND_LABELS } from '../ui/wrongs.ts';
+import { REPORT_KIND_LABELS } from '../ui/wrongs.ts';
 
 export type ReviewAction = 'accept' | 'reject' | 'edit' | 'skip';
 
@@ -16,8 +16,13 @@ export const KIND_LABELS: Record<ReviewItem['kind'], string> = {
   unfamiliar_sender: 'Unfamiliar sender',
 };
 
+/** True of a report that a brand's contact is wrong. */
+export const isAboutContact = ({ report }: Pick<ReviewItem, 'report'>): boolean =>
+  report?.what === 'bounced' || report?.what === 'wrong_person';
+
 /** One line that names an entry in the list. */
-export function entryTitle({ kind, brand, otherBrand, newsletter, queuedSender, reason }: ReviewItem): string {
+export function entryTitle({ kind, brand, otherBrand, newsletter, queuedSender, reason, ...rest }: ReviewItem): string {
+  if (isAboutContact(rest)) return `Contact of ${brand?.name ?? '?'}`;
   if (kind === 'provisional_newsletter') return newsletter?.name ?? reason;
   if (kind === 'unfamiliar_sender')
     return `${queuedSender?.fromKey || 'A mail without a sender'} to ${newsletter?.name ?? '?'}`;
@@ -58,6 +63,13 @@ export function entryActions({
         skip: 'Skip',
       };
     case 'report':
+      if (isAboutContact({ report }))
+        return {
+          accept: 'Remove the contact',
+          reject: 'The contact is right',
+          edit: 'Enter the right one',
+          skip: 'Skip',
+        };
       return {
         ...(report?.what === 'not_a_sponsor' ? { accept: 'Reject the sponsorship' } : {}),
         reject: 'No change needed',
@@ -73,9 +85,9 @@ export function entryActions({
 export function editTarget({ kind, report }: ReviewItem): 'sponsorship' | 'brand' | 'product' | null {
   if (kind === 'provisional_newsletter' || kind === 'unfamiliar_sender') return null;
   if (kind === 'merge') return 'product';
-  if (kind === 'doubtful_identity' || report?.what === 'wrong_site') return 'brand';
+  if (kind === 'doubtful_identity' || report?.what === 'wrong_site' || isAboutContact({ report })) return 'brand';
   return 'sponsorship';
 }
 
 export const reportText = (report: NonNullable<ReviewItem['report']>) =>
-  `${ERROR_KIND_LABELS[report.what]}, says ${report.by}${report.note ? `: “${report.note}”` : ''}`;
+  `${REPORT_KIND_LABELS[report.what]}, says ${report.by}${report.note ? `: “${report.note}”` : ''}`;

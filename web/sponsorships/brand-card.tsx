@@ -5,6 +5,7 @@ import type { SponsorshipDetail } from '../data/shapes.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { Address } from '../ui/address.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { DoubtBadge } from '../ui/contact-doubt.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
@@ -77,6 +78,14 @@ function Contact({ brand }: { brand: SponsorshipDetail['brand'] }) {
                 <Address email={brand.contactEmail} />
               </span>
             </a>
+          </dd>
+        </div>
+      ) : null}
+      {brand.contactDoubt ? (
+        <div>
+          <dt className="sr-only">Reports about the contact</dt>
+          <dd>
+            <DoubtBadge doubt={brand.contactDoubt} />
           </dd>
         </div>
       ) : null}

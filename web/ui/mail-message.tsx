@@ -24,8 +24,10 @@ interface Props {
   /** Where changes are kept in the tab's storage. */
   place: string;
   written: Written;
-  /** Below the recipient. */
-  hint: string;
+  /** Shown below the recipient's address. */
+  hint?: string;
+  /** Replaces the plain field for the recipient's address. */
+  recipient?: ((to: string, onChange: (to: string) => void) => ReactNode) | undefined;
   brand: { id: string; name: string };
   kind: SentKind;
   /** An act on the text, beside copying it. */
@@ -35,7 +37,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function MailMessage({ place, written, hint, brand, kind, rewording, children, onClose }: Props) {
+export function MailMessage({ place, written, hint, recipient, brand, kind, rewording, children, onClose }: Props) {
   const [changed, setChanged] = useState(() => keptAt(place));
   const [pending, setPending] = useState(false);
   const { to, subject, text } = changed ?? written;
@@ -62,9 +64,13 @@ export function MailMessage({ place, written, hint, brand, kind, rewording, chil
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="grid gap-3.5">
-        <Field label="To" hint={hint}>
-          <Input type="email" value={to} onChange={({ target }) => change({ to: target.value, subject, text })} />
-        </Field>
+        {recipient ? (
+          recipient(to, (next) => change({ to: next, subject, text }))
+        ) : (
+          <Field label="To" {...(hint ? { hint } : {})}>
+            <Input type="email" value={to} onChange={({ target }) => change({ to: target.value, subject, text })} />
+          </Field>
+        )}
         <Field label="Subject" required>
           <Input value={subject} onChange={({ target }) => change({ to, text, subject: target.value })} />
         </Field>

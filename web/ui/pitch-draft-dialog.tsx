@@ -3,13 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { DRAFT_LENGTHS, type Draft, type DraftKind, type DraftLength } from '../../src/contract/drafts.ts';
+import { DRAFT_LENGTHS, type DraftKind, type DraftLength } from '../../src/contract/drafts.ts';
 import { draftQuery, rewordDraft, templatesQuery } from '../data/drafts.ts';
 import { useUser } from '../data/session.ts';
 import { Button } from './button.tsx';
 import { Chips } from './chips.tsx';
 import { Dialog } from './dialog.tsx';
 import { Evidence } from './draft-evidence.tsx';
+import { DraftRecipient } from './draft-recipient.tsx';
 import { Select } from './input.tsx';
 import { MailMessage } from './mail-message.tsx';
 import { textOf } from './pitch-draft.ts';
@@ -109,7 +110,9 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
                 subject: data.subject,
                 text: textOf(data, kind === 'follow_up'),
               }}
-              hint={hintOf(data.to)}
+              recipient={(to, onChange) => (
+                <DraftRecipient brandId={brandId} drafted={data.to} to={to} onChange={onChange} />
+              )}
               brand={{ id: brandId, name: brand }}
               kind={kind}
               rewording={
@@ -158,11 +161,4 @@ function Reword({
       {pending ? 'Rewording...' : 'Reword'}
     </Button>
   );
-}
-
-function hintOf(to: Draft['to']): string {
-  if (to === undefined) return 'Contacts are shown to pro users. Enter an address yourself.';
-  if (to === null) return 'No contact found yet. Enter an address yourself.';
-  const person = [to.name, to.title].filter(Boolean).join(', ');
-  return [person, to.isOwn ? 'your own contact' : 'found on the company’s site'].filter(Boolean).join(', ');
 }

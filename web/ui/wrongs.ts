@@ -5,3 +5,10 @@ export const ERROR_KIND_LABELS = {
   wrong_type: 'The placement type is wrong',
   wrong_site: 'The website is wrong',
 } as const;
+
+/** The same with what can be wrong with a brand's contact. */
+export const REPORT_KIND_LABELS = {
+  ...ERROR_KIND_LABELS,
+  bounced: 'Mail to our contact bounced',
+  wrong_person: 'Our contact is the wrong person',
+} as const;

@@ -102,7 +102,8 @@ export function Page() {
         </Part>
         <Part title="Calls" id="calls">
           <p>
-            In the examples, <code>$BRAND_ID</code> and the like are ids from the lists.
+            In the examples, <code>$BRAND_ID</code> and the like are ids from the lists, <code>$DAY</code> is a day such
+            as 2026-12-01.
           </p>
           <nav aria-label="Calls" className="grid gap-3 text-sm sm:grid-cols-2">
             {SECTIONS.map(({ title, calls }) => (

@@ -18,25 +18,28 @@ const NOT_PAGES = /\.(pdf|zip|png|jpe?g|gif|svg|webp|mp4|mp3|docx?|xlsx?|pptx?|i
 const ELSEWHERE =
   /\/(login|signin|sign-in|signup|register|cart|checkout|blog\/|posts?\/|articles?\/|docs?\/|tag\/|category\/|jobs?\/)/i;
 
-/**
- * @param at address of the page whose `html` is given.
- * @returns addresses on the same site, without query and fragment, most likely first; never `at` itself.
- */
-export function contactLinks(html: string, at: string, limit = 12): string[] {
+/** Links to pages of the same site, without query and fragment, each with its words and those of its address. */
+export function siteLinks(html: string, at: string): { url: string; words: string }[] {
   const home = new URL(at);
   const domain = getDomain(home.hostname) ?? home.hostname;
-  const scored = new Map<string, number>();
-  for (const { href, text } of pageLines(html, domain).links) {
-    if (!URL.canParse(href, at)) continue;
+  return pageLines(html, domain).links.flatMap(({ href, text }) => {
+    if (!URL.canParse(href, at)) return [];
     const url = new URL(href, at);
-    if (!/^https?:$/.test(url.protocol) || (getDomain(url.hostname) ?? url.hostname) !== domain) continue;
+    if (!/^https?:$/.test(url.protocol) || (getDomain(url.hostname) ?? url.hostname) !== domain) return [];
     url.hash = '';
     url.search = '';
     if (NOT_PAGES.test(url.pathname) || ELSEWHERE.test(url.pathname) || url.href === home.href || url.pathname === '/')
-      continue;
-    const said = `${text.slice(0, 80)} ${wordsOf(url.pathname)}`;
-    const score = LIKELY.find(([, words]) => words.test(said))?.[0] ?? 0;
-    if (score > (scored.get(url.href) ?? 0)) scored.set(url.href, score);
+      return [];
+    return [{ url: url.href, words: `${text.slice(0, 80)} ${wordsOf(url.pathname)}` }];
+  });
+}
+
+/** @returns addresses of the same site, without query and fragment, most likely first; `at` itself not among them. */
+export function contactLinks(html: string, at: string, limit = 12): string[] {
+  const scored = new Map<string, number>();
+  for (const { url, words } of siteLinks(html, at)) {
+    const score = LIKELY.find(([, likely]) => likely.test(words))?.[0] ?? 0;
+    if (score > (scored.get(url) ?? 0)) scored.set(url, score);
   }
   // The sort is stable: of two equal scores, the link higher on the page comes first.
   return [...scored]

@@ -5,7 +5,7 @@ import { headerBlockAt, mailStart } from '../mail/message/header-block.ts';
 import { type MailHeaders, NO_HEADERS, readHeaders } from '../mail/message/headers.ts';
 import { readMsg } from '../mail/message/msg.ts';
 import { normaliseMessageBytes } from '../mail/message/straighten.ts';
-import type { MailPlace } from './cursor.ts';
+import type { MailPlace } from '../../contract/mailbox-cursor.ts';
 
 export interface MailFacts extends Pick<MailHeaders, 'subject' | 'date' | 'listId' | 'recipients'> {
   /** Lower case. */

@@ -21,6 +21,7 @@ const ADDRESSES = [
   'OUTBOX_URL',
   'MAIL_API_BASE',
   'ALERT_WEBHOOK_URL',
+  'DNS_RESOLVER',
 ];
 /** Secrets, with the shortest length that their issuers produce. */
 const SECRETS: Record<string, { shortest: number; form?: RegExp; looks?: string }> = {

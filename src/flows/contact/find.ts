@@ -1,26 +1,35 @@
-// Finds a brand's contact on its own pages only. A brand without a domain has no pages that are certainly its
-// own, so nothing is searched.
+// Finds a brand's contact on its own pages only. A brand without a domain has no pages that are certainly its own, so
+// nothing is looked for.
+import { contactPagesOf } from '../../domain/contact/contact-pages.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
 import { contactLinks } from '../../domain/contact/links.ts';
 import { type ReadPage, rankContacts } from '../../domain/contact/of-site.ts';
 import type { Services } from '../../services.ts';
-import { contactSubject, recordContactCheck, saveContact } from '../../store/contacts.ts';
+import { contactSubject, recordContactCheck, saveContact, saveContactSearch } from '../../store/contacts.ts';
+import { checkAddress } from './check-domain.ts';
 
-type Needs = Pick<Services, 'db' | 'sites'>;
+type Needs = Pick<Services, 'db' | 'sites' | 'mailDomains'>;
 
 const MAX_PAGES = 8;
 /** Used if the home page has no links to such pages. */
 const USUAL_PATHS = ['/contact', '/about'];
 
-/** Reads the site and stores the most likely buyer of ads. If the site can't be read now, a known contact is kept. */
-export async function findContact({ db, sites }: Needs, { brandId }: { brandId: string }, now: Date): Promise<void> {
+/** Reads the site and stores the likeliest buyer of ads. If the site can't be read now, a known contact stays. */
+export async function findContact(
+  { db, sites, mailDomains }: Needs,
+  { brandId }: { brandId: string },
+  now: Date,
+): Promise<void> {
   const brand = await contactSubject(db, brandId);
   if (!brand) return;
   if (!brand.domain) return recordContactCheck(db, brand, { gone: false }, now);
   const pages = await readSite(sites, homesOf(brand.website, brand.domain));
-  // The first contact who hasn't asked to be removed.
+  const read = { pages: pages.map(({ url }) => url), contactPages: contactPagesOf(pages) };
+  if (pages.length > 0) await saveContactSearch(db, brand, read, now);
+  // The first who didn't ask not to be listed, and whom no administrator found wrong.
   for (const contact of rankContacts(pages, { name: brand.name, domain: brand.domain })) {
-    if (await saveContact(db, brand, { ...contact, hash: await contactHash(contact.email) }, now)) return;
+    if (await saveContact(db, brand, { ...contact, hash: await contactHash(contact.email) }, now))
+      return checkAddress({ db, mailDomains }, contact.email, now);
   }
   await recordContactCheck(db, brand, { gone: pages.length > 0 }, now);
 }

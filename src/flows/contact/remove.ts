@@ -4,9 +4,10 @@ import { PRODUCT_NAME } from '../../contract/names.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
 import { removalAddress, removalToken } from '../../domain/contact/removal-token.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { eraseContact, isKnownContact } from '../../store/contacts.ts';
+import { eraseContact, isKnownContact } from '../../store/contact-erasure.ts';
+import { findRemovedHashes } from '../../store/contacts.ts';
 import { claimRemovalMail, releaseRemovalMail } from '../../store/removal-mails.ts';
 
 /**
@@ -65,4 +66,10 @@ export async function confirmRemoval(
   const email = await readRemovalToken(services, token, now);
   await eraseContact(services.db, email, await contactHash(email), now);
   return email;
+}
+
+/** Keeps members from entering an address again whose owner had it removed. @throws AppError invalid. */
+export async function refuseRemoved({ db }: Pick<Services, 'db'>, email: string): Promise<void> {
+  if (email && (await findRemovedHashes(db, [await contactHash(email)])).size > 0)
+    throw invalidField('email', 'This person asked not to be listed');
 }

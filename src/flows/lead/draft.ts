@@ -1,4 +1,5 @@
 // A draft to a brand, made of what the sender may see of it; and its rewording by a model, which may add nothing.
+import type { ContactDoubt, MailVerdict } from '../../contract/contacts.ts';
 import type { DraftKind, DraftLength, DraftQuery } from '../../contract/drafts.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import {
@@ -26,6 +27,8 @@ export interface Recipient {
   title: string | null;
   email: string | null;
   isOwn: boolean;
+  doubt: ContactDoubt | null;
+  check: { verdict: MailVerdict; checkedAt: string } | null;
 }
 
 export interface DraftMade extends Drafted {
@@ -53,19 +56,29 @@ export async function makeDraft(
   ]);
   if (!found) throw notFound('Brand');
   if (template && !text) throw notFound('Template');
-  const { contactName, contactTitle, contactEmail, ...seen } = found;
-  const known = by.contacts
+  const { contactName, contactTitle, contactEmail, contactDoubt: doubt, contactCheck: check, ...known } = found;
+  const { leadContactId, ...seen } = known;
+  const ours = by.contacts
     ? contactName || contactEmail
-      ? { name: contactName, title: contactTitle, email: contactEmail, isOwn: false }
+      ? { name: contactName, title: contactTitle, email: contactEmail, isOwn: false, doubt, check }
       : null
     : undefined;
-  const mine = own[0];
+  // The lead's own contact, else the newest with an address.
+  const mine = own.find(({ id }) => id === leadContactId) ?? own.find(({ email }) => email !== '') ?? own[0];
   const to = mine
-    ? { name: mine.name || null, title: mine.title || null, email: mine.email || null, isOwn: true }
-    : known;
+    ? {
+        name: mine.name || null,
+        title: mine.title || null,
+        email: mine.email || null,
+        isOwn: true,
+        doubt: null,
+        check: mine.check,
+      }
+    : ours;
   const facts: DraftFacts = {
     ...seen,
-    contactName: to?.name ?? null,
+    // Nobody is greeted by a name that a member says is wrong.
+    contactName: to && !to.doubt ? to.name : null,
     sender: actor.name,
     newsletter: actor.newsletterName,
     audience: setup.audience,

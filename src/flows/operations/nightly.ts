@@ -21,6 +21,7 @@ import { queueReconciliation } from '../billing/sync-subscription.ts';
 import { settleByNight } from '../booking/settle.ts';
 import { removeUnusedBrands } from '../brand/remove-empty.ts';
 import { settleIdentity } from '../brand/settle-identity.ts';
+import { queueDueDomains } from '../contact/check-domain.ts';
 import { queueOldTexts } from '../issue/mail-text.ts';
 import { queueUnresolved } from '../issue/queue-unresolved.ts';
 import { backfillChannels } from '../issue/read-channels.ts';
@@ -60,6 +61,7 @@ const STEPS: Step[] = [
   { name: 'Audiences related', run: queueChangedAudiences },
   { name: 'Logos', run: queueLogos },
   { name: 'Contacts', run: queueDueContacts },
+  { name: 'Mail domains', run: queueDueDomains },
   { name: 'Channels', run: ({ db }) => backfillChannels(db) },
   {
     name: 'Deal patterns',

@@ -9,6 +9,7 @@ import { decideItem, type ReviewUndo, reviewItem, skipItem, type Waiting } from 
 import { findErrorReport } from '../../store/wrong-reports.ts';
 import { type ActorAndMoment, editBrand, mergeBrands } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
+import { decideContactReport } from './contact-report.ts';
 import { editSponsorship, rejectSponsorship, requireTargetsExist } from './curate.ts';
 import { alreadyDecided, nameUnreadSponsor } from './name-unread.ts';
 
@@ -177,9 +178,10 @@ async function decideReport(
 ) {
   if (decision === 'reject') return {};
   const id = item.sponsorshipId ?? '';
+  const report = item.reportId ? await findErrorReport(services.db, item.reportId) : null;
+  if (report?.emailHash) return decideContactReport(services, item, report.emailHash, { decision, brand }, act);
   if (decision === 'accept') {
-    if (!item.reportId || (await findErrorReport(services.db, item.reportId)) !== 'not_a_sponsor')
-      throw invalid('Say what is right');
+    if (report?.what !== 'not_a_sponsor') throw invalid('Say what is right');
     await rejectSponsorship(services, id, act, updatedAt);
     return { sponsorship: true };
   }

@@ -16,6 +16,7 @@ import { type ReviewUndo, reopenItem, reviewItem, type Waiting } from '../../sto
 import { type ActorAndMoment, undoBrandRemoval } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
 import { brandJobs } from '../site-jobs.ts';
+import { undoContactReport } from './contact-report.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
@@ -41,6 +42,7 @@ export async function undoReview(services: Needs, id: string, act: ActorAndMomen
   if (undo?.removalId) await undoBrandRemoval(services, undo.removalId, act);
   if (undo?.sponsorship && sponsorship) await sponsorshipBack(services, sponsorship, undo.sponsorship.set, act);
   if (undo?.brand && brand) await brandBack(services, brand, undo.brand.set, act);
+  if (item.kind === 'report') await undoContactReport(services, item);
   if (undo?.made) await removeRecorded(services, undo.made, decidedAt, act);
   if (!(await reopenItem(services.db, item, act))) throw changedSince();
   return item.reason;

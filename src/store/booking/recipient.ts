@@ -1,7 +1,7 @@
 // The recipient of a recap: the lead's own contact, otherwise the brand's contact if the viewer may see it.
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
-import { visibleBrands } from '../visible.ts';
+import { shownName, visibleByName } from '../name-only-brands.ts';
 import type { BookingView } from './rows.ts';
 
 export interface Recipient {
@@ -18,11 +18,11 @@ export async function recapRecipient(
   { pipelineId, by }: BookingView,
 ): Promise<Recipient | null> {
   const { rows } = await db.execute<Recipient & Record<string, unknown>>(sql`
-    select n.name as newsletter, brands.name as brand,
+    select n.name as newsletter, ${shownName(by)} as brand,
       nullif(split_part(coalesce(nullif(o.name, ''), case when o.id is null and ${by.contacts}::boolean then brands.contact_name end, ''), ' ', 1), '') as name,
       coalesce(nullif(o.email, ''), case when o.id is null and ${by.contacts}::boolean then brands.contact_email end) as email
     from leads l join pipelines p on p.id = l.pipeline_id join newsletters n on n.id = p.newsletter_id
     join brands on brands.id = l.brand_id left join own_contacts o on o.id = l.contact_id
-    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and ${visibleBrands(by, sql`brands`)}`);
+    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and ${visibleByName(by)}`);
   return rows[0] ?? null;
 }

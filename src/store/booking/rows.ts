@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Booking } from '../../contract/bookings.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
-import { visibleBrands } from '../visible.ts';
+import { ifKnown, shownName, visibleByName } from '../name-only-brands.ts';
 
 /** The pipeline whose bookings are read, and the viewer's Sight. */
 export interface BookingView {
@@ -23,8 +23,8 @@ const iso = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYY
 const bookingJson = (
   by: Sight,
 ): SQL => sql`jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot,
-  'lead', jsonb_build_object('id', l.id, 'brand', case when ${visibleBrands(by, sql`brands`)}
-    then jsonb_build_object('id', brands.id, 'name', brands.name, 'logoUrl', brands.logo_url) end),
+  'lead', jsonb_build_object('id', l.id, 'brand', case when ${visibleByName(by)}
+    then jsonb_build_object('id', brands.id, 'name', ${shownName(by)}, 'logoUrl', ${ifKnown(by, sql`brands.logo_url`)}) end),
   'state', b.state, 'stateBy', b.state_by, 'price', b.price, 'currency', b.currency, 'link', b.link, 'note', b.note,
   'sponsorshipId', b.sponsorship_id, 'differences', b.differences, 'linkCheck', b.link_check,
   'sent', b.sent, 'opens', b.opens, 'clicks', b.clicks, 'updatedAt', ${iso(sql`b.updated_at`)})`;
@@ -62,7 +62,7 @@ export const ranBookings = (db: Db, brandId: string, { pipelineId, by }: Booking
 
 /** One booking, cancelled ones included, of a lead whose brand is visible; null if there is none. */
 export async function readBooking(db: Db, id: string, { pipelineId, by }: BookingView): Promise<BookingRecord | null> {
-  const of = sql`b.id = ${id} and b.pipeline_id = ${pipelineId} and ${visibleBrands(by, sql`brands`)}`;
+  const of = sql`b.id = ${id} and b.pipeline_id = ${pipelineId} and ${visibleByName(by)}`;
   return (await bookingsWhere(db, of, by))[0] ?? null;
 }
 
@@ -81,7 +81,7 @@ export async function bookableLead(
   { pipelineId, by }: BookingView,
 ): Promise<{ id: string; brand: string } | null> {
   const { rows } = await db.execute<{ id: string; brand: string }>(sql`
-    select l.id, brands.name as brand from leads l join brands on brands.id = l.brand_id
-    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and l.removed_at is null and ${visibleBrands(by, sql`brands`)}`);
+    select l.id, ${shownName(by)} as brand from leads l join brands on brands.id = l.brand_id
+    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and l.removed_at is null and ${visibleByName(by)}`);
   return rows[0] ?? null;
 }

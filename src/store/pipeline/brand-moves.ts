@@ -77,8 +77,11 @@ export const joinBookings = (db: Db, { from, into, joined }: { from: string; int
  */
 export const mergeLeads = (db: Db, { from, into, there }: { from: string; into: string; there: SQL }, now: Date) => [
   db.execute(sql`update own_contacts set brand_id = ${into} where brand_id = ${from} and ${there}`),
-  db.execute(sql`update contact_reports r set brand_id = ${into} where brand_id = ${from} and ${there}
-    and not exists (select 1 from contact_reports o where o.brand_id = ${into} and o.user_id = r.user_id and o.outcome is null)`),
+  // A member's equal open report about the kept brand stands for both.
+  db.execute(sql`update wrong_reports r set brand_id = ${into} where brand_id = ${from} and ${there}
+    and not exists (select 1 from wrong_reports o where o.brand_id = ${into} and o.user_id = r.user_id and o.email_hash = r.email_hash and o.what = r.what and o.outcome is null)`),
+  db.execute(sql`insert into rejected_contacts (brand_id, email_hash, rejected_at)
+    select ${into}, r.email_hash, r.rejected_at from rejected_contacts r where r.brand_id = ${from} and ${there} on conflict do nothing`),
   db.execute(sql`update leads l set brand_id = ${into} where brand_id = ${from} and ${there}
     and not exists (select 1 from leads o where o.pipeline_id = l.pipeline_id and o.brand_id = ${into})`),
   ...moveBookings(

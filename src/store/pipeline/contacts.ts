@@ -3,8 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { MailVerdict, OwnContactInput } from '../../contract/contacts.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
+import { domainCheckOf } from '../mail-domains.ts';
+import { visibleByName } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
-import { visibleBrands } from '../visible.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
 export interface OwnContactRecord {
@@ -21,20 +22,14 @@ export interface OwnContactRecord {
 
 const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL: the last check of an address's mail domain, as JSON; null if there is none. */
-export const checkOf = (
-  email: SQL,
-): SQL => sql`(select jsonb_build_object('verdict', d.verdict, 'checkedAt', ${iso(sql`d.checked_at`)})
-  from mail_domain_checks d where d.domain = lower(split_part(${email}, '@', 2)))`;
-
 const contactJson = sql`jsonb_build_object('id', c.id, 'brandId', c.brand_id, 'name', c.name, 'title', c.title, 'email', c.email, 'note', c.note,
-  'check', ${checkOf(sql`c.email`)}, 'createdAt', ${iso(sql`c.created_at`)}, 'updatedAt', ${iso(sql`c.updated_at`)})`;
+  'check', ${domainCheckOf(sql`c.email`)}, 'createdAt', ${iso(sql`c.created_at`)}, 'updatedAt', ${iso(sql`c.updated_at`)})`;
 
 /** A pipeline's contacts at a brand, newest first. */
 export async function ownContactsOf(db: Db, pipelineId: string, brandId: string): Promise<OwnContactRecord[]> {
   const { rows } = await db.execute<{ contact: OwnContactRecord }>(sql`
     select ${contactJson} as contact from own_contacts c
-    where c.pipeline_id = ${pipelineId} and c.brand_id = ${brandId} order by c.created_at desc, c.id limit 50`);
+    where c.pipeline_id = ${pipelineId} and c.brand_id = ${brandId} order by c.created_at desc, c.id limit ${OWN_CONTACTS_MAX}`);
   return rows.map(({ contact }) => contact);
 }
 
@@ -45,7 +40,8 @@ export async function ownContactOf(db: Db, pipelineId: string, id: string): Prom
   return rows[0]?.contact ?? null;
 }
 
-const MOST_OF_BRAND = 50;
+/** So many own contacts of one brand are kept. */
+export const OWN_CONTACTS_MAX = 50;
 
 /** Stores a contact. @returns false if the brand is hidden or already has the maximum number of contacts. */
 export async function insertOwnContact(
@@ -60,8 +56,8 @@ export async function insertOwnContact(
     db.execute(sql`
       insert into own_contacts (id, pipeline_id, brand_id, name, title, email, note, created_by, created_at, updated_at)
       select ${id}, ${pipelineId}, ${brands.id}, ${contact.name}, ${contact.title}, ${contact.email}, ${contact.note}, ${userId}, ${now}, ${now}
-      from brands where ${brands.id} = ${brandId} and ${visibleBrands(by)}
-        and (select count(*) from own_contacts o where o.pipeline_id = ${pipelineId} and o.brand_id = ${brandId}) < ${MOST_OF_BRAND}
+      from brands where ${brands.id} = ${brandId} and ${visibleByName(by)}
+        and (select count(*) from own_contacts o where o.pipeline_id = ${pipelineId} and o.brand_id = ${brandId}) < ${OWN_CONTACTS_MAX}
       returning id`),
   ]);
   return made.rows.length > 0;

@@ -1,11 +1,14 @@
 // Facts for a draft to a brand, limited to what the sender may see; and the mails and templates of a pipeline.
 import { sql } from 'drizzle-orm';
+import type { ContactDoubt, MailVerdict } from '../../contract/contacts.ts';
 import type { PitchTemplateInput } from '../../contract/drafts.ts';
 import { LEAD_CHANNELS } from '../../contract/ranking.ts';
 import type { SentMail, Sighting } from '../../domain/lead/draft.ts';
+import { contactColumns } from '../contacts.ts';
 import type { Db } from '../db.ts';
+import { andKnown, shownName, visibleByName } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
-import { visibleBrands, visibleRow } from '../visible.ts';
+import { visibleRow } from '../visible.ts';
 import type { PipelineView } from './lead-rows.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
@@ -14,6 +17,10 @@ interface Found {
   contactName: string | null;
   contactTitle: string | null;
   contactEmail: string | null;
+  contactDoubt: ContactDoubt | null;
+  contactCheck: { verdict: MailVerdict; checkedAt: string } | null;
+  /** The lead's own contact; null: it has none. */
+  leadContactId: string | null;
   fit: number | null;
   sightings: (Omit<Sighting, 'at'> & { at: string })[] | null;
 }
@@ -23,16 +30,22 @@ const LOOKED_AT = 60;
 /** Maximum number of newsletters that a draft names. */
 const NAMED = 6;
 
-/** A visible brand with its newest placement in each newsletter; null if it is missing or hidden. */
-export async function draftFacts(db: Db, brandId: string, newsletterId: string, { by }: Pick<PipelineView, 'by'>) {
+/** A visible brand with its newest placements, one of each newsletter; null if it is missing or hidden. */
+export async function draftFacts(
+  db: Db,
+  brandId: string,
+  newsletterId: string,
+  { pipelineId, by }: Pick<PipelineView, 'pipelineId' | 'by'>,
+) {
   const channels = sql.join(
     LEAD_CHANNELS.map((channel) => sql`${channel}`),
     sql`, `,
   );
   const { rows } = await db.execute<{ found: Found }>(sql`
-    select jsonb_build_object('brand', ${brands.name}, 'contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle},
-      'contactEmail', ${brands.contactEmail},
-      'fit', (select f.similarity from brand_fits f where f.brand_id = ${brands.id} and f.newsletter_id = ${newsletterId}),
+    select jsonb_build_object('brand', ${shownName(by)}, 'contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle},
+      'contactEmail', ${brands.contactEmail}, 'contactDoubt', ${contactColumns.contactDoubt}, 'contactCheck', ${contactColumns.contactCheck},
+      'leadContactId', (select l.contact_id from leads l where l.pipeline_id = ${pipelineId} and l.brand_id = ${brands.id} and l.removed_at is null),
+      'fit', (select f.similarity from brand_fits f where f.brand_id = ${brands.id} and f.newsletter_id = ${newsletterId}${andKnown(by)}),
       'sightings', (select jsonb_agg(jsonb_build_object('sponsorshipId', x.id, 'newsletter', x.name, 'placementType', x.placement_type,
           'at', to_char(x.detected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'confidence', x.percent, 'similarity', x.similarity,
           'mine', x.newsletter_id = ${newsletterId}) order by x.detected_at desc, x.id)
@@ -43,7 +56,7 @@ export async function draftFacts(db: Db, brandId: string, newsletterId: string, 
             join newsletters n on n.id = s.newsletter_id
             left join newsletter_similarities near on near.newsletter_id = ${newsletterId} and near.similar_id = s.newsletter_id
             order by s.newsletter_id, s.detected_at desc, s.id) each order by detected_at desc limit ${NAMED}) x)) as found
-    from brands where ${brands.id} = ${brandId} and ${visibleBrands(by)}`);
+    from brands where ${brands.id} = ${brandId} and ${visibleByName(by)}`);
   const [row] = rows;
   if (!row) return null;
   const { sightings, ...found } = row.found;

@@ -6,8 +6,8 @@ import { BOARD_COLUMN } from '../../contract/leads.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
 import { containsPattern, type Db, folded } from '../db.ts';
+import { ifKnown, isNamedLike, shownName, visibleByName } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
-import { visibleBrands } from '../visible.ts';
 
 /** The pipeline whose leads are read, the viewer's Sight, and the current time. */
 export interface PipelineView {
@@ -50,8 +50,9 @@ export const faceOf = (u: SQL): SQL => sql`case when ${u}.id is not null then js
 /** SQL: a lead (aliases `l`, brands, `a` of its assignee) as JSON. @param whole includes notes and links. */
 const leadJson = (
   whole: boolean,
+  by: Sight,
 ) => sql`jsonb_build_object('id', l.id, 'stage', l.stage, 'stageAt', ${iso(sql`l.stage_at`)}, 'position', l.position,
-  'brand', jsonb_build_object('id', ${brands.id}, 'name', ${brands.name}, 'logoUrl', ${brands.logoUrl}, 'website', ${brands.website}),
+  'brand', jsonb_build_object('id', ${brands.id}, 'name', ${shownName(by)}, 'logoUrl', ${ifKnown(by, sql`${brands.logoUrl}`)}, 'website', ${ifKnown(by, sql`${brands.website}`)}),
   'value', l.value, 'currency', l.currency, 'nextStep', l.next_step, 'nextStepOn', l.next_step_on, 'contactId', l.contact_id, 'contact', l.contact,
   'assigneeId', l.assignee_id, 'assignee', ${faceOf(sql`a`)}, 'version', l.version, 'createdAt', ${iso(sql`l.created_at`)}, 'updatedAt', ${iso(sql`l.updated_at`)}
   ${whole ? sql`, 'notes', l.notes, 'links', l.links, 'removed', l.removed_at is not null` : sql``})`;
@@ -63,22 +64,22 @@ const stageRank = sql`array_position(array[${sql.join(
   sql`, `,
 )}]::text[], l.stage)`;
 
-const ORDER: Record<LeadsQuery['sortBy'], SQL> = {
+const orderOf = (by: Sight): Record<LeadsQuery['sortBy'], SQL> => ({
   nextStepOn: sql`l.next_step_on`,
   updatedAt: sql`l.updated_at`,
   createdAt: sql`l.created_at`,
-  brand: folded(brands.name),
+  brand: folded(shownName(by)),
   value: sql`l.value`,
   stage: stageRank,
-};
+});
 
 const WEEK_DAYS = 7;
 
-function filters({ search, assignee, due }: LeadBoardQuery, { pipelineId, userId, now }: PipelineView): SQL {
+function filters({ search, assignee, due }: LeadBoardQuery, { pipelineId, userId, by, now }: PipelineView): SQL {
   const limit = due === 'week' ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : new Date(now.getTime() - DAY_MS);
   const all = [
     sql`l.pipeline_id = ${pipelineId} and l.removed_at is null`,
-    search ? sql`${folded(brands.name)} like ${containsPattern(search)}` : null,
+    search ? isNamedLike(by, sql`${containsPattern(search)}`) : null,
     assignee === 'nobody'
       ? sql`l.assignee_id is null`
       : assignee && sql`l.assignee_id = ${assignee === 'me' ? userId : assignee}`,
@@ -90,16 +91,12 @@ function filters({ search, assignee, due }: LeadBoardQuery, { pipelineId, userId
   );
 }
 
-const visible = (by: Sight) => visibleBrands(by, sql`brands`);
-/**
- * SQL: number of leads of the pipeline hidden by the line. It ignores filters, because a filtered count would reveal
- * what is hidden.
- */
+/** SQL: how many leads of the pipeline the line hides. Filters are left out, or they would tell what it hides. */
 const hiddenCount = ({
   pipelineId,
   by,
 }: PipelineView) => sql`(select count(*)::int from leads h join brands on brands.id = h.brand_id
-  where h.pipeline_id = ${pipelineId} and h.removed_at is null and not ${visible(by)})`;
+  where h.pipeline_id = ${pipelineId} and h.removed_at is null and not ${visibleByName(by)})`;
 
 interface Page<Row> {
   leads: Row[];
@@ -116,12 +113,12 @@ export const listWholeLeads = async (db: Db, query: LeadsQuery, view: PipelineVi
   (await pageOf<WholeLead>(db, query, view, true)).leads;
 
 async function pageOf<Row>(db: Db, query: LeadsQuery, view: PipelineView, whole: boolean): Promise<Page<Row>> {
-  const where = sql`${filters(query, view)} and ${visible(view.by)} ${query.stage ? sql`and l.stage = ${query.stage}` : sql``}`;
+  const where = sql`${filters(query, view)} and ${visibleByName(view.by)} ${query.stage ? sql`and l.stage = ${query.stage}` : sql``}`;
   const direction = query.sortOrder === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
-  const order = sql`${ORDER[query.sortBy]} ${direction}, l.position, l.id`;
+  const order = sql`${orderOf(view.by)[query.sortBy]} ${direction}, l.position, l.id`;
   const { rows } = await db.execute<{ leads: Row[] | null; total: number; hidden: number }>(sql`
     select (select jsonb_agg(row order by nth) from (
-        select ${leadJson(whole)} as row, row_number() over (order by ${order}) as nth from ${FROM} where ${where}
+        select ${leadJson(whole, view.by)} as row, row_number() over (order by ${order}) as nth from ${FROM} where ${where}
         order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}) page) as leads,
       (select count(*)::int from leads l join brands on ${brands.id} = l.brand_id where ${where}) as total, ${hiddenCount(view)} as hidden`);
   const [found] = rows;
@@ -143,11 +140,11 @@ export async function readBoard(
 ): Promise<{ columns: Column[]; hiddenCount: number }> {
   const { rows } = await db.execute<{ columns: Column[] | null; hidden: number }>(sql`
     with shown as (select l.id, l.stage, l.value, l.currency, row_number() over (partition by l.stage order by l.position, l.id) as nth
-      from leads l join brands on ${brands.id} = l.brand_id where ${filters(query, view)} and ${visible(view.by)}),
+      from leads l join brands on ${brands.id} = l.brand_id where ${filters(query, view)} and ${visibleByName(view.by)}),
     sums as (select stage, currency, sum(value)::bigint as amount from shown where value is not null group by 1, 2)
     select (select jsonb_agg(jsonb_build_object('stage', t.stage, 'total', t.total,
         'values', coalesce((select jsonb_agg(jsonb_build_object('currency', s.currency, 'amount', s.amount) order by s.amount desc) from sums s where s.stage = t.stage), '[]'::jsonb),
-        'leads', (select jsonb_agg(${leadJson(false)} order by s.nth) from shown s join leads l on l.id = s.id
+        'leads', (select jsonb_agg(${leadJson(false, view.by)} order by s.nth) from shown s join leads l on l.id = s.id
           join brands on ${brands.id} = l.brand_id left join users a on a.id = l.assignee_id where s.stage = t.stage and s.nth <= ${BOARD_COLUMN})))
       from (select stage, count(*)::int as total from shown group by 1) t) as columns, ${hiddenCount(view)} as hidden`);
   const found = new Map((rows[0]?.columns ?? []).map((column) => [column.stage, column]));
@@ -163,7 +160,7 @@ export async function readLead(
 ): Promise<WholeLead | null> {
   const is = 'id' in which ? sql`l.id = ${which.id}` : sql`l.brand_id = ${which.brandId}`;
   const { rows } = await db.execute<{ lead: WholeLead }>(
-    sql`select ${leadJson(true)} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${visible(by)}`,
+    sql`select ${leadJson(true, by)} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${visibleByName(by)}`,
   );
   return rows[0]?.lead ?? null;
 }

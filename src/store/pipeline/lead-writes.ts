@@ -6,7 +6,7 @@ import type { LeadChangeSet } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
 import { type BookingEvent, takingBack } from '../booking/writes.ts';
 import { batchOf, type Db } from '../db.ts';
-import { visibleBrands } from '../visible.ts';
+import { visibleByName } from '../name-only-brands.ts';
 
 /** Who makes a change; `userId` null means the product itself. */
 export interface LeadActor {
@@ -141,7 +141,7 @@ export async function insertLead(
         select ${id}, p.id, brands.id, ${stage}, ${now},
           coalesce((select min(position) from leads o where o.pipeline_id = p.id and o.stage = ${stage} and o.removed_at is null), 1) - 1,
           p.currency, ${userId}, ${now}, ${now}
-        from pipelines p, brands where p.id = ${pipelineId} and brands.id = ${brandId} and ${visibleBrands(by, sql`brands`)}
+        from pipelines p, brands where p.id = ${pipelineId} and brands.id = ${brandId} and ${visibleByName(by)}
         on conflict (pipeline_id, brand_id) do nothing returning *)
       insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version)
       select pipeline_id, id, ${now}, ${userId}, 'created', jsonb_strip_nulls(jsonb_build_object('removed', '[true, false]'::jsonb,

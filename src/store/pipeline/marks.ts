@@ -4,8 +4,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PitchMark } from '../../contract/ranking.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
+import { visibleByName } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
-import { visibleBrands } from '../visible.ts';
 
 export interface Marker {
   userId: string | null;
@@ -31,7 +31,7 @@ export async function setNotForMe(
   by: Sight,
   now: Date,
 ): Promise<boolean> {
-  const seen = sql`exists (select 1 from brands where ${brands.id} = ${given.brandId} and ${visibleBrands(by)})`;
+  const seen = sql`exists (select 1 from brands where ${brands.id} = ${given.brandId} and ${visibleByName(by)})`;
   const { rows } = await db.execute<{ seen: boolean }>(
     given.isNotForMe
       ? sql`with made as (insert into pitch_marks (user_id, brand_id, mark, marked_at)

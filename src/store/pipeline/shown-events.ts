@@ -1,7 +1,8 @@
 // Decides which events of a pipeline a member may get by alert, mail or webhook.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../../domain/access.ts';
-import { visibleBrands, visibleRow } from '../visible.ts';
+import { visibleByName } from '../name-only-brands.ts';
+import { visibleRow } from '../visible.ts';
 
 /**
  * Condition on `lead_events`, `leads` and `brands`: the event belongs to this pipeline, and both its brand and the
@@ -11,5 +12,5 @@ export const isLeadEventShown = (
   pipelineId: string | null,
   by: Sight,
 ): SQL => sql`(lead_events.pipeline_id = ${pipelineId}
-  and ${visibleBrands(by, sql`brands`)} and (lead_events.detail->>'sponsorshipId' is null
+  and ${visibleByName(by)} and (lead_events.detail->>'sponsorshipId' is null
     or exists (select 1 from sponsorships s where s.id = lead_events.detail->>'sponsorshipId' and ${visibleRow(by)})))`;

@@ -1,6 +1,7 @@
 // People's changes to the catalogue, their reports about it, and the items that wait for a decision.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { REPORT_KINDS } from '../../contract/review.ts';
 import { brands } from './brands.ts';
 import { createdAt, id, moment } from './columns.ts';
 import { emails } from './emails.ts';
@@ -31,16 +32,23 @@ export const auditLog = pgTable(
   (t) => [index('audit_log_at').on(t.at, t.id), index('audit_log_subject').on(t.subjectId, t.at)],
 );
 
-/** A member's report that a sponsorship is wrong, and its outcome. */
+/** A member's report that a sponsorship or a brand's contact is wrong, and its outcome. */
 export const wrongReports = pgTable(
   'wrong_reports',
   {
     id: id(),
     sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'set null' }),
+    /** Of a report about a contact: the brand. */
+    brandId: text('brand_id').references(() => brands.id, { onDelete: 'set null' }),
+    /**
+     * Of a report about a contact: SHA-256 (hex) of the reported address. The brand's contact is doubted as long as it
+     * has this address.
+     */
+    emailHash: text('email_hash'),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    what: text('what', { enum: ['not_a_sponsor', 'wrong_brand', 'wrong_type', 'wrong_site'] }).notNull(),
+    what: text('what', { enum: REPORT_KINDS }).notNull(),
     note: text('note'),
     /** The brand's name at that time. */
     label: text('label').notNull(),
@@ -54,6 +62,10 @@ export const wrongReports = pgTable(
   },
   (t) => [
     index('wrong_reports_user').on(t.userId, t.createdAt),
+    index('wrong_reports_brand').on(t.brandId, t.createdAt).where(sql`${t.brandId} is not null`),
+    uniqueIndex('wrong_reports_open_contact')
+      .on(t.userId, t.brandId, t.emailHash, t.what)
+      .where(sql`${t.outcome} is null and ${t.brandId} is not null`),
     uniqueIndex('wrong_reports_open').on(t.userId, t.sponsorshipId, t.what).where(sql`${t.outcome} is null`),
   ],
 );

@@ -24,6 +24,7 @@ const month = (ago: number) => new Date(Date.now() - ago * 30 * 86_400_000).toIS
 type Row = [name: string, as: string, path: string | Read['path'], bound?: 100];
 const ALL = 'free pro admin';
 const PAYING = 'pro admin';
+const MEMBERS = 'free pro';
 
 const ROWS: Row[] = [
   ['user', ALL, 'auth/user'],
@@ -128,6 +129,32 @@ const ROWS: Row[] = [
   ['weekly reports', ALL, 'trend-reports'],
   ['similarity searches', ALL, 'similarity-searches'],
   ['partner deals', ALL, 'partner-deals'],
+
+  // An administrator has no pipeline.
+  ['pipeline', MEMBERS, 'pipeline'],
+  ['leads, board', MEMBERS, 'leads/board'],
+  ['leads, board, search', MEMBERS, 'leads/board?search=nova', 100],
+  ['leads', MEMBERS, 'leads?page=1'],
+  ['leads, page 40', MEMBERS, 'leads?page=40'],
+  ['leads by brand', MEMBERS, 'leads?sortBy=brand'],
+  ['leads of a stage, by value', MEMBERS, 'leads?stage=pitched&sortBy=value&sortOrder=desc'],
+  ['leads, due this week', MEMBERS, 'leads?due=week'],
+  ['leads, search', MEMBERS, 'leads?search=nova', 100],
+  ['lead', 'pro', (n) => `leads/${scattered(n, 'lead%20pro%20', 1_000)}`],
+  ['history of a lead', 'pro', (n) => `leads/${scattered(n, 'lead%20pro%20', 1_000)}/events`],
+  ['bookings of a lead', 'pro', (n) => `leads/${scattered(n, 'lead%20pro%20', 1_000)}/bookings`],
+  ['slot plan', MEMBERS, 'slot-plan'],
+  ['slot calendar', MEMBERS, 'calendar'],
+  ['draft', 'pro', (n, size) => `brands/${brand(n, size)}/draft`],
+  ['own contacts of a brand', MEMBERS, (n, size) => `brands/${brand(n, size)}/contacts`],
+  ['templates', MEMBERS, 'pitch-templates'],
+  ['members', MEMBERS, 'newsletter-members'],
+  ['watches', MEMBERS, 'watches'],
+  ['alerts', MEMBERS, 'alerts?page=1'],
+  ['alerts, page 20', MEMBERS, 'alerts?page=20'],
+  ['alerts, unread', MEMBERS, 'alerts/unread'],
+  ['tokens', MEMBERS, 'api-tokens'],
+  ['webhooks', MEMBERS, 'webhooks'],
   ['own reports', ALL, 'reports/own'],
 
   ['inbox', 'admin', 'emails?page=1&pageSize=10'],

@@ -8,6 +8,7 @@ import { OWN_NEWSLETTERS } from '../../../local/seed.ts';
 import { signIn } from '../../../local/sign-in.ts';
 import { scorePitches } from '../../../src/flows/pitch/score.ts';
 import { connectTo } from './derive.ts';
+import { fillPipelines } from './pipelines.ts';
 import type { Asked } from './served.ts';
 
 const PORT = Number(process.env.BENCH_PORT ?? 8857);
@@ -64,15 +65,17 @@ export async function serve(address: string): Promise<Served> {
   await answer();
   await relate(address);
   const origin = `http://localhost:${PORT}`;
+  const cookies = {
+    free: await signIn(origin, 'free@example.com'),
+    pro: await signIn(origin, 'pro@example.com'),
+    admin: await signIn(origin, 'admin@example.com'),
+  };
+  await fillPipelines(address);
   return {
     origin,
     smtpPort: PORT + 2,
     sql: `http://127.0.0.1:${PORT + 1}/sql`,
-    cookies: {
-      free: await signIn(origin, 'free@example.com'),
-      pro: await signIn(origin, 'pro@example.com'),
-      admin: await signIn(origin, 'admin@example.com'),
-    },
+    cookies,
     pid: child.pid ?? 0,
     async recorded(act) {
       await answer('record');

@@ -1,0 +1,93 @@
+// Members' reads of the catalogue: the dashboard, rankings, lists, details and exports.
+import * as z from 'zod';
+import { done } from '../account.ts';
+import { brandDetail, brandList, brandProfile, brandsQuery } from '../brands.ts';
+import { pageQuery } from '../common.ts';
+import { dashboard, hiddenCounts, stats } from '../dashboard.ts';
+import { dealList } from '../deals.ts';
+import { brandCalendar, calendarQuery, newsletterInsight } from '../insight.ts';
+import {
+  newsletterDetail,
+  newsletterList,
+  newsletterOptions,
+  newslettersQuery,
+  similarNewsletters,
+  similarQuery,
+} from '../newsletters.ts';
+import { pastIssues, pastIssuesChange, pastIssuesInput } from '../past-issues.ts';
+import { pitchMarkInput, pitchNext, pitchNextQuery } from '../pitch.ts';
+import { similarityAnswer, similaritySearch } from '../similarity.ts';
+import {
+  detailQuery,
+  historyQuery,
+  sponsorshipDetail,
+  sponsorshipList,
+  sponsorshipsOfBrand,
+  sponsorshipsOfNewsletter,
+  sponsorshipsQuery,
+} from '../sponsorships.ts';
+import { trendReport, trendReportList, trends, trendsQuery } from '../trends.ts';
+import { get, ofGroup, patch, post, put } from './call.ts';
+
+export const CATALOGUE_CALLS = ofGroup('member', [
+  get('/stats', 'The dashboard', stats),
+  get('/pitch-next', 'Whom to pitch next, with reasons and evidence', pitchNext, {
+    query: pitchNextQuery,
+  }),
+  put('/pitch-next/{brandId}', 'Saves a brand, or says that it is not for one', done, {
+    body: pitchMarkInput,
+  }),
+  get('/dashboard', 'What changed, own sponsors, the nearest newsletters week by week', dashboard),
+  get('/trends', 'What moves, by week, month or quarter', trends, { query: trendsQuery }),
+  get('/trend-reports', 'Past weekly reports', trendReportList, { query: pageQuery(12) }),
+  get('/trend-reports/{id}', 'A weekly report', trendReport),
+  post('/similarity-search', 'Newsletters like an audience, and who buys there', similarityAnswer, {
+    body: similaritySearch,
+  }),
+  get('/brands/{id}/calendar', 'A brand week by week and newsletter by newsletter', brandCalendar, {
+    query: calendarQuery,
+  }),
+  get('/newsletters/{id}/past-issues', 'How far the reading of past issues is', pastIssues),
+  post('/newsletters/{id}/past-issues', "Reads past issues from the newsletter's public archive", done, {
+    body: pastIssuesInput,
+  }),
+  patch('/newsletters/{id}/past-issues', 'Pauses or resumes the reading', done, { body: pastIssuesChange }),
+  get('/newsletters/{id}/insight', "A newsletter's sponsors, coverage and slots", newsletterInsight),
+  get('/stats/recent', 'How much lies behind the line', hiddenCounts),
+  get(
+    '/newsletters',
+    'A page of newsletters; without parameters all of them, compact',
+    z.union([newsletterList, newsletterOptions]),
+    { query: newslettersQuery },
+  ),
+  get('/newsletters/{id}', 'A newsletter with its newest sponsorships', newsletterDetail),
+  get('/newsletters/{id}/similar', 'Newsletters with a similar audience', similarNewsletters, {
+    query: similarQuery,
+  }),
+  get('/brands', 'A page of brands', brandList, { query: brandsQuery }),
+  get('/brands/{id}', 'A brand', brandDetail),
+  get('/brands/{id}/sponsorships', 'A brand with a page of its sponsorships', brandProfile, {
+    query: historyQuery,
+  }),
+  get('/sponsorships', 'A page of sponsorships', sponsorshipList, { query: sponsorshipsQuery }),
+  get('/sponsorships/newsletter/{id}', "A page of a newsletter's sponsorships", sponsorshipsOfNewsletter, {
+    query: historyQuery,
+  }),
+  get('/sponsorships/brand/{id}', "A page of a brand's sponsorships", sponsorshipsOfBrand, {
+    query: historyQuery,
+  }),
+  get('/sponsorships/{id}', 'A sponsorship with brand, newsletter, evidence and email', sponsorshipDetail, {
+    query: detailQuery,
+  }),
+  get('/sponsorships/{id}/email-frame', 'The e-mail behind a sponsorship as a page for a sandboxed frame', null, {
+    query: detailQuery,
+  }),
+  get('/partner-deals', 'Partner deals', dealList),
+  get('/exports/newsletters.csv', 'The list of newsletters as CSV', null, {
+    query: newslettersQuery,
+  }),
+  get('/exports/brands.csv', 'The list of brands as CSV', null, { query: brandsQuery }),
+  get('/exports/sponsorships.csv', 'The list of sponsorships as CSV', null, {
+    query: sponsorshipsQuery,
+  }),
+]);

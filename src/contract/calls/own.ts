@@ -1,0 +1,86 @@
+// Calls of what a member keeps for themselves: feed, members, searches, reports, tokens, webhooks, watches, alerts.
+import { done } from '../account.ts';
+import {
+  alertList,
+  alertSettings,
+  alertsQuery,
+  alertsReadInput,
+  unreadAlerts,
+  watch,
+  watchInput,
+  watchList,
+} from '../alerts.ts';
+import { apiTokenInput, apiTokenList, newApiToken } from '../api-tokens.ts';
+import { calendarFeed } from '../bookings.ts';
+import { contactReportInput } from '../contacts.ts';
+import { invitationInput, memberList, memberSwitch } from '../members.ts';
+import { wrongReport, wrongReportInput, wrongReportList } from '../review.ts';
+import { savedSearch, savedSearches, savedSearchInput } from '../similarity.ts';
+import { ownTrackingRequests, trackingRequestAnswer, trackingRequestInput } from '../tracking-requests.ts';
+import { trendSubscription } from '../trends.ts';
+import {
+  webhookDeliveriesQuery,
+  webhookDeliveryList,
+  webhookEndpoint,
+  webhookEndpointChange,
+  webhookEndpointInput,
+  webhookEndpointList,
+} from '../webhooks.ts';
+import { get, ofGroup, patch, post, put, remove } from './call.ts';
+
+export const OWN_CALLS = ofGroup('member', [
+  post('/brands/{id}/contact-reports', 'Says that our contact of a brand is wrong', wrongReport, {
+    body: contactReportInput,
+  }),
+  get('/calendar-feed', "The address of one's calendar feed", calendarFeed, { scope: null }),
+  post('/calendar-feed', 'Gives the calendar feed an address; the one before stops working', calendarFeed, {
+    scope: null,
+  }),
+  remove('/calendar-feed', "Closes one's calendar feed", done, { scope: null }),
+  get('/newsletter-members', 'Members of the newsletter, and open invitations', memberList, { scope: null }),
+  post('/newsletter-members/invitations', 'Invites somebody by mail (owners)', done, { body: invitationInput }),
+  remove('/newsletter-members/invitations/{id}', 'Withdraws an invitation (owners)', done),
+  post('/newsletter-members/switch', 'Works for another newsletter that the user is a member of', done, {
+    body: memberSwitch,
+  }),
+  remove('/newsletter-members/{id}', 'Removes a member, or leaves; leads stay', done),
+  put('/trend-reports/subscription', 'Whether one gets the report by mail', done, {
+    body: trendSubscription,
+  }),
+  get('/similarity-searches', 'Searches that are kept', savedSearches),
+  post('/similarity-searches', 'Keeps a search', savedSearch, { body: savedSearchInput }),
+  remove('/similarity-searches/{id}', 'Forgets a search', done),
+  post('/newsletter-tracking-requests', 'Asks for a newsletter to be tracked', trackingRequestAnswer, {
+    body: trackingRequestInput,
+  }),
+  get('/newsletter-tracking-requests/own', "The caller's newest tracking requests", ownTrackingRequests, {
+    scope: null,
+  }),
+  post('/sponsorships/{id}/reports', 'Says that something about a sponsorship is wrong', wrongReport, {
+    body: wrongReportInput,
+  }),
+  get('/reports/own', 'What the caller said is wrong, and what came of it', wrongReportList),
+  post('/reports/own/seen', 'The outcomes have been shown', done),
+  get('/api-tokens', "The caller's tokens", apiTokenList, { scope: null }),
+  post('/api-tokens', 'Makes a token, which is shown this once', newApiToken, { body: apiTokenInput }),
+  remove('/api-tokens/{id}', 'Revokes a token', done),
+  get('/webhooks', "The caller's webhook endpoints", webhookEndpointList, { scope: null }),
+  post('/webhooks', 'Adds a webhook endpoint', webhookEndpoint, { body: webhookEndpointInput }),
+  patch('/webhooks/{id}', 'Changes, disables or enables a webhook endpoint', webhookEndpoint, {
+    body: webhookEndpointChange,
+  }),
+  remove('/webhooks/{id}', 'Removes a webhook endpoint with its log', done),
+  post('/webhooks/{id}/test', 'Sends a test event', done),
+  get('/webhooks/{id}/deliveries', 'The log of deliveries, newest first', webhookDeliveryList, {
+    query: webhookDeliveriesQuery,
+    scope: null,
+  }),
+  post('/webhooks/{id}/deliveries/{deliveryId}/send', 'Sends a delivery again', done),
+  get('/watches', 'What the caller watches', watchList),
+  post('/watches', 'Watches a list, a brand or a newsletter', watch, { body: watchInput }),
+  remove('/watches/{id}', 'Ends a watch', done),
+  put('/watches/settings', 'How often alerts are mailed', done, { body: alertSettings }),
+  get('/alerts', "The caller's alerts, newest first", alertList, { query: alertsQuery }),
+  get('/alerts/unread', 'How many alerts are unread', unreadAlerts),
+  post('/alerts/read', 'Marks alerts as read', done, { body: alertsReadInput }),
+]);

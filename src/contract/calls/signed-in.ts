@@ -1,0 +1,33 @@
+// Calls of everybody who is signed in, newcomers too: the account and its subscription.
+import {
+  accountDeletion,
+  accountExport,
+  accountSessions,
+  checkoutInput,
+  currentUser,
+  done,
+  onboarding,
+  onboardingAnswer,
+  priceList,
+  redirectAnswer,
+} from '../account.ts';
+import { samePublisher, samePublisherQuery } from '../newsletters.ts';
+import { get, ofGroup, post, remove } from './call.ts';
+
+export const SIGNED_IN_CALLS = ofGroup('signedIn', [
+  get('/auth/user', 'The signed-in user', currentUser),
+  post('/onboarding', 'Names the newsletter of a newcomer', onboardingAnswer, { body: onboarding }),
+  get('/newsletters/same-publisher', "What we track of a site's publisher", samePublisher, {
+    query: samePublisherQuery,
+  }),
+  post('/auth/complete-tour', 'Marks the quick tour done', done),
+  get('/account/sessions', 'Where the user is signed in', accountSessions),
+  remove('/account/sessions/{id}', 'Ends one of the sessions', done),
+  get('/account/export.json', "Everything of the user's own, as JSON", accountExport),
+  get('/account/export.zip', "Everything of the user's own, a CSV for each kind", null),
+  post('/account/delete', 'Deletes the account', done, { body: accountDeletion }),
+  post('/auth/sign-out-everywhere', 'Ends all sessions of the user', done),
+  post('/create-checkout-session', 'Starts a checkout', redirectAnswer, { body: checkoutInput }),
+  post('/create-portal-session', 'Opens the billing portal', redirectAnswer),
+  get('/prices', 'Price ids by plan', priceList),
+]);

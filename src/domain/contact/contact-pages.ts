@@ -1,0 +1,31 @@
+// A company's own pages on which it says how it can be written to: shown where no contact was found.
+import { CONTACT_PAGE_KINDS } from '../../contract/contacts.ts';
+import { siteLinks } from './links.ts';
+import type { ReadPage } from './of-site.ts';
+
+type Kind = (typeof CONTACT_PAGE_KINDS)[number];
+
+const WORDS: Record<Kind, RegExp> = {
+  advertise: /\b(advertis\w*|sponsor\w*|media ?kit|mediadaten|werben)\b/i,
+  partners: /\b(partner(?:s|ships?|ing)?|partenariats?|kooperation\w*|creators?|influencers?|affiliates?|collab\w*)\b/i,
+  press: /\b(press|media|newsroom|presse|prensa)\b/i,
+  contact: /\b(contacts?|contact us|kontakt|contacto|get in touch|reach us|contactez)\b/i,
+};
+const URL_MAX = 500;
+
+/**
+ * @param pages the pages of the site that were read, the home page first.
+ * @returns at most one page of each kind: one that was read before one that is only linked to.
+ */
+export function contactPagesOf(pages: readonly ReadPage[]): { url: string; kind: Kind }[] {
+  const wordsOf = new Map<string, string>();
+  for (const { url, html } of pages)
+    for (const link of siteLinks(html, url))
+      if (link.url.length <= URL_MAX) wordsOf.set(link.url, `${wordsOf.get(link.url) ?? ''} ${link.words}`);
+  const read = new Set(pages.map(({ url }) => url));
+  const addresses = [...wordsOf.keys()].sort((a, b) => Number(read.has(b)) - Number(read.has(a)));
+  return CONTACT_PAGE_KINDS.flatMap((kind) => {
+    const url = addresses.find((address) => WORDS[kind].test(wordsOf.get(address) ?? ''));
+    return url ? [{ url, kind }] : [];
+  });
+}

@@ -1,0 +1,49 @@
+// Checks whether the domain of a contact's address takes mail. Where the resolver can't be asked, the address counts as
+// not checked, and the nightly run tries again.
+import { mailDomainOf } from '../../domain/contact/mail-domain.ts';
+import { AppError } from '../../errors.ts';
+import { chunk } from '../../jobs.ts';
+import type { Services } from '../../services.ts';
+import { dueDomains, forgetUnusedDomains, hasFreshCheck, saveDomainCheck } from '../../store/mail-domains.ts';
+
+type Needs = Pick<Services, 'db' | 'mailDomains'>;
+
+/** Checks an address's domain, unless it was checked within 30 days. An outage of the resolver is no error. */
+export async function checkAddress(services: Needs, email: string, now: Date): Promise<void> {
+  const domain = mailDomainOf(email);
+  if (!domain || (await hasFreshCheck(services.db, domain, now))) return;
+  try {
+    await checkDomain(services, domain, now);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'vendor_failed')) throw error;
+  }
+}
+
+/** @throws AppError vendor_failed. */
+async function checkDomain({ db, mailDomains }: Needs, domain: string, now: Date): Promise<void> {
+  if (!mailDomains) return;
+  await saveDomainCheck(db, domain, await mailDomains.check(domain), now);
+}
+
+/** Checks domains one after another, as a job. @throws AppError vendor_failed; the queue tries again. */
+export async function checkDomains(services: Needs, domains: readonly string[], now: Date): Promise<void> {
+  for (const domain of domains) {
+    // Already checked where a retry repeats the job.
+    if (!(await hasFreshCheck(services.db, domain, now))) await checkDomain(services, domain, now);
+  }
+}
+
+const DOMAINS_A_NIGHT = 2_000;
+const DOMAINS_A_JOB = 20;
+
+/** The night's share: forgets domains that no contact has, and queues those that are due. @returns how many. */
+export async function queueDueDomains(
+  { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
+  now: Date,
+): Promise<number> {
+  const forgotten = await forgetUnusedDomains(db);
+  if (!config.DNS_RESOLVER) return forgotten;
+  const due = (await dueDomains(db, now, DOMAINS_A_NIGHT)).filter((domain) => mailDomainOf(`x@${domain}`) === domain);
+  await jobs.send(chunk(due, DOMAINS_A_JOB).map((domains) => ({ kind: 'mail-domains', domains })));
+  return forgotten + due.length;
+}

@@ -1,0 +1,66 @@
+// Reports that a brand's contact is wrong: made by members, decided by administrators.
+import type { ContactDoubt } from '../../contract/contacts.ts';
+import type { ReviewDecision } from '../../contract/review.ts';
+import type { Sight } from '../../domain/access.ts';
+import { contactHash } from '../../domain/contact/hash.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { findReportableContact, rejectContact, restoreRejectedContact } from '../../store/contacts.ts';
+import { brandRow } from '../../store/curate-brands.ts';
+import type { Waiting } from '../../store/review.ts';
+import { addContactReport, findErrorReport, openReports, REPORTS_OPEN_MAX } from '../../store/wrong-reports.ts';
+import { type ActorAndMoment, editBrand } from '../brand/curate.ts';
+
+/**
+ * Stores a member's report about a brand's contact; until it is decided, the contact isn't shown as sure.
+ * @throws AppError payment_required | not_found (no such brand, or it has no contact) | conflict (reported already).
+ */
+export async function reportContact(
+  { db }: Pick<Services, 'db'>,
+  { brandId, userId, what, note }: { brandId: string; userId: string; what: ContactDoubt; note: string | null },
+  by: Sight,
+  now: Date,
+) {
+  if (!by.contacts) throw new AppError('payment_required', 'Upgrade to see contacts');
+  const contact = await findReportableContact(db, brandId, by);
+  if (!contact) throw notFound('Contact');
+  if ((await openReports(db, userId)) >= REPORTS_OPEN_MAX)
+    throw new AppError('conflict', `You already have ${REPORTS_OPEN_MAX} open reports. We review these first.`);
+  const report = { brandId, emailHash: await contactHash(contact.email), userId, what, note, label: contact.brand };
+  const made = await addContactReport(db, report, now);
+  if (!made) throw new AppError('conflict', 'You have already reported this. We’ll tell you the result.');
+  return made;
+}
+
+/**
+ * Decides that a reported contact is wrong: the address is never stored for the brand again, and unless the
+ * administrator enters another contact, one is looked for.
+ * @returns what was changed, for undoing it.
+ */
+export async function decideContactReport(
+  services: Pick<Services, 'db' | 'jobs'>,
+  item: Waiting,
+  emailHash: string,
+  { decision, brand }: Pick<ReviewDecision, 'decision' | 'brand'>,
+  act: ActorAndMoment,
+): Promise<{ brand?: boolean }> {
+  const id = item.brandId ?? '';
+  if (decision === 'edit' && !brand) throw new AppError('invalid', 'Say what is right');
+  const now = await brandRow(services.db, id);
+  const isReported = now?.contactEmail ? (await contactHash(now.contactEmail)) === emailHash : false;
+  // A later contact isn't the one that was reported.
+  const change = decision === 'edit' ? brand : isReported ? { contact: null } : undefined;
+  if (change) await editBrand(services, id, change, act);
+  await rejectContact(services.db, id, emailHash, act.now);
+  if (decision === 'accept') await services.jobs.send([{ kind: 'contact', brandId: id }]);
+  return { brand: change !== undefined };
+}
+
+/** Undoes the same: the address may be stored again. */
+export async function undoContactReport(
+  { db }: Pick<Services, 'db'>,
+  { reportId, brandId }: Pick<Waiting, 'reportId' | 'brandId'>,
+): Promise<void> {
+  const report = reportId ? await findErrorReport(db, reportId) : null;
+  if (report?.emailHash && brandId) await restoreRejectedContact(db, brandId, report.emailHash);
+}

@@ -1,0 +1,43 @@
+// What is known about how a brand can be written to, besides its contact: addresses that are wrong, its own pages, and
+// whether a domain takes mail.
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { MAIL_VERDICTS } from '../../contract/contacts.ts';
+import { brands } from './brands.ts';
+import { moment } from './columns.ts';
+
+/** Addresses that an administrator found wrong after a report: no search stores them as this brand's contact again. */
+export const rejectedContacts = pgTable(
+  'rejected_contacts',
+  {
+    brandId: text('brand_id')
+      .notNull()
+      .references(() => brands.id, { onDelete: 'cascade' }),
+    /** SHA-256 (hex) of the address. */
+    emailHash: text('email_hash').notNull(),
+    rejectedAt: moment('rejected_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.emailHash] })],
+);
+
+/** What the search for a brand's contact looked at last: shown where it found none. */
+export const contactSearches = pgTable('contact_searches', {
+  brandId: text('brand_id')
+    .primaryKey()
+    .references(() => brands.id, { onDelete: 'cascade' }),
+  searchedAt: moment('searched_at').notNull(),
+  /** [url]: the pages that were read, in that order. */
+  pages: jsonb('pages').notNull().default([]),
+  /** [{url, kind}]: the company's own pages for advertisers, partners, press and contact (contract/contacts). */
+  contactPages: jsonb('contact_pages').notNull().default([]),
+});
+
+/** Whether a domain takes mail, asked by DNS over HTTPS. */
+export const mailDomainChecks = pgTable(
+  'mail_domain_checks',
+  {
+    domain: text('domain').primaryKey(),
+    verdict: text('verdict', { enum: MAIL_VERDICTS }).notNull(),
+    checkedAt: moment('checked_at').notNull(),
+  },
+  (t) => [index('mail_domain_checks_checked').on(t.checkedAt)],
+);

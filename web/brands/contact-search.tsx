@@ -1,0 +1,52 @@
+// Where no contact was found: what was looked at, and the company's own pages on which it can be reached.
+import type { ContactSearch } from '../../src/contract/contacts.ts';
+import { DateText } from '../ui/date-text.tsx';
+import { formatCountOf } from '../ui/format.ts';
+import { OutsideLink } from '../ui/outside-link.tsx';
+
+const KIND_LABELS: Record<ContactSearch['contactPages'][number]['kind'], string> = {
+  advertise: 'Advertise',
+  partners: 'Partners',
+  press: 'Press',
+  contact: 'Contact',
+};
+
+export function ContactSearchResult({ search }: { search: ContactSearch | null | undefined }) {
+  if (!search)
+    return (
+      <p className="text-muted-foreground">
+        No contact yet. We have not read the brand’s site; we do while it sponsors newsletters.
+      </p>
+    );
+  const { searchedAt, pages, contactPages } = search;
+  return (
+    <>
+      <p>
+        No contact found. On <DateText date={searchedAt} format="MMMM d" /> we read{' '}
+        {formatCountOf(pages.length, 'page')} of its site, and none names a person or mailbox for ads.
+      </p>
+      {contactPages.length > 0 ? (
+        <div>
+          <p className="font-medium">Try the company’s own pages</p>
+          <ul className="flex flex-wrap gap-x-4">
+            {contactPages.map(({ url, kind }) => (
+              <li key={kind}>
+                <OutsideLink address={url} text={KIND_LABELS[kind]} className="text-sm text-primary" />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <details className="text-xs text-muted-foreground">
+        <summary className="inline-flex min-h-6 cursor-pointer items-center">Pages we read</summary>
+        <ul className="grid gap-0.5 pt-1">
+          {pages.map((url) => (
+            <li key={url} className="min-w-0">
+              <OutsideLink address={url} text={url.replace(/^https?:\/\/(?:www\.)?/, '')} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

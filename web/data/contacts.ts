@@ -1,0 +1,41 @@
+// Contacts of brands: the pipeline's own, and reports about ours.
+import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod';
+import type { ContactDoubt, OwnContactInput, ownContact } from '../../src/contract/contacts.ts';
+import type { WrongReport } from '../../src/contract/review.ts';
+import { refresh } from './query-client.ts';
+import { request } from './request.ts';
+
+export type OwnContact = z.infer<typeof ownContact>;
+
+export const ownContactsQuery = (brandId: string) =>
+  queryOptions({
+    queryKey: ['contacts', brandId],
+    queryFn: async ({ signal }) =>
+      (await request<{ contacts: OwnContact[] }>(`/api/brands/${brandId}/contacts`, { signal })).contacts,
+  });
+
+/** Drafts begin with the own contact. */
+const contactsChanged = () => refresh('contacts', 'leads');
+
+/** @param id of the one to change; null: a new one. */
+export async function saveOwnContact(brandId: string, id: string | null, contact: OwnContactInput): Promise<void> {
+  await request(id ? `/api/own-contacts/${id}` : `/api/brands/${brandId}/contacts`, {
+    method: id ? 'PUT' : 'POST',
+    json: contact,
+  });
+  await contactsChanged();
+}
+
+export async function deleteOwnContact(id: string): Promise<void> {
+  await request(`/api/own-contacts/${id}`, { method: 'DELETE' });
+  await contactsChanged();
+}
+
+export async function reportContact(brandId: string, what: ContactDoubt, note: string): Promise<void> {
+  await request<WrongReport>(`/api/brands/${brandId}/contact-reports`, {
+    method: 'POST',
+    json: { what, ...(note ? { note } : {}) },
+  });
+  void refresh('brands', 'sponsorships', 'pitch', 'leads', 'own-reports');
+}

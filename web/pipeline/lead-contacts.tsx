@@ -1,0 +1,60 @@
+// Whom to write to: the members' own contacts of a lead's brand, and ours as the brand's page shows it.
+import { useQuery } from '@tanstack/react-query';
+import type { Lead } from '../../src/contract/leads.ts';
+import { brandProfileQuery } from '../data/brands.ts';
+import { changeLead } from '../data/leads.ts';
+import { useUser } from '../data/session.ts';
+import { Address } from '../ui/address.tsx';
+import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { DoubtBadge, ReportContact } from '../ui/contact-doubt.tsx';
+import { MailCheck } from '../ui/mail-check.tsx';
+import OwnContacts from '../ui/own-contacts.tsx';
+import { CHECK_CONNECTION } from '../ui/states.tsx';
+import { toastRefusal } from '../ui/toast.tsx';
+
+export default function LeadContacts({ lead }: { lead: Lead }) {
+  const { brand } = lead;
+  const choose = async (contactId: string | null) => {
+    try {
+      await changeLead(lead.id, { contactId, version: lead.version });
+    } catch (error) {
+      toastRefusal('The lead was not changed', error, CHECK_CONNECTION);
+    }
+  };
+  return (
+    <Card>
+      <CardHead title="Contacts" />
+      <CardBody className="grid gap-4 text-sm">
+        <OwnContacts
+          brandId={brand.id}
+          brand={brand.name}
+          choice={{ chosen: lead.contactId, onChoose: (id) => void choose(id) }}
+        />
+        <OurContact id={brand.id} name={brand.name} />
+      </CardBody>
+    </Card>
+  );
+}
+
+function OurContact({ id, name }: { id: string; name: string }) {
+  const { access } = useUser();
+  const { data } = useQuery(brandProfileQuery(id, 1, ''));
+  if (!access.canSeeContacts || !data?.brand.contactEmail) return null;
+  const { contactName, contactTitle, contactEmail, contactConfidence, contactDoubt, contactCheck } = data.brand;
+  return (
+    <section aria-label="Our contact" className="grid gap-2 border-t border-border pt-3">
+      <p>
+        {[contactName, contactTitle].filter(Boolean).join(', ')}{' '}
+        <a href={`mailto:${contactEmail}`} className="text-primary underline-offset-4 hover:underline">
+          <Address email={contactEmail} />
+        </a>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
+        {contactDoubt ? <DoubtBadge doubt={contactDoubt} /> : null}
+        {contactConfidence == null ? null : <span>{contactConfidence}% sure</span>}
+        <MailCheck check={contactCheck} />
+      </p>
+      {contactDoubt ? null : <ReportContact brandId={id} brand={name} />}
+    </section>
+  );
+}

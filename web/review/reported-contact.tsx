@@ -1,0 +1,26 @@
+// A brand's contact that a member reported as wrong.
+import type { ReviewItem } from '../data/curation.ts';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { MailCheck } from '../ui/mail-check.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
+
+/** The contact that was reported, as it is now. */
+export const ReportedContact = ({ contact }: Pick<ReviewItem, 'contact'>) =>
+  contact ? (
+    <>
+      {contact.isReported ? null : (
+        <p className="text-sm font-medium">The contact has changed since the report: this is the current one.</p>
+      )}
+      <Facts className="[--names:6rem]">
+        <Fact name="Contact">{[contact.name, contact.title].filter(Boolean).join(', ') || null}</Fact>
+        <Fact name="Email">{contact.email}</Fact>
+        <Fact name="Found on">{contact.sourceUrl && <OutsideLink address={contact.sourceUrl} />}</Fact>
+        <Fact name="Entered by">{contact.enteredBy}</Fact>
+        <Fact name="Domain">
+          <MailCheck check={contact.check} />
+        </Fact>
+      </Facts>
+    </>
+  ) : (
+    <p className="text-sm text-muted-foreground">The brand has no contact any more.</p>
+  );

@@ -1,0 +1,38 @@
+// What a member reported about a contact of ours, as a badge; and its buttons.
+import { lazy, Suspense, useState } from 'react';
+import type { ContactDoubt } from '../../src/contract/contacts.ts';
+import { Badge } from './badge.tsx';
+import { Button } from './button.tsx';
+
+const ContactReportDialog = lazy(() => import('./contact-report-dialog.tsx'));
+
+const REPORTED: Record<ContactDoubt, string> = {
+  bounced: 'Reported: mail bounced',
+  wrong_person: 'Reported: wrong person',
+};
+
+export const DoubtBadge = ({ doubt }: { doubt: ContactDoubt }) => (
+  <Badge tone="warning" title="We are reviewing the report.">
+    {REPORTED[doubt]}
+  </Badge>
+);
+
+/** 'Bounced' and 'Wrong person': each opens a form that sends the report. */
+export function ReportContact({ brandId, brand }: { brandId: string; brand: string }) {
+  const [what, setWhat] = useState<ContactDoubt | null>(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setWhat('bounced')}>
+        Bounced
+      </Button>
+      <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setWhat('wrong_person')}>
+        Wrong person
+      </Button>
+      <Suspense fallback={null}>
+        {what ? (
+          <ContactReportDialog brandId={brandId} brand={brand} what={what} onClose={() => setWhat(null)} />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// Reports a contact of ours as wrong; an admin decides, and the member is told the outcome.
+import { useState } from 'react';
+import type { ContactDoubt } from '../../src/contract/contacts.ts';
+import { reportContact } from '../data/contacts.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogFoot } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { Textarea } from './input.tsx';
+import { useAct } from './use-act.ts';
+
+const TITLES: Record<ContactDoubt, string> = {
+  bounced: 'Did your mail bounce?',
+  wrong_person: 'Is this the wrong person?',
+};
+
+interface Props {
+  brandId: string;
+  brand: string;
+  what: ContactDoubt;
+  onClose: () => void;
+}
+
+export default function ContactReportDialog({ brandId, brand, what, onClose }: Props) {
+  const [note, setNote] = useState('');
+  const [pending, act] = useAct({ title: 'Not sent' });
+  const send = async () => {
+    const isSent = await act(async () => {
+      await reportContact(brandId, what, note.trim());
+      return { title: 'Thank you', description: 'Someone reviews it, and we’ll tell you the result.' };
+    });
+    if (isSent) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={TITLES[what]}
+      description={`About the contact of ${brand}. It is marked as reported until someone has reviewed it.`}
+    >
+      <Field label={what === 'bounced' ? 'What did the bounce say?' : 'Who would be right?'}>
+        <Textarea
+          rows={3}
+          maxLength={1000}
+          value={note}
+          disabled={pending}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+      <DialogFoot>
+        <Button variant="outline" disabled={pending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={pending} onClick={() => void send()}>
+          {pending ? 'Sending...' : 'Send report'}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

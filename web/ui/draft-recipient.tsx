@@ -1,0 +1,82 @@
+// To whom a draft goes: typed, or one of the own contacts; a typed address can be kept as an own contact.
+import { useQuery } from '@tanstack/react-query';
+import type { Draft } from '../../src/contract/drafts.ts';
+import { ownContactsQuery, saveOwnContact } from '../data/contacts.ts';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import { formatDate } from './format.ts';
+import { Input, Select } from './input.tsx';
+import { useAct } from './use-act.ts';
+
+interface Props {
+  brandId: string;
+  /** Whom the draft was written to. */
+  drafted: Draft['to'];
+  to: string;
+  onChange: (to: string) => void;
+}
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export function DraftRecipient({ brandId, drafted, to, onChange }: Props) {
+  const { data: contacts = [] } = useQuery(ownContactsQuery(brandId));
+  const [pending, act] = useAct({ title: 'The contact was not saved' });
+  const withAddress = contacts.filter(({ email }) => email !== '');
+  const known = [...withAddress, ...(drafted?.email ? [{ email: drafted.email }] : [])];
+  const isNew = ADDRESS.test(to.trim()) && !known.some(({ email }) => email.toLowerCase() === to.trim().toLowerCase());
+  const keep = () =>
+    act(async () => {
+      await saveOwnContact(brandId, null, { name: '', title: '', email: to.trim(), note: '' });
+      return { title: 'Kept as your contact' };
+    });
+  return (
+    <div className="grid gap-2">
+      <Field label="To" hint={hintOf(drafted, to)}>
+        <Input type="email" value={to} onChange={({ target }) => onChange(target.value)} />
+      </Field>
+      {withAddress.length > 0 || isNew ? (
+        <div className="flex flex-wrap gap-2">
+          {withAddress.length > 0 ? (
+            <Select
+              aria-label="Your contacts"
+              value={withAddress.some(({ email }) => email === to) ? to : ''}
+              onChange={({ target }) => target.value && onChange(target.value)}
+            >
+              <option value="">Choose one of your contacts</option>
+              {withAddress.map(({ id, name, email }) => (
+                <option key={id} value={email}>
+                  {name ? `${name}, ${email}` : email}
+                </option>
+              ))}
+            </Select>
+          ) : null}
+          {isNew ? (
+            <Button variant="outline" size="sm" disabled={pending} onClick={() => void keep()}>
+              {pending ? 'Saving...' : 'Keep as your contact'}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function hintOf(drafted: Draft['to'], to: string): string {
+  if (drafted === undefined) return 'Contacts are shown to pro users. Enter an address yourself.';
+  if (drafted === null) return 'No contact found yet. Enter an address yourself.';
+  const { name, title, email, isOwn, doubt, check } = drafted;
+  if (email !== null && to !== email) return 'An address you chose.';
+  const domain = {
+    accepts: '',
+    refuses: 'its domain accepts no mail',
+    missing: 'its domain does not exist',
+  };
+  return [
+    [name, title].filter(Boolean).join(', '),
+    isOwn ? 'your own contact' : 'found on the company’s site',
+    doubt && (doubt === 'bounced' ? 'reported: mail bounced' : 'reported: wrong person'),
+    check?.verdict !== 'accepts' && check ? `${domain[check.verdict]} (${formatDate(check.checkedAt, 'MMM d')})` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

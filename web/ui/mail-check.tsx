@@ -1,0 +1,19 @@
+// Whether an address's domain takes mail, and the day of that.
+import type { MailVerdict } from '../../src/contract/contacts.ts';
+import { DateText } from './date-text.tsx';
+
+const WORDS: Record<MailVerdict, string> = {
+  accepts: 'Domain accepts mail',
+  refuses: 'Domain accepts no mail',
+  missing: 'Domain does not exist',
+};
+
+export function MailCheck({ check }: { check: { verdict: MailVerdict; checkedAt: string } | null | undefined }) {
+  if (!check) return <span>Address not checked</span>;
+  const { verdict, checkedAt } = check;
+  return (
+    <span className={verdict === 'accepts' ? undefined : 'font-medium text-warning'}>
+      {WORDS[verdict]}, checked <DateText date={checkedAt} format="brief" />
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+// The form of a member's own contact of a brand.
+import type { OwnContactInput } from '../../src/contract/contacts.ts';
+import { type OwnContact, saveOwnContact } from '../data/contacts.ts';
+import { Dialog, FormFoot } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { useForm } from './form.ts';
+import { Input, Textarea } from './input.tsx';
+import { CHECK_CONNECTION } from './states.tsx';
+import { toast, toastRefusal } from './toast.tsx';
+
+interface Props {
+  brandId: string;
+  brand: string;
+  /** The one to change; null: a new one. */
+  contact: OwnContact | null;
+  onClose: () => void;
+}
+
+export default function OwnContactDialog({ brandId, brand, contact, onClose }: Props) {
+  const { errors, pending, onSubmit, onFocus } = useForm<OwnContactInput>({
+    schema: () => import('../../src/contract/contacts.ts').then(({ ownContactInput }) => ownContactInput),
+    send: async (given) => {
+      await saveOwnContact(brandId, contact?.id ?? null, given);
+      toast({ title: contact ? 'Contact saved' : 'Contact added' });
+      onClose();
+    },
+    refused: (error) => toastRefusal('The contact was not saved', error, CHECK_CONNECTION),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={contact ? 'Edit your contact' : 'Add your contact'}
+      description={`At ${brand}. Drafts go to your contact before ours.`}
+    >
+      <form noValidate onSubmit={onSubmit} onFocus={onFocus} className="grid gap-3.5">
+        <Field label="Name" error={errors.name}>
+          <Input name="name" defaultValue={contact?.name ?? ''} maxLength={200} autoComplete="off" disabled={pending} />
+        </Field>
+        <Field label="Title" error={errors.title}>
+          <Input
+            name="title"
+            defaultValue={contact?.title ?? ''}
+            maxLength={200}
+            autoComplete="off"
+            disabled={pending}
+          />
+        </Field>
+        <Field label="Email" error={errors.email}>
+          <Input
+            name="email"
+            type="email"
+            defaultValue={contact?.email ?? ''}
+            maxLength={254}
+            autoComplete="off"
+            disabled={pending}
+          />
+        </Field>
+        <Field label="Note" error={errors.note}>
+          <Textarea name="note" rows={2} defaultValue={contact?.note ?? ''} maxLength={1000} disabled={pending} />
+        </Field>
+        <FormFoot pending={pending} onCancel={onClose} action="Save" busy="Saving..." />
+      </form>
+    </Dialog>
+  );
+}

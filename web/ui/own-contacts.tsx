@@ -1,0 +1,157 @@
+// The members' own contacts of a brand: added, edited and deleted, seen by the newsletter's members alone.
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { deleteOwnContact, type OwnContact, ownContactsQuery } from '../data/contacts.ts';
+import { Address } from './address.tsx';
+import { Badge } from './badge.tsx';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { FailedLine } from './failed-line.tsx';
+import { MailCheck } from './mail-check.tsx';
+import { Skeleton } from './states.tsx';
+import { useAct } from './use-act.ts';
+
+const OwnContactDialog = lazy(() => import('./own-contact-dialog.tsx'));
+
+interface Props {
+  brandId: string;
+  brand: string;
+  /** Of a lead: which of them its drafts and recaps go to. */
+  choice?: { chosen: string | null; onChoose: (id: string | null) => void };
+}
+
+export default function OwnContacts({ brandId, brand, choice }: Props) {
+  const { data: contacts, error, refetch } = useQuery(ownContactsQuery(brandId));
+  /** The one in the form; 'new': an empty form. */
+  const [edited, setEdited] = useState<OwnContact | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<OwnContact | null>(null);
+  const [pending, act] = useAct({ title: 'The contact was not deleted' });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const remove = async () => {
+    if (!deleted) return;
+    const done = await act(async () => {
+      await deleteOwnContact(deleted.id);
+      return { title: 'Contact deleted' };
+    });
+    if (!done) return;
+    setDeleted(null);
+    addButton.current?.focus();
+  };
+  return (
+    <section aria-label="Your contacts" className="grid gap-3 text-sm">
+      {error && !contacts ? (
+        <FailedLine text="Your contacts failed to load." onRetry={() => void refetch()} />
+      ) : contacts ? (
+        contacts.length > 0 ? (
+          <ul className="grid gap-3">
+            {contacts.map((contact) => (
+              <Contact
+                key={contact.id}
+                contact={contact}
+                {...(choice
+                  ? {
+                      isChosen: choice.chosen === contact.id,
+                      onChoose: () => choice.onChoose(choice.chosen === contact.id ? null : contact.id),
+                    }
+                  : {})}
+                onEdit={() => setEdited(contact)}
+                onDelete={() => setDeleted(contact)}
+              />
+            ))}
+          </ul>
+        ) : null
+      ) : (
+        <Skeleton className="h-10" />
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button ref={addButton} variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setEdited('new')}>
+          <Plus aria-hidden />
+          Add your contact
+        </Button>
+        <span className="text-xs text-muted-foreground">Only your newsletter’s members see it.</span>
+      </div>
+      <Suspense fallback={null}>
+        {edited ? (
+          <OwnContactDialog
+            brandId={brandId}
+            brand={brand}
+            contact={edited === 'new' ? null : edited}
+            onClose={() => setEdited(null)}
+          />
+        ) : null}
+      </Suspense>
+      <ConfirmDialog
+        open={deleted !== null}
+        onOpenChange={(open) => !open && setDeleted(null)}
+        title="Delete this contact?"
+        action={pending ? 'Deleting...' : 'Delete'}
+        pending={pending}
+        onConfirm={() => void remove()}
+      >
+        <p>
+          {deleted?.name || deleted?.email} of {brand} is deleted for all members of your newsletter.
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+interface ContactProps {
+  contact: OwnContact;
+  isChosen?: boolean;
+  onChoose?: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Contact({ contact, isChosen = false, onChoose, onEdit, onDelete }: ContactProps) {
+  const { name, title, email, note, check } = contact;
+  const called = name || email;
+  return (
+    <li className="grid gap-1">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {name ? <span className="font-medium wrap-anywhere">{name}</span> : null}
+            <Badge tone="accent">Your contact</Badge>
+          </p>
+          {title ? <p className="text-muted-foreground wrap-anywhere">{title}</p> : null}
+        </div>
+        <div className="flex shrink-0">
+          <Button variant="ghost" size="icon" aria-label={`Edit ${called}`} aria-haspopup="dialog" onClick={onEdit}>
+            <Pencil aria-hidden />
+          </Button>
+          <Button variant="ghost" size="icon" aria-label={`Delete ${called}`} aria-haspopup="dialog" onClick={onDelete}>
+            <Trash2 aria-hidden />
+          </Button>
+        </div>
+      </div>
+      {email ? (
+        <div className="flex items-center gap-2">
+          <a
+            href={`mailto:${email}`}
+            className="inline-flex min-h-6 min-w-0 flex-1 items-center text-primary underline-offset-4 hover:underline"
+          >
+            <Address email={email} />
+          </a>
+          <CopyButton value={email} label={`Copy ${email}`} iconOnly />
+        </div>
+      ) : null}
+      {note ? <p className="whitespace-pre-line wrap-anywhere">{note}</p> : null}
+      {email ? (
+        <p className="text-xs text-muted-foreground">
+          <MailCheck check={check} />
+        </p>
+      ) : null}
+      {onChoose ? (
+        <div>
+          <Button variant={isChosen ? 'secondary' : 'outline'} size="sm" aria-pressed={isChosen} onClick={onChoose}>
+            Use for this lead
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}
