@@ -13,9 +13,7 @@ const ACTIVE_DAYS = 7;
 /** Days before a brand's site is read again, whatever was found. */
 const RETRY_DAYS = 7;
 
-/**
- * The brand and the site on which its contact is looked for; undefined if there is no such brand, or it doesn't count.
- */
+/** The brand and the site on which its contact is looked for; null if there is no such brand, or it doesn't count. */
 export async function contactSubject(db: Db, brandId: string) {
   const [found] = await db
     .select({ id: brands.id, name: brands.name, domain: brands.domain, website: brands.website })
