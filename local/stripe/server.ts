@@ -3,7 +3,7 @@
 //
 //   /stripe/v1/*                         the API
 //   /stripe/pay/ID, /stripe/portal/ID    pages for people
-//   /stripe                              what it knows; POST /stripe/clock, /stripe/subscriptions/ID/status,
+//   /stripe                              its state; POST /stripe/clock, /stripe/subscriptions/ID/status,
 //                                        /stripe/events/ID/resend
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';

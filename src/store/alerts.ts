@@ -94,6 +94,7 @@ const countOf = (db: Db, view: AlertView, where?: SQL) => {
 };
 const isUnread = sql`${alerts.readAt} is null`;
 
+/** A page of a user's visible alerts, newest first, with the total and the number of unread ones. */
 export async function listAlerts(db: Db, view: AlertView, { page, limit }: { page: number; limit: number }) {
   const [rows, [all], [unread]] = await db.batch([
     shownAlerts(db, view)
@@ -160,10 +161,12 @@ export async function takeMailTurn(db: Db, userId: string, now: Date): Promise<b
   return rows.length > 0;
 }
 
+/** Releases the claim of `takeMailTurn`, so that the digest is due again. */
 export async function giveMailTurnBack(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update alert_states set mailed_at = null where user_id = ${userId}`);
 }
 
+/** Records that a digest contained these alerts. */
 export async function markMailed(db: Db, ids: string[], now: Date): Promise<void> {
   await db.update(alerts).set({ mailedAt: now }).where(inArray(alerts.id, ids));
 }

@@ -152,6 +152,7 @@ export async function hasArchiveIssues(db: Db, newsletterId: string): Promise<bo
   return rows.length > 0;
 }
 
+/** Stores the outcome of reading an archived issue, whose text in the file store is no longer needed. */
 export async function settleArchiveIssue(
   db: Db,
   { newsletterId, url }: Pick<ArchiveIssue, 'newsletterId' | 'url'>,

@@ -38,6 +38,7 @@ export const INHERITED_COLUMNS = [
   ['logo_url', ['logo_url', 'logo_source']],
 ] as const;
 
+/** SQL: quoted column names, separated by commas. @param of a table alias with its dot, as a prefix. */
 export const columnList = (columns: readonly string[], of = '') =>
   sql.raw(columns.map((column) => `${of}"${column}"`).join(', '));
 

@@ -14,6 +14,7 @@ export interface SponsorshipWithoutChannel {
   hosts: string[];
 }
 
+/** Up to `limit` sponsorships without a channel, with the texts and hosts from which it is detected. */
 export async function listWithoutChannel(db: Db, limit: number): Promise<SponsorshipWithoutChannel[]> {
   const { rows } = await db.execute<SponsorshipWithoutChannel & Record<string, unknown>>(sql`
     select s.id, b.name as brand, b.domain, n.name as newsletter, n.domain as "newsletterDomain",
@@ -25,6 +26,7 @@ export async function listWithoutChannel(db: Db, limit: number): Promise<Sponsor
   return rows;
 }
 
+/** Stores detected channels, unless the sponsorship has one by now. */
 export async function saveChannels(
   db: Db,
   found: { id: string; channel: Channel; name: string | null }[],

@@ -40,6 +40,7 @@ interface Scope {
   where: SQL;
 }
 
+/** The scope of one newsletter. @param id SQL of its id. */
 export const newsletterDayScope = (id: SQL): Scope => ({
   scope: sql`'newsletter:' || ${id}`,
   where: sql`s.newsletter_id = ${id}`,

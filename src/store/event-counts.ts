@@ -16,6 +16,7 @@ export type CountedEvent =
   | 'picture-refused'
   | `links:${'decoded' | 'page' | 'redirect' | 'hidden'}`;
 
+/** Adds `times` events to the current hour. */
 export async function countEvent(db: Db, what: CountedEvent, now: Date, times = 1): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   await db

@@ -1,5 +1,5 @@
 // Brands visible by name only: sponsors of the viewer's own provisional newsletter whose catalogue entry isn't visible,
-// either because the catalogue has them behind the line or because it has them not at all. The owner can't tell which:
+// either because the catalogue has them behind the line or because it doesn't have them. The owner can't tell which:
 // the name is the one in their own mails, dates and counts come from their own sponsorships, and nothing else of the
 // brand is shown.
 import { type SQL, sql } from 'drizzle-orm';

@@ -11,6 +11,7 @@ export interface Notice {
 }
 export type KnownNotice = typeof notices.$inferSelect;
 
+/** Raises a notice, or updates the text of the existing one with that name. */
 export async function raiseNotice(db: Db, { name, text }: Notice, now: Date): Promise<void> {
   await db
     .insert(notices)

@@ -23,6 +23,7 @@ export interface Operations {
 
 const HOUR_MS = 3_600_000;
 
+/** Reads the state of the service in one batch. */
 export async function operations(db: Db, now: Date): Promise<Operations> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const hourAgo = new Date(now.getTime() - HOUR_MS);

@@ -18,6 +18,7 @@ export interface Nearest {
   similarity: number;
 }
 
+/** The trusted newsletters most similar to one, most similar first, at most NEAREST_COUNTED. */
 export async function listNearestNewsletters(db: Db, newsletterId: string): Promise<Nearest[]> {
   const { rows } = await db.execute<{ id: string; similarity: number }>(sql`
     select x.similar_id as id, x.similarity::float8 as similarity from newsletter_similarities x

@@ -19,6 +19,7 @@ export async function claimRemovalMail(db: Db, hash: string, now: Date): Promise
   return taken.length > 0;
 }
 
+/** Releases the claim on today's mail, because it could not be sent. */
 export async function releaseRemovalMail(db: Db, hash: string, now: Date): Promise<void> {
   await db.delete(removalMails).where(and(eq(removalMails.hash, hash), eq(removalMails.day, toUtcDay(now))));
 }

@@ -131,10 +131,12 @@ export async function startSession(
   ]);
 }
 
+/** Moves the sliding end of a session. @param sid SHA-256 of the cookie's value. */
 export async function extendSession(db: Db, sid: string, expire: Date): Promise<void> {
   await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
 }
 
+/** Ends a session. @param sid SHA-256 of the cookie's value. */
 export async function endSession(db: Db, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid));
 }

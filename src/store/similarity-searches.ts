@@ -52,6 +52,7 @@ const ofKeeper = ({ userId, newsletterId }: Keeper) =>
     ? sql`s.user_id = ${userId}`
     : sql`(s.newsletter_id = ${newsletterId} or s.user_id = ${userId})`;
 
+/** The keeper's saved searches, newest first. `mine` tells whether this user saved it. */
 export async function savedSearches(db: Db, keeper: Keeper) {
   const { rows } = await db.execute<{
     id: string;

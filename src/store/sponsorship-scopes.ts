@@ -80,6 +80,7 @@ export function brandScope(brandId: string, withProducts: boolean, by: Sight): {
   };
 }
 
+/** SQL: the start of a date's day (UTC). */
 export const startOfDay = (moment: Date) => sql`${`${toUtcDay(moment)}T00:00:00Z`}::timestamptz`;
 
 /**

@@ -30,6 +30,7 @@ const payerWhere = async (db: Db, where: SQL): Promise<Payer | null> => {
   return (found as Payer | undefined) ?? null;
 };
 
+/** The user with this customer id at the payment service; null if there is none. */
 export const payerByCustomer = (db: Db, customer: string) => payerWhere(db, eq(users.stripeCustomerId, customer));
 
 /**
@@ -74,11 +75,13 @@ export async function unlinkCustomer(db: Db, customer: string, membership: Membe
     .where(eq(users.stripeCustomerId, customer));
 }
 
+/** True if a payment event was handled before. */
 export async function eventHandled(db: Db, id: string): Promise<boolean> {
   const found = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, id));
   return found.length > 0;
 }
 
+/** Records that a payment event was handled. */
 export async function recordEvent(db: Db, event: { id: string; type: string }, now: Date): Promise<void> {
   await db.insert(stripeEvents).values({ id: event.id, type: event.type, handledAt: now }).onConflictDoNothing();
 }
@@ -116,6 +119,7 @@ const serving = (newsletterId: SQL) => sql`exists (
   join users on users.newsletter_id = near.id
   where ${isSubscribed('users')})`;
 
+/** True if a subscriber runs this newsletter or a similar one. */
 export async function servesSubscriber(db: Db, newsletterId: string): Promise<boolean> {
   const { rows } = await db.execute<{ serves: boolean }>(sql`select ${serving(sql`${newsletterId}::text`)} as serves`);
   return rows[0]?.serves === true;

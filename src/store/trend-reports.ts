@@ -29,6 +29,7 @@ interface Stored {
   content: TrendReportContent;
 }
 
+/** A newsletter's report of a week. @param week the Monday on which it ended, 'YYYY-MM-DD'. Null if there is none. */
 export async function reportOfWeek(db: Db, newsletterId: string, week: string) {
   const { rows } = await db.execute<Stored & Record<string, unknown>>(
     sql`select id, content from trend_reports where newsletter_id = ${newsletterId} and week = ${week}`,

@@ -19,6 +19,7 @@ const plain = (columns: Record<string, { name: string; generated: unknown }>) =>
 const BRAND_COLUMNS = plain(getTableColumns(brands));
 const SPONSORSHIP_COLUMNS = plain(getTableColumns(sponsorships));
 
+/** A merge or removal with the removed brand's `key`; undefined if there is none. */
 export async function removalRow(db: Db, id: string) {
   const key = sql<string>`coalesce(${brandRemovals.kept} #>> '{row,normalized_name}', '')`;
   const [found] = await db

@@ -72,6 +72,7 @@ export const waitingDeliveries = (db: Db, endpointId: string, limit: number) =>
     .limit(limit);
 export type WaitingDelivery = Awaited<ReturnType<typeof waitingDeliveries>>[number];
 
+/** Stores the outcome of a delivery; one that was withheld doesn't count as an attempt. */
 export async function recordAttempt(
   db: Db,
   id: string,

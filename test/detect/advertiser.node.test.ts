@@ -1,5 +1,5 @@
-// Who an ad is for: what its disclosure names, else what its links and its own words agree on. And which blocks make an
-// ad beneath or above a label.
+// The advertiser of an ad: what its disclosure names, otherwise what its links and text agree on. And which blocks form
+// an ad below or above a label.
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
 import { advertiserOf, sitesOf } from '../../src/detect/rules/brand.ts';

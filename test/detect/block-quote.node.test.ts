@@ -1,4 +1,4 @@
-// What of a block stands as an ad's quote.
+// Which part of a block is quoted as an ad's evidence.
 import { describe, expect, it } from 'vitest';
 import { quoteOf } from '../../src/detect/block-quote.ts';
 

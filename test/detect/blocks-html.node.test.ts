@@ -1,5 +1,5 @@
-// What a reader sees of HTML mail and how it is set off: colours, frames, boldness, what is hidden; titles, boxes and
-// the roles of blocks, each at its bounds.
+// What a reader sees of HTML mail: colours, frames, bold text, hidden text; titles, boxes and the roles of blocks, each
+// at its boundaries.
 import { describe, expect, it } from 'vitest';
 import { lookOf } from '../../src/detect/blocks/look.ts';
 import { segment } from '../../src/detect/blocks.ts';

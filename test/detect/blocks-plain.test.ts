@@ -1,4 +1,4 @@
-// Where a plain text's paragraphs end: at blank lines where it is wrapped, at every line's end where it isn't.
+// Paragraphs of plain text: separated by blank lines if the text is wrapped, otherwise one per line.
 import { describe, expect, it } from 'vitest';
 import { isRule, plainText } from '../../src/detect/blocks/plain.ts';
 import { segment } from '../../src/detect/blocks.ts';

@@ -1,4 +1,4 @@
-// Channels from links and words: each case an invented advertisement.
+// The channel of a sponsorship from links and words; each case is an invented ad.
 import { describe, expect, it } from 'vitest';
 import { channelOf, hostsOf } from '../../src/detect/channel.ts';
 import { readLink } from '../../src/detect/links.ts';

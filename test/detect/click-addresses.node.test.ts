@@ -1,5 +1,5 @@
-// The table of click addresses: each row reads addresses as its owner writes them, nested ones too, and no other link
-// is taken for one. Nothing here asks anybody.
+// The table of click addresses: each row decodes its platform's addresses, nested ones too, and no other link matches.
+// Makes no requests.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { CLICK_ADDRESSES, clickAddressOf } from '../../src/detect/links/click-addresses.ts';

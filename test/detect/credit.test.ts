@@ -1,4 +1,4 @@
-// Credits that the grammar leaves to the learned analyst. All names are invented.
+// Credits that the rules leave to the learned analyst. All names are invented.
 import { describe, expect, it } from 'vitest';
 import { creditIn } from '../../src/detect/learned/credit.ts';
 

@@ -1,4 +1,4 @@
-// Words that say whose a stretch is: where they stand, whose name follows, and what only sounds like them.
+// Words that disclose an ad: where they are, whose name follows, and what only sounds like them.
 import { describe, expect, it } from 'vitest';
 import { creditedAtEnd } from '../../src/detect/rules/disclosure/behind.ts';
 import { disclosureIn, namedByDisclosure, type Setting } from '../../src/detect/rules/disclosure.ts';

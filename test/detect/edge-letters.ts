@@ -1,5 +1,5 @@
-// Letters that nobody would write, always the same: their lengths, counts and distances stand on either side of the
-// bounds that reading for ads has, and their words and links are of every kind that it tells apart.
+// Deterministic artificial letters: their lengths, counts and distances lie on both sides of the detector's bounds, and
+// their words and links cover every kind that it distinguishes.
 import type { Issue } from '../../src/detect/analyst.ts';
 import { issueOf } from '../support/issues.ts';
 import type { Letter } from './forms.ts';

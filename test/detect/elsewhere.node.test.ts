@@ -1,4 +1,4 @@
-// What is sponsored outside of a letter, and is no ad in it. All names are invented.
+// Sponsorships outside the newsletter that it only reports on are not its ads. All names are invented.
 import { describe, expect, it } from 'vitest';
 import { creditIn } from '../../src/detect/learned/credit.ts';
 import { disclosureIn } from '../../src/detect/rules/disclosure.ts';

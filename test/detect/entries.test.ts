@@ -1,4 +1,4 @@
-// Issues whose entries end with what they are in brackets: where one begins, and that no ad goes on into the next.
+// Issues whose entries end with their kind in brackets: where an entry begins, and that no ad continues into the next.
 import { describe, expect, it } from 'vitest';
 import { candidatesOf } from '../../src/detect/learned/candidates.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';

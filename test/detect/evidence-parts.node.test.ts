@@ -1,5 +1,5 @@
-// Which blocks of a mail make the ad that a claim rests on, which of them are its headline, its call and its
-// disclosure, and how its reason is worded.
+// Which blocks of a mail form the ad behind a claim, which of them are its headline, call to action and disclosure, and
+// the wording of its reason.
 import { describe, expect, it } from 'vitest';
 import type { GroundedClaim } from '../../src/detect/analyst.ts';
 import { evidenceOf } from '../../src/detect/evidence.ts';

@@ -1,4 +1,4 @@
-// What a claim rests on is the ad itself, with its disclosure apart and the verdict's reason in one line.
+// The evidence of a claim is the ad itself, with its disclosure separate and the reason in one line.
 import { describe, expect, it } from 'vitest';
 import type { Analyst, Claim } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';

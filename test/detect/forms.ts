@@ -1,5 +1,5 @@
-// Ways in which newsletters say that something is paid for, and things that only look alike, as whole letters. All
-// names are invented.
+// Whole letters with every way in which newsletters disclose paid content, and things that only look similar. All names
+// are invented.
 
 export interface Letter {
   html?: string;

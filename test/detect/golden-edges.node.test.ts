@@ -1,7 +1,6 @@
-// What reading for ads makes of letters whose lengths, counts and distances stand at its bounds, to the digit: the rows
-// that the trees are asked with (they were trained on just these), the claims as they are kept, what a model is asked
-// and what is shown. Whoever changes any of it reads here which letters it touches; where all of it is meant, `npx
-// vitest run test/detect/golden -u`, and where rows differ, `npm run train`.
+// Exact results for letters at the detector's bounds: the feature rows of the trees (which were trained on exactly
+// these), the stored claims, the model's prompt and what is shown. A change shows here which letters it affects. If all
+// of it is intended, run `npx vitest run test/detect/golden -u`, and if rows differ, `npm run train`.
 import { expect, it } from 'vitest';
 import type { Analyst } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';

@@ -1,7 +1,6 @@
-// What the learned analyst reads off every invented letter and makes of it, to the digit: the rows that its trees are
-// asked with, and its answer. Of other weights it is another file, which the first run with them writes; of the same
-// weights every difference is a change of the reading, to be read and, where meant, taken by `npx vitest run
-// test/detect/golden-learned -u`.
+// Exact results of the learned analyst on every invented letter: the feature rows and its answer. New weights have
+// their own file, written by the first run. With the same weights every difference is a change of reading; if it is
+// intended, run `npx vitest run test/detect/golden-learned -u`.
 import { expect, it } from 'vitest';
 import type { Issue, SlotForm } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';

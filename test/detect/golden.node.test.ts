@@ -1,6 +1,5 @@
-// What the segmenter, the rules, grounding and naming make of every invented letter, to the digit. Whoever changes any
-// of it sees here what else changed: read the difference, and where all of it is meant, `npx vitest run
-// test/detect/golden -u`.
+// Exact results of segmenter, rules, grounding and naming on every invented letter. A change shows here what else
+// changed; if all of it is intended, run `npx vitest run test/detect/golden -u`.
 import { expect, it } from 'vitest';
 import type { Issue } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';

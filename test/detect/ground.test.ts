@@ -1,4 +1,4 @@
-// Whatever an analyst claims: what the mail doesn't bear out does not survive.
+// Grounding: a claim that the mail doesn't support is dropped, whatever the analyst.
 import { describe, expect, it } from 'vitest';
 import { PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import type { Claim, Issue } from '../../src/detect/analyst.ts';

@@ -1,4 +1,5 @@
-// Guests, co-authors and hosts: named in words that credit sponsors too, and no sponsors. All names are invented.
+// Guests, co-authors and hosts are named in words that also credit sponsors, but aren't sponsors. All names are
+// invented.
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { creditIn } from '../../src/detect/learned/credit.ts';

@@ -1,3 +1,4 @@
+// Highlighting the evidence in a shown mail.
 import { describe, expect, it } from 'vitest';
 import { segment } from '../../src/detect/blocks.ts';
 import { highlight } from '../../src/detect/highlight.ts';

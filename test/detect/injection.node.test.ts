@@ -1,5 +1,5 @@
-// Newsletters that give orders to a model, and a model that obeys every one of them: nothing comes out that the mail
-// doesn't bear out.
+// Prompt injection: newsletters that instruct a model, and a model that obeys. Nothing results that the mail doesn't
+// support.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openaiAnalyst } from '../../src/adapters/analyst-openai.ts';
 import { chatModel } from '../../src/adapters/chat-model.ts';

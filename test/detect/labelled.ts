@@ -1,5 +1,5 @@
 // A small labelled set: invented issues as mailed, each with its sponsors, their sites, placements and a quote. The
-// weights never saw them.
+// weights were not trained on them.
 const SAID = [
   'The harbour council met on Monday and put off the vote on the new quay until the spring.',
   'Oyster prices rose again, and the three restaurants on the pier have changed their menus for it.',

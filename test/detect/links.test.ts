@@ -1,3 +1,4 @@
+// Unwrapping links: targets, campaign tags, and which links hide their target.
 import { describe, expect, it } from 'vitest';
 import { readLink } from '../../src/detect/links.ts';
 import { hostKind } from '../../src/detect/vocabulary/hosts.ts';

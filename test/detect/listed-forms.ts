@@ -1,5 +1,5 @@
-// Several sponsors in one place, as whole letters: lists of small ads in the shapes that senders give them, credits of
-// two or three, and ads in scripts without capitals; and what only resembles them. All names are invented.
+// Whole letters with several sponsors in one place: lists of small ads in the layouts that senders use, credits of two
+// or three, and ads in scripts without capitals; and similar non-ads. All names are invented.
 import type { Letter } from './forms.ts';
 
 const STORIES = [

@@ -1,4 +1,4 @@
-// Where a list of sponsors ends, which of its entries are paid for, and that one credit's sponsors go together. All
+// Where a list of sponsors ends, which of its entries are paid, and that sponsors of one credit belong together. All
 // names are invented.
 import { describe, expect, it } from 'vitest';
 import { candidatesOf } from '../../src/detect/learned/candidates.ts';

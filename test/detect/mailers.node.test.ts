@@ -1,4 +1,4 @@
-// What platforms put into each letter that they mail is no ad; an ad of theirs is one. All other names are invented.
+// What mailing platforms add to every letter is not an ad, but an ad of theirs is. All other names are invented.
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';

@@ -1,4 +1,4 @@
-// The links and pictures of a stretch of plain text, in each of the forms that such text has them.
+// Links and pictures in plain text, in each notation that such text uses.
 import { describe, expect, it } from 'vitest';
 import { readMarkup } from '../../src/detect/blocks/markup.ts';
 

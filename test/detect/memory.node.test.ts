@@ -1,4 +1,4 @@
-// What a newsletter's slots are remembered by, and how like an earlier one a form is.
+// How a newsletter's slots are remembered, and the similarity of two layouts.
 import { describe, expect, it } from 'vitest';
 import type { SlotForm } from '../../src/detect/analyst.ts';
 import { likeness, recurring, SAME_SLOT, slotFormOf, slotForms } from '../../src/detect/learned/memory.ts';

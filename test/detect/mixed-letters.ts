@@ -1,5 +1,5 @@
-// Letters put together from the invented ones, several to an issue, always the same: what one says beside another
-// reaches what neither reaches alone.
+// Letters combined deterministically from the invented ones, several to an issue, to cover interactions that no single
+// letter does.
 import type { Issue } from '../../src/detect/analyst.ts';
 import { issueOf } from '../support/issues.ts';
 import { FORM_SENDER, type Letter, NOT_SPONSORED, SPONSORED } from './forms.ts';

@@ -1,4 +1,4 @@
-// Whose an ad is by its own words alone, where its links hide where they lead. All names are invented.
+// The advertiser from an ad's text alone, if its links hide their target. All names are invented.
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
 import { nameByWords } from '../../src/detect/rules/name-by-words.ts';

@@ -1,4 +1,4 @@
-// Where a name ends, and whose a part of a product is. All names are invented.
+// Where a name ends, and the company of a named product part. All names are invented.
 import { describe, expect, it } from 'vitest';
 import { namesOffered } from '../../src/detect/learned/advertisers.ts';
 import { candidatesOf } from '../../src/detect/learned/candidates.ts';

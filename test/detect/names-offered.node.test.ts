@@ -1,4 +1,4 @@
-// The names that an ad offers, from which the learned analyst takes the advertiser's. All names are invented.
+// The candidate names in an ad, from which the learned analyst chooses the advertiser's. All names are invented.
 import { describe, expect, it } from 'vitest';
 import type { Source } from '../../src/detect/learned/advertisers/name.ts';
 import { namesOffered } from '../../src/detect/learned/advertisers.ts';

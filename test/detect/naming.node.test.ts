@@ -1,5 +1,4 @@
-// The table of names: as an analyst found it, what its mail says, where its ad leads -> the name to show
-// (test/fixtures/brand-names.csv).
+// The displayed name, from what the analyst found, the mail's text and the ad's target (test/fixtures/brand-names.csv).
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Words of sponsorship where nobody else pays for the letter: its readers, a fair's sponsors, a place still for sale,
-// its own message; and what resembles them. All names are invented.
+// Sponsorship words without a paying sponsor of the letter: readers' support, a fair's sponsors, an unsold slot, the
+// publisher's own message; and similar ads. All names are invented.
 import { describe, expect, it } from 'vitest';
 import { creditIn } from '../../src/detect/learned/credit.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';

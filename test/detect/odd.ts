@@ -1,4 +1,4 @@
-// Odd markup, odd text and odd links, as mail carries them. All names are invented.
+// Unusual markup, text and links, as found in mail. All names are invented.
 import type { Letter } from './forms.ts';
 
 const SAID =

@@ -1,4 +1,4 @@
-// An ad that was claimed for two is one sponsorship. All names are invented.
+// An ad claimed for two brands is one sponsorship. All names are invented.
 import { expect, it } from 'vitest';
 import type { Claim } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';

@@ -1,5 +1,4 @@
-// What of a model's reading of a picture becomes a claim: where it stands, what it rests on, how sure it is, and when
-// it is none.
+// From a model's reading of a picture to a claim: its place, evidence and confidence, and when there is none.
 import { describe, expect, it } from 'vitest';
 import type { GroundedClaim, Issue } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';

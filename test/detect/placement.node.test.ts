@@ -1,4 +1,4 @@
-// What kind of placement an ad is: each kind at its bounds, and which of two that fit.
+// The placement type of an ad: each type at its boundaries, and which of two matching types applies.
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';

@@ -1,5 +1,4 @@
-// Ads in plain text, where a label begins them and a rule or nothing at all ends them: the story beneath is nobody's
-// ad.
+// Ads in plain text that begin with a label and end with a rule or nothing: the following story isn't part of an ad.
 import { expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';

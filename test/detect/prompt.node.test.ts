@@ -1,5 +1,5 @@
-// The question to a model: the mail stays data whatever it says, nothing of it is lost that fits, and what doesn't fit
-// goes by whole blocks.
+// The model's prompt: the mail stays data whatever it says, all of it that fits is included, and the rest is left out
+// in whole blocks.
 import { describe, expect, it } from 'vitest';
 import { PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import { estimateTokens } from '../../src/detect/prompt/tokens.ts';

@@ -1,5 +1,5 @@
-// Where a quote is found: the same words whatever their white space, case and signs, never within a word, and the
-// nearest of several.
+// Finding a quote: the same words regardless of white space, case and punctuation, never inside a word, and the nearest
+// of several.
 import { describe, expect, it } from 'vitest';
 import { QuoteFinder } from '../../src/detect/ground/quote.ts';
 

@@ -1,6 +1,5 @@
-// What reading for ads makes of the real letters of ../shared/corpus, to the digit: real markup and real words reach
-// what invented ones don't. Whoever changes any of it reads here which letters say something else now; where all of it
-// is meant, `npx vitest run test/detect/real-letters -u`.
+// Exact results on the real letters of ../shared/corpus, whose markup and words go beyond invented ones. A change shows
+// here which letters it affects; if all of it is intended, run `npx vitest run test/detect/real-letters -u`.
 import { expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { highlight } from '../../src/detect/highlight.ts';

@@ -1,4 +1,4 @@
-// Who stands behind a name by the ad's own words: the organiser of an event, the company of a product. Names are
+// Organisations behind a name according to the ad: the organiser of an event, the company of a product. Names are
 // invented.
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../src/detect/analyst.ts';

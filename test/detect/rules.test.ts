@@ -1,4 +1,4 @@
-// What is a sponsorship and what only looks like one. Brands and letters are invented.
+// What is a sponsorship, and what only looks like one. Brands and letters are invented.
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';

@@ -1,4 +1,4 @@
-// What a reader sees of HTML mail, and what is the publication's own. All names are invented.
+// What a reader sees of HTML mail, and what belongs to the publication. All names are invented.
 import { describe, expect, it } from 'vitest';
 import { isShown, segment } from '../../src/detect/blocks.ts';
 import { bearsName, ownOf } from '../../src/detect/rules/own.ts';

@@ -1,4 +1,4 @@
-// Text and Markdown mail is set like text: wrapped, links as links, no signs for machines; what is marked stays marked.
+// Text and Markdown mail is shown as text: wrapped, with links, without markup; highlights stay.
 import { describe, expect, it } from 'vitest';
 import { segment } from '../../src/detect/blocks.ts';
 import { setText } from '../../src/detect/set-text.ts';

@@ -1,5 +1,5 @@
-// What is said of the ads that were settled: which of them are claims, whose address is given, what is shown of them,
-// and which pictures are left unread.
+// From recognised ads to claims: which ads become claims, which address and text they get, and which pictures are left
+// unread.
 import { describe, expect, it } from 'vitest';
 import type { Name, Source } from '../../src/detect/learned/advertisers/name.ts';
 import type { Kind } from '../../src/detect/learned/candidates.ts';

@@ -1,4 +1,4 @@
-// Ads one below the other under one label: when they are several, and which.
+// Consecutive ads under one label: when they are several, and which.
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';

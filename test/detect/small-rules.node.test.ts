@@ -1,5 +1,4 @@
-// The small rules that reading for ads rests on, each at its edges: what no reader sees, where a name ends, whose a
-// name is, whom to ask.
+// Small rules of detection, each at its boundary: hidden text, the end of a name, its owner, and when to ask the model.
 import { describe, expect, it } from 'vitest';
 import { isInvisible, withoutInvisible } from '../../src/detect/blocks/invisible.ts';
 import { cascade, waitsForBudget } from '../../src/detect/cascade.ts';

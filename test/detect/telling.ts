@@ -1,4 +1,4 @@
-// What golden files say of a reading.
+// Renders a detection result for golden files.
 import type { Block } from '../../src/detect/blocks.ts';
 import type { Detection } from '../../src/detect/detect.ts';
 import { digestOf } from '../support/digest.ts';

@@ -1,5 +1,5 @@
-// Names that one disclosure joins: which are two sponsors, which one company. The path is that of every analyst's
-// claims. Names are invented, but for companies that are known to write themselves with an 'and'.
+// Names joined by one disclosure: two sponsors or one company. Uses the path of every analyst's claims. Names are
+// invented, except companies known to contain 'and'.
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';

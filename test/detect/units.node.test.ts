@@ -1,4 +1,4 @@
-// How far an ad goes beneath its label: headings of each rank, boxes, lengths, and titles whose links lead elsewhere.
+// How far an ad extends below its label: headings of each level, boxes, lengths, and titles with links to other sites.
 import { expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
 import { candidatesOf } from '../../src/detect/learned/candidates.ts';

@@ -1,4 +1,4 @@
-// What an analysis saw and could not name, as it is put before a person.
+// Review items for what an analysis recognised as an ad but could not name.
 import { expect, it } from 'vitest';
 import type { GroundedClaim } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';

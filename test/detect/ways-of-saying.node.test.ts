@@ -1,4 +1,4 @@
-// Ways in which letters say who pays, and ways that only sound like it: whole letters, read as production reads them.
+// Ways in which letters say who pays, and ways that only sound like it: whole letters through the production path.
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';

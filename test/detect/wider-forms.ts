@@ -1,5 +1,4 @@
-// Ways of crediting a sponsor that the rules leave to the learned analyst, and what only resembles them, as whole
-// letters. All names are invented.
+// Whole letters with credits that the rules leave to the learned analyst, and similar non-ads. All names are invented.
 import type { Letter } from './forms.ts';
 
 const SENTENCES = [

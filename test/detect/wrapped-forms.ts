@@ -1,5 +1,5 @@
-// Letters whose links stand behind the click addresses of four platforms, with where each link leads. All names are
-// invented. The first half of the shapes was mended on; the other half is only measured.
+// Letters whose links are click addresses of four platforms, with their targets. All names are invented. Rules were
+// fixed on the first half; the second half is only measured.
 export type Platform = 'substack' | 'beehiiv' | 'kit' | 'mailchimp';
 export const PLATFORMS: readonly Platform[] = ['substack', 'beehiiv', 'kit', 'mailchimp'];
 

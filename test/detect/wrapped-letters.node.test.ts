@@ -1,6 +1,5 @@
-// Letters whose links hide where they lead, read with and without their targets: an oracle stands in for the issue's
-// public page and the links' redirects. The letters are those of ../shared/cases/wrapped and invented ones in the forms
-// of four platforms.
+// Letters whose links hide their targets, read with and without the targets: an oracle replaces the issue's public page
+// and the redirects. The letters are those of ../shared/cases/wrapped and invented ones in four platforms' formats.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Labelled pairs of audiences (CSV: same, field_a, field_b, a, b) and what an embedding model makes of them.
+// Labelled pairs of audiences (CSV: same, field_a, field_b, a, b) and their similarities under an embedding model.
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import * as z from 'zod';

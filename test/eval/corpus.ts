@@ -1,5 +1,5 @@
-// A labelled folder (items/<id>/source.*, labels.jsonl, manifest.jsonl) as issues, by the very path that production
-// takes from raw bytes on.
+// Reads a labelled folder (items/<id>/source.*, labels.jsonl, manifest.jsonl) as issues, through production's path from
+// raw bytes.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

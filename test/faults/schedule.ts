@@ -1,6 +1,6 @@
-// One schedule: mails come in while things fail, each sender tries until it is told 'taken'; then nothing fails any
-// more, and within a bounded time every mail that was taken has ended, once, as completed or as an error with its
-// reason.
+// One schedule of faults: mails arrive while things fail, and each sender retries until its mail is accepted. Then
+// faults stop, and within a time limit every accepted mail must be finished exactly once, as completed or as an error
+// with its reason.
 import { analyseIssue, failIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue, receiveLargeIssue } from '../../src/flows/issue/receive.ts';
 import { requeueStranded } from '../../src/flows/issue/rerun.ts';

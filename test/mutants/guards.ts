@@ -1,4 +1,4 @@
-// Every guard, Sight condition and redactor, each with how it is taken away. A test must notice each.
+// Every guard, Sight condition and redactor, each with an edit that removes it. Some test must fail for each.
 export interface Guard {
   name: string;
   file: string;

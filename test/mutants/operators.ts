@@ -1,5 +1,5 @@
-// The small faults of the general run: a comparison turned, a bound moved, a guard dropped, an await gone, a sort
-// turned, a constant changed, a statement removed; and the same inside SQL, where half of this project's rules stand.
+// The small faults of a general run: a reversed comparison, a moved bound, a removed guard or await, a reversed sort, a
+// changed constant, a removed statement; and the same in SQL, where half of this project's rules are.
 import { parseSync } from 'rolldown/experimental';
 
 export interface Fault {

@@ -1,4 +1,4 @@
-// In every test file of a run that asks what is reached: tells, when the file has ended, which numbered spots ran.
+// Reports at the end of each test file which numbered spots it ran, if the run asks for it.
 import { afterAll, expect } from 'vitest';
 
 const place = globalThis as { __reached?: Set<number> };

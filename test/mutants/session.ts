@@ -1,5 +1,5 @@
-// One warm Vitest over a copy of the project, asked for runs by the process that started it: so that a mutant costs its
-// tests, not a start.
+// A warm Vitest over a copy of the project, controlled by the process that started it, so that a mutant costs only its
+// tests and no start-up.
 import { resolve } from 'node:path';
 import { createVitest } from 'vitest/node';
 

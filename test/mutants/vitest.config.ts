@@ -1,4 +1,4 @@
-// The project's own tests, plus the file that tells what each reached.
+// The project's own test configuration, plus the file that reports what each test reached.
 import { join, resolve } from 'node:path';
 import base from '../../vitest.config.ts';
 

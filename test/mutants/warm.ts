@@ -1,4 +1,4 @@
-// A warm Vitest (session.ts) in a process of its own over a copy of the project of its own.
+// Runs a warm Vitest (session.ts) in its own process over its own copy of the project.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

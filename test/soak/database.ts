@@ -1,5 +1,5 @@
-// The laptop's database as one that goes away: it is shut down and opened again over its folder, or it does what it is
-// told and its answer is lost.
+// A database that becomes unavailable: it is closed and reopened over its folder, or it executes a query and loses the
+// answer.
 import { migrate } from '../../local/migrate.ts';
 import { type Database, openPglite } from '../../local/postgres.ts';
 

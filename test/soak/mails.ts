@@ -1,5 +1,5 @@
-// Mail as it comes: plain and short, HTML with advertisements, with an attachment, and above 1 MB, where the door
-// streams it to R2. Each is made from a number.
+// Generated mails: short plain ones, HTML with ads, with an attachment, and above 1 MB, which are streamed to R2. Each
+// is derived from a number.
 import { MAIL_DOMAIN } from '../../local/personas.ts';
 import type { Database } from '../../local/postgres.ts';
 import { emailIdOf } from '../../src/domain/mail/id.ts';

@@ -1,4 +1,4 @@
-// The model behind the edition: it reads, or it hangs, lies or is down for a while.
+// The model of the soak test: it works, or it hangs, gives false answers or is down for a while.
 import type { ServerResponse } from 'node:http';
 import { type ChatServer, type Reply, refuse, startChatServer } from '../support/chat-server.ts';
 

@@ -1,5 +1,4 @@
-// A sender's server: it tries each mail until it is told 250, and now and then delivers once more what was taken
-// already.
+// A sending mail server: it retries each mail until it gets 250, and sometimes delivers an accepted mail again.
 import nodemailer from 'nodemailer';
 import type { Mail } from './mails.ts';
 import type { Span } from './windows.ts';

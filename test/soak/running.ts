@@ -1,4 +1,4 @@
-// The edition's process from outside: started, told what to do, killed, looked at.
+// Controls the edition's process from outside: start, commands, kill, observation.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createWriteStream, readdirSync, readFileSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';

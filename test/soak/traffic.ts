@@ -1,5 +1,5 @@
-// People at work: pages read as free, pro and admin, and partner deals written by the admin, one of which must stand
-// for each that was answered with success.
+// Simulated users: pages read as free, pro and admin, and partner deals written by the admin, each of which must exist
+// if the answer was a success.
 import type { Span, Windows } from './windows.ts';
 
 type Persona = 'free' | 'pro' | 'admin';

@@ -1,4 +1,4 @@
-// What must be so when all faults are gone: asked of the edition's own database.
+// Checks the edition's database after all faults have ended.
 import { INVENTED } from './model.ts';
 
 export interface Promised {

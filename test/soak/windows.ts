@@ -1,5 +1,4 @@
-// When which fault was there: what goes wrong while none is, or of a kind that the fault doesn't excuse, is a failure
-// of ours.
+// Records when each fault was active: an error without a fault that excuses it is a failure of ours.
 
 /** Milliseconds since the epoch. */
 export interface Span {

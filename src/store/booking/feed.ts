@@ -11,6 +11,7 @@ export interface FeedRow {
   secretHash: string;
 }
 
+/** A user's calendar feed; null if they have none. */
 export async function feedOf(db: Db, userId: string): Promise<FeedRow | null> {
   const { rows } = await db.execute<FeedRow & Record<string, unknown>>(
     sql`select user_id as "userId", seed, secret_hash as "secretHash" from calendar_feeds where user_id = ${userId}`,

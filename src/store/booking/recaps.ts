@@ -31,6 +31,7 @@ export async function recapsOfLead(
   return rows;
 }
 
+/** One recap of a pipeline; null if there is none, or it is revoked or expired. */
 export async function readRecap(db: Db, id: string, pipelineId: string, now: Date): Promise<RecapRecord | null> {
   const { rows } = await db.execute<Row>(sql`
     select ${RECAP} from recaps r where r.id = ${id} and r.pipeline_id = ${pipelineId} and not r.is_revoked and r.expires_at > ${now}`);

@@ -12,6 +12,7 @@ export interface Recipient {
   email: string | null;
 }
 
+/** The recipient of a recap for a lead; null if the lead doesn't exist or its brand is hidden. */
 export async function recapRecipient(
   db: Db,
   leadId: string,

@@ -43,6 +43,7 @@ const asksRow = (asked: BrandListRequest): boolean => {
   return Boolean(search || hasContact || confidence !== undefined || withProducts || scoreFilterCondition(asked));
 };
 
+/** True if any filter on the brand itself is set. */
 export const isFiltered = (asked: BrandListRequest): boolean => asksRow(asked) || seenBy(asked.query).length > 0;
 
 /**

@@ -122,6 +122,7 @@ export interface PipelineOwner {
   alone: string | null;
 }
 
+/** Statement: creates the pipeline's row unless it exists. */
 export const ensurePipeline = ({ pipelineId, newsletterId, alone }: PipelineOwner): SQL =>
   sql`insert into pipelines (id, newsletter_id, user_id) values (${pipelineId}, ${newsletterId}, ${alone}) on conflict do nothing`;
 

@@ -16,6 +16,7 @@ export interface PipelineSetup {
 /** Settings of a pipeline for which none are stored. */
 const UNSET = { currency: 'USD', audience: '', reach: '', followUpDays: 7 };
 
+/** A pipeline's settings, with defaults if none are stored. */
 export async function readSetup(db: Db, pipelineId: string): Promise<PipelineSetup> {
   const { rows } = await db.execute<{ setup: typeof UNSET & { names: Record<string, string> | null } }>(sql`
     select jsonb_build_object('currency', p.currency, 'audience', p.audience, 'reach', p.reach, 'followUpDays', p.follow_up_days,

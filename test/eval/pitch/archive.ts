@@ -1,4 +1,4 @@
-// What a back-test walks: placements in newsletters over time, and what is known of likeness. Simulated, or read from a
+// The input of a back-test: placements in newsletters over time, and known similarities. Simulated, or read from a
 // file.
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';

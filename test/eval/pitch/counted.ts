@@ -1,4 +1,4 @@
-// What of a history counts, as the store decides it in SQL of what nobody judged.
+// Which placements of a history count, by the same rule as the store's SQL for unjudged ones.
 import { COUNTS_FROM } from '../../../src/contract/confidence.ts';
 
 /** @param confidence percent; null: recorded by hand, which counts. */

@@ -1,4 +1,4 @@
-// Standing at a day, before what came after: whom each way of ranking would pitch, and who bought.
+// Evaluates rankings at a date with only earlier data: whom each ranking would pitch, and who bought.
 import { type PitchFacts, pitchFactsOf, pitchScore, purchaseHeat } from '../../../src/domain/pitch/score.ts';
 import { type Archive, DAY, type Placement } from './archive.ts';
 import { type Chance, chance } from './random.ts';

@@ -1,4 +1,4 @@
-// Chance with a seed: the same world every time.
+// Seeded random numbers, so that a world is always the same.
 export interface Chance {
   /** In [0, 1). */
   next(): number;

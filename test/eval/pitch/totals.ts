@@ -1,4 +1,4 @@
-// A brand's buyings added up, as src/store/pitch-scores.ts does it in SQL.
+// Sums a brand's purchases as src/store/pitch-scores.ts does in SQL.
 import { type Buying, type BuyingTotals, currentHeat } from '../../../src/domain/pitch/score.ts';
 
 export function totalsOf(buyings: readonly Buying[], now: Date): BuyingTotals {

@@ -1,4 +1,4 @@
-// Labelled issues -> the learned analyst's weights.
+// Fits the learned analyst's weights on labelled issues.
 import { namesOffered } from '../../../src/detect/learned/advertisers.ts';
 import type { Candidate } from '../../../src/detect/learned/candidates.ts';
 import { logOdds } from '../../../src/detect/learned/hashing.ts';

@@ -1,5 +1,5 @@
-// Invented letters as examples to learn from: the forms in which newsletters disclose, more of them than any folder
-// holds. Beside real issues they weigh little.
+// Invented letters as additional training examples: more forms of disclosure than any folder contains. Their weight is
+// small compared with real issues.
 import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from '../../detect/forms.ts';
 import { LISTED_NOT, LISTED_SPONSORED } from '../../detect/listed-forms.ts';
 import { WIDER_NOT, WIDER_SPONSORED } from '../../detect/wider-forms.ts';

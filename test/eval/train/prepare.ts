@@ -1,4 +1,5 @@
-// Labelled issues made ready for training: read once, their candidates' rows kept, so that a fold costs seconds.
+// Prepares labelled issues for training: they are read once and their candidates' rows kept, so that a fold takes
+// seconds.
 import type { Claim, SlotForm } from '../../../src/detect/analyst.ts';
 import { ground } from '../../../src/detect/ground.ts';
 import { type Candidate, candidatesOf } from '../../../src/detect/learned/candidates.ts';
