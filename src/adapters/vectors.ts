@@ -1,6 +1,6 @@
 // Vectorize: one index of 1536 dimensions, cosine metric, three namespaces. Only flows/audience uses it.
 
-/** 'provisional': newsletters that no administrator has confirmed; nobody asks for the nearest of them. */
+/** 'provisional': newsletters that no administrator has confirmed; no list shows the nearest of them. */
 export type VectorSpace = 'newsletter' | 'provisional' | 'brand';
 
 export interface Neighbour {
