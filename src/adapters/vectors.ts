@@ -1,6 +1,6 @@
 // Vectorize: one index of 1536 dimensions with the cosine metric and three namespaces. Only flows/audience uses it.
 
-/** 'provisional': newsletters that no administrator has confirmed. Nothing searches in this space. */
+/** 'provisional': newsletters that no administrator has confirmed; no list shows the nearest of them. */
 export type VectorSpace = 'newsletter' | 'provisional' | 'brand';
 
 export interface Neighbour {

@@ -232,8 +232,8 @@ export async function staleAudiences(
 }
 
 /**
- * Audiences described after `since`, then provisional newsletters that wait for a decision. The latter are always
- * included, because matching another newsletter never updates theirs.
+ * Audiences described after `since`, then provisional newsletters that wait for a decision: others' relating finds only
+ * the nearest of these, so they look for what is new themselves.
  */
 export async function audiencesSince(db: Db, since: Date, limit: number): Promise<{ what: Described; id: string }[]> {
   const { rows } = await db.execute<{ what: Described; id: string }>(sql`

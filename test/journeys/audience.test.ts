@@ -220,6 +220,18 @@ describe('a newsletter that a member made', () => {
     expect(await spaces(theirs.id)).toEqual([]);
   });
 
+  it('sees what is tracked after it without waiting for the night', async () => {
+    const theirs = await letter('oven.test', { standing: 'provisional' });
+    await described('newsletter', theirs.id);
+    const ours = await letter('crumb.test');
+    const before = world.jobs.all.length;
+    await described('newsletter', ours.id);
+    expect(await like(theirs.id)).not.toContain(ours.id);
+    expect(world.jobs.all.slice(before)).toContainEqual({ kind: 'relate', what: 'newsletter', id: theirs.id });
+    await relateAudience(services, { what: 'newsletter', id: theirs.id }, new Date());
+    expect(await like(theirs.id)).toContain(ours.id);
+  });
+
   it('that is confirmed while it is described is described again, where it stands by then', async () => {
     const theirs = await letter('oven.test', { standing: 'provisional' });
     const { embeddings } = services;

@@ -14,7 +14,8 @@ import { toast, toastRefusal } from '../ui/toast.tsx';
 
 const FIELDS = [1, 2, 3];
 
-export default function AskNewsletters() {
+/** @param nearest how many newsletters in the catalogue are like the member's. */
+export default function AskNewsletters({ nearest }: { nearest: number }) {
   const { data } = useQuery(ownRequestsQuery);
   const [pending, setPending] = useState(false);
   const [wrong, setWrong] = useState<Record<number, string>>({});
@@ -53,7 +54,7 @@ export default function AskNewsletters() {
   return (
     <Card className="col-span-full min-w-0">
       <CardHead
-        title="No newsletters like yours yet"
+        title={nearest === 0 ? 'No newsletters like yours yet' : 'No sponsors of newsletters like yours yet'}
         hint="Name up to three newsletters you would like to be sold beside. We look at their sites at once, and read their past issues as soon as we confirm them, usually within 48 hours."
       />
       <CardBody className="grid gap-3">

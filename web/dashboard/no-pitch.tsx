@@ -19,7 +19,7 @@ export default function NoPitch({ mark }: Pick<PitchNextQuery, 'mark'>) {
     <EmptyState
       icon={<Target aria-hidden />}
       title="No suggestions yet"
-      text="We haven’t seen a brand that doesn’t sponsor you already. Newsletters arrive every day, so new brands will appear here."
+      text="Brands appear here as soon as we have read issues of newsletters like yours. New issues arrive every day."
       action={
         <Button asChild variant="outline">
           <Link to="/newsletters">See tracked newsletters</Link>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Stats } from '../../src/contract/dashboard.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import type { PitchNext as PitchNextAnswer } from '../../src/contract/pitch.ts';
 import { statsQuery } from '../data/dashboard.ts';
+import { pitchNextQuery } from '../data/pitch.ts';
 import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -41,6 +43,8 @@ const COLUMN = 'contents @4xl:grid @4xl:grid-cols-1 @4xl:gap-4';
 function MemberDashboard() {
   const user = useUser();
   const { data: stats, error, refetch } = useQuery(statsQuery);
+  // The same call that 'Pitch next' makes.
+  const { data: pitch } = useQuery(pitchNextQuery());
   useNearAgain(stats?.similarNewsletterCount);
   const name = stats?.userNewsletter?.name ?? user.newsletterName;
   return (
@@ -57,9 +61,9 @@ function MemberDashboard() {
               <PastIssuesCard newsletterId={user.newsletterId} onlyWhileOpen />
             </Suspense>
           ) : null}
-          {stats && stats.similarNewsletterCount === 0 && !stats.userNewsletter?.isFinding ? (
+          {stats && isRankingEmpty(stats, pitch) ? (
             <Suspense fallback={null}>
-              <AskNewsletters />
+              <AskNewsletters nearest={stats.similarNewsletterCount} />
             </Suspense>
           ) : null}
           <PitchNext />
@@ -92,6 +96,13 @@ function MemberDashboard() {
 
 /** The dashboard offers past issues in a member's first weeks; later only the newsletter's page does. */
 const isNew = (createdAt: string): boolean => Date.now() - Date.parse(createdAt) < 30 * 86_400_000;
+
+/** Whether the catalogue has nothing to rank by: no newsletter like the member's, or none whose sponsors are known. */
+const isRankingEmpty = (
+  { similarNewsletterCount, userNewsletter }: Stats,
+  pitch: PitchNextAnswer | undefined,
+): boolean =>
+  !userNewsletter?.isFinding && (similarNewsletterCount === 0 || (pitch?.stage === 'ready' && pitch.total === 0));
 
 const LOADING = 'Loading newsletter data...';
 

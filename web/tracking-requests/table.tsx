@@ -2,8 +2,10 @@ import { LoaderCircle, Plus } from 'lucide-react';
 import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
 import { isLookingUp } from '../data/tracking-requests.ts';
 import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Key } from '../ui/key.tsx';
+import { platformName } from '../ui/platform-name.ts';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 
 /** If there is no room, website, requester and date move below the name. */
@@ -62,7 +64,12 @@ export function RequestsTable({
               <DateText date={request.createdAt} />
             </Td>
             <Td className="whitespace-nowrap">
-              <div className="flex justify-end gap-1.5 max-[24rem]:flex-col-reverse max-[24rem]:items-end max-[24rem]:py-1">
+              <div
+                className={cn(
+                  'flex justify-end gap-1.5 max-[24rem]:flex-col-reverse max-[24rem]:items-end max-[24rem]:py-1',
+                  request.found && '@max-2xl:flex-col @max-2xl:items-end @max-2xl:py-1',
+                )}
+              >
                 {request.found ? (
                   <Button
                     size="sm"
@@ -112,7 +119,7 @@ function Found({ request }: { request: TrackingRequest }) {
       ? `Tracked already: ${found.twin.name}`
       : [
           `Found ${found.name || 'a newsletter without a name'}`,
-          found.platform === 'plain' ? '' : platformName(found.platform),
+          platformName(found.platform),
           found.feedUrl ? 'feed' : '',
           found.signUpUrl ? 'sign-up page' : '',
         ]
@@ -121,8 +128,6 @@ function Found({ request }: { request: TrackingRequest }) {
     : (because ?? (isLookingUp(request) ? 'Looking at its site ...' : null));
   return text ? <span className="block text-xs text-muted-foreground">{text}</span> : null;
 }
-
-const platformName = (platform: string): string => platform.charAt(0).toUpperCase() + platform.slice(1);
 
 function Website({ address }: { address: string | null }) {
   if (!address) return <span className="text-muted-foreground">Not provided</span>;

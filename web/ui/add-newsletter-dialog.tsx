@@ -12,6 +12,7 @@ import { Checkbox } from './checkbox.tsx';
 import { Dialog, DialogFoot, FormFoot } from './dialog.tsx';
 import { useForm } from './form.ts';
 import { NewsletterInputs } from './newsletter-inputs.tsx';
+import { platformName } from './platform-name.ts';
 import { PublisherQuestion } from './publisher-question.tsx';
 import { toast, toastRefusal } from './toast.tsx';
 import { TrackingAddress } from './tracking-address.tsx';
@@ -116,7 +117,10 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
         if (input && !input.value) input.value = found[name];
       }
       if (found.twin) return { title: 'Already tracked', description: `${found.twin.name} has the same website.` };
-      return { title: 'Found', description: `${found.name || 'A newsletter'} on ${platformLabel(found.platform)}.` };
+      return {
+        title: 'Found',
+        description: `${found.name || 'A newsletter'} on ${platformName(found.platform) || 'its own site'}.`,
+      };
     });
   return (
     <form noValidate onSubmit={onSubmit} onChange={() => setAsked(null)} className="grid gap-3.5">
@@ -157,10 +161,3 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
     </form>
   );
 }
-
-const platformLabel = (platform: string): string =>
-  platform === 'plain'
-    ? 'its own site'
-    : platform === 'beehiiv'
-      ? platform
-      : platform.charAt(0).toUpperCase() + platform.slice(1);

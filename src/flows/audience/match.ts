@@ -110,9 +110,29 @@ export async function relateAudience(
     await saveFits(db, what, id, await pairsOf(index, self, 'brand'));
     // The newsletter's owner is waiting for the ranking, which is based on these pairs.
     if (await hasOperator(db, id)) await services.jobs.send([{ kind: 'pitch', newsletterId: id }], { priority: true });
+    if (!described.isProvisional) await relateWaiting(services, values, embeddings.model);
   } else {
     await saveFits(db, what, id, await pairsOf(index, self, 'newsletter'));
   }
+}
+
+/** Members' own, unconfirmed newsletters that a new newsletter may be related to. */
+const WAITING_RELATED = 20;
+
+/**
+ * Queues the relating of unconfirmed newsletters near a confirmed one: a member of the first day doesn't wait for the
+ * night to see what was added after their own.
+ */
+async function relateWaiting(
+  { vectors, jobs }: Pick<Services, 'vectors' | 'jobs'>,
+  values: number[],
+  model: string,
+): Promise<void> {
+  const map = similarityMapOf(model);
+  const cutoff = Math.min(...SIMILARITY_CUTOFFS) - NEAR;
+  const near = await vectors.nearest(values, 'provisional', WAITING_RELATED);
+  const ids = near.filter(({ cosine }) => map.of(cosine) >= cutoff).map(({ id }) => rowIdOf('provisional', id));
+  await jobs.send(ids.map((id) => ({ kind: 'relate', what: 'newsletter', id })));
 }
 
 /** Deletes the vectors of a deleted row. Its pairs were deleted with the row. */
