@@ -60,7 +60,7 @@ test('a brand to pitch becomes a booked ad that ran by itself, with its recap an
   const draft = page.getByRole('dialog', { name: `Write to ${brand}` });
   await expect(draft.getByRole('textbox', { name: 'Message' })).toHaveValue(/^Hi .*May I send you our formats/s);
   await draft.getByRole('button', { name: 'I sent it' }).click();
-  await expect(page.getByText(`${brand} is marked as pitched`)).toBeVisible();
+  await expect(page.getByText(`${brand} is marked as pitched`).first()).toBeVisible();
   const item = page.locator(`ol > li[aria-label="${brand}"]`);
   await item.getByRole('link', { name: 'In your pipeline' }).click();
 

@@ -14,7 +14,7 @@ import { emlOf, mailtoOf } from './pitch-draft.ts';
 import { CHECK_CONNECTION } from './states.tsx';
 import { toast, toastRefusal } from './toast.tsx';
 
-export interface Written {
+interface Written {
   to: string;
   subject: string;
   text: string;

@@ -18,7 +18,7 @@ export interface RanAd {
   clicks: number | null;
 }
 
-export interface RenewalFacts {
+interface RenewalFacts {
   /** Oldest first. */
   ran: readonly RanAd[];
   /** Open slots, soonest first; the price as text. */

@@ -57,7 +57,7 @@ export async function readSlotCalendar(
 /** Weeks within which open dates are proposed to a sponsor. */
 const WEEKS_AHEAD = 13;
 
-export interface OpenDate {
+interface OpenDate {
   day: string;
   placementType: string;
   /** As text; null: not set. */
