@@ -126,7 +126,8 @@ describe('a member', () => {
     expect((await remove(one.id)).status).toBe(200);
     expect((await call(`/api/leads/${lead.id}`, { as: one.cookie })).status).not.toBe(200);
     const { data } = await call(`/api/leads/${lead.id}`, { as: owner.cookie });
-    expect(data).toMatchObject({ id: lead.id, assignee: null });
+    // What they were given stays theirs by name until another is.
+    expect(data).toMatchObject({ id: lead.id, assignee: { id: one.id } });
     expect((await list()).members).toHaveLength(1);
   });
 

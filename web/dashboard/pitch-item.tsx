@@ -8,7 +8,6 @@ import type { PitchMark } from '../../src/contract/ranking.ts';
 import { useUpgrade } from '../shell/upgrade.tsx';
 import { Address } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
-import { DoubtBadge } from '../ui/contact-doubt.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { focusIt } from '../ui/focus-it.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -140,7 +139,7 @@ function Contact({ item: { contact, brand } }: { item: Shape }) {
     );
   if (contact === null) return <p className="text-xs text-muted-foreground">No contact found yet</p>;
   const { name, title, email, confidence, doubt, updatedAt } = contact;
-  const sure = confidence === null ? '' : `, ${confidence}% confidence`;
+  const sure = doubt ? ', reported as wrong' : confidence === null ? '' : `, ${confidence}% confidence`;
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted-foreground">
       {name || title ? (
@@ -162,7 +161,6 @@ function Contact({ item: { contact, brand } }: { item: Shape }) {
           </span>
         </a>
       ) : null}
-      {doubt ? <DoubtBadge doubt={doubt} /> : null}
       {updatedAt ? (
         <span className="whitespace-nowrap">
           found <DateText date={updatedAt} format="ago" />

@@ -5,7 +5,6 @@ import type { SponsorshipDetail } from '../data/shapes.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { Address } from '../ui/address.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
-import { DoubtBadge } from '../ui/contact-doubt.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
@@ -84,9 +83,7 @@ function Contact({ brand }: { brand: SponsorshipDetail['brand'] }) {
       {brand.contactDoubt ? (
         <div>
           <dt className="sr-only">Reports about the contact</dt>
-          <dd>
-            <DoubtBadge doubt={brand.contactDoubt} />
-          </dd>
+          <dd className="text-xs font-medium text-warning">Reported as wrong</dd>
         </div>
       ) : null}
       {brand.contactConfidence !== null && brand.contactConfidence !== undefined ? (
