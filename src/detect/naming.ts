@@ -11,14 +11,11 @@ import { advertiser, type Naming, type Reading } from './naming/advertiser.ts';
 import { supportOf } from './naming/borne-out.ts';
 import { writtenIn } from './naming/forms.ts';
 import { contributorsIn, isGuest } from './naming/guests.ts';
-import { orderedIn } from './naming/ordered.ts';
-import { isOwnLetter, withoutOwn } from './naming/own-letter.ts';
-import { JOINT } from './naming/owner.ts';
+import { isOwnLetter, JOINT, withoutOwn } from './naming/own-letter.ts';
 import { isMailer } from './naming/platform.ts';
-import { productAt } from './naming/products.ts';
 import { companyOf, organiserOf, ownerOfPart } from './naming/relations.ts';
 import { withoutRest } from './naming/run-on.ts';
-import { acrossLines, spelled, whole, withArticle, withOwnS } from './naming/spelling.ts';
+import { spelled, whole, withArticle, withOwnS } from './naming/spelling.ts';
 import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
 import { linksOf } from './rules/own.ts';
 
@@ -61,7 +58,7 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     namedTogether(claim, { blocks: adOf(issue.blocks, claim), all, companies });
   const name = (claim: GroundedClaim): Naming | NoName => {
     const blocks = adOf(issue.blocks, claim);
-    const brand = withoutRest(acrossLines(withoutOwn(claim.brand, issue), blocks, all), claim.domain, blocks);
+    const brand = withoutRest(withoutOwn(claim.brand, issue), claim.domain, blocks);
     if (contributors.has(brand) || isGuest(brand, claim, blocks)) return 'guest';
     const itself = wordsOfAd(claim, blocks);
     if (isMailer(brand, claim, { itself, blocks })) return 'mailer';
@@ -71,7 +68,6 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
       all,
       ad: writtenIn(blocks),
       own: writtenIn(itself),
-      ordered: orderedIn(itself),
       supportOf: (name, confidence) => (isModel(by) ? null : supportOf(name, { ...claim, confidence }, around)),
     };
     const byAll = advertiser({ ...claim, brand }, reading);
@@ -91,8 +87,7 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     }
     const owner = ownerOfPart(found.name, wordsOf(blocks), claim.domain);
     if (owner && !isOwnLetter(owner, issue)) return { ...spelled(owner, all), sureTo: found.sureTo };
-    const sold = claim.domain ? productAt(found.name, claim.domain, blocks) : null;
-    const { name, weight } = spelled(sold ?? whole(found.name, claim.domain, all), all);
+    const { name, weight } = spelled(whole(found.name, claim.domain, all), all);
     return isOwnLetter(name, issue)
       ? 'own'
       : { ...found, name: withArticle(withOwnS(name, claim.domain, all), claim.domain), weight };

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
 import { advertiserOf, sitesOf } from '../../src/detect/rules/brand.ts';
 import { ownOf } from '../../src/detect/rules/own.ts';
-import { captions, endsItsRow, logoUnder, unitAbove, unitFrom } from '../../src/detect/rules/unit.ts';
+import { captions, endsItsRow, logoUnder } from '../../src/detect/rules/unit/pictured.ts';
+import { unitAbove, unitFrom } from '../../src/detect/rules/unit.ts';
 import { issueOf } from '../support/issues.ts';
 
 const STORY = '<p>Drying too fast is the usual reason, as every potter learns in the first year at the wheel.</p>';

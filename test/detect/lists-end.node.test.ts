@@ -2,8 +2,8 @@
 // names are invented.
 import { describe, expect, it } from 'vitest';
 import { candidatesOf } from '../../src/detect/learned/candidates.ts';
-import { sayable } from '../../src/detect/learned/claims.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
+import { sayable } from '../../src/detect/learned/sayable.ts';
 import { legendEntries } from '../../src/detect/rules/legend.ts';
 import { sponsorsOf } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';

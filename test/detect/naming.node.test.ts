@@ -6,7 +6,7 @@ import type { Claim } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { writtenIn } from '../../src/detect/naming/forms.ts';
-import { acrossLines, withOwnS } from '../../src/detect/naming/spelling.ts';
+import { withOwnS } from '../../src/detect/naming/spelling.ts';
 import { isJoint } from '../../src/detect/naming.ts';
 import { brandKey } from '../../src/domain/brand/name.ts';
 
@@ -116,35 +116,6 @@ it.each([
 });
 
 it.each([
-  ['Tired of Globex? / Globex takes months. Kaolo takes minutes.', 'Switch to Kaolo', 'Kaolo'],
-  ['Tired of Globex? / Globex takes months. Kaolo takes minutes.', 'Try Kaolo free', 'Kaolo'],
-  // Its own, none, a common word, and several.
-  ['Tired of bills? / Globex takes minutes.', 'Get Globex Pro', 'Globex'],
-  ['Tired of Globex? / Globex takes months.', 'See how', 'Globex'],
-  ['Tired of Globex? / Globex takes months.', 'Get Started', 'Globex'],
-])('behind a tracker an ad is whose its link asks to turn to: %s %s', async (said, asked, show) => {
-  const html = `<p>Sponsored</p>${said
-    .split(' / ')
-    .map((line) => `<p>${line}</p>`)
-    .join('')}<p><a href="https://x.us1.list-manage.com/track/click?u=1">${asked}</a></p>`;
-  const { text, blocks } = segment({ html, text: null });
-  const ad = { placementType: 'primary_native' as const, disclosure: ['Sponsored'], confidence: 90 };
-  const claim = { ...ad, brand: 'Globex', site: null, quote: blocks[1]?.words ?? '', block: 1, blocks: [1, 2, 3] };
-  const issue = {
-    subject: null,
-    newsletter: { name: null, domain: null },
-    sender: { name: null, address: null },
-    text,
-    blocks,
-  };
-  const { claims } = await detectSponsors(
-    async () => ({ analyst: 'rules', version: '1', claims: [claim], raw: null }),
-    issue,
-  );
-  expect(claims.map(({ brand }) => brand)).toEqual([show]);
-});
-
-it.each([
   ['slipandpine.com', 'Slip & Pine – Oak planters. slipandpine.com', 'Slip & Pine'],
   ['slipandpine.com', 'Slip + Pine – Oak planters. slipandpine.com', 'Slip + Pine'],
   ['slippine.com', 'Planters of oak by Slip Pine. slippine.com', 'Slip Pine'],
@@ -159,17 +130,6 @@ it.each([
   ['slipandpine.com', 'Oak planters. slipandpine.com', 'slipandpine.com'],
 ])('an address that the ad shows is called by the name that stands beside it: %s, %s', async (site, said, show) => {
   await expectShown({ found: site, said, site, show });
-});
-
-it.each([
-  ['Harbor', 'Harbor<br>Light', 'Harbor Light lights harbors.', 'Harbor Light'],
-  ['Harbor', 'Harbor<br>Light', 'Harbor lights up the harbor.', 'Harbor'],
-  ['Harbor', 'Harbor<br>Learn More', 'Harbor lights harbors.', 'Harbor'],
-  ['Harbor', 'Harbor Light', 'Harbor Light lights harbors.', 'Harbor'],
-])('a name that is cut by a line’s end is whole where its link has it so: %s of %s', (found, link, said, show) => {
-  const html = `<p>Thanks to <a href="https://hl.example">${link}</a></p><p>${said}</p>`;
-  const { blocks } = segment({ html, text: null });
-  expect(acrossLines(found, blocks, writtenIn(blocks))).toBe(show);
 });
 
 it('what a story beside an ad is about is not what the ad sells', async () => {
@@ -303,7 +263,6 @@ describe('what is nobody is not shown under a made-up name', () => {
   it.each([
     ['Crash Reporting', 'Crash Reporting that is light. Add crash reporting to your app today.', 'zvqk.io', 'zvqk.io'],
     ['Render Loop', 'Render Loop in detail. A render loop that never stops, explained.', 'zvqk.io', 'Render Loop'],
-    ['Marcin Dunmore', 'Learn how and why, straight from Marcin Dunmore. Join on June 12th.', 'zvqk.io', 'zvqk.io'],
     ['Master Compose Stability', 'Master Compose Stability / A cheat sheet for your app.', 'zvqk.io', 'zvqk.io'],
     [
       'Building High Scale Payments Infrastructure Right',
@@ -349,8 +308,7 @@ describe('what is nobody is not shown under a made-up name', () => {
     ['KIT', 'KIT for creators. Kit sends your letters.', 'kit.com', 'KIT'],
     ['Stream', 'Stream has chat for your app.', 'getstream.io', 'Stream'],
     ['C3 AI', 'C3 AI runs plants.', 'c3.ai', 'C3 AI'],
-    ["OpenAI's GPT", "OpenAI's GPT writes for you.", 'zvqk.io', 'OpenAI'],
-  ])('%s is somebody: its site, its mail or its owner says so', async (found, said, site, show) => {
+  ])('%s is somebody: its site or its mail says so', async (found, said, site, show) => {
     const [claim] = await shownFor({ found, said, site, show: '' });
     expect(claim?.brand).toBe(show);
     expect(claim?.confidence).toBeGreaterThanOrEqual(60);
@@ -367,7 +325,6 @@ describe('what is nobody is not shown under a made-up name', () => {
   });
 
   const VAULTS = { found: 'Netflix', said: 'What we learned about vaults at Netflix.', site: 'skyflow.com', show: '' };
-  const VAULTED = { ...VAULTS, found: 'Data Vaults', said: 'Why data vaults fail, and how data vaults grow.' };
   const VAULTKIT = { found: 'Vaultkit', said: 'Vaultkit, by Skyflow, keeps keys.', site: 'zvqk.io', show: '' };
   const SKYFLOW = { 'skyflow.com': 'Skyflow' };
 
@@ -375,7 +332,6 @@ describe('what is nobody is not shown under a made-up name', () => {
     ['a name that nothing else supports', VAULTS, { to: 75 }],
     ['one of which the analyst is sure', VAULTS, { to: 75, confidence: 97 }],
     ['one that the catalogue knows', VAULTS, { to: 75, known: ['netflix'] }],
-    ['words that the mail writes small', VAULTED, { to: 59 }],
   ])('an ad is the regular advertiser’s to whose site it leads, not of %s', async (_, row, { to, ...more }) => {
     const [claim] = await shownFor(row, undefined, { advertisers: SKYFLOW, ...more });
     expect(claim).toMatchObject({ brand: 'Skyflow', confidence: to, nameWeight: 0 });
@@ -453,19 +409,6 @@ describe('what is nobody is not shown under a made-up name', () => {
     ]).toEqual(['Kafkess', 'Kafkess Queue', 'Kafkess']);
   });
 
-  it('of two advertisers taken for one the one whose site it is', async () => {
-    const said = 'Watch a talk of Acornly and Birchwell. Try it.';
-    const claims = await shownFor({ found: 'Acornly and Birchwell', said, site: 'birchwell.com', show: '' });
-    expect(claims.map(({ brand }) => brand)).toEqual(['Birchwell']);
-    const whole = await shownFor({
-      found: 'Barnes & Noble',
-      said: 'Barnes & Noble has books.',
-      site: 'barnesandnoble.com',
-      show: '',
-    });
-    expect(whole.map(({ brand }) => brand)).toEqual(['Barnes & Noble']);
-  });
-
   it('ways of writing one name have one key', () => {
     for (const [one, other] of [
       ['Eleven Labs', 'ElevenLabs'],
@@ -476,18 +419,6 @@ describe('what is nobody is not shown under a made-up name', () => {
       expect(brandKey(one)).toBe(brandKey(other));
     expect(brandKey('Acme')).not.toBe(brandKey('Acme Cloud'));
   });
-});
-
-it('a product with a host of its own is named with its company, where the ad never names that without it', async () => {
-  const of = async (said: string, site: string) =>
-    (await shownFor({ found: 'Stonewolf', said, site, show: '' })).map(({ brand, domain }) => [brand, domain]);
-  const always = 'Run it on Stonewolf Cloud. Stonewolf Cloud scales from zero.';
-  expect(await of(always, 'cloud.stonewolf.com')).toEqual([['Stonewolf Cloud', 'stonewolf.com']]);
-  expect(await of(`${always} A thing of Stonewolf.`, 'cloud.stonewolf.com')).toEqual([['Stonewolf', 'stonewolf.com']]);
-  expect(await of(always, 'www.stonewolf.com')).toEqual([['Stonewolf', 'stonewolf.com']]);
-  // Every site has such a host.
-  const blog = 'Read the Stonewolf Blog. The Stonewolf Blog has it.';
-  expect(await of(blog, 'blog.stonewolf.com')).toEqual([['Stonewolf', 'stonewolf.com']]);
 });
 
 describe('a name that nothing but running words bears out', () => {
@@ -558,10 +489,8 @@ describe('a name that nothing but running words bears out', () => {
 
 describe('of a name with more in it the company is told', () => {
   it.each([
-    ['Wallaby Team', 'Runs your tests as you type. / Wallaby Team sponsor', 'wallabyjs.com', 'Wallaby'],
     ['Agile Dream Team', 'Agile Dream Team trains yours.', 'agiledreamteam.com', 'Agile Dream Team'],
     ['10AM EST', 'Join us at 10AM EST. Postmill shows you how.', 'postmill.com', 'Postmill'],
-    ['Postmill CEO Abhi Asthara', 'Postmill CEO Abhi Asthara speaks. Visit Postmill.', 'postmill.com', 'Postmill'],
     ['Unicorn CTO', 'Unicorn CTO is for those who lead. Try Unicorn CTO.', 'unicorn-cto.com', 'Unicorn CTO'],
     ['Scrapery and The Kiln Letter', 'Win with Scrapery and The Kiln Letter.', 'scrapery.com', 'Scrapery'],
   ])('%s', async (found, said, site, show) => {

@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { productOf } from '../../src/detect/naming/owner.ts';
 import { companyOf, organiserOf } from '../../src/detect/naming/relations.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -89,14 +88,4 @@ it('the site of an event’s ad that is its organiser’s own stays with it', as
 it('a product stays the sponsor, and its company is told', async () => {
   const ad = `Firefly, by Adobra, paints. <a href="https://adobra.com/firefly?utm_source=kiln">Try it</a>.`;
   expect(await told('Firefly', ad, 'adobra.com')).toMatchObject([{ brand: 'Firefly', company: 'Adobra' }]);
-});
-
-it.each([
-  ['Beacon by Northkiln', 'northkiln.com', 'Beacon'],
-  ['Webinar by Northkiln', null, 'Northkiln'],
-  ['Kilns by Mia', 'kilnsbymia.com', 'Kilns by Mia'],
-  ['Beacon by the Sea', null, 'Beacon by the Sea'],
-  ['Beacon by Design', null, 'Beacon by Design'],
-])('a product that is named with its maker goes by its own name: %s at %s', (said, domain, name) => {
-  expect(productOf(said, domain)).toBe(name);
 });

@@ -3,8 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Name, Source } from '../../src/detect/learned/advertisers/name.ts';
 import type { Kind } from '../../src/detect/learned/candidates.ts';
-import { calibratedBy, claimsOf, logit, type Settled, sayable } from '../../src/detect/learned/claims.ts';
+import { claimsOf, type Settled } from '../../src/detect/learned/claims.ts';
 import { type Reading, readIssue } from '../../src/detect/learned/reading.ts';
+import { calibratedBy, logit, sayable } from '../../src/detect/learned/sayable.ts';
 import { isNamed, siteOf } from '../../src/detect/learned/sites.ts';
 import { surenessRow } from '../../src/detect/learned/sureness.ts';
 import { unnamedAds } from '../../src/detect/learned/unnamed.ts';

@@ -1,6 +1,6 @@
 // Calibration: a probability equals how often claims with it were right.
 import { expect, it } from 'vitest';
-import { calibratedBy, sayable } from '../../src/detect/learned/claims.ts';
+import { calibratedBy, sayable } from '../../src/detect/learned/sayable.ts';
 import { fitCalibration } from './train/calibration.ts';
 
 const seen = (p: number, right: number, wrong: number) =>

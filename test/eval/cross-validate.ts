@@ -1,13 +1,14 @@
 // npm run train:cv -- DIR...: how well sponsors are found in newsletters that nothing was learned from. Five folds by
 // newsletter; words, trees, verdict, threshold and cascade are fitted on the other four alone. Intervals are a
 // bootstrap by newsletter. Prints the tables of docs/detection.md. --errors: also what the learned analyst said wrong
-// or missed, each issue as the folds without its newsletter read it.
+// or missed, each issue as the folds without its newsletter read it. --others: without the newsletters laid aside.
 
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { calibratedClaims } from '../../src/detect/learned/model-confidence.ts';
 import { buildRequest, promptTokens } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import type { Item } from './corpus.ts';
+import { isHeldOut } from './held-out.ts';
 import { type Label, type Prediction, score } from './score.ts';
 import { isSure } from './train/cascade.ts';
 import { claimed, crossValidate, type Fold } from './train/cv.ts';
@@ -17,6 +18,7 @@ import { rulesMet } from './train/met.ts';
 import { type Answered, answeredItems, fitConfidence } from './train/model-answers.ts';
 import { prepare } from './train/prepare.ts';
 import { random } from './train/random.ts';
+import { readItem, type Slots, scoreSlots } from './train/slots.ts';
 import { SEED, trainingItems } from './train.ts';
 
 const directories = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
@@ -37,7 +39,9 @@ const asPrediction = (id: string, claims: readonly Stored[]): Prediction => ({
   })),
 });
 
-const items = await trainingItems(directories);
+const items = (await trainingItems(directories)).filter(
+  ({ newsletter }) => !process.argv.includes('--others') || !isHeldOut(newsletter),
+);
 const newsletters = new Map(items.map(({ id, newsletter }) => [id, newsletter]));
 const letterOf = (id: string) => newsletters.get(id) ?? id;
 const { prepared, columns } = await prepare([...items, ...formItems()]);
@@ -47,7 +51,12 @@ const answered = await answeredItems(items, directories);
 const rules = new Map<string, Prediction>();
 for (const { id, issue, isIssue } of items)
   rules.set(id, asPrediction(id, isIssue ? (await detectSponsors(rulesAnalyst, issue)).claims : []));
-const learned = new Map(folds.map(({ of, stored }) => [of.item.id, asPrediction(of.item.id, stored)]));
+// Read as production reads, with each fold's weights, so that what is queued as unread is scored too.
+const slots: Slots[] = [];
+for (const { of, model, tuned, cascade } of folds) {
+  slots.push(await readItem(of, { model, ...tuned, cascade }));
+}
+const learned = new Map(slots.map(({ of, claims }) => [of.item.id, asPrediction(of.item.id, claims)]));
 const remembered = new Map<string, Prediction>();
 for (const { of, model, tuned } of folds)
   remembered.set(of.item.id, asPrediction(of.item.id, (await claimed(model, tuned, of, true)).stored));
@@ -108,6 +117,9 @@ function table(title: string, is: (item: Item) => boolean) {
     console.log(line(`learned, the ${known.length} with answers`, known, learned));
     console.log(line(`model, the ${known.length} with answers`, known, model));
   }
+  const here = new Set(labels.map(({ id }) => id));
+  const { precision, recall, f1 } = scoreSlots(slots.filter(({ of }) => here.has(of.item.id)));
+  console.log(`\nSlots, named or not, P / R / F1: ${percent(precision)} / ${percent(recall)} / ${percent(f1)}`);
 }
 
 if (process.argv.includes('--errors')) {

@@ -27,6 +27,18 @@ export async function trainingItems(directories: readonly string[]): Promise<Ite
   return items.filter(({ source }) => !seen.has(source.sha256) && seen.add(source.sha256));
 }
 
+/** Fits the model on all issues; verdict, calibration and cascade on the scores that they got out of fold. */
+export async function fitAll({ prepared, columns }: Awaited<ReturnType<typeof prepare>>) {
+  const options = { seed: SEED, columns };
+  const held = outOfFold(prepared, options);
+  const tuned = await tune(held.map(({ of, scored }) => ({ of, scored })));
+  const model = fitModel(prepared, options);
+  const seen = await Promise.all(
+    held.map(async (each) => ({ of: each.of, ...(await claimed(each.model, tuned, each.of)) })),
+  );
+  return { model, tuned, cascade: fitCascade(seen, tuned.threshold) };
+}
+
 if (import.meta.main) {
   const args = process.argv.slice(2);
   const directories = args.filter((arg) => !arg.startsWith('--'));
@@ -39,15 +51,7 @@ if (import.meta.main) {
   const learnedFrom = new Set(linesOf<{ sha256: string }>(SOURCES).map(({ sha256 }) => sha256));
   // What was collected since the weights were made isn't in them.
   const items = isCheck ? given.filter(({ source }) => learnedFrom.has(source.sha256)) : given;
-  const { prepared, columns } = await prepare([...items, ...formItems()]);
-  const options = { seed: SEED, columns };
-  const held = outOfFold(prepared, options);
-  const tuned = await tune(held.map(({ of, scored }) => ({ of, scored })));
-  const model = fitModel(prepared, options);
-  const seen = await Promise.all(
-    held.map(async (each) => ({ of: each.of, ...(await claimed(each.model, tuned, each.of)) })),
-  );
-  const cascade = fitCascade(seen, tuned.threshold);
+  const { model, tuned, cascade } = await fitAll(await prepare([...items, ...formItems()]));
   const modelConfidence = fitConfidence(await answeredItems(items, directories));
   const data = encodeModel(model);
   const content = {

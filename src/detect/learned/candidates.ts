@@ -8,8 +8,9 @@ import { withButtons } from '../rules/unit/buttons.ts';
 import { uptoOwnLinks } from '../rules/unit/own-links.ts';
 import { isAdAfterBreak, isBoxed, unitAbove, unitFrom } from '../rules/unit.ts';
 import { SEVERAL_PAY } from '../vocabulary/labels.ts';
+import { claimOn, disclosedAbove, isOwnEntry, mixes, shared } from './candidates/of-claims.ts';
 import { CHARS_MAX, endingInLinks, linesBelow, nextBox, ruled, runs, sectionFrom } from './candidates/stretches.ts';
-import { type BlockReading, markAs, type Reading } from './reading.ts';
+import type { BlockReading, Reading } from './reading.ts';
 
 export const KINDS = [
   'under',
@@ -43,9 +44,6 @@ export interface Candidate {
 const CANDIDATES_MAX = 400;
 /** The longest line, in characters, that only announces the ad that follows. */
 const LABEL_MAX = 80;
-
-/** Percent. From here on a claim of the rules rests on unambiguous words. */
-const SURE_CLAIM = 80;
 
 /** A mail with more blocks isn't considered as one single ad. */
 const WHOLE_MAX = 60;
@@ -177,59 +175,6 @@ function uptoLabel(section: readonly Block[], blocks: readonly BlockReading[]): 
       blocks[index].disclosure?.kind === 'label',
   );
   return end < 0 ? section : section.slice(0, end);
-}
-
-/** One of several ads under one label, or a marked entry: nothing that begins above it goes on into it. */
-const isOwnEntry = ({ placementType, blocks = [], confidence }: Claim) =>
-  placementType === 'list_inclusion' && blocks.length <= 1 && confidence >= SURE_CLAIM;
-
-/** For one of several ads under one label: the label above the first ad discloses each of them. */
-function disclosedAbove({ block, blocks: own = [], disclosure, confidence }: Claim, blocks: readonly BlockReading[]) {
-  const reader = blocks[block];
-  const [words] = disclosure;
-  if (reader && words && own.length <= 1 && confidence >= SURE_CLAIM && !reader.disclosure)
-    markAs(reader, words, confidence);
-}
-
-/** Whether a candidate takes several advertisers' ads for one, or one of them for all of a block that is several's. */
-function mixes({ blocks }: Candidate, apart: readonly Claim[]): boolean {
-  const here = new Set(blocks.map(({ block }) => block.index));
-  return apart.filter(({ block }) => here.has(block)).length > (here.size > 1 ? 0 : 1);
-}
-
-/**
- * Sponsors whose names are known because the rules have told them apart: side by side in one block, or an entry each of
- * one list.
- */
-function shared(claims: readonly Claim[], blocks: readonly BlockReading[]): Candidate[] {
-  const rows = new Map<number, Claim[]>();
-  for (const claim of claims)
-    if (claim.isApart || claim.placementType === 'multi_sponsor_grid') push(rows, claim.block, claim);
-  return [...rows].flatMap(([index, row]) => {
-    const reader = blocks[index];
-    const isKnown = row.length > 1 || row[0]?.isApart;
-    return reader && isKnown ? row.map((claim) => knownIn(reader, claim)) : [];
-  });
-}
-
-const knownIn = (reader: BlockReading, claim: Claim): Candidate => ({
-  blocks: [reader],
-  kinds: new Set<Kind>(claim.placementType === 'list_inclusion' ? ['rules', 'grid', 'listed'] : ['rules', 'grid']),
-  marker: reader,
-  claim,
-});
-
-/** The claim with the largest overlap with the candidate's blocks, if that is at least half of either. */
-function claimOn({ blocks }: Candidate, claims: readonly Claim[]): Claim | null {
-  const here = new Set(blocks.map(({ block }) => block.index));
-  let best: { claim: Claim; share: number } | null = null;
-  for (const claim of claims) {
-    const there = claim.blocks ?? [claim.block];
-    const both = there.filter((index) => here.has(index)).length;
-    const share = both / (here.size + there.length - both);
-    if (both > 0 && share >= 0.34 && (!best || share > best.share)) best = { claim, share };
-  }
-  return best?.claim ?? null;
 }
 
 const leadsElsewhere = (part: readonly Block[], blocks: readonly BlockReading[]): boolean =>

@@ -4,8 +4,9 @@ import type { Block } from '../blocks.ts';
 import { isNative, speaksOf } from '../naming/scripts.ts';
 import { isNextSection } from '../rules/unit/section-titles.ts';
 import { isAdAfterBreak, isBoxed, isHeading, unitFrom } from '../rules/unit.ts';
+import { bit } from './block-words.ts';
 import type { Candidate } from './candidates.ts';
-import { type BlockReading, bit, type Reading } from './reading.ts';
+import type { BlockReading, Reading } from './reading.ts';
 
 /** The longest credit line, in characters. */
 const LINE_MAX = 160;

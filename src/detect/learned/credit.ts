@@ -11,6 +11,7 @@ import { nameAt, undecorated } from '../rules/names.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { CREDIT_LABELS } from '../vocabulary/credit-labels.ts';
+import { BY, PAID_VERB, PARTNER, SUPPORT, WEAK_VERB, WHOSE } from '../vocabulary/credit-words.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { IN_FIRM, PARTNER_OF_FIRM } from '../vocabulary/nobody-pays.ts';
 import { isPlatform } from '../vocabulary/platforms.ts';
@@ -21,27 +22,6 @@ const LINE_MAX = 300;
 const SHORT = 130;
 const LABEL_MAX = 90;
 
-const PAID_VERB = anyOf(String.raw`
-  sponsored | underwritten | brought to you | made possible | sponsorisée?s? | parrainée?s? | gesponsert | ermöglicht |
-  patrocinad[oa]s? | oferecid[oa]s? | sponsorizzat[oaie] | gesponsord | mogelijk gemaakt | sponsoreret | sponset | sponsrat | sponsras |
-  sponsorowan\w+`);
-const WEAK_VERB = anyOf(`
-  presented | supported | funded | fuell?ed | powered | backed | offered | présentée?s? | offerte?s? | proposée?s? | soutenue?s? |
-  financée?s? | präsentiert | unterstützt | presentad[oa]s? | apresentad[oa]s? | ofrecid[oa]s? | apoiad[oa]s? | apoyad[oa]s? |
-  auspiciad[oa]s? | offert[oaie] | presentat[oaie] | supportat[oaie] | aangeboden | gepresenteerd | ondersteund | præsenteret |
-  presentert | presenteras`);
-const BY = `(?:${anyOf(`
-  by | from | through | with | via | thanks to | courtesy of | par | grâce (?:à|au) | von | durch | por | gracias a | graças a | da | dal |
-  dalla | grazie a | door | dankzij | av | af | przez`)})`;
-const SUPPORT = String.raw`(?:\s+(?:the |le |la |el |o |il |de |der )?(?:\w+ ){0,2}?(?:${anyOf(`
-  support | help | sponsorship | backing | generosity | soutien | concours | unterstützung | apoyo | patrocinio | apoio | patrocínio |
-  supporto | sostegno | contributo | steun`)})\s+(?:of|from|by|d[eu]s?|von|der|d[oae]s?|di|del|van))?`;
-const WHOSE = `(?:${anyOf(`
-  our | my | this (?:week|month|issue|edition)(?:'|’)s | today(?:'|’)s | the | a | one of our | notre | nos | l(?:'|’)un de nos |
-  une? de nos | unser(?:e[mnrs]?)? | nuestr[oa]s? | noss[oa]s? | nostr[oiae] | il nostro | onze | vår | vores`)})`;
-const PARTNER = anyOf(String.raw`
-  sponsors? | partners? | advertisers? | partenaires? | partnern? | werbepartner\w* | patrocinador(?:es)? | socios? | parceir[oa]s? |
-  inserzionist\w+ | adverteerders?`);
 const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})[\\s:–—-]+(?=\\S)`, 'giu');
 
 interface Form {

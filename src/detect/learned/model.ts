@@ -1,14 +1,15 @@
 // Applies the learned analyst's weights: words -> log-odds, candidate -> log-odds of an ad, names -> the best of them,
 // both -> a calibrated confidence.
-import { normalisedName } from '../../domain/brand/name.ts';
-import { isNative, speaksOf } from '../naming/scripts.ts';
+import { isNative } from '../naming/scripts.ts';
 import type { Sliced } from '../slices.ts';
 import type { Name } from './advertisers/name.ts';
 import { namesOffered } from './advertisers.ts';
 import type { Candidate } from './candidates.ts';
 import { logOdds } from './hashing.ts';
-import { isOwn, nameRow } from './name-features.ts';
+import { nameRow } from './name-features.ts';
+import { isOwn } from './own-names.ts';
 import type { BlockReading, Reading } from './reading.ts';
+import { isGrid, overlap, sameAdvertiser } from './settle.ts';
 import { type Forest, scoreRow, sigmoid } from './trees.ts';
 import { type Beside, unitRow } from './unit-features.ts';
 
@@ -161,85 +162,3 @@ const BUTTON_MORE = 4;
  */
 const headsTagged = ({ marker, claim }: Candidate, { sources }: Name): boolean =>
   marker?.disclosure?.kind === 'tag' && claim !== null && sources.has('rules') && sources.has('leading');
-
-/**
- * The features of the verdict: the scores of unit and name, apart and combined, and the rules' claim on the same
- * blocks.
- */
-export function verdictRow({ unit, named, rival, name, candidate, support }: Scored): number[] {
-  const { claim } = candidate;
-  const agreed = claim !== null && sameName(claim.brand, name.key);
-  return [
-    Math.max(-6, Math.min(6, unit)),
-    Math.max(-6, Math.min(6, named)),
-    Math.min(3, Math.max(-1, named - rival)),
-    Math.log(Math.max(1e-4, sigmoid(unit) * sigmoid(named))),
-    claim ? 1 : 0,
-    claim ? claim.confidence / 100 : 0,
-    agreed ? 1 : 0,
-    agreed && claim.confidence >= SURE_RULE ? 1 : 0,
-    isSpoken(candidate, name) ? 1 : 0,
-    candidate.kinds.has('whole') ? 1 : 0,
-    name.sources.has('disclosed') || name.sources.has('credit') ? 1 : 0,
-    support,
-  ];
-}
-
-/** Whether the ad's words contain the name; otherwise it is only in an address or a picture. */
-const isSpoken = ({ blocks, marker }: Candidate, { key }: Name): boolean =>
-  blocks.some(({ folded }) => speaksOf(folded, key)) || (marker !== null && speaksOf(marker.folded, key));
-
-/** Percent. From this confidence on a rule's words are unambiguous. */
-const SURE_RULE = 88;
-const squeezed = (key: string) => key.replaceAll(' ', '');
-const sameName = (brand: string, key: string) => squeezed(normalisedName(brand)) === squeezed(key);
-
-/** Selects candidates that don't overlap, surest first, each brand once. The sponsors of a grid may share blocks. */
-export function settle<T extends Scored & { p: number }>(scored: readonly T[]): T[] {
-  const kept: T[] = [];
-  const grids = scored.filter(isGrid);
-  for (const one of scored
-    .map((each) => inItsRow(each, grids))
-    .sort((a, b) => b.p - a.p || a.candidate.blocks.length - b.candidate.blocks.length)) {
-    const clashes = (other: T) => overlap(other.candidate, one.candidate) && !(isGrid(other) && isGrid(one));
-    if (kept.some((other) => sameAdvertiser(other.name, one.name) || clashes(other))) continue;
-    kept.push(one);
-  }
-  return kept;
-}
-
-/** Replaces a candidate that is part of a grid by the grid's candidate, which has its own place. */
-function inItsRow<T extends Scored>(one: T, grids: readonly T[]): T {
-  const place = grids.find(
-    ({ candidate, name }) => sameAdvertiser(name, one.name) && overlap(candidate, one.candidate),
-  );
-  return place ? { ...one, candidate: place.candidate } : one;
-}
-
-/** 'Wispr' of the credit line and 'Wispr Flow' of the ad are one. */
-export function sameAdvertiser(a: Name, b: Name): boolean {
-  if (a.key.replaceAll(' ', '') === b.key.replaceAll(' ', '')) return true;
-  const [short, long] = a.key.length < b.key.length ? [a.key, b.key] : [b.key, a.key];
-  return (
-    short.length >= 3 && ` ${long} `.includes(` ${short} `) && (a.site === b.site || a.site === null || b.site === null)
-  );
-}
-
-const isGrid = ({ candidate }: Pick<Scored, 'candidate'>) => candidate.kinds.has('grid');
-
-function overlap(a: Candidate, b: Candidate): boolean {
-  const here = new Set(a.blocks.map(({ block }) => block.index));
-  return b.blocks.some(({ block }) => here.has(block.index));
-}
-
-export interface VerdictWeights {
-  /** Constant first, then one for each column of `verdictRow`. */
-  weights: readonly number[];
-}
-
-/** Calibrated probability that a settled candidate is a sponsor and rightly named. */
-export function judged({ weights }: VerdictWeights, scored: Scored): number {
-  let sum = weights[0] as number;
-  for (const [i, value] of verdictRow(scored).entries()) sum += (weights[i + 1] as number) * value;
-  return sigmoid(sum);
-}

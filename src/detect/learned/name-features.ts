@@ -8,6 +8,8 @@ import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { hitsOf, isShouted, type Name, SOURCES } from './advertisers/name.ts';
 import { COMMON } from './advertisers/runs.ts';
 import type { Candidate } from './candidates.ts';
+import { smallness } from './letter-cases.ts';
+import { count, inOwn, isOwn } from './own-names.ts';
 import type { BlockReading, Reading } from './reading.ts';
 import { Row } from './row.ts';
 
@@ -165,31 +167,6 @@ function mentionsOf(blocks: readonly BlockReading[], names: readonly Name[]): [N
   return found;
 }
 
-/** Share of the first word's mentions in the issue that are in small letters. */
-export function smallness(reading: Reading, key: string): number {
-  const seen = casesOf(reading).get(key.split(' ')[0] ?? '');
-  return seen ? seen.small / (seen.small + seen.large) : 0;
-}
-
-const cases = new WeakMap<Reading, Map<string, { small: number; large: number }>>();
-const SMALL_WITHIN = 60_000;
-
-/** How often each word of the issue begins with a small letter and with a large one; counted once. */
-function casesOf(reading: Reading): Map<string, { small: number; large: number }> {
-  const known = cases.get(reading);
-  if (known) return known;
-  const found = new Map<string, { small: number; large: number }>();
-  for (const [word] of reading.issue.text.slice(0, SMALL_WITHIN).matchAll(/\p{L}[\p{L}\p{N}]*/gu)) {
-    const lower = word.toLowerCase();
-    const seen = found.get(lower) ?? { small: 0, large: 0 };
-    found.set(lower, seen);
-    if (word[0] === lower[0]) seen.small++;
-    else seen.large++;
-  }
-  cases.set(reading, found);
-  return found;
-}
-
 /** Whether it occurs within a sentence, after a lower-case word, as names do. */
 function amid(text: string, shown: string): boolean {
   const at = text.indexOf(shown);
@@ -214,25 +191,3 @@ const GENERIC = new RegExp(
     how | why | what | the | a | for | of | to | and | in | with | your`)})$`,
   'u',
 );
-
-function count(text: string, what: string): number {
-  let n = 0;
-  for (let at = text.indexOf(what); at >= 0 && n < 12; at = text.indexOf(what, at + what.length - 1)) n++;
-  return n;
-}
-
-/** Share of a name's mentions that are part of the newsletter's own: 'Le Petit' in Le Petit Ballon. */
-function inOwn({ folded, issue }: Reading, key: string): number {
-  const own = fold(issue.newsletter.name ?? '');
-  if (own === key || !` ${own} `.includes(` ${key} `)) return 0;
-  return Math.min(1, count(folded, ` ${own} `) / Math.max(1, count(folded, ` ${key} `)));
-}
-
-/** Whether a name is the newsletter's own; asked once an issue. */
-export function isOwn({ own, owned }: Reading, { shown }: Name): boolean {
-  const known = owned.get(shown);
-  if (known !== undefined) return known;
-  const is = own.isBrand(shown);
-  owned.set(shown, is);
-  return is;
-}

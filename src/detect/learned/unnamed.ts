@@ -1,6 +1,7 @@
 // Ads that are one picture without a name in words, for a person or a vision model to name.
 import type { Claim, Span } from '../analyst.ts';
-import { type BlockReading, bit, type Reading } from './reading.ts';
+import { bit } from './block-words.ts';
+import type { BlockReading, Reading } from './reading.ts';
 
 export interface UnnamedAd extends Span {
   /** The picture's address. */

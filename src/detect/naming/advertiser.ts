@@ -7,12 +7,11 @@ import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim, Support } from '../analyst.ts';
-import { beginsTitle, isCredit, isRunningWord, isSpeaker, isWritten } from './doubts.ts';
+import { beginsTitle, isCredit, isWritten } from './doubts.ts';
 import { formsOf, mentions, type Written } from './forms.ts';
-import { beginningOf, besideAddress, employerOf, namedByDomain, sharesBeginning, soldBy } from './inferred.ts';
+import { besideAddress, namedByDomain, sharesBeginning, soldBy } from './inferred.ts';
 import { isCommon, isCoupon, isHeadline, isPlace, isPost, isTime, isTitle, isTradeTerm } from './junk.ts';
-import { oneOf, ownerOf, productOf } from './owner.ts';
-import { withoutPerson, withoutRole, withoutTeam } from './people.ts';
+import { withoutPerson } from './people.ts';
 import { companyOf } from './relations.ts';
 
 export interface Naming {
@@ -34,8 +33,6 @@ export interface Reading {
   ad: Written;
   /** The ad alone. */
   own: Written;
-  /** Whom the ad's links ask to turn to. */
-  ordered: string | null;
   /**
    * What supports a name that only running text has; null for one with more.
    * @param confidence the analyst's, percent.
@@ -46,27 +43,18 @@ export interface Reading {
 /**
  * The advertiser: as claimed, unless that isn't a name, or only an address spells it. Null if nobody can be determined.
  */
-export function advertiser(
-  claim: GroundedClaim,
-  { all, ad, own, ordered, supportOf }: Reading,
-): Omit<Naming, 'weight'> | null {
+export function advertiser(claim: GroundedClaim, { all, ad, own, supportOf }: Reading): Omit<Naming, 'weight'> | null {
   const { brand: claimed, domain, disclosure } = claim;
-  const shown = productOf(
-    oneOf(withoutPerson(withoutRole(displayName(claimed.replace(PAGE, '$1'))), domain), domain),
-    domain,
-  );
+  const brand = withoutPerson(displayName(claimed.replace(PAGE, '$1')), domain);
   // 'Stone & Pine: oak planters. stoneandpine.com': the address as its link's words, beside the name.
-  const beside = domain && shown.toLowerCase() === domain ? besideAddress(ad, domain) : null;
+  const beside = domain && brand.toLowerCase() === domain ? besideAddress(ad, domain) : null;
   if (beside) return { name: beside, sureTo: 100 };
-  const brand = withoutTeam(ownerOf(shown, domain), domain);
   const forms = formsOf(all, brandKey(brand));
   const strength = domain ? domainMatchStrength(brand, domain) : 0;
   const credited = isCredit(ad, brand, disclosure);
   const disclosed = credited || ` ${fold(disclosure.join(' '))} `.includes(` ${fold(brand)} `);
   // A name in the disclosure or in the ad's own domain is believed; others may not be names, or not an advertiser's.
   const doubtful = strength < 2 && !disclosed;
-  const running = doubtful && !isCommon(brand) && isRunningWord(brand, forms);
-  const speaker = doubtful && isSpeaker(brand, domain);
   // The site that such an ad leads to says more of whose it is.
   const titled =
     doubtful &&
@@ -80,9 +68,7 @@ export function advertiser(
     isTime(brand) ||
     (isCommon(brand) && !credited && !(strength >= 2 && isWritten(forms)) && brand.toLowerCase() !== domain) ||
     isTradeTerm(brand, forms.keys()) ||
-    (doubtful && (isHeadline(brand) || isCoupon(brand) || isPost(brand) || isPlace(brand))) ||
-    running ||
-    speaker;
+    (doubtful && (isHeadline(brand) || isCoupon(brand) || isPost(brand) || isPlace(brand)));
   const spelledByAddress = strength > 0 && forms.size === 0;
   if (!nobody && !spelledByAddress && (strength > 0 || disclosed)) return { name: brand, sureTo: 100 };
   const byDomain = domain ? namedByDomain(ad, domain) : null;
@@ -95,31 +81,23 @@ export function advertiser(
     const words = ad.lines.map(({ text }) => text).join('\n');
     if (byDomain && there === here && strength === 0 && !isPartOf(brand, byDomain) && !companyOf(brand, words, domain))
       return { name: byDomain, sureTo: INFERRED_NAME_MAX_CONFIDENCE };
-    // A name replaced by its owner's isn't checked further.
-    const support = brand === shown ? supportOf(brand, claim.confidence) : null;
+    const support = supportOf(brand, claim.confidence);
     // 'Run Playwright five times as fast', from QA Wolf: the name in both link and text is likelier the advertiser than
     // the ad's topic.
     if (support === 'nothing' && byDomain) return { name: byDomain, sureTo: INFERRED_NAME_MAX_CONFIDENCE };
-    // 'Tired of Globex? Switch to Acme', behind a tracker: the link's words have the advertiser's name.
-    if (support === 'nothing' && ordered && !isPartOf(brand, ordered))
-      return { name: ordered, sureTo: INFERRED_NAME_MAX_CONFIDENCE };
     return { name: brand, sureTo: 100, ...(support && { support }) };
   }
-  const employer = byDomain ?? (doubtful && isPost(brand) ? employerOf(ad, brand) : null);
-  if (employer) return { name: employer, sureTo: 100 };
+  if (byDomain) return { name: byDomain, sureTo: 100 };
   const wellKnown = nobody ? undefined : KNOWN_SPELLINGS.get(brandKey(brand));
   if (wellKnown) return { name: wellKnown, sureTo: 100 };
-  const beginning = domain ? (beginningOf(ad, domain) ?? sharesBeginning(ad, domain)) : null;
+  const beginning = domain ? sharesBeginning(ad, domain) : null;
   if (beginning) return { name: beginning, sureTo: INFERRED_NAME_MAX_CONFIDENCE };
   const sold = domain || nobody ? soldBy(own) : null;
   // The analyst's confidence was in another name, so this one's is bounded.
   if (sold)
     return { name: sold, sureTo: INFERRED_NAME_MAX_CONFIDENCE, ...(supportOf(sold, 0) && { support: 'nothing' }) };
   // Only the link identifies the advertiser: the bare domain is used as the name, with a bounded confidence.
-  if (domain && !running)
-    return { name: domain, sureTo: nobody && !titled ? UNSURE_BELOW - 1 : INFERRED_NAME_MAX_CONFIDENCE };
-  if (!running && !speaker) return null;
-  return { name: brand, sureTo: UNSURE_BELOW - 1, ...(supportOf(brand, 0) && { support: 'nothing' }) };
+  return domain ? { name: domain, sureTo: nobody && !titled ? UNSURE_BELOW - 1 : INFERRED_NAME_MAX_CONFIDENCE } : null;
 }
 
 /** 'acme.com/offer': the address of a page isn't a name, but its domain may be. */

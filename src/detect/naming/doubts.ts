@@ -3,7 +3,6 @@ import { brandKey, fold } from '../../domain/brand/name.ts';
 import { creditedAtEnd } from '../rules/disclosure/behind.ts';
 import { OPEN } from '../vocabulary/disclosure.ts';
 import type { Written } from './forms.ts';
-import { isPerson } from './people.ts';
 import { weightOf } from './spelling.ts';
 
 /**
@@ -22,20 +21,6 @@ export function isCredit(ad: Written, brand: string, disclosure: readonly string
   });
 }
 const CREDIT_MAX = 120;
-
-/**
- * Whether a name is a common word: the mail writes it in lower case as often as capitalised ('crash reporting', 'the
- * grid').
- */
-export function isRunningWord(name: string, forms: Map<string, number>): boolean {
-  if (name === name.toLowerCase()) return false;
-  let [small, large] = [0, 0];
-  for (const [form, count] of forms) {
-    if (form === form.toLowerCase()) small += count;
-    else large += count;
-  }
-  return small > 0 && small >= large;
-}
 
 /**
  * Whether a name is the first word or two of the ad's title, and hardly said again: 'Sponsored: Half your glazes
@@ -57,18 +42,6 @@ const TAGGED = /^\W*(\p{L}.*)\((?:sponsor(?:ed)?|ad|promoted)\)\W*$/iu;
 /** Mentions in a title and in the link or the sentence that repeats it. */
 const SAID_AGAIN = 2;
 const TITLE_MAX = 200;
-
-/**
- * Whether a name is a person quoted in the ad: a person's name of which the domain spells no part ('Charles Schwab' at
- * schwab.com is a company).
- */
-export function isSpeaker(name: string, domain: string | null): boolean {
-  if (!isPerson(name)) return false;
-  const site = domain?.replace(/[^a-z0-9]/g, '') ?? '';
-  return !fold(name)
-    .split(' ')
-    .some((word) => word.length >= 4 && site.startsWith(word));
-}
 
 /** Whether it is written as a name somewhere: capitalised, but not all in capitals. */
 export const isWritten = (forms: Map<string, number>) => [...forms.keys()].some((form) => weightOf(form) >= 1);

@@ -32,18 +32,6 @@ function firstSaid({ lines }: Written, pattern: RegExp, isTaken: (name: string) 
   return null;
 }
 
-/** Who offers a post: 'Senior Engineer (remote) at Acme', 'Senior Engineer – Cloud @ Acme'. */
-export function employerOf(ad: Written, post: string): string | null {
-  for (const { text } of ad.lines) {
-    const at = text.indexOf(post);
-    if (at < 0) continue;
-    const name = displayName(EMPLOYER.exec(text.slice(at + post.length))?.[1] ?? '');
-    if (brandKey(name).length >= 2 && !isCommon(name) && !isPlace(name)) return name;
-  }
-  return null;
-}
-const EMPLOYER = /^[^.!?\n]{0,40}?\s(?:at|@|bei|chez|en) (\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2})/u;
-
 /** 'Developer Nation' of developereconomics.net: a name of several words, the first of which begins the domain. */
 export function sharesBeginning(ad: Written, domain: string): string | null {
   // The shortest first: what may follow is of the offer ('... Survey').
@@ -82,7 +70,7 @@ export function namedByDomain(ad: Written, domain: string, isAddress = false): s
  * least as often as the address; 'You.com' may be a name itself.
  */
 export function besideAddress(ad: Written, domain: string): string | null {
-  const name = namedByDomain(ad, domain, true) ?? beginningOf(ad, domain);
+  const name = namedByDomain(ad, domain, true);
   if (!name || /[ '’]/u.test(name)) return name;
   const addresses = ad.lines.reduce((sum, { text }) => sum + text.toLowerCase().split(domain).length - 1, 0);
   const isAmid = ad.lines.some(({ text }) => withinSentence(text, name));
@@ -98,23 +86,6 @@ function withinSentence(text: string, name: string): boolean {
   }
   return false;
 }
-
-/**
- * 'Acme' of acme-intel.com, 'Harbor Light' of harborlightrealty.com: a name in the ad with which the domain begins.
- */
-export function beginningOf(ad: Written, domain: string): string | null {
-  const label = domain.split('.')[0] ?? '';
-  for (const stretch of properStretches(ad)) {
-    const name = displayName(stretch);
-    const key = brandKey(name);
-    if (key.length < BEGINNING || isCommon(name) || isTitle(name) || /['’]s$/u.test(name)) continue;
-    const rest = label.replaceAll('-', '').startsWith(key) ? label.replaceAll('-', '').slice(key.length) : '';
-    if (rest && (label.startsWith(`${key}-`) || mentions(ad, name) > 1)) return name;
-  }
-  return null;
-}
-/** Letters of a name that a domain doesn't begin with by accident. */
-const BEGINNING = 5;
 
 /**
  * '1440' of join1440.com: a number is no proper stretch, but a name where the site is called by it and the ad says it.

@@ -4,7 +4,9 @@ import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
 import { isSaidOf } from './junk.ts';
-import { JOINT } from './owner.ts';
+
+/** What joins two names into one. */
+export const JOINT = / (?:and|&|\+|und|et|y) /u;
 
 /**
  * Whether a name is the newsletter's own, its publisher's, or a sister newsletter's: its name and more ('TLDR AI' in

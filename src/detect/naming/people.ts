@@ -25,25 +25,6 @@ const GIVEN = new Set(
     .split(/\s+/),
 );
 
-/** What people are in companies, and who. */
-const ROLE =
-  /\s(?:[Cc]o-?[Ff]ounder|[Ff]ounder|CEO|CTO|CFO|COO|CMO|CPO|CIO|CISO|[Pp]resident|[Cc]hair(?:man|woman)|[Dd]irector)(?: and CEO)?,? \p{Lu}\p{Ll}+(?:[ -]\p{Lu}(?:\p{Ll}+|\.)){1,2}$/u;
-
-/** 'Acme’s CTO': whose they are. */
-const OWN_ROLE =
-  /^(.{2,40}?)['’]s? (?:own )?(?:[Cc]o-?[Ff]ounders?|[Ff]ounders?|CEO|CTO|CFO|COO|CMO|CPO|CIO|CISO|[Pp]resident|[Dd]irector|VP|[Hh]ead|[Ee]ngineers?|[Ee]xperts?)$/u;
-
-/**
- * The company of a person named with their role ('Acme CEO Jane Doe', 'Acme’s CTO'). Without a person a role may be
- * part of a name: 'Unicorn CTO'.
- */
-export function withoutRole(name: string): string {
-  const owner = OWN_ROLE.exec(name)?.[1];
-  if (owner) return owner;
-  const role = ROLE.exec(name);
-  return role ? name.slice(0, role.index).replace(/['’]s$/u, '') : name;
-}
-
 const OF = new RegExp(`^(${PERSON}) (?:of|from|at) (\\p{Lu}.{2,40})$`, 'u');
 
 /** 'Acme' of 'Jane Doe of Acme', where the domain is Acme's or Jane is a given name. */
@@ -51,14 +32,6 @@ export function withoutPerson(name: string, domain: string | null): string {
   const [, person = '', company] = OF.exec(name) ?? [];
   if (!company || (domain && domainMatchStrength(name, domain) >= 2)) return name;
   return isPerson(person) || (domain && domainMatchStrength(company, domain) >= 2) ? company : name;
-}
-
-/** 'Wallaby Team' at wallabyjs.com; 'Agile Dream Team' at agiledreamteam.com is called so. */
-export function withoutTeam(name: string, domain: string | null): string {
-  const rest = name.replace(/ team$/iu, '');
-  return domain && rest !== name && domainMatchStrength(name, domain) < 2 && domainMatchStrength(rest, domain) > 0
-    ? rest
-    : name;
 }
 
 /**

@@ -4,24 +4,9 @@ import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
-import type { Block } from '../blocks.ts';
 import type { Naming } from './advertiser.ts';
 import { behind, followedBy, formsOf, OWN_S, type Written } from './forms.ts';
 import { isTitle } from './junk.ts';
-import { productOf } from './owner.ts';
-
-/** 'Harbor' of a link 'Harbor<br>Light': a name that the end of a line cut, if the mail has it whole elsewhere. */
-export function acrossLines(name: string, blocks: readonly Block[], all: Written): string {
-  const longer = blocks.flatMap(({ words, links }) => {
-    const said = links.map(({ text }) => text.replace(/\s+/gu, ' ').trim());
-    return [...new Set(said.filter((text) => text.startsWith(`${name} `) && text.length <= LONGEST_LINK))]
-      .slice(0, LINKS_MAX)
-      .filter((text) => words.includes(`${name}\n${text.slice(name.length + 1).split(' ')[0]}`));
-  });
-  return longer.slice(0, LINKS_MAX).find((text) => formsOf(all, brandKey(text)).size > 0) ?? name;
-}
-const LINKS_MAX = 3;
-const LONGEST_LINK = 60;
 
 /**
  * Completes a truncated name: by what its domain spells out, or by what follows it at every one of several mentions.
@@ -36,8 +21,7 @@ export function whole(name: string, domain: string | null, all: Written): string
   }
   for (const [form, count] of longer) {
     const said = displayName(form);
-    // Who makes it isn't what it is called, however often both are said together.
-    if (fold(said).split(' ').length > 4 || isTitle(said) || productOf(said, domain) !== said) continue;
+    if (fold(said).split(' ').length > 4 || isTitle(said)) continue;
     if (domain && domainMatchStrength(said, domain) >= 2 && domainMatchStrength(said, domain) > strength) return said;
     if (strength < 2 && mentions >= MENTIONS_TOLD && count === mentions) return said;
   }

@@ -16,17 +16,8 @@ import { linksOf, type Own } from './own.ts';
 import { sectionsOf, severalOf } from './several.ts';
 import { smallAdsUnder } from './small-ads.ts';
 import { uptoOwnLinks } from './unit/own-links.ts';
-import {
-  captions,
-  endsItsRow,
-  isBoxed,
-  logosUnder,
-  logoUnder,
-  textOf,
-  type Unit,
-  unitAbove,
-  unitFrom,
-} from './unit.ts';
+import { captions, endsItsRow, logosUnder, logoUnder } from './unit/pictured.ts';
+import { isBoxed, textOf, type Unit, unitAbove, unitFrom } from './unit.ts';
 
 /** The state of reading an issue: its disclosures, its own names and domains, and the blocks that are taken. */
 interface Reading {

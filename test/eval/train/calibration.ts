@@ -1,6 +1,6 @@
 // What a verdict's probability is worth: how often claims of it stood, as a line in log-odds. Two numbers, because
 // steps of some twenty claims each say more about chance than about the claims.
-import { logit } from '../../../src/detect/learned/claims.ts';
+import { logit } from '../../../src/detect/learned/sayable.ts';
 import { fitLogistic } from './logistic.ts';
 
 /**

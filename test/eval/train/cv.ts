@@ -2,9 +2,12 @@
 // four.
 import type { Claim, GroundedClaim } from '../../../src/detect/analyst.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
-import { type Bounds, calibratedBy, claimsOf, sayable } from '../../../src/detect/learned/claims.ts';
-import { judged, type Model, type Scored, settle, type VerdictWeights } from '../../../src/detect/learned/model.ts';
+import { claimsOf } from '../../../src/detect/learned/claims.ts';
+import type { Model, Scored } from '../../../src/detect/learned/model.ts';
+import { type Bounds, calibratedBy, sayable } from '../../../src/detect/learned/sayable.ts';
+import { settle } from '../../../src/detect/learned/settle.ts';
 import { sigmoid } from '../../../src/detect/learned/trees.ts';
+import { judged, type VerdictWeights } from '../../../src/detect/learned/verdict.ts';
 import { type Label, sameBrand } from '../score.ts';
 import { fitCalibration } from './calibration.ts';
 import { type Cascade, fitCascade } from './cascade.ts';

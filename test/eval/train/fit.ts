@@ -2,14 +2,10 @@
 import { namesOffered } from '../../../src/detect/learned/advertisers.ts';
 import type { Candidate } from '../../../src/detect/learned/candidates.ts';
 import { logOdds } from '../../../src/detect/learned/hashing.ts';
-import {
-  type Model,
-  type Scored,
-  scoreCandidates,
-  type VerdictWeights,
-  verdictRow,
-} from '../../../src/detect/learned/model.ts';
-import { isOwn, nameRow } from '../../../src/detect/learned/name-features.ts';
+import { type Model, type Scored, scoreCandidates } from '../../../src/detect/learned/model.ts';
+import { nameRow } from '../../../src/detect/learned/name-features.ts';
+import { isOwn } from '../../../src/detect/learned/own-names.ts';
+import { type VerdictWeights, verdictRow } from '../../../src/detect/learned/verdict.ts';
 import { finish } from '../../../src/detect/slices.ts';
 import { type BoostOptions, boost } from './boost.ts';
 import { fitLogistic } from './logistic.ts';

@@ -1,6 +1,7 @@
 // Names that stand right after words that disclose, or beside the publication's own.
 import { nameAt } from '../../rules/names.ts';
-import { type BlockReading, bit, type Reading } from '../reading.ts';
+import { bit } from '../block-words.ts';
+import type { BlockReading, Reading } from '../reading.ts';
 import type { Offer } from './name.ts';
 
 /** 'by X', 'with X', 'from X', 'thanks to X' after words that disclose. */

@@ -2,7 +2,8 @@
 import { speaksOf } from '../../naming/scripts.ts';
 import { namesOffered } from '../advertisers.ts';
 import type { Candidate } from '../candidates.ts';
-import { isOwn, smallness } from '../name-features.ts';
+import { smallness } from '../letter-cases.ts';
+import { isOwn } from '../own-names.ts';
 import type { Reading } from '../reading.ts';
 import type { Row } from '../row.ts';
 

@@ -1,6 +1,8 @@
 // Where a candidate's links and pictures lead.
+
+import { bit } from '../block-words.ts';
 import type { Candidate } from '../candidates.ts';
-import { type BlockReading, bit, type Reading } from '../reading.ts';
+import type { BlockReading, Reading } from '../reading.ts';
 import type { Row } from '../row.ts';
 
 const PLATFORMS = new Set(['platform', 'social', 'media', 'code', 'app-store', 'forms', 'jobs', 'shop']);

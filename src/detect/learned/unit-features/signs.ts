@@ -1,7 +1,8 @@
 // The signs (vocabulary/signs.ts) in a candidate and next to it.
 import { DISCLOSING, MONEY_SIGN, SIGN_NAMES } from '../../vocabulary/signs.ts';
+import { bit } from '../block-words.ts';
 import type { Candidate } from '../candidates.ts';
-import { type BlockReading, bit, type Reading } from '../reading.ts';
+import type { BlockReading, Reading } from '../reading.ts';
 import type { Row } from '../row.ts';
 import { headingAbove } from './heading.ts';
 

@@ -1,0 +1,65 @@
+// The signs in a block's words, and what they disclose.
+import { type Block, isShown } from '../blocks.ts';
+import { easternLabel } from '../rules/disclosure/above.ts';
+import { disclosureIn } from '../rules/disclosure.ts';
+import { isVentureOf } from '../rules/elsewhere.ts';
+import { creditsOthers } from '../rules/guests.ts';
+import { linksOf, type Own } from '../rules/own.ts';
+import { OF_ITSELF } from '../vocabulary/nobody-pays.ts';
+import { DISCLOSING, SIGN_NAMES, SIGNS, type Sign } from '../vocabulary/signs.ts';
+import { CREDIT_STRONG, creditIn } from './credit.ts';
+
+const READ_MAX = 600;
+const MARK_MAX = 260;
+const BITS = new Map(SIGN_NAMES.map((name, bit) => [name, 1 << bit]));
+export const bit = (sign: Sign): number => BITS.get(sign) as number;
+const DISCLOSING_BITS = DISCLOSING.reduce((mask, sign) => mask | bit(sign), 0);
+const ASKING_BITS = bit('asking') | bit('askingMore');
+const WEAK_ALONE = bit('thanks') | bit('partner') | bit('paid') | bit('togetherWith');
+
+/** What a block's own words say: their signs, the disclosure in them, and whether they may disclose an ad. */
+export function wordsOf(block: Block, next: string, own: Own, plain: boolean) {
+  const line = block.words.slice(0, READ_MAX);
+  const nothing = { line, signs: 0, lead: 0, tail: 0, whole: 0, disclosure: null, marks: false, strong: false };
+  if (block.role === 'unseen' || !/[\p{L}\p{N}]/u.test(line)) return nothing;
+  let [signs, lead, tail, whole] = [0, 0, 0, 0];
+  for (const name of SIGN_NAMES) {
+    const found = SIGNS[name].exec(line);
+    if (!found) continue;
+    const mask = bit(name);
+    const end = found.index + found[0].length;
+    const length = line.trimEnd().length;
+    signs |= mask;
+    if (!/[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(line.slice(0, found.index)) || found.index < 14) lead |= mask;
+    if (end >= length - 14) tail |= mask;
+    if (length - found[0].length <= 26) whole |= mask;
+  }
+  const setting = {
+    anchors: linksOf(block).map((link) => link.text),
+    isHeading: block.level > 0,
+    isEntry: block.list,
+    isOwn: own.isBrand,
+  };
+  const said = signs & DISCLOSING_BITS;
+  if (said && creditsOthers(line, own.isBrand)) {
+    const rest = ~DISCLOSING_BITS;
+    return { ...nothing, signs: signs & rest, lead: lead & rest, tail: tail & rest, whole: whole & rest };
+  }
+  const disclosing = said && isVentureOf(line, own.isShort) ? 0 : said;
+  // The grammar is expensive, so it runs only if some disclosing word occurs.
+  const disclosure = disclosing
+    ? ((plain ? disclosureIn(block.text.slice(0, 2_000), setting) : null) ??
+      disclosureIn(block.words.slice(0, 2_000), setting) ??
+      easternLabel(line, next) ??
+      creditIn(line, setting.anchors, own.isBrand))
+    : null;
+  const short = line.length <= MARK_MAX;
+  const placed = (lead | tail | whole) & disclosing;
+  const asks = disclosure === null && ((signs & ASKING_BITS) !== 0 || OF_ITSELF.test(line));
+  const marks = isShown(block) && !asks && (disclosure !== null || (disclosing !== 0 && (short || placed !== 0)));
+  const strong =
+    marks &&
+    ((disclosure !== null && disclosure.weight >= CREDIT_STRONG) ||
+      ((whole & disclosing & ~WEAK_ALONE) !== 0 && line.length <= 60));
+  return { line, signs, lead, tail, whole, disclosure, marks, strong };
+}

@@ -1,0 +1,27 @@
+// Whether a name is the newsletter's own, or a part of it.
+import { fold } from '../../domain/brand/name.ts';
+import type { Name } from './advertisers/name.ts';
+import type { Reading } from './reading.ts';
+
+/** How often a text holds another, 12 at most. */
+export function count(text: string, what: string): number {
+  let n = 0;
+  for (let at = text.indexOf(what); at >= 0 && n < 12; at = text.indexOf(what, at + what.length - 1)) n++;
+  return n;
+}
+
+/** Share of a name's mentions that are part of the newsletter's own: 'Le Petit' in Le Petit Ballon. */
+export function inOwn({ folded, issue }: Reading, key: string): number {
+  const own = fold(issue.newsletter.name ?? '');
+  if (own === key || !` ${own} `.includes(` ${key} `)) return 0;
+  return Math.min(1, count(folded, ` ${own} `) / Math.max(1, count(folded, ` ${key} `)));
+}
+
+/** Whether a name is the newsletter's own; asked once an issue. */
+export function isOwn({ own, owned }: Reading, { shown }: Name): boolean {
+  const known = owned.get(shown);
+  if (known !== undefined) return known;
+  const is = own.isBrand(shown);
+  owned.set(shown, is);
+  return is;
+}

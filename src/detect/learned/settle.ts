@@ -1,0 +1,46 @@
+// Which of the scored candidates stand: those that don't overlap, each advertiser once.
+import type { Name } from './advertisers/name.ts';
+import type { Candidate } from './candidates.ts';
+
+interface Named {
+  candidate: Candidate;
+  name: Name;
+}
+
+/** Selects candidates that don't overlap, surest first, each brand once. The sponsors of a grid may share blocks. */
+export function settle<T extends Named & { p: number }>(scored: readonly T[]): T[] {
+  const kept: T[] = [];
+  const grids = scored.filter(isGrid);
+  for (const one of scored
+    .map((each) => inItsRow(each, grids))
+    .sort((a, b) => b.p - a.p || a.candidate.blocks.length - b.candidate.blocks.length)) {
+    const clashes = (other: T) => overlap(other.candidate, one.candidate) && !(isGrid(other) && isGrid(one));
+    if (kept.some((other) => sameAdvertiser(other.name, one.name) || clashes(other))) continue;
+    kept.push(one);
+  }
+  return kept;
+}
+
+/** Replaces a candidate that is part of a grid by the grid's candidate, which has its own place. */
+function inItsRow<T extends Named>(one: T, grids: readonly T[]): T {
+  const place = grids.find(
+    ({ candidate, name }) => sameAdvertiser(name, one.name) && overlap(candidate, one.candidate),
+  );
+  return place ? { ...one, candidate: place.candidate } : one;
+}
+
+/** 'Wispr' of the credit line and 'Wispr Flow' of the ad are one. */
+export function sameAdvertiser(a: Name, b: Name): boolean {
+  if (a.key.replaceAll(' ', '') === b.key.replaceAll(' ', '')) return true;
+  const [short, long] = a.key.length < b.key.length ? [a.key, b.key] : [b.key, a.key];
+  return (
+    short.length >= 3 && ` ${long} `.includes(` ${short} `) && (a.site === b.site || a.site === null || b.site === null)
+  );
+}
+
+export const isGrid = ({ candidate }: Pick<Named, 'candidate'>) => candidate.kinds.has('grid');
+
+export function overlap(a: Candidate, b: Candidate): boolean {
+  const here = new Set(a.blocks.map(({ block }) => block.index));
+  return b.blocks.some(({ block }) => here.has(block.index));
+}

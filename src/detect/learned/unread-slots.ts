@@ -1,0 +1,91 @@
+// Ads in which no sponsor could be read: a disclosed ad, an entry of a list of small ads, a slot that earlier issues
+// sold. They wait in the review queue.
+import { fold } from '../../domain/brand/name.ts';
+import type { Claim, Issue } from '../analyst.ts';
+import { type Block, isShown } from '../blocks.ts';
+import { smallAdsAbove } from '../rules/disclosure/above.ts';
+import { unnamedEntries } from '../rules/small-ads.ts';
+import { ASKING } from '../vocabulary/asking.ts';
+import type { Candidate } from './candidates.ts';
+import type { Settled } from './claims.ts';
+import { likeness, recurring, SAME_SLOT, slotFormOf } from './memory.ts';
+import type { Reading } from './reading.ts';
+import { sigmoid } from './trees.ts';
+
+/** The least probability of an ad for a disclosed stretch that links elsewhere to be put into the review queue. */
+const LIKELY_AD = 0.45;
+
+/**
+ * Disclosed ads whose advertiser is too unsure to be named, for a person to name.
+ * @param scored the likeliest ads first.
+ */
+export function adsWithoutSponsor(
+  scored: readonly Pick<Settled, 'unit' | 'candidate'>[],
+  claims: readonly Claim[],
+  { own }: Reading,
+) {
+  const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
+  const isRead = (text: string) => claims.some(({ brand }) => ` ${text} `.includes(` ${fold(brand)} `));
+  return scored.flatMap(({ unit, candidate: { blocks, marker } }) => {
+    const [first, last] = [blocks[0]?.block, blocks.at(-1)?.block];
+    if (!marker?.strong || !marker.disclosure || sigmoid(unit) < LIKELY_AD || !first || !last) return [];
+    if (blocks.some(({ block }) => taken.has(block.index)) || !blocks.some(({ outside }) => outside.length > 0))
+      return [];
+    const { name } = marker.disclosure;
+    if ((name && own.isBrand(name)) || blocks.some(({ block, folded }) => ASKING.test(block.words) || isRead(folded)))
+      return [];
+    for (const { block } of blocks) taken.add(block.index);
+    return [{ words: marker.disclosure.words, start: first.start, end: last.end }];
+  });
+}
+
+/** Of slots that overlap the first: an entry rather than the list that it stands in. */
+export function apartFromEachOther<T extends { start: number; end: number }>(slots: readonly T[]): T[] {
+  const kept: T[] = [];
+  for (const slot of slots)
+    if (!kept.some(({ start, end }) => slot.start === start || (slot.start < end && start < slot.end))) kept.push(slot);
+  return kept;
+}
+
+/** Entries of lists of small ads that name nobody: who bought them is unknown until it is known where they lead. */
+export function entriesWithoutSponsor({ blocks, issue, own }: Reading) {
+  const isLabel = ({ index }: Block) => blocks[index]?.disclosure?.kind === 'label';
+  return blocks.flatMap(({ block }, nth) => {
+    const heading = isShown(block) ? smallAdsAbove(block.words, blocks[nth + 1]?.block.words ?? '') : null;
+    if (!heading) return [];
+    return unnamedEntries(issue.blocks, block, own, isLabel).map((span) => ({ words: heading.words, ...span }));
+  });
+}
+
+/**
+ * Whether a claim rests on such an entry. Where it is unsure besides, the entry goes to the review queue as unread, so
+ * that its link is looked up, and not under words that likely name nobody.
+ */
+export function standsIn(
+  entries: readonly { start: number; end: number }[],
+  { blocks }: Issue,
+  { block }: Claim,
+): boolean {
+  const { start, end } = blocks[block] ?? { start: 0, end: 0 };
+  return entries.some((entry) => entry.start < end && start < entry.end);
+}
+
+/** Slots that earlier issues sold and in which no sponsor could be read, at most five. */
+export function slotsWithoutSponsor(candidates: readonly Candidate[], claims: readonly Claim[], issue: Issue) {
+  const slots = recurring(issue.slots ?? []);
+  if (slots.length === 0) return [];
+  const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
+  const seen = new Map<string, { words: string; start: number; end: number }>();
+  for (const { blocks, marker } of candidates) {
+    if (!marker?.disclosure || blocks.some(({ block }) => taken.has(block.index))) continue;
+    const form = slotFormOf(
+      blocks.map(({ block }) => block),
+      marker.disclosure.words,
+      marker.disclosure.name ?? '',
+    );
+    const [first, last] = [blocks[0]?.block, blocks.at(-1)?.block];
+    if (!form || !first || !last || likeness(form, slots) < SAME_SLOT || seen.has(form.words)) continue;
+    seen.set(form.words, { words: marker.disclosure.words, start: first.start, end: last.end });
+  }
+  return [...seen.values()].slice(0, 5);
+}

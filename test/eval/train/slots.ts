@@ -1,0 +1,61 @@
+// Whether each ad was found, named or not: the places of claims and of unread ads against those of the labels.
+import type { GroundedClaim } from '../../../src/detect/analyst.ts';
+import { detectSponsors } from '../../../src/detect/detect.ts';
+import { readForSponsors, type Trained } from '../../../src/detect/learned.ts';
+import { unreadAds } from '../../../src/detect/unread.ts';
+import { sameBrand } from '../score.ts';
+import type { Prepared } from './prepare.ts';
+
+/** What was found of one issue; `unread` are positions in its text. */
+export interface Slots {
+  of: Prepared;
+  claims: readonly GroundedClaim[];
+  unread: readonly { start: number; end: number }[];
+}
+
+/** Reads a labelled issue as production does, with the given weights. */
+export async function readItem(of: Prepared, trained: Trained): Promise<Slots> {
+  const { issue, isIssue } = of.item;
+  const { claims: said, ...raw } = isIssue ? readForSponsors(issue, trained) : { claims: [] };
+  const answer = { analyst: 'learned' as const, version: '', claims: said, raw };
+  const { claims, aiResponse } = await detectSponsors(async () => answer, issue);
+  return { of, claims, unread: unreadAds(aiResponse.raw, issue.text, claims) };
+}
+
+/**
+ * An ad is found where a claim or an unread ad shares a block with it, or a claim has its brand. A claim or an unread
+ * ad is right where it shares a block with an ad's quote or with one that names its advertiser; likely ads count for
+ * neither.
+ * @returns shares, 0 to 1.
+ */
+export function scoreSlots(found: readonly Slots[]): { precision: number; recall: number; f1: number } {
+  let [right, wrong, met, missed] = [0, 0, 0, 0];
+  for (const { of, claims, unread } of found) {
+    if (of.item.label.exclude?.includes('brand')) continue;
+    const touches = (span: { start: number; end: number }, blocks: ReadonlySet<number>) =>
+      of.item.issue.blocks.some(({ index, start, end }) => blocks.has(index) && span.start < end && start < span.end);
+    const isClaimOf = ({ brand, domain, block, blocks = [], ad }: GroundedClaim, gold: Prepared['gold'][number]) =>
+      sameBrand(gold.sponsor, { brand, website: domain }) ||
+      [block, ...blocks].some((index) => gold.core.has(index) || gold.naming.has(index)) ||
+      touches(ad, gold.core);
+    const places = [
+      ...claims.map((claim) => of.gold.filter((gold) => isClaimOf(claim, gold))),
+      ...unread.map((span) => of.gold.filter(({ core, naming }) => touches(span, core) || touches(span, naming))),
+    ];
+    for (const ads of places) {
+      if (ads.length === 0) wrong++;
+      else if (ads.some(isSure)) right++;
+    }
+    for (const gold of of.gold.filter(isSure)) {
+      const isMet =
+        claims.some((claim) => isClaimOf(claim, { ...gold, naming: new Set() })) ||
+        unread.some((span) => touches(span, gold.core));
+      if (isMet) met++;
+      else missed++;
+    }
+  }
+  const [precision, recall] = [right / Math.max(1, right + wrong), met / Math.max(1, met + missed)];
+  return { precision, recall, f1: (2 * precision * recall) / Math.max(1e-9, precision + recall) };
+}
+
+const isSure = ({ sponsor }: Prepared['gold'][number]): boolean => sponsor.certainty !== 'likely';
