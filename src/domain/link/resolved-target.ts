@@ -11,7 +11,10 @@ export interface ResolvedTarget {
   /** Hosts passed on the way, in order, without the target's own; empty if only the target is known. */
   via: string[];
   by: TargetWitness;
-  /** What the page there calls its site or publisher, where it was read and its domain bears the name out. */
+  /**
+   * What the page there calls its site, where it was read; of a listing, an event or a form the publisher that it
+   * names.
+   */
   siteName?: string;
 }
 

@@ -6,10 +6,9 @@ import { sha256Hex } from '../../domain/digest.ts';
 import { type LandingPage, readLandingPage } from '../../domain/link/landing-page.ts';
 import { personalPartsRemoved } from '../../domain/link/public-address.ts';
 import type { LinkTargets, ResolvedTarget } from '../../domain/link/resolved-target.ts';
-import { mayBeFollowed } from '../../domain/mail/secrets/acting-links.ts';
-import { listDecodings } from '../../domain/mail/secrets/readings.ts';
 import type { Services } from '../../services.ts';
 import { brandsWithSite, claimFollowing, countLinkRequests, releaseFollowing } from '../../store/link-requests.ts';
+import { ACTS, isFollowable, REDIRECT_RULES } from './redirect-rules.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'sites'>;
 
@@ -32,8 +31,6 @@ const MAX_SUBJECTS = 12;
 const MAX_TRIES = 2;
 /** Reasons that may be over at the next mail. */
 const PASSING = /asked us to wait|no whole answer|can't be reached| answered (?:429|5\d\d)$/;
-
-export const ACTS = 'the link acts for its reader';
 
 /**
  * Links of one brand are asked until the first that answers; the others stay unresolved.
@@ -80,16 +77,6 @@ export async function followLinks(
   return found;
 }
 
-/** Whether a link may be asked at all, by its address and its words. */
-export const isFollowable = (href: string, words: string): boolean =>
-  /^https?:\/\//i.test(href.trim()) && mayBeFollowed(listDecodings(href), words);
-
-/** A link on such a host hides its target, or acts; it is no target itself. */
-function isClickHost({ href }: URL): boolean {
-  const { url, kind } = readLink(href);
-  return url === null || kind === 'unsubscribe';
-}
-
 /** Tries links of one subject until one answers. @returns whether all failed for reasons that may pass. */
 async function followFirst(
   { db, sites }: Pick<Needs, 'db' | 'sites'>,
@@ -104,14 +91,7 @@ async function followFirst(
       found.unresolved.push({ href, because: 'another link of this ad was followed' });
       continue;
     }
-    const answer = await sites.redirects(href, {
-      mayAsk: (url) => (mayBeFollowed(listDecodings(url.href), '') ? null : ACTS),
-      isClickHost,
-      targetInside: (url) => {
-        const { via, url: inside } = readLink(url.href);
-        return via && inside ? inside : null;
-      },
-    });
+    const answer = await sites.redirects(href, REDIRECT_RULES);
     await countLinkRequests(db, 'redirect', answer.asked, now);
     if (answer.ok) {
       const { url: clean } = readLink(answer.url);
@@ -123,7 +103,13 @@ async function followFirst(
   }
   if (!target) return isPassing;
   found.resolved.push(target);
-  const page = await sites.document(target.url, { accept: 'text/html,application/xhtml+xml', freshMs: DAY_MS });
+  // A target that acts was told by the redirect before it, and is asked as little as any other link that acts.
+  if (!isFollowable(target.url, '')) return false;
+  const page = await sites.document(target.url, {
+    accept: 'text/html,application/xhtml+xml',
+    freshMs: DAY_MS,
+    mayAsk: REDIRECT_RULES.mayAsk,
+  });
   await countLinkRequests(db, 'page', page.asked, now);
   if (page.ok) found.landingPages[target.href] = readLandingPage(page.text, page.url);
   return false;
