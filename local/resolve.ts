@@ -28,4 +28,9 @@ if (!response.ok) {
   process.exit(1);
 }
 const { enqueued } = (await response.json()) as { enqueued: number };
-console.log(isDryRun ? `${enqueued} mails have links to look up.` : `${enqueued} mails were queued.`);
+const mails = enqueued === 1 ? '1 mail' : `${enqueued} mails`;
+console.log(
+  isDryRun
+    ? `Would look up ${mails}: issues of trusted newsletters with ads whose brand has no site or no name.`
+    : `Queued ${mails}. A mail is looked up at most once a day; Settings > AI processing shows what was asked of whom.`,
+);

@@ -11,9 +11,11 @@ import { evidenceOf } from './evidence.ts';
 import { type Names, names, namesOf } from './ground/naming.ts';
 import { QuoteFinder } from './ground/quote.ts';
 import { WordsFinder } from './ground/words.ts';
+import { readLink } from './links.ts';
 import { namedByDisclosure } from './rules/disclosure.ts';
-import { bearsName } from './rules/own.ts';
+import { bearsName, linksOf } from './rules/own.ts';
 import { finish, type Sliced } from './slices.ts';
+import { hostKind, LISTING_HOSTS } from './vocabulary/hosts.ts';
 import { speaksToModel } from './vocabulary/orders.ts';
 
 export const DROP_REASONS = [
@@ -169,19 +171,26 @@ function isTheNewsletter(issue: Issue, claim: Claim): boolean {
   return domain !== null && domain === issue.newsletter.domain;
 }
 
+/** The sites that the issue links to or writes; listings, events, forms and calendars on hosts of many are none. */
 function domainsSeen(issue: Issue): Set<string> {
   const seen = new Set<string>();
   for (const block of issue.blocks) {
-    for (const link of [...block.links, ...block.images.flatMap((image) => (image.link ? [image.link] : []))]) {
-      const domain = siteDomain(link.url);
+    for (const { url, kind } of linksOf(block)) {
+      const domain = LISTING_HOSTS.has(kind) ? null : siteDomain(url);
       if (domain) seen.add(domain);
     }
   }
-  for (const match of issue.text.matchAll(/\b(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}\b(?:\/[a-z0-9-]{1,40})?/gi)) {
-    const domain = siteDomain(match[0]);
-    if (domain) seen.add(domain);
+  for (const [address] of issue.text.matchAll(/\b(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}\b(?:\/[a-z0-9-]{1,40})?/gi)) {
+    const domain = siteDomain(address);
+    if (domain && !isListing(address)) seen.add(domain);
   }
   return seen;
+}
+
+/** @param address without its protocol, as the text writes it. */
+function isListing(address: string): boolean {
+  const [host = ''] = address.toLowerCase().split('/');
+  return LISTING_HOSTS.has(hostKind(host) ?? '') && LISTING_HOSTS.has(readLink(`https://${address}`).kind);
 }
 
 function linkDomains(blocks: Block[]): string[] {

@@ -10,6 +10,7 @@ import { clickAddressOf } from './links/click-addresses.ts';
 import { isCalledTracker, isClickCode, isShortened } from './links/code.ts';
 import { targetInside } from './links/target.ts';
 import { type HostKind, hostKind } from './vocabulary/hosts.ts';
+import { listingKind } from './vocabulary/listings.ts';
 
 export type LinkKind = 'site' | HostKind | 'unsubscribe' | 'mail' | 'none';
 
@@ -27,7 +28,7 @@ export interface Link {
   via: string | null;
   /** Hosts passed on the way to a known target, outermost first, without its own; absent where none is passed. */
   through?: readonly string[];
-  /** What its page calls its site; absent where nobody read it. */
+  /** What its page calls its site, or on a host of many its publisher; absent where nobody read it. */
   siteName?: string;
   kind: LinkKind;
   /** One of its hosts is an ad server's or that of a seller of newsletter ads. */
@@ -148,6 +149,8 @@ function readAddress(href: string): Link {
 
 /** The kind of the host; null for the company's own pages on it, which are advertised like anybody's. */
 function kindOf(url: URL): HostKind | null {
+  const listed = listingKind(url);
+  if (listed) return listed;
   const kind = hostKind(url.hostname.replace(/^www\./, ''));
   if (kind === null || SELLS_CLICKS.has(kind)) return kind;
   return isCompanyPage(url) ? null : kind;

@@ -80,8 +80,10 @@ const capMixedScriptName = (claim: GroundedClaim): GroundedClaim =>
  * its company.
  */
 function relatedAs(naming: Namer, claim: GroundedClaim, said: Naming): GroundedClaim {
+  const byline = said.publishedAt ? `; its page at ${said.publishedAt} is by ${said.name}` : '';
   const named = {
     ...claim,
+    ad: { ...claim.ad, reason: claim.ad.reason + byline },
     brand: said.name,
     nameWeight: said.weight,
     confidence: Math.min(claim.confidence, said.sureTo),
@@ -90,7 +92,7 @@ function relatedAs(naming: Namer, claim: GroundedClaim, said: Naming): GroundedC
   if (said.event) {
     // The event's own site isn't its organiser's.
     const isOwn = claim.domain !== null && domainMatchStrength(said.name, claim.domain) >= 2;
-    const ad = { ...claim.ad, reason: `${claim.ad.reason}; ${said.name} holds ${said.event}` };
+    const ad = { ...named.ad, reason: `${named.ad.reason}; ${said.name} holds ${said.event}` };
     return { ...named, ad, ...(!isOwn && { domain: null, site: null }) };
   }
   const company = naming.company(named);

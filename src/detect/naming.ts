@@ -7,9 +7,10 @@ import { domainMatchStrength } from '../domain/brand/site.ts';
 import type { AnalystName, GroundedClaim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import type { DropReason } from './ground.ts';
+import { publisherOf } from './links/publisher.ts';
 import { advertiser, type Naming, type Reading } from './naming/advertiser.ts';
 import { supportOf } from './naming/borne-out.ts';
-import { writtenIn } from './naming/forms.ts';
+import { formsOf, type Written, writtenIn } from './naming/forms.ts';
 import { contributorsIn, isGuest } from './naming/guests.ts';
 import { isOwnLetter, JOINT, withoutOwn } from './naming/own-letter.ts';
 import { isMailer } from './naming/platform.ts';
@@ -88,9 +89,9 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     const owner = ownerOfPart(found.name, wordsOf(blocks), claim.domain);
     if (owner && !isOwnLetter(owner, issue)) return { ...spelled(owner, all), sureTo: found.sureTo };
     const { name, weight } = spelled(whole(found.name, claim.domain, all), all);
-    return isOwnLetter(name, issue)
-      ? 'own'
-      : { ...found, name: withArticle(withOwnS(name, claim.domain, all), claim.domain), weight };
+    if (isOwnLetter(name, issue)) return 'own';
+    const shown = withArticle(withOwnS(name, claim.domain, all), claim.domain);
+    return { ...found, name: shown, weight, ...publishedBy(shown, itself, { sureTo: found.sureTo, all }) };
   };
   const company = (claim: GroundedClaim) => {
     const found = companyOf(claim.brand, wordsOf(adOf(issue.blocks, claim)), claim.domain);
@@ -111,6 +112,22 @@ const calledBySite = (blocks: readonly Block[], domain: string): string =>
     .flatMap(linksOf)
     .flatMap((link) => (link.domain === domain && link.siteName ? [link.siteName] : []))
     .find((name) => domainMatchStrength(name, domain) >= 2) ?? domain;
+
+/** For a publisher's name: where its page is, and how sure a name may be that the mail itself doesn't say. */
+function publishedBy(
+  name: string,
+  blocks: readonly Block[],
+  { sureTo, all }: { sureTo: number; all: Written },
+): Pick<Naming, 'sureTo' | 'publishedAt'> {
+  const key = brandKey(name);
+  const page = blocks
+    .flatMap(linksOf)
+    .map(publisherOf)
+    .find((publisher) => publisher && brandKey(publisher.name) === key);
+  if (!page) return { sureTo };
+  const isSaid = formsOf(all, key).size > 0;
+  return { sureTo: isSaid ? sureTo : Math.min(sureTo, INFERRED_NAME_MAX_CONFIDENCE), publishedAt: page.host };
+}
 
 const isModel = (by: AnalystName): boolean => by === 'openai' || by === 'openai-vision';
 

@@ -18,7 +18,7 @@ import { undisclosedAds } from './rules/undisclosed.ts';
 import type { Unit } from './rules/unit.ts';
 import { finish, type Sliced } from './slices.ts';
 
-export const RULES_VERSION = '2026-11-26.8';
+export const RULES_VERSION = '2026-11-27.1';
 
 /**
  * The rules as an analyst. @offline `npm run eval -- --analyst rules` and the tables of docs/detection.md measure the

@@ -13,7 +13,7 @@ import { arrayOf, batchOf, type Db, runBatch } from './db.ts';
 import { holdsLease } from './email-leases.ts';
 import { isRedirector, learnLinkHosts } from './link-hosts.ts';
 import { sponsorshipMark } from './mail-marks.ts';
-import { closeSettledItems, raiseClaims, raiseUnread } from './raise-review.ts';
+import { closeAnsweredDoubts, closeSettledItems, raiseClaims, raiseUnread } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import { suggestMerges } from './suggest-merges.ts';
 import { capUndisclosedOneOffs } from './undisclosed.ts';
@@ -130,6 +130,7 @@ export async function finishIssue(
       delete from sponsorships where email_id = ${mail.id} and id <> all(${arrayOf([...sponsorships.map(({ id }) => id), ...(kept ?? [])])})
         and verdict is null and edits is null and ${lease}`),
     ...(mail.trusted && sponsorships.length > 0 ? afterwards(db, mail, linkDomains, now) : []),
+    ...(kept && sponsorships.length > 0 ? [closeAnsweredDoubts(db, mail.id)] : []),
     ...(mail.trusted && aiResponse ? raiseUnread(db, mail, unread, { lease, now }) : []),
     ...(sponsorships.length > 0 ? [markReportsStale(db, mail.newsletterId, now)] : []),
     kept ? writeFindings(db, mail, aiResponse) : writeFacts(db, mail, aiResponse, now),

@@ -67,6 +67,8 @@ export interface OpenPart {
 
 /** The mail's sponsorships whose brand has no site, unless rejected, and its undecided unread ads. */
 export async function openParts(db: Db, emailId: string): Promise<OpenPart[]> {
+  // An entry of a list is where its quote stands: between the list's label and it are the entries of others.
+  const at = sql`case when s.placement_type in ('list_inclusion', 'multi_sponsor_grid') and s.raw_data ? 'quoteAt' then s.raw_data -> 'quoteAt' else s.raw_data end`;
   const { rows } = await db.execute<{
     start: number | null;
     end: number | null;
@@ -75,7 +77,7 @@ export async function openParts(db: Db, emailId: string): Promise<OpenPart[]> {
     key: string | null;
     detail: Partial<UnreadAd> | null;
   }>(sql`
-    select (s.raw_data ->> 'start')::int as start, (s.raw_data ->> 'end')::int as end, b.id as "brandId", null as kind, null as key, null::jsonb as detail
+    select (${at} ->> 'start')::int as start, (${at} ->> 'end')::int as end, b.id as "brandId", null as kind, null as key, null::jsonb as detail
     from sponsorships s join brands b on b.id = s.brand_id
     where s.email_id = ${emailId} and b.domain is null and b.domain_source is distinct from 'person' and s.verdict is distinct from 'rejected'
     union all

@@ -31,6 +31,13 @@ export const closeSettledItems = (db: Db, emailId: string) =>
       and ((i.kind = 'unsure_claim' and (s.confidence >= ${UNSURE_BELOW} or s.verdict is not null))
         or ${isDoubtAboutFormerBrand})`);
 
+/** Statement: closes the doubts about the sites of a mail's brands that have a site of their own by now. */
+export const closeAnsweredDoubts = (db: Db, emailId: string) =>
+  db.execute(sql`
+    delete from review_items i using sponsorships s, brands b
+    where s.email_id = ${emailId} and b.id = s.brand_id and b.domain is not null
+      and i.key = 'identity:' || b.id and i.kind = 'doubtful_identity' and i.decision is null`);
+
 /**
  * Statements: raise items for claims of low confidence, a newsletter's first sponsors, and new brands whose ads link to
  * a site that their name doesn't confirm.

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { siteReader } from '../../src/adapters/site-reader.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
-import { isFollowable } from '../../src/flows/link/follow-links.ts';
+import { isFollowable, REDIRECT_RULES } from '../../src/flows/link/redirect-rules.ts';
 import { memoryEdge } from '../adapters/support/network.ts';
 
 const MIME = new URL('../../../shared/mime/files', import.meta.url).pathname;
@@ -131,20 +131,40 @@ describe('links that act', () => {
       memoryEdge(),
       get,
     );
-    const rules = {
-      mayAsk: (url: URL) => (isFollowable(url.href, '') ? null : 'it acts'),
-      isClickHost: () => false,
-      targetInside: () => null,
-    };
     const missed: { href: string; words: string }[] = [];
     for (let n = 0; n < 10_000; n++) {
       const link = acting();
       if (!isFollowable(link.href, link.words)) continue;
-      await reader.redirects(link.href, rules);
+      await reader.redirects(link.href, REDIRECT_RULES);
       missed.push(link);
     }
     expect(missed.slice(0, 5)).toEqual([]);
     expect(sent).toEqual([]);
+  });
+
+  it('none is asked where a harmless link redirects to it, nor its landing page read', async () => {
+    const click = 'https://link.mail.beehiiv.com/ss/c/u001.9fAbCdEfGh/4ab/h0';
+    const sent = new Set<string>();
+    let target = '';
+    const get: typeof fetch = async (input) => {
+      sent.add(new URL(String(input)).pathname);
+      return new Response(null, { status: 302, headers: { location: target } });
+    };
+    const hosts = HOSTS.map((host) => `${host}=http://127.0.0.1:9299`).join(',');
+    const reader = siteReader(
+      { mode: 'hosts', hosts, origin: 'http://app.test', contactAddress: '' },
+      memoryEdge(),
+      get,
+    );
+    for (let n = 0; n < 500; n++) {
+      const link = acting();
+      // Of those whose words alone tell, the address says nothing.
+      if (isFollowable(link.href, '')) continue;
+      target = link.href;
+      await reader.redirects(click, REDIRECT_RULES);
+      await reader.document(target, { accept: 'text/html', freshMs: 0, mayAsk: REDIRECT_RULES.mayAsk });
+    }
+    expect([...sent]).toEqual([new URL(click).pathname]);
   });
 
   it.each([

@@ -1,38 +1,92 @@
-// npm run history -- DIR [--top N] [--show NAME,NAME]: issues of newsletters over years, as mailed (NAME.jsonl names
-// each file of NAME/ with its moment of arrival), through the whole pipeline with the built-in analyst; prints the most
-// frequent stored brands, for a person to judge: identity and names on real data have no label.
-import { readdirSync, readFileSync } from 'node:fs';
+// npm run history -- DIR [--top N] [--show NAME,NAME] [--last N] [--hidden]: issues of newsletters over years, as
+// mailed (NAME.jsonl names each file of NAME/ with its moment of arrival), through the whole pipeline with the built-in
+// analyst; prints the most frequent stored brands, for a person to judge: identity and names on real data have no
+// label.
+// --last N takes each newsletter's latest N issues. --hidden hides where the links of HTML issues lead, and prints what
+// is stored and what waits for review before and after an oracle tells; so it does for a list that gives its letters'
+// targets ({"file", "targets": {href: url}}), each letter of a newsletter of its own.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
+import type { LinkTargets } from '../../src/domain/link/resolved-target.ts';
+import { linesOf } from './corpus.ts';
+import { hideLinks } from './hidden-links.ts';
 import { addNewsletter } from './stored.ts';
 import { openPipeline } from './support/pipeline.ts';
 
 const args = process.argv.slice(2);
 const [directory] = args;
 if (!directory || directory.startsWith('--')) {
-  console.error('Usage: npm run history -- DIR [--top N] [--show NAME]');
+  console.error('Usage: npm run history -- DIR [--top N] [--show NAME] [--last N] [--hidden]');
   process.exit(2);
 }
 const root = resolve(directory);
 const top = args.includes('--top') ? Number(args[args.indexOf('--top') + 1]) : 100;
-const pipeline = await openPipeline(process.env.DATABASE_URL ?? null);
+const last = args.includes('--last') ? Number(args[args.indexOf('--last') + 1]) : Infinity;
+const isHidden = args.includes('--hidden');
+interface Listed {
+  file: string;
+  /** Now, where it isn't known. */
+  date?: string;
+  /** Where its hidden links lead, by href. */
+  targets?: Record<string, string>;
+}
+const lists = readdirSync(root)
+  .filter((name) => name.endsWith('.jsonl'))
+  .map((list) => ({ folder: list.slice(0, -'.jsonl'.length), issues: linesOf<Listed>(join(root, list)) }));
+const keepsBytes = isHidden || lists.some(({ issues }) => issues.some(({ targets }) => targets));
+const pipeline = await openPipeline(process.env.DATABASE_URL ?? null, { keepsBytes });
+/** Of each mail whose links were hidden, where they lead. */
+const oracle = new Map<string, { targets: LinkTargets; arrivedAt: Date }>();
 const began = performance.now();
 let taken = 0;
-for (const list of readdirSync(root).filter((name) => name.endsWith('.jsonl'))) {
-  const folder = list.slice(0, -'.jsonl'.length);
+
+for (const { folder, issues } of lists) {
   const newsletterId = await addNewsletter(pipeline, folder.toUpperCase(), null);
-  const issues = readFileSync(join(root, list), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as { file: string; date: string });
-  for (const { file, date } of issues) {
-    const raw = readFileSync(join(root, folder, file));
-    await pipeline.take({ newsletterId, raw, filename: file, arrivedAt: new Date(date), analyst: learnedAnalyst });
-    taken++;
+  for (const issue of issues.slice(-Math.min(last, issues.length))) {
+    const of = issue.targets ? await addNewsletter(pipeline, issue.file, null) : newsletterId;
+    await take(of, [join(root, folder), root].find((one) => existsSync(join(one, issue.file))) ?? root, issue);
   }
 }
+
+async function take(newsletterId: string, within: string, { file, date, targets: given }: Listed): Promise<void> {
+  const arrivedAt = date ? new Date(date) : new Date();
+  const bytes = readFileSync(join(within, file));
+  const hidden = isHidden && /\.html?$/i.test(file) ? hideLinks(bytes.toString('utf8')) : null;
+  const raw = hidden ? new TextEncoder().encode(hidden.html) : bytes;
+  const id = await pipeline.take({ newsletterId, raw, filename: file, arrivedAt, analyst: learnedAnalyst });
+  const targets = hidden?.targets ?? (given && toTargets(given));
+  if (targets) oracle.set(id, { targets, arrivedAt });
+  taken++;
+}
+
+function toTargets(given: Record<string, string>): LinkTargets {
+  const resolved = Object.entries(given).map(([href, url]) => ({ href, url, via: [], by: 'page' as const }));
+  return { resolved, unresolved: [] };
+}
+
 await pipeline.night(new Date());
+await printStored(oracle.size > 0 ? 'With hidden links' : 'Stored');
+if (oracle.size > 0) {
+  for (const [id, { targets, arrivedAt }] of oracle) await pipeline.resolve(id, targets, arrivedAt);
+  await pipeline.night(new Date());
+  await printStored('After resolving');
+}
+
+/** What is stored, and what waits for review, by kind. */
+async function printStored(heading: string): Promise<void> {
+  const { rows: stored } = await pipeline.db.execute<Record<string, number>>(sql`
+    select (select count(*)::int from sponsorships) as sponsorships, (select count(*)::int from brands) as brands,
+      (select count(*)::int from brands where domain is not null) as "brands with a site"`);
+  const { rows: waiting } = await pipeline.db.execute<{ kind: string; n: number }>(
+    sql`select kind, count(*)::int as n from review_items where decision is null group by kind order by kind`,
+  );
+  const facts = Object.entries(stored[0] ?? {}).map(([what, n]) => `${n} ${what}`);
+  const queue = waiting.map(({ kind, n }) => `${kind} ${n}`);
+  console.log(`${heading}: ${facts.join(', ')}; waiting for review: ${queue.join(', ') || 'nothing'}`);
+}
+
 const { rows } = await pipeline.db.execute<{
   name: string;
   site: string | null;

@@ -57,6 +57,7 @@ describe('a link', () => {
           title: 'Acme: books for small firms',
           siteName: 'Acme',
           organisation: 'Acme GmbH',
+          publisher: null,
           canonical: 'https://acme.example/',
         },
       },
@@ -108,6 +109,33 @@ describe('a link', () => {
     });
     expect((await follow(sites)).landingPages).toEqual({});
     expect(asked(sites)).not.toContain('GET acme.example/');
+  });
+});
+
+describe('a target that acts for its reader', () => {
+  it.each([
+    'https://acme.example/account/login?next=/offer',
+    'https://acme.example/confirm/8f3a',
+    'https://acme.example/add-to-calendar/1',
+    'https://acme.example/files/brochure.pdf',
+    'https://acme.example/unsubscribe/1',
+  ])('is known by its redirect, and never asked: %s', async (target) => {
+    const sites = world(() => to(target));
+    await follow(sites);
+    expect([...new Set(asked(sites))]).toEqual([`HEAD ${CLICK}`, ...(asked(sites).length > 1 ? [`GET ${CLICK}`] : [])]);
+  });
+
+  it('is not asked where the landing page redirects to it', async () => {
+    const sites = world(() => to('https://acme.example/offer'), {
+      'acme.example': ({ path, method }) => {
+        if (path === '/robots.txt') return { status: 404 };
+        return method === 'HEAD' ? { status: 200 } : to('https://acme.example/login?next=offer');
+      },
+    });
+    const found = await follow(sites);
+    expect(found.resolved).toMatchObject([{ url: 'https://acme.example/offer' }]);
+    expect(found.landingPages).toEqual({});
+    expect(asked(sites).filter((line) => line.includes('login'))).toEqual([]);
   });
 });
 

@@ -7,8 +7,9 @@ import { SAMPLE_HOSTS, sampleSites } from '../../local/samples/sites.ts';
 import { STORY } from '../../local/samples/story.ts';
 import { issueHtml } from '../../local/samples/template.ts';
 import { segment } from '../../src/detect/blocks.ts';
-import { followLinks, isFollowable } from '../../src/flows/link/follow-links.ts';
+import { followLinks } from '../../src/flows/link/follow-links.ts';
 import { readPageTargets } from '../../src/flows/link/read-page-targets.ts';
+import { isFollowable } from '../../src/flows/link/redirect-rules.ts';
 import { publishersOf } from '../support/publishers.ts';
 import { createWorld } from '../support/world.ts';
 

@@ -203,3 +203,52 @@ it('after an analysis the job is sent where an ad hides where it leads, and nowh
   const open = CREDIT(3).replaceAll('Oddlark', 'Fernmill').replace(click(3), 'https://fernmill.example/');
   expect(await kindsAfter(open)).not.toContain('resolve');
 });
+
+it('an ad that leads to an app store gets no site from it, and its name where only the store’s seller gives one', async () => {
+  const id = await receive(
+    `<h1>On lighthouses</h1><p>The keeper left in 1971 and nobody has climbed the stairs since, they say in the village.</p><h3>CLASSIFIEDS</h3><p>Larkholm keeps small teams on one page. <a href="${click(3)}">Try Larkholm</a></p><p>Hand-bound notebooks from a family workshop in Porto. <a href="${click(4)}">See them</a></p><p>Your roof, measured from the air, in ten minutes. <a href="${click(5)}">Rosecroft</a></p><h3>What we read</h3><p>A long essay on fog horns.</p>`,
+  );
+  const waiting = () => db.select({ kind: reviewItems.kind }).from(reviewItems).where(eq(reviewItems.emailId, id));
+  expect(await waiting()).toEqual([{ kind: 'unread_slot' }]);
+  const app = (nth: number) => ({
+    href: click(nth),
+    url: `https://apps.apple.com/us/app/x/id${nth}`,
+    via: [],
+    by: 'redirect' as const,
+  });
+  const resolved = [app(3), { ...app(4), siteName: 'Tinholm Lda' }, app(5)];
+  await resolve(id, { resolved, unresolved: [] });
+  const after = await stored(id);
+  expect(after.map(({ brand, domain }) => [brand, domain]).toSorted()).toEqual([
+    ['Larkholm', null],
+    ['Rosecroft', null],
+    ['Tinholm Lda', null],
+  ]);
+  expect(after.find(({ brand }) => brand === 'Tinholm Lda')?.raw).toMatchObject({
+    leadsTo: { page: 'apps.apple.com/us/app/x/id4', through: ['substack.com'] },
+    reason: expect.stringContaining('its page at apps.apple.com is by Tinholm Lda'),
+  });
+  expect(await waiting()).toEqual([]);
+});
+
+it('a doubt about a brand’s site is gone from the queue once another mail’s links tell its site', async () => {
+  const { id: brandId } = await world.add.brand({ name: 'Gullfern' });
+  await db.insert(reviewItems).values({
+    id: crypto.randomUUID(),
+    kind: 'doubtful_identity',
+    key: `identity:${brandId}`,
+    reason: 'Gullfern by its words, but its ad leads to agency.example',
+    brandId,
+    createdAt: new Date(),
+  });
+  const doubts = () =>
+    db
+      .select()
+      .from(reviewItems)
+      .where(eq(reviewItems.key, `identity:${brandId}`));
+  const id = await receive(CREDIT(1).replaceAll('Oddlark', 'Gullfern'));
+  expect(await doubts()).toHaveLength(1);
+  await resolve(id, toTargets({ [click(1)]: 'https://gullfern.example/' }));
+  expect(await stored(id)).toMatchObject([{ brand: 'Gullfern', domain: 'gullfern.example' }]);
+  expect(await doubts()).toEqual([]);
+});

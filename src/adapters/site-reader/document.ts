@@ -30,6 +30,8 @@ export interface DocumentOptions {
   accept: string;
   /** Maximum age of a copy that is returned without a request. */
   freshMs: number;
+  /** Called before each request, also of redirects. @returns why the address must not be asked; null if it may be. */
+  mayAsk?: (url: URL) => string | null;
 }
 
 /** A feed with the whole texts of a year's issues is smaller than this. */
@@ -53,7 +55,7 @@ export interface DocumentDoor {
 /** Reads one document. Never throws: a document that can't be read returns a reason. */
 export async function readDocument(
   address: string,
-  { accept, freshMs }: DocumentOptions,
+  { accept, freshMs, mayAsk }: DocumentOptions,
   { at, edge, waits, keyOf, mayRead, withinMs, reasonOf }: DocumentDoor,
 ): Promise<SiteDocument> {
   const key = keyOf(address);
@@ -78,13 +80,14 @@ export async function readDocument(
   try {
     const wait = URL.canParse(address) ? await waits.until(new URL(address).host) : null;
     if (wait) return refuse(waitReason(wait), { retryAt: wait });
+    const byRobots = mayRead(deadline);
     const headers: Record<string, string> = {};
     if (copy?.facts.etag) headers['if-none-match'] = copy.facts.etag;
     if (copy?.facts.modified) headers['if-modified-since'] = copy.facts.modified;
     const found = await follow(address, at, {
       accept,
       signal: deadline,
-      mayRead: mayRead(deadline),
+      mayRead: async (url) => mayAsk?.(url) ?? byRobots(url),
       headers,
       onRequest: (host) => asked.push(host),
     });

@@ -1,6 +1,9 @@
-// Whether a stretch of a mail names a brand: in its words, or in the address a link leads to.
+// Whether a stretch of a mail names a brand: in its words, in the address that a link leads to, or as the publisher
+// that the page there names.
 import { fold, normalisedName } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
+import { publisherOf } from '../links/publisher.ts';
+import { linksOf } from '../rules/own.ts';
 
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 
@@ -22,6 +25,7 @@ export function namesOf(blocks: readonly Block[]): Names {
       said.push(link.text);
       if (link.host) links.push(link.host);
     }
+    for (const link of linksOf(block)) said.push(publisherOf(link)?.name ?? '');
     for (const image of block.images) if (image.link?.host) links.push(image.link.host);
   }
   return { words: ` ${fold(said.join(' \n '))} `, links: ` ${links.map(squeezed).join(' ')} ` };

@@ -1,6 +1,7 @@
 // The possible advertisers of an ad: every name in its words, links and pictures.
 import { anyOf } from '../../domain/any-of.ts';
 import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
+import { onlyPublisher } from '../links/publisher.ts';
 import { isCoupon, isTradeTerm } from '../naming/junk.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { leadingName, NAME_LIKE } from '../rules/entry.ts';
@@ -98,6 +99,8 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     if (byline) offer(byline.replace(/^(?:\S+ )*?(?:with|by|from|at|on|in|for|to|of)\s+(?=\S)/iu, ''), 'byline');
     const announced = ANNOUNCED.exec(text)?.[1];
     if (announced) offer(announced, 'leading');
+    const publisher = onlyPublisher(reader.outside);
+    if (publisher) offer(publisher.name, 'anchor');
     for (const { text: anchor } of reader.links) {
       // A picture's text is its link's words too.
       const bare = anchor.replace(PICTURE_LEAD, '').replace(/^[^\p{L}\p{N}]+|[\s→»>.!]+$|\s+banner$/giu, '');

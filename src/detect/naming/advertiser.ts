@@ -25,6 +25,8 @@ export interface Naming {
   support?: Support;
   /** The event that was claimed, of which `name` is the organiser. */
   event?: string;
+  /** Host of the listing or event page that names it as its publisher. */
+  publishedAt?: string;
 }
 
 export interface Reading {

@@ -6,8 +6,10 @@ import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import type { GroundedClaim, Support } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
+import { publisherOf } from '../links/publisher.ts';
 import { creditedAtEnd } from '../rules/disclosure/behind.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
+import { linksOf } from '../rules/own.ts';
 import { soundsLike } from './consonants.ts';
 import { isNative } from './scripts.ts';
 
@@ -40,6 +42,7 @@ function isBorneOut(name: string, claim: GroundedClaim, blocks: readonly Block[]
     [...claim.linkDomains, claim.domain].some((domain) => domain !== null && isHintedAt(name, domain)) ||
     isPictured(name, blocks) ||
     isLinked(name, blocks) ||
+    isPublished(name, blocks) ||
     isEntryOf(claim) ||
     isAllOver(name, claim, blocks) ||
     headsForeign(name, claim) ||
@@ -94,6 +97,10 @@ export const isPictured = (name: string, blocks: readonly Block[]): boolean =>
 /** A link says its name and nothing else. */
 const isLinked = (name: string, blocks: readonly Block[]): boolean =>
   blocks.some(({ links }) => links.some(({ text }) => fold(text) === fold(name)));
+
+/** The listing or event page that a link leads to names it as its publisher. */
+const isPublished = (name: string, blocks: readonly Block[]): boolean =>
+  blocks.some((block) => linksOf(block).some((link) => brandKey(publisherOf(link)?.name ?? '') === brandKey(name)));
 
 /** An entry of a list of small ads: the rules read its name where such an entry has it, and not in running text. */
 const isEntryOf = ({ isApart, placementType }: GroundedClaim): boolean =>

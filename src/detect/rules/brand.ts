@@ -1,6 +1,7 @@
 // Who an ad is for: the name that its disclosure gives, else the one that its links and its own words agree on.
 import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
+import { onlyPublisher } from '../links/publisher.ts';
 import { nameByWords } from './name-by-words.ts';
 import { nativeName } from './native-name.ts';
 import { linksOf, type Own } from './own.ts';
@@ -47,6 +48,9 @@ export function advertiserOf(unit: Unit, named: string | null, own: Own, isTitle
   if (native) return { brand: native, site: site ?? null, certainty: site ? 0.8 : 0.7 };
   const said = nameByWords(unit, own);
   if (said) return { brand: said, site: site ?? null, certainty: site ? 0.8 : 0.7 };
+  const publisher = onlyPublisher(unit.blocks.flatMap(linksOf));
+  if (publisher && !site)
+    return own.isBrand(publisher.name) ? null : { brand: publisher.name, site: null, certainty: 0.7 };
   if (site) {
     const label = domainLabel(site);
     return own.isBrand(label)

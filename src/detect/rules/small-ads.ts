@@ -3,6 +3,7 @@
 import { fold } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
+import { onlyPublisher } from '../links/publisher.ts';
 import type { Link } from '../links.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import { offersWork } from '../vocabulary/small-ads.ts';
@@ -147,8 +148,9 @@ function endsList(
 
 /**
  * Whom a line is for. Where it leads tells that first: a name that its site bears out, or that its words spell; then
- * the words of its link; then what is set off from its text or what the text says of somebody, unless it leads to a
- * site that nothing of that fits; last the site alone. Null where nothing names anybody.
+ * the words of its link; then what is set off from its text, the publisher that its listing or event page names, or
+ * what the text says of somebody, unless it leads to a site that nothing of that fits; last the site alone. Null where
+ * nothing names anybody.
  */
 function advertiserIn(line: Block, { isWork, buttons }: ListReading, own: Own): Advertiser | null {
   const unit = { blocks: [line], marker: line };
@@ -156,7 +158,8 @@ function advertiserIn(line: Block, { isWork, buttons }: ListReading, own: Own): 
   const bySite = advertiserOf(unit, null, own);
   const site = bySite?.site ?? null;
   const called = (name: string | undefined) => (name ? advertiserOf(unit, name, own) : null);
-  const said = [...inLinks, ...setOff, ...inText];
+  const publisher = site === null ? onlyPublisher(line.links)?.name : undefined;
+  const said = [...inLinks, ...setOff, ...(publisher ? [publisher] : []), ...inText];
   const borneOut = site && said.find((name) => domainMatchStrength(name, site) >= 2);
   if (borneOut) return called(borneOut);
   if (bySite && site && bySite.certainty >= SPELLED) return bySite;

@@ -12,10 +12,12 @@ export type HostKind =
   | 'platform' // mailing or publishing platform
   | 'shop' // marketplace: the seller is someone else
   | 'jobs'
-  | 'forms'
+  | 'forms' // forms, calendars and event pages
   | 'code' // source code and documents
   | 'media';
 
+/** Where each page is somebody else's listing, event, form or calendar: never a site, but it may name its publisher. */
+export const LISTING_HOSTS: ReadonlySet<string> = new Set(['app-store', 'shop', 'jobs', 'forms']);
 /** Where each page is somebody else's: 'github.com/acme/acme' is Acme's, and its host nobody's own site. */
 export const SHARED_HOSTS: ReadonlySet<string> = new Set(['code', 'app-store', 'platform', 'shop', 'jobs', 'forms']);
 
@@ -61,8 +63,12 @@ const LIST: Record<HostKind, string> = {
     twitter.com x.com facebook.com fb.com instagram.com linkedin.com youtube.com youtu.be tiktok.com threads.net threads.com bsky.app
     mastodon.social reddit.com pinterest.com t.me telegram.me telegram.org discord.gg discord.com whatsapp.com wa.me snapchat.com slack.com
     weibo.com zhihu.com xing.com flickr.com tumblr.com quora.com news.ycombinator.com plus.google.com twitch.tv`,
-  'app-store':
-    'apps.apple.com itunes.apple.com podcasts.apple.com play.google.com open.spotify.com spotify.com overcast.fm appgallery.huawei.com',
+  'app-store': `
+    apps.apple.com itunes.apple.com podcasts.apple.com books.apple.com play.google.com open.spotify.com spotify.com overcast.fm
+    appgallery.huawei.com apps.microsoft.com galaxystore.samsung.com f-droid.org chromewebstore.google.com chrome.google.com
+    addons.mozilla.org microsoftedge.microsoft.com store.steampowered.com store.epicgames.com plugins.jetbrains.com apps.shopify.com
+    marketplace.visualstudio.com appexchange.salesforce.com marketplace.atlassian.com ecosystem.hubspot.com marketplace.zoom.us
+    appsource.microsoft.com azuremarketplace.microsoft.com marketplace.microsoft.com`,
   platform: `
     substack.com beehiiv.com mailchimp.com mailchi.mp eepurl.com campaign-archive.com campaign-archive1.com campaign-archive2.com
     buttondown.email buttondown.com convertkit.com kit.com tinyletter.com getrevue.co revue.email ghost.org ghost.io mailerlite.com
@@ -70,8 +76,9 @@ const LIST: Record<HostKind, string> = {
     groups.google.com onelist.com egroups.com list.ly steadyhq.com patreon.com opencollective.com ko-fi.com buymeacoffee.com
     linktr.ee beacons.ai bio.link lnk.bio bio.site campsite.bio carrd.co liberapay.com flattr.com paypal.com paypal.me gumroad.com substackcdn.com refer.sparkloop.app viral-loops.com`,
   shop: `
-    amazon.com amazon.co.uk amazon.de amazon.fr amazon.es amazon.it amazon.ca amazon.cn ebay.com etsy.com taobao.com tmall.com jd.com
-    kickstarter.com indiegogo.com`,
+    amazon.com amazon.co.uk amazon.de amazon.fr amazon.es amazon.it amazon.ca amazon.cn amazon.com.au amazon.in amazon.co.jp amazon.nl
+    amazon.se amazon.pl amazon.com.br amazon.com.mx ebay.com ebay.co.uk ebay.de etsy.com taobao.com tmall.com jd.com aliexpress.com
+    kickstarter.com indiegogo.com wefunder.com bookshop.org themeforest.net codecanyon.net creativemarket.com`,
   jobs: `
     boards.greenhouse.io job-boards.greenhouse.io jobs.lever.co jobs.ashbyhq.com apply.workable.com jobs.workable.com
     jobs.smartrecruiters.com careers.smartrecruiters.com bamboohr.com jobs.jobvite.com recruitee.com jobs.personio.de jobs.personio.com
@@ -83,7 +90,16 @@ const LIST: Record<HostKind, string> = {
     calendly.com zoom.us luma.com hopin.com eventbrite.co.uk eventbrite.de eventbrite.fr eventbrite.ca eventbrite.com.au ti.to
     humanitix.com brownpapertickets.com showclix.com ticketleap.com ticketspice.com pretix.eu weezevent.com helloasso.com wufoo.com
     cognitoforms.com hsforms.com forms.office.com qualtrics.com zfrmz.com actionnetwork.org everyaction.com ngpvan.com actblue.com
-    winred.com donorbox.org mobilize.us salsalabs.org p2a.co votervoice.net classy.org givelively.org blackbaudhosting.com`,
+    winred.com donorbox.org mobilize.us salsalabs.org p2a.co votervoice.net classy.org givelively.org blackbaudhosting.com
+    eventbrite.ie eventbrite.nl eventbrite.es eventbrite.it eventbrite.be eventbrite.ch eventbrite.at eventbrite.sg eventbrite.hk
+    eventbrite.co.nz eventbrite.pt eventbrite.com.br eventbrite.com.mx eventbrite.com.ar partiful.com posh.vip dice.fm universe.com
+    tickettailor.com ticketmaster.com ticketmaster.co.uk ticketmaster.de konfhub.com sched.com accelevents.com whova.com eventzilla.net
+    eventcreate.com rsvpify.com evite.com heysummit.com bizzabo.com fienta.com billetweb.fr peatix.com connpass.com allevents.in
+    addevent.com gofundme.com formstack.com paperform.co fillout.com formsite.com forms.microsoft.com forms.cloud.microsoft
+    alchemer.com questionpro.com cal.com savvycal.com tidycal.com zcal.co youcanbook.me acuityscheduling.com as.me oncehub.com
+    scheduleonce.com appointlet.com chilipiper.com doodle.com setmore.com simplybook.me koalendar.com meetings.hubspot.com
+    calendar.google.com calendar.app.google meet.google.com outlook.office.com outlook.office365.com outlook.live.com book.ms
+    bookings.cloud.microsoft events.teams.microsoft.com teams.microsoft.com app.reclaim.ai app.usemotion.com webex.com`,
   code: `
     github.com githubusercontent.com gitlab.com bitbucket.org gitee.com npmjs.com pypi.org crates.io arxiv.org wikipedia.org archive.org
     notion.so notion.site drive.google.com sourceforge.net huggingface.co doi.org`,

@@ -1,5 +1,5 @@
-// Reads what a landing page says about its owner. This is evidence for the name of the brand that
-// a followed link leads to.
+// What a landing page says of itself: a witness for the name of the brand that a followed link leads to. On a host of
+// many (an app store, a marketplace, an event page) only the publisher that it names is one.
 import { Parser } from 'htmlparser2';
 import { feed } from '../site/feed-parser.ts';
 
@@ -10,11 +10,11 @@ export interface LandingPage {
   title: string | null;
   /** og:site_name or application-name. */
   siteName: string | null;
-  /**
-   * Name of a JSON-LD Organization; for an app, an event or an offer the name of its publisher, organiser or seller.
-   */
+  /** Name of a JSON-LD Organization: on a host of many the host's own. */
   organisation: string | null;
-  /** Canonical URL, absolute. */
+  /** Who stands behind the app, event or offer that the page shows: its publisher, organiser, seller or brand. */
+  publisher: string | null;
+  /** Canonical address, absolute. */
   canonical: string | null;
 }
 
@@ -25,15 +25,20 @@ const DATA_CHARS = 200_000;
 const MAX_NODES = 2_000;
 const ORGANISATION =
   /^(?:Organization|Corporation|LocalBusiness|OnlineStore|OnlineBusiness|Store|NewsMediaOrganization|EducationalOrganization|NGO|Brand)$/;
-/** Properties that name the company behind an app, event or offer, most trusted first. */
-const BEHIND = ['publisher', 'organizer', 'seller', 'brand', 'manufacturer', 'provider', 'author', 'creator'];
+/** Of an app, event or offer: who stands behind it, in the order of trust. */
+const BEHIND = ['organizer', 'seller', 'author', 'brand', 'manufacturer', 'provider', 'creator', 'publisher'];
+/** Parts of a node that may name who stands behind it as well. */
+const PARTS = ['offers', 'mainEntity', '@graph'];
+/** The same in the page's head. */
+const BRAND_TAG = /^(?:(?:og|product):brand|product:retailer_title)$/i;
 
 /** Reads at most the first 5,000 elements, which include the head and structured data near the start. Never throws. */
 export function readLandingPage(html: string, url: string): LandingPage {
   let [title, siteName, canonical, data, elements] = ['', '', '', '', 0];
   let [isTitle, isData] = [false, false];
   const organisations: string[] = [];
-  const behind: string[] = [];
+  const behind: Behind[] = [];
+  let brandTag = '';
   const parser = new Parser({
     onopentag(tag, attributes) {
       elements++;
@@ -42,6 +47,7 @@ export function readLandingPage(html: string, url: string): LandingPage {
       data = '';
       if (tag === 'meta' && /^(?:og:site_name|application-name)$/i.test(attributes.property ?? attributes.name ?? ''))
         siteName ||= attributes.content ?? '';
+      if (tag === 'meta' && BRAND_TAG.test(attributes.property ?? '')) brandTag ||= attributes.content ?? '';
       if (tag === 'link' && (attributes.rel ?? '').toLowerCase() === 'canonical') canonical ||= attributes.href ?? '';
     },
     ontext(text) {
@@ -59,14 +65,22 @@ export function readLandingPage(html: string, url: string): LandingPage {
     url,
     title: oneLine(title),
     siteName: oneLine(siteName),
-    organisation: oneLine(organisations[0] ?? behind[0] ?? ''),
+    organisation: oneLine(organisations[0] ?? ''),
+    publisher: oneLine(likeliest(behind) ?? brandTag),
     canonical: canonical ? (URL.parse(canonical, url)?.href ?? null) : null,
   };
 }
 
 const oneLine = (text: string): string | null => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST) || null;
 
-function collectNames(text: string, organisations: string[], behind: string[]): void {
+interface Behind {
+  name: string;
+  /** Position in BEHIND. */
+  role: number;
+  isPerson: boolean;
+}
+
+function collectNames(text: string, organisations: string[], behind: Behind[]): void {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -79,16 +93,25 @@ function collectNames(text: string, organisations: string[], behind: string[]): 
     if (Array.isArray(node)) nodes.push(...node.slice(0, 100));
     if (typeof node !== 'object' || node === null || Array.isArray(node)) continue;
     const record = node as Record<string, unknown>;
-    const types = [record['@type']].flat().filter((type) => typeof type === 'string');
-    if (types.some((type) => ORGANISATION.test(type)) && typeof record.name === 'string')
+    if (typesOf(record).some((type) => ORGANISATION.test(type)) && typeof record.name === 'string')
       organisations.push(record.name);
-    else for (const role of BEHIND) behind.push(...namesOf(record[role]));
-    if (Array.isArray(record['@graph'])) nodes.push(record['@graph']);
+    else for (const [role, key] of BEHIND.entries()) behind.push(...namesOf(record[key], role));
+    for (const part of PARTS) if (typeof record[part] === 'object') nodes.push(record[part]);
   }
 }
 
-const namesOf = (value: unknown): string[] =>
+const typesOf = (record: Record<string, unknown>): string[] =>
+  [record['@type']].flat().filter((type) => typeof type === 'string');
+
+const namesOf = (value: unknown, role: number): Behind[] =>
   [value].flat().flatMap((one) => {
-    const name = typeof one === 'object' && one !== null ? (one as Record<string, unknown>).name : one;
-    return typeof name === 'string' && name && !/^https?:/i.test(name) ? [name] : [];
+    const record = typeof one === 'object' && one !== null ? (one as Record<string, unknown>) : { name: one };
+    const { name } = record;
+    return typeof name === 'string' && name && !/^https?:/i.test(name)
+      ? [{ name, role, isPerson: typesOf(record).includes('Person') }]
+      : [];
   });
+
+/** A company before a person: the hosts of an event are often both. (App stores call any seller a person.) */
+const likeliest = (behind: readonly Behind[]): string | undefined =>
+  behind.toSorted((a, b) => Number(a.isPerson) - Number(b.isPerson) || a.role - b.role)[0]?.name;

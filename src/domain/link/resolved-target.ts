@@ -12,7 +12,10 @@ export interface ResolvedTarget {
   /** Hosts passed on the way, in order, without the target's own host; empty if only the target is known. */
   via: string[];
   by: TargetWitness;
-  /** What the page there calls its site or publisher, if the page was read and its domain matches the name. */
+  /**
+   * What the page there calls its site, where it was read; of a listing, an event or a form the publisher that it
+   * names.
+   */
   siteName?: string;
 }
 

@@ -4,6 +4,7 @@ import type { Block } from '../../detect/blocks.ts';
 import { channelOf, hostsOf } from '../../detect/channel.ts';
 import { leadsToOf } from '../../detect/links/leads-to.ts';
 import type { Link } from '../../detect/links.ts';
+import { linksOf } from '../../detect/rules/own.ts';
 import { claimedBrand, companyAtSite } from '../../domain/brand/claimed.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
@@ -22,7 +23,7 @@ export const toSponsorshipRow = (
   by: Reader,
   { newsletter, blocks, targets }: { newsletter: SoldFor; blocks: Block[]; targets: LinkTargets },
 ): NewSponsorship => {
-  const links = linksWithin(blocks, claim.ad, claim.block);
+  const links = linksOfAd(claim, blocks);
   const row = sponsorshipOf(claim, by);
   const leadsTo = leadsToOf(links, claim.domain ?? claim.linkDomains[0] ?? null);
   const because = leadsTo ? null : whyHidden(links, targets);
@@ -33,7 +34,18 @@ export const toSponsorshipRow = (
   };
 };
 
-/** The reason why the target of the ad's links is unknown, if it was looked up. */
+/**
+ * The links of an ad. Between a list's label and one of its entries stand the entries of others, and several may share
+ * a block: then those that stand in the entry's own words.
+ */
+function linksOfAd(claim: GroundedClaim, blocks: readonly Block[]): Link[] {
+  if (!claim.isApart || !claim.blocks) return linksWithin(blocks, claim.ad, claim.block);
+  const all = claim.blocks.flatMap((index) => (blocks[index] ? linksOf(blocks[index]) : []));
+  const own = all.filter(({ text }) => text !== '' && claim.quote.includes(text));
+  return own.length > 0 ? own : all;
+}
+
+/** Why the target of the ad's link isn't known, where it was looked for. */
 const whyHidden = (links: readonly Link[], { unresolved }: LinkTargets): string | null =>
   links.flatMap((link) => unresolved.find(({ href }) => href === link.href)?.because ?? [])[0] ?? null;
 

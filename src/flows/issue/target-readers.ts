@@ -2,7 +2,10 @@
 // clicks no ad and costs the advertiser nothing, so it comes before the links themselves.
 import { LINK_TARGET_MAX } from '../../contract/link-targets.ts';
 import type { Block } from '../../detect/blocks.ts';
+import { readLink } from '../../detect/links.ts';
 import { linksOf } from '../../detect/rules/own.ts';
+import { LISTING_HOSTS } from '../../detect/vocabulary/hosts.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { LandingPage } from '../../domain/link/landing-page.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import type { Services } from '../../services.ts';
@@ -33,13 +36,21 @@ export const targetReadersOf = (services: Services): TargetReader[] => [
       { newsletterId: newsletter.id, links },
       now,
     );
-    return { resolved: resolved.map((target) => ({ ...target, ...calledBy(landingPages[target.href]) })), unresolved };
+    const named = resolved.map((target) => ({ ...target, ...calledBy(target.url, landingPages[target.href]) }));
+    return { resolved: named, unresolved };
   },
 ];
 
-/** The name that a landing page gives its publisher, if it is short enough to be a name. */
-function calledBy(page: LandingPage | undefined): { siteName?: string } {
-  const name = [page?.organisation, page?.siteName].find((one) => one && one.length <= LINK_TARGET_MAX.siteName);
+/**
+ * What a landing page calls its site, if that is short enough for a name: one that the domain bears out before others.
+ * On a host of many only the publisher counts, because the rest names the host.
+ */
+function calledBy(url: string, page: LandingPage | undefined): { siteName?: string } {
+  if (!page) return {};
+  const { kind, domain } = readLink(url);
+  const said = LISTING_HOSTS.has(kind) ? [page.publisher] : [page.organisation, page.siteName, page.publisher];
+  const names = said.filter((one) => one !== null && one.length <= LINK_TARGET_MAX.siteName) as string[];
+  const name = names.find((one) => domain !== null && domainMatchStrength(one, domain) >= 2) ?? names[0];
   return name ? { siteName: name } : {};
 }
 

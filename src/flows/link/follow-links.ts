@@ -6,10 +6,9 @@ import { sha256Hex } from '../../domain/digest.ts';
 import { type LandingPage, readLandingPage } from '../../domain/link/landing-page.ts';
 import { personalPartsRemoved } from '../../domain/link/public-address.ts';
 import type { LinkTargets, ResolvedTarget } from '../../domain/link/resolved-target.ts';
-import { mayBeFollowed } from '../../domain/mail/secrets/acting-links.ts';
-import { listDecodings } from '../../domain/mail/secrets/readings.ts';
 import type { Services } from '../../services.ts';
 import { brandsWithSite, claimFollowing, countLinkRequests, releaseFollowing } from '../../store/link-requests.ts';
+import { ACTS, isFollowable, REDIRECT_RULES } from './redirect-rules.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'sites'>;
 
@@ -34,8 +33,6 @@ const MAX_SUBJECTS = 12;
 const MAX_TRIES = 2;
 /** Reasons that may no longer apply at the next mail. */
 const PASSING = /asked us to wait|no whole answer|can't be reached| answered (?:429|5\d\d)$/;
-
-export const ACTS = 'the link acts for its reader';
 
 /**
  * Requests the links of each brand until the first one answers; the others remain unresolved.
@@ -82,17 +79,7 @@ export async function followLinks(
   return found;
 }
 
-/** True if a link may be requested, judging by its URL and its words. */
-export const isFollowable = (href: string, words: string): boolean =>
-  /^https?:\/\//i.test(href.trim()) && mayBeFollowed(listDecodings(href), words);
-
-/** True for a URL that itself hides its target or acts for its reader, and therefore isn't a target. */
-function isClickHost({ href }: URL): boolean {
-  const { url, kind } = readLink(href);
-  return url === null || kind === 'unsubscribe';
-}
-
-/** Tries links of one brand until one answers. @returns true if all failed for reasons that may pass. */
+/** Tries links of one subject until one answers. @returns whether all failed for reasons that may pass. */
 async function followFirst(
   { db, sites }: Pick<Needs, 'db' | 'sites'>,
   hrefs: readonly string[],
@@ -106,14 +93,7 @@ async function followFirst(
       found.unresolved.push({ href, because: 'another link of this ad was followed' });
       continue;
     }
-    const answer = await sites.redirects(href, {
-      mayAsk: (url) => (mayBeFollowed(listDecodings(url.href), '') ? null : ACTS),
-      isClickHost,
-      targetInside: (url) => {
-        const { via, url: inside } = readLink(url.href);
-        return via && inside ? inside : null;
-      },
-    });
+    const answer = await sites.redirects(href, REDIRECT_RULES);
     await countLinkRequests(db, 'redirect', answer.asked, now);
     if (answer.ok) {
       const { url: clean } = readLink(answer.url);
@@ -125,7 +105,13 @@ async function followFirst(
   }
   if (!target) return isPassing;
   found.resolved.push(target);
-  const page = await sites.document(target.url, { accept: 'text/html,application/xhtml+xml', freshMs: DAY_MS });
+  // A target that acts was told by the redirect before it, and is asked as little as any other link that acts.
+  if (!isFollowable(target.url, '')) return false;
+  const page = await sites.document(target.url, {
+    accept: 'text/html,application/xhtml+xml',
+    freshMs: DAY_MS,
+    mayAsk: REDIRECT_RULES.mayAsk,
+  });
   await countLinkRequests(db, 'page', page.asked, now);
   if (page.ok) found.landingPages[target.href] = readLandingPage(page.text, page.url);
   return false;

@@ -8,9 +8,11 @@ import { migrate } from '../../../local/migrate.ts';
 import { openPglite, openPostgres } from '../../../local/postgres.ts';
 import { startStandIns } from '../../../local/stand-ins.ts';
 import type { Analyst } from '../../../src/detect/analyst.ts';
+import type { LinkTargets } from '../../../src/domain/link/resolved-target.ts';
 import { settleIdentity } from '../../../src/flows/brand/settle-identity.ts';
 import { analyseIssue } from '../../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
+import { type Resolution, resolveIssue } from '../../../src/flows/issue/resolve.ts';
 import type { Job } from '../../../src/jobs.ts';
 import type { Services } from '../../../src/services.ts';
 import { connect } from '../../../src/store/db.ts';
@@ -26,13 +28,18 @@ export interface Pipeline {
     arrivedAt: Date;
     analyst: Analyst;
   }): Promise<string>;
+  /** Names a mail's sponsors anew with what an oracle says of its links. Its bytes must have been kept. */
+  resolve(emailId: string, targets: LinkTargets, now: Date): Promise<Resolution>;
   /** What the nightly run makes of brands' identity. */
   night(now: Date): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param url a real Postgres; null: one in memory. */
-export async function openPipeline(url: string | null): Promise<Pipeline> {
+/**
+ * @param url a real Postgres; null: one in memory.
+ * @param keepsBytes whether the mails' bytes are kept, so that their links can be resolved.
+ */
+export async function openPipeline(url: string | null, { keepsBytes = false } = {}): Promise<Pipeline> {
   const database = url ? openPostgres(url) : await openPglite(null);
   await migrate(database);
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-eval-'));
@@ -52,8 +59,13 @@ export async function openPipeline(url: string | null): Promise<Pipeline> {
       for (const job of queue.splice(0))
         if (job.kind === 'analyse')
           await analyseIssue({ db, files, jobs, analyst, pictures: null }, job.emailId, arrivedAt);
-      await files.remove((await files.list('')).map(({ key }) => key));
+      if (!keepsBytes) await files.remove((await files.list('')).map(({ key }) => key));
       return id;
+    },
+    async resolve(emailId, targets, now) {
+      const resolution = await resolveIssue({ db, files, jobs, pictures: null }, emailId, [async () => targets], now);
+      queue.length = 0;
+      return resolution;
     },
     async night(now) {
       await settleIdentity({ db, files, jobs }, now);
