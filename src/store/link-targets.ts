@@ -59,7 +59,9 @@ export async function saveTargets(
 export interface OpenPart {
   start: number | null;
   end: number | null;
-  /** The sponsorship's brand, which has no site; null for an ad whose sponsor was not read. */
+  /** Null for an ad whose sponsor was not read. */
+  sponsorshipId: string | null;
+  /** The brand without a site, of a sponsorship; null for an ad whose sponsor was not read. */
   brandId: string | null;
   /** The review item's ad, if its sponsor was not read; null for a sponsorship. */
   unread: UnreadAd | null;
@@ -72,20 +74,22 @@ export async function openParts(db: Db, emailId: string): Promise<OpenPart[]> {
   const { rows } = await db.execute<{
     start: number | null;
     end: number | null;
+    sponsorshipId: string | null;
     brandId: string | null;
     kind: UnreadAd['kind'] | null;
     key: string | null;
     detail: Partial<UnreadAd> | null;
   }>(sql`
-    select (${at} ->> 'start')::int as start, (${at} ->> 'end')::int as end, b.id as "brandId", null as kind, null as key, null::jsonb as detail
+    select (${at} ->> 'start')::int as start, (${at} ->> 'end')::int as end, s.id as "sponsorshipId", b.id as "brandId", null as kind, null as key, null::jsonb as detail
     from sponsorships s join brands b on b.id = s.brand_id
     where s.email_id = ${emailId} and b.domain is null and b.domain_source is distinct from 'person' and s.verdict is distinct from 'rejected'
     union all
-    select (i.detail ->> 'start')::int, (i.detail ->> 'end')::int, null, i.kind, i.key, i.detail from review_items i
+    select (i.detail ->> 'start')::int, (i.detail ->> 'end')::int, null, null, i.kind, i.key, i.detail from review_items i
     where i.email_id = ${emailId} and i.kind in ('unread_slot', 'unnamed_ad') and i.decision is null`);
-  return rows.map(({ start, end, brandId, kind, key, detail }) => ({
+  return rows.map(({ start, end, sponsorshipId, brandId, kind, key, detail }) => ({
     start,
     end,
+    sponsorshipId,
     brandId,
     unread: kind && {
       kind,
@@ -100,7 +104,21 @@ export async function openParts(db: Db, emailId: string): Promise<OpenPart[]> {
   }));
 }
 
-/** Returns those of these brands that now have a site, or ads that link to one, so that their site can be read. */
+/** Keeps with sponsorships of a mail why the targets of their links aren't known, while the lease is held. */
+export async function saveHiddenReasons(
+  db: Db,
+  { id, until }: { id: string; until: Date },
+  reasons: readonly { sponsorshipId: string; because: string }[],
+): Promise<void> {
+  if (reasons.length === 0) return;
+  await db.execute(sql`
+    update sponsorships s set raw_data = s.raw_data || jsonb_build_object('hiddenBecause', r.because)
+    from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) as r("sponsorshipId" text, because text)
+    where s.id = r."sponsorshipId" and s.email_id = ${id} and s.raw_data is not null
+      and exists (select 1 from emails where id = ${id} and claimed_until = ${until})`);
+}
+
+/** Of these brands, those that have a site now, or ads that lead to one: what is read on sites is due for them. */
 export async function brandsWithSites(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`

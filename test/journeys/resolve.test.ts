@@ -167,7 +167,15 @@ it('what no target tells of stays as it is, and why it is hidden is kept', async
   // Oddlark's site is known by an earlier letter.
   expect(resolution).toMatchObject({ hidden: 1 });
   const after = await stored(id);
-  expect(after[1]).toEqual(before[1]);
+  expect(after[1]).toEqual({ ...before[1], raw: { ...(before[1]?.raw as object), hiddenBecause: because } });
+});
+
+it('where nothing of a mail is told, each ad says why', async () => {
+  const id = await receive(CREDIT(1).replaceAll('Oddlark', 'Sandwren'));
+  const [before] = await stored(id);
+  const because = 'links.example answered 403';
+  expect(await resolve(id, { resolved: [], unresolved: [{ href: click(1), because }] })).toMatchObject({ hidden: 1 });
+  expect(await stored(id)).toEqual([{ ...before, raw: { ...(before?.raw as object), hiddenBecause: because } }]);
 });
 
 it('a mail that somebody works on is left to them, and one whose sponsorships don’t count is never asked about', async () => {

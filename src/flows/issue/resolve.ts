@@ -22,6 +22,7 @@ import {
   openParts,
   type Resolvable,
   releaseResolvable,
+  saveHiddenReasons,
   saveTargets,
 } from '../../store/link-targets.ts';
 import { bookingJobs } from '../booking/settle.ts';
@@ -93,6 +94,7 @@ async function resolveClaimed(services: Needs, claimed: Resolvable, asking: Aski
   await count(db, resolution, now);
   const isTold = ({ start, end }: { start: number; end: number }) =>
     linksWithin(mail.blocks, { start, end }).some(isUnwrapped);
+  await saveHiddenReasons(db, { id: email.id, until }, hiddenReasons(mail.blocks, open, targets));
   if (!mail.blocks.some(isTold)) {
     await releaseResolvable(db, email.id, until);
     return resolution;
@@ -177,6 +179,17 @@ function resolutionOf(blocks: readonly Block[], open: readonly OpenPart[], { res
     else if (links.some(isHidden)) sum.hidden++;
   }
   return sum;
+}
+
+/** Why the links of sponsorships are still hidden, for those of which nothing is told. */
+function hiddenReasons(blocks: readonly Block[], open: readonly OpenPart[], { unresolved }: LinkTargets) {
+  const reasons = new Map(unresolved.map(({ href, because }) => [href, because]));
+  return open.flatMap(({ sponsorshipId, start, end }) => {
+    if (!sponsorshipId || start === null || end === null) return [];
+    const links = linksWithin(blocks, { start, end });
+    const because = links.some(isUnwrapped) ? undefined : links.flatMap(({ href }) => reasons.get(href) ?? [])[0];
+    return because ? [{ sponsorshipId, because }] : [];
+  });
 }
 
 async function count(db: Needs['db'], resolution: Resolution, now: Date): Promise<void> {
