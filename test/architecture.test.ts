@@ -23,7 +23,7 @@ const ROOMS: Record<string, Room> = {
     packages: PURE,
     // A mail is hashed while it goes by (mail/id-stream.ts), which the platform's own digest can't; encoded hosts are
     // read in letters (site/letters.ts).
-    node: ['node:crypto', 'node:url'],
+    node: ['node:crypto', 'node:url', 'node:zlib'],
   },
   'src/detect': { ours: ['src/detect', 'src/domain', 'src/contract', 'src/errors.ts'], packages: [...PURE, 'zod'] },
   'src/store': {

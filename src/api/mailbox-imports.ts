@@ -1,6 +1,7 @@
 // Imports of mailbox files (administrators): the upload in parts, the progress, decisions on unknown senders, the end.
 import { type Context, Hono } from 'hono';
 import { done } from '../contract/account.ts';
+import { mailboxCursor, readShare } from '../contract/mailbox-cursor.ts';
 import {
   mailboxChange,
   mailboxDecided,
@@ -15,7 +16,6 @@ import {
 import { MAILBOX_KEPT_DAYS, MAILBOX_SENDERS_PAGE } from '../contract/mailbox-rules.ts';
 import { DAY_MS, toIsoDate } from '../contract/time.ts';
 import { mayOpenMailbox } from '../domain/access.ts';
-import { mailboxCursor, readShare } from '../domain/mailbox/cursor.ts';
 import { senderSite } from '../domain/mailbox/sender-site.ts';
 import { newsletterDomain } from '../domain/site/domain.ts';
 import { notFound } from '../errors.ts';

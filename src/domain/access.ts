@@ -257,7 +257,8 @@ export const mayReadPastIssues = ({ curation, ownNewsletterId }: Sight, newslett
   curation || ownNewsletterId === newsletterId;
 
 /**
- * True if the viewer may open a mailbox import: the administrator who brought the mailbox, because it holds private mail.
+ * True if the viewer may open a mailbox import: the administrator who brought the mailbox, because it holds private
+ * mail.
  */
 export const mayOpenMailbox = ({ kind, userId }: Viewer, ownerId: string | null): boolean =>
   kind === 'admin' && userId !== null && userId === ownerId;

@@ -1,6 +1,6 @@
 // How the reading of a mailbox file is saved: each save is one statement that does nothing once the lease is lost.
 import { sql } from 'drizzle-orm';
-import type { MailboxCursor, MailPlace } from '../domain/mailbox/cursor.ts';
+import type { MailboxCursor, MailPlace } from '../contract/mailbox-cursor.ts';
 import type { Db } from './db.ts';
 import type { mailboxImports } from './schema/mailbox-imports.ts';
 

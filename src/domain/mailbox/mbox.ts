@@ -1,5 +1,6 @@
 // Splits an mbox file into its mails as it streams. A mail begins after a line 'From ...' that follows a blank line (or
-// opens the file) and precedes a header field; other lines that begin so are text that the writing program didn't quote.
+// opens the file) and precedes a header field; other lines that begin so are text that the writing program didn't
+// quote.
 import { concatBytes } from '../mail/form-data.ts';
 import { isField, latin1 } from '../mail/message/header-block.ts';
 

@@ -1,7 +1,7 @@
 // What the walk through a mailbox file finds.
 import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
+import type { MailboxCursor, MailPlace } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
-import type { MailboxCursor, MailPlace } from '../../domain/mailbox/cursor.ts';
 import { isHeld, MAIL_HEAD_BYTES, mailBytes, mailHead } from './places.ts';
 import type { MailboxSources } from './sources.ts';
 

@@ -4,8 +4,8 @@ import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault, type MailboxReason } fro
 export type CompressionFormat = 'gzip' | 'deflate-raw';
 
 /**
- * The decompressor is fed so many bytes at a time. A byte may become a thousand, and what comes out of one feeding is in
- * memory at once.
+ * The decompressor is fed so many bytes at a time. A byte may become a thousand, and what comes out of one feeding is
+ * in memory at once.
  */
 const FED_BYTES = 8 * 1024;
 

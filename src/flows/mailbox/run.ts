@@ -1,8 +1,9 @@
 // The job of a mailbox import. Each brings in what was chosen, or reads on in the file, for some seconds and in bounded
-// memory; it saves its place every few mails and sends the next job. So an import survives a restart, pauses when asked,
-// and counts a mail twice at most where a consumer was killed between two saves.
+// memory; it saves its place every few mails and sends the next job. So an import survives a restart, pauses when
+// asked, and counts a mail twice at most where a consumer was killed between two saves.
+
+import { type MailboxCursor, mailboxCursor, mailPlace, startCursor } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
-import { type MailboxCursor, mailboxCursor, mailPlace, startCursor } from '../../domain/mailbox/cursor.ts';
 import { readMailFacts } from '../../domain/mailbox/mail-facts.ts';
 import type { Services } from '../../services.ts';
 import { claimMailboxImport, type MailboxImport, releaseMailboxImport } from '../../store/mailbox-imports.ts';
@@ -19,7 +20,10 @@ import { isAtEnd, walkMailbox } from './walk.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'largeFiles' | 'jobs' | 'config'>;
 
-/** A job works for so long, or receives so many mails (the platform counts an invocation's requests), then sends the next. */
+/**
+ * A job works for so long, or receives so many mails (the platform counts an invocation's requests), then sends the
+ * next.
+ */
 const SLICE_MS = 20_000;
 const SLICE_MAILS = 300;
 const LEASE_MS = 5 * 60_000;

@@ -1,8 +1,9 @@
 // Random access to a mailbox file and to what its compressed parts were unpacked to, with a window of each in memory.
+
+import { SEGMENT_BYTES } from '../../contract/mailbox-cursor.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { concatBytes } from '../../domain/mail/form-data.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
-import { SEGMENT_BYTES } from '../../domain/mailbox/cursor.ts';
 import type { Services } from '../../services.ts';
 
 /** Bytes that one request to the file store brings at least: many mails lie one after another. */

@@ -1,9 +1,9 @@
 // What becomes of mails that were found in a mailbox: those of known newsletters are received as uploaded mails are;
 // of the others nothing is written but who sent them and where in the file they are.
 
+import type { MailPlace } from '../../contract/mailbox-cursor.ts';
 import { issueDate } from '../../domain/mail/message.ts';
 import { MAILBOX_REASONS } from '../../domain/mailbox/bounds.ts';
-import type { MailPlace } from '../../domain/mailbox/cursor.ts';
 import { type MailFacts, readMailFacts } from '../../domain/mailbox/mail-facts.ts';
 import { STREAMED_BYTES, withMemoryShare } from '../../memory.ts';
 import type { Services } from '../../services.ts';

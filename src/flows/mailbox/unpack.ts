@@ -1,8 +1,9 @@
 // Unpacks compressed data of a mailbox file into plain segments in the file store. The decompressor's state can't be
 // kept between jobs: each begins again, passes over what is written (which is quick), and writes on.
+
+import { type MailboxCursor, SEGMENT_BYTES } from '../../contract/mailbox-cursor.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault, type MailboxReason } from '../../domain/mailbox/bounds.ts';
-import { type MailboxCursor, SEGMENT_BYTES } from '../../domain/mailbox/cursor.ts';
 import type { Services } from '../../services.ts';
 import { inflate, isBomb } from './inflate.ts';
 import type { MailboxSources } from './sources.ts';

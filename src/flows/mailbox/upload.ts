@@ -1,5 +1,5 @@
-// The upload of a mailbox file in parts: a part that didn't arrive is sent again, and an upload that was broken off goes
-// on with the parts that are missing.
+// The upload of a mailbox file in parts: a part that didn't arrive is sent again, and an upload that was broken off
+// goes on with the parts that are missing.
 import type { MailboxInput, MailboxStarted } from '../../contract/mailbox-imports.ts';
 import { MAILBOX_OPEN_MAX, MAILBOX_PART_BYTES } from '../../contract/mailbox-rules.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
@@ -39,7 +39,8 @@ export async function startMailboxImport(
 /**
  * Stores a part; the same part again replaces it.
  * @param part from 1 on.
- * @throws AppError not_found if no such import is being uploaded | invalid if the part isn't as long as it must be | conflict if the upload expired.
+ * @throws AppError not_found if no such import is being uploaded | invalid if the part isn't as long as it must be |
+ *   conflict if the upload expired.
  */
 export async function storeMailboxPart(
   { db, largeFiles }: Pick<Needs, 'db' | 'largeFiles'>,

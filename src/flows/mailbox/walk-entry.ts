@@ -1,6 +1,7 @@
 // A file in an archive: a mail, an mbox to be read, or nothing that concerns us.
+
+import type { MailboxCursor, MailPlace } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
-import type { MailboxCursor, MailPlace } from '../../domain/mailbox/cursor.ts';
 import { containerOf, type EntryKind, entryKindOf, type MailFormat, PROBE_BYTES } from '../../domain/mailbox/entry.ts';
 import { type Finding, mailAt } from './finding.ts';
 import { isBomb } from './inflate.ts';

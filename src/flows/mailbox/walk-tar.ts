@@ -1,6 +1,7 @@
 // The next file of a tar. Links and devices are passed over.
+
+import type { MailboxCursor } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
-import type { MailboxCursor } from '../../domain/mailbox/cursor.ts';
 import { entryKindOf } from '../../domain/mailbox/entry.ts';
 import { readLongName, readPax, readTarHeader, TAR_BLOCK, tarPadded } from '../../domain/mailbox/tar.ts';
 import type { Finding } from './finding.ts';

@@ -1,8 +1,8 @@
 // Walks through a mailbox file from where its cursor stands, and finds its mails one after another. Each finding comes
 // with the cursor after it, so that the caller may stop after any and go on in another job.
 import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
+import type { MailboxCursor, MailPlace } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
-import type { MailboxCursor, MailPlace } from '../../domain/mailbox/cursor.ts';
 import { containerOf, PROBE_BYTES } from '../../domain/mailbox/entry.ts';
 import { MboxSplitter } from '../../domain/mailbox/mbox.ts';
 import { findZipDirectory, readZip64Directory, ZIP_END_64_BYTES, ZIP_TAIL_BYTES } from '../../domain/mailbox/zip.ts';

@@ -1,5 +1,5 @@
-// What the app's isolate holds, as the inspector tells it: the heap and what lies beside it, with what is only waiting to
-// be collected (the laptop has no limit that would make it collect).
+// What the app's isolate holds, as the inspector tells it: the heap and what lies beside it, with what is only waiting
+// to be collected (the laptop has no limit that would make it collect).
 const MB = 1024 * 1024;
 
 interface Usage {
