@@ -24,7 +24,7 @@ export const mailboxImports = pgTable(
     state: text('state', { enum: MAILBOX_STATES }).notNull().default('uploading'),
     /** The file store's id of the upload in parts; null once it is complete. */
     uploadId: text('upload_id'),
-    /** How far the reading is (domain/mailbox/cursor). */
+    /** How far the reading is (contract/mailbox-cursor). */
     cursor: jsonb('cursor'),
     /** Why the file couldn't be read, or not to its end; null: no reason. */
     because: text('because'),
@@ -99,7 +99,7 @@ export const mailboxMails = pgTable(
     /** Its number among the mails of the file. */
     nth: integer('nth').notNull(),
     senderKey: text('sender_key').notNull(),
-    /** domain/mailbox/cursor `MailPlace`. */
+    /** contract/mailbox-cursor `MailPlace`. */
     place: jsonb('place').notNull(),
   },
   (t) => [
