@@ -22,8 +22,8 @@ const ROOMS: Record<string, Room> = {
     ours: ['src/domain', 'src/contract', 'src/errors.ts'],
     packages: PURE,
     // A mail is hashed while it goes by (mail/id-stream.ts), which the platform's own digest can't; encoded hosts are
-    // read in letters (site/letters.ts).
-    node: ['node:crypto', 'node:url'],
+    // read in letters (site/letters.ts); the files of a zip have a CRC-32 (mailbox/checksum.ts).
+    node: ['node:crypto', 'node:url', 'node:zlib'],
   },
   'src/detect': { ours: ['src/detect', 'src/domain', 'src/contract', 'src/errors.ts'], packages: [...PURE, 'zod'] },
   'src/store': {
@@ -51,8 +51,6 @@ const ROOMS: Record<string, Room> = {
     ],
     typesOf: ['src/adapters', 'src/services.ts'],
     packages: ['fflate', 'zod'],
-    // The platform's CRC-32, for the files of a zip (mailbox/places.ts).
-    node: ['node:zlib'],
   },
   'src/api': {
     ours: [

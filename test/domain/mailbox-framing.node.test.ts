@@ -1,7 +1,7 @@
 // The framing of mailbox files: the same mails however the bytes are cut, and what an archive's file is by its name.
 import { describe, expect, it } from 'vitest';
-import { MAILBOX_REASONS, MailboxFault } from '../../src/domain/mailbox/bounds.ts';
 import { readShare, startCursor } from '../../src/contract/mailbox-cursor.ts';
+import { MAILBOX_REASONS, MailboxFault } from '../../src/domain/mailbox/bounds.ts';
 import { containerOf, emlxMail, entryKindOf } from '../../src/domain/mailbox/entry.ts';
 import { readMailFacts } from '../../src/domain/mailbox/mail-facts.ts';
 import { MboxSplitter, unquoteFromLines, unquoteFromStream } from '../../src/domain/mailbox/mbox.ts';

@@ -56,10 +56,7 @@ export function mailOf(mail: MadeMail): Uint8Array {
   );
 }
 
-/**
- * A mail as an mbox file holds it: with its separator line, lines that begin with 'From ' quoted, a blank line after
- * it.
- */
+/** A mail as an mbox file holds it: its separator line, lines that begin with 'From ' quoted, a blank line after it. */
 export function mboxEntryOf(mail: Uint8Array, separator = 'From 1234@xxx Mon Mar 01 12:00:00 +0000 2021'): Uint8Array {
   const text = new TextDecoder().decode(mail).replace(/^(>*From )/gm, '>$1');
   return bytesOf(`${separator}\n${text}${text.endsWith('\n') ? '' : '\n'}\n`);

@@ -62,8 +62,8 @@ const MAGIC: [Container | 'other', number[]][] = [
 ];
 
 /**
- * @param head the first `PROBE_BYTES`. @returns null if they are of no known form, 'other' for archives of another
- * kind.
+ * @param head the first `PROBE_BYTES`.
+ * @returns null if they are of no known form, 'other' for archives of another kind.
  */
 export function containerOf(head: Uint8Array): Container | 'other' | null {
   for (const [form, magic] of MAGIC) if (magic.every((byte, at) => head[at] === byte)) return form;

@@ -1,11 +1,12 @@
 // What a mail of a mailbox says about its sender. Nobody verified it: the administrator who brings the mailbox vouches
 // for it, as for every uploaded mail.
+
+import type { MailPlace } from '../../contract/mailbox-cursor.ts';
 import type { AuthenticatedDomains } from '../mail/authentication.ts';
 import { headerBlockAt, mailStart } from '../mail/message/header-block.ts';
 import { type MailHeaders, NO_HEADERS, readHeaders } from '../mail/message/headers.ts';
 import { readMsg } from '../mail/message/msg.ts';
 import { normaliseMessageBytes } from '../mail/message/straighten.ts';
-import type { MailPlace } from '../../contract/mailbox-cursor.ts';
 
 export interface MailFacts extends Pick<MailHeaders, 'subject' | 'date' | 'listId' | 'recipients'> {
   /** Lower case. */

@@ -1,8 +1,9 @@
 // A mail of a mailbox file by its place: as bytes where it is small, as a stream where it is large.
-import { crc32 } from 'node:zlib';
+
 import type { MailPlace } from '../../contract/mailbox-cursor.ts';
 import { concatBytes } from '../../domain/mail/form-data.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
+import { addToChecksum } from '../../domain/mailbox/checksum.ts';
 import { emlxMail } from '../../domain/mailbox/entry.ts';
 import { unquoteFromStream } from '../../domain/mailbox/mbox.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
@@ -29,7 +30,7 @@ export async function* mailChunks(sources: MailboxSources, place: MailPlace): As
 async function* withChecksum(chunks: AsyncIterable<Uint8Array>, expected: number): AsyncGenerator<Uint8Array> {
   let checksum = 0;
   for await (const chunk of chunks) {
-    checksum = crc32(chunk, checksum);
+    checksum = addToChecksum(chunk, checksum);
     yield chunk;
   }
   if (checksum !== expected) throw new MailboxFault(MAILBOX_REASONS.damaged);
