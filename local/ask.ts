@@ -6,7 +6,7 @@ import { openPostgres } from './postgres.ts';
 export type Ask = (query: NeonQuery) => Promise<{ rows: (string | null)[][] }>;
 
 /** Must match wrangler.toml. */
-export const NIGHTLY = '30 3 * * *';
+export const NIGHTLY_CRON = '30 3 * * *';
 const NOT_RUNNING = 'The laptop edition does not answer: npm start first, or set DATABASE_URL';
 
 /** Runs `main` with a query function. An error is printed, and the process exits with 1. */
@@ -37,7 +37,7 @@ async function askLaptop(query: NeonQuery): Promise<{ rows: (string | null)[][] 
  * Fires the nightly cron of the running laptop edition and waits until it ends.
  * @throws if the edition isn't running, or the run failed.
  */
-export const fireNightly = (): Promise<void> => fireCron(`http://localhost:${process.env.PORT ?? 8787}`, NIGHTLY);
+export const fireNightly = (): Promise<void> => fireCron(`http://localhost:${process.env.PORT ?? 8787}`, NIGHTLY_CRON);
 
 /**
  * Fires a cron of the laptop edition at `origin` and waits for its end.

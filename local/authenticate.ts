@@ -11,7 +11,7 @@ export type Resolver = (name: string, type: string) => Promise<string[][] | stri
 const WAIT_MS = 5_000;
 
 /** @returns the message with our verdict on top. A signature that can't be checked counts as none. */
-export async function authenticated(raw: Buffer, resolver?: Resolver): Promise<Buffer> {
+export async function withAuthenticationResults(raw: Buffer, resolver?: Resolver): Promise<Buffer> {
   const own = withoutClaims(raw);
   const results = /^dkim-signature:/im.test(headOf(own)) ? await signatures(own, resolver) : 'dkim=none';
   // Separates our verdict from the sender's headers, which may begin with a folded line (RFC 5321, 4.4).

@@ -4,7 +4,7 @@
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 /** True if a five-field expression of numbers, lists and steps matches `at`. @throws on any other syntax. */
-export function cronFits(expression: string, at: Date): boolean {
+export function cronMatches(expression: string, at: Date): boolean {
   const fields = expression.trim().split(/\s+/);
   const values = [at.getUTCMinutes(), at.getUTCHours(), at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCDay()];
   if (fields.length !== values.length) throw new Error(`"${expression}" is no cron expression`);
@@ -24,7 +24,7 @@ function partFits(part: string, value: number): boolean {
  * Runs the crons. @param fire its failures are logged, and the schedule continues. @returns a function that stops it.
  */
 export function runCrons(expressions: string[], fire: (expression: string) => Promise<void>): () => Promise<void> {
-  for (const expression of expressions) cronFits(expression, new Date(0));
+  for (const expression of expressions) cronMatches(expression, new Date(0));
   let next: NodeJS.Timeout;
   const wait = () => {
     next = setTimeout(tick, 60_000 - (Date.now() % 60_000));
@@ -32,7 +32,7 @@ export function runCrons(expressions: string[], fire: (expression: string) => Pr
   const tick = () => {
     const now = new Date();
     for (const expression of expressions) {
-      if (!cronFits(expression, now)) continue;
+      if (!cronMatches(expression, now)) continue;
       fire(expression).catch((error: unknown) => console.error(`cron ${expression}:`, error));
     }
     wait();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * @returns a function that unlocks it.
  * @throws Error naming the process that holds it.
  */
-export function holdDataDir(directory: string): () => Promise<void> {
+export function lockDataDir(directory: string): () => Promise<void> {
   mkdirSync(directory, { recursive: true });
   const mark = join(directory, 'held-by');
   const holder = holderOf(mark);

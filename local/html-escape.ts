@@ -1,4 +1,4 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Escapes `text` for any place in HTML, including quoted attributes. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] as string);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] as string);

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STRIPE, varsOf } from './config.ts';
 import { EVERY_FIVE_MINUTES, runCrons } from './crons.ts';
-import { holdDataDir } from './data-dir.ts';
+import { lockDataDir } from './data-dir.ts';
 import { migrate, migrateAt } from './migrate.ts';
 import { type Database, openPglite, openPostgres } from './postgres.ts';
 import { sampleSites } from './samples/sites.ts';
@@ -54,7 +54,7 @@ export async function startLaptop(options: LaptopOptions) {
   };
   try {
     mkdirSync(dataDir, { recursive: true });
-    parts.push(holdDataDir(dataDir));
+    parts.push(lockDataDir(dataDir));
     const database =
       options.database ??
       (environment.DATABASE_URL ? openPostgres(environment.DATABASE_URL) : await openPglite(join(dataDir, 'postgres')));

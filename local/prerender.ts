@@ -7,7 +7,7 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Plugin, runnerImport } from 'vite';
 import { CARD_HEIGHT, CARD_WIDTH } from '../src/domain/report/share-card/face.ts';
-import { escaped } from './html-escape.ts';
+import { escapeHtml } from './html-escape.ts';
 import { drawSharePicture, type SharePicture } from './share-picture.ts';
 
 /** The parts of a page's head that differ by page. */
@@ -69,7 +69,7 @@ async function drawn(picture: SharePicture, root: string): Promise<Picture> {
 function headTags({ title, description, canonical }: PageHead, picture: Picture | undefined) {
   const meta = (attrs: Record<string, string>) => ({ tag: 'meta', attrs, injectTo: 'head' as const });
   const tags = [
-    { tag: 'title', children: escaped(title), injectTo: 'head' as const },
+    { tag: 'title', children: escapeHtml(title), injectTo: 'head' as const },
     meta({ name: 'description', content: description }),
   ];
   if (canonical === null) return [...tags, meta({ name: 'robots', content: 'noindex' })];

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { holdDataDir } from './data-dir.ts';
+import { lockDataDir } from './data-dir.ts';
 import { migrate } from './migrate.ts';
 import { openPglite, openPostgres } from './postgres.ts';
 import { restore } from './restore/restore.ts';
@@ -18,7 +18,7 @@ async function main(path: string): Promise<void> {
   let release = async () => {};
   if (!process.env.DATABASE_URL) {
     mkdirSync(dataDir, { recursive: true });
-    release = holdDataDir(dataDir);
+    release = lockDataDir(dataDir);
   }
   const database = process.env.DATABASE_URL
     ? openPostgres(process.env.DATABASE_URL)

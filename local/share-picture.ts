@@ -11,7 +11,7 @@ import {
   PANEL,
   QUIET,
 } from '../src/domain/report/share-card/face.ts';
-import { takeOutlines } from '../src/domain/report/share-card/glyphs.ts';
+import { loadOutlines } from '../src/domain/report/share-card/glyphs.ts';
 import { encodePng } from '../src/domain/report/share-card/png.ts';
 import { lineBreak } from '../src/domain/report/share-card/text.ts';
 
@@ -28,7 +28,7 @@ const WORDS = ISSUE.x - MARGIN - 56;
 
 /** @param outlines web/public/card-outlines.txt. @returns PNG bytes, 1200 x 630. */
 export async function drawSharePicture({ headline, line }: SharePicture, outlines: string): Promise<Uint8Array> {
-  takeOutlines(outlines);
+  loadOutlines(outlines);
   const { canvas, write, fill } = beginCard();
   // Each sentence starts on a new line.
   const title = headline.split(/(?<=\.) /).flatMap((sentence) => lineBreak(sentence, 62, WORDS, 3));

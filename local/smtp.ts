@@ -2,7 +2,7 @@
 // answer becomes the SMTP reply: 250 stored, 550 rejected with the Worker's reason, 451 try again.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { authenticated, type Resolver } from './authenticate.ts';
+import { type Resolver, withAuthenticationResults } from './authenticate.ts';
 
 const SIZE_MAX = 25 * 1024 * 1024;
 
@@ -41,7 +41,9 @@ export async function startSmtp(port: number, door: Door, resolver?: Resolver) {
         const raw = Buffer.concat(chunks);
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        const delivered = authenticated(raw, resolver).then((judged) => deliver(door, from, recipients, judged));
+        const delivered = withAuthenticationResults(raw, resolver).then((judged) =>
+          deliver(door, from, recipients, judged),
+        );
         delivered.then(
           () => done(null, 'Kept'),
           (error: Error) => done(error),

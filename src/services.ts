@@ -20,7 +20,7 @@ import { type Payments, stripePayments } from './adapters/payments.ts';
 import { type PictureReader, pictureReader } from './adapters/picture-reader.ts';
 import { type PublicationReader, publicationReader } from './adapters/publication-reader.ts';
 import { type RateLimits, rateLimits } from './adapters/rate-limits.ts';
-import { hostsOf, type SiteReader, siteReader } from './adapters/site-reader.ts';
+import { parseFixtureHosts, type SiteReader, siteReader } from './adapters/site-reader.ts';
 import { type TextModel, textModel } from './adapters/text-model.ts';
 import { type Vectors, vectorize } from './adapters/vectors.ts';
 import { type WebhookSender, webhookSender } from './adapters/webhook-sender.ts';
@@ -157,7 +157,10 @@ export function servicesOf(config: Config, env: Bindings): Services {
     text: ({ chat }) => textModel(chat, config.OPENAI_MODEL),
     mcp: () => mcpServing(),
     webhooks: () =>
-      webhookSender({ origin: config.ORIGIN }, config.SITE_READER === 'hosts' ? hostsOf(config.SITE_HOSTS) : null),
+      webhookSender(
+        { origin: config.ORIGIN },
+        config.SITE_READER === 'hosts' ? parseFixtureHosts(config.SITE_HOSTS) : null,
+      ),
   });
 }
 

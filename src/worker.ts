@@ -2,7 +2,7 @@
 import { app } from './api/app.ts';
 import { type Bindings, configOf } from './env.ts';
 import { AppError } from './errors.ts';
-import { takeMail } from './flows/issue/take-mail.ts';
+import { acceptMail } from './flows/issue/take-mail.ts';
 import { runEveryFiveMinutes } from './flows/operations/five-minutes.ts';
 import { recordDeadJob } from './flows/operations/give-up.ts';
 import { runNightly } from './flows/operations/nightly.ts';
@@ -53,7 +53,7 @@ export default {
           const { rawSize: length, raw: chunks } = message;
           const large = length > LARGE_MAIL_BYTES;
           const raw = large ? { length, chunks } : new Uint8Array(await new Response(chunks).arrayBuffer());
-          await takeMail(at, { door: 'mail', from: message.from, recipients: [message.to], raw }, new Date());
+          await acceptMail(at, { door: 'mail', from: message.from, recipients: [message.to], raw }, new Date());
         });
       } catch (error) {
         if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'too_large')) throw error;

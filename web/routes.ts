@@ -16,7 +16,7 @@ import {
   TrendingUp,
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
-import { LISTS } from '../src/contract/lists.ts';
+import { LIST_DEFAULTS } from '../src/contract/lists.ts';
 import { type AppPage, PAGES, type PageIcon, type PagePath, pagePattern } from '../src/contract/pages.ts';
 import { brandsQuery } from './data/brands.ts';
 import { dealsQuery } from './data/deals.ts';
@@ -51,9 +51,9 @@ const ICONS: Record<PageIcon, LucideIcon> = {
 const WARM: Partial<Record<PagePath, () => Promise<unknown>>> = {
   '/': () => queryClient.prefetchQuery(pitchNextQuery()),
   '/trends': () => queryClient.prefetchQuery(trendsQuery('near', 'week')),
-  '/newsletters': () => queryClient.prefetchQuery(newslettersQuery({ page: 1, ...LISTS.newsletters })),
-  '/brands': () => queryClient.prefetchQuery(brandsQuery({ page: 1, ...LISTS.brands })),
-  '/sponsorships': () => queryClient.prefetchQuery(sponsorshipsQuery({ page: 1, ...LISTS.sponsorships })),
+  '/newsletters': () => queryClient.prefetchQuery(newslettersQuery({ page: 1, ...LIST_DEFAULTS.newsletters })),
+  '/brands': () => queryClient.prefetchQuery(brandsQuery({ page: 1, ...LIST_DEFAULTS.brands })),
+  '/sponsorships': () => queryClient.prefetchQuery(sponsorshipsQuery({ page: 1, ...LIST_DEFAULTS.sponsorships })),
   '/partner-deals': () => queryClient.prefetchQuery(dealsQuery),
   // Only for administrators, so not part of everyone's first load.
   '/newsletter-requests': async () =>
@@ -62,7 +62,7 @@ const WARM: Partial<Record<PagePath, () => Promise<unknown>>> = {
   '/subscriptions': async () =>
     queryClient.prefetchQuery((await import('./data/subscriptions.ts')).subscriptionsQuery(1, '')),
   '/inbox': async () =>
-    queryClient.prefetchQuery((await import('./data/emails.ts')).emailsQuery({ page: 1, ...LISTS.emails })),
+    queryClient.prefetchQuery((await import('./data/emails.ts')).emailsQuery({ page: 1, ...LIST_DEFAULTS.emails })),
 };
 
 export interface PageRoute extends Omit<AppPage, 'nav'> {

@@ -1,7 +1,7 @@
 // The issuer's pages: the choice of a persona, and errors. They load nothing from elsewhere.
 import { createHash } from 'node:crypto';
 import { PRODUCT_NAME, pageTitle } from '../../src/contract/names.ts';
-import { escaped } from '../html-escape.ts';
+import { escapeHtml } from '../html-escape.ts';
 import { PERSONAS } from '../personas.ts';
 
 const STYLE = `
@@ -35,9 +35,9 @@ export const cspOf = (origins: string[]) =>
 export function signInPage(typed: string, error: string | null): string {
   const personas = PERSONAS.map(
     ({ email, firstName, lastName, what }) =>
-      `<li><form method="post"><button name="email" value="${escaped(email)}"><strong>${escaped(`${firstName} ${lastName}`)}</strong><span>${escaped(email)}</span><small>${escaped(what)}</small></button></form></li>`,
+      `<li><form method="post"><button name="email" value="${escapeHtml(email)}"><strong>${escapeHtml(`${firstName} ${lastName}`)}</strong><span>${escapeHtml(email)}</span><small>${escapeHtml(what)}</small></button></form></li>`,
   ).join('');
-  const problem = error ? `<p class="bad" id="problem" role="alert">${escaped(error)}</p>` : '';
+  const problem = error ? `<p class="bad" id="problem" role="alert">${escapeHtml(error)}</p>` : '';
   const described = error ? ' aria-invalid="true" aria-describedby="problem"' : '';
   return page(
     'Sign in',
@@ -45,14 +45,14 @@ export function signInPage(typed: string, error: string | null): string {
 <ul>${personas}</ul>
 <h2 id="other">Somebody else</h2>
 <form method="post" novalidate><label for="email">Email address; an unknown one signs in as a new user</label>
-<div class="row"><input id="email" name="email" type="email" autocomplete="off" placeholder="somebody@example.com" value="${escaped(typed)}" required${described}><button>Sign in</button></div>${problem}</form>`,
+<div class="row"><input id="email" name="email" type="email" autocomplete="off" placeholder="somebody@example.com" value="${escapeHtml(typed)}" required${described}><button>Sign in</button></div>${problem}</form>`,
   );
 }
 
 export function errorPage(reason: string): string {
-  return page('Sign-in failed', `<h1>Sign-in failed</h1><p role="alert">${escaped(reason)}</p>`);
+  return page('Sign-in failed', `<h1>Sign-in failed</h1><p role="alert">${escapeHtml(reason)}</p>`);
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${pageTitle(escaped(title))}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${pageTitle(escapeHtml(title))}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }

@@ -1,12 +1,12 @@
 // Checks and creates what an environment needs at Cloudflare: the bucket, the queues, the vector index, and mail
 // routing to the Worker.
 import { type Environment, environmentSection, topLevel } from './environments.ts';
-import { type Finding, found, type Inspected, runChecks } from './finding.ts';
+import { type EnvironmentFacts, type Finding, runChecks, toFinding } from './finding.ts';
 import type { Api } from './vendors.ts';
 
 const DIMENSIONS = 1536;
 
-export async function cloudflareParts({ name, environment, cloudflare }: Inspected): Promise<Finding[]> {
+export async function cloudflareParts({ name, environment, cloudflare }: EnvironmentFacts): Promise<Finding[]> {
   const { bucket, queues, index } = namesOf(environment);
   if (cloudflare)
     return runChecks([
@@ -20,7 +20,7 @@ export async function cloudflareParts({ name, environment, cloudflare }: Inspect
     `npx wrangler vectorize create ${index} --dimensions ${DIMENSIONS} --metric cosine`,
   ];
   return [
-    found(
+    toFinding(
       'Cloudflare',
       'unknown',
       `no CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID: what there is of ${name} can't be seen. By hand:\n      ${commands.join('\n      ')}`,
@@ -43,8 +43,8 @@ function namesOf(environment: Environment) {
 
 async function bucketPart(cloudflare: Api, bucket: string): Promise<Finding> {
   if (await cloudflare.ask('GET', `/accounts/{account}/r2/buckets/${bucket}`))
-    return found('R2', 'ok', `the bucket ${bucket} is there`);
-  return found(
+    return toFinding('R2', 'ok', `the bucket ${bucket} is there`);
+  return toFinding(
     'R2',
     'missing',
     `the bucket ${bucket} is not there`,
@@ -59,8 +59,8 @@ async function queueParts(cloudflare: Api, queues: string[]): Promise<Finding[]>
   const known = new Set(listed?.map(({ queue_name: queue }) => queue));
   return queues.map((queue) =>
     known.has(queue)
-      ? found('Queues', 'ok', `the queue ${queue} is there`)
-      : found(
+      ? toFinding('Queues', 'ok', `the queue ${queue} is there`)
+      : toFinding(
           'Queues',
           'missing',
           `the queue ${queue} is not there`,
@@ -75,7 +75,7 @@ async function indexPart(cloudflare: Api, index: string): Promise<Finding> {
   } | null;
   const shape = { dimensions: DIMENSIONS, metric: 'cosine' };
   if (!vectors)
-    return found(
+    return toFinding(
       'Vectorize',
       'missing',
       `the index ${index} is not there`,
@@ -84,22 +84,23 @@ async function indexPart(cloudflare: Api, index: string): Promise<Finding> {
     );
   const { dimensions, metric } = vectors.config ?? {};
   return dimensions === shape.dimensions && metric === shape.metric
-    ? found('Vectorize', 'ok', `the index ${index} has ${shape.dimensions} dimensions, cosine`)
-    : found(
+    ? toFinding('Vectorize', 'ok', `the index ${index} has ${shape.dimensions} dimensions, cosine`)
+    : toFinding(
         'Vectorize',
         'wrong',
         `the index ${index} has ${dimensions} dimensions, ${metric}: it must be made anew with ${shape.dimensions}, cosine`,
       );
 }
 
-export async function emailRouting({ environment, cloudflare }: Inspected): Promise<Finding[]> {
+export async function emailRouting({ environment, cloudflare }: EnvironmentFacts): Promise<Finding[]> {
   const domain = environment.vars.MAIL_DOMAIN ?? '';
   const byHandSteps = `Cloudflare > ${domain} > Email > Email Routing: enable it, then a catch-all rule 'Send to a Worker' > ${environment.name}`;
-  if (!cloudflare) return [found('Email Routing', 'unknown', `not looked at without a token. By hand: ${byHandSteps}`)];
+  if (!cloudflare)
+    return [toFinding('Email Routing', 'unknown', `not looked at without a token. By hand: ${byHandSteps}`)];
   const zone = await zoneOf(cloudflare, domain);
   if (!zone)
     return [
-      found(
+      toFinding(
         'Email Routing',
         'missing',
         `no zone of this account holds ${domain}: add the domain to Cloudflare first. Then ${byHandSteps}`,
@@ -111,18 +112,18 @@ export async function emailRouting({ environment, cloudflare }: Inspected): Prom
   } | null;
   const toUs =
     rule?.enabled && rule.actions?.some(({ type, value }) => type === 'worker' && value?.includes(environment.name));
-  if (toUs) return [found('Email Routing', 'ok', `mail to ${domain} comes to the Worker`)];
+  if (toUs) return [toFinding('Email Routing', 'ok', `mail to ${domain} comes to the Worker`)];
   const others = rule?.enabled && rule.actions?.some(({ type }) => type !== 'drop');
   if (others)
     return [
-      found(
+      toFinding(
         'Email Routing',
         'wrong',
         `mail to ${domain} goes elsewhere: change the catch-all rule by hand. ${byHandSteps}`,
       ),
     ];
   return [
-    found('Email Routing', 'missing', `mail to ${domain} goes nowhere`, async () => {
+    toFinding('Email Routing', 'missing', `mail to ${domain} goes nowhere`, async () => {
       const on = (await cloudflare.ask('GET', `/zones/${zone}/email/routing`)) as { enabled?: boolean } | null;
       if (!on?.enabled) await cloudflare.ask('POST', `/zones/${zone}/email/routing/enable`, {});
       const worker = { type: 'worker', value: [environment.name] };

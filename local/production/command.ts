@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../bundle.ts';
-import { CONFIG, environmentOf, wholeConfig } from './environments.ts';
-import type { Inspected } from './finding.ts';
+import { CONFIG, environmentOf, renderConfig } from './environments.ts';
+import type { EnvironmentFacts } from './finding.ts';
 import { OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
 import { type Api, cloudflareApi, stripeApi, VendorError } from './vendors.ts';
 
@@ -39,7 +39,7 @@ export function knownSecrets(name: string, environment: NodeJS.ProcessEnv): Reco
  * What is known about an environment. The vendors are asked with CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, and
  * with STRIPE_SECRET_KEY.
  */
-export async function inspectedOf(name: string, environment: NodeJS.ProcessEnv): Promise<Inspected> {
+export async function inspectedOf(name: string, environment: NodeJS.ProcessEnv): Promise<EnvironmentFacts> {
   const secrets = knownSecrets(name, environment);
   const {
     CLOUDFLARE_API_TOKEN: token,
@@ -55,7 +55,7 @@ export async function inspectedOf(name: string, environment: NodeJS.ProcessEnv):
     deployedSecrets: cloudflare ? await secretNames(cloudflare, of.name) : null,
     cloudflare,
     stripe: STRIPE_SECRET_KEY ? stripeApi({ key: STRIPE_SECRET_KEY, base: environment.STRIPE_API_BASE }) : null,
-    configured: readFileSync(CONFIG, 'utf8') === wholeConfig(),
+    configured: readFileSync(CONFIG, 'utf8') === renderConfig(),
   };
 }
 

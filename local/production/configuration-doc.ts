@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { REQUIRED } from '../../src/domain/operations/production-check.ts';
+import { REQUIRED_VARIABLES } from '../../src/domain/operations/production-check.ts';
 import { vars } from '../../src/env.ts';
 import { ROOT } from '../bundle.ts';
 import { OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
@@ -53,7 +53,7 @@ value of its own; those of the README's table of options can be set in the shell
 export function configurationDoc(): string {
   const rows = variables().map(({ name, words, fallback, values }) => {
     const kind = name in SECRETS || name in OPTIONAL_SECRETS ? 'secret' : 'variable';
-    const required = (REQUIRED as readonly string[]).includes(name) ? ', required' : '';
+    const required = (REQUIRED_VARIABLES as readonly string[]).includes(name) ? ', required' : '';
     const cell = (text: string) => text.replaceAll('|', '\\|');
     return `| \`${name}\` | ${kind}${required} | ${fallback ? `\`${cell(fallback)}\`` : ''} | ${cell(words)}${values ? ` (${values})` : ''} |`;
   });

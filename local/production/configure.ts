@@ -2,10 +2,10 @@
 // docs/configuration.md from src/env.ts. `--check` only reports whether they are up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { CONFIGURATION_DOC, configurationDoc } from './configuration-doc.ts';
-import { CONFIG, wholeConfig } from './environments.ts';
+import { CONFIG, renderConfig } from './environments.ts';
 
 const made: [string, string][] = [
-  [CONFIG, wholeConfig()],
+  [CONFIG, renderConfig()],
   [CONFIGURATION_DOC, configurationDoc()],
 ];
 const stale = made.filter(([path, whole]) => !existsSync(path) || readFileSync(path, 'utf8') !== whole);

@@ -8,7 +8,7 @@ import { build } from '../build.ts';
 import { QUIET_WRANGLER, ROOT } from '../bundle.ts';
 import { migrateAt } from '../migrate.ts';
 import { environmentName, inspectedOf } from './command.ts';
-import { diagnosis } from './doctor.ts';
+import { formatFindings } from './doctor.ts';
 import { inspect } from './inspect.ts';
 import { smoke } from './smoke.ts';
 
@@ -33,7 +33,7 @@ export async function runSteps(steps: DeployStep[], say: (line: string) => void)
 }
 
 /** How to go back after the step `failed`. */
-export function wayBack(failed: string, environment: string): string {
+export function rollbackInstructions(failed: string, environment: string): string {
   if (failed === 'deploy' || failed === 'smoke test')
     return `To go back to the version before: npx wrangler rollback --env ${environment}\nThe migrations stay: they only added, and the version before runs on them.`;
   return 'Nothing was deployed: the version before is running.';
@@ -72,7 +72,7 @@ async function deploy(name: string, mailTo: string | undefined): Promise<string 
       {
         what: 'doctor',
         async run() {
-          const { lines, healthy } = diagnosis(name, await inspect(at));
+          const { lines, healthy } = formatFindings(name, await inspect(at));
           console.log(lines.filter((line) => !line.startsWith('ok')).join('\n'));
           if (!healthy) throw new Error('something is missing or wrong');
         },
@@ -125,7 +125,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const name = environmentName(args.filter((_, at) => args[at - 1] !== '--mail' && args[at] !== '--mail'));
     const mailTo = args.includes('--mail') ? args[args.indexOf('--mail') + 1] : undefined;
     const failed = await deploy(name, mailTo);
-    if (failed) console.error(`\n${wayBack(failed, name)}`);
+    if (failed) console.error(`\n${rollbackInstructions(failed, name)}`);
     else console.log(`\nDeployed. To go back: npx wrangler rollback --env ${name}`);
     process.exitCode = failed ? 1 : 0;
   } catch (error) {

@@ -2,7 +2,7 @@
 // with 1 if something is, or if a vendor couldn't be reached.
 import { pathToFileURL } from 'node:url';
 import { environmentName, inspectedOf } from './command.ts';
-import type { Finding, Inspected, State } from './finding.ts';
+import type { EnvironmentFacts, Finding, State } from './finding.ts';
 import { inspect } from './inspect.ts';
 
 const MARKS: Record<State, string> = {
@@ -15,7 +15,7 @@ const MARKS: Record<State, string> = {
 const MARK_WIDTH = MARKS.unreachable.length;
 
 /** The findings as lines, and whether all is well. What can't be checked from here is no fault. */
-export function diagnosis(name: string, findings: Finding[]): { lines: string[]; healthy: boolean } {
+export function formatFindings(name: string, findings: Finding[]): { lines: string[]; healthy: boolean } {
   const count = (state: State) => findings.filter((one) => one.state === state).length;
   const healthy = count('missing') + count('wrong') + count('unreachable') === 0;
   const unreachable = count('unreachable') ? `, ${count('unreachable')} unreachable` : '';
@@ -31,7 +31,7 @@ export function diagnosis(name: string, findings: Finding[]): { lines: string[];
   };
 }
 
-export const examine = async (at: Inspected) => diagnosis(at.name, await inspect(at));
+export const examine = async (at: EnvironmentFacts) => formatFindings(at.name, await inspect(at));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {

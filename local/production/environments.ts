@@ -106,7 +106,7 @@ export function environmentSection(
 }
 
 /** wrangler.toml as it should be: its top level unchanged, the environments generated. */
-export function wholeConfig(): string {
+export function renderConfig(): string {
   const [above] = readFileSync(CONFIG, 'utf8').split(MARK);
   const top = topLevel();
   const sections = environmentNames().map((name, index) => {

@@ -6,7 +6,7 @@ import { type Api, VendorError } from './vendors.ts';
 export type State = 'ok' | 'missing' | 'wrong' | 'unreachable' | 'unknown';
 
 /** A secret for the Worker that a vendor shows only once. */
-export interface Given {
+export interface VendorSecret {
   secret: string;
   value: string;
 }
@@ -17,10 +17,10 @@ export interface Finding {
   /** Description for people. */
   say: string;
   /** Creates what is missing, if an API can. @returns what is left to do by hand, or a secret from the vendor. */
-  make?: () => Promise<string | Given | undefined>;
+  make?: () => Promise<string | VendorSecret | undefined>;
 }
 
-export interface Inspected {
+export interface EnvironmentFacts {
   name: string;
   environment: Environment;
   /** Values of secrets, as far as they are known here. */
@@ -33,7 +33,7 @@ export interface Inspected {
   configured: boolean;
 }
 
-export const found = (what: string, state: State, say: string, make?: Finding['make']): Finding => ({
+export const toFinding = (what: string, state: State, say: string, make?: Finding['make']): Finding => ({
   what,
   state,
   say,
@@ -58,4 +58,4 @@ export async function runChecks(checks: (() => Promise<Finding[]>)[]): Promise<F
 }
 
 export const vendorFinding = ({ vendor, message, isUnreachable }: VendorError): Finding =>
-  found(vendor, isUnreachable ? 'unreachable' : 'wrong', message);
+  toFinding(vendor, isUnreachable ? 'unreachable' : 'wrong', message);

@@ -2,10 +2,14 @@
 // `npm run provision` works through it.
 import * as z from 'zod';
 import '../../src/contract/words.ts';
-import { type ConfigurationFault, productionFaults, REQUIRED } from '../../src/domain/operations/production-check.ts';
+import {
+  type ConfigurationFault,
+  productionFaults,
+  REQUIRED_VARIABLES,
+} from '../../src/domain/operations/production-check.ts';
 import { vars } from '../../src/env.ts';
 import { cloudflareParts, emailRouting } from './cloudflare-parts.ts';
-import { type Finding, found, type Inspected, runChecks, vendorFinding } from './finding.ts';
+import { type EnvironmentFacts, type Finding, runChecks, toFinding, vendorFinding } from './finding.ts';
 import { stripeParts } from './stripe-parts.ts';
 import { VendorError } from './vendors.ts';
 
@@ -30,7 +34,7 @@ export const OPTIONAL_SECRETS: Record<string, string> = {
  * All findings, in the order in which the parts are created. Vendors are asked only if there is a token. A vendor that
  * can't be reached is a finding of its own, and everything else is still checked.
  */
-export async function inspect(at: Inspected): Promise<Finding[]> {
+export async function inspect(at: EnvironmentFacts): Promise<Finding[]> {
   const parts = [configuration, secretsOf, cloudflareParts, emailRouting, stripeParts, byHand];
   const findings: Finding[] = [];
   for (const part of parts) findings.push(...(await runChecks([() => part(at)])));
@@ -40,10 +44,10 @@ export async function inspect(at: Inspected): Promise<Finding[]> {
 }
 
 /** Names of the deployed Worker's secrets; null if not known. */
-const knownOf = ({ deployedSecrets }: Inspected): string[] | null =>
+const knownOf = ({ deployedSecrets }: EnvironmentFacts): string[] | null =>
   deployedSecrets instanceof VendorError ? null : deployedSecrets;
 
-async function configuration(at: Inspected): Promise<Finding[]> {
+async function configuration(at: EnvironmentFacts): Promise<Finding[]> {
   const { name, environment, secrets, configured } = at;
   const deployedSecrets = knownOf(at);
   const given = { ...environment.vars, ...secrets };
@@ -53,7 +57,7 @@ async function configuration(at: Inspected): Promise<Finding[]> {
     .filter(({ name: of, fault }) => !(of in SECRETS && fault === 'is missing'))
     .filter(({ name: of }) => of in given || !(deployedSecrets ?? []).includes(of));
   const variables = faults.map(({ name: of, fault }) =>
-    found(
+    toFinding(
       of,
       fault === 'is missing' ? 'missing' : 'wrong',
       `${of} ${fault} (environments/${name}.json${of in SECRETS ? ' or its secret' : ''})`,
@@ -62,7 +66,7 @@ async function configuration(at: Inspected): Promise<Finding[]> {
   const hasKey = Boolean(secrets.OPENAI_API_KEY) || deployedSecrets?.includes('OPENAI_API_KEY');
   if (environment.vars.OPENAI_VISION === '1' && !hasKey)
     variables.push(
-      found(
+      toFinding(
         'OPENAI_VISION',
         deployedSecrets ? 'wrong' : 'unknown',
         'OPENAI_VISION is 1 and OPENAI_API_KEY is not known: without a key no picture is read',
@@ -70,21 +74,21 @@ async function configuration(at: Inspected): Promise<Finding[]> {
     );
   if (!environment.vars.ADMIN_EMAILS)
     variables.push(
-      found(
+      toFinding(
         'ADMIN_EMAILS',
         'unknown',
         'ADMIN_EMAILS is empty: nobody administers until `npm run admin -- grant EMAIL`',
       ),
     );
   return [
-    found(
+    toFinding(
       'wrangler.toml',
       configured ? 'ok' : 'wrong',
       configured
         ? 'wrangler.toml fits the environments'
         : 'wrangler.toml does not fit the environments: npm run configure',
     ),
-    ...(faults.length === 0 ? [found('variables', 'ok', 'every variable has a value that may run')] : []),
+    ...(faults.length === 0 ? [toFinding('variables', 'ok', 'every variable has a value that may run')] : []),
     ...variables,
   ];
 }
@@ -99,22 +103,22 @@ function notTaken(given: Readonly<Record<string, string>>): ConfigurationFault[]
   });
 }
 
-async function secretsOf(at: Inspected): Promise<Finding[]> {
+async function secretsOf(at: EnvironmentFacts): Promise<Finding[]> {
   const { name, secrets, deployedSecrets: answer } = at;
   const deployedSecrets = knownOf(at);
   const whyUnknown = answer instanceof VendorError ? 'Cloudflare did not say' : 'no CLOUDFLARE_API_TOKEN to look with';
   const findings = Object.entries({ ...SECRETS, ...OPTIONAL_SECRETS }).map(([secret, what]) => {
-    const needed = (REQUIRED as readonly string[]).includes(secret);
-    if (deployedSecrets?.includes(secret)) return found(secret, 'ok', `${secret} is set`);
+    const needed = (REQUIRED_VARIABLES as readonly string[]).includes(secret);
+    if (deployedSecrets?.includes(secret)) return toFinding(secret, 'ok', `${secret} is set`);
     if (secrets[secret])
-      return found(
+      return toFinding(
         secret,
         deployedSecrets ? 'missing' : 'unknown',
         `${secret} is known here and ${deployedSecrets ? 'not set at Cloudflare yet' : `may be set at Cloudflare: ${whyUnknown}`}`,
       );
     if (answer instanceof VendorError)
-      return found(secret, 'unknown', `${secret} is not known here and may be set at Cloudflare: ${whyUnknown}`);
-    return found(
+      return toFinding(secret, 'unknown', `${secret} is not known here and may be set at Cloudflare: ${whyUnknown}`);
+    return toFinding(
       secret,
       needed ? 'missing' : 'unknown',
       `${secret} is not set: ${what} (npx wrangler secret put ${secret} --env ${name})`,
@@ -123,17 +127,17 @@ async function secretsOf(at: Inspected): Promise<Finding[]> {
   return answer instanceof VendorError ? [vendorFinding(answer), ...findings] : findings;
 }
 
-async function byHand({ environment }: Inspected): Promise<Finding[]> {
+async function byHand({ environment }: EnvironmentFacts): Promise<Finding[]> {
   const { ORIGIN, OIDC_ISSUER, MAIL_SENDER, MAIL_FROM } = environment.vars;
   const steps = [
-    found('Sign-in', 'unknown', `at ${OIDC_ISSUER}: a web client with the redirect URI ${ORIGIN}/api/callback`),
-    found(
+    toFinding('Sign-in', 'unknown', `at ${OIDC_ISSUER}: a web client with the redirect URI ${ORIGIN}/api/callback`),
+    toFinding(
       'Database',
       'unknown',
       'Neon: a database in the region of "databaseRegion", with history (point-in-time restore) of 7 days or more',
     ),
   ];
   if (MAIL_SENDER === 'cloudflare')
-    steps.push(found('Mail sending', 'unknown', `Cloudflare > Email Sending: onboard the domain of ${MAIL_FROM}`));
+    steps.push(toFinding('Mail sending', 'unknown', `Cloudflare > Email Sending: onboard the domain of ${MAIL_FROM}`));
   return steps;
 }

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline/promises';
 import { pathToFileURL } from 'node:url';
 import { QUIET_WRANGLER, ROOT } from '../bundle.ts';
 import { environmentName, inspectedOf } from './command.ts';
-import type { Inspected } from './finding.ts';
+import type { EnvironmentFacts } from './finding.ts';
 import { inspect, OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
 
 export interface ProvisionOptions {
@@ -21,7 +21,7 @@ export interface ProvisionOptions {
 
 /** @returns true if nothing missing or wrong is left. */
 export async function provision(
-  at: Inspected,
+  at: EnvironmentFacts,
   { dryRun, say, askSecret, putSecret }: ProvisionOptions,
 ): Promise<boolean> {
   let left = 0;

@@ -1,5 +1,5 @@
 // Checks and creates what an environment needs at Stripe: the two prices, the webhook endpoint, the customer portal.
-import { type Finding, found, type Inspected, runChecks } from './finding.ts';
+import { type EnvironmentFacts, type Finding, runChecks, toFinding } from './finding.ts';
 import type { Api } from './vendors.ts';
 
 /** The events that the payment webhook needs: everything that changes a customer's entitlement. */
@@ -20,11 +20,11 @@ const PLANS = [
   { variable: 'STRIPE_PRICE_WEEKLY', key: 'broughtby_weekly', nickname: 'Weekly', amount: 450, interval: 'week' },
 ] as const;
 
-export async function stripeParts({ name, environment, stripe }: Inspected): Promise<Finding[]> {
+export async function stripeParts({ name, environment, stripe }: EnvironmentFacts): Promise<Finding[]> {
   const url = `${environment.vars.ORIGIN}/api/stripe/webhook`;
   if (!stripe)
     return [
-      found(
+      toFinding(
         'Stripe',
         'unknown',
         `no STRIPE_SECRET_KEY: not looked at. By hand: two recurring prices ($98 a year, $4.50 a week) named in environments/${name}.json; a webhook endpoint ${url} with ${STRIPE_EVENTS.join(', ')}; the customer portal switched on`,
@@ -53,9 +53,9 @@ async function pricePart(
     : null;
   if (price)
     return price.active !== false && price.recurring?.interval === interval
-      ? found(variable, 'ok', `${variable} is a price of a ${interval}`)
-      : found(variable, 'wrong', `${variable} is no active price of a ${interval}`);
-  return found(variable, 'missing', `${variable} names no price of this account`, async () => {
+      ? toFinding(variable, 'ok', `${variable} is a price of a ${interval}`)
+      : toFinding(variable, 'wrong', `${variable} is no active price of a ${interval}`);
+  return toFinding(variable, 'missing', `${variable} names no price of this account`, async () => {
     const listed = (await stripe.ask('GET', `/prices?lookup_keys[]=${key}&limit=1`)) as { data: { id: string }[] };
     const made =
       listed.data[0] ??
@@ -77,7 +77,7 @@ async function webhookPart(stripe: Api, url: string, name: string): Promise<Find
   };
   const endpoint = endpoints.find((one) => one.url === url);
   if (!endpoint)
-    return found('Stripe webhook', 'missing', `Stripe tells nothing to ${url}`, async () => {
+    return toFinding('Stripe webhook', 'missing', `Stripe tells nothing to ${url}`, async () => {
       const made = (await stripe.ask('POST', '/webhook_endpoints', { url, enabled_events: STRIPE_EVENTS })) as {
         secret?: string;
       };
@@ -90,8 +90,8 @@ async function webhookPart(stripe: Api, url: string, name: string): Promise<Find
     (event) => !endpoint.enabled_events.includes(event) && !endpoint.enabled_events.includes('*'),
   );
   if (lacking.length === 0 && !isDisabled)
-    return found('Stripe webhook', 'ok', `Stripe tells ${url} of all that matters`);
-  return found(
+    return toFinding('Stripe webhook', 'ok', `Stripe tells ${url} of all that matters`);
+  return toFinding(
     'Stripe webhook',
     'wrong',
     `the webhook ${isDisabled ? 'is disabled' : `doesn't hear of ${lacking.join(', ')}`}`,
@@ -106,8 +106,8 @@ async function portalPart(stripe: Api, returnUrl: string): Promise<Finding> {
   const { data: portals } = (await stripe.ask('GET', '/billing_portal/configurations?active=true&limit=1')) as {
     data: unknown[];
   };
-  if (portals.length > 0) return found('Stripe portal', 'ok', 'the customer portal is switched on');
-  return found('Stripe portal', 'missing', 'the customer portal is not switched on', async () => {
+  if (portals.length > 0) return toFinding('Stripe portal', 'ok', 'the customer portal is switched on');
+  return toFinding('Stripe portal', 'missing', 'the customer portal is not switched on', async () => {
     await stripe.ask('POST', '/billing_portal/configurations', {
       default_return_url: returnUrl,
       features: {

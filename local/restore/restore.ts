@@ -34,7 +34,7 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
     const read = await load(run, tables, lines);
     await advanceSequences(run);
     const orphans = await dropOrphans(run, references);
-    if (read.moment === 'pages') for (const query of COUNTED_ANEW) await run(plain(query));
+    if (read.moment === 'pages') for (const query of RECOUNT_QUERIES) await run(plain(query));
     for (const name of tables.keys()) await run(plain(`alter table "${name}" enable trigger user`));
     for (const { table, name, definition } of references)
       await run(plain(`alter table ${table} add constraint ${name} ${definition}`));
@@ -46,7 +46,7 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
  * Recomputes what the triggers in migrations/functions/ maintain, because a backup's pages are from different times and
  * don't add up.
  */
-export const COUNTED_ANEW = [
+export const RECOUNT_QUERIES = [
   `update emails e set sender_standing = w.standing from (
      select id, case when standing = 'known' then 'known' else 'unfamiliar' end as standing from newsletter_senders) w
    where w.id = e.sender_id and e.sender_standing <> w.standing`,

@@ -10,7 +10,7 @@ export type ClickForm = 'redirect' | 'sendgrid' | 'mailgun' | 'upn' | 'sparkpost
 /** The ad network through which one newsletter sells its ads. */
 export const AD_NETWORK = 'go.adlane.example';
 
-export interface Hiding {
+export interface LinkHiding {
   /** Host of the click addresses. */
   tracker: string;
   clicks: ClickForm;
@@ -36,7 +36,7 @@ const FORMS: Record<ClickForm, (digest: string) => string> = {
  */
 export function hiddenLinks(
   { newsletter, daysAgo }: Pick<SampleIssue, 'newsletter' | 'daysAgo'>,
-  { tracker, clicks }: Hiding,
+  { tracker, clicks }: LinkHiding,
   note: (address: string, target: string, isAd: boolean) => void = () => undefined,
 ): LinkMaker {
   let nth = 0;
@@ -52,7 +52,7 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
 /** Answers a click as its host does. @param target where the link leads. */
 export function answerClick(
-  { answers, isSoldByNetwork }: Hiding,
+  { answers, isSoldByNetwork }: LinkHiding,
   { method }: Asked,
   { target, isAd, nth }: { target: string; isAd: boolean; nth: number },
 ): Answered {

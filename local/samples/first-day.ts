@@ -1,6 +1,6 @@
 // Brings the samples to the state of a product that has run for a while, by the product's own means: logos are looked
 // for, and one nightly run is done.
-import { NIGHTLY } from '../ask.ts';
+import { NIGHTLY_CRON } from '../ask.ts';
 import { EVERY_FIVE_MINUTES } from '../crons.ts';
 import { ADMIN_EMAILS } from '../personas.ts';
 import type { Database } from '../postgres.ts';
@@ -43,6 +43,6 @@ export async function firstNight({ database, workers }: Pick<Laptop, 'database' 
     query: "update reports set built_at = built_at - interval '1 hour' where built_at is not null",
     params: [],
   });
-  await workers.scheduled(NIGHTLY);
+  await workers.scheduled(NIGHTLY_CRON);
   await workers.scheduled(EVERY_FIVE_MINUTES);
 }

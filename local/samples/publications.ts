@@ -1,7 +1,7 @@
 // Public sites of sample newsletters in the formats of five platforms, and which newsletters' mails hide their links.
 // Two sites have limits of real ones: an archive that needs scripts, and a feed of excerpts with a request limit.
 import { DAY_MS } from '../../src/contract/time.ts';
-import { AD_NETWORK, answerClick, answerNetwork, type Hiding, hiddenLinks } from './clicks.ts';
+import { AD_NETWORK, answerClick, answerNetwork, hiddenLinks, type LinkHiding } from './clicks.ts';
 import type { SampleIssue } from './issues.ts';
 import { NEWSLETTERS } from './newsletters.ts';
 import { type Answered, type Asked, answerPublisher, type Publisher, type PublisherForm } from './publishers.ts';
@@ -10,7 +10,7 @@ import { issueHtml, type LinkMaker, pageHtml } from './template.ts';
 
 interface Publication {
   form: PublisherForm;
-  hiding: Hiding;
+  hiding: LinkHiding;
   /** What the site refuses. */
   refuses?: 'archive' | 'pages';
 }
@@ -46,7 +46,7 @@ export const PUBLICATION_HOSTS: readonly string[] = [
 ];
 
 /** How an issue's mail hides its links; null if they are open. */
-export const hidingOf = (issue: SampleIssue): Hiding | null =>
+export const hidingOf = (issue: SampleIssue): LinkHiding | null =>
   issue.isStory ? (PUBLICATIONS[issue.newsletter]?.hiding ?? null) : null;
 
 /** Creates the links of an issue's mail; undefined if they are open. */

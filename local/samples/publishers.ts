@@ -1,6 +1,6 @@
 // Public sites of newsletters in the formats of publishing platforms: feeds, archives and issue pages, with the
 // platforms' own paging. Served by the stand-ins; the tests use the same sites.
-import { escaped } from '../html-escape.ts';
+import { escapeHtml } from '../html-escape.ts';
 
 export type PublisherForm =
   | 'substack'
@@ -56,7 +56,7 @@ const PAGE_SIZE = 12;
 const MAILCHIMP_SHOWN = 20;
 const LIST = { u: 'a1b2c3d4e5f60718293a4b5c6', id: '9f8e7d6c5b' };
 
-const text = (value: string) => escaped(value).replaceAll('"', '&quot;');
+const text = (value: string) => escapeHtml(value).replaceAll('"', '&quot;');
 const found = (body: string, headers: Record<string, string> = HTML): Answered => ({ status: 200, headers, body });
 const missing: Answered = {
   status: 404,
@@ -292,7 +292,7 @@ function wordpressPosts(site: Publisher, query: URLSearchParams): Answered {
       date_gmt: publishedAt.toISOString().slice(0, 19),
       slug,
       link: issueAddress(site, slug),
-      title: { rendered: escaped(title) },
+      title: { rendered: escapeHtml(title) },
       content: { rendered: html, protected: false },
     })),
     { 'x-wp-totalpages': String(pages) },

@@ -1,6 +1,6 @@
 // The HTML of the sample publishers' mail, as mailing platforms write it (tables, inline styles, tracked links,
 // preheader, footer).
-import { escaped } from '../html-escape.ts';
+import { escapeHtml } from '../html-escape.ts';
 
 export interface Story {
   heading: string;
@@ -33,7 +33,7 @@ export interface Look {
 export type LinkMaker = (url: string, isAd: boolean) => string;
 
 /** A click address of the newsletter's mailing platform that contains its target, as such addresses do. */
-export const tracked =
+export const trackedLinks =
   (look: Look): LinkMaker =>
   (url) =>
     `https://${look.tracker}/c?u=${encodeURIComponent(url)}&m=8f2c41`;
@@ -42,21 +42,21 @@ export const tracked =
 export function issueHtml(
   look: Look,
   issue: { subject: string; preheader: string; parts: Part[] },
-  link: LinkMaker = tracked(look),
+  link: LinkMaker = trackedLinks(look),
 ): string {
   const rows = issue.parts.map(
     (part) =>
       `<tr><td style="padding:14px 28px;font:16px/1.55 ${look.font};color:#222">${partHtml(look, part, link)}</td></tr>`,
   );
-  return `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${escaped(issue.subject)}</title></head>
+  return `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${escapeHtml(issue.subject)}</title></head>
 <body style="margin:0;background:#f2f2ee">
-<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escaped(issue.preheader)}&#847;&zwnj;&nbsp;&#847;&zwnj;&nbsp;</div>
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(issue.preheader)}&#847;&zwnj;&nbsp;&#847;&zwnj;&nbsp;</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <p style="font:12px ${look.font};color:#777"><a href="${attribute(link(`https://${look.tracker}/view/8f2c41`, false))}" style="color:#777">View in browser</a></p>
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="background:#ffffff;border-top:6px solid ${look.color}">
-<tr><td style="padding:22px 28px 6px"><h1 style="margin:0;font:700 26px ${look.font};color:${look.color}">${escaped(look.name)}</h1></td></tr>
+<tr><td style="padding:22px 28px 6px"><h1 style="margin:0;font:700 26px ${look.font};color:${look.color}">${escapeHtml(look.name)}</h1></td></tr>
 ${rows.join('\n')}
-<tr><td style="padding:22px 28px;font:12px/1.5 ${look.font};color:#777;border-top:1px solid #e4e4de">You receive ${escaped(look.name)} because you signed up for it. ${escaped(look.address)}<br>
+<tr><td style="padding:22px 28px;font:12px/1.5 ${look.font};color:#777;border-top:1px solid #e4e4de">You receive ${escapeHtml(look.name)} because you signed up for it. ${escapeHtml(look.address)}<br>
 <a href="https://${look.tracker}/unsubscribe/8f2c41" style="color:#777">Unsubscribe</a> &middot; <a href="https://${look.tracker}/preferences/8f2c41" style="color:#777">Update preferences</a></td></tr>
 </table></td></tr></table></body></html>`;
 }
@@ -68,19 +68,19 @@ export const pageHtml = (look: Look, parts: readonly Part[], link: LinkMaker): s
   parts.map((part) => `<div>${partHtml(look, part, link)}</div>`).join('\n');
 
 function partHtml(look: Look, part: Part, link: LinkMaker): string {
-  if (part.kind === 'text') return escaped(part.text).replaceAll('\n', '<br>');
+  if (part.kind === 'text') return escapeHtml(part.text).replaceAll('\n', '<br>');
   if (part.kind === 'ad') return adHtml(look, part, link);
   if (part.kind === 'list') {
     const items = part.items.map(
       ({ text, url, note }) =>
-        `<li style="margin:6px 0"><a href="${attribute(link(url, Boolean(note)))}" style="color:${look.color}">${escaped(text)}</a>${note ? ` ${escaped(note)}` : ''}</li>`,
+        `<li style="margin:6px 0"><a href="${attribute(link(url, Boolean(note)))}" style="color:${look.color}">${escapeHtml(text)}</a>${note ? ` ${escapeHtml(note)}` : ''}</li>`,
     );
-    return `<h2 style="font:700 18px ${look.font}">${escaped(part.heading)}</h2><ul style="padding-left:20px">${items.join('')}</ul>`;
+    return `<h2 style="font:700 18px ${look.font}">${escapeHtml(part.heading)}</h2><ul style="padding-left:20px">${items.join('')}</ul>`;
   }
   const more = part.link
-    ? ` <a href="${attribute(link(part.link.url, false))}" style="color:${look.color}">${escaped(part.link.label)}</a>`
+    ? ` <a href="${attribute(link(part.link.url, false))}" style="color:${look.color}">${escapeHtml(part.link.label)}</a>`
     : '';
-  return `<h2 style="font:700 19px ${look.font};margin:0 0 6px">${escaped(part.heading)}</h2><p style="margin:0">${escaped(part.text)}${more}</p>`;
+  return `<h2 style="font:700 19px ${look.font};margin:0 0 6px">${escapeHtml(part.heading)}</h2><p style="margin:0">${escapeHtml(part.text)}${more}</p>`;
 }
 
 function adHtml(look: Look, ad: Ad, link: LinkMaker): string {
@@ -90,19 +90,19 @@ function adHtml(look: Look, ad: Ad, link: LinkMaker): string {
   );
   const href = attribute(address);
   const anchor = (text: string, style = `color:${look.color};font-weight:700`) =>
-    `<a href="${href}" style="${style}">${escaped(text)}</a>`;
+    `<a href="${href}" style="${style}">${escapeHtml(text)}</a>`;
   switch (ad.form) {
     case 'masthead':
       return `<p style="margin:0;text-align:center;font-size:14px">This issue is presented by ${anchor(ad.brand)}</p>`;
     case 'box':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f4ea;border:1px solid #e2d9bd"><tr><td style="padding:18px">
-<p style="margin:0 0 6px;font-size:12px;letter-spacing:.08em;text-transform:uppercase;color:#7a6c3a">${escaped(ad.label)}</p>
-<h3 style="margin:0 0 6px;font:700 18px ${look.font}">${anchor(ad.headline)}</h3><p style="margin:0 0 12px">${escaped(ad.text)}</p>
+<p style="margin:0 0 6px;font-size:12px;letter-spacing:.08em;text-transform:uppercase;color:#7a6c3a">${escapeHtml(ad.label)}</p>
+<h3 style="margin:0 0 6px;font:700 18px ${look.font}">${anchor(ad.headline)}</h3><p style="margin:0 0 12px">${escapeHtml(ad.text)}</p>
 ${anchor(ad.action, `background:${look.color};color:#fff;padding:9px 16px;text-decoration:none;border-radius:4px;display:inline-block`)}</td></tr></table>`;
     case 'line':
-      return `<p style="margin:0">${escaped(ad.text)} ${anchor(ad.brand)} <span style="color:#777">(${escaped(ad.label)})</span></p>`;
+      return `<p style="margin:0">${escapeHtml(ad.text)} ${anchor(ad.brand)} <span style="color:#777">(${escapeHtml(ad.label)})</span></p>`;
     case 'coupon':
-      return `<table role="presentation" width="100%" style="border:2px dashed #999"><tr><td style="padding:16px"><p style="margin:0 0 4px;font-size:12px;color:#666">${escaped(ad.label)}</p>
-<p style="margin:0">${escaped(ad.text)} Use code <strong>${escaped(ad.code)}</strong> at ${anchor(ad.brand)}.</p></td></tr></table>`;
+      return `<table role="presentation" width="100%" style="border:2px dashed #999"><tr><td style="padding:16px"><p style="margin:0 0 4px;font-size:12px;color:#666">${escapeHtml(ad.label)}</p>
+<p style="margin:0">${escapeHtml(ad.text)} Use code <strong>${escapeHtml(ad.code)}</strong> at ${anchor(ad.brand)}.</p></td></tr></table>`;
   }
 }

@@ -1,6 +1,6 @@
 // Controls the stand-in for a person or a test: moves its clock, sets a status, sends an event again; and a page that
 // shows its state.
-import { escaped } from '../html-escape.ts';
+import { escapeHtml } from '../html-escape.ts';
 import { day, page } from './page.ts';
 import { renewDue } from './renewals.ts';
 import { changed, end } from './subscriptions.ts';
@@ -53,12 +53,12 @@ export function overview(world: World): string {
     .map((each) => {
       const delivery = state.deliveries[each.id];
       const resend = `<form method="post" action="/stripe/events/${each.id}/resend"><button>Send again</button></form>`;
-      return `<tr><td>${escaped(each.type)}<br><small>${each.id}</small></td><td>${escaped(delivery?.answer ?? 'not sent')} (${delivery?.attempts ?? 0})</td><td>${resend}</td></tr>`;
+      return `<tr><td>${escapeHtml(each.type)}<br><small>${each.id}</small></td><td>${escapeHtml(delivery?.answer ?? 'not sent')} (${delivery?.attempts ?? 0})</td><td>${resend}</td></tr>`;
     })
     .join('');
   return page(
     'Payments stand-in',
-    `<h1>Payments stand-in</h1><p class="quiet">Its clock says ${escaped(new Date(world.now() * 1000).toISOString())}.</p>
+    `<h1>Payments stand-in</h1><p class="quiet">Its clock says ${escapeHtml(new Date(world.now() * 1000).toISOString())}.</p>
     <form class="card" method="post" action="/stripe/clock"><label for="days">Move the clock ahead by days</label>
     <input id="days" name="days" inputmode="numeric" value="8"><button>Move</button></form>
     ${table('Customers', customers)}${table('Subscriptions', subscriptions)}${table('Events', events)}`,
@@ -68,4 +68,4 @@ export function overview(world: World): string {
 
 const table = (title: string, rows: string): string =>
   `<section><h2>${title}</h2>${rows ? `<table>${rows}</table>` : '<p class="quiet">None yet.</p>'}</section>`;
-const row = (cells: string[]): string => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
+const row = (cells: string[]): string => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;

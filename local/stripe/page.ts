@@ -1,4 +1,4 @@
-import { escaped } from '../html-escape.ts';
+import { escapeHtml } from '../html-escape.ts';
 
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
@@ -24,6 +24,6 @@ table { width: 100%; border-collapse: collapse; font-size: .85rem; } td, th { te
 /** A page of the stand-in; `body` is HTML. */
 export function page(title: string, body: string, wide = false): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><style>${STYLE}</style></head><body><main${wide ? ' class="wide"' : ''}>${body}
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main${wide ? ' class="wide"' : ''}>${body}
 <p class="quiet"><small>Payments stand-in of the laptop edition. No card is charged.</small></p></main></body></html>`;
 }

@@ -1,4 +1,4 @@
-import { escaped } from '../html-escape.ts';
+import { escapeHtml } from '../html-escape.ts';
 import { applyPromotion, completeSession } from './checkout.ts';
 import { dollars, page } from './page.ts';
 import type { CheckoutSession } from './state.ts';
@@ -24,14 +24,14 @@ export function payPage(world: World, session: CheckoutSession, wrong?: string):
       ? `<form class="card" method="post"><label for="code">Promotion code</label><input id="code" name="code" autocomplete="off">
         <button name="action" value="promotion">Apply</button></form>`
       : sale.promotionCode
-        ? `<p>Promotion code ${escaped(sale.promotionCode)} applied.</p>`
+        ? `<p>Promotion code ${escapeHtml(sale.promotionCode)} applied.</p>`
         : '';
   return {
     html: page(
       'Checkout',
-      `<section><h1>${escaped(price.nickname)} plan</h1><p class="price">${dollars(session.amount_total)}
-      <small>per ${price.recurring.interval}</small></p><p class="quiet">${escaped(email)}</p></section>
-      ${wrong ? `<p class="wrong" role="alert">${escaped(wrong)}</p>` : ''}${promotion}
+      `<section><h1>${escapeHtml(price.nickname)} plan</h1><p class="price">${dollars(session.amount_total)}
+      <small>per ${price.recurring.interval}</small></p><p class="quiet">${escapeHtml(email)}</p></section>
+      ${wrong ? `<p class="wrong" role="alert">${escapeHtml(wrong)}</p>` : ''}${promotion}
       <form class="card" method="post"><h2>Card</h2>
       <label for="card">Card number</label><input id="card" name="card" inputmode="numeric" value="4242 4242 4242 4242">
       <p class="quiet"><small>4000 0000 0000 0002 is declined.</small></p>
@@ -52,4 +52,4 @@ export function clickPay(world: World, session: CheckoutSession, form: URLSearch
 }
 
 const back = ({ cancel_url }: CheckoutSession): string =>
-  cancel_url ? `<p><a href="${escaped(cancel_url)}">Back to the shop</a></p>` : '';
+  cancel_url ? `<p><a href="${escapeHtml(cancel_url)}">Back to the shop</a></p>` : '';

@@ -1,7 +1,7 @@
-import { escaped } from '../html-escape.ts';
+import { escapeHtml } from '../html-escape.ts';
 import { day, dollars, page } from './page.ts';
 import type { Shown } from './pay-page.ts';
-import { act, runningOf } from './portal.ts';
+import { performPortalAction, runningOf } from './portal.ts';
 import type { PortalSession, Subscription } from './state.ts';
 import type { World } from './world.ts';
 
@@ -9,12 +9,12 @@ export function portalPage(world: World, portal: PortalSession): Shown {
   const running = runningOf(world, portal.customer);
   const body =
     running.map((each) => card(world, each)).join('') || '<section><p>No subscription is running.</p></section>';
-  const away = portal.return_url ? `<p><a href="${escaped(portal.return_url)}">Return to the app</a></p>` : '';
+  const away = portal.return_url ? `<p><a href="${escapeHtml(portal.return_url)}">Return to the app</a></p>` : '';
   return { html: page('Billing', `<h1>Billing</h1>${body}${away}`) };
 }
 
 export function clickPortal(world: World, portal: PortalSession, form: URLSearchParams): Shown {
-  act(world, portal, form.get('action') ?? '', form.get('subscription') ?? '');
+  performPortalAction(world, portal, form.get('action') ?? '', form.get('subscription') ?? '');
   return { location: portal.url };
 }
 
@@ -27,7 +27,7 @@ function card(world: World, subscription: Subscription): string {
     ? `Ends on ${day(subscription.cancel_at)}`
     : `Next payment on ${day(item.current_period_end)}`;
   const buttons = [
-    other ? `<button name="action" value="change">Change to ${escaped(other.nickname)}</button>` : '',
+    other ? `<button name="action" value="change">Change to ${escapeHtml(other.nickname)}</button>` : '',
     subscription.cancel_at
       ? '<button name="action" value="keep">Keep the subscription</button>'
       : '<button name="action" value="cancel-at-end">Cancel at the end of the period</button>',
@@ -35,7 +35,7 @@ function card(world: World, subscription: Subscription): string {
     failing ? '' : '<button name="action" value="fail-next">Let the next payment fail</button>',
     subscription.status === 'past_due' ? '<button name="action" value="pay">Pay what is owed</button>' : '',
   ];
-  return `<form class="card" method="post"><h2>${escaped(item.price.nickname)} plan, ${dollars(item.price.unit_amount)} per ${item.price.recurring.interval}</h2>
-    <p class="quiet">${escaped(subscription.status)}. ${until}.${failing ? ' The next payment will fail.' : ''}</p>
-    <input type="hidden" name="subscription" value="${escaped(subscription.id)}">${buttons.join('')}</form>`;
+  return `<form class="card" method="post"><h2>${escapeHtml(item.price.nickname)} plan, ${dollars(item.price.unit_amount)} per ${item.price.recurring.interval}</h2>
+    <p class="quiet">${escapeHtml(subscription.status)}. ${until}.${failing ? ' The next payment will fail.' : ''}</p>
+    <input type="hidden" name="subscription" value="${escapeHtml(subscription.id)}">${buttons.join('')}</form>`;
 }

@@ -31,7 +31,12 @@ export const runningOf = (world: World, customer: string): Subscription[] =>
   );
 
 /** Performs what a person clicked on the portal page. @returns false if the action isn't possible (any more). */
-export function act(world: World, portal: PortalSession, action: string, subscriptionId: string): boolean {
+export function performPortalAction(
+  world: World,
+  portal: PortalSession,
+  action: string,
+  subscriptionId: string,
+): boolean {
   const subscription = runningOf(world, portal.customer).find(({ id }) => id === subscriptionId);
   if (!subscription) return false;
   switch (action) {

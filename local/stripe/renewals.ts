@@ -3,7 +3,7 @@
 // effect of a year.
 
 import type { Subscription } from './state.ts';
-import { charge, end, OWING_ENDS_AFTER, periodOf } from './subscriptions.ts';
+import { charge, end, periodOf, UNPAID_SECONDS_MAX } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 interface Due {
@@ -38,7 +38,7 @@ function dueOf(world: World, subscription: Subscription): Due[] {
   if (cancelAt !== null) due.push({ at: cancelAt, happen: () => end(world, subscription, cancelAt) });
   const owing = world.state.owing[subscription.id];
   if (owing !== undefined) {
-    const at = owing + OWING_ENDS_AFTER;
+    const at = owing + UNPAID_SECONDS_MAX;
     due.push({ at, happen: () => end(world, subscription, at) });
   }
   const at = item.current_period_end;

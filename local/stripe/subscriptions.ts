@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const DAY = 86_400;
 /** A subscription ends when it has been unpaid for this many seconds. */
-export const OWING_ENDS_AFTER = 21 * DAY;
+export const UNPAID_SECONDS_MAX = 21 * DAY;
 /** Statuses of a running subscription, which can be changed and cancelled. */
 export const RUNNING = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 

@@ -57,7 +57,7 @@ export function chatModel(config: {
   budget: ModelBudget;
   /** Null to leave it out of requests. */
   reasoningEffort?: string | null;
-  structured?: Structured;
+  structured?: StructuredOutputMode;
   timeoutMs?: number;
   /** Returns milliseconds since 1970. */
   clock?: () => number;
@@ -150,7 +150,7 @@ export function chatModel(config: {
  * How to request structured output: by schema ('strict'), in JSON mode ('json'), or by schema until the server rejects
  * it ('auto').
  */
-export type Structured = 'auto' | 'strict' | 'json';
+export type StructuredOutputMode = 'auto' | 'strict' | 'json';
 
 /**
  * True if an error means that the server doesn't support structured output: 400, 422 or 501,

@@ -3,19 +3,19 @@
 import { DAY_MS } from '../contract/time.ts';
 import {
   type ArchiveCursor,
-  afterFailure,
-  afterPage,
+  advanceCursor,
+  newArchiveCursor,
   newestListings,
-  startOfArchive,
+  skipFailedPage,
 } from '../domain/publication/archive-cursor.ts';
 import { type IssuePage, readIssuePage } from '../domain/publication/page-body.ts';
 import { platformNamed } from '../domain/publication/platforms.ts';
 import type { Listing, ListingRead, PublicIssue } from '../domain/publication/public-issue.ts';
 import {
-  ACCEPT,
+  LISTING_ACCEPT_HEADERS,
   type PublicSide,
-  publicSideOf,
   readListing,
+  readPublicSide,
   usualPublicSide,
 } from '../domain/publication/public-side.ts';
 import { readCursor, writeCursor } from './publication-cursor.ts';
@@ -79,7 +79,7 @@ export function publicationReader(sites: Pick<SiteReader, 'document'>): Publicat
     of: Listing,
     side: PublicSide,
   ): Promise<(ListingRead & { ok: true; asked: string[] }) | Unread> {
-    const found = await sites.document(of.url, { accept: ACCEPT[of.format], freshMs: DAY_MS });
+    const found = await sites.document(of.url, { accept: LISTING_ACCEPT_HEADERS[of.format], freshMs: DAY_MS });
     if (!found.ok) return { ok: false, because: found.reason, retryAt: found.retryAt ?? null, asked: found.asked };
     const read = readListing(found.text, { ...of, url: found.url }, side);
     if ('because' in read) return { ok: false, because: read.because, retryAt: null, asked: found.asked };
@@ -90,13 +90,13 @@ export function publicationReader(sites: Pick<SiteReader, 'document'>): Publicat
     const state = readCursor(text);
     const [page] = state.pages;
     const written = (next: ArchiveCursor | null) => (next ? writeCursor(next) : null);
-    if (!page) return { issues: [], cursor: written(afterFailure(state)), because: null, retryAt: null, asked: [] };
+    if (!page) return { issues: [], cursor: written(skipFailedPage(state)), because: null, retryAt: null, asked: [] };
     const read = await listing(page, state.side);
     if (!read.ok) {
       const { because, retryAt, asked } = read;
-      return { issues: [], cursor: retryAt ? text : written(afterFailure(state)), because, retryAt, asked };
+      return { issues: [], cursor: retryAt ? text : written(skipFailedPage(state)), because, retryAt, asked };
     }
-    const { issues, cursor } = afterPage(state, read, since);
+    const { issues, cursor } = advanceCursor(state, read, since);
     return { issues, cursor: written(cursor), because: null, retryAt: null, asked: read.asked };
   }
 
@@ -104,8 +104,8 @@ export function publicationReader(sites: Pick<SiteReader, 'document'>): Publicat
     async side(website) {
       const home = homeOf(website);
       if (!home) return { ok: false, because: 'the newsletter has no site', retryAt: null, asked: [] };
-      const found = await sites.document(home, { accept: ACCEPT['archive-page'], freshMs: DAY_MS });
-      if (found.ok) return { ok: true, side: publicSideOf(found.text, found.url), asked: found.asked };
+      const found = await sites.document(home, { accept: LISTING_ACCEPT_HEADERS['archive-page'], freshMs: DAY_MS });
+      if (found.ok) return { ok: true, side: readPublicSide(found.text, found.url), asked: found.asked };
       const usual = found.retryAt ? null : usualPublicSide(home);
       if (usual) return { ok: true, side: usual, asked: found.asked };
       return { ok: false, because: found.reason, retryAt: found.retryAt ?? null, asked: found.asked };
@@ -125,7 +125,7 @@ export function publicationReader(sites: Pick<SiteReader, 'document'>): Publicat
       return failed ?? { ok: false, because: 'the site has no feed and no archive', retryAt: null, asked };
     },
     archivePage,
-    archiveStart: (side) => writeCursor(startOfArchive(side)),
+    archiveStart: (side) => writeCursor(newArchiveCursor(side)),
     async *listIssues(start, options) {
       for (let cursor: string | null = start; cursor; ) {
         const page = await archivePage(cursor, options);
@@ -135,7 +135,10 @@ export function publicationReader(sites: Pick<SiteReader, 'document'>): Publicat
       }
     },
     async readIssue(url, side) {
-      const found = await sites.document(url, { accept: ACCEPT['archive-page'], freshMs: ISSUE_FRESH_MS });
+      const found = await sites.document(url, {
+        accept: LISTING_ACCEPT_HEADERS['archive-page'],
+        freshMs: ISSUE_FRESH_MS,
+      });
       if (!found.ok) return { ok: false, because: found.reason, retryAt: found.retryAt ?? null, asked: found.asked };
       const page = readIssuePage(found.text, found.url, side ? platformNamed(side.platform).body : []);
       if ('because' in page) return { ok: false, because: page.because, retryAt: null, asked: found.asked };

@@ -70,7 +70,7 @@ export function siteReader(
 ): SiteReader {
   const contact = [`+${config.origin}`, config.contactAddress].filter(Boolean).join('; ');
   const at: FollowContext = {
-    hosts: config.mode === 'hosts' ? hostsOf(config.hosts) : null,
+    hosts: config.mode === 'hosts' ? parseFixtureHosts(config.hosts) : null,
     userAgent: `${ROBOT_NAME}/1.0 (${contact})`,
     get,
     timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
@@ -214,7 +214,7 @@ const refuse = (reason: string): Refusal => ({ ok: false, reason });
 const isGone = (status: number): boolean => status === 404 || status === 410 || (status >= 500 && status !== 503);
 
 /** Fixture sites by name, from the 'host=origin' pairs of a configuration. */
-export function hostsOf(pairs: string): Map<string, string> {
+export function parseFixtureHosts(pairs: string): Map<string, string> {
   return new Map(
     pairs
       .split(',')

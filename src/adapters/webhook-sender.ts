@@ -1,7 +1,7 @@
 // Posts a webhook to a member's URL. Like every URL that strangers give, it must be a name on the public internet that
 // resolves only to public addresses (site-reader). Redirects aren't followed, because they could lead elsewhere.
 import { PRODUCT_NAME } from '../contract/names.ts';
-import { siteAddress } from '../domain/site/address.ts';
+import { checkSiteAddress } from '../domain/site/address.ts';
 import { type FollowContext, hostRefusal } from './site-reader/follow.ts';
 import type { SiteReaderConfig } from './site-reader.ts';
 
@@ -33,7 +33,7 @@ export function webhookSender(
   };
   return {
     async post(address, headers, body) {
-      const checked = siteAddress(address, hosts ? new Set(hosts.keys()) : undefined);
+      const checked = checkSiteAddress(address, hosts ? new Set(hosts.keys()) : undefined);
       if (!checked.ok) return { status: null, reason: checked.reason };
       const { url } = checked;
       const signal = AbortSignal.timeout(timeoutMs);

@@ -6,7 +6,7 @@ import {
   accessRequestInput,
   accessRequestList,
   accessRequestsQuery,
-  done,
+  okAnswer,
 } from '../contract/account.ts';
 import { notFound } from '../errors.ts';
 import { decideAccessRequest, listAccessRequests, recordAccessRequest } from '../store/access-requests.ts';
@@ -22,7 +22,7 @@ export const publicAccessRequests = new Hono<AppEnv>().post(
   body(accessRequestInput),
   async (c) => {
     await recordAccessRequest(c.var.services.db, c.req.valid('json'), c.var.now);
-    return answer(c, done, { ok: true }, 201);
+    return answer(c, okAnswer, { ok: true }, 201);
   },
 );
 

@@ -6,7 +6,7 @@ import {
   accountExport,
   accountSessions,
   currentUser,
-  done,
+  okAnswer,
   onboarding,
   onboardingAnswer,
 } from '../contract/account.ts';
@@ -14,7 +14,7 @@ import { PRODUCT_NAME } from '../contract/names.ts';
 import { samePublisher, samePublisherQuery } from '../contract/newsletters.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { accessFlagsOf } from '../domain/access.ts';
-import { ownPath } from '../domain/account/own-path.ts';
+import { safeReturnPath } from '../domain/account/own-path.ts';
 import { publisherHint } from '../domain/newsletter/publisher-hint.ts';
 import { newsletterDomain } from '../domain/site/domain.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -29,7 +29,7 @@ import { endAllSessions, endSession } from '../store/sessions.ts';
 import { completeTour } from '../store/users.ts';
 import { answer } from './answer.ts';
 import { attachment, attachmentHeader } from './attachment.ts';
-import { userOf } from './guards.ts';
+import { requireUser } from './guards.ts';
 import { body, query } from './input.ts';
 import { rateLimited } from './limits.ts';
 import { confirmationPage, isOwnNavigation } from './own-navigation.ts';
@@ -41,7 +41,7 @@ const LOGIN_COOKIE = 'broughtby_login';
 export const publicAccount = new Hono<AppEnv>()
   .get('/login', rateLimited('login'), async (c) => {
     const { identity, config } = c.var.services;
-    const { url, sealed } = await identity.begin(ownPath(c.req.query('returnTo')), c.req.query('hint') ?? null);
+    const { url, sealed } = await identity.begin(safeReturnPath(c.req.query('returnTo')), c.req.query('hint') ?? null);
     setCookie(c, LOGIN_COOKIE, sealed, {
       path: '/api/callback',
       httpOnly: true,
@@ -94,7 +94,7 @@ export const publicAccount = new Hono<AppEnv>()
 
 export const ownAccount = new Hono<AppEnv>()
   .get('/auth/user', async (c) => {
-    const user = userOf(c);
+    const user = requireUser(c);
     // Only newcomers can onboard, so it is looked up only for them.
     const open = user.newsletterId !== null || (await maySignUp(c.var.services, user));
     return answer(c, currentUser, {
@@ -127,18 +127,18 @@ export const ownAccount = new Hono<AppEnv>()
     return answer(c, samePublisher, { domain, ...found, message });
   })
   .post('/onboarding', body(onboarding), async (c) => {
-    const newsletter = await onboard(c.var.services, userOf(c), c.req.valid('json'), c.var.now);
+    const newsletter = await onboard(c.var.services, requireUser(c), c.req.valid('json'), c.var.now);
     return answer(c, onboardingAnswer, { message: `Welcome to ${PRODUCT_NAME}, ${newsletter.name}!`, newsletter });
   })
   .post('/auth/complete-tour', async (c) => {
-    await completeTour(c.var.services.db, userOf(c).id, c.var.now);
-    return answer(c, done, { ok: true });
+    await completeTour(c.var.services.db, requireUser(c).id, c.var.now);
+    return answer(c, okAnswer, { ok: true });
   })
   .get('/account/sessions', async (c) => {
     const { services, now } = c.var;
     const cookie = getCookie(c, sessionCookie(services.config).name);
     const current = cookie ? await hashSessionId(cookie) : null;
-    const found = await sessionsOf(services.db, userOf(c).id, now);
+    const found = await sessionsOf(services.db, requireUser(c).id, now);
     return answer(
       c,
       accountSessions,
@@ -146,29 +146,29 @@ export const ownAccount = new Hono<AppEnv>()
     );
   })
   .delete('/account/sessions/:id', async (c) => {
-    if (!(await endOwnSession(c.var.services.db, userOf(c).id, c.req.param('id')))) throw notFound('Session');
-    return answer(c, done, { ok: true });
+    if (!(await endOwnSession(c.var.services.db, requireUser(c).id, c.req.param('id')))) throw notFound('Session');
+    return answer(c, okAnswer, { ok: true });
   })
   .get('/account/export.json', rateLimited('write'), async (c) => {
-    const rows = await ownRows(c.var.services.db, userOf(c).id);
+    const rows = await ownRows(c.var.services.db, requireUser(c).id);
     c.header('content-disposition', attachmentHeader('account.json'));
     return answer(c, accountExport, rows);
   })
   .get('/account/export.zip', rateLimited('write'), async (c) => {
-    const zip = await ownDataAsCsv(c.var.services, userOf(c).id);
+    const zip = await ownDataAsCsv(c.var.services, requireUser(c).id);
     return attachment(zip as Uint8Array<ArrayBuffer>, 'account.zip', 'application/zip');
   })
   .post('/account/delete', body(accountDeletion), async (c) => {
     const { services } = c.var;
-    await deleteAccount(services, userOf(c), c.req.valid('json').confirm);
+    await deleteAccount(services, requireUser(c), c.req.valid('json').confirm);
     const cookie = sessionCookie(services.config);
     deleteCookie(c, cookie.name, cookie.options);
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   })
   .post('/auth/sign-out-everywhere', async (c) => {
     const { services } = c.var;
-    await endAllSessions(services.db, userOf(c).id);
+    await endAllSessions(services.db, requireUser(c).id);
     const cookie = sessionCookie(services.config);
     deleteCookie(c, cookie.name, cookie.options);
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   });

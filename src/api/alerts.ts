@@ -1,6 +1,6 @@
 // A member's watches and alerts, and the page that unsubscribes from the digest.
 import { type Context, Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import {
   alertList,
   alertSettings,
@@ -16,14 +16,14 @@ import { AppError, notFound } from '../errors.ts';
 import { countUnread, listAlerts, markRead } from '../store/alerts.ts';
 import { insertWatch, nameOfWatched, removeWatch, setAlertRhythm, watchesOf } from '../store/watches.ts';
 import { answer } from './answer.ts';
-import { userOf } from './guards.ts';
+import { requireUser } from './guards.ts';
 import { body, query } from './input.ts';
 import { paging } from './paging.ts';
 import type { AppEnv } from './types.ts';
 import { unsubscribePagesOf } from './unsubscribe.ts';
 
 const viewOf = (c: Context<AppEnv>) => ({
-  userId: userOf(c).id,
+  userId: requireUser(c).id,
   pipelineId: c.var.viewer.pipelineId,
   by: c.var.sight,
 });
@@ -39,7 +39,7 @@ const NOUNS: Record<WatchKind, string> = {
 
 export const memberAlerts = new Hono<AppEnv>()
   .get('/watches', async (c) => {
-    const { id, email } = userOf(c);
+    const { id, email } = requireUser(c);
     return answer(c, watchList, { ...(await watchesOf(c.var.services.db, id)), address: email });
   })
   .post('/watches', body(watchInput), async (c) => {
@@ -49,17 +49,17 @@ export const memberAlerts = new Hono<AppEnv>()
       throw new AppError('payment_required', 'Upgrade to filter by contact');
     const name = await nameOfWatched(services.db, input, viewer.pipelineId, sight);
     if (name === null) throw notFound(NOUNS[input.kind]);
-    const made = await insertWatch(services.db, userOf(c).id, { input, name }, now);
+    const made = await insertWatch(services.db, requireUser(c).id, { input, name }, now);
     if (!made) throw new AppError('conflict', `You watch ${WATCHES_MAX} things already. Stop watching one first.`);
     return answer(c, watch, made, 201);
   })
   .put('/watches/settings', body(alertSettings), async (c) => {
-    await setAlertRhythm(c.var.services.db, userOf(c).id, c.req.valid('json').rhythm);
-    return answer(c, done, { ok: true });
+    await setAlertRhythm(c.var.services.db, requireUser(c).id, c.req.valid('json').rhythm);
+    return answer(c, okAnswer, { ok: true });
   })
   .delete('/watches/:id', async (c) => {
-    if (!(await removeWatch(c.var.services.db, userOf(c).id, c.req.param('id')))) throw notFound('Watch');
-    return answer(c, done, { ok: true });
+    if (!(await removeWatch(c.var.services.db, requireUser(c).id, c.req.param('id')))) throw notFound('Watch');
+    return answer(c, okAnswer, { ok: true });
   })
   .get('/alerts', query(alertsQuery), async (c) => {
     const page = c.req.valid('query');
@@ -70,8 +70,8 @@ export const memberAlerts = new Hono<AppEnv>()
     answer(c, unreadAlerts, { unread: await countUnread(c.var.services.db, viewOf(c)) }),
   )
   .post('/alerts/read', body(alertsReadInput), async (c) => {
-    await markRead(c.var.services.db, userOf(c).id, c.req.valid('json').ids ?? null, c.var.now);
-    return answer(c, done, { ok: true });
+    await markRead(c.var.services.db, requireUser(c).id, c.req.valid('json').ids ?? null, c.var.now);
+    return answer(c, okAnswer, { ok: true });
   });
 
 export const alertUnsubscribe = unsubscribePagesOf({

@@ -1,6 +1,6 @@
 // A member's personal tokens. Only a session, not a token, may create, list or revoke them.
 import { Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import { apiTokenInput, apiTokenList, newApiToken } from '../contract/api-tokens.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { TOKENS_MAX } from '../contract/token-rules.ts';
@@ -8,18 +8,20 @@ import { AppError, notFound } from '../errors.ts';
 import { insertToken, revokeToken, tokensOf } from '../store/api-tokens.ts';
 import { answer } from './answer.ts';
 import { newToken } from './bearer.ts';
-import { userOf } from './guards.ts';
+import { requireUser } from './guards.ts';
 import { body } from './input.ts';
 import type { AppEnv } from './types.ts';
 
 export const memberTokens = new Hono<AppEnv>()
-  .get('/api-tokens', async (c) => answer(c, apiTokenList, { tokens: await tokensOf(c.var.services.db, userOf(c).id) }))
+  .get('/api-tokens', async (c) =>
+    answer(c, apiTokenList, { tokens: await tokensOf(c.var.services.db, requireUser(c).id) }),
+  )
   .post('/api-tokens', body(apiTokenInput), async (c) => {
     const { services, now } = c.var;
     const { name, scopes, days } = c.req.valid('json');
     const { token, hash, hint } = await newToken();
     const made = await insertToken(services.db, {
-      userId: userOf(c).id,
+      userId: requireUser(c).id,
       name,
       hash,
       hint,
@@ -31,6 +33,6 @@ export const memberTokens = new Hono<AppEnv>()
     return answer(c, newApiToken, { ...made, token }, 201);
   })
   .delete('/api-tokens/:id', async (c) => {
-    if (!(await revokeToken(c.var.services.db, userOf(c).id, c.req.param('id')))) throw notFound('Token');
-    return answer(c, done, { ok: true });
+    if (!(await revokeToken(c.var.services.db, requireUser(c).id, c.req.param('id')))) throw notFound('Token');
+    return answer(c, okAnswer, { ok: true });
   });

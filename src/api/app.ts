@@ -130,7 +130,7 @@ const ADMIN = [
   adminSubscriptions,
 ];
 
-export const GROUPS = { public: PUBLIC, signedIn: SIGNED_IN, member: MEMBER, admin: ADMIN } as const;
+export const ROUTE_GROUPS = { public: PUBLIC, signedIn: SIGNED_IN, member: MEMBER, admin: ADMIN } as const;
 
 const GUARDS = { signedIn: requireSession, member: requireMember, admin: requireAdmin } as const;
 
@@ -160,7 +160,7 @@ app.use('/api/*', refuseNulInAddress);
 app.use('/api/*', requireSameOrigin);
 app.use('/api/*', resolveSession);
 
-for (const [group, parts] of Object.entries(GROUPS) as [keyof typeof GROUPS, Hono<AppEnv>[]][]) {
+for (const [group, parts] of Object.entries(ROUTE_GROUPS) as [keyof typeof ROUTE_GROUPS, Hono<AppEnv>[]][]) {
   const guarded = new Set<string>();
   for (const { method, path, handler } of parts
     .filter((part) => part !== publicReport)

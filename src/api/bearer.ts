@@ -24,7 +24,7 @@ export async function newToken(): Promise<{ token: string; hash: string; hint: s
  * The personal token in an `Authorization: Bearer` header; null if there is none. Other credentials are ignored,
  * because the webhooks that we receive use their own.
  */
-export function bearerOf(c: Context<AppEnv>): string | null {
+export function readBearerToken(c: Context<AppEnv>): string | null {
   return BEARER.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
 }
 

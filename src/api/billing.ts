@@ -1,6 +1,6 @@
 // Buying a plan, the billing page, and the payment service's webhook.
 import { Hono } from 'hono';
-import { checkoutInput, done, priceList, redirectAnswer, subscribeQuery } from '../contract/account.ts';
+import { checkoutInput, okAnswer, priceList, redirectAnswer, subscribeQuery } from '../contract/account.ts';
 import { isSubscribed } from '../domain/access.ts';
 import { AppError } from '../errors.ts';
 import { configuredPrices } from '../flows/billing/prices.ts';
@@ -8,7 +8,7 @@ import { openPortal, startCheckout } from '../flows/billing/start-checkout.ts';
 import { handlePaymentEvent } from '../flows/billing/sync-subscription.ts';
 import { logFault } from '../log.ts';
 import { answer } from './answer.ts';
-import { userOf } from './guards.ts';
+import { requireUser } from './guards.ts';
 import { body, query } from './input.ts';
 import { rateLimited } from './limits.ts';
 import { confirmationPage, isOwnNavigation } from './own-navigation.ts';
@@ -44,7 +44,7 @@ export const publicBilling = new Hono<AppEnv>()
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     const event = await services.payments.event(bytes, c.req.header('stripe-signature') ?? '', now);
     await handlePaymentEvent(services, event, now);
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   });
 
 /** Open to newcomers, because somebody may pay first and onboard later. */
@@ -53,10 +53,10 @@ export const ownBilling = new Hono<AppEnv>()
   .post('/create-checkout-session', body(checkoutInput), async (c) => {
     const { services, now } = c.var;
     const { priceId, returnTo } = c.req.valid('json');
-    const url = await startCheckout(services, userOf(c), { priceId, returnTo }, now);
+    const url = await startCheckout(services, requireUser(c), { priceId, returnTo }, now);
     return answer(c, redirectAnswer, { url });
   })
   .post('/create-portal-session', async (c) => {
     const { services, now } = c.var;
-    return answer(c, redirectAnswer, { url: await openPortal(services, userOf(c), now) });
+    return answer(c, redirectAnswer, { url: await openPortal(services, requireUser(c), now) });
   });

@@ -1,6 +1,6 @@
 // The calendar of slots, bookings, recaps and members' calendar feeds.
 import { Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import {
   bookingChange,
   bookingChanged,
@@ -19,14 +19,14 @@ import {
 import { notFound } from '../errors.ts';
 import { bookLead, changeBooking } from '../flows/booking/book.ts';
 import { makeFeed, openFeed, readFeed } from '../flows/booking/feed.ts';
-import { planOf, readSlotCalendar } from '../flows/booking/plan.ts';
-import { draftRecapMail, makeRecap, shownRecap } from '../flows/booking/recap.ts';
+import { readSlotCalendar, readSlotPlan } from '../flows/booking/plan.ts';
+import { draftRecapMail, makeRecap, toRecap } from '../flows/booking/recap.ts';
 import { deleteFeed } from '../store/booking/feed.ts';
 import { deletePlan, writePlan } from '../store/booking/plan.ts';
 import { recapsOfLead, revokeRecap } from '../store/booking/recaps.ts';
 import { bookableLead, bookingsOfLead } from '../store/booking/rows.ts';
 import { answer } from './answer.ts';
-import { userOf } from './guards.ts';
+import { requireUser } from './guards.ts';
 import { body, query } from './input.ts';
 import { consumeRateLimit } from './limits.ts';
 import { actorOf, hasPipeline } from './pipeline-actor.ts';
@@ -35,16 +35,16 @@ import type { AppEnv } from './types.ts';
 export const memberBookings = new Hono<AppEnv>()
   .get('/slot-plan', hasPipeline, async (c) => {
     const actor = actorOf(c);
-    return answer(c, slotPlanState, await planOf(c.var.services.db, actor, actor.by, actor.now));
+    return answer(c, slotPlanState, await readSlotPlan(c.var.services.db, actor, actor.by, actor.now));
   })
   .put('/slot-plan', hasPipeline, body(slotPlan), async (c) => {
     // Bookings without a slot in the new plan are kept, and the calendar shows them.
     await writePlan(c.var.services.db, actorOf(c), c.req.valid('json'), c.var.now);
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   })
   .delete('/slot-plan', hasPipeline, async (c) => {
     await deletePlan(c.var.services.db, actorOf(c).pipelineId);
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   })
   .get('/calendar', hasPipeline, query(slotCalendarQuery), async (c) =>
     answer(c, slotCalendar, await readSlotCalendar(c.var.services, actorOf(c), c.req.valid('query'))),
@@ -58,7 +58,7 @@ export const memberBookings = new Hono<AppEnv>()
       bookingsOfLead(services.db, leadId, { pipelineId, by }),
       recapsOfLead(services.db, { pipelineId, leadId }, now),
     ]);
-    const shown = await Promise.all(recaps.map((row) => shownRecap(services, row)));
+    const shown = await Promise.all(recaps.map((row) => toRecap(services, row)));
     return answer(c, leadBookings, { bookings, recaps: shown });
   })
   .post('/leads/:id/bookings', hasPipeline, body(bookingInput), async (c) => {
@@ -72,19 +72,21 @@ export const memberBookings = new Hono<AppEnv>()
     answer(c, recap, await makeRecap(c.var.services, actorOf(c), c.req.param('id'), c.req.valid('json')), 201),
   )
   .get('/recaps/:id/mail', hasPipeline, async (c) => {
-    const { firstName, lastName, email } = userOf(c);
+    const { firstName, lastName, email } = requireUser(c);
     const sender = [firstName, lastName].filter(Boolean).join(' ') || email || '';
     return answer(c, recapMail, await draftRecapMail(c.var.services, actorOf(c), c.req.param('id'), sender));
   })
   .delete('/recaps/:id', hasPipeline, async (c) => {
     if (!(await revokeRecap(c.var.services.db, c.req.param('id'), actorOf(c).pipelineId))) throw notFound('Recap');
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   })
-  .get('/calendar-feed', async (c) => answer(c, calendarFeed, await readFeed(c.var.services, userOf(c).id)))
-  .post('/calendar-feed', async (c) => answer(c, calendarFeed, await makeFeed(c.var.services, userOf(c).id, c.var.now)))
+  .get('/calendar-feed', async (c) => answer(c, calendarFeed, await readFeed(c.var.services, requireUser(c).id)))
+  .post('/calendar-feed', async (c) =>
+    answer(c, calendarFeed, await makeFeed(c.var.services, requireUser(c).id, c.var.now)),
+  )
   .delete('/calendar-feed', async (c) => {
-    await deleteFeed(c.var.services.db, userOf(c).id);
-    return answer(c, done, { ok: true });
+    await deleteFeed(c.var.services.db, requireUser(c).id);
+    return answer(c, okAnswer, { ok: true });
   });
 
 /** Calendar programs read it without a session, so the secret address is the only protection. */

@@ -1,7 +1,7 @@
 // Contacts of brands that the members of a pipeline entered themselves (seen by them alone, preferred in drafts), and
 // their reports about ours.
 import { Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import { contactReportInput, ownContact, ownContactInput, ownContacts } from '../contract/contacts.ts';
 import { wrongReport } from '../contract/review.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -57,7 +57,7 @@ export const memberContacts = new Hono<AppEnv>()
   .delete('/own-contacts/:id', hasPipeline, async (c) => {
     if (!(await deleteOwnContact(c.var.services.db, actorOf(c).pipelineId, c.req.param('id'))))
       throw notFound('Contact');
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   })
   .post('/brands/:id/contact-reports', body(contactReportInput), async (c) => {
     const { services, sight, user, now } = c.var;

@@ -1,6 +1,6 @@
 // Administrators correct the catalogue; members report errors in it.
 import { type Context, Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import { auditList, auditQuery } from '../contract/audit-log.ts';
 import { brandDetail } from '../contract/brands.ts';
 import {
@@ -47,10 +47,16 @@ import { listChanges } from '../store/audit-log.ts';
 import { listRemovals } from '../store/brand-removals.ts';
 import { listAliases } from '../store/curate-brands.ts';
 import type { CuratedSponsorshipRow } from '../store/curate-sponsorships.ts';
-import { dropLinkHost, keepLinkHost, linkHosts } from '../store/link-hosts.ts';
+import { confirmRedirector, linkHosts, rejectRedirector } from '../store/link-hosts.ts';
 import { listReview } from '../store/review.ts';
 import { findSponsorship } from '../store/sponsorships.ts';
-import { addReport, listReportsBy, markReportsSeen, openReports, REPORTS_OPEN_MAX } from '../store/wrong-reports.ts';
+import {
+  addReport,
+  countOpenReports,
+  listReportsBy,
+  markReportsSeen,
+  REPORTS_OPEN_MAX,
+} from '../store/wrong-reports.ts';
 import { answer } from './answer.ts';
 import { readVisibleBrand } from './brands.ts';
 import { body, query } from './input.ts';
@@ -77,7 +83,7 @@ export const memberCuration = new Hono<AppEnv>()
     const { services, sight, user, now } = c.var;
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
     if (!found || !user) throw notFound('Sponsorship');
-    if ((await openReports(services.db, user.id)) >= REPORTS_OPEN_MAX)
+    if ((await countOpenReports(services.db, user.id)) >= REPORTS_OPEN_MAX)
       throw new AppError('conflict', `You already have ${REPORTS_OPEN_MAX} open reports. We review these first.`);
     const { what, note } = c.req.valid('json');
     const report = { sponsorshipId: found.id, userId: user.id, what, note: note || null, label: found.brand.name };
@@ -91,7 +97,7 @@ export const memberCuration = new Hono<AppEnv>()
   })
   .post('/reports/own/seen', async (c) => {
     await markReportsSeen(c.var.services.db, c.var.user?.id ?? '', c.var.now);
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   });
 
 async function removalById(c: Context<AppEnv>, id: string) {
@@ -184,11 +190,11 @@ export const adminCuration = new Hono<AppEnv>()
   .post('/link-hosts', body(linkHostInput), async (c) => {
     const domain = siteDomain(c.req.valid('json').domain);
     if (!domain) throw invalidField('domain', 'This is no domain');
-    await keepLinkHost(c.var.services.db, domain, actorAndMoment(c));
+    await confirmRedirector(c.var.services.db, domain, actorAndMoment(c));
     return redirectors(c);
   })
   .delete('/link-hosts/:domain', async (c) => {
-    if (!(await dropLinkHost(c.var.services.db, c.req.param('domain'), actorAndMoment(c))))
+    if (!(await rejectRedirector(c.var.services.db, c.req.param('domain'), actorAndMoment(c))))
       throw notFound('Redirector');
     return redirectors(c);
   });

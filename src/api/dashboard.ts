@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { dashboard, intake } from '../contract/dashboard.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
-import { groupBySponsor, seenUntil, sortByDueDate } from '../domain/newsletter/sponsors.ts';
+import { groupBySponsor, observedUntil, sortByDueDate } from '../domain/newsletter/sponsors.ts';
 import { addPeriods, periodStart } from '../domain/trends/periods.ts';
 import { logFault } from '../log.ts';
 import { readDashboard, readIntake, recordVisit } from '../store/dashboard.ts';
@@ -59,7 +59,7 @@ export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) =>
     });
   const owns = viewer.newsletterId === sight.ownNewsletterId;
   const sponsors = groupBySponsor(read.sponsors, {
-    seenUntil: seenUntil(read.coverage, owns ? now : until),
+    seenUntil: observedUntil(read.coverage, owns ? now : until),
     unseen: toUnseenStretches(read.coverage),
   });
   const byWeek = new Map(read.weekly.map((week) => [week.week, week]));

@@ -1,6 +1,6 @@
 // Partner deals: members read them, administrators write them.
 import { Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import { dealChange, dealInput, dealList, deal as dealShape } from '../contract/deals.ts';
 import { redactDeal } from '../domain/redact.ts';
 import { publishDeal, reviseDeal, withdrawDeal } from '../flows/deal/publish.ts';
@@ -33,5 +33,5 @@ export const adminDeals = new Hono<AppEnv>()
   )
   .delete('/partner-deals/:id', async (c) => {
     await withdrawDeal(c.var.services, c.req.param('id'));
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   });

@@ -1,6 +1,6 @@
 // Drafts to brands, templates, and the record of sent mails. The app itself sends nothing to brands.
 import { type Context, Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import {
   draft,
   draftQuery,
@@ -9,17 +9,17 @@ import {
   pitchTemplates,
   reworded,
   rewordInput,
-  sent,
+  sentAnswer,
   sentInput,
 } from '../contract/drafts.ts';
 import { unknownFields } from '../domain/lead/template.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
-import { stateFrom } from '../flows/lead/change.ts';
+import { toLeadState } from '../flows/lead/change.ts';
 import { makeDraft, rewordDraft } from '../flows/lead/draft.ts';
-import { markSent } from '../flows/lead/sent.ts';
+import { recordSentMail } from '../flows/lead/sent.ts';
 import { deleteTemplate, insertTemplate, listTemplates, updateTemplate } from '../store/pipeline/draft-facts.ts';
 import { answer } from './answer.ts';
-import { userOf } from './guards.ts';
+import { requireUser } from './guards.ts';
 import { body, query } from './input.ts';
 import { shownEvents, shownLead } from './lead-shown.ts';
 import { rateLimited } from './limits.ts';
@@ -27,7 +27,7 @@ import { actorOf, hasPipeline } from './pipeline-actor.ts';
 import type { AppEnv } from './types.ts';
 
 function senderOf(c: Context<AppEnv>) {
-  const { firstName, lastName, newsletterName } = userOf(c);
+  const { firstName, lastName, newsletterName } = requireUser(c);
   return { ...actorOf(c), name: [firstName, lastName].filter(Boolean).join(' '), newsletterName: newsletterName ?? '' };
 }
 
@@ -51,8 +51,8 @@ export const memberDrafts = new Hono<AppEnv>()
     return answer(c, reworded, { text: await rewordDraft(c.var.services, text, length) });
   })
   .post('/brands/:id/sent', hasPipeline, body(sentInput), async (c) => {
-    const { lead, eventId } = await markSent(c.var.services, actorOf(c), c.req.param('id'), c.req.valid('json'));
-    return answer(c, sent, { lead: shownLead(lead), eventId, meanwhile: shownEvents(stateFrom(lead), []) });
+    const { lead, eventId } = await recordSentMail(c.var.services, actorOf(c), c.req.param('id'), c.req.valid('json'));
+    return answer(c, sentAnswer, { lead: shownLead(lead), eventId, meanwhile: shownEvents(toLeadState(lead), []) });
   })
   .get('/pitch-templates', hasPipeline, async (c) =>
     answer(c, pitchTemplates, { templates: await listTemplates(c.var.services.db, actorOf(c).pipelineId) }),
@@ -76,5 +76,5 @@ export const memberDrafts = new Hono<AppEnv>()
   .delete('/pitch-templates/:id', hasPipeline, async (c) => {
     if (!(await deleteTemplate(c.var.services.db, actorOf(c).pipelineId, c.req.param('id'))))
       throw notFound('Template');
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   });

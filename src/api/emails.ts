@@ -16,7 +16,7 @@ import {
 } from '../contract/emails.ts';
 import { detailQuery } from '../contract/sponsorships.ts';
 import { AppError, notFound } from '../errors.ts';
-import { enterIssue } from '../flows/issue/enter.ts';
+import { receiveTypedMail } from '../flows/issue/enter.ts';
 import { loadArchivedText } from '../flows/issue/mail-text.ts';
 import { requestResolving } from '../flows/issue/queue-unresolved.ts';
 import { readMail } from '../flows/issue/read-mail.ts';
@@ -60,7 +60,7 @@ export const adminEmails = new Hono<AppEnv>()
     return mailFrame(html, asked.images === '1');
   })
   .post('/emails', body(emailInput), async (c) => {
-    return answer(c, emailAccepted, await enterIssue(c.var.services, c.req.valid('json'), c.var.now), 202);
+    return answer(c, emailAccepted, await receiveTypedMail(c.var.services, c.req.valid('json'), c.var.now), 202);
   })
   .post('/emails/upload', rateLimited('upload'), async (c) => {
     const parts = await readForm(c, { parts: FILES_MAX + OTHER_FIELDS_MAX });

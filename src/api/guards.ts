@@ -6,10 +6,10 @@ import { createMiddleware } from 'hono/factory';
 import { DAY_MS } from '../contract/time.ts';
 import { sightOf, viewerOf } from '../domain/access.ts';
 import { AppError } from '../errors.ts';
-import { checking } from '../store/alongside.ts';
+import { withSessionCheck } from '../store/alongside.ts';
 import type { UsedToken } from '../store/api-tokens.ts';
 import { extendSession, findSessionUser, type KnownUser, type SessionUser, sessionCheck } from '../store/sessions.ts';
-import { authenticateToken, bearerOf } from './bearer.ts';
+import { authenticateToken, readBearerToken } from './bearer.ts';
 import { forgetSession, recallSession, rememberSession } from './known-sessions.ts';
 import { hashSessionId, SESSION_DAYS, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
@@ -31,7 +31,7 @@ export const resolveSession = createMiddleware<AppEnv>(async (c, next) => {
   const { services, now } = c.env;
   c.set('services', services);
   c.set('now', now);
-  const bearer = bearerOf(c);
+  const bearer = readBearerToken(c);
   if (c.env.caller || bearer !== null) {
     const { user, token } = c.env.caller ?? (await authenticateToken(c, bearer ?? ''));
     enter(c, user, token);
@@ -44,7 +44,7 @@ export const resolveSession = createMiddleware<AppEnv>(async (c, next) => {
   if (sid && known && !isToSlide(known, now)) {
     const check = sessionCheck(sid, known, now);
     enter(c, known);
-    await checking(check, next);
+    await withSessionCheck(check, next);
     check.held ??= (await findSessionUser(services.db, sid, now))?.print === known.print;
     if (!check.held) {
       forgetSession(sid);
@@ -92,12 +92,12 @@ export const withoutToken = createMiddleware<AppEnv>(async (c, next) => {
 
 /** Guard: any session. */
 export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
-  userOf(c);
+  requireUser(c);
   await next();
 });
 
 /** The user of a request that has passed a guard. @throws AppError unauthenticated if there is none. */
-export function userOf(c: Context<AppEnv>): KnownUser {
+export function requireUser(c: Context<AppEnv>): KnownUser {
   if (!c.var.user) throw new AppError('unauthenticated', 'Please sign in');
   return c.var.user;
 }
@@ -109,7 +109,7 @@ export const requireMember = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
-  userOf(c);
+  requireUser(c);
   if (c.var.viewer.kind !== 'admin') throw new AppError('forbidden', 'Only administrators may do this');
   c.set('sight', sightOf(c.var.viewer, c.var.now));
   await next();
@@ -124,7 +124,7 @@ const WEBHOOKS = new Set(['/api/stripe/webhook', '/api/email/webhook', '/api/mai
  */
 export const requireSameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const reading = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';
-  if (!reading && !WEBHOOKS.has(c.req.path) && bearerOf(c) === null && !c.env.caller) {
+  if (!reading && !WEBHOOKS.has(c.req.path) && readBearerToken(c) === null && !c.env.caller) {
     if (c.req.header('origin') !== c.env.services.config.ORIGIN) {
       throw new AppError('forbidden', 'This request must come from the app itself');
     }

@@ -1,6 +1,6 @@
 // GET /api/health, for monitors.
 import { Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import { ping } from '../store/db.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './types.ts';
@@ -11,5 +11,5 @@ import type { AppEnv } from './types.ts';
  */
 export const health = new Hono<AppEnv>().get('/health', async (c) => {
   if (c.var.viewer.kind === 'admin') await ping(c.var.services.db);
-  return answer(c, done, { ok: true });
+  return answer(c, okAnswer, { ok: true });
 });

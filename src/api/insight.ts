@@ -4,11 +4,11 @@ import { Hono } from 'hono';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { brandCalendar, calendarQuery, newsletterInsight } from '../contract/insight.ts';
 import { toUtcDay } from '../contract/time.ts';
-import { countSlots, groupBySponsor, seenUntil } from '../domain/newsletter/sponsors.ts';
+import { countSlots, groupBySponsor, observedUntil } from '../domain/newsletter/sponsors.ts';
 import { addPeriods, periodStart } from '../domain/trends/periods.ts';
 import { notFound } from '../errors.ts';
 import { readCalendar } from '../store/calendar.ts';
-import { readPitchOf } from '../store/pitch-next.ts';
+import { readBrandPitch } from '../store/pitch-next.ts';
 import { readInsight } from '../store/sponsors.ts';
 import { answer } from './answer.ts';
 import { query } from './input.ts';
@@ -29,7 +29,7 @@ export const memberInsight = new Hono<AppEnv>()
     const weeks = Array.from({ length: count }, (_, i) => toUtcDay(addPeriods(since, 'week', i)));
     const [read, pitch] = await Promise.all([
       readCalendar(services.db, id, { newsletterId: viewer.newsletterId, since, now }, sight),
-      readPitchOf(services.db, id, viewer, sight),
+      readBrandPitch(services.db, id, viewer, sight),
     ]);
     if (!read) throw notFound('Brand');
     const along = (by: Record<string, number>) => weeks.map((week) => by[week] ?? 0);
@@ -59,7 +59,7 @@ export const memberInsight = new Hono<AppEnv>()
     const read = await readInsight(services.db, id, from, sight);
     if (!read) throw notFound('Newsletter');
     const sponsors = groupBySponsor(read.sponsors, {
-      seenUntil: seenUntil(read.coverage, line ?? now),
+      seenUntil: observedUntil(read.coverage, line ?? now),
       unseen: toUnseenStretches(read.coverage),
     });
     return answer(c, newsletterInsight, {

@@ -1,9 +1,9 @@
 // Leads and their events as responses contain them.
 import { isUndoable, type LeadState } from '../domain/lead/fold.ts';
 import type { EventRecord } from '../store/pipeline/lead-events.ts';
-import type { WholeLead } from '../store/pipeline/lead-rows.ts';
+import type { LeadWithNotes } from '../store/pipeline/lead-rows.ts';
 
-export const shownLead = ({ removed: _, ...lead }: WholeLead) => lead;
+export const shownLead = ({ removed: _, ...lead }: LeadWithNotes) => lead;
 
 /** Events with whether they can be undone. @param state the lead's current state. */
 export const shownEvents = (state: LeadState, events: readonly EventRecord[]) =>

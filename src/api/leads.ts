@@ -1,7 +1,7 @@
 // The pipeline: leads, their history, and its settings.
 
 import { Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import { pageQuery } from '../contract/common.ts';
 import {
   lead,
@@ -22,9 +22,9 @@ import {
   pipelineSettings,
 } from '../contract/leads.ts';
 import { PAGE_SIZE } from '../contract/lists.ts';
-import { roleOf } from '../domain/access.ts';
+import { newsletterRole } from '../domain/access.ts';
 import { notFound } from '../errors.ts';
-import { changeLead, type PipelineActor, refuseStranger, stateFrom } from '../flows/lead/change.ts';
+import { changeLead, type PipelineActor, requirePipelineMember, toLeadState } from '../flows/lead/change.ts';
 import { leadsCsv } from '../flows/lead/export.ts';
 import { removeLead, saveLead } from '../flows/lead/save.ts';
 import { undoEvents } from '../flows/lead/undo.ts';
@@ -36,7 +36,7 @@ import { readSetup, writeSetup } from '../store/pipeline/settings.ts';
 import { teamOf } from '../store/pipeline/team.ts';
 import { answer } from './answer.ts';
 import { attachment, CSV } from './attachment.ts';
-import { userOf } from './guards.ts';
+import { requireUser } from './guards.ts';
 import { body, query } from './input.ts';
 import { shownEvents, shownLead } from './lead-shown.ts';
 import { paging } from './paging.ts';
@@ -50,7 +50,7 @@ async function setupOf(
 ) {
   const [setup, team] = await Promise.all([
     readSetup(db, actor.pipelineId),
-    actor.alone ? [] : teamOf(db, actor.newsletterId, roleOf),
+    actor.alone ? [] : teamOf(db, actor.newsletterId, newsletterRole),
   ]);
   const faces = actor.alone ? [user] : team.map(({ id, name, email }) => ({ id, name, email }));
   const role = team.find(({ id }) => id === actor.userId)?.role ?? null;
@@ -59,13 +59,13 @@ async function setupOf(
 
 export const memberLeads = new Hono<AppEnv>()
   .get('/pipeline', hasPipeline, async (c) => {
-    const { id, firstName, lastName, email } = userOf(c);
+    const { id, firstName, lastName, email } = requireUser(c);
     const name = [firstName, lastName].filter(Boolean).join(' ') || email || 'You';
     return answer(c, pipelineSettings, await setupOf(c.var.services, actorOf(c), { id, name, email }));
   })
   .put('/pipeline', hasPipeline, body(pipelineInput), async (c) => {
     await writeSetup(c.var.services.db, actorOf(c), c.req.valid('json'), c.var.now);
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   })
   .get('/leads', hasPipeline, query(leadsQuery), async (c) => {
     const asked = c.req.valid('query');
@@ -86,7 +86,7 @@ export const memberLeads = new Hono<AppEnv>()
     const { db } = c.var.services;
     const actor = actorOf(c);
     const { ids, stage, assigneeId } = c.req.valid('json');
-    if (assigneeId) await refuseStranger(db, actor, assigneeId);
+    if (assigneeId) await requirePipelineMember(db, actor, assigneeId);
     const { pipelineId } = actor;
     const events = stage
       ? await moveLeads(db, { pipelineId, ids, stage }, actor, c.var.now)
@@ -107,7 +107,7 @@ export const memberLeads = new Hono<AppEnv>()
     return answer(c, leadChanged, {
       lead: shownLead(row),
       eventId,
-      meanwhile: shownEvents(stateFrom(row), meanwhile),
+      meanwhile: shownEvents(toLeadState(row), meanwhile),
     });
   })
   .delete('/leads/:id', hasPipeline, async (c) => {
@@ -120,5 +120,5 @@ export const memberLeads = new Hono<AppEnv>()
     const found = await readLead(db, { id: c.req.param('id') }, actorOf(c));
     if (!found) throw notFound('Lead');
     const { events, total } = await leadHistory(db, found.id, asked, c.var.sight);
-    return answer(c, leadEvents, { events: shownEvents(stateFrom(found), events), ...paging(asked, total) });
+    return answer(c, leadEvents, { events: shownEvents(toLeadState(found), events), ...paging(asked, total) });
   });

@@ -1,7 +1,7 @@
 // Rate limits as middleware.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { networkOf } from '../domain/site/ip.ts';
+import { networkKey } from '../domain/site/ip.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { AppEnv } from './types.ts';
@@ -11,7 +11,7 @@ type Kind = Parameters<Services['limits']['take']>[0];
 
 /** The key to count by: the user, or the client's network if nobody is signed in. */
 const keyOf = (userId: string | null, address: string | undefined) =>
-  userId ? `user:${userId}` : `ip:${address ? networkOf(address) : 'unknown'}`;
+  userId ? `user:${userId}` : `ip:${address ? networkKey(address) : 'unknown'}`;
 
 /** @throws AppError rate_limited (429 with Retry-After) if the caller has used up its share of `kind`. */
 export async function consumeRateLimit(c: Context<AppEnv>, kind: Kind): Promise<void> {

@@ -1,6 +1,6 @@
 // POST /api/mail-events?secret=...: the mail service's webhook for bounces and complaints.
 import { Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import { readMailEvents } from '../domain/mail/events.ts';
 import { secretsEqual } from '../domain/mail/webhook/secret.ts';
 import { AppError } from '../errors.ts';
@@ -16,5 +16,5 @@ export const mailEvents = new Hono<AppEnv>().post('/mail-events', rateLimited('w
   const given = c.req.header('x-webhook-secret') ?? c.req.query('secret') ?? '';
   if (!(await secretsEqual(given, WEBHOOK_SECRET))) throw new AppError('unauthenticated', 'The secret is wrong');
   await recordMailEvents(services, readMailEvents(await c.req.text()), now);
-  return answer(c, done, { ok: true });
+  return answer(c, okAnswer, { ok: true });
 });

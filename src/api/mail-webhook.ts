@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { emailAccepted, MAIL_MAX_BYTES } from '../contract/emails.ts';
 import { readWebhookMail } from '../domain/mail/webhook.ts';
 import { AppError } from '../errors.ts';
-import { takeMail } from '../flows/issue/take-mail.ts';
+import { acceptMail } from '../flows/issue/take-mail.ts';
 import { withMemoryShare } from '../memory.ts';
 import { claimWebhookToken, releaseWebhookToken } from '../store/webhook-tokens.ts';
 import { answer } from './answer.ts';
@@ -38,7 +38,7 @@ export const mailWebhook = new Hono<AppEnv>().post('/email/webhook', rateLimited
     if (token && !(await claimWebhookToken(services.db, token, now)))
       throw new AppError('unauthenticated', 'This signature was used already');
     try {
-      return answer(c, emailAccepted, await takeMail(services, { door: 'webhook', ...mail }, now), 202);
+      return answer(c, emailAccepted, await acceptMail(services, { door: 'webhook', ...mail }, now), 202);
     } catch (error) {
       // Nothing was stored, so the service may retry with the same token.
       if (token) await releaseWebhookToken(services.db, token).catch(() => undefined);

@@ -1,6 +1,6 @@
 // Imports of mailbox files (administrators): the upload in parts, the progress, decisions on unknown senders, the end.
 import { type Context, Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import { mailboxCursor, readShare } from '../contract/mailbox-cursor.ts';
 import {
   mailboxChange,
@@ -70,17 +70,17 @@ export const mailboxImports = new Hono<AppEnv>()
     const { id } = (await requireMailbox(c, c.req.param('id'))).row;
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     await storeMailboxPart(c.var.services, { id, part: Number(c.req.param('part')), bytes }, c.var.now);
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   })
   .post('/mailbox-imports/:id/complete', rateLimited('upload'), async (c) => {
     const { id } = (await requireMailbox(c, c.req.param('id'))).row;
     await completeMailboxUpload(c.var.services, id, c.var.now);
-    return answer(c, done, { ok: true }, 202);
+    return answer(c, okAnswer, { ok: true }, 202);
   })
   .patch('/mailbox-imports/:id', body(mailboxChange), async (c) => {
     const { id } = (await requireMailbox(c, c.req.param('id'))).row;
     await changeMailboxImport(c.var.services, id, c.req.valid('json').state, c.var.now);
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   })
   .get('/mailbox-imports/:id/senders', query(mailboxSendersQuery), async (c) => {
     const { id } = (await requireMailbox(c, c.req.param('id'))).row;
@@ -118,7 +118,7 @@ export const mailboxImports = new Hono<AppEnv>()
   .post('/mailbox-imports/:id/close', async (c) => {
     const { id } = (await requireMailbox(c, c.req.param('id'))).row;
     await closeMailboxImport(c.var.services, id, c.var.now);
-    return answer(c, done, { ok: true }, 202);
+    return answer(c, okAnswer, { ok: true }, 202);
   });
 
 /** An import as its list and its page show it. */

@@ -6,7 +6,7 @@ import type { McpTool } from '../adapters/mcp-server.ts';
 import { toQueryString } from '../contract/lists.ts';
 import { TOOLS, type Tool } from '../contract/tools.ts';
 import { AppError } from '../errors.ts';
-import { authenticateToken, bearerOf, grants } from './bearer.ts';
+import { authenticateToken, grants, readBearerToken } from './bearer.ts';
 import { readBoundedBody } from './bodies.ts';
 import type { AppEnv } from './types.ts';
 
@@ -20,7 +20,7 @@ export const mcp = (app: () => Hono<AppEnv>) =>
       const origin = c.req.header('origin');
       if (origin !== undefined && origin !== services.config.ORIGIN)
         throw new AppError('forbidden', 'This address is not for pages of other sites');
-      const bearer = bearerOf(c);
+      const bearer = readBearerToken(c);
       if (bearer === null) {
         c.header('www-authenticate', 'Bearer');
         throw new AppError('unauthenticated', 'Send a personal token as Authorization: Bearer');

@@ -2,10 +2,10 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import { invitationInput, memberList, memberSwitch } from '../contract/members.ts';
-import { roleOf, viewerOf } from '../domain/access.ts';
-import { escapedHtml } from '../domain/html-escape.ts';
+import { newsletterRole, viewerOf } from '../domain/access.ts';
+import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { acceptInvitation, invitationFor, inviteMember } from '../flows/member/invite.ts';
 import { endMembership } from '../flows/member/remove.ts';
@@ -14,7 +14,7 @@ import { teamOf } from '../store/pipeline/team.ts';
 import { findSessionUser } from '../store/sessions.ts';
 import { answer } from './answer.ts';
 import { readBoundedBody } from './bodies.ts';
-import { userOf } from './guards.ts';
+import { requireUser } from './guards.ts';
 import { htmlResponse } from './html.ts';
 import { body } from './input.ts';
 import { hasPipeline } from './pipeline-actor.ts';
@@ -22,7 +22,7 @@ import { plainPage } from './plain-page.ts';
 import { hashSessionId, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
-const nameOf = ({ firstName, lastName, email }: ReturnType<typeof userOf>): string =>
+const nameOf = ({ firstName, lastName, email }: ReturnType<typeof requireUser>): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email || 'A member';
 
 /** @throws AppError forbidden unless the viewer is an owner of the newsletter. */
@@ -36,10 +36,10 @@ function ownedNewsletter(c: Context<AppEnv>): string {
 export const memberMembers = new Hono<AppEnv>()
   .get('/newsletter-members', hasPipeline, async (c) => {
     const { services, viewer, now } = c.var;
-    const user = userOf(c);
+    const user = requireUser(c);
     const { newsletterId, ownNewsletterId, role } = viewer;
     const [team, invitations, joined] = await Promise.all([
-      ownNewsletterId ? teamOf(services.db, ownNewsletterId, roleOf) : [],
+      ownNewsletterId ? teamOf(services.db, ownNewsletterId, newsletterRole) : [],
       ownNewsletterId && role === 'owner' ? openInvitations(services.db, ownNewsletterId, now) : [],
       newslettersOfMember(services.db, user.id),
     ]);
@@ -54,28 +54,28 @@ export const memberMembers = new Hono<AppEnv>()
   })
   .post('/newsletter-members/invitations', hasPipeline, body(invitationInput), async (c) => {
     const newsletterId = ownedNewsletter(c);
-    const user = userOf(c);
+    const user = requireUser(c);
     const by = { userId: user.id, name: nameOf(user), newsletterId, newsletterName: user.newsletterName ?? '' };
     await inviteMember(c.var.services, by, c.req.valid('json'), c.var.now);
-    return answer(c, done, { ok: true }, 201);
+    return answer(c, okAnswer, { ok: true }, 201);
   })
   .delete('/newsletter-members/invitations/:id', hasPipeline, async (c) => {
     if (!(await deleteInvitation(c.var.services.db, ownedNewsletter(c), c.req.param('id'))))
       throw notFound('Invitation');
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   })
   .post('/newsletter-members/switch', hasPipeline, body(memberSwitch), async (c) => {
     const { newsletterId } = c.req.valid('json');
-    if (!(await switchNewsletter(c.var.services.db, userOf(c).id, newsletterId, c.var.now)))
+    if (!(await switchNewsletter(c.var.services.db, requireUser(c).id, newsletterId, c.var.now)))
       throw notFound('Newsletter');
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   })
   .delete('/newsletter-members/:id', hasPipeline, async (c) => {
     const { ownNewsletterId } = c.var.viewer;
     if (!ownNewsletterId) throw notFound('Member');
-    const by = { userId: userOf(c).id, newsletterId: ownNewsletterId };
+    const by = { userId: requireUser(c).id, newsletterId: ownNewsletterId };
     await endMembership(c.var.services, by, c.req.param('id'), c.var.now);
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   });
 
 const INVITATION = '/invitation';
@@ -99,12 +99,12 @@ export const invitationPages = new Hono<AppEnv>()
       );
       const leaves =
         user.newsletterId && user.newsletterId !== newsletterId
-          ? `<p>You work on ${escapedHtml(user.newsletterName ?? 'another newsletter')} now. You can switch back in Settings if that newsletter is yours.</p>`
+          ? `<p>You work on ${escapeHtmlValue(user.newsletterName ?? 'another newsletter')} now. You can switch back in Settings if that newsletter is yours.</p>`
           : '';
       return {
         title: `Join ${newsletterName}?`,
-        html: `<p>${escapedHtml(invitedBy)} invited you as ${role === 'owner' ? 'an owner' : 'an editor'}. You will see and edit its sponsorship pipeline.</p>${leaves}
-<form method="post" action="${INVITATION}"><input type="hidden" name="token" value="${escapedHtml(token)}"><button>Join</button></form>`,
+        html: `<p>${escapeHtmlValue(invitedBy)} invited you as ${role === 'owner' ? 'an owner' : 'an editor'}. You will see and edit its sponsorship pipeline.</p>${leaves}
+<form method="post" action="${INVITATION}"><input type="hidden" name="token" value="${escapeHtmlValue(token)}"><button>Join</button></form>`,
       };
     });
   })
@@ -123,7 +123,7 @@ export const invitationPages = new Hono<AppEnv>()
       );
       return {
         title: 'Welcome',
-        html: `<p>You joined ${escapedHtml(newsletterName)}. <a href="/pipeline">Open the pipeline</a></p>`,
+        html: `<p>You joined ${escapeHtmlValue(newsletterName)}. <a href="/pipeline">Open the pipeline</a></p>`,
       };
     });
   });
@@ -142,7 +142,7 @@ async function page(made: () => Promise<{ title: string; html: string }>): Promi
     return htmlResponse(plainPage(title, html), 200, headers);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const html = `<p>${escapedHtml(error.message)}</p><p><a href="/">Go to the app</a></p>`;
+    const html = `<p>${escapeHtmlValue(error.message)}</p><p><a href="/">Go to the app</a></p>`;
     return htmlResponse(plainPage("This invitation can't be used", html), error.status, headers);
   }
 }

@@ -1,7 +1,7 @@
 // The newsletters' list and a newsletter's page; administrators track, change and remove newsletters.
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import { PAGE_SIZE } from '../contract/lists.ts';
 import { pickNewsletterFields } from '../contract/newsletter-fields.ts';
 import {
@@ -87,7 +87,7 @@ export const adminNewsletters = new Hono<AppEnv>()
   })
   .delete('/newsletters/:id', body(newsletterRemoval), async (c) => {
     await removeTrackedNewsletter(c.var.services, c.req.param('id'), c.req.valid('json').confirm, c.var.now);
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   });
 
 function answered(row: Awaited<ReturnType<typeof trackNewsletter>>) {

@@ -2,7 +2,7 @@
 // could link to them. They act immediately only if the request came from one of our pages or the address bar. Otherwise
 // a page asks for confirmation, and its button sends the request from our own origin. Refusals are pages too.
 import type { Context } from 'hono';
-import { escapedHtml } from '../domain/html-escape.ts';
+import { escapeHtmlValue } from '../domain/html-escape.ts';
 import type { AppError } from '../errors.ts';
 import { htmlResponse } from './html.ts';
 import { plainPage } from './plain-page.ts';
@@ -31,7 +31,7 @@ export const isTopLevelNavigation = (c: Context<AppEnv>): boolean =>
 export function errorPage(c: Context<AppEnv>, { message, code, status }: AppError): Response {
   const signsIn = code === 'unauthenticated' || c.req.path === '/api/callback';
   const [address, words] = signsIn ? ['/api/login', 'Sign in'] : ['/', 'Back to the app'];
-  const html = `<p>${escapedHtml(message)}</p><p><a href="${address}">${words}</a></p>`;
+  const html = `<p>${escapeHtmlValue(message)}</p><p><a href="${address}">${words}</a></p>`;
   const page = htmlResponse(plainPage(signsIn ? 'You are not signed in' : 'That did not work', html), status, {
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
@@ -47,11 +47,11 @@ export function confirmationPage(
   fields: Record<string, string>,
 ): Response {
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escapedHtml(name)}" value="${escapedHtml(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeHtmlValue(name)}" value="${escapeHtmlValue(value)}">`,
   );
-  const form = `<form action="${escapedHtml(new URL(c.req.url).pathname)}">${inputs.join('')}<button>${escapedHtml(button)}</button></form>`;
+  const form = `<form action="${escapeHtmlValue(new URL(c.req.url).pathname)}">${inputs.join('')}<button>${escapeHtmlValue(button)}</button></form>`;
   const body = `${form}<p><a href="/">Back to the app</a></p>`;
-  return htmlResponse(plainPage(escapedHtml(title), body), 200, {
+  return htmlResponse(plainPage(escapeHtmlValue(title), body), 200, {
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
     // Makes a browser without Fetch metadata send the Referer when the button is used.

@@ -1,6 +1,6 @@
 // Importing past issues from a public archive: administrators for any newsletter, members for their own.
 import { type Context, Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import {
   lookUpQuery,
   newsletterLookUp,
@@ -13,7 +13,7 @@ import { mayReadPastIssues } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
 import { lookUpNewsletter } from '../flows/newsletter/look-up.ts';
 import { changePastIssues, startPastIssues } from '../flows/newsletter/read-past-issues.ts';
-import { readReading } from '../store/archive-readings.ts';
+import { readArchiveImport } from '../store/archive-readings.ts';
 import { findNewsletter } from '../store/newsletters.ts';
 import { answer } from './answer.ts';
 import { body, query } from './input.ts';
@@ -36,7 +36,7 @@ export const adminLookUp = new Hono<AppEnv>().get('/newsletter-look-up', query(l
 export const memberPastIssues = new Hono<AppEnv>()
   .get('/newsletters/:id/past-issues', async (c) => {
     await requireNewsletter(c, c.req.param('id'));
-    const reading = await readReading(c.var.services.db, c.req.param('id'));
+    const reading = await readArchiveImport(c.var.services.db, c.req.param('id'));
     if (!reading) return answer(c, pastIssues, { reading: null });
     const { counts, unread, createdAt, updatedAt, nextAt } = reading;
     const of = (state: 'waiting' | 'read' | 'matched' | 'failed') => counts.get(state) ?? 0;
@@ -64,10 +64,10 @@ export const memberPastIssues = new Hono<AppEnv>()
     const { sinceYear = null, upTo } = c.req.valid('json');
     const { services, viewer, now } = c.var;
     await startPastIssues(services, c.req.param('id'), { sinceYear, upTo, requestedBy: viewer.userId }, now);
-    return answer(c, done, { ok: true }, 202);
+    return answer(c, okAnswer, { ok: true }, 202);
   })
   .patch('/newsletters/:id/past-issues', body(pastIssuesChange), async (c) => {
     await requireNewsletter(c, c.req.param('id'));
     await changePastIssues(c.var.services, c.req.param('id'), c.req.valid('json').state, c.var.now);
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   });

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '../errors.ts';
 import type { PipelineActor } from '../flows/lead/change.ts';
-import { userOf } from './guards.ts';
+import { requireUser } from './guards.ts';
 import type { AppEnv } from './types.ts';
 
 /** Guard: members who run a newsletter. An administrator without one has no pipeline. */
@@ -18,6 +18,6 @@ export function actorOf(c: Context<AppEnv>): PipelineActor {
   const { pipelineId, newsletterId, role } = viewer;
   if (!pipelineId || !newsletterId)
     throw new AppError('conflict', 'A pipeline belongs to a newsletter, and your account has none');
-  const userId = userOf(c).id;
+  const userId = requireUser(c).id;
   return { pipelineId, newsletterId, userId, alone: role ? null : userId, by: sight, now };
 }

@@ -1,6 +1,6 @@
 // 'Pitch next', and members' marks on proposed brands.
 import { Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import { pitchMarkInput, pitchNext, pitchNextQuery } from '../contract/pitch.ts';
 import { toUtcDay } from '../contract/time.ts';
 import { markBrand } from '../flows/pitch/mark.ts';
@@ -30,5 +30,5 @@ export const memberPitch = new Hono<AppEnv>()
   })
   .put('/pitch-next/:brandId', body(pitchMarkInput), async (c) => {
     await markBrand(c.var.services, actorOf(c), c.req.param('brandId'), c.req.valid('json').mark);
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   });

@@ -1,9 +1,9 @@
 // Removal of a contact by the person it is about. The link in the mail only shows a page, because mail programs open
 // links by themselves. The page's button removes the contact.
 import { Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import { contactRemovalInput } from '../contract/privacy.ts';
-import { escapedHtml } from '../domain/html-escape.ts';
+import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError } from '../errors.ts';
 import { confirmRemoval, readRemovalToken, requestContactRemoval } from '../flows/contact/remove.ts';
 import { logFault } from '../log.ts';
@@ -24,7 +24,7 @@ export const publicPrivacy = new Hono<AppEnv>().post(
     // whether we have the address.
     const asked = requestContactRemoval(c.var.services, c.req.valid('json').email, c.var.now);
     c.executionCtx.waitUntil(asked.catch((error: unknown) => logFault('a removal was not mailed', error)));
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   },
 );
 
@@ -38,8 +38,8 @@ export const removalPages = new Hono<AppEnv>()
       const email = await readRemovalToken(c.env.services, token, c.env.now);
       return {
         title: 'Remove this contact?',
-        html: `<p>We forget <strong>${escapedHtml(email)}</strong> everywhere and never store it again.</p>
-<form method="post" action="${CONFIRM}"><input type="hidden" name="token" value="${escapedHtml(token)}"><button>Remove it</button></form>`,
+        html: `<p>We forget <strong>${escapeHtmlValue(email)}</strong> everywhere and never store it again.</p>
+<form method="post" action="${CONFIRM}"><input type="hidden" name="token" value="${escapeHtmlValue(token)}"><button>Remove it</button></form>`,
       };
     }),
   )
@@ -49,7 +49,7 @@ export const removalPages = new Hono<AppEnv>()
       const email = await confirmRemoval(c.env.services, form.get('token') ?? '', c.env.now);
       return {
         title: 'Removed',
-        html: `<p><strong>${escapedHtml(email)}</strong> is gone everywhere and is never stored again.</p>`,
+        html: `<p><strong>${escapeHtmlValue(email)}</strong> is gone everywhere and is never stored again.</p>`,
       };
     }),
   );
@@ -63,7 +63,7 @@ async function page(made: () => Promise<{ title: string; html: string }>): Promi
     return htmlResponse(plainPage(title, html), 200, headers);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const html = `<p>${escapedHtml(error.message)}</p><p><a href="/privacy/contacts">Ask for a removal</a></p>`;
+    const html = `<p>${escapeHtmlValue(error.message)}</p><p><a href="/privacy/contacts">Ask for a removal</a></p>`;
     return htmlResponse(plainPage("This link doesn't work", html), error.status, headers);
   }
 }

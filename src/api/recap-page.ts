@@ -3,9 +3,9 @@
 import { Hono } from 'hono';
 import { RecapScreen, type RecapState } from '../../web/recap/screen.tsx';
 import { PRODUCT_NAME } from '../contract/names.ts';
-import { escapedHtml } from '../domain/html-escape.ts';
+import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError } from '../errors.ts';
-import { openedRecap } from '../flows/booking/recap.ts';
+import { readPublicRecap } from '../flows/booking/recap.ts';
 import { logFault } from '../log.ts';
 import { builtPage, htmlResponse } from './html.ts';
 import { consumeRateLimit } from './limits.ts';
@@ -26,7 +26,7 @@ export const recapPages = new Hono<AppEnv>()
       htmlResponse(filled(template, shown), status, { ...HEADERS, ...more });
     try {
       await consumeRateLimit(c, 'report');
-      const recap = await openedRecap(services, c.req.param('secret'), now);
+      const recap = await readPublicRecap(services, c.req.param('secret'), now);
       return recap ? page({ state: 'recap', recap }, 200) : page({ state: 'none' }, 404);
     } catch (error) {
       if (!(error instanceof AppError)) logFault('GET /recap/:secret', error);
@@ -41,7 +41,7 @@ export const recapPages = new Hono<AppEnv>()
 function filled(template: string, shown: RecapState): string {
   const title = shown.state === 'recap' ? `${shown.recap.brand} in ${shown.recap.newsletter.name}` : 'Recap';
   const parts: Record<string, string> = {
-    '<!--head-->': `<title>${escapedHtml(`${title} · ${PRODUCT_NAME}`)}</title>\n<meta name="robots" content="noindex, nofollow">`,
+    '<!--head-->': `<title>${escapeHtmlValue(`${title} · ${PRODUCT_NAME}`)}</title>\n<meta name="robots" content="noindex, nofollow">`,
     // In the Worker's bundle `react/jsx-runtime` is Hono's, so the view returns an escaped string.
     '<!--view-->': String(RecapScreen({ shown })),
   };

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { ReportScreen, type ReportState } from '../../web/report/screen.tsx';
 import type { Report } from '../contract/report.ts';
 import { sha256Hex } from '../domain/digest.ts';
-import { escapedHtml } from '../domain/html-escape.ts';
+import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { type HeadTag, plainHead, reportHead } from '../domain/report/head.ts';
 import { AppError } from '../errors.ts';
 import { logFault } from '../log.ts';
@@ -63,7 +63,7 @@ export const reportPages = new Hono<AppEnv>()
     return c.text(lines.join('\n'), 200, { 'cache-control': 'public, max-age=3600' });
   })
   .get('/sitemap.xml', (c) => {
-    const landing = `${escapedHtml(c.env.services.config.ORIGIN)}/`;
+    const landing = `${escapeHtmlValue(c.env.services.config.ORIGIN)}/`;
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${landing}</loc></url></urlset>
 `;
@@ -108,8 +108,8 @@ function filled(template: string, head: HeadTag[], shown: ReportState): string {
 }
 
 function tagOf({ tag, text, attributes = {} }: HeadTag): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapedHtml(value)}"`);
-  return tag === 'title' ? `<title>${escapedHtml(text ?? '')}</title>` : `<${tag}${written.join('')}>`;
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtmlValue(value)}"`);
+  return tag === 'title' ? `<title>${escapeHtmlValue(text ?? '')}</title>` : `<${tag}${written.join('')}>`;
 }
 
 const releases = new Map<string, string>();

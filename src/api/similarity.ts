@@ -1,7 +1,7 @@
 // The advanced similarity search and saved searches (subscribers).
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import {
   savedSearch,
   savedSearchInput,
@@ -66,5 +66,5 @@ export const memberSimilarity = new Hono<AppEnv>()
   })
   .delete('/similarity-searches/:id', searching, async (c) => {
     if (!(await dropSearch(c.var.services.db, keeperOf(c.var.viewer), c.req.param('id')))) throw notFound('Search');
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   });

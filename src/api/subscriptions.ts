@@ -1,6 +1,6 @@
 // The board of our own subscriptions to newsletters (admin).
 import { Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import { subscriptionList, subscriptionsQuery } from '../contract/subscriptions.ts';
 import { notFound } from '../errors.ts';
 import { listSubscriptions, markHandled, takeHandledBack } from '../store/newsletter-subscriptions.ts';
@@ -18,9 +18,9 @@ export const adminSubscriptions = new Hono<AppEnv>()
   .post('/subscriptions/:id/handled', async (c) => {
     const { services, viewer, now } = c.var;
     if (!(await markHandled(services.db, c.req.param('id'), viewer.userId, now))) throw notFound('Newsletter');
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   })
   .delete('/subscriptions/:id/handled', async (c) => {
     if (!(await takeHandledBack(c.var.services.db, c.req.param('id')))) throw notFound('Mark');
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   });

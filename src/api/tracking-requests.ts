@@ -11,18 +11,18 @@ import {
 import { answerRequest, requestTracking } from '../flows/newsletter/track-request.ts';
 import { ownRequests, pendingRequests } from '../store/tracking-requests.ts';
 import { answer } from './answer.ts';
-import { userOf } from './guards.ts';
+import { requireUser } from './guards.ts';
 import { body } from './input.ts';
 import type { AppEnv } from './types.ts';
 
 export const memberTrackingRequests = new Hono<AppEnv>()
   .post('/newsletter-tracking-requests', body(trackingRequestInput), async (c) => {
-    const { id } = userOf(c);
+    const { id } = requireUser(c);
     const { request, existing, created } = await requestTracking(c.var.services, id, c.req.valid('json'), c.var.now);
     return answer(c, trackingRequestAnswer, { request, existing }, created ? 201 : 200);
   })
   .get('/newsletter-tracking-requests/own', async (c) =>
-    answer(c, ownTrackingRequests, { requests: await ownRequests(c.var.services.db, userOf(c).id) }),
+    answer(c, ownTrackingRequests, { requests: await ownRequests(c.var.services.db, requireUser(c).id) }),
   );
 
 export const adminTrackingRequests = new Hono<AppEnv>()

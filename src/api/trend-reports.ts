@@ -1,6 +1,6 @@
 // Past weekly reports, the subscription to them by mail, and the unsubscribe page.
 import { Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import { pageQuery } from '../contract/common.ts';
 import { trendReport, trendReportList, trendSubscription } from '../contract/trends.ts';
 import { notFound } from '../errors.ts';
@@ -43,7 +43,7 @@ export const memberTrendReports = new Hono<AppEnv>()
     const { services, viewer, now } = c.var;
     const { wanted } = c.req.valid('json');
     await subscribeToTrendMail(services.db, viewer.userId ?? '', { wanted, week: lastCompleteWeek(now) }, now);
-    return answer(c, done, { ok: true });
+    return answer(c, okAnswer, { ok: true });
   });
 
 export const unsubscribePages = unsubscribePagesOf({

@@ -2,7 +2,7 @@
 // button or by the page's button, because mail programs open links by themselves.
 import { Hono } from 'hono';
 import { type RegularMail, readUnsubscribeToken } from '../domain/account/unsubscribe-token.ts';
-import { escapedHtml } from '../domain/html-escape.ts';
+import { escapeHtmlValue } from '../domain/html-escape.ts';
 import type { Services } from '../services.ts';
 import { htmlResponse } from './html.ts';
 import { plainPage } from './plain-page.ts';
@@ -29,7 +29,7 @@ export function unsubscribePagesOf({ path, mail, setting, mails, title, end }: E
       if (!(await readUnsubscribeToken(token, c.env.services.config.SESSION_SECRET, mail)))
         return htmlResponse(gone, 410, HEADERS);
       const form = `<p>You get no more ${mails} by mail.</p>
-<form method="post" action="${path}?token=${escapedHtml(encodeURIComponent(token))}"><button>Unsubscribe</button></form>`;
+<form method="post" action="${path}?token=${escapeHtmlValue(encodeURIComponent(token))}"><button>Unsubscribe</button></form>`;
       return htmlResponse(plainPage(title, form), 200, HEADERS);
     })
     .post(path, async (c) => {

@@ -1,6 +1,6 @@
 // A member's webhook endpoints and the log of their deliveries. Only a session, not a token, may see or change them.
 import { type Context, Hono } from 'hono';
-import { done } from '../contract/account.ts';
+import { okAnswer } from '../contract/account.ts';
 import { ENDPOINTS_MAX } from '../contract/webhook-rules.ts';
 import {
   webhookDeliveriesQuery,
@@ -10,8 +10,8 @@ import {
   webhookEndpointInput,
   webhookEndpointList,
 } from '../contract/webhooks.ts';
-import { siteAddress } from '../domain/site/address.ts';
-import { newSecret } from '../domain/webhook/signature.ts';
+import { checkSiteAddress } from '../domain/site/address.ts';
+import { newSigningSecret } from '../domain/webhook/signature.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
 import { listDeliveries, queueTestEvent, sendAgain } from '../store/webhook-deliveries.ts';
 import {
@@ -22,14 +22,14 @@ import {
   removeEndpoint,
 } from '../store/webhook-endpoints.ts';
 import { answer } from './answer.ts';
-import { userOf } from './guards.ts';
+import { requireUser } from './guards.ts';
 import { body, query } from './input.ts';
 import { paging } from './paging.ts';
 import type { AppEnv } from './types.ts';
 
 /** @throws AppError not_found. */
 async function ownEndpoint(c: Context<AppEnv>, id: string) {
-  const found = await findEndpoint(c.var.services.db, userOf(c).id, id);
+  const found = await findEndpoint(c.var.services.db, requireUser(c).id, id);
   if (!found) throw notFound('Webhook');
   return found;
 }
@@ -39,20 +39,20 @@ async function ownEndpoint(c: Context<AppEnv>, id: string) {
  * @throws AppError invalid.
  */
 function requirePublic(url: string): void {
-  const checked = siteAddress(url);
+  const checked = checkSiteAddress(url);
   if (!checked.ok) throw invalidField('url', `This address can't be used: ${checked.reason}`);
 }
 
 export const memberWebhooks = new Hono<AppEnv>()
   .get('/webhooks', async (c) =>
-    answer(c, webhookEndpointList, { endpoints: await endpointsOf(c.var.services.db, userOf(c).id) }),
+    answer(c, webhookEndpointList, { endpoints: await endpointsOf(c.var.services.db, requireUser(c).id) }),
   )
   .post('/webhooks', body(webhookEndpointInput), async (c) => {
     const { services, now } = c.var;
     const { url, events } = c.req.valid('json');
     requirePublic(url);
     const id = crypto.randomUUID();
-    const made = { id, userId: userOf(c).id, url, events: [...new Set(events)], secret: newSecret() };
+    const made = { id, userId: requireUser(c).id, url, events: [...new Set(events)], secret: newSigningSecret() };
     if (!(await insertEndpoint(services.db, made, now)))
       throw new AppError('conflict', `You have ${ENDPOINTS_MAX} webhooks already. Remove one first.`);
     return answer(c, webhookEndpoint, await ownEndpoint(c, id), 201);
@@ -62,21 +62,21 @@ export const memberWebhooks = new Hono<AppEnv>()
     const id = c.req.param('id');
     const change = c.req.valid('json');
     if (change.url !== undefined) requirePublic(change.url);
-    if (!(await changeEndpoint(services.db, { userId: userOf(c).id, id }, change, now))) throw notFound('Webhook');
+    if (!(await changeEndpoint(services.db, { userId: requireUser(c).id, id }, change, now))) throw notFound('Webhook');
     if (change.disabled === false) await services.jobs.send([{ kind: 'deliver', endpointId: id }], { priority: true });
     return answer(c, webhookEndpoint, await ownEndpoint(c, id));
   })
   .delete('/webhooks/:id', async (c) => {
-    if (!(await removeEndpoint(c.var.services.db, userOf(c).id, c.req.param('id')))) throw notFound('Webhook');
-    return answer(c, done, { ok: true });
+    if (!(await removeEndpoint(c.var.services.db, requireUser(c).id, c.req.param('id')))) throw notFound('Webhook');
+    return answer(c, okAnswer, { ok: true });
   })
   .post('/webhooks/:id/test', async (c) => {
     const { services, now } = c.var;
     const { id, disabledAt } = await ownEndpoint(c, c.req.param('id'));
     if (disabledAt) throw new AppError('conflict', 'Enable this webhook first');
-    await queueTestEvent(services.db, id, userOf(c).id, now);
+    await queueTestEvent(services.db, id, requireUser(c).id, now);
     await services.jobs.send([{ kind: 'deliver', endpointId: id }], { priority: true });
-    return answer(c, done, { ok: true }, 202);
+    return answer(c, okAnswer, { ok: true }, 202);
   })
   .get('/webhooks/:id/deliveries', query(webhookDeliveriesQuery), async (c) => {
     const page = c.req.valid('query');
@@ -90,5 +90,5 @@ export const memberWebhooks = new Hono<AppEnv>()
     if (disabledAt) throw new AppError('conflict', 'Enable this webhook first');
     if (!(await sendAgain(services.db, id, c.req.param('deliveryId')))) throw notFound('Delivery');
     await services.jobs.send([{ kind: 'deliver', endpointId: id }], { priority: true });
-    return answer(c, done, { ok: true }, 202);
+    return answer(c, okAnswer, { ok: true }, 202);
   });

@@ -1,6 +1,6 @@
 // The signed-in user, onboarding, access requests, checkout, sessions, and the export and deletion of an account.
 import * as z from 'zod';
-import { isoDate, pageQuery, paging, required } from './common.ts';
+import { isoDate, pageQuery, paging, requiredText } from './common.ts';
 import { ACCESS_STATUSES } from './names.ts';
 import { newsletterInput } from './newsletters.ts';
 
@@ -55,7 +55,7 @@ export type CurrentUser = z.infer<typeof currentUser>;
 
 /** POST /api/onboarding. Signup source and newsletter come from the report page's session storage. */
 export const onboarding = newsletterInput.extend({
-  description: required('Please provide a brief description', 'Description', 5000),
+  description: requiredText('Please provide a brief description', 'Description', 5000),
   signupSource: z.string().max(200).optional(),
   signupNewsletter: z.string().max(300).optional(),
   /**
@@ -73,12 +73,12 @@ export const onboardingAnswer = z.object({
   newsletter: z.object({ id: z.string(), name: z.string() }),
 });
 
-export const done = z.object({ ok: z.literal(true) });
+export const okAnswer = z.object({ ok: z.literal(true) });
 
 /** POST /api/access-requests */
 export const accessRequestInput = z.object({
-  name: required('Name is required', 'Name', 200),
-  email: required('Email is required', 'Email', 320).pipe(z.email('Please enter a valid email address')),
+  name: requiredText('Name is required', 'Name', 200),
+  email: requiredText('Email is required', 'Email', 320).pipe(z.email('Please enter a valid email address')),
   newsletter: z.string().trim().max(200).nullish(),
   message: z.string().trim().max(5000).nullish(),
 });
@@ -118,7 +118,7 @@ export const subscribeQuery = z.object({ plan: plan.catch('annual'), returnTo: z
 
 /** POST /api/create-checkout-session. `returnTo` is a path of this app to return to. */
 export const checkoutInput = z.object({
-  priceId: required('priceId is required', 'priceId', 200),
+  priceId: requiredText('priceId is required', 'priceId', 200),
   returnTo: z.string().max(500).optional(),
 });
 export const redirectAnswer = z.object({ url: z.string() });

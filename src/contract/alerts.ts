@@ -1,13 +1,13 @@
 // Alerts: a member's watches, what was found for them, and the digest by mail.
 import * as z from 'zod';
 import { brandsQuery } from './brands.ts';
-import { displayFields, isoDate, pageQuery, paging, required } from './common.ts';
+import { displayFields, isoDate, pageQuery, paging, requiredText } from './common.ts';
 import { LEAD_EVENT_KINDS } from './lead-stages.ts';
 import { newslettersQuery } from './newsletters.ts';
 import { sponsorshipsQuery } from './sponsorships.ts';
 import { ALERT_RHYTHMS, ALERT_SUBJECTS, WATCH_KINDS } from './watch-rules.ts';
 
-const name = required('Name is required', 'Name', 100);
+const name = requiredText('Name is required', 'Name', 100);
 const subject = z.string().min(1).max(100);
 /** A list's filters without page and order, which don't apply to alerts. */
 const unordered = { page: true, limit: true, sortBy: true, sortOrder: true } as const;

@@ -1,6 +1,6 @@
 // Personal API tokens, with which a program may act for a member.
 import * as z from 'zod';
-import { isoDate, required } from './common.ts';
+import { isoDate, requiredText } from './common.ts';
 import { TOKEN_DAYS, TOKEN_DAYS_DEFAULT, TOKEN_SCOPES } from './token-rules.ts';
 
 export const apiToken = z.object({
@@ -17,7 +17,7 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const apiTokenList = z.object({ tokens: z.array(apiToken) });
 
 export const apiTokenInput = z.object({
-  name: required('Name is required', 'Name', 100),
+  name: requiredText('Name is required', 'Name', 100),
   scopes: z.array(z.enum(TOKEN_SCOPES)).min(1, 'Choose at least one scope').max(TOKEN_SCOPES.length).default(['read']),
   days: z.literal(TOKEN_DAYS, { error: `Choose ${TOKEN_DAYS.join(', ')} days` }).default(TOKEN_DAYS_DEFAULT),
 });

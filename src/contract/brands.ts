@@ -1,6 +1,6 @@
 // Brands: the list with its filters, the profile, and what an administrator adds.
 import * as z from 'zod';
-import { isoDate, optionalAddress, pageQuery, paging, placementType, required, sortOrder } from './common.ts';
+import { isoDate, optionalAddress, pageQuery, paging, placementType, requiredText, sortOrder } from './common.ts';
 import { contactSearch } from './contacts.ts';
 import { DEFAULT_SORT, PAGE_SIZE, SEARCH_MAX } from './lists.ts';
 import { leadMark } from './pitch.ts';
@@ -115,7 +115,7 @@ export type BrandProfile = z.infer<typeof brandProfile>;
 
 /** POST /api/brands (admin) */
 export const brandInput = z.object({
-  name: required('Brand name is required', 'Brand name', 200),
+  name: requiredText('Brand name is required', 'Brand name', 200),
   website: optionalAddress('Please enter a valid URL'),
   logoUrl: optionalAddress('Please enter a valid URL'),
 });

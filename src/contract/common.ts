@@ -60,7 +60,7 @@ export const isVisible = (text: string): boolean => INK.test(text);
  * @param missing message for an absent or blank text.
  * @param what names the field in the message for a text of more than `max` characters.
  */
-export const required = (missing: string, what: string, max: number) =>
+export const requiredText = (missing: string, what: string, max: number) =>
   z
     .string({ error: missing })
     .trim()

@@ -7,7 +7,7 @@ import {
   pageQuery,
   paging,
   placementType,
-  required,
+  requiredText,
   unchangedSince,
 } from './common.ts';
 
@@ -24,7 +24,7 @@ const contactInput = z.object({
 /** PATCH /api/brands/{id}. An absent field is unchanged; null clears it. */
 export const brandChange = z
   .object({
-    name: required('Brand name is required', 'Brand name', 200).optional(),
+    name: requiredText('Brand name is required', 'Brand name', 200).optional(),
     website: site,
     logoUrl: site,
     companyId: z.string().max(100).nullable().optional(),
@@ -64,7 +64,7 @@ export const brandAlias = z.object({
   createdAt: isoDate,
 });
 export const brandAliasList = z.object({ aliases: z.array(brandAlias) });
-export const brandAliasInput = z.object({ name: required('Name is required', 'Name', 200) });
+export const brandAliasInput = z.object({ name: requiredText('Name is required', 'Name', 200) });
 
 /**
  * PATCH /api/sponsorships/{id}. At most one of brandId and brandName may be given. Any change confirms the sponsorship,
@@ -113,4 +113,4 @@ export const linkHostList = z.object({
   ),
 });
 /** POST /api/link-hosts confirms a redirect host, whether or not it was learned. */
-export const linkHostInput = z.object({ domain: required('Domain is required', 'Domain', 253) });
+export const linkHostInput = z.object({ domain: requiredText('Domain is required', 'Domain', 253) });

@@ -1,6 +1,6 @@
 // Partner deals.
 import * as z from 'zod';
-import { changesSomething, isoDate, isVisible, required, unchangedSince, webAddress } from './common.ts';
+import { changesSomething, isoDate, isVisible, requiredText, unchangedSince, webAddress } from './common.ts';
 
 /** A number field of a form; anything that isn't a number becomes 0. */
 const dollars = z.preprocess(
@@ -14,7 +14,7 @@ const dollars = z.preprocess(
 
 /** POST /api/partner-deals (admin) */
 export const dealInput = z.object({
-  partnerName: required('Partner name is required', 'Partner name', 200),
+  partnerName: requiredText('Partner name is required', 'Partner name', 200),
   partnerWebsite: z.string({ error: 'Must be a valid URL' }).pipe(webAddress('Must be a valid URL')),
   dealHook: z
     .string({ error: 'Deal hook is required' })
@@ -28,7 +28,7 @@ export const dealInput = z.object({
     .min(1, { error: 'Description is required', abort: true })
     .max(500, 'Description must be less than 500 characters')
     .refine(isVisible, 'Description is required'),
-  redemptionInstructions: required('Redemption instructions are required', 'Redemption instructions', 5000),
+  redemptionInstructions: requiredText('Redemption instructions are required', 'Redemption instructions', 5000),
   value: dollars.default(0),
   isActive: z.boolean().default(true),
 });

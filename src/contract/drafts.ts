@@ -1,6 +1,6 @@
 // Drafts of mails to brands: sentences with their evidence, templates, and the record of sent mails.
 import * as z from 'zod';
-import { isoDate, required } from './common.ts';
+import { isoDate, requiredText } from './common.ts';
 import { CONTACT_DOUBTS, mailCheck } from './contacts.ts';
 import { leadChanged } from './leads.ts';
 
@@ -66,7 +66,7 @@ const MAIL_MAX = 10_000;
 /** POST /api/brands/{id}/draft/reword. 409 if the reworded text states something that the draft doesn't. */
 export const rewordInput = z
   .object({
-    text: required('Write something first', 'Message', MAIL_MAX),
+    text: requiredText('Write something first', 'Message', MAIL_MAX),
     length: z.enum(DRAFT_LENGTHS).default('medium'),
   })
   .strict();
@@ -77,13 +77,13 @@ export const sentInput = z
   .object({
     kind: z.enum(SENT_KINDS).default('pitch'),
     to: z.string().trim().max(254).default(''),
-    subject: required('A subject is required', 'Subject', 300),
-    body: required('A message is required', 'Message', MAIL_MAX),
+    subject: requiredText('A subject is required', 'Subject', 300),
+    body: requiredText('A message is required', 'Message', MAIL_MAX),
   })
   .strict();
 export type SentInput = z.infer<typeof sentInput>;
 /** The answer of POST /api/brands/{id}/sent. */
-export const sent = leadChanged;
+export const sentAnswer = leadChanged;
 
 export const pitchTemplate = z.object({
   id: z.string(),
@@ -97,9 +97,9 @@ export const pitchTemplates = z.object({ templates: z.array(pitchTemplate) });
 /** POST /api/pitch-templates, PUT /api/pitch-templates/{id} */
 export const pitchTemplateInput = z
   .object({
-    name: required('Name is required', 'Name', 100),
+    name: requiredText('Name is required', 'Name', 100),
     subject: z.string().trim().max(300, 'Subject must be at most 300 characters').default(''),
-    body: required('A text is required', 'Text', MAIL_MAX),
+    body: requiredText('A text is required', 'Text', MAIL_MAX),
   })
   .strict();
 export type PitchTemplateInput = z.infer<typeof pitchTemplateInput>;

@@ -1,6 +1,6 @@
 // Received mails: the inbox, a mail, uploads, mails entered by hand, the webhook.
 import * as z from 'zod';
-import { isoDate, moment, pastMoment, required } from './common.ts';
+import { isoDate, moment, pastMoment, requiredText } from './common.ts';
 import { PAGE_SIZE } from './lists.ts';
 
 /** Maximum size of a mail, 25 MB; a larger file is refused with a reason. */
@@ -72,7 +72,7 @@ export type EmailDetail = z.infer<typeof emailDetail>;
 /** POST /api/emails (admin) */
 export const emailInput = z
   .object({
-    newsletterId: required('Newsletter is required', 'Newsletter id', 100),
+    newsletterId: requiredText('Newsletter is required', 'Newsletter id', 100),
     subject: z.string().trim().max(1000, 'Subject must be at most 1000 characters').nullish(),
     senderEmail: z
       .union(

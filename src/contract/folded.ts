@@ -18,7 +18,7 @@ const LETTERS: Record<string, string> = {
  * A name without case and accents, as searches compare it. Equal to the SQL function `folded`
  * (test/store/folded-names.test.ts).
  */
-export const folded = (name: string): string =>
+export const foldName = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

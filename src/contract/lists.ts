@@ -1,6 +1,6 @@
 // Defaults of each list, and the URL of its call. The page, the prefetch before a click, and the preload of a cold load
 // (local/first-load.ts) all use these, because a prefetched answer is found only under exactly the same URL.
-import { RELEVANT } from './relevance.ts';
+import { MIN_RELEVANT_SIMILARITY } from './relevance.ts';
 
 /** Default number of rows per page; the web app sends it in its calls. */
 export const PAGE_SIZE = {
@@ -23,7 +23,7 @@ export const SEARCH_MAX = 200;
 export const DEFAULT_SORT = { newsletters: 'createdAt', brands: 'pitch' } as const;
 
 /** Default parameters of each list. A page writes only other values into its own URL. Pages start at 1. */
-export const LISTS = {
+export const LIST_DEFAULTS = {
   newsletters: { search: '', sortBy: DEFAULT_SORT.newsletters as string, sortOrder: 'desc' },
   brands: {
     search: '',
@@ -42,12 +42,22 @@ export const LISTS = {
     view: 'cards',
     columns: '',
   },
-  sponsorships: { search: '', placementType: '', similarTo: '', cutoff: String(RELEVANT), sureness: '', sort: '' },
+  sponsorships: {
+    search: '',
+    placementType: '',
+    similarTo: '',
+    cutoff: String(MIN_RELEVANT_SIMILARITY),
+    sureness: '',
+    sort: '',
+  },
   emails: { status: '', newsletterId: '' },
 };
 
 /** All values are strings, because they come from a URL. */
-export type ListParams<List extends keyof typeof LISTS> = { page: number } & Record<keyof (typeof LISTS)[List], string>;
+export type ListParams<List extends keyof typeof LIST_DEFAULTS> = { page: number } & Record<
+  keyof (typeof LIST_DEFAULTS)[List],
+  string
+>;
 
 /** The query string of the non-empty parameters in the given order, with its '?'; '' if there are none. */
 export function toQueryString(params: Record<string, string | number | undefined | null>): string {
@@ -91,4 +101,4 @@ export const emailsPath = ({ page, status, newsletterId }: ListParams<'emails'>)
  * A filtered total of sponsorships is counted up to this number, because nobody pages further, and a search for a
  * common word must not count a million rows.
  */
-export const COUNTED_UP_TO = 2000;
+export const COUNT_LIMIT = 2000;

@@ -5,7 +5,7 @@ import {
   isoDate,
   pageQuery,
   paging,
-  required,
+  requiredText,
   sortOrder,
   unchangedSince,
   webAddress,
@@ -31,11 +31,11 @@ export const NEWSLETTER_MAX = { name: 200, website: 2_000, description: 5_000 } 
  * place that would lose it; see docs/add-a-field.md.
  */
 export const newsletterInput = z.object({
-  name: required('Newsletter name is required', 'Newsletter name', NEWSLETTER_MAX.name),
-  website: required('Website is required', 'Website', NEWSLETTER_MAX.website).pipe(
+  name: requiredText('Newsletter name is required', 'Newsletter name', NEWSLETTER_MAX.name),
+  website: requiredText('Website is required', 'Website', NEWSLETTER_MAX.website).pipe(
     webAddress('Please enter a valid URL'),
   ),
-  description: required('Description is required', 'Description', NEWSLETTER_MAX.description),
+  description: requiredText('Description is required', 'Description', NEWSLETTER_MAX.description),
 });
 export type NewsletterInput = z.infer<typeof newsletterInput>;
 /** Requires a schema for every field, so that an answer or a change that leaves one out doesn't compile. */
@@ -109,7 +109,7 @@ export type SimilarNewsletter = z.infer<typeof similarNewsletter>;
 /** PUT /api/newsletters/{id} changes only the given fields. */
 export const newsletterChange = z
   .object({
-    name: required('Newsletter name is required', 'Newsletter name', 200),
+    name: requiredText('Newsletter name is required', 'Newsletter name', 200),
     /** May be empty only if it is already empty (imported rows may have no website). */
     website: z.union([z.literal(''), webAddress('Please enter a valid URL')], { error: 'Please enter a valid URL' }),
     description: z

@@ -11,7 +11,7 @@ import { TOKEN_PREFIX, TOKEN_RATE } from './token-rules.ts';
 export type Json = Record<string, unknown>;
 
 /** Converts a schema to JSON Schema, either for input or for output. */
-export const shape = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+export const toSchemaObject = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return rest;
 };
@@ -62,7 +62,7 @@ const BODIES: Record<string, Json> = {
   '/email/webhook': {
     'multipart/form-data': form({}, []),
     'application/x-www-form-urlencoded': form({}, []),
-    'application/json': { schema: shape(webhookMail, 'input') },
+    'application/json': { schema: toSchemaObject(webhookMail, 'input') },
     'message/rfc822': { schema: FILE },
   },
   '/mail-events': { 'application/json': { schema: {} }, 'text/plain': { schema: { type: 'string' } } },
@@ -72,7 +72,7 @@ const BODIES: Record<string, Json> = {
 const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 function contentOf(call: Call): Json | null {
-  if (call.answer) return { 'application/json': { schema: shape(call.answer, 'output') } };
+  if (call.answer) return { 'application/json': { schema: toSchemaObject(call.answer, 'output') } };
   const type = FILE_TYPES.find(([path]) => path.test(call.path))?.[1];
   return type ? { [type]: { schema: FILE } } : null;
 }
@@ -106,7 +106,7 @@ function operation(call: Call): Json {
     required: true,
     schema: { type: 'string' },
   }));
-  const asked = call.query ? shape(call.query, 'input') : {};
+  const asked = call.query ? toSchemaObject(call.query, 'input') : {};
   const required = new Set((asked.required as string[] | undefined) ?? []);
   const query = Object.entries((asked.properties ?? {}) as Record<string, Json>).map(([name, schema]) => ({
     name,
@@ -114,7 +114,7 @@ function operation(call: Call): Json {
     required: required.has(name),
     schema,
   }));
-  const body = call.body ? shape(call.body, 'input') : null;
+  const body = call.body ? toSchemaObject(call.body, 'input') : null;
   const precondition = hasPrecondition(call) ? [IF_MATCH] : [];
   const parameters = [...path, ...query, ...precondition];
   const content = body ? { 'application/json': { schema: body } } : BODIES[call.path];
@@ -154,7 +154,7 @@ export function openapiDocument({ origin, cookie }: { origin: string; cookie: st
     servers: [{ url: origin }],
     paths,
     components: {
-      schemas: { Error: shape(errorBody, 'output') },
+      schemas: { Error: toSchemaObject(errorBody, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookie },
         token: {

@@ -2,7 +2,7 @@
 // default export is the page, and add a line here. The web app's routes and sidebar, the paths for which the Worker
 // serves the app instead of a 404, and what a cold load preloads are all read from this table. A prefetch for links to
 // the page can be added in web/routes.ts.
-import { brandsPath, LISTS, newslettersPath, pitchNextPath, sponsorshipsPath, trendsPath } from './lists.ts';
+import { brandsPath, LIST_DEFAULTS, newslettersPath, pitchNextPath, sponsorshipsPath, trendsPath } from './lists.ts';
 
 export interface AppPage {
   /** `:id` matches one segment. */
@@ -62,7 +62,7 @@ const PAGE_TABLE = [
     title: 'Newsletters',
     module: 'newsletters/list-page.tsx',
     nav: { label: 'Newsletters', icon: 'newspaper' },
-    asks: newslettersPath({ page: 1, ...LISTS.newsletters }),
+    asks: newslettersPath({ page: 1, ...LIST_DEFAULTS.newsletters }),
   },
   { path: '/newsletters/:id', title: 'Newsletter', module: 'newsletters/detail-page.tsx' },
   {
@@ -70,7 +70,7 @@ const PAGE_TABLE = [
     title: 'Your Brand Hitlist',
     module: 'brands/list-page.tsx',
     nav: { label: 'Brands', icon: 'store' },
-    asks: brandsPath({ page: 1, ...LISTS.brands }),
+    asks: brandsPath({ page: 1, ...LIST_DEFAULTS.brands }),
   },
   { path: '/brands/:id', title: 'Brand', module: 'brands/detail-page.tsx' },
   {
@@ -78,7 +78,7 @@ const PAGE_TABLE = [
     title: 'Sponsorships',
     module: 'sponsorships/list-page.tsx',
     nav: { label: 'Sponsorships', icon: 'megaphone' },
-    asks: sponsorshipsPath({ page: 1, ...LISTS.sponsorships }),
+    asks: sponsorshipsPath({ page: 1, ...LIST_DEFAULTS.sponsorships }),
   },
   { path: '/sponsorships/:id', title: 'Sponsorship', module: 'sponsorships/detail-page.tsx' },
   {

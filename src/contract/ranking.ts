@@ -1,7 +1,7 @@
 // The figures by which brands are ranked for a newsletter. The score (domain/pitch/score), the back-test (npm run
 // eval:pitch) and the page 'How we rank' all read this file, so that the page can't differ from the score. Plain
 // constants, so that pages don't load zod.
-import { RELEVANT } from './relevance.ts';
+import { MIN_RELEVANT_SIMILARITY } from './relevance.ts';
 
 /** Days in which a placement's weight halves. */
 export const HALF_LIFE_DAYS = 90;
@@ -48,7 +48,7 @@ export const FILL_CHANNELS = ['network', 'cross_promotion', 'house'] as const sa
  */
 export const FACTOR_SATURATION = { newsletters: 12, heat: 60, nearHeat: 30, renewals: 10 } as const;
 /** The similarity assumed for every newsletter if none is known: the lowest that counts as similar. */
-export const ASSUMED_SIMILARITY = RELEVANT;
+export const ASSUMED_SIMILARITY = MIN_RELEVANT_SIMILARITY;
 /** Days without a purchase: from `from` on they count against a brand, at `to` in full. */
 export const SILENT_DAYS = { from: 180, to: 730 } as const;
 

@@ -4,10 +4,10 @@
  * From this similarity on a newsletter is relevant to another. Lists, reports and rankings use it, and
  * only such pairs are stored.
  */
-export const RELEVANT = 0.6;
+export const MIN_RELEVANT_SIMILARITY = 0.6;
 
 /** The index returns at most this many neighbours, so a newsletter with this many may have more. */
-export const NEAREST_KEPT = 100;
+export const MAX_NEIGHBOURS = 100;
 
 /** The choices of the similarity filter; the first is the default. */
-export const SIMILARITY_CUTOFFS = [RELEVANT, 0.7] as const;
+export const SIMILARITY_CUTOFFS = [MIN_RELEVANT_SIMILARITY, 0.7] as const;

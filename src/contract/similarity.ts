@@ -1,6 +1,6 @@
 // The similarity search and saved searches.
 import * as z from 'zod';
-import { isoDate, required, webAddress } from './common.ts';
+import { isoDate, requiredText, webAddress } from './common.ts';
 import { coverage, pitchItem } from './pitch.ts';
 
 const AUDIENCE_CHARACTERS = 4000;
@@ -39,7 +39,7 @@ export type SimilarityAnswer = z.infer<typeof similarityAnswer>;
 
 /** POST /api/similarity-searches saves a search. */
 export const savedSearchInput = z
-  .object({ name: required('Please give it a name', 'Name', 120), ...asked })
+  .object({ name: requiredText('Please give it a name', 'Name', 120), ...asked })
   .refine(oneOf, ONE_OF);
 export type SavedSearchInput = z.infer<typeof savedSearchInput>;
 

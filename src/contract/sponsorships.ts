@@ -1,10 +1,10 @@
 // Sponsorships: the list with its filters, histories, the page, and what an administrator records by hand.
 import * as z from 'zod';
-import { isoDate, moment, pageQuery, paging, pastMoment, placementType, required, sortOrder } from './common.ts';
+import { isoDate, moment, pageQuery, paging, pastMoment, placementType, requiredText, sortOrder } from './common.ts';
 import { CONTACT_DOUBTS, mailCheck } from './contacts.ts';
 import { PAGE_SIZE, SEARCH_MAX } from './lists.ts';
 import { CHANNELS } from './ranking.ts';
-import { RELEVANT } from './relevance.ts';
+import { MIN_RELEVANT_SIMILARITY } from './relevance.ts';
 import { SPONSORSHIP_STANDINGS } from './standing.ts';
 
 /** GET /api/sponsorships. All filters apply on the server, so that paging is correct. */
@@ -14,7 +14,7 @@ export const sponsorshipsQuery = pageQuery(PAGE_SIZE.sponsorships).extend({
   channel: z.enum(CHANNELS).optional(),
   /** Id of a newsletter: selects it and those whose similarity to it is at least `cutoff`. */
   similarTo: z.string().max(100).optional(),
-  cutoff: z.coerce.number().min(0).max(1).default(RELEVANT),
+  cutoff: z.coerce.number().min(0).max(1).default(MIN_RELEVANT_SIMILARITY),
   newsletterId: z.string().max(100).optional(),
   brandId: z.string().max(100).optional(),
   /** With `brandId`: includes the sponsorships of the brand's products. */
@@ -148,7 +148,7 @@ export const detailQuery = z.object({ images: z.enum(['0', '1']).default('0') })
 /** POST /api/sponsorships (admin): either brandId or brandName. */
 export const sponsorshipInput = z
   .object({
-    newsletterId: required('Newsletter is required', 'Newsletter id', 100),
+    newsletterId: requiredText('Newsletter is required', 'Newsletter id', 100),
     brandId: z.string().max(100).nullish(),
     brandName: z.string().trim().min(1).max(200).nullish(),
     placementType,

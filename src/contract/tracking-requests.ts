@@ -1,6 +1,6 @@
 // Requests for newsletters to be tracked.
 import * as z from 'zod';
-import { isoDate, optionalAddress, required } from './common.ts';
+import { isoDate, optionalAddress, requiredText } from './common.ts';
 import { newsletterInput } from './newsletters.ts';
 import { newsletterLookUp } from './past-issues.ts';
 
@@ -8,7 +8,7 @@ export const TRACKING_NAME_MISSING = 'Newsletter name is required';
 
 /** POST /api/newsletter-tracking-requests */
 export const trackingRequestInput = z.object({
-  newsletterName: required(TRACKING_NAME_MISSING, 'Newsletter name', 200),
+  newsletterName: requiredText(TRACKING_NAME_MISSING, 'Newsletter name', 200),
   website: optionalAddress('Please enter a valid URL'),
 });
 export type TrackingRequestInput = z.infer<typeof trackingRequestInput>;

@@ -1,7 +1,7 @@
 // The channel of a sponsorship, from the hosts of its links and from its words. Checked in this order: house ad,
 // network, swap between newsletters, affiliate link, otherwise direct.
 import type { Channel } from '../contract/ranking.ts';
-import { normalisedName } from '../domain/brand/name.ts';
+import { normaliseBrandName } from '../domain/brand/name.ts';
 import type { Link } from './links.ts';
 import { hostKind } from './vocabulary/hosts.ts';
 import { EXCHANGES, NETWORKS, type Network } from './vocabulary/networks.ts';
@@ -47,7 +47,7 @@ export function channelOf({ brand, newsletter, hosts, words }: ChannelSigns): {
 
 function isHouse(brand: ChannelSigns['brand'], newsletter: ChannelSigns['newsletter']): boolean {
   if (brand.domain !== null && brand.domain === newsletter.domain) return true;
-  return newsletter.name !== null && normalisedName(newsletter.name) === normalisedName(brand.name);
+  return newsletter.name !== null && normaliseBrandName(newsletter.name) === normaliseBrandName(brand.name);
 }
 
 /**
@@ -63,7 +63,7 @@ function named(table: readonly Network[], brand: ChannelSigns['brand'], hosts: r
     ) ??
     table.find((one) => {
       const said = one.words?.exec(words);
-      return said && normalisedName(one.name) !== normalisedName(brand.name) && presents(words, said.index);
+      return said && normaliseBrandName(one.name) !== normaliseBrandName(brand.name) && presents(words, said.index);
     }) ??
     null
   );

@@ -1,6 +1,6 @@
 // The evidence of a claim for display: the whole ad (headline, body, call to action), the span of its disclosing words,
 // and a one-line reason why it was judged to be an ad.
-import { fold, normalisedName } from '../domain/brand/name.ts';
+import { foldText, normaliseBrandName } from '../domain/brand/name.ts';
 import type { Evidence, GroundedClaim, Issue, SlotForm, Span } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import { slotFormOf } from './learned/memory.ts';
@@ -93,13 +93,13 @@ const isLabel = (block: Block) => block.words.length <= 80 && disclosureIn(block
 
 /** Whether a block mentions the brand or links to the same site as its ad. */
 function aboutOf(claim: Rested, quoted: readonly Block[]): (block: Block) => boolean {
-  const brand = ` ${normalisedName(claim.brand)} `;
+  const brand = ` ${normaliseBrandName(claim.brand)} `;
   const ways = new Set(
     quoted.flatMap(linksOf).flatMap(({ domain, kind }) => (domain && kind === 'site' ? [domain] : [])),
   );
   if (claim.domain) ways.add(claim.domain);
   return (block) =>
-    ` ${fold(block.words)} `.includes(brand) ||
+    ` ${foldText(block.words)} `.includes(brand) ||
     linksOf(block).some(({ domain }) => domain !== null && ways.has(domain));
 }
 

@@ -3,7 +3,7 @@
 // removed. So a prompt injection in a newsletter can at most produce a sponsor that the newsletter itself names outside
 // of the injected words.
 import { anyOf } from '../domain/any-of.ts';
-import { fold, normalisedName } from '../domain/brand/name.ts';
+import { foldText, normaliseBrandName } from '../domain/brand/name.ts';
 import { siteDomain } from '../domain/site/domain.ts';
 import type { AnalystAnswer, Claim, GroundedClaim, Issue, Span } from './analyst.ts';
 import type { Block } from './blocks.ts';
@@ -75,7 +75,7 @@ const SLICE = 10;
 export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Grounded> {
   const result: Grounded = { claims: [], dropped: [], counts: {} };
   const { finder, words, everything, seen } = materialOf(issue);
-  const brands = new Set(answer.claims.map((claim) => normalisedName(claim.brand)));
+  const brands = new Set(answer.claims.map((claim) => normaliseBrandName(claim.brand)));
   yield;
   for (const [nth, claim] of answer.claims.entries()) {
     if (nth % SLICE === SLICE - 1) yield;
@@ -83,8 +83,8 @@ export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Groun
       result.dropped.push({ reason, claim });
       result.counts[reason] = (result.counts[reason] ?? 0) + 1;
     };
-    const name = normalisedName(claim.brand);
-    if (!name || name.length > 100 || NO_NAME.test(fold(claim.brand)) || !/\p{L}|\d{3}/u.test(name)) {
+    const name = normaliseBrandName(claim.brand);
+    if (!name || name.length > 100 || NO_NAME.test(foldText(claim.brand)) || !/\p{L}|\d{3}/u.test(name)) {
       drop('brand is not a name');
       continue;
     }
@@ -132,7 +132,7 @@ export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Groun
   return result;
 }
 
-const readIn = (text: string): Names => ({ words: ` ${fold(text)} `, links: '' });
+const readIn = (text: string): Names => ({ words: ` ${foldText(text)} `, links: '' });
 
 /** The position of a picture in the text; null if the block doesn't show it. */
 function pictureAt(blocks: Block[], at: number, { src }: NonNullable<Claim['picture']>): Span | null {
@@ -157,15 +157,18 @@ function blocksAround(blocks: Block[], span: { start: number; end: number }): Bl
  */
 function isAbout(claim: Claim, brands: Set<string>, around: Names, own: Names): boolean {
   if (!names(around, claim.brand)) return false;
-  const quote: Names = { words: ` ${fold(claim.quote)} `, links: '' };
+  const quote: Names = { words: ` ${foldText(claim.quote)} `, links: '' };
   if (names(quote, claim.brand) || names({ words: quote.words, links: own.links }, claim.brand)) return true;
-  for (const other of brands) if (other && other !== normalisedName(claim.brand) && names(quote, other)) return false;
-  return namedByDisclosure(claim.quote).every((name) => names({ words: ` ${fold(name)} `, links: '' }, claim.brand));
+  for (const other of brands)
+    if (other && other !== normaliseBrandName(claim.brand) && names(quote, other)) return false;
+  return namedByDisclosure(claim.quote).every((name) =>
+    names({ words: ` ${foldText(name)} `, links: '' }, claim.brand),
+  );
 }
 
 function isTheNewsletter(issue: Issue, claim: Claim): boolean {
-  const brand = normalisedName(claim.brand);
-  const own = [issue.newsletter.name, issue.sender.name].map((name) => (name ? normalisedName(name) : ''));
+  const brand = normaliseBrandName(claim.brand);
+  const own = [issue.newsletter.name, issue.sender.name].map((name) => (name ? normaliseBrandName(name) : ''));
   if (own.some((name) => name !== '' && (name === brand || name === `${brand} newsletter`))) return true;
   const domain = siteDomain(claim.site);
   return domain !== null && domain === issue.newsletter.domain;

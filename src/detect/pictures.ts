@@ -2,7 +2,7 @@
 // The text that was read takes the place of the mail's text: it must name the advertiser, must not contain
 // instructions, and is judged by naming like a line of the ad. The claim is sure only if the picture's link bears the
 // name out, since otherwise it rests on the model alone; then it waits for a person.
-import { brandKey, fold } from '../domain/brand/name.ts';
+import { brandKey, foldText } from '../domain/brand/name.ts';
 import { nameMatchesDomain } from '../domain/brand/site.ts';
 import type { Claim, GroundedClaim, Issue } from './analyst.ts';
 import { QUOTE_MAX } from './block-quote.ts';
@@ -126,7 +126,7 @@ function claimOf(
 /** The text that was read, cut around the name if it is long. */
 function quoteAround(text: string, brand: string): string {
   if (text.length <= QUOTE_MAX) return text;
-  const at = Math.max(0, fold(text) === '' ? 0 : text.toLowerCase().indexOf(brand.toLowerCase()));
+  const at = Math.max(0, foldText(text) === '' ? 0 : text.toLowerCase().indexOf(brand.toLowerCase()));
   const from = Math.max(0, Math.min(at - QUOTE_MAX / 2, text.length - QUOTE_MAX));
   return text.slice(from, from + QUOTE_MAX);
 }

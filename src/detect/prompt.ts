@@ -2,7 +2,7 @@
 // offline with any model.
 import * as z from 'zod';
 import { PLACEMENT_TYPES } from '../contract/names.ts';
-import { fold } from '../domain/brand/name.ts';
+import { foldText } from '../domain/brand/name.ts';
 import type { Claim, Issue } from './analyst.ts';
 import { answerSchema, jsonOf, malformed, storable } from './prompt/answer.ts';
 import { linesWithin } from './prompt/cut.ts';
@@ -82,7 +82,7 @@ export function promptTokens(request: ModelRequest): number {
 export function readAnswer(issue: Issue, content: string): Claim[] {
   const parsed = answer.safeParse(jsonOf(content));
   if (!parsed.success) throw malformed(z.prettifyError(parsed.error).slice(0, 300));
-  const mail = ` ${fold([issue.text, ...issue.blocks.flatMap((block) => block.images.map((image) => image.alt))].join(' '))} `;
+  const mail = ` ${foldText([issue.text, ...issue.blocks.flatMap((block) => block.images.map((image) => image.alt))].join(' '))} `;
   return parsed.data.sponsors.slice(0, MOST_CLAIMS).map((said) => ({
     brand: storable(said.brand, 200),
     site: said.site === null ? null : storable(said.site, 500) || null,
@@ -92,7 +92,7 @@ export function readAnswer(issue: Issue, content: string): Claim[] {
     disclosure: said.disclosure
       .slice(0, 5)
       .map((words) => storable(words, 200))
-      .filter((words) => fold(words) !== '' && mail.includes(` ${fold(words)} `)),
+      .filter((words) => foldText(words) !== '' && mail.includes(` ${foldText(words)} `)),
     confidence: Math.min(100, Math.max(0, said.confidence)),
   }));
 }

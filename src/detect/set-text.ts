@@ -1,7 +1,7 @@
 // A text or Markdown mail set as a reader wants it: headings, paragraphs, lists, links, and no sign that is there for
 // machines. Offsets of the segmenter's text stay true: what is marked there is marked here. What comes out is
 // unsanitised HTML, like a mail's own.
-import { escapedHtml } from '../domain/html-escape.ts';
+import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { isRule } from './blocks/plain.ts';
 import { type InlineWriter, inline } from './set-text/inline.ts';
 
@@ -175,7 +175,7 @@ function markWriter(text: string, marks: readonly TextMark[]): InlineWriter {
     while (next < marks.length && (marks[next] as TextMark).to <= from) next++;
     if (shown !== undefined) {
       const mark = marks[next];
-      const said = escapedHtml(shown);
+      const said = escapeHtmlValue(shown);
       return mark && mark.from < to && mark.to > from ? `${mark.tag}${said}</mark>` : said;
     }
     const parts: string[] = [];
@@ -185,10 +185,10 @@ function markWriter(text: string, marks: readonly TextMark[]): InlineWriter {
       const start = Math.max(at, mark.from);
       const end = Math.min(to, mark.to);
       if (end <= start) continue;
-      parts.push(escapedHtml(text.slice(at, start)), mark.tag, escapedHtml(text.slice(start, end)), '</mark>');
+      parts.push(escapeHtmlValue(text.slice(at, start)), mark.tag, escapeHtmlValue(text.slice(start, end)), '</mark>');
       at = end;
     }
-    parts.push(escapedHtml(text.slice(at, to)));
+    parts.push(escapeHtmlValue(text.slice(at, to)));
     return parts.join('');
   };
 }

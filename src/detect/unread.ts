@@ -1,5 +1,5 @@
 // Ads that an analysis found and could not name, read from the analyst's own answer.
-import { fold } from '../domain/brand/name.ts';
+import { foldText } from '../domain/brand/name.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import type { GroundedClaim } from './analyst.ts';
 import type { UnnamedAd } from './learned/unnamed.ts';
@@ -85,8 +85,8 @@ const freeOf =
  */
 const isCreditOf = (brand: string, words: string, said: string): boolean =>
   said.split('\n').some((line) => {
-    const [credit, whole] = [fold(line), fold(`${words} ${brand}`)];
-    return credit.length > fold(words).length && `${whole} `.startsWith(`${credit} `);
+    const [credit, whole] = [foldText(line), foldText(`${words} ${brand}`)];
+    return credit.length > foldText(words).length && `${whole} `.startsWith(`${credit} `);
   });
 
 const overlaps = (span: { start: number; end: number }, start: number, end: number) =>

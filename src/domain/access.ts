@@ -94,7 +94,7 @@ export function isSubscribed(user: Pick<UserRights, 'isAdmin' | 'subscriptionSta
  * provider's or a hosting platform's).
  * @returns null if nothing proves it, or if an owner removed the user.
  */
-export function roleOf(user: UserRights): MemberRole | null {
+export function newsletterRole(user: UserRights): MemberRole | null {
   const { madeNewsletter, isOnItsDomain, email, memberRole, isRemovedMember } = user;
   if (!user.newsletterId || isRemovedMember) return null;
   if (madeNewsletter) return 'owner';
@@ -115,7 +115,7 @@ export const pipelineIdOf = (newsletterId: string, alone: { userId: string } | n
 export function viewerOf(user: UserRights | null): Viewer {
   if (!user) return VISITOR;
   const kind = user.isAdmin ? 'admin' : !user.newsletterId ? 'newcomer' : isSubscribed(user) ? 'subscriber' : 'free';
-  const role = roleOf(user);
+  const role = newsletterRole(user);
   return {
     kind,
     userId: user.id,

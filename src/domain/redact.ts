@@ -3,8 +3,8 @@
 import type { Evidence } from '../contract/sponsorships.ts';
 import type { Sight } from './access.ts';
 import { withoutSecretsInHtml } from './mail/secrets/html.ts';
-import { recipientsIn } from './mail/secrets/recipients.ts';
-import { applyCuts, type OwnAddresses, offsetAfter, secretsIn, withoutSecrets } from './mail/secrets.ts';
+import { findNamedRecipients } from './mail/secrets/recipients.ts';
+import { applyCuts, findSecrets, type OwnAddresses, shiftOffset, withoutSecrets } from './mail/secrets.ts';
 
 const CONTACT_KEYS = [
   'contactName',
@@ -98,11 +98,11 @@ export function redactEvidence(
 ): Evidence | null {
   if (!evidence || by.mailSecrets) return evidence;
   const known = oursOf(mail.recipient, mailDomain);
-  const ours = { ...known, addresses: [...known.addresses, ...recipientsIn(mail.text ?? '')] };
+  const ours = { ...known, addresses: [...known.addresses, ...findNamedRecipients(mail.text ?? '')] };
   const clean = <T extends string | null>(text: T): T => (text === null ? text : (withoutSecrets(text, ours) as T));
-  const cuts = mail.text === null ? [] : secretsIn(mail.text, ours);
+  const cuts = mail.text === null ? [] : findSecrets(mail.text, ours);
   const moved = <T extends number | null>(offset: T): T =>
-    offset === null ? offset : (offsetAfter(offset, cuts) as T);
+    offset === null ? offset : (shiftOffset(offset, cuts) as T);
   const { ad, disclosureAt } = evidence;
   return {
     ...evidence,
@@ -128,7 +128,7 @@ export function redactMail<T extends { subject: string | null; senderEmail: stri
 ): T {
   if (by.mailSecrets) return email;
   const ours = oursOf(recipient, mailDomain);
-  const clean = (text: string | null) => text && applyCuts(text, secretsIn(text, ours));
+  const clean = (text: string | null) => text && applyCuts(text, findSecrets(text, ours));
   return {
     ...email,
     subject: clean(email.subject),

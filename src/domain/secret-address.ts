@@ -6,11 +6,11 @@ import { sha256Hex } from './digest.ts';
 type Purpose = 'recap' | 'calendar-feed';
 
 /** Form of a secret: 128 bits in base64url. */
-export const SECRET = /^[\w-]{22}$/;
+export const SECRET_PATTERN = /^[\w-]{22}$/;
 const BYTES = 16;
 
 /** Derives the secret of an address. @returns 128 bits in base64url, always the same for the same arguments. */
-export async function secretOf(purpose: Purpose, seed: string, key: string): Promise<string> {
+export async function deriveSecret(purpose: Purpose, seed: string, key: string): Promise<string> {
   const encoder = new TextEncoder();
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const imported = await crypto.subtle.importKey('raw', encoder.encode(key), hmac, false, ['sign']);
@@ -22,4 +22,4 @@ export async function secretOf(purpose: Purpose, seed: string, key: string): Pro
 }
 
 /** The hash that is stored of a secret. */
-export const secretHash = (secret: string): Promise<string> => sha256Hex(secret);
+export const hashSecret = (secret: string): Promise<string> => sha256Hex(secret);

@@ -5,14 +5,14 @@ const MAX_LENGTH = 1_000;
 type Purpose = 'remove-contact' | 'end-trend-mail' | 'end-alert-mail';
 
 /** Signs `said`. @returns payload and signature in base64url, separated by a full stop; safe in a URL. */
-export async function signedToken(purpose: Purpose, said: string, secret: string): Promise<string> {
+export async function signToken(purpose: Purpose, said: string, secret: string): Promise<string> {
   const payload = encoded(new TextEncoder().encode(said));
   const signature = await crypto.subtle.sign('HMAC', await keyOf(secret), signed(purpose, payload));
   return `${payload}.${encoded(new Uint8Array(signature))}`;
 }
 
 /** @returns the signed text; null if the signature isn't ours or is for another purpose. */
-export async function readToken(purpose: Purpose, token: string, secret: string): Promise<string | null> {
+export async function verifyToken(purpose: Purpose, token: string, secret: string): Promise<string | null> {
   if (token.length > MAX_LENGTH) return null;
   const [payload = '', signature = '', ...more] = token.split('.');
   const proof = decoded(signature);

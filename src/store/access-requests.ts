@@ -66,7 +66,7 @@ export async function decideAccessRequest(
 }
 
 /** True if an administrator accepted a request from this address. */
-export async function isLetIn(db: Db, email: string): Promise<boolean> {
+export async function hasAcceptedRequest(db: Db, email: string): Promise<boolean> {
   const found = await db
     .select({ one: sql`1` })
     .from(accessRequests)
@@ -81,7 +81,7 @@ const PENDING_DAYS = 365;
  * Deletes requests declined more than 90 days ago or undecided for a year; those people may send a new one.
  * @returns how many were deleted.
  */
-export async function forgetRequests(db: Db, now: Date): Promise<number> {
+export async function purgeAccessRequests(db: Db, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const gone = await db
     .delete(accessRequests)

@@ -3,7 +3,7 @@
 // index drops what an earlier matching already found.
 import { type SQL, sql } from 'drizzle-orm';
 import { brandFilters, newsletterFilters, sponsorshipFilters } from '../contract/alerts.ts';
-import { RELEVANT } from '../contract/relevance.ts';
+import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { brandPage } from './brand-page.ts';
@@ -31,7 +31,7 @@ const LATE_DAYS = 3;
 /** Maximum number of new items of one watch in one matching. */
 const MOST = 200;
 
-export interface Matching {
+export interface MatchContext {
   userId: string;
   newsletterId: string | null;
   /** The pipeline that the member works in. */
@@ -58,7 +58,7 @@ function seenSince(since: Date, by: Sight, now: Date): SQL[] {
 /** SQL: selects the ids that match a watch; null if the watch can match nothing for this viewer. */
 function foundBy(
   watch: StoredWatch,
-  { by, newsletterId, userId, pipelineId }: Matching,
+  { by, newsletterId, userId, pipelineId }: MatchContext,
   since: Date,
   now: Date,
 ): SQL | null {
@@ -78,7 +78,12 @@ function foundBy(
     // The brand list rejects this filter for viewers who may not see contacts.
     if (filters.hasContact && !by.contacts) return null;
     const query = { ...filters, page: 1, limit: MOST, sortBy: 'firstSeenAt' as const, sortOrder: 'desc' as const };
-    const page = brandPage({ query, from: { newsletterId, cutoff: RELEVANT, userId, pipelineId }, by, now });
+    const page = brandPage({
+      query,
+      from: { newsletterId, cutoff: MIN_RELEVANT_SIMILARITY, userId, pipelineId },
+      by,
+      now,
+    });
     const delay = delayDays(by, now);
     const visibleAt = by.line
       ? sql`case when b.first_seen_at > ${at(by.line)} then b.created_at else greatest(b.created_at, b.first_seen_at + make_interval(days => ${delay}::int)) end`
@@ -96,7 +101,7 @@ function foundBy(
 }
 
 /** SQL: selects the ids, as text, of lead events after `since` that meet the condition `which`. */
-const leadEventIds = (which: SQL, { by, pipelineId }: Pick<Matching, 'by' | 'pipelineId'>, since: Date): SQL =>
+const leadEventIds = (which: SQL, { by, pipelineId }: Pick<MatchContext, 'by' | 'pipelineId'>, since: Date): SQL =>
   sql`select lead_events.id::text as id from lead_events join leads on leads.id = lead_events.lead_id join brands on brands.id = leads.brand_id
     where ${which} and lead_events.kind <> 'reordered' and lead_events.at > ${at(since)} and ${isLeadEventShown(pipelineId, by)}`;
 
@@ -115,7 +120,7 @@ const latest = (a: Date, b: Date) => (a > b ? a : b);
  * Statement: inserts alerts for what a member's watches match, and the webhook deliveries for them; null without
  * watches.
  */
-export function matchWatches(db: Db, of: Matching, all: readonly StoredWatch[], now: Date) {
+export function matchWatches(db: Db, of: MatchContext, all: readonly StoredWatch[], now: Date) {
   const branches = all.flatMap((watch) => {
     const since = of.matchedAt ? latest(watch.createdAt, earlier(of.matchedAt, OVERLAP_MS)) : watch.createdAt;
     const ids = foundBy(watch, of, since, now);
@@ -141,7 +146,7 @@ export function matchWatches(db: Db, of: Matching, all: readonly StoredWatch[], 
  */
 export function matchWebhooks(
   db: Db,
-  of: Matching,
+  of: MatchContext,
   { followed, since }: { followed: readonly string[]; since: Date },
   now: Date,
 ) {
@@ -164,7 +169,7 @@ export function matchWebhooks(
 }
 
 /** Statement: queues webhook deliveries for events in the member's pipeline; null if they have no pipeline. */
-export function matchLeadWebhooks(db: Db, of: Matching, since: Date, now: Date) {
+export function matchLeadWebhooks(db: Db, of: MatchContext, since: Date, now: Date) {
   if (!of.pipelineId) return null;
   const from = of.matchedAt ? latest(since, earlier(of.matchedAt, OVERLAP_MS)) : since;
   return db.execute(sql`

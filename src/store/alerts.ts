@@ -136,7 +136,7 @@ export async function unmailedAlerts(db: Db, view: AlertView, limit: number): Pr
  * Ids of members whose digest is due: their day or week has passed, and they have an unread alert that was never
  * mailed.
  */
-export async function dueForMail(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listDueDigests(db: Db, now: Date, limit: number): Promise<string[]> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS + SLACK_MS);
   const { rows } = await db.execute<{ id: string }>(sql`
     select s.user_id as id from alert_states s join users u on u.id = s.user_id
@@ -151,18 +151,18 @@ const SLACK_MS = 3_600_000;
 
 /**
  * Claims the sending of a member's digest; only one of several concurrent callers gets it. The caller gives the claim
- * back with `giveMailTurnBack` if the mail could not be sent.
+ * back with `releaseDigest` if the mail could not be sent.
  * @returns false if no digest is due any more.
  */
-export async function takeMailTurn(db: Db, userId: string, now: Date): Promise<boolean> {
+export async function claimDigest(db: Db, userId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update alert_states set mailed_at = ${now} where user_id = ${userId} and rhythm <> 'off'
       and coalesce(mailed_at <= ${new Date(now.getTime() - DAY_MS + SLACK_MS)}, true) returning user_id`);
   return rows.length > 0;
 }
 
-/** Releases the claim of `takeMailTurn`, so that the digest is due again. */
-export async function giveMailTurnBack(db: Db, userId: string): Promise<void> {
+/** Releases the claim of `claimDigest`, so that the digest is due again. */
+export async function releaseDigest(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update alert_states set mailed_at = null where user_id = ${userId}`);
 }
 

@@ -3,14 +3,14 @@
 // request read. Until it is answered, no query result is released and no write is sent. So a cached session is never
 // trusted unchecked, and a page takes one round trip instead of two.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { changesNothing } from './neon-fetch.ts';
+import { isReadOnlyRequest } from './neon-fetch.ts';
 
 interface NeonQuery {
   query: string;
   params: (string | null)[];
 }
 
-export interface Check {
+export interface SessionCheck {
   /** Selects one text, which is compared with `expected`; no row if the session is gone. */
   query: NeonQuery;
   expected: string;
@@ -21,26 +21,27 @@ export interface Check {
 }
 
 /** Error code of a write refused because the check failed: SQLSTATE invalid_authorization_specification. */
-export const OUTDATED = '28000';
+export const SESSION_OUTDATED = '28000';
 
-const checks = new AsyncLocalStorage<Check>();
+const checks = new AsyncLocalStorage<SessionCheck>();
 
 /** Runs `work`; its first database request carries `check`. */
-export const checking = <T>(check: Check, work: () => Promise<T>): Promise<T> => checks.run(check, work);
+export const withSessionCheck = <T>(check: SessionCheck, work: () => Promise<T>): Promise<T> => checks.run(check, work);
 
 /**
  * Wraps the driver's fetch so that it adds the check. A write waits for the check's answer and is refused with OUTDATED
  * if the check fails.
  */
-export function alongside(ask: typeof fetch): typeof fetch {
+export function fetchWithCheck(ask: typeof fetch): typeof fetch {
   return async (url, init) => {
     const check = checks.getStore();
     if (!check || check.held) return ask(url, init);
     const body = String(init?.body ?? '');
-    if (!changesNothing(body)) {
+    if (!isReadOnlyRequest(body)) {
       await check.asked;
       if (check.held === null) await askWith(check, { url, init, queries: [] }, ask);
-      if (!check.held) return Response.json({ message: 'The session has changed', code: OUTDATED }, { status: 400 });
+      if (!check.held)
+        return Response.json({ message: 'The session has changed', code: SESSION_OUTDATED }, { status: 400 });
       return ask(url, init);
     }
     // A concurrent request is sent without the check; the caller releases no result before the check is answered.
@@ -64,7 +65,7 @@ const answerOf = (body: unknown): Response =>
 
 /** Sends `queries` together with the check. @returns their results; null if the database answered with an error. */
 async function askWith(
-  check: Check,
+  check: SessionCheck,
   { url, init, queries }: { url: Parameters<typeof fetch>[0]; init: RequestInit | undefined; queries: NeonQuery[] },
   ask: typeof fetch,
 ): Promise<{ response: Response; results: unknown[] | null }> {

@@ -14,7 +14,7 @@ const RUNNING = ['listing', 'reading'] as const;
 const UNREAD_SHOWN = 50;
 
 /** Starts a newsletter's archive import, or continues the existing one with new settings. @returns its id. */
-export async function startReading(
+export async function startArchiveImport(
   db: Db,
   given: { newsletterId: string; requestedBy: string | null; sinceYear: number | null; readsWhenListed: boolean },
   now: Date,
@@ -48,7 +48,7 @@ export async function startReading(
  * Claims a running import that is due. @returns null if it is paused or finished, not due, or claimed by another
  * consumer.
  */
-export async function claimReading(db: Db, id: string, until: Date, now: Date) {
+export async function claimArchiveImport(db: Db, id: string, until: Date, now: Date) {
   const [claimed] = await db
     .update(archiveReadings)
     .set({ claimedUntil: until })
@@ -73,7 +73,7 @@ export async function claimReading(db: Db, id: string, until: Date, now: Date) {
  * Stores an import's progress and releases its lease, without overriding a pause by a member.
  * @param requests the number sent since the lease was claimed.
  */
-export async function releaseReading(
+export async function releaseArchiveImport(
   db: Db,
   id: string,
   { change, requests }: { change: ReadingChange; requests: number },
@@ -97,7 +97,7 @@ export async function releaseReading(
 }
 
 /** Pauses a running import, or resumes a paused one. @returns its id; null if it is in the wrong state. */
-export async function setReadingState(
+export async function setArchiveImportState(
   db: Db,
   newsletterId: string,
   state: 'paused' | 'reading',
@@ -182,7 +182,7 @@ export const mailedIssuesAround = (db: Db, newsletterId: string, from: Date, to:
  * A newsletter's archive import with its counts and the issues that couldn't be read, in one round trip; null if there
  * is none.
  */
-export async function readReading(db: Db, newsletterId: string) {
+export async function readArchiveImport(db: Db, newsletterId: string) {
   const ofNewsletter = eq(archiveIssues.newsletterId, newsletterId);
   const [[reading], counts, unread] = await db.batch([
     db.select().from(archiveReadings).where(eq(archiveReadings.newsletterId, newsletterId)),
@@ -204,7 +204,7 @@ export async function readReading(db: Db, newsletterId: string) {
 }
 
 /** Ids of running imports that are due but unclaimed, because their jobs were lost. */
-export async function strandedReadings(db: Db, now: Date): Promise<string[]> {
+export async function findStrandedArchiveImports(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: archiveReadings.id })
     .from(archiveReadings)

@@ -5,7 +5,7 @@ import { INFERRED_NAME_MAX_CONFIDENCE, UNSUPPORTED_NAME_REASON } from '../contra
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import { isRegularAdvertiser } from './brand-identity.ts';
 import { arrayOf, type Db } from './db.ts';
-import { markingStale } from './reports.ts';
+import { markReportsStaleSql } from './reports.ts';
 
 /** Maximum number of ads moved at once; the next mail or nightly run continues. */
 const AT_ONCE = 200;
@@ -65,6 +65,6 @@ export function attributeOpenAds(db: Db, emailId: string | null, now: Date) {
       moved as (
         update review_items i set brand_id = given.brand_id from given
         where i.sponsorship_id = given.id and i.decision is null and not ${isAnswered}),
-      stale as (${markingStale(sql`select newsletter_id from given`, now)})
+      stale as (${markReportsStaleSql(sql`select newsletter_id from given`, now)})
       select id from given`);
 }

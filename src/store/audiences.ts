@@ -6,7 +6,7 @@ import { arrayOf, type Db } from './db.ts';
 import { markScoresStale } from './pitch-scores.ts';
 import { markReportsStale } from './reports.ts';
 
-export type Described = 'newsletter' | 'brand';
+export type AudienceSubject = 'newsletter' | 'brand';
 
 export interface AudienceFacts {
   name: string;
@@ -39,7 +39,7 @@ const believed = sql`(sender_standing = 'known' or (select standing from newslet
  * The input of a description. @returns null if there is no such row, or for a brand that doesn't count, which gets no
  * description.
  */
-export async function audienceFacts(db: Db, what: Described, id: string): Promise<AudienceFacts | null> {
+export async function audienceFacts(db: Db, what: AudienceSubject, id: string): Promise<AudienceFacts | null> {
   const [found, texts] = await db.batch(
     what === 'newsletter'
       ? [
@@ -78,7 +78,7 @@ const DESCRIPTION = { newsletter: sql`audience_description`, brand: sql`target_a
  */
 export async function saveAudience(
   db: Db,
-  what: Described,
+  what: AudienceSubject,
   id: string,
   audience: { description: string | null; model: string | null; at: Date; isProvisional: boolean },
 ): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function saveAudience(
 /** When the row was embedded by `model`, and its standing; null if it wasn't embedded, or there is no such row. */
 export async function embeddingOf(
   db: Db,
-  what: Described,
+  what: AudienceSubject,
   id: string,
   model: string,
 ): Promise<{ at: Date; isProvisional: boolean } | null> {
@@ -105,7 +105,12 @@ export async function embeddingOf(
 }
 
 /** Returns those of `ids` that still exist and were embedded by `model`. */
-export async function filterEmbeddedIds(db: Db, what: Described, ids: string[], model: string): Promise<Set<string>> {
+export async function filterEmbeddedIds(
+  db: Db,
+  what: AudienceSubject,
+  ids: string[],
+  model: string,
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from ${TABLE[what]} where id = any(${arrayOf(ids)}) and audience_model = ${model}`,
@@ -113,14 +118,19 @@ export async function filterEmbeddedIds(db: Db, what: Described, ids: string[], 
   return new Set(rows.map(({ id }) => id));
 }
 
-export interface Pair {
+export interface SimilarPair {
   id: string;
   /** Calibrated similarity, 0 to 1. */
   similarity: number;
 }
 
 /** The stored pairs of one newsletter or brand (`id`) with newsletters or brands. */
-export async function storedPairs(db: Db, what: Described, other: Described, id: string): Promise<Pair[]> {
+export async function storedPairs(
+  db: Db,
+  what: AudienceSubject,
+  other: AudienceSubject,
+  id: string,
+): Promise<SimilarPair[]> {
   const query =
     what === other
       ? sql`select similar_id as id, similarity from newsletter_similarities where newsletter_id = ${id}`
@@ -141,7 +151,7 @@ const isProvisional = (id: SQL): SQL =>
  * doesn't write its.
  * Only rows that differ are written, in key order, so that two writers can't deadlock.
  */
-export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: Date): Promise<void> {
+export async function saveSimilarities(db: Db, id: string, pairs: SimilarPair[], now: Date): Promise<void> {
   const near = pairsOf(pairs);
   const isAlone = isProvisional(sql`${id}`);
   const [gone, written] = await db.batch([
@@ -170,7 +180,7 @@ export async function saveSimilarities(db: Db, id: string, pairs: Pair[], now: D
  * Replaces the stored fits of a newsletter with brands, or of a brand with newsletters, in the same way. A brand's
  * update leaves the fits of provisional newsletters unchanged.
  */
-export async function saveFits(db: Db, what: Described, id: string, pairs: Pair[]): Promise<void> {
+export async function saveFits(db: Db, what: AudienceSubject, id: string, pairs: SimilarPair[]): Promise<void> {
   const [self, other] = [SIDE[what], SIDE[what === 'newsletter' ? 'brand' : 'newsletter']];
   await db.batch([
     db.execute(sql`delete from brand_fits where ${self} = ${id} and not (${other} = any(${idsOf(pairs)}))
@@ -187,14 +197,14 @@ export async function saveFits(db: Db, what: Described, id: string, pairs: Pair[
 }
 
 /** Deletes all fits of a newsletter or brand. */
-export async function dropFits(db: Db, what: Described, id: string): Promise<void> {
+export async function dropFits(db: Db, what: AudienceSubject, id: string): Promise<void> {
   await db.execute(sql`delete from brand_fits where ${SIDE[what]} = ${id}`);
 }
 
-const idsOf = (pairs: Pair[]): SQL => arrayOf(pairs.map(({ id }) => id));
+const idsOf = (pairs: SimilarPair[]): SQL => arrayOf(pairs.map(({ id }) => id));
 
 /** SQL: pairs as a table `near (id, similarity)`. */
-const pairsOf = (pairs: Pair[]): SQL =>
+const pairsOf = (pairs: SimilarPair[]): SQL =>
   sql`unnest(${idsOf(pairs)}, ${sql.param(pairs.map(({ similarity }) => similarity))}::real[]) as near (id, similarity)`;
 
 /** A newsletter with newer issues is described again after this long; after its first issue, immediately. */
@@ -214,11 +224,11 @@ export async function staleAudiences(
   model: string,
   now: Date,
   limit: number,
-): Promise<{ what: Described; id: string }[]> {
+): Promise<{ what: AudienceSubject; id: string }[]> {
   const unembedded = sql`audience_model is distinct from ${model} and (audience_model is not null
     or audience_analyzed_at is null or audience_analyzed_at < ${new Date(now.getTime() - UNKNOWN_FOR_MS)})`;
   const settled = sql`(created_at < ${new Date(now.getTime() - ON_ITS_WAY_MS)} or audience_analyzed_at is not null)`;
-  const { rows } = await db.execute<{ what: Described; id: string }>(sql`
+  const { rows } = await db.execute<{ what: AudienceSubject; id: string }>(sql`
     select what, id from (
       select 'newsletter' as what, id, created_at from newsletters n
       where ${settled} and ((${unembedded}) or exists (
@@ -235,8 +245,12 @@ export async function staleAudiences(
  * Audiences described after `since`, then provisional newsletters that wait for a decision: others' relating finds only
  * the nearest of these, so they look for what is new themselves.
  */
-export async function audiencesSince(db: Db, since: Date, limit: number): Promise<{ what: Described; id: string }[]> {
-  const { rows } = await db.execute<{ what: Described; id: string }>(sql`
+export async function audiencesSince(
+  db: Db,
+  since: Date,
+  limit: number,
+): Promise<{ what: AudienceSubject; id: string }[]> {
+  const { rows } = await db.execute<{ what: AudienceSubject; id: string }>(sql`
     select what, id from (
       select 'newsletter' as what, id, audience_analyzed_at as at from newsletters where audience_analyzed_at > ${since}
         or (standing = 'provisional' and standing_decided_at is null and audience_analyzed_at is not null)

@@ -16,7 +16,7 @@ export interface Actor {
   name: string;
 }
 
-export interface Change {
+export interface AuditedChange {
   action: string;
   subject: 'brand' | 'sponsorship' | 'newsletter' | 'review' | 'host';
   subjectId: string;
@@ -29,7 +29,7 @@ export interface Change {
 const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
 /** Statement: adds an entry if the condition `made` holds, which tests that the change took place. */
-export function recordChange(db: Db, { by, now }: { by: Actor; now: Date }, change: Change, made: SQL) {
+export function recordChange(db: Db, { by, now }: { by: Actor; now: Date }, change: AuditedChange, made: SQL) {
   return db.execute(sql`
     insert into audit_log (id, at, user_id, who, action, subject, subject_id, label, before, after)
     select gen_random_uuid()::text, ${now}, ${by.userId}, ${by.who}, ${change.action}, ${change.subject}, ${change.subjectId}, ${change.label},

@@ -9,7 +9,7 @@ import { arrayOf, type Db } from './db.ts';
  * Statement: records that a mail names a company (by its `brandKey`) as the maker of a brand. Must follow the brand's
  * insertion in the batch.
  */
-export function noteCompany(db: Db, { brand, company }: { brand: ClaimedBrand; company: string }, when: SQL) {
+export function recordNamedCompany(db: Db, { brand, company }: { brand: ClaimedBrand; company: string }, when: SQL) {
   return db.execute(sql`
     update brands set company_named = ${company}
     where id = (select brand_id from ${claimsTable([brand])} c) and normalized_name <> ${company} and company_source is null and company_named is distinct from ${company} and ${when}`);

@@ -95,7 +95,7 @@ export async function findUnjudgedSites(
  * Keeps the sites of the brands `own`. Removes the sites of the brands `others`, which only their ads' links suggested,
  * and stores them as link domains of those ads. One batch.
  */
-export async function judgeSites(db: Db, { own, others }: { own: string[]; others: string[] }): Promise<void> {
+export async function saveSiteJudgements(db: Db, { own, others }: { own: string[]; others: string[] }): Promise<void> {
   const gone = sql`id = any(${arrayOf(others)}) and domain_source is null`;
   await db.batch([
     db.execute(sql`update brands set domain_source = 'name' where id = any(${arrayOf(own)}) and domain_source is null`),
@@ -125,7 +125,7 @@ export async function findCandidateSite(db: Db, brandId: string): Promise<{ name
 /**
  * Gives a brand that still has no site the domain that the site's title confirmed. @returns false if nothing changed.
  */
-export async function adoptSite(db: Db, brandId: string, domain: string): Promise<boolean> {
+export async function saveConfirmedSite(db: Db, brandId: string, domain: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update brands set domain = ${domain}, domain_source = 'title', website = coalesce(website, ${`https://${domain}`}), updated_at = now()
     where id = ${brandId} and domain is null and domain_source is null returning id`);

@@ -4,7 +4,7 @@
 // before it don't fill the page. In reverse order, and for keys that every brand has, there is only one segment.
 import { type SQL, sql } from 'drizzle-orm';
 import type { BrandListRequest } from './brand-page/asked.ts';
-import { bestFirst } from './brand-page/best-first.ts';
+import { bestFirstSegments } from './brand-page/best-first.ts';
 import { scoreFilterCondition } from './brand-page/filters.ts';
 import { isListed, recentBrandCounts } from './brand-page/products.ts';
 import { joinScoreAndFit } from './brand-page/ranked.ts';
@@ -12,7 +12,7 @@ import { daysOfBrand } from './brand-page/recent.ts';
 import { isVisibleInScope, probesBrandsSingly, scopeTables } from './brand-page/scope.ts';
 import { hasCurrentRecentSums, recentDays } from './brand-recent.ts';
 import { hasStoredConfidence, highestConfidence } from './brand-sureness.ts';
-import { folded } from './db.ts';
+import { foldedName } from './db.ts';
 import { shownName } from './name-only-brands.ts';
 import { brands } from './schema/brands.ts';
 import { visibleSince } from './visible.ts';
@@ -26,7 +26,7 @@ function orderOf({ query, by, now }: BrandListRequest): SQL {
     lastBoughtAt: sql`coalesce(ps.last_at, '-infinity'::timestamptz) ${ordered}`,
     fit: sql`coalesce(fits.similarity, 0) ${ordered}, ${since} ${ordered}`,
     firstSeenAt: sql`${since} ${ordered}`,
-    name: sql`${folded(shownName(by))} ${ordered}`,
+    name: sql`${foldedName(shownName(by))} ${ordered}`,
     // If `brands.surest` is the sort key, its index serves both directions.
     confidence: hasStoredConfidence(by)
       ? sql`${brands.surest} ${query.sortOrder === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}`
@@ -42,7 +42,7 @@ export function brandPage(asked: BrandListRequest): SQL {
   const offset = (query.page - 1) * query.limit;
   const enough = offset + query.limit;
   const lead = scopeTables(asked);
-  const segments = bestFirst(asked);
+  const segments = bestFirstSegments(asked);
   if (!segments) {
     const condition = scoreFilterCondition(asked);
     return sql`with ${sql.join(lead, sql`, `)}, page as (select id, row_number() over () as nth from (

@@ -9,8 +9,8 @@ import { parentCompany } from './brand-companies.ts';
 import { CONTACT_COLUMNS } from './contact-erasure.ts';
 import type { BrandRow } from './curate-brands.ts';
 import type { Db } from './db.ts';
-import { markMailsBeforeDeletion } from './mail-marks.ts';
-import { keptLeads, mergeLeads } from './pipeline/brand-moves.ts';
+import { updateSponsorshipFlagsBeforeDeletion } from './mail-marks.ts';
+import { leadsBackup, mergeLeads } from './pipeline/brand-moves.ts';
 import { markBrandsReportsStale } from './reports.ts';
 
 const rowsOf = (table: SQL, of: SQL) =>
@@ -24,7 +24,7 @@ const hanging = (id: string) => sql`jsonb_build_object(
   'products', ${idsOf(sql`brands`, sql`t.company_id = ${id}`)},
   'merged', ${idsOf(sql`brand_removals`, sql`t.into_id = ${id}`)},
   'fits', ${rowsOf(sql`brand_fits`, sql`t.brand_id = ${id}`)},
-  'marks', ${rowsOf(sql`pitch_marks`, sql`t.brand_id = ${id}`)}, ${keptLeads(id)})`;
+  'marks', ${rowsOf(sql`pitch_marks`, sql`t.brand_id = ${id}`)}, ${leadsBackup(id)})`;
 
 /** SQL: JSON of the review items about a brand, as they are before a merge. */
 const asked = (id: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
@@ -159,7 +159,7 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
         ${by.userId}, ${now}
       from brands a where a.id = ${brand.id} returning id`),
     markBrandsReportsStale(db, brand.id, now),
-    markMailsBeforeDeletion(db, sql`s.brand_id = ${brand.id} and ${there}`),
+    updateSponsorshipFlagsBeforeDeletion(db, sql`s.brand_id = ${brand.id} and ${there}`),
     db.execute(sql`delete from sponsorships where brand_id = ${brand.id} and ${there}`),
     db.execute(
       sql`update brand_aliases set brand_id = null, source = 'removal' where brand_id = ${brand.id} and ${there}`,

@@ -10,8 +10,15 @@ import { brandPage } from './brand-page.ts';
 import { recentDays } from './brand-recent.ts';
 import { highestConfidence } from './brand-sureness.ts';
 import { contactColumns, searchOfContact } from './contacts.ts';
-import { type Db, folded } from './db.ts';
-import { andKnown, ifKnown, knownColumn, shownName, shownUpdatedAt, visibleByName } from './name-only-brands.ts';
+import { type Db, foldedName } from './db.ts';
+import {
+  andEntryVisible,
+  columnIfEntryVisible,
+  ifEntryVisible,
+  shownName,
+  shownUpdatedAt,
+  visibleByName,
+} from './name-only-brands.ts';
 import { reachOf } from './patterns.ts';
 import { leadOf, markOf } from './pipeline/marks.ts';
 import type { ReadPitch } from './pitch-next.ts';
@@ -72,17 +79,17 @@ function cardOf({ query, from, by, now }: BrandListRequest) {
   return {
     id: brands.id,
     name: shownName(by),
-    website: knownColumn(by, brands.website),
-    logoUrl: knownColumn(by, brands.logoUrl),
+    website: columnIfEntryVisible(by, brands.website),
+    logoUrl: columnIfEntryVisible(by, brands.logoUrl),
     firstSeenAt: visibleSince(by, brands.firstSeenAt),
     confidence: highestConfidence(by),
     recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${daysOfBrand(query, by)} and ${recentDays(by, now)})`,
     fit: sql<
       number | null
-    >`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId}${andKnown(by)})`,
+    >`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId}${andEntryVisible(by)})`,
     pitch: sql<CardPitch | null>`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ps.basis, 'state', ps.state,
           'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
-        from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andKnown(by)})`,
+        from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andEntryVisible(by)})`,
     mark: markOf(sql`${brands.id}`, from),
     lead: sql<LeadMark>`${leadOf(sql`${brands.id}`, from)}`,
   };
@@ -104,15 +111,15 @@ export async function findBrand(
       .select({
         id: brands.id,
         name: shownName(by),
-        website: knownColumn(by, brands.website),
-        logoUrl: knownColumn(by, brands.logoUrl),
-        targetAudienceDescription: ifKnown(by, sql<string | null>`${visibleAudience('brand', by)}`),
+        website: columnIfEntryVisible(by, brands.website),
+        logoUrl: columnIfEntryVisible(by, brands.logoUrl),
+        targetAudienceDescription: ifEntryVisible(by, sql<string | null>`${visibleAudience('brand', by)}`),
         firstSeenAt: visibleSince(by, brands.firstSeenAt),
         createdAt: visibleSince(by, brands.createdAt),
         updatedAt: shownUpdatedAt(by),
         ...contactColumns,
         contactSearch: searchOfContact,
-        fit: knownColumn(by, brandFits.similarity),
+        fit: columnIfEntryVisible(by, brandFits.similarity),
         lead: sql<LeadMark>`${leadOf(sql`${brands.id}`, from)}`,
       })
       .from(brands)
@@ -153,12 +160,12 @@ function relativesOf(db: Db, id: string, by: Sight) {
         visibleBrands(by),
       ),
     )
-    .orderBy(folded(brands.name), brands.id);
+    .orderBy(foldedName(brands.name), brands.id);
 }
 
 /**
  * Adds a brand by hand, and lifts the block on its name if a removal had blocked it.
- * @throws a unique violation (`duplicateOf`) if the name's key is taken.
+ * @throws a unique violation (`uniqueViolation`) if the name's key is taken.
  */
 export async function insertBrand(db: Db, values: typeof brands.$inferInsert) {
   const [[made]] = await db.batch([db.insert(brands).values(values).returning(), unblockBrandName(db, values)]);

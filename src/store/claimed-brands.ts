@@ -115,7 +115,7 @@ const keysOf = ({ key, otherKeys, spellings }: ClaimedBrand) => [key, ...otherKe
  * swarmia.com instead of swarmia.co), unless it ends in .com, since other endings are often used for campaigns. The
  * contact and logo read from the former site are removed, and the nightly run looks for new ones.
  */
-export function learnDomains(db: Db, brands: readonly ClaimedBrand[], when: SQL) {
+export function assignBrandDomains(db: Db, brands: readonly ClaimedBrand[], when: SQL) {
   const leadTo = (where: SQL) =>
     sql`(select count(*) from (select 1 from sponsorships s where s.brand_id = b.id and s.counts and s.link_domain ${where} limit ${COUNTED}) seen)`;
   const isFewers = sql`case when ${domainLabelSql(sql`b.domain`)} <> c.key then ${leadTo(sql`is null`)} < ${REGULAR_ADVERTISER_MIN_ADS}
@@ -143,7 +143,7 @@ const LOGO = ['logo_url', 'logo_source', 'logo_tried_at'];
  * claims with several keys mean the same brand, it keeps its own key, by which they find it. Must precede the claims'
  * sponsorships in the batch.
  */
-export const adoptBrands = (db: Db, brands: readonly ClaimedBrand[], when: SQL) =>
+export const renameUnconfirmedBrands = (db: Db, brands: readonly ClaimedBrand[], when: SQL) =>
   db.execute(sql`
     update brands b set name = c.name, normalized_name = c.key
     from (select distinct on (key) * from (

@@ -1,6 +1,6 @@
 // An administrator's changes to a brand and its aliases, each one batch with its audit log entry.
 import { eq, sql } from 'drizzle-orm';
-import { type Actor, type Change, recordChange } from './audit-log.ts';
+import { type Actor, type AuditedChange, recordChange } from './audit-log.ts';
 import { type Db, isChangedInTransaction } from './db.ts';
 import { markBrandsReportsStale } from './reports.ts';
 import { brandAliases, brands } from './schema/brands.ts';
@@ -26,7 +26,7 @@ export type BrandRow = NonNullable<Awaited<ReturnType<typeof brandRow>>>;
 export async function changeBrand(
   db: Db,
   seen: BrandRow,
-  { set, oldKey, audit }: { set: Partial<typeof brands.$inferInsert>; oldKey: string | null; audit: Change },
+  { set, oldKey, audit }: { set: Partial<typeof brands.$inferInsert>; oldKey: string | null; audit: AuditedChange },
   { by, now }: { by: Actor; now: Date },
 ): Promise<boolean> {
   const made = isChangedInTransaction(brands, seen.id);

@@ -3,9 +3,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, isUnchanged } from './db.ts';
 import {
-  hasNoTwin,
+  hasNoDuplicate,
   insertNewslettersIf,
-  isTwin,
+  isDuplicateNewsletter,
   lockNames,
   type NewNewsletterRow,
   type NewsletterName,
@@ -21,7 +21,12 @@ export type NewsletterRow = typeof newsletters.$inferSelect;
  * same domain (which takes precedence) or where either domain is unknown; null if there is none. Provisional
  * newsletters are ignored, because a member could otherwise block a name that belongs to someone else.
  */
-export async function findTwin(db: Db, comparable: string, domain: string | null, except: string | null = null) {
+export async function findDuplicateNewsletter(
+  db: Db,
+  comparable: string,
+  domain: string | null,
+  except: string | null = null,
+) {
   const sameDomain = sql<boolean>`coalesce(${newsletters.domain} = ${domain}, false)`;
   const [found] = await db
     .select({
@@ -31,7 +36,7 @@ export async function findTwin(db: Db, comparable: string, domain: string | null
       sameDomain,
     })
     .from(newsletters)
-    .where(isTwin({ comparable, domain, except }))
+    .where(isDuplicateNewsletter({ comparable, domain, except }))
     .orderBy(sql`${sameDomain} desc, similarity(${newsletters.normalizedName}, ${comparable}) desc, ${newsletters.id}`)
     .limit(1);
   return found ?? null;
@@ -40,7 +45,7 @@ export async function findTwin(db: Db, comparable: string, domain: string | null
 /**
  * Inserts a newsletter unless it has a duplicate, and marks the given tracking request as answered. One batch.
  * @returns null if a duplicate exists, or the request was already answered.
- * @throws a unique violation (`duplicateOf`) newsletters_unique_email_unique if the address is taken.
+ * @throws a unique violation (`uniqueViolation`) newsletters_unique_email_unique if the address is taken.
  */
 export async function insertNewsletter(
   db: Db,
@@ -51,7 +56,9 @@ export async function insertNewsletter(
   const isWaiting = sql`exists (select 1 from newsletter_tracking_requests where id = ${requestId} and status = 'pending')`;
   const [, , , [made]] = await db.batch([
     db.execute(lockNames),
-    db.execute(insertNewslettersIf([values], requestId ? sql`${hasNoTwin(named)} and ${isWaiting}` : hasNoTwin(named))),
+    db.execute(
+      insertNewslettersIf([values], requestId ? sql`${hasNoDuplicate(named)} and ${isWaiting}` : hasNoDuplicate(named)),
+    ),
     db.execute(sql`update newsletter_tracking_requests set status = 'tracked', newsletter_id = ${values.id}, updated_at = ${now}
       where id = ${requestId} and status = 'pending' and exists (select 1 from newsletters where id = ${values.id})`),
     db.select().from(newsletters).where(eq(newsletters.id, values.id)),
@@ -76,7 +83,7 @@ export async function insertOwnNewsletter(
 ): Promise<NewsletterRow | null> {
   const hasNone = sql`exists (select 1 from users where id = ${owner.userId} and newsletter_id is null)`;
   // A member's own newsletter is provisional: it neither reserves a name nor is blocked by one.
-  const isFree = values.standing === 'trusted' ? sql`${hasNone} and ${hasNoTwin(named)}` : hasNone;
+  const isFree = values.standing === 'trusted' ? sql`${hasNone} and ${hasNoDuplicate(named)}` : hasNone;
   const [, , , , [made]] = await db.batch([
     db.execute(lockNames),
     db.execute(sql`select 1 from users where id = ${owner.userId} for update`),
@@ -112,7 +119,7 @@ export async function changeNewsletter(
         and(
           eq(newsletters.id, id),
           isUnchanged(newsletters.updatedAt, updatedAt),
-          named ? hasNoTwin(named) : undefined,
+          named ? hasNoDuplicate(named) : undefined,
         ),
       )
       .returning(),
@@ -135,7 +142,7 @@ export async function previewRemoval(db: Db, id: string) {
 /**
  * Removes a newsletter with its e-mails and sponsorships.
  * @returns false if it was already gone.
- * @throws a foreign-key violation (`breaksReference`) if a user was linked since.
+ * @throws a foreign-key violation (`isForeignKeyViolation`) if a user was linked since.
  */
 export async function removeNewsletter(db: Db, id: string, now: Date): Promise<boolean> {
   // Must come first, because the removal deletes the similarities that tell which reports list it.

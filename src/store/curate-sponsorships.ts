@@ -1,8 +1,8 @@
 // People's verdicts and corrections of sponsorships. Every later analysis keeps them, whichever analyst runs it.
 import { sql } from 'drizzle-orm';
-import { type Actor, type Change, recordChange } from './audit-log.ts';
+import { type Actor, type AuditedChange, recordChange } from './audit-log.ts';
 import { type Db, isChangedInTransaction } from './db.ts';
-import { markMails } from './mail-marks.ts';
+import { updateSponsorshipFlags } from './mail-marks.ts';
 import { isDoubtAboutFormerBrand } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import type { ReviewUndo } from './review.ts';
@@ -37,7 +37,7 @@ export async function curatedSponsorship(db: Db, id: string): Promise<CuratedSpo
 export async function saveVerdict(
   db: Db,
   seen: CuratedSponsorshipRow,
-  { set, audit }: { set: Partial<typeof sponsorships.$inferInsert>; audit: Change },
+  { set, audit }: { set: Partial<typeof sponsorships.$inferInsert>; audit: AuditedChange },
   { by, now }: { by: Actor; now: Date },
 ): Promise<boolean> {
   const made = isChangedInTransaction(sponsorships, seen.id);
@@ -49,7 +49,7 @@ export async function saveVerdict(
       .set({ ...set, updatedAt: now })
       .where(sql`${sponsorships.id} = ${seen.id} and ${sponsorships.updatedAt} = ${seen.updatedAt}`)
       .returning({ id: sponsorships.id }),
-    markMails(db, sql`${seen.emailId}`, made),
+    updateSponsorshipFlags(db, sql`${seen.emailId}`, made),
     db.execute(sql`
       update review_items set decision = ${decision}, decided_at = ${now}, decided_by = ${by.userId}
       where sponsorship_id = ${seen.id} and decision is null and kind in ('unsure_claim', 'first_sponsors') and ${set.verdict != null} and ${made}`),
@@ -67,7 +67,7 @@ export async function saveVerdict(
  * people do this at once, only one succeeds.
  * @returns the sponsorship's id; null if the mail is gone or the item is already decided.
  */
-export async function recordInMail(
+export async function recordReadSponsor(
   db: Db,
   found: {
     itemId: string;
@@ -102,11 +102,11 @@ export async function recordInMail(
 }
 
 /**
- * Undoes `recordInMail`, unless the sponsorship has changed since `since`. Also removes the brand created for it if
- * nothing else refers to that brand.
+ * Undoes `recordReadSponsor`, unless the sponsorship has changed since `since`. Also removes the brand created for it
+ * if nothing else refers to that brand.
  * @returns null if the sponsorship is gone or has changed; otherwise `brandId`, the removed brand's id or null.
  */
-export async function dropRecorded(
+export async function undoReadSponsor(
   db: Db,
   id: string,
   since: Date,
@@ -126,7 +126,7 @@ export async function dropRecorded(
   const [row] = gone.rows;
   if (!row) return null;
   const [, brand] = await db.batch([
-    markMails(db, sql`${row.email_id}`),
+    updateSponsorshipFlags(db, sql`${row.email_id}`),
     db.execute<{ id: string }>(sql`
       delete from brands b where b.id = ${row.brand_id} and b.name_source = 'person' and not b.by_hand and b.created_at = ${since} and b.contact_entered_by is null
         and not exists (select 1 from sponsorships s where s.brand_id = b.id)

@@ -2,7 +2,7 @@
 // newsletters are under the Sight.
 import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
-import { COUNTED_UP_TO } from '../contract/lists.ts';
+import { COUNT_LIMIT } from '../contract/lists.ts';
 import type { PitchStage } from '../contract/pitch.ts';
 import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
@@ -172,7 +172,7 @@ export async function readIntake(db: Db, since: Date, now: Date) {
           count(*) filter (where processing_status in ('pending', 'processing'))::int as waiting,
           count(*) filter (where processing_status = 'error')::int as failed
         from emails where received_at >= ${since} group by 1) d) as days,
-      (select count(*)::int from (select 1 from review_items i where ${isWaiting} limit ${COUNTED_UP_TO}) w) as review,
+      (select count(*)::int from (select 1 from review_items i where ${isWaiting} limit ${COUNT_LIMIT}) w) as review,
       (select coalesce(jsonb_agg(to_jsonb(g) order by g."lastAt", g.id), '[]'::jsonb) from (
         select n.id, n.name, n.logo_url as "logoUrl", extract(epoch from c.last_at)::float8 as "lastAt", c.received, c.expected
         from newsletter_coverage c join newsletters n on n.id = c.newsletter_id where ${silent} order by c.last_at, n.id limit ${GAPS}) g) as gaps,

@@ -47,7 +47,7 @@ export const newsletterDayScope = (id: SQL): Scope => ({
 });
 
 /** SQL: the number of sponsorships in a scope since a day ('YYYY-MM-DD'; null: ever), as an int. */
-export function countedTotal({ scope, where }: Scope, since: string | null, by: Sight): SQL<number> {
+export function countVisibleSql({ scope, where }: Scope, since: string | null, by: Sight): SQL<number> {
   const kept = sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = ${scope} and ${wholeDays(since, by)})`;
   const beside = rowsBeside(since, by).map(
     (rows) => sql` + (select count(*) from sponsorships s where ${where} and ${rows})`,
@@ -56,7 +56,7 @@ export function countedTotal({ scope, where }: Scope, since: string | null, by: 
 }
 
 /** SQL: a scope's counts by day, as rows `(day, sure)`; a day may occur more than once. */
-export function countedDays({ scope, where }: Scope, since: string, by: Sight): SQL {
+export function countByDaySql({ scope, where }: Scope, since: string, by: Sight): SQL {
   const beside = rowsBeside(since, by).map(
     (rows) =>
       sql` union all select (s.detected_at at time zone 'UTC')::date, 1 from sponsorships s where ${where} and ${rows}`,
@@ -68,11 +68,11 @@ export function countedDays({ scope, where }: Scope, since: string, by: Sight): 
  * SQL: the number of sponsorships in the whole catalogue after `moment`, as an int. `moment` must be at least a day
  * before the line; the rest of its own day is counted from rows.
  */
-export function countedAfter(moment: Date, by: Sight): SQL<number> {
+export function countAfterSql(moment: Date, by: Sight): SQL<number> {
   const nextDay = toUtcDay(new Date(moment.getTime() + DAY_MS));
   const thatDay = visibleBranches(by).map(
     (branch) => sql` + (select count(*) from sponsorships s where ${branch} and s.detected_at > ${moment}
       and s.detected_at < ${`${nextDay}T00:00:00Z`} and ${isSure('s', COUNTS_FROM.counts)})`,
   );
-  return sql<number>`(${countedTotal({ scope: 'all', where: sql`true` }, nextDay, by)}${sql.join(thatDay)})::int`;
+  return sql<number>`(${countVisibleSql({ scope: 'all', where: sql`true` }, nextDay, by)}${sql.join(thatDay)})::int`;
 }

@@ -6,7 +6,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
-import { alongside, OUTDATED } from './alongside.ts';
+import { fetchWithCheck, SESSION_OUTDATED } from './alongside.ts';
 import { neonFetch } from './neon-fetch.ts';
 
 export type Db = NeonHttpDatabase;
@@ -18,12 +18,12 @@ export type Db = NeonHttpDatabase;
  */
 export function connect(databaseUrl: string, endpoint: string | null, took?: (ms: number) => void): Db {
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
-  neonConfig.fetchFunction = alongside(neonFetch((...of) => fetch(...of), took));
+  neonConfig.fetchFunction = fetchWithCheck(neonFetch((...of) => fetch(...of), took));
   return drizzle(neon(databaseUrl));
 }
 
 /** The name of the violated constraint if `error` is a unique violation (23505), otherwise null. */
-export function duplicateOf(error: unknown): string | null {
+export function uniqueViolation(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code, constraint } = at as { code?: string; constraint?: string };
     if (code === '23505') return constraint ?? '';
@@ -47,7 +47,7 @@ const TO_USER = /_users_id_fk$/;
  * True if `error` is a foreign-key violation other than that of the acting user: the row's subject is gone, or the
  * removed row is still referenced.
  */
-export function breaksReference(error: unknown): boolean {
+export function isForeignKeyViolation(error: unknown): boolean {
   const broken = brokenReference(error);
   return broken !== null && !TO_USER.test(broken);
 }
@@ -58,7 +58,7 @@ export const isActorDeleted = (error: unknown): boolean => TO_USER.test(brokenRe
 /** True if a write was refused because the session has changed (alongside.ts). */
 export function isSessionOutdated(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ((at as { code?: string }).code === OUTDATED) return true;
+    if ((at as { code?: string }).code === SESSION_OUTDATED) return true;
   }
   return false;
 }
@@ -80,7 +80,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  * migrations/functions/folded-names.sql and used by the indexes on names; contract/folded.ts does the same for lists
  * that the browser holds completely.
  */
-export const folded = (name: SQLWrapper): SQL => sql`folded(${name})`;
+export const foldedName = (name: SQLWrapper): SQL => sql`folded(${name})`;
 
 /** SQL: a text normalised by `folded` and escaped for LIKE. */
 export const escapeLike = (text: string | SQL): SQL =>

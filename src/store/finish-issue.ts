@@ -6,13 +6,13 @@ import type { ClaimedBrand } from '../domain/brand/claimed.ts';
 import type { KnownSlot } from '../domain/sponsorship/claim-slots.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import { attributeOpenAds, hasOpenAdsAtSites } from './attribute-open.ts';
-import { linkCompanies, noteCompany } from './brand-companies.ts';
+import { linkCompanies, recordNamedCompany } from './brand-companies.ts';
 import { applyMostFrequentSpelling } from './brand-identity.ts';
-import { adoptBrands, claimsTable, ensureBrands, learnDomains } from './claimed-brands.ts';
+import { assignBrandDomains, claimsTable, ensureBrands, renameUnconfirmedBrands } from './claimed-brands.ts';
 import { arrayOf, batchOf, type Db, runBatch } from './db.ts';
 import { holdsLease } from './email-leases.ts';
 import { isRedirector, learnLinkHosts } from './link-hosts.ts';
-import { sponsorshipMark } from './mail-marks.ts';
+import { hasSponsorshipSql } from './mail-marks.ts';
 import { closeAnsweredDoubts, closeSettledItems, raiseClaims, raiseUnread } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import { suggestMerges } from './suggest-merges.ts';
@@ -69,7 +69,7 @@ export interface IssueFacts {
   trusted: boolean;
 }
 
-export interface Findings {
+export interface AnalysisFindings {
   sponsorships: NewSponsorship[];
   unread: UnreadAd[];
   aiResponse: object | null;
@@ -89,7 +89,7 @@ export interface Findings {
 export async function finishIssue(
   db: Db,
   mail: IssueFacts,
-  { sponsorships, unread, aiResponse, kept }: Findings,
+  { sponsorships, unread, aiResponse, kept }: AnalysisFindings,
   now: Date,
 ): Promise<string[] | null> {
   const lease = holdsLease(mail.id, mail.until);
@@ -121,8 +121,8 @@ export async function finishIssue(
       where e.id = ${mail.id} and e.claimed_until = ${mail.until} for update of e for share of n`),
     moving,
     ...making,
-    ...(sites.length > 0 ? [learnDomains(db, brands, lease)] : []),
-    ...(mail.trusted && brands.length > 0 ? [adoptBrands(db, brands, lease)] : []),
+    ...(sites.length > 0 ? [assignBrandDomains(db, brands, lease)] : []),
+    ...(mail.trusted && brands.length > 0 ? [renameUnconfirmedBrands(db, brands, lease)] : []),
     ...(mail.trusted ? companies(db, sponsorships, lease) : []),
     ...writing,
     // Deletes sponsorships that weren't found again, except those that a person judged or corrected.
@@ -168,14 +168,14 @@ const writeFacts = (db: Db, mail: IssueFacts, aiResponse: object | null, now: Da
       list_id = ${mail.listId}, received_at = ${mail.receivedAt}, content = ${mail.content}, archived_at = null,
       kind = ${mail.kind},
       confirm_url = ${mail.confirmUrl}, error = ${mail.fault ?? mail.note}, ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb,
-      has_sponsorship = ${sponsorshipMark()},
+      has_sponsorship = ${hasSponsorshipSql()},
       processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
     where id = ${mail.id} and claimed_until = ${mail.until}`);
 
 /** Statement: updates only the columns of a finished mail that depend on its sponsorships. */
 const writeFindings = (db: Db, mail: IssueFacts, aiResponse: object | null) =>
   db.execute(sql`
-    update emails set ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb, has_sponsorship = ${sponsorshipMark()}, claimed_until = null
+    update emails set ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb, has_sponsorship = ${hasSponsorshipSql()}, claimed_until = null
     where id = ${mail.id} and claimed_until = ${mail.until}`);
 
 /** Statements: link products and companies, whichever of the two this mail names. */
@@ -183,7 +183,7 @@ function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) 
   const told = sponsorships.flatMap(({ brand, company }) => (company ? [{ brand, company }] : []));
   const keys = [...new Set([...sponsorships.map(({ brand }) => brand.key), ...told.map(({ company }) => company)])];
   if (keys.length === 0) return [];
-  return [...told.map((one) => noteCompany(db, one, lease)), linkCompanies(db, keys, lease)];
+  return [...told.map((one) => recordNamedCompany(db, one, lease)), linkCompanies(db, keys, lease)];
 }
 
 /** Statements: what a trusted mail teaches about names and hosts, and the review items that it raises. */

@@ -2,7 +2,7 @@
 // done.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { insertNewslettersIf, lockNames, type NewNewsletterRow, SAME_NAME } from './newsletter-names.ts';
+import { insertNewslettersIf, lockNames, type NewNewsletterRow, SAME_NAME_SIMILARITY } from './newsletter-names.ts';
 import { importSlices, imports } from './schema/imports.ts';
 
 export interface RowError {
@@ -44,7 +44,7 @@ const recordsOf = (rows: Row[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)
 const twinsOf = (rows: Row[]) => sql`
   ${recordsOf(rows)} as given(row int, comparable text, domain text, address text)
   cross join lateral (
-    select name from newsletters where domain = given.domain and similarity(normalized_name, given.comparable) >= ${SAME_NAME} and standing = 'trusted'
+    select name from newsletters where domain = given.domain and similarity(normalized_name, given.comparable) >= ${SAME_NAME_SIMILARITY} and standing = 'trusted'
     union all select name from newsletters where normalized_name = given.comparable and standing = 'trusted'
     union all select name from newsletters where unique_email = given.address
     limit 1
@@ -55,7 +55,7 @@ const twinsOf = (rows: Row[]) => sql`
  * @returns by row number: `tracked`, the name of the existing newsletter that it duplicates; `near`, the earlier rows
  * on its domain with nearly the same name.
  */
-export async function findTwins(
+export async function findDuplicateRows(
   db: Db,
   rows: Row[],
 ): Promise<{ tracked: Map<number, string>; near: Map<number, number[]> }> {
@@ -64,7 +64,7 @@ export async function findTwins(
     db.execute<{ row: number; above: number[] }>(sql`
       with given as materialized (select * from ${recordsOf(rows)} as given(row int, comparable text, domain text))
       select b.row, array_agg(a.row order by a.row) as above from given a join given b
-        on a.domain = b.domain and a.row < b.row and similarity(a.comparable, b.comparable) >= ${SAME_NAME}
+        on a.domain = b.domain and a.row < b.row and similarity(a.comparable, b.comparable) >= ${SAME_NAME_SIMILARITY}
       group by b.row`),
   ]);
   return {
@@ -77,8 +77,8 @@ export async function findTwins(
  * Inserts the slice's newsletters, marks the slice done, and after the last slice marks the import complete. One batch,
  * which changes nothing if one of the newsletters has a duplicate by then.
  * @returns whether it was done.
- * @throws a unique violation (`duplicateOf`): import_slices_pkey if the slice was already done, another if an address
- * is taken.
+ * @throws a unique violation (`uniqueViolation`): import_slices_pkey if the slice was already done, another if an
+ *   address is taken.
  */
 export async function finishSlice(
   db: Db,
@@ -114,7 +114,7 @@ export async function failImport(db: Db, id: string, error: string, now: Date): 
 }
 
 /** Imports whose next job was probably lost: no slice was finished since `before`. */
-export async function strandedImports(db: Db, before: Date) {
+export async function findStrandedImports(db: Db, before: Date) {
   const { rows } = await db.execute<{ id: string; next: number }>(sql`
     select i.id, coalesce(max(s.slice) + 1, 0)::int as next
     from imports i left join import_slices s on s.import_id = i.id

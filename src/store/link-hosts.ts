@@ -2,7 +2,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from './audit-log.ts';
 import { arrayOf, type Db } from './db.ts';
-import { markMailsBeforeDeletion } from './mail-marks.ts';
+import { updateSponsorshipFlagsBeforeDeletion } from './mail-marks.ts';
 import { linkHosts as hosts } from './schema/brands.ts';
 
 /** Condition: the claim's name is a redirector's domain, so that it names no brand. */
@@ -37,7 +37,7 @@ export function learnLinkHosts(db: Db, domains: readonly string[] | null, now: D
 export function dropRedirectors(db: Db) {
   const those = sql`select id from brands b where b.name = b.domain and b.name_source is null and b.domain in (select domain from link_hosts)`;
   return [
-    markMailsBeforeDeletion(db, sql`s.brand_id in (${those}) and s.verdict is null and s.edits is null`),
+    updateSponsorshipFlagsBeforeDeletion(db, sql`s.brand_id in (${those}) and s.verdict is null and s.edits is null`),
     db.execute(sql`delete from sponsorships where brand_id in (${those}) and verdict is null and edits is null`),
     db.execute<{ id: string }>(sql`
       delete from brands where id in (${those}) and not by_hand and not exists (select 1 from sponsorships s where s.brand_id = brands.id) returning id`),
@@ -62,7 +62,7 @@ const logged = (db: Db, act: { by: Actor; now: Date }, what: { action: string; d
   recordChange(db, act, { action: what.action, subject: 'host', subjectId: what.domain, label: what.domain }, made);
 
 /** Records a person's decision that a domain is a redirector. */
-export async function keepLinkHost(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<void> {
+export async function confirmRedirector(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<void> {
   await db.batch([
     db.execute(sql`delete from no_link_hosts where domain = ${domain}`),
     db.execute(sql`
@@ -74,7 +74,7 @@ export async function keepLinkHost(db: Db, domain: string, act: { by: Actor; now
 }
 
 /** Records a person's decision that a domain is not a redirector. @returns false if it wasn't known as one. */
-export async function dropLinkHost(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<boolean> {
+export async function rejectRedirector(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<boolean> {
   const [, , gone] = await db.batch([
     logged(db, act, { action: 'host.remove', domain }, sql`exists (select 1 from link_hosts where domain = ${domain})`),
     db.execute(

@@ -54,7 +54,7 @@ export async function brandsWithSite(db: Db, ids: readonly string[]): Promise<Se
  * it once.
  * @returns the subjects whose link may be followed now.
  */
-export async function claimFollowing(
+export async function claimLinkFollow(
   db: Db,
   newsletterId: string,
   subjects: readonly string[],
@@ -75,7 +75,7 @@ export async function claimFollowing(
 }
 
 /** Releases a claim, because the request failed for a temporary reason. */
-export async function releaseFollowing(db: Db, newsletterId: string, subject: string): Promise<void> {
+export async function releaseLinkFollow(db: Db, newsletterId: string, subject: string): Promise<void> {
   await db
     .delete(followedLinks)
     .where(and(eq(followedLinks.newsletterId, newsletterId), eq(followedLinks.subject, subject)));

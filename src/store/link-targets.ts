@@ -7,7 +7,7 @@ import { LEASE_MS } from './email-leases.ts';
 import { emails } from './schema/emails.ts';
 
 /** A finished mail whose lease is held while its links are resolved; its status stays `completed`. */
-export interface Resolvable {
+export interface ResolvableMail {
   email: typeof emails.$inferSelect;
   newsletter: { id: string; name: string; website: string; domain: string | null; standing: 'trusted' | 'provisional' };
   until: Date;
@@ -18,7 +18,7 @@ export interface Resolvable {
  * @returns 'busy' while another consumer holds the lease; 'done' if there is nothing to resolve, because it isn't an
  * issue, isn't finished, doesn't count, or is gone.
  */
-export async function claimForResolving(db: Db, id: string, now: Date): Promise<Resolvable | 'busy' | 'done'> {
+export async function claimForResolving(db: Db, id: string, now: Date): Promise<ResolvableMail | 'busy' | 'done'> {
   const until = new Date(now.getTime() + LEASE_MS);
   const resolvable = sql`e.id = ${id} and e.processing_status = 'completed' and e.kind = 'issue' and n.id = e.newsletter_id
     and n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')`;
@@ -27,7 +27,7 @@ export async function claimForResolving(db: Db, id: string, now: Date): Promise<
       where ${resolvable} and (e.claimed_until is null or e.claimed_until < ${now}) returning e.id`),
     db.execute(sql`select 1 from emails e, newsletters n where ${resolvable} and e.claimed_until >= ${now}`),
     db.select().from(emails).where(sql`${emails.id} = ${id}`),
-    db.execute<Resolvable['newsletter'] & Record<string, unknown>>(sql`
+    db.execute<ResolvableMail['newsletter'] & Record<string, unknown>>(sql`
       select n.id, n.name, n.website, n.domain, n.standing from newsletters n join emails e on e.newsletter_id = n.id where e.id = ${id}`),
   ]);
   const [newsletter] = letters;
@@ -56,7 +56,7 @@ export async function saveTargets(
 /**
  * A part of a mail that resolving its links may settle. Offsets are into the mail's text; null if a person recorded it.
  */
-export interface OpenPart {
+export interface UnresolvedPart {
   start: number | null;
   end: number | null;
   /** Null for an ad whose sponsor was not read. */
@@ -68,7 +68,7 @@ export interface OpenPart {
 }
 
 /** The mail's sponsorships whose brand has no site, unless rejected, and its undecided unread ads. */
-export async function openParts(db: Db, emailId: string): Promise<OpenPart[]> {
+export async function listUnresolvedParts(db: Db, emailId: string): Promise<UnresolvedPart[]> {
   // An entry of a list is where its quote stands: between the list's label and it are the entries of others.
   const at = sql`case when s.placement_type in ('list_inclusion', 'multi_sponsor_grid') and s.raw_data ? 'quoteAt' then s.raw_data -> 'quoteAt' else s.raw_data end`;
   const { rows } = await db.execute<{

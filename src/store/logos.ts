@@ -69,7 +69,7 @@ export async function setLogo(
 }
 
 /** Records that the site couldn't be read; a stored logo stays. For deals nothing is recorded: see findMissingLogos. */
-export async function logoTried(db: Db, what: LogoSubject, id: string, now: Date): Promise<void> {
+export async function recordLogoAttempt(db: Db, what: LogoSubject, id: string, now: Date): Promise<void> {
   if (what === 'deal') return;
   const table = what === 'brand' ? brands : newsletters;
   await db.update(table).set({ logoTriedAt: now }).where(eq(table.id, id));

@@ -7,18 +7,18 @@ import type { Db } from './db.ts';
  * SQL: the flag of the mail in `emails`, 0 or 1.
  * @param but condition on the alias `s`: sponsorships to ignore because they are about to be deleted.
  */
-export const sponsorshipMark = (but: SQL = sql`false`): SQL =>
+export const hasSponsorshipSql = (but: SQL = sql`false`): SQL =>
   sql`(select count(*) > 0 from sponsorships s where s.email_id = emails.id and coalesce(s.verdict, '') <> 'rejected' and not (${but}))::int`;
 
 /** Statement: updates the flag of mails. @param ids the mails' ids, as a list or a select. */
-export const markMails = (db: Db, ids: SQL, when: SQL = sql`true`) =>
-  db.execute(sql`update emails set has_sponsorship = ${sponsorshipMark()} where id in (${ids}) and ${when}`);
+export const updateSponsorshipFlags = (db: Db, ids: SQL, when: SQL = sql`true`) =>
+  db.execute(sql`update emails set has_sponsorship = ${hasSponsorshipSql()} where id in (${ids}) and ${when}`);
 
 /**
  * Statement: updates the flag of mails whose sponsorships (condition `leaving` on the alias `s`) the next statement
  * deletes.
  */
-export const markMailsBeforeDeletion = (db: Db, leaving: SQL) =>
+export const updateSponsorshipFlagsBeforeDeletion = (db: Db, leaving: SQL) =>
   db.execute(
-    sql`update emails set has_sponsorship = ${sponsorshipMark(leaving)} where id in (select s.email_id from sponsorships s where ${leaving})`,
+    sql`update emails set has_sponsorship = ${hasSponsorshipSql(leaving)} where id in (select s.email_id from sponsorships s where ${leaving})`,
   );

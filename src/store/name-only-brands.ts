@@ -5,9 +5,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sight } from '../domain/access.ts';
-import { folded } from './db.ts';
+import { foldedName } from './db.ts';
 import { brands } from './schema/brands.ts';
-import { hasNameOnlyBrands, mailedName, unconfirmedBranches, visibleBrands } from './visible.ts';
+import { hasNameOnlyBrands, nameInMail, unconfirmedBranches, visibleBrands } from './visible.ts';
 
 /** SQL: `from sponsorships s where ...`, the viewer's own provisional newsletter's rows that don't count. */
 const ownRows = (by: Sight): SQL => sql`from sponsorships s where ${sql.join(unconfirmedBranches(by), sql` or `)}`;
@@ -20,27 +20,27 @@ export const visibleByName = (by: Sight): SQL =>
   hasNameOnlyBrands(by) ? sql`(${visibleBrands(by)} or ${isOwnSponsor(by)})` : visibleBrands(by);
 
 /** SQL: `value` if the catalogue entry of the current row's brand is visible, otherwise null (`hidden`). */
-export function ifKnown<T>(by: Sight, value: SQL<T>, hidden: SQL = sql`null`): SQL<T> {
+export function ifEntryVisible<T>(by: Sight, value: SQL<T>, hidden: SQL = sql`null`): SQL<T> {
   return hasNameOnlyBrands(by) ? sql<T>`case when ${visibleBrands(by)} then ${value} else ${hidden} end` : value;
 }
 
-/** `ifKnown` for a column of `brands` or of a joined table. */
-export function knownColumn<T extends PgColumn>(by: Sight, column: T): SQL<T['_']['data'] | null> {
-  return ifKnown(by, sql`${column}`).mapWith(column) as SQL<T['_']['data'] | null>;
+/** `ifEntryVisible` for a column of `brands` or of a joined table. */
+export function columnIfEntryVisible<T extends PgColumn>(by: Sight, column: T): SQL<T['_']['data'] | null> {
+  return ifEntryVisible(by, sql`${column}`).mapWith(column) as SQL<T['_']['data'] | null>;
 }
 
 /** SQL ` and ...` that restricts a join with catalogue data to brands whose entry is visible; empty if all are. */
-export const andKnown = (by: Sight): SQL => (hasNameOnlyBrands(by) ? sql` and ${visibleBrands(by)}` : sql``);
+export const andEntryVisible = (by: Sight): SQL => (hasNameOnlyBrands(by) ? sql` and ${visibleBrands(by)}` : sql``);
 
 /**
  * SQL: the name of the current row's brand; if it is visible by name only, as its first mail in the own newsletter
  * spells it.
  */
 export const shownName = (by: Sight): SQL<string> =>
-  ifKnown(
+  ifEntryVisible(
     by,
     sql<string>`${brands}.name`,
-    sql`(select ${mailedName(sql`s`)} ${ownRows(by)} and s.brand_id = ${brands}.id order by s.detected_at, 1 limit 1)`,
+    sql`(select ${nameInMail(sql`s`)} ${ownRows(by)} and s.brand_id = ${brands}.id order by s.detected_at, 1 limit 1)`,
   );
 
 /**
@@ -48,7 +48,7 @@ export const shownName = (by: Sight): SQL<string> =>
  * recorded.
  */
 export const shownUpdatedAt = (by: Sight): SQL<Date> =>
-  ifKnown(
+  ifEntryVisible(
     by,
     sql<Date>`${brands}.updated_at`,
     sql`(select max(s.created_at) ${ownRows(by)} and s.brand_id = ${brands}.id)`,
@@ -56,8 +56,8 @@ export const shownUpdatedAt = (by: Sight): SQL<Date> =>
 
 /** Condition: the name that the viewer sees for the current row's brand matches a text. @param like a LIKE pattern. */
 export function isNamedLike(by: Sight, like: SQL): SQL {
-  const known = sql`${folded(brands.name)} like ${like}`;
+  const known = sql`${foldedName(brands.name)} like ${like}`;
   if (!hasNameOnlyBrands(by)) return known;
   return sql`(${visibleBrands(by)} and ${known} or not ${visibleBrands(by)} and ${brands}.id = any(array(
-    select s.brand_id ${ownRows(by)} and ${folded(mailedName(sql`s`))} like ${like})))`;
+    select s.brand_id ${ownRows(by)} and ${foldedName(nameInMail(sql`s`))} like ${like})))`;
 }

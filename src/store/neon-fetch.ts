@@ -83,7 +83,7 @@ const isSelect = (query: string) => SELECT.test(query) && !MORE.test(query);
 const isReading = (query: string) => isSelect(query) || (WITH.test(query) && !CHANGES.test(query) && !MORE.test(query));
 
 /** True if a request body contains only reading statements. */
-export function changesNothing(body: string): boolean {
+export function isReadOnlyRequest(body: string): boolean {
   const statements = statementsOf(body);
   return statements.length > 0 && statements.every(isReading);
 }

@@ -6,7 +6,7 @@ import { NEWSLETTER_FIELDS } from '../contract/newsletter-fields.ts';
 import { newsletters } from './schema/newsletters.ts';
 
 /** Trigram similarity of two comparable names from which they are nearly the same. */
-export const SAME_NAME = 0.6;
+export const SAME_NAME_SIMILARITY = 0.6;
 
 /**
  * Statement, to be the first of a batch: waits for other writers of names, so that the batch's later statements see
@@ -24,12 +24,17 @@ export interface NewsletterName {
 }
 
 /** Condition on `newsletters`: the row duplicates this name and domain. Provisional newsletters are ignored. */
-export const isTwin = ({ comparable, domain, except = null, nameMayRepeat = false }: NewsletterName): SQL | undefined =>
+export const isDuplicateNewsletter = ({
+  comparable,
+  domain,
+  except = null,
+  nameMayRepeat = false,
+}: NewsletterName): SQL | undefined =>
   and(
     or(
       eq(newsletters.normalizedName, comparable),
       // Nearly the same name matters only on the same site, or if one of the sites isn't known.
-      sql`(${newsletters.normalizedName} % ${comparable} and similarity(${newsletters.normalizedName}, ${comparable}) >= ${SAME_NAME}
+      sql`(${newsletters.normalizedName} % ${comparable} and similarity(${newsletters.normalizedName}, ${comparable}) >= ${SAME_NAME_SIMILARITY}
         and (${newsletters.domain} = ${domain} or ${newsletters.domain} is null or ${domain}::text is null))`,
     ),
     eq(newsletters.standing, 'trusted'),
@@ -37,8 +42,8 @@ export const isTwin = ({ comparable, domain, except = null, nameMayRepeat = fals
     nameMayRepeat ? eq(newsletters.domain, domain ?? '') : undefined,
   );
 
-export const hasNoTwin = (named: NewsletterName): SQL =>
-  sql`not exists (select 1 from newsletters where ${isTwin(named)})`;
+export const hasNoDuplicate = (named: NewsletterName): SQL =>
+  sql`not exists (select 1 from newsletters where ${isDuplicateNewsletter(named)})`;
 
 /** The columns of a new newsletter. */
 const KEYS = [

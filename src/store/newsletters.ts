@@ -2,10 +2,10 @@
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { pickNewsletterFields } from '../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../contract/newsletters.ts';
-import { RELEVANT } from '../contract/relevance.ts';
+import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import type { Sight } from '../domain/access.ts';
-import { countedTotal, newsletterDayScope } from './day-counts.ts';
-import { containsPattern, type Db, folded } from './db.ts';
+import { countVisibleSql, newsletterDayScope } from './day-counts.ts';
+import { containsPattern, type Db, foldedName } from './db.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { emails } from './schema/emails.ts';
@@ -61,7 +61,7 @@ export async function newsletterCards(db: Db, ids: string[], by: Sight) {
 function found(search: string | undefined, by: Sight): SQL {
   const like = search ? containsPattern(search) : null;
   const matching = like
-    ? sql`(${folded(newsletters.name)} like ${like} or ${folded(newsletters.description)} like ${like})`
+    ? sql`(${foldedName(newsletters.name)} like ${like} or ${foldedName(newsletters.description)} like ${like})`
     : sql`true`;
   return sql`${visibleNewsletters(by)} and ${matching}`;
 }
@@ -74,7 +74,7 @@ export const newsletterIdsSince = (search: string | undefined, since: Date, by: 
 function pageOf(query: NewslettersQuery, by: Sight): SQL {
   const column = {
     createdAt: newsletters.createdAt,
-    name: folded(newsletters.name),
+    name: foldedName(newsletters.name),
     updatedAt: newsletters.updatedAt,
     match: sql`coalesce(near.similarity, 0)`,
   }[query.sortBy];
@@ -113,7 +113,7 @@ function cards(db: Db, page: SQL, by: Sight) {
     .select({
       ...card,
       match: sql<number | null>`round((${matchOf(by)} * 100)::numeric)::int`,
-      sponsorshipCount: countedTotal(newsletterDayScope(sql`${newsletters.id}`), null, by),
+      sponsorshipCount: countVisibleSql(newsletterDayScope(sql`${newsletters.id}`), null, by),
       lastSponsorshipBrand: last.brandName,
       lastSponsorshipConfidence: last.confidence,
       lastSponsorshipDate: last.detectedAt,
@@ -132,7 +132,7 @@ export function newsletterOptions(db: Db, by: Sight) {
     .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl })
     .from(newsletters)
     .where(visibleNewsletters(by))
-    .orderBy(folded(newsletters.name), newsletters.id);
+    .orderBy(foldedName(newsletters.name), newsletters.id);
 }
 
 /** How many leads the pipeline of a newsletter's members has. Counted for curators alone (domain/redact removes it). */
@@ -195,7 +195,7 @@ export async function similarNewsletters(db: Db, id: string, limit: number | nul
       .where(
         and(
           eq(newsletterSimilarities.newsletterId, id),
-          gte(newsletterSimilarities.similarity, RELEVANT),
+          gte(newsletterSimilarities.similarity, MIN_RELEVANT_SIMILARITY),
           visibleNewsletters(by),
         ),
       )

@@ -69,7 +69,7 @@ export async function operations(db: Db, now: Date): Promise<Operations> {
 }
 
 /** True if any mail is neither completed nor failed. */
-export async function anythingWaits(db: Db): Promise<boolean> {
+export async function isMailWaiting(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ waits: boolean }>(
     sql`select exists (select 1 from emails where processing_status in ('pending', 'processing')) as waits`,
   );

@@ -4,7 +4,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { arrayOf, batchOf, type Db } from './db.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
-import { madeNewsletter, sharesDomain } from './sessions.ts';
+import { addedNewsletterSql, sharesNewsletterDomainSql } from './sessions.ts';
 
 /** 'erased': the row is deleted with the account; 'nobody': the row stays and the reference is cleared. */
 export const USER_REFERENCES = {
@@ -129,7 +129,7 @@ export async function eraseUser(db: Db, userId: string): Promise<boolean> {
 
 /** Condition on `newsletters`: a user who meets `which` may be one of its members. */
 const isMemberOf = (which: SQL): SQL => sql`exists (select 1 from users where ${which} and (
-  (${users.newsletterId} = ${newsletters.id} and (${madeNewsletter} or ${sharesDomain})) or exists (
+  (${users.newsletterId} = ${newsletters.id} and (${addedNewsletterSql} or ${sharesNewsletterDomainSql})) or exists (
     select 1 from newsletter_members m where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id} and m.removed_at is null)))`;
 
 /** A user's unexpired sessions, newest first. `id` identifies a session without granting access to it. */

@@ -178,7 +178,7 @@ const LIVELINESS = [
 
 /**
  * SQL: the state at time `at` of a pattern `p` (left-joined with its newsletter's coverage `c`). Must equal
- * domain/pitch/deal-pattern `stateAt`.
+ * domain/pitch/deal-pattern `dealStateAt`.
  */
 export const patternState = (at: Date): SQL<string> => sql<string>`case
   when least(${at}::timestamptz, coalesce(c.last_at + make_interval(secs => coalesce(c.usual_gap_days, 30) * 86400), ${at}::timestamptz)) <= p.lapses_at

@@ -10,7 +10,7 @@ import type { PitchFactor } from '../domain/pitch/score.ts';
 import { contactColumns } from './contacts.ts';
 import type { Db } from './db.ts';
 import { isCountedPurchase, reachOf, secondsToDate } from './patterns.ts';
-import { leadOf, type Marker, markOf } from './pipeline/marks.ts';
+import { leadOf, type MarkOwner, markOf } from './pipeline/marks.ts';
 import { brands } from './schema/brands.ts';
 import { isOfVisibleBrand, visibleBranches, visibleBrands, visibleRow } from './visible.ts';
 
@@ -115,7 +115,7 @@ const nextPurchase = (newsletterId: string, by: Sight, now: Date): SQL => sql`
 export async function readPitchNext(
   db: Db,
   query: PitchNextQuery,
-  viewer: Marker & { newsletterId: string },
+  viewer: MarkOwner & { newsletterId: string },
   { by, now }: { by: Sight; now: Date },
 ): Promise<{ rows: PitchRow[]; total: number; stage: PitchStage }> {
   const { newsletterId, userId, pipelineId } = viewer;
@@ -194,10 +194,10 @@ function rowOf(raw: RawRow): PitchRow {
 }
 
 /** One visible brand's place in the ranking; null if it has none. */
-export async function readPitchOf(
+export async function readBrandPitch(
   db: Db,
   brandId: string,
-  viewer: Marker & { newsletterId: string | null },
+  viewer: MarkOwner & { newsletterId: string | null },
   by: Sight,
 ): Promise<ReadPitch | null> {
   const { rows } = await db.execute<{ found: ReadPitch }>(sql`

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import type { PitchBasis } from '../contract/pitch.ts';
 import { type DealState, HALF_LIFE_DAYS, NEAREST_COUNTED } from '../contract/ranking.ts';
-import type { Buying, BuyingTotals, PitchFactor } from '../domain/pitch/score.ts';
+import type { BrandPurchases, BuyingTotals, PitchFactor } from '../domain/pitch/score.ts';
 
 import { arrayOf, type Db } from './db.ts';
 import { isCountedFill, mostActiveState, type Reach, secondsToDate } from './patterns.ts';
@@ -34,7 +34,7 @@ export interface Candidate {
   fit: number | null;
   mine: boolean;
   state: DealState | null;
-  near: (Buying & { newsletterId: string })[];
+  near: (BrandPurchases & { newsletterId: string })[];
 }
 
 /**

@@ -56,7 +56,7 @@ export async function spendTokens(db: Db, newsletterId: string, tokens: number, 
 const RELEASED_EACH = 100;
 
 /** Ids of held mails whose quota has renewed, oldest first. */
-export async function releasedEmails(db: Db, now: Date, most: number): Promise<string[]> {
+export async function findReleasedEmails(db: Db, now: Date, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
       select id, created_at, row_number() over (partition by newsletter_id order by created_at, id) as nth from emails

@@ -5,7 +5,7 @@
 import { and, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
-import { type Db, folded } from './db.ts';
+import { type Db, foldedName } from './db.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { sponsorshipDays } from './schema/day-counts.ts';
@@ -76,7 +76,7 @@ export async function readReportFacts(db: Db, newsletterId: string, extent: Repo
       .innerJoin(brands, eq(brands.id, sponsorships.brandId))
       .where(and(sql`${sponsorships.newsletterId} = ${relevant}`, sure, visibleSponsorships(by), visibleBrands(by)))
       .groupBy(brands.id)
-      .orderBy(sql`count(*) desc`, folded(brands.name), brands.id)
+      .orderBy(sql`count(*) desc`, foldedName(brands.name), brands.id)
       .limit(extent.listed.brands),
     db
       .select({

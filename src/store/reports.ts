@@ -24,11 +24,13 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
  * @param letters a newsletter's id, or a query of ids. @param onlyIf condition that tests what the batch did.
  */
 export function markReportsStale(db: Db, letters: string | SQL, now: Date, onlyIf: SQL = sql`true`) {
-  return db.execute(markingStale(typeof letters === 'string' ? sql`select ${letters}::text` : letters, now, onlyIf));
+  return db.execute(
+    markReportsStaleSql(typeof letters === 'string' ? sql`select ${letters}::text` : letters, now, onlyIf),
+  );
 }
 
 /** The same as part of a larger statement. Rows are locked in id order, so that two batches can't deadlock. */
-export const markingStale = (letters: SQL, now: Date, onlyIf: SQL = sql`true`): SQL => sql`
+export const markReportsStaleSql = (letters: SQL, now: Date, onlyIf: SQL = sql`true`): SQL => sql`
     with letters (id) as (${letters}), fresh as (
       select newsletter_id from reports where stale_since is null and ${onlyIf} and newsletter_id in (
         select id from letters union all select newsletter_id from newsletter_similarities where similar_id in (select id from letters))
@@ -124,7 +126,7 @@ export async function reportBySlug(db: Db, slug: string, now: Date) {
       builtAt: reports.builtAt,
       /** True if it is known to be out of date, or is being built. */
       behind: sql<boolean>`coalesce(${reports.staleSince} is not null or ${reports.leaseUntil} is not null, true)`,
-      /** True if `noteOpened` should be called. */
+      /** True if `recordReportOpened` should be called. */
       unnoted: sql<boolean>`${reports.newsletterId} is null or (${unnoted(now)})`,
     })
     .from(newsletters)
@@ -141,7 +143,7 @@ const unnoted = (now: Date) => sql`reports.opened_at is null
  * Records that a report was opened.
  * @returns true if a build is due and this caller, of several concurrent ones, should send the job.
  */
-export async function noteOpened(db: Db, newsletterId: string, now: Date): Promise<boolean> {
+export async function recordReportOpened(db: Db, newsletterId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ due: boolean }>(sql`
     insert into reports (newsletter_id, opened_at) select id, ${now} from newsletters where id = ${newsletterId}
     on conflict (newsletter_id) do update set opened_at = excluded.opened_at where ${unnoted(now)}
@@ -150,7 +152,7 @@ export async function noteOpened(db: Db, newsletterId: string, now: Date): Promi
 }
 
 /** Marks a report as never built, because its file is missing. */
-export async function forgetBuild(db: Db, newsletterId: string): Promise<void> {
+export async function resetReportBuild(db: Db, newsletterId: string): Promise<void> {
   await db
     .update(reports)
     .set({ builtAt: null, staleSince: null, openedAt: null })

@@ -104,7 +104,7 @@ export interface ReviewUndo {
   made?: string;
 }
 
-export interface Waiting {
+export interface OpenReviewItem {
   id: string;
   kind: ReviewKind;
   reason: string;
@@ -123,7 +123,7 @@ export interface Waiting {
 }
 
 /** The keys, within the mail, of unnamed ads that a person has decided about. */
-export async function picturesDecided(db: Db, emailId: string): Promise<Set<string>> {
+export async function listDecidedPictures(db: Db, emailId: string): Promise<Set<string>> {
   const beginning = `unnamed_ad:${emailId}:`;
   const { rows } = await db.execute<{ key: string }>(
     sql`select key from review_items where email_id = ${emailId} and kind = 'unnamed_ad' and decision is not null`,
@@ -132,8 +132,8 @@ export async function picturesDecided(db: Db, emailId: string): Promise<Set<stri
 }
 
 /** One item with what its decision needs; undefined if there is none. */
-export async function reviewItem(db: Db, id: string): Promise<Waiting | undefined> {
-  const { rows } = await db.execute<Waiting & Record<string, unknown>>(sql`
+export async function reviewItem(db: Db, id: string): Promise<OpenReviewItem | undefined> {
+  const { rows } = await db.execute<OpenReviewItem & Record<string, unknown>>(sql`
     select i.id, i.kind, i.reason, i.sponsorship_id as "sponsorshipId", ${ITS_BRAND} as "brandId", i.other_brand_id as "otherBrandId", i.report_id as "reportId",
       s.link_domain as "linkDomain", i.newsletter_id as "newsletterId", i.sender_id as "senderId", i.email_id as "emailId", i.detail, i.decision,
       i.decided_at as "decidedAt", i.undo
@@ -149,7 +149,7 @@ export async function reviewItem(db: Db, id: string): Promise<Waiting | undefine
  */
 export async function decideItem(
   db: Db,
-  item: Waiting,
+  item: OpenReviewItem,
   {
     decision,
     note,
@@ -191,7 +191,11 @@ export async function decideItem(
  * Reopens an item and the reports decided with it.
  * @returns false if it has been decided differently since.
  */
-export async function reopenItem(db: Db, item: Waiting, { by, now }: { by: Actor; now: Date }): Promise<boolean> {
+export async function reopenItem(
+  db: Db,
+  item: OpenReviewItem,
+  { by, now }: { by: Actor; now: Date },
+): Promise<boolean> {
   const alike = sql`
     select w.id from wrong_reports w, wrong_reports this where this.id = ${item.reportId} and w.decided_at = ${item.decidedAt}
       and w.sponsorship_id is not distinct from this.sponsorship_id and w.brand_id is not distinct from this.brand_id

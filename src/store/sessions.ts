@@ -3,7 +3,7 @@ import { eq, fillPlaceholders, lte, or, type Placeholder, sql } from 'drizzle-or
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { MemberRole } from '../contract/members.ts';
 import type { UserRights } from '../domain/access.ts';
-import type { Check } from './alongside.ts';
+import type { SessionCheck } from './alongside.ts';
 import type { Db } from './db.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
@@ -25,8 +25,8 @@ export interface SessionUser extends KnownUser {
  * SQL: facts that may prove that a newsletter is the user's (domain/access `ownsNewsletter`): they added it, or their
  * verified e-mail address is on its domain.
  */
-export const madeNewsletter = sql<boolean>`coalesce(${newsletters.createdBy} = ${users.id}, false)`;
-export const sharesDomain = sql<boolean>`coalesce(
+export const addedNewsletterSql = sql<boolean>`coalesce(${newsletters.createdBy} = ${users.id}, false)`;
+export const sharesNewsletterDomainSql = sql<boolean>`coalesce(
   (${users.emailVerified} and ${newsletters.domain} is not null and (
     lower(split_part(${users.email}, '@', 2)) = ${newsletters.domain}
     or right(lower(split_part(${users.email}, '@', 2)), length(${newsletters.domain}) + 1) = '.' || ${newsletters.domain})), false)`;
@@ -41,8 +41,8 @@ const isProvisional = sql<boolean>`coalesce(${newsletters.standing} = 'provision
 export const knownUserColumns = {
   user: users,
   newsletterName: newsletters.name,
-  made: madeNewsletter,
-  shares: sharesDomain,
+  made: addedNewsletterSql,
+  shares: sharesNewsletterDomainSql,
   memberRole,
   isRemovedMember,
   isProvisional,
@@ -68,7 +68,7 @@ export const toKnownUser = (row: KnownUserRow): KnownUser => ({
   isProvisional: row.isProvisional,
 });
 
-const print = sql<string>`md5(row(${users}.*, ${newsletters.name}, ${madeNewsletter}, ${sharesDomain}, ${memberRole}, ${isRemovedMember}, ${isProvisional}, ${sessions.expire}, ${sessions.endsAt})::text)`;
+const print = sql<string>`md5(row(${users}.*, ${newsletters.name}, ${addedNewsletterSql}, ${sharesNewsletterDomainSql}, ${memberRole}, ${isRemovedMember}, ${isProvisional}, ${sessions.expire}, ${sessions.endsAt})::text)`;
 const isOpen = (sid: string | Placeholder, now: Date | Placeholder) => {
   const moment = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
   return sql`${sessions.sid} = ${sid} and ${sessions.expire} > ${moment} and ${sessions.endsAt} > ${moment}`;
@@ -108,7 +108,7 @@ const CHECK = new QueryBuilder()
 /**
  * The check that a session is unchanged since it was read, to be sent with the next database request (alongside.ts).
  */
-export function sessionCheck(sid: string, read: SessionUser, now: Date): Check {
+export function sessionCheck(sid: string, read: SessionUser, now: Date): SessionCheck {
   const params = fillPlaceholders(CHECK.params, { sid, now: now.toISOString() }) as string[];
   return { query: { query: CHECK.sql, params }, expected: read.print, held: null, asked: null };
 }
@@ -160,8 +160,8 @@ export async function findUserRights(db: Db, userId: string): Promise<(UserRow &
   const [row] = await db
     .select({
       user: users,
-      madeNewsletter,
-      isOnItsDomain: sharesDomain,
+      madeNewsletter: addedNewsletterSql,
+      isOnItsDomain: sharesNewsletterDomainSql,
       memberRole,
       isRemovedMember,
       isProvisional,

@@ -6,8 +6,8 @@
 // - A deep page is found by the daily counts (sponsorship_days) instead of skipping row by row.
 import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
-import { COUNTED_UP_TO } from '../contract/lists.ts';
-import { RELEVANT } from '../contract/relevance.ts';
+import { COUNT_LIMIT } from '../contract/lists.ts';
+import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import type { Sight } from '../domain/access.ts';
 import { containsPattern } from './db.ts';
 import { isNamedLike } from './name-only-brands.ts';
@@ -93,7 +93,7 @@ function named({ search, similarTo, cutoff }: Filter, by: Sight): SQL[] {
   }
   if (similarTo)
     tables.push(sql`near as materialized (select ${similarTo}::text as id union select similar_id from newsletter_similarities
-      where newsletter_id = ${similarTo} and similarity >= ${cutoff ?? RELEVANT})`);
+      where newsletter_id = ${similarTo} and similarity >= ${cutoff ?? MIN_RELEVANT_SIMILARITY})`);
   return tables;
 }
 
@@ -180,7 +180,7 @@ const candidates = (
 export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
   const at = scopeForFilter(filter, by);
   if (!at)
-    return sql<number>`(select count(*)::int from (select 1 from (${candidates(filter, by, { enough: COUNTED_UP_TO, ordered: false })}) c limit ${COUNTED_UP_TO}) counted)`;
+    return sql<number>`(select count(*)::int from (select 1 from (${candidates(filter, by, { enough: COUNT_LIMIT, ordered: false })}) c limit ${COUNT_LIMIT}) counted)`;
   const { before, lineDay, own, extra } = visibleCountParts(at, by);
   return sql<number>`((select coalesce(sum(count), 0) from sponsorship_days where scope = ${at.scope} ${before}) + ${lineDay} + ${own} + ${extra})::int`;
 }
@@ -199,7 +199,7 @@ export function pageTables(filter: Filter, { page, limit }: { page: number; limi
  * SQL: the ids of the `limit` rows after `key` (null: the first ones), in the form of pageTables. Keyset paging is as
  * fast at any depth.
  */
-export function nextTables(filter: Filter, key: ListKey | null, limit: number, by: Sight): SQL {
+export function pageTablesAfter(filter: Filter, key: ListKey | null, limit: number, by: Sight): SQL {
   const more = key ? [behind(filter, key)] : [];
   const found = sql`page as materialized (select id, detected_at from (${candidates(filter, by, { enough: limit, ordered: true, more })}) c
     order by ${orderOf(filter)} limit ${limit})`;

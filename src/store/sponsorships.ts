@@ -5,14 +5,14 @@ import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { unblockBrandName } from './brand-identity.ts';
 import { contactColumns } from './contacts.ts';
-import { countedDays } from './day-counts.ts';
+import { countByDaySql } from './day-counts.ts';
 import type { Db } from './db.ts';
 import { markReportsStale } from './reports.ts';
 import { brands } from './schema/brands.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
-import { type ListKey, nextTables, pageTables, sponsorshipTotal } from './sponsorship-page.ts';
+import { type ListKey, pageTables, pageTablesAfter, sponsorshipTotal } from './sponsorship-page.ts';
 import { type Filter, scopeForFilter } from './sponsorship-scopes.ts';
 import { visibleBrandName, visibleBrandSite, visibleSponsorships } from './visible.ts';
 
@@ -64,7 +64,7 @@ export async function sponsorshipsAfter(
   { key, limit }: { key: ListKey | null; limit: number },
   by: Sight,
 ) {
-  return rowsOf(db, filter, nextTables(filter, key, limit, by), by);
+  return rowsOf(db, filter, pageTablesAfter(filter, key, limit, by), by);
 }
 
 const pageOf = (filter: Filter, at: PageRequest, by: Sight) =>
@@ -125,7 +125,7 @@ export function monthlyCounts(db: Db, filter: Filter, by: Sight, now: Date) {
   const since = toUtcDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)));
   return db
     .select({ month: sql<string>`to_char(day, 'YYYY-MM')`, count: sql<number>`sum(sure)::int` })
-    .from(sql`${countedDays(of, since, by)} days`)
+    .from(sql`${countByDaySql(of, since, by)} days`)
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 }
@@ -182,8 +182,8 @@ export async function insertSponsorship(
 
 /**
  * Records a sponsorship by hand together with its brand, which is created unless it exists. One batch.
- * @returns null if a brand with another key has the name. @throws a foreign-key violation (`breaksReference`) if there
- * is no such newsletter.
+ * @returns null if a brand with another key has the name. @throws a foreign-key violation (`isForeignKeyViolation`) if
+ *   there is no such newsletter.
  */
 export async function insertWithBrand(
   db: Db,

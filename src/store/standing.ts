@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from './audit-log.ts';
 import { requireNewsletter } from './curate-newsletters.ts';
 import { batchOf, type Db, type Statement } from './db.ts';
-import { hasNoTwin, isTwin, lockNames } from './newsletter-names.ts';
+import { hasNoDuplicate, isDuplicateNewsletter, lockNames } from './newsletter-names.ts';
 import { raiseClaims } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import { newsletters } from './schema/newsletters.ts';
@@ -45,7 +45,7 @@ export async function trustNewsletter(db: Db, decision: Decision): Promise<Stand
   const named = { comparable, domain, except: id, nameMayRepeat: domain !== null };
   const first = sql`(select e.sender_id from emails e join newsletter_senders w on w.id = e.sender_id and w.standing = 'unfamiliar'
     where e.newsletter_id = ${id} and e.kind = 'issue' order by e.created_at, e.id limit 1)`;
-  const when = hasNoTwin(named);
+  const when = hasNoDuplicate(named);
   const change =
     db.execute(sql`update newsletters set standing = 'trusted', standing_decided_at = ${now}, standing_decided_by = ${by.userId},
       audience_model = ${modelAs('trusted')}
@@ -60,7 +60,11 @@ export async function trustNewsletter(db: Db, decision: Decision): Promise<Stand
     markReportsStale(db, id, now),
   ]);
   if (moved) return moved;
-  const [twin] = await db.select({ name: newsletters.name }).from(newsletters).where(isTwin(named)).limit(1);
+  const [twin] = await db
+    .select({ name: newsletters.name })
+    .from(newsletters)
+    .where(isDuplicateNewsletter(named))
+    .limit(1);
   return twin ? { twin: twin.name } : null;
 }
 

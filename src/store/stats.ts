@@ -1,13 +1,13 @@
 // The dashboard's counts in one round trip. A window ends at the Sight's line; rows after the line are only counted as
 // hidden.
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { RELEVANT } from '../contract/relevance.ts';
+import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { countedBrands, hiddenCountedBrands } from './brand-sureness.ts';
-import { countedAfter } from './day-counts.ts';
+import { countAfterSql } from './day-counts.ts';
 import type { Db } from './db.ts';
-import { knownColumn, shownName } from './name-only-brands.ts';
+import { columnIfEntryVisible, shownName } from './name-only-brands.ts';
 import { isSearchingSimilar } from './pitch-next.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
@@ -48,7 +48,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
       .select({
         id: brands.id,
         name: shownName(by),
-        logoUrl: knownColumn(by, brands.logoUrl),
+        logoUrl: columnIfEntryVisible(by, brands.logoUrl),
         at: visibleSince(by, brands.firstSeenAt),
       })
       .from(brands)
@@ -81,7 +81,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
         recentBrands: count(sql`from brands where ${countedBrands(by)} and ${sql`${firstSeen} > ${since.brands}`}`),
         hiddenBrands: countHiddenBrands(by),
         sponsorshipCount: countedSponsorships(by),
-        recentSponsorships: countedAfter(since.sponsorships, by),
+        recentSponsorships: countAfterSql(since.sponsorships, by),
         hiddenSponsorships: hiddenCountedSponsorships(by),
       })
       .from(sql`(values (1)) as one`),
@@ -92,7 +92,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
         audienceAnalyzedAt: newsletters.audienceAnalyzedAt,
         isFinding: sql<boolean>`(select n.audience_analyzed_at is null or ${isSearchingSimilar(sql`${now}::timestamptz`)} from newsletters n where n.id = ${newsletterId ?? ''})`,
         similar: sql<number>`(select count(*)::int from ${newsletterSimilarities} near join newsletters other on other.id = near.similar_id
-          where near.newsletter_id = ${newsletterId ?? ''} and near.similarity >= ${RELEVANT} and other.standing = 'trusted')`,
+          where near.newsletter_id = ${newsletterId ?? ''} and near.similarity >= ${MIN_RELEVANT_SIMILARITY} and other.standing = 'trusted')`,
       })
       .from(newsletters)
       .where(eq(newsletters.id, newsletterId ?? '')),

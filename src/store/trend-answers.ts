@@ -15,7 +15,7 @@ const QUEUED_MINUTES = 10;
  * @returns facts: null if none are cached; big: whether they should be cached; stale: true for the one caller that has
  * to send the job which rebuilds them.
  */
-export async function keptTrends(
+export async function readCachedTrends(
   db: Db,
   key: string,
   now: Date,
@@ -46,7 +46,7 @@ export async function keptTrends(
 }
 
 /** Caches an answer, and deletes those of earlier periods with the same key prefix. */
-export async function keepTrends(
+export async function cacheTrends(
   db: Db,
   { key, of }: { key: string; of: string },
   facts: TrendFacts,

@@ -14,7 +14,7 @@ const isAwaited = (week: string) =>
   sql`m.wanted and (m.sent_week is null or m.sent_week < ${week}::date) and u.email is not null and u.email_verified and ${PAYS}`;
 
 /** Newsletters run by a subscriber that have no report for the week yet, or a reader whose mail wasn't sent. */
-export async function dueReports(db: Db, week: string, limit: number): Promise<string[]> {
+export async function listDueTrendReports(db: Db, week: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct u.newsletter_id as id from users u
     left join trend_reports r on r.newsletter_id = u.newsletter_id and r.week = ${week}
@@ -38,7 +38,7 @@ export async function reportOfWeek(db: Db, newsletterId: string, week: string) {
 }
 
 /** Stores a week's report, unless there is one. */
-export async function keepReport(
+export async function insertTrendReport(
   db: Db,
   given: { newsletterId: string; week: string; content: TrendReportContent },
   now: Date,

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { TRUSTED_ALONE_FROM, UNSURE_BELOW } from '../contract/confidence.ts';
 import type { Db } from './db.ts';
-import { markingStale } from './reports.ts';
+import { markReportsStaleSql } from './reports.ts';
 
 /** Minimum number of undisclosed ads from which a newsletter's habit can be told. */
 const HABIT = 8;
@@ -43,6 +43,6 @@ export function capUndisclosedOneOffs(db: Db, newsletterId: string, now: Date) {
       insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, created_at)
       select gen_random_uuid()::text, 'unsure_claim', 'unsure:' || id, 'The analyst is ' || ${UNSURE_BELOW - 1}::text || '% sure', id, brand_id, newsletter_id, ${now}
       from changed where bounded on conflict (key) do nothing),
-    stale as (${markingStale(sql`select distinct newsletter_id from changed`, now)})
+    stale as (${markReportsStaleSql(sql`select distinct newsletter_id from changed`, now)})
     select id from changed`);
 }

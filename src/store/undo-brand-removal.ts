@@ -5,7 +5,7 @@ import { parentCompany } from './brand-companies.ts';
 import { columnList, INHERITED_COLUMNS } from './brand-removals.ts';
 import { clearRemovedContacts } from './contact-erasure.ts';
 import { arrayOf, type Db } from './db.ts';
-import { markMails } from './mail-marks.ts';
+import { updateSponsorshipFlags } from './mail-marks.ts';
 import { restoreLeads } from './pipeline/brand-moves.ts';
 import { raiseClaims } from './raise-review.ts';
 import { markBrandsReportsStale } from './reports.ts';
@@ -33,7 +33,7 @@ export type Removal = NonNullable<Awaited<ReturnType<typeof removalRow>>>;
 /**
  * Undoes a merge or removal. @returns false if it was already undone.
  * @param spelled keys of other spellings of the brand's names (ClaimedBrand `spellings`), whose claims belong to it.
- * @throws a unique violation (`duplicateOf`) if another brand has the name by now.
+ * @throws a unique violation (`uniqueViolation`) if another brand has the name by now.
  */
 export async function undoRemoval(
   db: Db,
@@ -151,6 +151,9 @@ const putBack = (db: Db, brandId: string, { open, kept }: { open: SQL; kept: SQL
     where ${open} and exists (select 1 from newsletters n where n.id = s.newsletter_id)
       and (s.email_id is null or exists (select 1 from emails e where e.id = s.email_id))
     on conflict (id) do nothing`),
-  markMails(db, sql`select s ->> 'email_id' from jsonb_array_elements(${kept} -> 'sponsorships') s where ${open}`),
+  updateSponsorshipFlags(
+    db,
+    sql`select s ->> 'email_id' from jsonb_array_elements(${kept} -> 'sponsorships') s where ${open}`,
+  ),
   ...raiseClaims(db, sql`s.brand_id = ${brandId} and ${open}`, now),
 ];

@@ -16,7 +16,8 @@ export interface Identity {
 /**
  * The user of an identity (issuer and subject): created at the first sign-in, with its claims updated at each.
  * @param grantAdmin true gives the admin right; false never takes it away.
- * @throws a unique violation (`duplicateOf`) users_verified_email if another identity has verified the same address.
+ * @throws a unique violation (`uniqueViolation`) users_verified_email if another identity has verified the same
+ *   address.
  */
 export async function signInUser(db: Db, id: Identity, grantAdmin: boolean, now: Date): Promise<UserRow> {
   const claims = {

@@ -81,7 +81,7 @@ export const isOfVisibleBrand = (id: SQL, by: Sight): SQL =>
   sql`not exists (select 1 from brands where ${brands.id} = ${id} and not ${visibleBrands(by)})`;
 
 /** SQL: the brand's name in a mail. @param s the alias or table of the sponsorship. */
-export const mailedName = (s: SQL): SQL<string> => sql<string>`coalesce(${s}.raw_data->>'brand', 'Unconfirmed brand')`;
+export const nameInMail = (s: SQL): SQL<string> => sql<string>`coalesce(${s}.raw_data->>'brand', 'Unconfirmed brand')`;
 
 /**
  * Columns of a sponsorship's brand. A brand that is visible by name only has the name from the row's mail and nothing
@@ -92,7 +92,7 @@ export function visibleBrandName(by: Sight) {
   const seen = visibleBrands(by);
   return {
     id: brands.id,
-    name: sql<string>`case when ${seen} then ${brands.name} else ${mailedName(sql`${sponsorships}`)} end`,
+    name: sql<string>`case when ${seen} then ${brands.name} else ${nameInMail(sql`${sponsorships}`)} end`,
     logoUrl: sql<string | null>`case when ${seen} then ${brands.logoUrl} end`,
   };
 }
@@ -105,7 +105,7 @@ export function visibleBrandSite(by: Sight) {
 }
 
 /** True if some brands' dates come from the own newsletter: see visibleSince. */
-export const datesByOwnNewsletter = ({ line, ownNewsletterId }: Sight): boolean =>
+export const usesOwnNewsletterDates = ({ line, ownNewsletterId }: Sight): boolean =>
   line !== null && ownNewsletterId !== null;
 
 /**
@@ -115,7 +115,7 @@ export const datesByOwnNewsletter = ({ line, ownNewsletterId }: Sight): boolean 
  */
 export function visibleSince(by: Sight, since: typeof brands.firstSeenAt | typeof brands.createdAt) {
   const { line, ownNewsletterId: own } = by;
-  if (!datesByOwnNewsletter(by)) return since;
+  if (!usesOwnNewsletterDates(by)) return since;
   const seen = sql.join(visibleBranches(by), sql` or `);
   const isKnown = hasNameOnlyBrands(by) ? sql`and ${visibleBrands(by)}` : sql``;
   // `brands.id` is written out: in a query of one table drizzle omits the table.

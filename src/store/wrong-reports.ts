@@ -104,7 +104,7 @@ export const contactDoubt: SQL<ContactDoubt | null> = sql`(select w.what from wr
 export const REPORTS_OPEN_MAX = 50;
 
 /** Number of a member's reports without an outcome. */
-export async function openReports(db: Db, userId: string): Promise<number> {
+export async function countOpenReports(db: Db, userId: string): Promise<number> {
   const [counted] = await db
     .select({ open: count() })
     .from(wrongReports)

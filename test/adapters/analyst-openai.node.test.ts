@@ -2,13 +2,13 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openaiAnalyst } from '../../src/adapters/analyst-openai.ts';
-import { chatModel, type Structured } from '../../src/adapters/chat-model.ts';
+import { chatModel, type StructuredOutputMode } from '../../src/adapters/chat-model.ts';
 import { textModel } from '../../src/adapters/text-model.ts';
 import { DEFAULT_MODEL } from '../../src/contract/models.ts';
 import { cascade, waitsForBudget } from '../../src/detect/cascade.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { dailyBudget } from '../../src/domain/operations/model-budget.ts';
-import { faultsOf } from '../support/chat-request.ts';
+import { chatRequestFaults } from '../support/chat-request.ts';
 import { type ChatServer, refuse, startChatServer } from '../support/chat-server.ts';
 import { issueOf, SPONSORED } from '../support/issues.ts';
 import { failure } from './support/failure.ts';
@@ -44,7 +44,7 @@ interface ChatOptions {
   limit?: number;
   timeoutMs?: number;
   url?: string;
-  structured?: Structured;
+  structured?: StructuredOutputMode;
   reasoningEffort?: string;
 }
 
@@ -102,7 +102,7 @@ describe('a request', () => {
     await analyst()(issue);
     const body = structuredClone(server.requests[0]?.body);
     spoil(body);
-    expect(faultsOf(body).join()).toMatch(fault);
+    expect(chatRequestFaults(body).join()).toMatch(fault);
   });
 });
 

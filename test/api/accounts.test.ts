@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Claims } from '../../src/adapters/identity.ts';
-import { GROUPS } from '../../src/api/app.ts';
+import { ROUTE_GROUPS } from '../../src/api/app.ts';
 import { hashSessionId, newSessionId, sessionCookie } from '../../src/api/session-cookie.ts';
 import { signIn as vouchedFor } from '../../src/flows/account/sign-in.ts';
 import { emails } from '../../src/store/schema/emails.ts';
@@ -479,7 +479,7 @@ describe('while sign-ups are closed', () => {
 
 describe('whatever changes something', () => {
   const WEBHOOKS = ['/stripe/webhook', '/email/webhook', '/mail-events'];
-  const routes = Object.values(GROUPS)
+  const routes = Object.values(ROUTE_GROUPS)
     .flat()
     .flatMap((part) => part.routes)
     .filter(({ method, path }) => method !== 'GET' && method !== 'ALL' && !WEBHOOKS.includes(path))

@@ -2,7 +2,7 @@
 // line hides in it.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { stateOf } from '../../src/domain/lead/fold.ts';
+import { foldEvents } from '../../src/domain/lead/fold.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();
@@ -44,7 +44,7 @@ async function rowAndFold(id: string) {
       'assigneeId', assignee_id) as row,
       (select jsonb_agg(jsonb_build_object('change', change) order by e.id) from lead_events e where e.lead_id = l.id) as events
     from leads l where id = ${id}`);
-  return [rows[0]?.row, stateOf(rows[0]?.events ?? [])];
+  return [rows[0]?.row, foldEvents(rows[0]?.events ?? [])];
 }
 
 describe('a saved brand', () => {

@@ -1,7 +1,7 @@
 // Rate limits: reads have a quota, the health check doesn't wake the database, and one removal mail is sent per address
 // and day.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { GROUPS } from '../../src/api/app.ts';
+import { ROUTE_GROUPS } from '../../src/api/app.ts';
 import { createWorld } from '../support/world.ts';
 
 describe('reads', () => {
@@ -108,7 +108,7 @@ it('whatever a member or newcomer writes has a share, and what an administrator 
     const [method = '', path] = call.split(' ');
     return (await spent.call(`/api${path}`, { as: cookie, method })).status;
   };
-  const limited = writes([...GROUPS.signedIn, ...GROUPS.member]);
+  const limited = writes([...ROUTE_GROUPS.signedIn, ...ROUTE_GROUPS.member]);
   expect(limited.length).toBeGreaterThan(12);
   for (const call of limited) expect([call, await answered(call)]).toEqual([call, 429]);
   for (const call of ['POST /review/any', 'PATCH /brands/any']) expect([call, await answered(call)]).not.toContain(429);

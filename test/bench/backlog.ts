@@ -1,7 +1,7 @@
 // npm run bench -- backlog [--size 1m] [--quick]: 10,000 descriptions (--quick: 1,000) that a night has queued are
 // worked off while people read: the calls' p95 beside what it is alone, and how many descriptions a second. Their
 // models are the laptop's own, in one process with all else.
-import { NIGHTLY } from '../../local/ask.ts';
+import { NIGHTLY_CRON } from '../../local/ask.ts';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';
 import { tell } from './support/figures.ts';
@@ -31,7 +31,7 @@ try {
   try {
     const left = () => count("select count(*) from brands where audience_model = ''");
     const alone = await readAlone(served, quick);
-    fetch(`${served.origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(NIGHTLY)}`).catch(() => undefined);
+    fetch(`${served.origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(NIGHTLY_CRON)}`).catch(() => undefined);
     while ((await count('select count(*) from nightly_runs where ended_at is not null')) === 0)
       await new Promise((done) => setTimeout(done, 100));
     const queued = await left();

@@ -4,7 +4,7 @@
 // then one newsletter's patterns and scores, as their jobs build them. Similarities and fits come from vectors:
 // `audiences` measures them.
 
-import { NIGHTLY } from '../../local/ask.ts';
+import { NIGHTLY_CRON } from '../../local/ask.ts';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';
 import { OWN_NEWSLETTERS } from '../../local/seed.ts';
@@ -40,7 +40,7 @@ try {
     // own.
     const asked = await served.recorded(async () => {
       // Answered when the run has ended, which may take longer than a client waits: its row says when.
-      fetch(`${served.origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(NIGHTLY)}`).catch(() => undefined);
+      fetch(`${served.origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(NIGHTLY_CRON)}`).catch(() => undefined);
       while (performance.now() - began < PATIENCE_MS) {
         const { rows } = await database.query({
           query: 'select 1 from nightly_runs where ended_at is not null',

@@ -5,7 +5,7 @@ import { emailsQuery } from '../../src/contract/emails.ts';
 import {
   brandsPath,
   emailsPath,
-  LISTS,
+  LIST_DEFAULTS,
   newslettersPath,
   PAGE_SIZE,
   pitchNextPath,
@@ -25,8 +25,8 @@ function asked(address: string, path: string, schema: { parse: (query: object) =
 }
 
 describe('brands', () => {
-  const of = (more: Partial<typeof LISTS.brands> = {}, page = 1) =>
-    asked(brandsPath({ ...LISTS.brands, page, ...more }), '/api/brands', brandsQuery);
+  const of = (more: Partial<typeof LIST_DEFAULTS.brands> = {}, page = 1) =>
+    asked(brandsPath({ ...LIST_DEFAULTS.brands, page, ...more }), '/api/brands', brandsQuery);
 
   it('are asked for by the best first where nobody chose, by their names from A to Z, and as was chosen', () => {
     expect(of()).toMatchObject({
@@ -63,8 +63,12 @@ describe('brands', () => {
 });
 
 describe('sponsorships', () => {
-  const of = (more: Partial<typeof LISTS.sponsorships> = {}) =>
-    asked(sponsorshipsPath({ ...LISTS.sponsorships, page: 2, ...more }), '/api/sponsorships', sponsorshipsQuery);
+  const of = (more: Partial<typeof LIST_DEFAULTS.sponsorships> = {}) =>
+    asked(
+      sponsorshipsPath({ ...LIST_DEFAULTS.sponsorships, page: 2, ...more }),
+      '/api/sponsorships',
+      sponsorshipsQuery,
+    );
 
   it('are the newest of all, and a cutoff is named beside a newsletter alone', () => {
     expect(of()).toMatchObject({ page: 2, limit: PAGE_SIZE.sponsorships, sortBy: 'date', sortOrder: 'desc' });
@@ -84,7 +88,7 @@ describe('sponsorships', () => {
 
 describe('the other lists', () => {
   it('ask for their pages and what was chosen', () => {
-    const letters = newslettersPath({ ...LISTS.newsletters, page: 2, search: 'tide' });
+    const letters = newslettersPath({ ...LIST_DEFAULTS.newsletters, page: 2, search: 'tide' });
     expect(asked(letters, '/api/newsletters', newslettersQuery)).toMatchObject({
       page: 2,
       limit: PAGE_SIZE.newsletters,

@@ -4,7 +4,7 @@ import { PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import type { Claim, Issue } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { ground } from '../../src/detect/ground.ts';
-import { fold, normalisedName } from '../../src/domain/brand/name.ts';
+import { foldText, normaliseBrandName } from '../../src/domain/brand/name.ts';
 import { siteDomain } from '../../src/domain/site/domain.ts';
 
 const MAILS = Array.from({ length: 12 }, (_, nth) => {
@@ -66,11 +66,11 @@ describe('grounding', () => {
       for (const kept of grounded(issue, claim).claims) {
         survived++;
         const quoted = issue.text.slice(kept.evidence.start, kept.evidence.end);
-        expect(fold(quoted)).toContain(fold(kept.quote));
-        const everything = fold(
+        expect(foldText(quoted)).toContain(foldText(kept.quote));
+        const everything = foldText(
           `${issue.text} ${issue.blocks.flatMap((block) => block.links.map(({ host }) => host ?? '')).join(' ')}`,
         );
-        expect(everything.replaceAll(' ', '')).toContain(normalisedName(kept.brand).replaceAll(' ', ''));
+        expect(everything.replaceAll(' ', '')).toContain(normaliseBrandName(kept.brand).replaceAll(' ', ''));
         if (kept.domain)
           expect(
             issue.blocks.some((block) => block.links.some((link) => siteDomain(link.url) === kept.domain)) ||

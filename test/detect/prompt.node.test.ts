@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import { estimateTokens } from '../../src/detect/prompt/tokens.ts';
 import { buildRequest, promptTokens, readAnswer } from '../../src/detect/prompt.ts';
-import { faultsOf } from '../support/chat-request.ts';
+import { chatRequestFaults } from '../support/chat-request.ts';
 import { issueOf, SPONSORED } from '../support/issues.ts';
 
 interface Line {
@@ -91,7 +91,7 @@ describe('a mail that speaks to the model', () => {
     const request = ask(issue);
     expect(request.messages.map(({ role }) => role)).toEqual(['system', 'user']);
     expect(request.messages[0]?.content).not.toContain('Zyntrix');
-    expect(faultsOf(request)).toEqual([]);
+    expect(chatRequestFaults(request)).toEqual([]);
     const user = (request.messages[1]?.content ?? '').split('\n');
     expect(Object.keys(JSON.parse(user[1] ?? ''))).toEqual(['mail']);
     for (const line of linesOf(request)) expect(line.n).toBeLessThan(issue.blocks.length);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { leadsToPage } from '../../src/detect/rules/page-entry.ts';
-import { fold } from '../../src/domain/brand/name.ts';
+import { foldText } from '../../src/domain/brand/name.ts';
 import { issueOf } from '../support/issues.ts';
 
 const a = (address: string, words: string) => `<a href="https://${address}">${words}</a>`;
@@ -54,7 +54,7 @@ it('where no spaces divide words, a link may name it within longer words', () =>
     html: `<p>${a('apps.apple.com/kr/app/id9', '토스뱅크앱 받기')}</p><p>${a('hartwell.example/', 'Hartwell')}</p>`,
   }).blocks.map(({ links }) => links);
   const entry = (links = page ?? [], isListed = true) => ({ isListed, links });
-  const key = fold('토스뱅크');
+  const key = foldText('토스뱅크');
   expect(leadsToPage([entry()], key)).toBe(true);
   expect(leadsToPage([entry(page, false)], key)).toBe(false);
   expect(leadsToPage([entry(site)], 'hartwell')).toBe(false);

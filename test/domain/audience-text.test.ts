@@ -1,7 +1,7 @@
 // The text of a site from which an audience is described, and the description itself.
 import { describe, expect, it } from 'vitest';
 import { extractSiteText } from '../../src/domain/audience/site-words.ts';
-import { audienceMaterial, audienceText } from '../../src/domain/audience/text.ts';
+import { audienceMaterial, pickAudienceText } from '../../src/domain/audience/text.ts';
 import { toReadableText } from '../../src/domain/audience/wording.ts';
 
 const PAGE = `<!doctype html><html><head><title>Hearth &amp; Crumb – weekly bread letters</title>
@@ -61,12 +61,12 @@ describe('an audience’s description', () => {
     const html =
       '<title>Keel &amp; Canvas</title><h1>Keel &amp; Canvas</h1><h2>Plans and sails for small boats</h2><h2>Lofting a hull</h2>';
     const description = 'Plans and sails for small boats, and the people who build them at home.';
-    expect(audienceText({ name: 'Keel & Canvas', description, html, texts: [] })).toBe(
+    expect(pickAudienceText({ name: 'Keel & Canvas', description, html, texts: [] })).toBe(
       `${description} On its site: Lofting a hull.`,
     );
   });
   it('begins with what its keeper said, and says nothing twice', () => {
-    const text = audienceText({
+    const text = pickAudienceText({
       name: 'Hearth & Crumb',
       description: 'For home bakers.',
       html: PAGE,
@@ -86,7 +86,7 @@ describe('an audience’s description', () => {
     const texts = [
       { subject: 'Index funds in a falling market', text: 'What retirees did in the last three downturns.' },
     ];
-    expect(audienceText({ name: 'Slow Money', description: '', html: null, texts })).toBe(
+    expect(pickAudienceText({ name: 'Slow Money', description: '', html: null, texts })).toBe(
       'What retirees did in the last three downturns. Recent issues: Index funds in a falling market.',
     );
   });
@@ -94,10 +94,12 @@ describe('an audience’s description', () => {
     const text =
       'View in browser\nRiggers Weekly\nThis week is brought to you by Saltmark.\nRead more\nYou receive this because you signed up.\nHow to splice a braided halyard at anchor.';
     const issue = { subject: null, text };
-    expect(audienceText({ name: 'x', description: '', html: null, texts: [issue] })).toBe(
+    expect(pickAudienceText({ name: 'x', description: '', html: null, texts: [issue] })).toBe(
       'Riggers Weekly How to splice a braided halyard at anchor.',
     );
-    expect(audienceText({ name: 'x', description: 'For riggers', html: null, texts: [issue] })).toBe('For riggers.');
+    expect(pickAudienceText({ name: 'x', description: 'For riggers', html: null, texts: [issue] })).toBe(
+      'For riggers.',
+    );
   });
   it('names six subjects and takes three beginnings at most, the newest', () => {
     const words = ['halyards', 'sheets', 'blocks', 'cleats', 'stays', 'booms', 'masts', 'sails'];
@@ -105,7 +107,7 @@ describe('an audience’s description', () => {
       subject: `All about ${word} on small boats`,
       text: `How to look after ${word} in winter.`,
     }));
-    expect(audienceText({ name: 'x', description: '', html: null, texts })).toBe(
+    expect(pickAudienceText({ name: 'x', description: '', html: null, texts })).toBe(
       [
         ...words.slice(0, 3).map((word) => `How to look after ${word} in winter.`),
         `Recent issues: ${words
@@ -119,16 +121,16 @@ describe('an audience’s description', () => {
     const words = ['Halyards', 'Sheets', 'Blocks', 'Cleats', 'Stays', 'Booms', 'Masts', 'Sails', 'Anchors'];
     const html = words.map((word) => `<h2>${word} for small boats</h2>`).join('');
     const said = words.slice(0, 8).map((word) => `${word} for small boats`);
-    expect(audienceText({ name: 'x', description: 'For riggers.', html, texts: [] })).toBe(
+    expect(pickAudienceText({ name: 'x', description: 'For riggers.', html, texts: [] })).toBe(
       `For riggers. On its site: ${said.join('; ')}.`,
     );
   });
   it('is none where nothing but the name is known', () => {
     const texts = [{ subject: null, text: 'Together with Northbank Cards.' }];
-    expect(audienceText({ name: 'Slow Money', description: ' ', html: '<title>404</title>', texts })).toBeNull();
+    expect(pickAudienceText({ name: 'Slow Money', description: ' ', html: '<title>404</title>', texts })).toBeNull();
   });
   it('is bounded, whole characters only', () => {
-    const text = audienceText({ name: 'x', description: 'Ein Brief über 𝔸𝔹. '.repeat(200), html: null, texts: [] });
+    const text = pickAudienceText({ name: 'x', description: 'Ein Brief über 𝔸𝔹. '.repeat(200), html: null, texts: [] });
     expect(text?.isWellFormed()).toBe(true);
     expect(text?.length).toBeLessThan(800);
   });
@@ -151,7 +153,7 @@ describe('a stranger’s text as one line', () => {
 
 describe('remains of markup', () => {
   const described = (text: string | null, subject: string | null = null, description = '') =>
-    audienceText({ name: 'x', description, html: null, texts: [{ subject, text }] });
+    pickAudienceText({ name: 'x', description, html: null, texts: [{ subject, text }] });
 
   it('of Markdown, HTML, tables and addresses are no part of a description', () => {
     const text = [

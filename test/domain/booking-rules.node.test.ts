@@ -3,12 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Rhythm } from '../../src/contract/bookings.ts';
 import { calendarFile } from '../../src/domain/booking/calendar-file.ts';
-import { type BookedAd, fulfil, type IssueAd, type IssueContent } from '../../src/domain/booking/fulfil.ts';
-import { addressToCheck, isChecked, linkCheckOf } from '../../src/domain/booking/link-check.ts';
+import { type BookedAd, type IssueAd, type IssueContent, matchBookings } from '../../src/domain/booking/fulfil.ts';
+import { addressToCheck, isLinkCheckCurrent, toLinkCheck } from '../../src/domain/booking/link-check.ts';
 import { chooseSlots, proposePlan } from '../../src/domain/booking/plan.ts';
-import { recapMailOf } from '../../src/domain/booking/recap-mail.ts';
-import { addDays, issueDays, rhythmOf, toleranceOf } from '../../src/domain/booking/rhythm.ts';
-import { SECRET, secretOf } from '../../src/domain/secret-address.ts';
+import { composeRecapMail } from '../../src/domain/booking/recap-mail.ts';
+import { addDays, inferRhythm, issueDays, issueDayTolerance } from '../../src/domain/booking/rhythm.ts';
+import { deriveSecret, SECRET_PATTERN } from '../../src/domain/secret-address.ts';
 
 const TODAY = '2026-11-27';
 const every = (gap: number, count: number, from = '2026-06-02') =>
@@ -29,7 +29,7 @@ describe('the rhythm that issues show', () => {
     ],
     ['unknown yet: Tuesdays', [], { every: 'week', weekdays: [2] }],
   ])('%s', (_, issues, expected) => {
-    expect(rhythmOf(issues, TODAY)).toMatchObject(expected);
+    expect(inferRhythm(issues, TODAY)).toMatchObject(expected);
   });
 
   it('gives the days of coming issues, with a month’s last day where it is short, without skipped and with extra ones', () => {
@@ -45,7 +45,7 @@ describe('the rhythm that issues show', () => {
     const weekly: Rhythm = { every: 'week', weekdays: [2], interval: 2, anchor: '2026-12-01' };
     const plan = { rhythm: weekly, skippedDays: ['2026-12-15'], extraDays: ['2026-12-10'] };
     expect(issueDays(plan, '2026-12-01', '2026-12-31')).toEqual(['2026-12-01', '2026-12-10', '2026-12-29']);
-    expect([toleranceOf(weekly), toleranceOf({ ...weekly, weekdays: [1, 2, 3, 4, 5] })]).toEqual([2, 0]);
+    expect([issueDayTolerance(weekly), issueDayTolerance({ ...weekly, weekdays: [1, 2, 3, 4, 5] })]).toEqual([2, 0]);
   });
 });
 
@@ -107,8 +107,8 @@ describe('an issue says of a booking', () => {
     ...more,
   });
   const says = (bookings: BookedAd[], content: IssueContent, tolerance = 2) =>
-    fulfil(bookings, content, { tolerance, today: TODAY });
-  const broken = linkCheckOf(
+    matchBookings(bookings, content, { tolerance, today: TODAY });
+  const broken = toLinkCheck(
     'https://acme.com/offer',
     { ok: false, reason: 'the site answered 404', isGone: true },
     new Date(),
@@ -170,11 +170,11 @@ describe('an issue says of a booking', () => {
     expect(addressToCheck('https://other.com/a', ad())).toBe('https://acme.com/offer');
     expect(addressToCheck('', ad({ linkDomains: [], landing: null }))).toBeNull();
     const now = new Date();
-    expect(isChecked(broken, 'https://acme.com/offer', new Date(now.getTime() + 90 * 86_400_000))).toBe(true);
-    const unclear = linkCheckOf('https://acme.com/', { ok: false, reason: 'the site answered 403' }, now);
+    expect(isLinkCheckCurrent(broken, 'https://acme.com/offer', new Date(now.getTime() + 90 * 86_400_000))).toBe(true);
+    const unclear = toLinkCheck('https://acme.com/', { ok: false, reason: 'the site answered 403' }, now);
     expect([
       unclear.verdict,
-      isChecked(unclear, 'https://acme.com/', new Date(now.getTime() + 2 * 86_400_000)),
+      isLinkCheckCurrent(unclear, 'https://acme.com/', new Date(now.getTime() + 2 * 86_400_000)),
     ]).toEqual(['unknown', false]);
   });
 });
@@ -226,14 +226,14 @@ describe('the mail with a recap', () => {
   };
 
   it('says when it ran, the figures that are known, and the next open dates with their price', () => {
-    const { subject, body } = recapMailOf(facts);
+    const { subject, body } = composeRecapMail(facts);
     expect(subject).toBe('Acme in The Letter: recap of Tue, Nov 24');
     expect(body).toBe(
       'Hi Ida,\n\nYour ad ran in The Letter on Tue, Nov 24. Here is the recap with the ad as it ran: https://app.test/recap/x\n\n' +
         'In figures: it went to 12,480 readers and brought 1 click.\n\n' +
         'Shall we plan the next one? These dates are open:\n- Tue, Dec 8: Hero, $450\n\nBest,\nAda',
     );
-    const bare = recapMailOf({
+    const bare = composeRecapMail({
       ...facts,
       contactName: null,
       figures: { sent: null, opens: null, clicks: null },
@@ -245,13 +245,13 @@ describe('the mail with a recap', () => {
 
 it('a secret address has 128 bits, of its purpose and row alone', async () => {
   const key = 'k'.repeat(32);
-  const secret = await secretOf('recap', 'row', key);
-  expect(secret).toMatch(SECRET);
-  expect(await secretOf('recap', 'row', key)).toBe(secret);
+  const secret = await deriveSecret('recap', 'row', key);
+  expect(secret).toMatch(SECRET_PATTERN);
+  expect(await deriveSecret('recap', 'row', key)).toBe(secret);
   for (const other of [
-    secretOf('calendar-feed', 'row', key),
-    secretOf('recap', 'other', key),
-    secretOf('recap', 'row', `${key}x`),
+    deriveSecret('calendar-feed', 'row', key),
+    deriveSecret('recap', 'other', key),
+    deriveSecret('recap', 'row', `${key}x`),
   ])
     expect(await other).not.toBe(secret);
 });

@@ -1,11 +1,11 @@
 // The name and keys by which a claim's brand is looked up, and which domain belongs to which brand.
 import { describe, expect, it } from 'vitest';
-import { claimedBrand, companyAtSite } from '../../src/domain/brand/claimed.ts';
+import { productCompanyKey, toClaimedBrand } from '../../src/domain/brand/claimed.ts';
 import { displayName } from '../../src/domain/brand/name.ts';
 
 describe('the brand of a claim', () => {
   it('that nothing but its link names is kept under the label of its domain, which is its own', () => {
-    expect(claimedBrand('harbor-lane.co.uk', 'harbor-lane.co.uk')).toEqual({
+    expect(toClaimedBrand('harbor-lane.co.uk', 'harbor-lane.co.uk')).toEqual({
       brand: {
         name: 'harbor-lane.co.uk',
         key: 'harborlane',
@@ -20,16 +20,16 @@ describe('the brand of a claim', () => {
   });
 
   it('that nothing but a rented host names is its tenant’s, not its landlord’s', () => {
-    expect(claimedBrand('shikaan.github.io', 'shikaan.github.io').brand.key).toBe('shikaan');
+    expect(toClaimedBrand('shikaan.github.io', 'shikaan.github.io').brand.key).toBe('shikaan');
     // With or without its hyphen, which names have as addresses like.
-    expect(['the-slate.ai', 'theslate.ai'].map((site) => claimedBrand(site, site).brand.key)).toEqual([
+    expect(['the-slate.ai', 'theslate.ai'].map((site) => toClaimedBrand(site, site).brand.key)).toEqual([
       'theslate',
       'theslate',
     ]);
   });
 
   it('is also known by its initials where its site is called so, from three letters on', () => {
-    const keys = (name: string, domain: string) => claimedBrand(name, domain).brand.otherKeys;
+    const keys = (name: string, domain: string) => toClaimedBrand(name, domain).brand.otherKeys;
     expect(keys('Example State University', 'esu.edu')).toEqual(['esu']);
     expect(keys('École des Sciences Unies', 'edsu.fr')).toEqual(['edsu']);
     expect(keys('Example State University', 'esuniv.edu')).toEqual([]);
@@ -37,17 +37,17 @@ describe('the brand of a claim', () => {
   });
 
   it('is also known by what its own site is called, but for what it is called already', () => {
-    expect(claimedBrand('Dice', 'dice.com').brand).toMatchObject({ key: 'dice', otherKeys: ['dicecom'] });
-    expect(claimedBrand('Dice.com', 'dice.com').brand).toMatchObject({ key: 'dicecom', otherKeys: ['dice'] });
-    expect(claimedBrand('Dice AI', 'dice.ai').brand).toMatchObject({ key: 'diceai', otherKeys: ['dice'] });
-    expect(claimedBrand('The Slate', 'theslate.ai').brand).toMatchObject({ key: 'slate', otherKeys: ['slateai'] });
-    expect(claimedBrand('The Slate AI', 'theslate.ai').brand).toMatchObject({ key: 'slateai', otherKeys: ['slate'] });
+    expect(toClaimedBrand('Dice', 'dice.com').brand).toMatchObject({ key: 'dice', otherKeys: ['dicecom'] });
+    expect(toClaimedBrand('Dice.com', 'dice.com').brand).toMatchObject({ key: 'dicecom', otherKeys: ['dice'] });
+    expect(toClaimedBrand('Dice AI', 'dice.ai').brand).toMatchObject({ key: 'diceai', otherKeys: ['dice'] });
+    expect(toClaimedBrand('The Slate', 'theslate.ai').brand).toMatchObject({ key: 'slate', otherKeys: ['slateai'] });
+    expect(toClaimedBrand('The Slate AI', 'theslate.ai').brand).toMatchObject({ key: 'slateai', otherKeys: ['slate'] });
     // What is put around its name may be another's name.
-    expect(claimedBrand('Dice', 'getdice.com').brand).toMatchObject({ otherKeys: [], domain: 'getdice.com' });
+    expect(toClaimedBrand('Dice', 'getdice.com').brand).toMatchObject({ otherKeys: [], domain: 'getdice.com' });
   });
 
   it('is the same with “and” and with a sign, and written without letters that others lack', () => {
-    const spellings = (name: string) => claimedBrand(name, null).brand.spellings;
+    const spellings = (name: string) => toClaimedBrand(name, null).brand.spellings;
     expect(spellings('Salt & Rye')).toEqual(['saltandrye', 'saltundrye']);
     expect(spellings('Salt + Rye')).toEqual(['saltandrye', 'saltundrye']);
     expect(spellings('Salt and Rye')).toEqual(['saltrye']);
@@ -56,24 +56,24 @@ describe('the brand of a claim', () => {
     expect(spellings('Möbel Grün')).toEqual(['moebelgruen']);
     expect([spellings('Candor'), spellings('Rye'), spellings('AT&T')]).toEqual([[], [], []]);
     // From the other side only where the site says so.
-    expect(claimedBrand('Blue', 'blue.com').brand.otherKeys).toEqual(['bluecom']);
-    expect(claimedBrand('Moebel Gruen', 'moebel-gruen.de').brand.otherKeys).toEqual(['moebelgruende', 'mobelgrun']);
+    expect(toClaimedBrand('Blue', 'blue.com').brand.otherKeys).toEqual(['bluecom']);
+    expect(toClaimedBrand('Moebel Gruen', 'moebel-gruen.de').brand.otherKeys).toEqual(['moebelgruende', 'mobelgrun']);
     for (const site of ['moebel-gruen.at', 'moebel-gruen.ch'])
-      expect(claimedBrand('Moebel Gruen', site).brand.otherKeys).toContain('mobelgrun');
-    expect(claimedBrand('Moebel Gruen', 'moebel-gruen.com').brand.otherKeys).toEqual(['moebelgruencom']);
-    expect(claimedBrand('Moebel Gruen', null).brand).toMatchObject({ otherKeys: [], spellings: [] });
+      expect(toClaimedBrand('Moebel Gruen', site).brand.otherKeys).toContain('mobelgrun');
+    expect(toClaimedBrand('Moebel Gruen', 'moebel-gruen.com').brand.otherKeys).toEqual(['moebelgruencom']);
+    expect(toClaimedBrand('Moebel Gruen', null).brand).toMatchObject({ otherKeys: [], spellings: [] });
   });
 
   it('has the site that spells it with letters beyond ASCII', () => {
-    expect(claimedBrand('Bücher Haus', 'xn--bcherhaus-q9a.de')).toMatchObject({
+    expect(toClaimedBrand('Bücher Haus', 'xn--bcherhaus-q9a.de')).toMatchObject({
       brand: { domain: 'xn--bcherhaus-q9a.de', isSitesName: true },
       linkDomain: null,
     });
-    expect(claimedBrand('xn--bcherhaus-q9a.de', 'xn--bcherhaus-q9a.de').brand.key).toBe('bucherhaus');
+    expect(toClaimedBrand('xn--bcherhaus-q9a.de', 'xn--bcherhaus-q9a.de').brand.key).toBe('bucherhaus');
   });
 
   it('that calls itself a company is the one without those words; they are shown where they are its name', () => {
-    const [whole, bare] = ['Tiffany & Co', 'Tiffany'].map((name) => claimedBrand(name, null).brand.key);
+    const [whole, bare] = ['Tiffany & Co', 'Tiffany'].map((name) => toClaimedBrand(name, null).brand.key);
     expect([whole, bare]).toEqual(['tiffany', 'tiffany']);
     expect(['Tiffany & Co', 'Tiffany GmbH & Co. KG', 'Tiffany Co.'].map(displayName)).toEqual([
       'Tiffany & Co',
@@ -83,7 +83,7 @@ describe('the brand of a claim', () => {
   });
 
   it('is called like its site, or only like a part of it', () => {
-    const isSitesName = (name: string, domain: string | null) => claimedBrand(name, domain).brand.isSitesName;
+    const isSitesName = (name: string, domain: string | null) => toClaimedBrand(name, domain).brand.isSitesName;
     expect([isSitesName('Harbor Lane', 'harbor-lane.co.uk'), isSitesName('Harbor Lane', 'harborlane.com')]).toEqual([
       true,
       true,
@@ -96,27 +96,27 @@ describe('the brand of a claim', () => {
   });
 
   it('has no site of its own where its ad leads to somebody else’s, or nowhere', () => {
-    expect(claimedBrand('Tallowmere', 'sendfox.example')).toMatchObject({
+    expect(toClaimedBrand('Tallowmere', 'sendfox.example')).toMatchObject({
       brand: { key: 'tallowmere', otherKeys: [], domain: null },
       linkDomain: 'sendfox.example',
     });
-    expect(claimedBrand('Tallowmere', 'tallowmere.example')).toMatchObject({
+    expect(toClaimedBrand('Tallowmere', 'tallowmere.example')).toMatchObject({
       brand: { domain: 'tallowmere.example' },
       linkDomain: null,
     });
-    expect(claimedBrand('Tallowmere', null)).toMatchObject({ brand: { domain: null }, linkDomain: null });
+    expect(toClaimedBrand('Tallowmere', null)).toMatchObject({ brand: { domain: null }, linkDomain: null });
   });
 
   it('may be another that is called by its first or last words, where these are long enough to be a name', () => {
-    expect(claimedBrand('Landmark Credit Union', null).brand.parts).toEqual([
+    expect(toClaimedBrand('Landmark Credit Union', null).brand.parts).toEqual([
       'landmark',
       'creditunion',
       'landmarkcredit',
       'union',
     ]);
-    expect(claimedBrand('Go Big Tea', null).brand.parts).toEqual(['bigtea', 'gobig']);
-    expect(claimedBrand('Dice Go', null).brand.parts).toEqual(['dice']);
-    expect(claimedBrand('Tallowmere', null).brand.parts).toEqual([]);
+    expect(toClaimedBrand('Go Big Tea', null).brand.parts).toEqual(['bigtea', 'gobig']);
+    expect(toClaimedBrand('Dice Go', null).brand.parts).toEqual(['dice']);
+    expect(toClaimedBrand('Tallowmere', null).brand.parts).toEqual([]);
   });
 });
 
@@ -150,8 +150,8 @@ describe('a name in capitals', () => {
 });
 
 it('a brand’s links may be shortened under its name, which is not its site', () => {
-  expect(claimedBrand('Framer', 'framer.link')).toMatchObject({ brand: { domain: null }, linkDomain: 'framer.link' });
-  expect(claimedBrand('Dub.link', 'dub.link')).toMatchObject({ brand: { domain: 'dub.link' }, linkDomain: null });
+  expect(toClaimedBrand('Framer', 'framer.link')).toMatchObject({ brand: { domain: null }, linkDomain: 'framer.link' });
+  expect(toClaimedBrand('Dub.link', 'dub.link')).toMatchObject({ brand: { domain: 'dub.link' }, linkDomain: null });
 });
 
 describe('the company at a brand’s site', () => {
@@ -165,5 +165,5 @@ describe('the company at a brand’s site', () => {
     ['Bank of America', 'bankofamerica.com', null],
     ['Dunmare Atlas', 'getdunmare.com', null],
     ['At CamundaCon', 'camunda.com', null],
-  ])('of %s at %s is %s', (name, domain, company) => expect(companyAtSite(name, domain)).toBe(company));
+  ])('of %s at %s is %s', (name, domain, company) => expect(productCompanyKey(name, domain)).toBe(company));
 });

@@ -1,7 +1,7 @@
 // E-mail addresses as pages show them: obfuscated against robots, to be completed by the reader, or part of something
 // that is no address.
 import { describe, expect, it } from 'vitest';
-import { addressesIn, writeOutAddresses } from '../../src/domain/contact/addresses.ts';
+import { findAddresses, writeOutAddresses } from '../../src/domain/contact/addresses.ts';
 import { rankContacts } from '../../src/domain/contact/of-site.ts';
 import { pageLines } from '../../src/domain/contact/page.ts';
 
@@ -19,15 +19,15 @@ describe('an address that a page hides from robots', () => {
 
   it("is not found in ordinary words with 'at'", () => {
     for (const line of ['find us [at] acme', 'Life (at) acme', 'the team [at] acme'])
-      expect(addressesIn(writeOutAddresses(line, 'acme.com'))).toEqual([]);
+      expect(findAddresses(writeOutAddresses(line, 'acme.com'))).toEqual([]);
     expect(writeOutAddresses('Meet us at acme', 'acme.com')).toBe('Meet us at acme');
   });
 });
 
 it('of a line its first fifty addresses are looked at', () => {
   const line = (count: number) => Array.from({ length: count }, (_, n) => `a${n}@acme.com`).join(' ');
-  expect([49, 50, 51, 80].map((count) => addressesIn(line(count)).length)).toEqual([49, 50, 50, 50]);
-  expect(addressesIn(line(60)).at(-1)).toBe('a49@acme.com');
+  expect([49, 50, 51, 80].map((count) => findAddresses(line(count)).length)).toEqual([49, 50, 50, 50]);
+  expect(findAddresses(line(60)).at(-1)).toBe('a49@acme.com');
 });
 
 describe('a page of a brand', () => {

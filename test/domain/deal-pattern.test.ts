@@ -1,6 +1,6 @@
 // Deal patterns on calendars written by hand: days since January 1, and the resulting state.
 import { describe, expect, it } from 'vitest';
-import { coverageOf } from '../../src/domain/newsletter/coverage.ts';
+import { computeCoverage } from '../../src/domain/newsletter/coverage.ts';
 import { dealPattern } from '../../src/domain/pitch/deal-pattern.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
@@ -67,26 +67,26 @@ describe("a brand's dealings with a newsletter", () => {
 
 describe('coverage: what came against what usually comes', () => {
   it('every week seen is all of it', () => {
-    const all = coverageOf(every(7, 26).map(day), day(176));
+    const all = computeCoverage(every(7, 26).map(day), day(176));
     expect([all?.received, all?.expected, all?.unseen]).toEqual([26, 26, []]);
   });
 
   it('three missing issues of a weekly are missing, and say when', () => {
     const came = every(7, 26).filter((n) => n < 70 || n > 84);
-    const seen = coverageOf(came.map(day), day(176));
+    const seen = computeCoverage(came.map(day), day(176));
     expect([seen?.received, seen?.expected]).toEqual([23, 26]);
     expect(seen?.unseen).toEqual([{ from: day(70), to: day(91) }]);
   });
 
   it('a newsletter of working days has no issues on Sundays, and none is missing', () => {
     const workdays = Array.from({ length: 140 }, (_, n) => n).filter((n) => ![0, 6].includes(day(n).getUTCDay()));
-    const seen = coverageOf(workdays.map(day), day(139));
+    const seen = computeCoverage(workdays.map(day), day(139));
     expect(seen?.unseen).toEqual([]);
     expect(Math.abs((seen?.expected ?? 0) - workdays.length)).toBeLessThanOrEqual(2);
   });
 
   it('what stopped coming is unseen from then on', () => {
-    const seen = coverageOf(every(7, 10).map(day), day(120));
+    const seen = computeCoverage(every(7, 10).map(day), day(120));
     expect(seen?.unseen).toEqual([{ from: day(70), to: day(120) }]);
   });
 
@@ -99,7 +99,7 @@ describe('coverage: what came against what usually comes', () => {
     [1, 5, 1],
   ])('of one that comes every %i days a gap of %i days has %i holes', (usual, gap, count) => {
     const came = [...every(usual, 8), ...every(usual, 8).map((n) => n + 7 * usual + gap)];
-    const seen = coverageOf(came.map(day), day(came.at(-1) ?? 0));
+    const seen = computeCoverage(came.map(day), day(came.at(-1) ?? 0));
     const from = day(8 * usual);
     expect(seen?.unseen).toEqual(Array(count).fill({ from, to: day(7 * usual + gap) }));
   });
@@ -108,21 +108,28 @@ describe('coverage: what came against what usually comes', () => {
     const weekly = every(7, 60);
     const monthly = every(30, 13, weekly.length * 7);
     const [all, last] = [[...weekly, ...monthly].map(day), monthly.at(-1) as number];
-    expect(coverageOf(all, day(last))).toMatchObject({ received: 7, expected: 7, usualGapDays: 30, unseen: [] });
-    expect(coverageOf(all, day(last + 47))?.unseen).toEqual([]);
-    expect(coverageOf(all, day(last + 60))?.unseen).toEqual([{ from: day(last + 30), to: day(last + 60) }]);
+    expect(computeCoverage(all, day(last))).toMatchObject({ received: 7, expected: 7, usualGapDays: 30, unseen: [] });
+    expect(computeCoverage(all, day(last + 47))?.unseen).toEqual([]);
+    expect(computeCoverage(all, day(last + 60))?.unseen).toEqual([{ from: day(last + 30), to: day(last + 60) }]);
     const missed = all.filter((_, nth) => nth !== 66);
-    expect(coverageOf(missed, day(last))?.unseen).toEqual([{ from: day(420 + 5 * 30 + 30), to: day(420 + 7 * 30) }]);
+    expect(computeCoverage(missed, day(last))?.unseen).toEqual([
+      { from: day(420 + 5 * 30 + 30), to: day(420 + 7 * 30) },
+    ]);
     const before = all.filter((_, nth) => nth !== 20);
-    expect(coverageOf(before, day(last))?.unseen).toEqual([{ from: day(140), to: day(147) }]);
+    expect(computeCoverage(before, day(last))?.unseen).toEqual([{ from: day(140), to: day(147) }]);
   });
 
   it('a monthly that became a weekly in the half year is expected weekly since then alone', () => {
     const days = [...every(30, 12), ...every(7, 10, 360)];
     const now = day(days.at(-1) as number);
-    expect(coverageOf(days.map(day), now)).toMatchObject({ received: 13, expected: 13, usualGapDays: 7, unseen: [] });
+    expect(computeCoverage(days.map(day), now)).toMatchObject({
+      received: 13,
+      expected: 13,
+      usualGapDays: 7,
+      unseen: [],
+    });
     const late = days.filter((n) => n !== 381);
-    expect(coverageOf(late.map(day), now)).toMatchObject({
+    expect(computeCoverage(late.map(day), now)).toMatchObject({
       received: 12,
       expected: 13,
       unseen: [{ from: day(381), to: day(388) }],
@@ -130,6 +137,6 @@ describe('coverage: what came against what usually comes', () => {
   });
 
   it('two issues have no rhythm yet', () => {
-    expect(coverageOf([day(0), day(7)], day(60))).toMatchObject({ received: 2, expected: 2, usualGapDays: null });
+    expect(computeCoverage([day(0), day(7)], day(60))).toMatchObject({ received: 2, expected: 2, usualGapDays: null });
   });
 });

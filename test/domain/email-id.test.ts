@@ -1,9 +1,9 @@
 // The id of a mail, by which a redelivery is recognised.
 import { describe, expect, it } from 'vitest';
-import { emailIdOf } from '../../src/domain/mail/id.ts';
+import { computeEmailId } from '../../src/domain/mail/id.ts';
 import { EmailIdStream } from '../../src/domain/mail/id-stream.ts';
 
-const id = (mail: string, newsletter = 'newsletter-1') => emailIdOf(newsletter, new TextEncoder().encode(mail));
+const id = (mail: string, newsletter = 'newsletter-1') => computeEmailId(newsletter, new TextEncoder().encode(mail));
 const base = 'Message-ID: <1@a.example>\r\nFrom: a@a.example\r\nSubject: s\r\n\r\nBody\r\n';
 
 describe('an e-mail id', () => {
@@ -65,7 +65,7 @@ describe('the id of a mail that goes by', () => {
     'is that of its bytes however it ends and wherever it is cut: %j',
     async (body) => {
       const bytes = new TextEncoder().encode(`${head}${body}`);
-      const whole = await emailIdOf('n', bytes);
+      const whole = await computeEmailId('n', bytes);
       for (const size of [1, 2, 3, bytes.length]) {
         const stream = new EmailIdStream('n');
         for (let at = 0; at < bytes.length; at += size) stream.push(bytes.subarray(at, at + size));

@@ -1,6 +1,6 @@
 // The kind of a mail: an issue, a confirmation, a receipt or the like.
 import { describe, expect, it } from 'vitest';
-import { issueKind } from '../../src/domain/mail/issue-kind.ts';
+import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
 
 const letter = (subject: string, signals: Record<string, string> = {}, address = 'hello@letters.test') => ({
   subject,
@@ -28,12 +28,12 @@ describe('what a mail is', () => {
     ['登録をご確認ください', '下のリンクをクリックしてください。'],
     ['确认订阅', '请点击链接。'],
   ])('a confirmation shows its link: %s', (subject, text) => {
-    expect(issueKind(letter(subject), text, [LINK])).toEqual({ kind: 'confirmation', confirmUrl: LINK.href });
+    expect(classifyMail(letter(subject), text, [LINK])).toEqual({ kind: 'confirmation', confirmUrl: LINK.href });
   });
 
   it('a change of one’s entry at the foot of a letter confirms nothing', () => {
     const change = { href: 'https://letters.test/e?t=1', text: '登録内容の確認・変更' };
-    expect(issueKind(letter('港の手紙'), '港の話。登録内容の確認・変更はこちら', [change]).kind).toBe('issue');
+    expect(classifyMail(letter('港の手紙'), '港の話。登録内容の確認・変更はこちら', [change]).kind).toBe('issue');
   });
 
   // Words and links as mailing platforms and list servers send them.
@@ -65,7 +65,7 @@ describe('what a mail is', () => {
     ['أكد اشتراكك', '', { href: 'https://l.test/c', text: 'تأكيد الاشتراك' }],
   ])('a confirmation by its own words: %s', (subject, text, link) => {
     const unsubscribe = { href: 'https://l.test/unsubscribe/confirm/123456789012', text: 'Unsubscribe' };
-    expect(issueKind(letter(subject), text, [unsubscribe, link])).toEqual({
+    expect(classifyMail(letter(subject), text, [unsubscribe, link])).toEqual({
       kind: 'confirmation',
       confirmUrl: link.href,
     });
@@ -81,12 +81,12 @@ describe('what a mail is', () => {
     ],
   ])('a short issue with such words stays an issue: %s', (subject, text, anchor) => {
     const href = anchor.startsWith('http') ? anchor : 'https://news.test/a';
-    expect(issueKind(letter(subject), text, [{ href, text: anchor }]).kind).toBe('issue');
+    expect(classifyMail(letter(subject), text, [{ href, text: anchor }]).kind).toBe('issue');
   });
 
   it('an issue that only mentions confirming is an issue', () => {
     const text = 'The committee will confirm the new address of the fund. '.repeat(200);
-    expect(issueKind(letter('The committee meets'), text, [LINK]).kind).toBe('issue');
+    expect(classifyMail(letter('The committee meets'), text, [LINK]).kind).toBe('issue');
   });
 
   it.each([
@@ -97,20 +97,20 @@ describe('what a mail is', () => {
     '[Letters] Welcome!',
     '🎉 Welcome to Letters',
   ])('%s is a welcome', (subject) => {
-    expect(issueKind(letter(subject), 'Good to have you here.', []).kind).toBe('welcome');
+    expect(classifyMail(letter(subject), 'Good to have you here.', []).kind).toBe('welcome');
   });
 
   it('a long or numbered issue that says welcome is an issue', () => {
-    expect(issueKind(letter('Welcome to issue #12'), 'Short.', []).kind).toBe('issue');
-    expect(issueKind(letter('#12: confirm your account'), 'Short.', [LINK]).kind).toBe('issue');
-    expect(issueKind(letter('Welcome to the AI winter'), 'Words. '.repeat(1000), []).kind).toBe('issue');
+    expect(classifyMail(letter('Welcome to issue #12'), 'Short.', []).kind).toBe('issue');
+    expect(classifyMail(letter('#12: confirm your account'), 'Short.', [LINK]).kind).toBe('issue');
+    expect(classifyMail(letter('Welcome to the AI winter'), 'Words. '.repeat(1000), []).kind).toBe('issue');
   });
 
   it('machines are told from people', () => {
     const report = { 'content-type': 'multipart/report; report-type=delivery-status' };
-    expect(issueKind(letter('Undelivered mail', report, 'mailer-daemon@x.test'), '', []).kind).toBe('bounce');
-    expect(issueKind(letter('Out of office: Letters'), 'Back on Monday.', []).kind).toBe('auto-reply');
-    expect(issueKind(letter('Weekly', { 'auto-submitted': 'auto-generated' }), 'News.', []).kind).toBe('issue');
+    expect(classifyMail(letter('Undelivered mail', report, 'mailer-daemon@x.test'), '', []).kind).toBe('bounce');
+    expect(classifyMail(letter('Out of office: Letters'), 'Back on Monday.', []).kind).toBe('auto-reply');
+    expect(classifyMail(letter('Weekly', { 'auto-submitted': 'auto-generated' }), 'News.', []).kind).toBe('issue');
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('what a mail is', () => {
     '自动回复：Letters',
     '自動返信: Letters',
   ])('who is away says so in any language: %s', (subject) => {
-    expect(issueKind(letter(subject), 'Back on Monday.', []).kind).toBe('auto-reply');
+    expect(classifyMail(letter(subject), 'Back on Monday.', []).kind).toBe('auto-reply');
   });
 
   it.each<[string, Record<string, string>, string, string, string]>([
@@ -139,7 +139,7 @@ describe('what a mail is', () => {
     ['a subject of absence', {}, 'a@x.test', 'Automatic reply: Weekly', 'auto-reply'],
     ['nothing', {}, 'a@x.test', 'Weekly', 'issue'],
   ])('%s tells what it is', (_, signals, address, subject, kind) => {
-    expect(issueKind(letter(subject, signals, address), 'News.', [])).toEqual({ kind, confirmUrl: null });
+    expect(classifyMail(letter(subject, signals, address), 'News.', [])).toEqual({ kind, confirmUrl: null });
   });
 
   it.each([
@@ -157,7 +157,7 @@ describe('what a mail is', () => {
     ['退订成功', '您将不再收到邮件。'],
     ['구독이 취소되었습니다', '구독 취소가 처리되었습니다.'],
   ])('who was unsubscribed is told so: %s', (subject, text) => {
-    expect(issueKind(letter(subject), text, []).kind).toBe('unsubscribed');
+    expect(classifyMail(letter(subject), text, []).kind).toBe('unsubscribed');
   });
 
   it.each([
@@ -165,7 +165,7 @@ describe('what a mail is', () => {
     ['You can unsubscribe from anything now', 'A law makes it easy.'],
     ['Sorry to see you go, WeWork', 'The landlord is gone. Ten stories on offices follow.'],
   ])('an issue about leaving is an issue: %s', (subject, text) => {
-    expect(issueKind(letter(subject), text, []).kind).toBe('issue');
+    expect(classifyMail(letter(subject), text, []).kind).toBe('issue');
   });
 
   it('a re-engagement mail gives the link by which one stays, never the one by which one leaves', () => {
@@ -175,14 +175,14 @@ describe('what a mail is', () => {
     ];
     const text =
       'You haven’t opened our mails in a while. We will remove you from the list unless you stay subscribed.';
-    expect(issueKind(letter('Do you still want to hear from us?'), text, links)).toEqual({
+    expect(classifyMail(letter('Do you still want to hear from us?'), text, links)).toEqual({
       kind: 're-engagement',
       confirmUrl: 'https://l.test/stay?u=1',
     });
   });
 
   it('a letter is as long as 3,500 characters where it asks, 2,500 where it says welcome', () => {
-    const kind = (subject: string, length: number) => issueKind(letter(subject), 'x'.repeat(length), [LINK]).kind;
+    const kind = (subject: string, length: number) => classifyMail(letter(subject), 'x'.repeat(length), [LINK]).kind;
     expect([3_500, 3_501].map((length) => kind('Confirm your subscription', length))).toEqual([
       'confirmation',
       'issue',
@@ -192,7 +192,7 @@ describe('what a mail is', () => {
 
   it('what asks to confirm does so in the first 1,500 characters, over line ends', () => {
     const kind = (before: number) =>
-      issueKind(letter('Hello'), `${'x'.repeat(before)} please confirm\nyour e-mail address`, [LINK]).kind;
+      classifyMail(letter('Hello'), `${'x'.repeat(before)} please confirm\nyour e-mail address`, [LINK]).kind;
     expect([0, 1_300, 1_500].map(kind)).toEqual(['confirmation', 'confirmation', 'issue']);
   });
 
@@ -209,7 +209,7 @@ describe('what a mail is', () => {
       { href: 'https://l.test/s/9f8a7b6c5', text: 'Nine signs' },
     ];
     const opened = (links: { href: string; text: string }[], subject = 'Confirm your subscription') =>
-      issueKind(letter(subject), 'Please confirm your subscription', links).confirmUrl;
+      classifyMail(letter(subject), 'Please confirm your subscription', links).confirmUrl;
     expect(opened([...none, ones, bare, button])).toBe(button.href);
     expect(opened([...none, { ...button, text: `Confirm ${'x'.repeat(72)}` }])).toBe(button.href);
     expect(opened([...none, ones, bare])).toBe(bare.href);

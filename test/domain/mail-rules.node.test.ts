@@ -2,16 +2,16 @@
 // Each rule is tested from both sides.
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
-import { escapedHtml, escapedText } from '../../src/domain/html-escape.ts';
-import { addressIn, trackedAddress, trackingAddress } from '../../src/domain/mail/address.ts';
-import { authenticationOf, parseAuthentication } from '../../src/domain/mail/authentication.ts';
+import { escapeHtmlText, escapeHtmlValue } from '../../src/domain/html-escape.ts';
+import { normaliseRecipient, parseAddress, trackingAddress } from '../../src/domain/mail/address.ts';
+import { findAuthenticationResults, parseAuthentication } from '../../src/domain/mail/authentication.ts';
 import { readMailEvents } from '../../src/domain/mail/events.ts';
-import { senderOf } from '../../src/domain/mail/sender.ts';
+import { identifySender } from '../../src/domain/mail/sender.ts';
 import { readWebhookMail } from '../../src/domain/mail/webhook.ts';
 import { comparableName, isSharedDomain, newsletterDomain, siteDomain } from '../../src/domain/site/domain.ts';
 import { imageType } from '../../src/domain/site/image-type.ts';
 import { type ClaimSlot, type KnownSlot, matchKnownSlots } from '../../src/domain/sponsorship/claim-slots.ts';
-import { trendMail, trendSentences } from '../../src/domain/trends/report.ts';
+import { composeTrendMail, trendSentences } from '../../src/domain/trends/report.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -30,10 +30,10 @@ describe('an address', () => {
     ['a b@c.test', null],
     [`${'x'.repeat(313)}@b.test`, `${'x'.repeat(313)}@b.test`],
     [`${'x'.repeat(314)}@b.test`, null],
-  ])('in %s', (text, expected) => expect(addressIn(text)).toBe(expected));
+  ])('in %s', (text, expected) => expect(parseAddress(text)).toBe(expected));
 
   it('that we gave out is found without its tag, one elsewhere as it is', () => {
-    const tracked = (text: string) => trackedAddress(text, 'Mail.test');
+    const tracked = (text: string) => normaliseRecipient(text, 'Mail.test');
     expect(tracked('Letter1+x+y@MAIL.test')).toBe('letter1@mail.test');
     expect(tracked('a+b@other.test')).toBe('a+b@other.test');
     expect(tracked('+x@mail.test')).toBeNull();
@@ -60,20 +60,22 @@ describe('what a receiving server verified', () => {
       'Authentication-Results: MX.test 1; dkim=pass (good; key) header.d=one.test; spf=none',
       'Authentication-Results: mx.test; dkim=pass header.d=two.test',
     ];
-    expect(authenticationOf(mail(...headers), 'mx.test')).toBe('dkim=pass header.d=one.test; spf=none');
-    expect(authenticationOf(mail(headers[0] as string), 'mx.test')).toBeNull();
-    expect(authenticationOf(bytes('no mail at all'), 'mx')).toBeNull();
-    expect(authenticationOf(mail('Subject: s'), 'mx')).toBeNull();
+    expect(findAuthenticationResults(mail(...headers), 'mx.test')).toBe('dkim=pass header.d=one.test; spf=none');
+    expect(findAuthenticationResults(mail(headers[0] as string), 'mx.test')).toBeNull();
+    expect(findAuthenticationResults(bytes('no mail at all'), 'mx')).toBeNull();
+    expect(findAuthenticationResults(mail('Subject: s'), 'mx')).toBeNull();
     const marked = (...lines: string[]) => mail(`\ufeff${lines[0]}`, ...lines.slice(1));
-    expect(authenticationOf(marked(...headers.slice(1)), 'mx.test')).toBe('dkim=pass header.d=one.test; spf=none');
-    expect(authenticationOf(mail(headers[1] as string, `\ufeff${headers[2]}`), 'mx.test')).toBe(
+    expect(findAuthenticationResults(marked(...headers.slice(1)), 'mx.test')).toBe(
+      'dkim=pass header.d=one.test; spf=none',
+    );
+    expect(findAuthenticationResults(mail(headers[1] as string, `\ufeff${headers[2]}`), 'mx.test')).toBe(
       'dkim=pass header.d=one.test; spf=none',
     );
     const far = `X-Pad: ${'x'.repeat(64 * 1024)}`;
-    expect(authenticationOf(mail(far, 'Authentication-Results: mx.test; spf=pass'), 'mx.test')).toBeNull();
-    expect(authenticationOf(mail(`Authentication-Results: mx.test; x=${'y'.repeat(2000)}`), 'mx.test')).toHaveLength(
-      1000,
-    );
+    expect(findAuthenticationResults(mail(far, 'Authentication-Results: mx.test; spf=pass'), 'mx.test')).toBeNull();
+    expect(
+      findAuthenticationResults(mail(`Authentication-Results: mx.test; x=${'y'.repeat(2000)}`), 'mx.test'),
+    ).toHaveLength(1000);
   });
 
   it('ends where the sender’s own lines may begin: before a semicolon on a line of its own, a line that is no field, what nobody can read', () => {
@@ -84,11 +86,13 @@ describe('what a receiving server verified', () => {
       '  a.test) smtp.mailfrom=a.test',
     ];
     const said = 'dkim=none; spf=fail smtp.mailfrom=a.test';
-    expect(authenticationOf(mail(...ours), 'mx.test')).toBe(said);
+    expect(findAuthenticationResults(mail(...ours), 'mx.test')).toBe(said);
     for (const forged of [' ; dkim=pass header.d=evil.test', '\t\t;dkim=pass header.d=evil.test'])
-      expect(authenticationOf(mail(...ours, forged), 'mx.test'), forged).toBe(said);
+      expect(findAuthenticationResults(mail(...ours, forged), 'mx.test'), forged).toBe(said);
     for (const line of ['no field', '', 'X-A: b', ' a\0b'])
-      expect(authenticationOf(mail(...ours, line, ' dkim=pass header.d=evil.test'), 'mx.test'), line).toBe(said);
+      expect(findAuthenticationResults(mail(...ours, line, ' dkim=pass header.d=evil.test'), 'mx.test'), line).toBe(
+        said,
+      );
   });
 
   it('proves the domains of valid signatures, once each, and the first sender’s where SPF passed', () => {
@@ -120,7 +124,7 @@ describe('who wrote a mail', () => {
     address: string | null,
     verdict: { dkim?: string[]; spf?: string | null } = {},
     list: string | null = 'List',
-  ) => senderOf(address, list, { dkim: [], spf: null, ...verdict });
+  ) => identifySender(address, list, { dkim: [], spf: null, ...verdict });
 
   it.each([
     [
@@ -508,8 +512,8 @@ describe('a site’s domain', () => {
 
   it('text stands in HTML as it is, in an attribute in either kind of quotes too', () => {
     const text = `<b title="a" lang='b'> & &amp;`;
-    expect(escapedText(text)).toBe(`&lt;b title="a" lang='b'&gt; &amp; &amp;amp;`);
-    expect(escapedHtml(text)).toBe('&lt;b title=&quot;a&quot; lang=&#39;b&#39;&gt; &amp; &amp;amp;');
+    expect(escapeHtmlText(text)).toBe(`&lt;b title="a" lang='b'&gt; &amp; &amp;amp;`);
+    expect(escapeHtmlValue(text)).toBe('&lt;b title=&quot;a&quot; lang=&#39;b&#39;&gt; &amp; &amp;amp;');
   });
 
   it('the slices of a backup lie in their order, more than ten of them too', () => {
@@ -669,7 +673,7 @@ describe('a trend report in words', () => {
   });
 
   it('is a mail in which no name is markup, with its links to the figures and out', () => {
-    const mail = trendMail({ newsletter: '<b>"L"', sentences: ['a & b'] } as never, '2026-06-01', {
+    const mail = composeTrendMail({ newsletter: '<b>"L"', sentences: ['a & b'] } as never, '2026-06-01', {
       report: 'https://x.test/?a=1&b=2',
       settings: '',
       unsubscribe: 'https://x.test/out',

@@ -1,7 +1,7 @@
 // Rules that find secrets in a mail, each tested from both sides of its boundary.
 import { describe, expect, it } from 'vitest';
-import { recipientsIn } from '../../src/domain/mail/secrets/recipients.ts';
-import { holdsSecret, secretsIn, withoutSecrets } from '../../src/domain/mail/secrets.ts';
+import { findNamedRecipients } from '../../src/domain/mail/secrets/recipients.ts';
+import { containsSecret, findSecrets, withoutSecrets } from '../../src/domain/mail/secrets.ts';
 
 const ADDRESS = 'dailygrind482913@mail.broughtby.test';
 const OURS = { mailDomain: 'mail.broughtby.test', addresses: [ADDRESS, 'Ann.Lee@office.example'] };
@@ -9,22 +9,22 @@ const without = (text: string) => withoutSecrets(text, OURS);
 
 describe('readers whom a mail names', () => {
   it('are those it was sent to or who subscribed, each once, the first eight', () => {
-    expect(recipientsIn('This was sent to Jane@reader.example, and mailed to: jane@reader.example.')).toEqual([
+    expect(findNamedRecipients('This was sent to Jane@reader.example, and mailed to: jane@reader.example.')).toEqual([
       'jane@reader.example',
     ]);
-    expect(recipientsIn('You are subscribed as a@b.example; registered with c@d.example')).toEqual([
+    expect(findNamedRecipients('You are subscribed as a@b.example; registered with c@d.example')).toEqual([
       'a@b.example',
       'c@d.example',
     ]);
     const many = Array.from({ length: 10 }, (_, n) => `sent to r${n}@reader.example\n`).join('');
-    expect(recipientsIn(many)).toEqual(Array.from({ length: 8 }, (_, n) => `r${n}@reader.example`));
+    expect(findNamedRecipients(many)).toEqual(Array.from({ length: 8 }, (_, n) => `r${n}@reader.example`));
   });
 
   it('stand right behind those words', () => {
-    expect(recipientsIn('sent to our reader a@b.example')).toEqual(['a@b.example']);
-    expect(recipientsIn('sent to our readers, a@b.example')).toEqual([]);
-    expect(recipientsIn('write to a@b.example')).toEqual([]);
-    expect(recipientsIn('sent to everybody')).toEqual([]);
+    expect(findNamedRecipients('sent to our reader a@b.example')).toEqual(['a@b.example']);
+    expect(findNamedRecipients('sent to our readers, a@b.example')).toEqual([]);
+    expect(findNamedRecipients('write to a@b.example')).toEqual([]);
+    expect(findNamedRecipients('sent to everybody')).toEqual([]);
   });
 });
 
@@ -45,13 +45,13 @@ describe('a known address', () => {
   ])('%s', (text, left) => expect(without(text)).toBe(left));
 
   it('and an address of nobody we know leave the text as it was, in no time', () => {
-    expect(secretsIn('Words of clay', OURS)).toEqual([]);
-    expect(secretsIn('Write to sales@brand.example', OURS)).toEqual([]);
+    expect(findSecrets('Words of clay', OURS)).toEqual([]);
+    expect(findSecrets('Write to sales@brand.example', OURS)).toEqual([]);
   });
 
   it('in the word of a link goes once', () => {
     const text = `See https://x.example/?u=${ADDRESS}&v=ann.lee@office.example now`;
-    const cuts = secretsIn(text, OURS);
+    const cuts = findSecrets(text, OURS);
     expect(cuts).toEqual([{ from: 4, to: text.length - 4, put: 'https://x.example/' }]);
   });
 });
@@ -95,7 +95,7 @@ describe('a text with invisible signs', () => {
     ['inside', `soft a dailygrind\u200b482913@mail\u00ad.broughtby.test end`],
     ['before, inside and behind', `\u200bso\ufeffft daily\u2060grind482913@mail.broughtby.test\u200b e\u00adnd`],
   ])('loses an address that they stand %s, and nothing else', (_, text) => {
-    const [cut, ...more] = secretsIn(text, OURS);
+    const [cut, ...more] = findSecrets(text, OURS);
     expect(more).toEqual([]);
     expect(text.slice(cut?.from, cut?.to).replace(/[^!-~]/g, '')).toBe(ADDRESS);
     expect(without(text)).toBe(`${text.slice(0, cut?.from)}[address removed]${text.slice(cut?.to)}`);
@@ -110,7 +110,7 @@ describe('a text with invisible signs', () => {
 describe('what stands side by side or within another', () => {
   it('is cut as one, from the first letter to the last', () => {
     const [link, word] = [`https://x.example/unsubscribe/${ADDRESS}`, `${ADDRESS},${ADDRESS}`];
-    expect(secretsIn(link, OURS)).toEqual([{ from: 0, to: link.length, put: '[link removed]' }]);
+    expect(findSecrets(link, OURS)).toEqual([{ from: 0, to: link.length, put: '[link removed]' }]);
     expect(without(word)).toBe('[address removed],[address removed]');
     expect(without(`${ADDRESS}${ADDRESS}`)).toBe('[address removed]');
   });
@@ -155,5 +155,5 @@ describe('a value that nobody reads', () => {
     [`data:image/gif;name=${ADDRESS};base64,R0lGODlh`, true],
     ['data:image/gif;base64,not base 64!', false],
     ['a@b.c', false],
-  ])('%s holds a secret: %s', (value, holds) => expect(holdsSecret(value, OURS)).toBe(holds));
+  ])('%s holds a secret: %s', (value, holds) => expect(containsSecret(value, OURS)).toBe(holds));
 });

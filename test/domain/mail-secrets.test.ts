@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
 import { withoutSecretsInHtml } from '../../src/domain/mail/secrets/html.ts';
-import { holdsSecret, offsetAfter, secretsIn, withoutSecrets } from '../../src/domain/mail/secrets.ts';
+import { containsSecret, findSecrets, shiftOffset, withoutSecrets } from '../../src/domain/mail/secrets.ts';
 
 const ADDRESS = 'dailygrind482913@mail.broughtby.test';
 const OURS = { mailDomain: 'mail.broughtby.test', addresses: [ADDRESS] };
@@ -180,16 +180,16 @@ describe('a link that acts for the reader', () => {
 
 it('offsets of the evidence still point at the same words', () => {
   const text = `To ${ADDRESS}.\nUnsubscribe: https://list.example/unsubscribe?u=1\nBuy from Brand today`;
-  const cuts = secretsIn(text, OURS);
+  const cuts = findSecrets(text, OURS);
   const start = text.indexOf('Brand');
-  expect(withoutSecrets(text, OURS).slice(offsetAfter(start, cuts), offsetAfter(start + 5, cuts))).toBe('Brand');
+  expect(withoutSecrets(text, OURS).slice(shiftOffset(start, cuts), shiftOffset(start + 5, cuts))).toBe('Brand');
 });
 
 it('ordinary text, pictures and styles are left as they are', () => {
   const html =
     '<p style="color:#333">Fine &amp; <b>well</b> &lt;ok&gt;</p><img src="https://img.example/600x200/banner.png?v=48291" alt="Brand">';
   expect(withoutSecretsInHtml(html, OURS)).toBe(html);
-  expect(holdsSecret('data:image/gif;base64,R0lGODlhAQABAAAAACw=', OURS)).toBe(false);
+  expect(containsSecret('data:image/gif;base64,R0lGODlhAQABAAAAACw=', OURS)).toBe(false);
 });
 
 it.each([
@@ -199,7 +199,7 @@ it.each([
   'an offset moves with what is cut before it, whole, in part, and not with what begins there: %o',
   (first, offsets, moved) => {
     const cuts = [first, { from: 20, to: 30, put: '' }];
-    expect(offsets.map((offset) => offsetAfter(offset, cuts))).toEqual(moved);
+    expect(offsets.map((offset) => shiftOffset(offset, cuts))).toEqual(moved);
   },
 );
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { headerDate } from '../../src/domain/mail/message/header-date.ts';
 import { isLikeText } from '../../src/domain/mail/message/plain.ts';
-import { wideCharset } from '../../src/domain/mail/message/straighten.ts';
+import { detectUtf16 } from '../../src/domain/mail/message/straighten.ts';
 import { fromUtf7, isUtf7 } from '../../src/domain/mail/message/utf7.ts';
 import { issueDate, readMessage } from '../../src/domain/mail/message.ts';
 
@@ -208,23 +208,23 @@ describe('the kind of a file', () => {
 
   it('is UTF-16 by its mark, or by NULs in nine of ten places on one side only', () => {
     const wide = (text: string, low: boolean) => raw([...text].map((one) => (low ? `${one}\0` : `\0${one}`)).join(''));
-    expect(wideCharset(raw('\xff\xfe'))).toBe('utf-16le');
-    expect(wideCharset(raw('\xfe\xff'))).toBe('utf-16be');
+    expect(detectUtf16(raw('\xff\xfe'))).toBe('utf-16le');
+    expect(detectUtf16(raw('\xfe\xff'))).toBe('utf-16be');
     expect([
-      wideCharset(raw('\xffa')),
-      wideCharset(raw('\xfea')),
-      wideCharset(raw('a\xfe')),
-      wideCharset(raw('a\xff')),
+      detectUtf16(raw('\xffa')),
+      detectUtf16(raw('\xfea')),
+      detectUtf16(raw('a\xfe')),
+      detectUtf16(raw('a\xff')),
     ]).toEqual([null, null, null, null]);
-    expect(wideCharset(wide('Subject:', true))).toBe('utf-16le');
-    expect(wideCharset(wide('Subject:', false))).toBe('utf-16be');
-    expect(wideCharset(wide('Subject', true))).toBeNull();
-    expect(wideCharset(raw('Subject: nothing of the kind'))).toBeNull();
-    expect(wideCharset(raw(`${'a\0'.repeat(20)}\0\0`))).toBeNull();
-    expect(wideCharset(raw(`${'a\0'.repeat(9)}ab`))).toBeNull();
-    expect(wideCharset(raw(`${'\0a'.repeat(9)}ab`))).toBeNull();
-    expect(wideCharset(raw(`${'a\0'.repeat(19)}ab`))).toBe('utf-16le');
-    expect(wideCharset(raw(`${'\0a'.repeat(19)}ab`))).toBe('utf-16be');
+    expect(detectUtf16(wide('Subject:', true))).toBe('utf-16le');
+    expect(detectUtf16(wide('Subject:', false))).toBe('utf-16be');
+    expect(detectUtf16(wide('Subject', true))).toBeNull();
+    expect(detectUtf16(raw('Subject: nothing of the kind'))).toBeNull();
+    expect(detectUtf16(raw(`${'a\0'.repeat(20)}\0\0`))).toBeNull();
+    expect(detectUtf16(raw(`${'a\0'.repeat(9)}ab`))).toBeNull();
+    expect(detectUtf16(raw(`${'\0a'.repeat(9)}ab`))).toBeNull();
+    expect(detectUtf16(raw(`${'a\0'.repeat(19)}ab`))).toBe('utf-16le');
+    expect(detectUtf16(raw(`${'\0a'.repeat(19)}ab`))).toBe('utf-16be');
   });
 
   it('keeps a first byte that is only like a mark', async () => {

@@ -5,10 +5,10 @@ import { domainMatchStrength, titleNamesBrand } from '../../src/domain/brand/sit
 import { addressOwnership, mailtoAddress, protectedAddress } from '../../src/domain/contact/addresses.ts';
 import { pageLikelihood } from '../../src/domain/contact/links.ts';
 import { roleFromWords } from '../../src/domain/contact/roles.ts';
-import { statedContacts } from '../../src/domain/contact/structured.ts';
-import { authenticationOf, parseAuthentication } from '../../src/domain/mail/authentication.ts';
+import { readStructuredContacts } from '../../src/domain/contact/structured.ts';
+import { findAuthenticationResults, parseAuthentication } from '../../src/domain/mail/authentication.ts';
 import { composeMessage } from '../../src/domain/mail/compose.ts';
-import { arrivalOf, rawMailFacts } from '../../src/domain/mail/raw-facts.ts';
+import { parseRawMailFacts, rawMailFacts } from '../../src/domain/mail/raw-facts.ts';
 import { factorText } from '../../src/domain/pitch/text.ts';
 import { isPublicIp } from '../../src/domain/site/ip.ts';
 import { logoCandidates } from '../../src/domain/site/logo-candidates.ts';
@@ -125,14 +125,14 @@ describe('contacts that a page states for machines', () => {
   it('are read from JSON-LD: a person has a name, a company’s desk has a title', () => {
     const person = { '@type': 'Person', name: ' Ada ', jobTitle: 'CMO', email: 'mailto:ada@acme.test' };
     const desk = { '@type': ['ContactPoint'], name: 'Desk', contactType: 'sales', email: 'sales@acme.test' };
-    expect(statedContacts([JSON.stringify({ '@graph': [person, [{ contactPoint: desk }]] })])).toEqual([
+    expect(readStructuredContacts([JSON.stringify({ '@graph': [person, [{ contactPoint: desk }]] })])).toEqual([
       { address: 'ada@acme.test', name: 'Ada', title: 'CMO' },
       { address: 'sales@acme.test', name: null, title: 'sales' },
     ]);
     expect(
-      statedContacts(['{ broken', '"text"', 'null', JSON.stringify({ '@type': 'Person', name: 'Nobody' })]),
+      readStructuredContacts(['{ broken', '"text"', 'null', JSON.stringify({ '@type': 'Person', name: 'Nobody' })]),
     ).toEqual([]);
-    expect(statedContacts([JSON.stringify({ '@type': 'Person', email: 'a@acme.test' })])).toEqual([
+    expect(readStructuredContacts([JSON.stringify({ '@type': 'Person', email: 'a@acme.test' })])).toEqual([
       { address: 'a@acme.test', name: null, title: null },
     ]);
   });
@@ -141,11 +141,11 @@ describe('contacts that a page states for machines', () => {
     const card =
       'BEGIN:VCARD\r\nFN:Miller\\, A\r\n da\r\nROLE:Sales\r\nitem1.EMAIL;type=work:ada@acme.test\r\nEND:VCARD\r\nEMAIL:x@y.test';
     const ada = [{ address: 'ada@acme.test', name: 'Miller, Ada', title: 'Sales' }];
-    expect(statedContacts([card])).toEqual(ada);
-    expect(statedContacts([` data:text/vcard,${encodeURIComponent(card)}`])).toEqual(ada);
-    expect(statedContacts([`DATA:text/vcard;BASE64,${btoa(card)}`])).toEqual(ada);
-    expect(statedContacts(['data:text/vcard;base64,%%%', 'data:text/vcard,%E0%A4%A'])).toEqual([]);
-    expect(statedContacts([card.replace('ROLE', 'TITLE:Chief\r\nROLE')])[0]?.title).toBe('Chief');
+    expect(readStructuredContacts([card])).toEqual(ada);
+    expect(readStructuredContacts([` data:text/vcard,${encodeURIComponent(card)}`])).toEqual(ada);
+    expect(readStructuredContacts([`DATA:text/vcard;BASE64,${btoa(card)}`])).toEqual(ada);
+    expect(readStructuredContacts(['data:text/vcard;base64,%%%', 'data:text/vcard,%E0%A4%A'])).toEqual([]);
+    expect(readStructuredContacts([card.replace('ROLE', 'TITLE:Chief\r\nROLE')])[0]?.title).toBe('Chief');
   });
 });
 
@@ -154,7 +154,7 @@ describe('the words of a receiving server', () => {
 
   it('are those of our own server alone, without comments, with quoted semicolons whole', () => {
     const of = (...values: string[]) =>
-      authenticationOf(raw(values.map((value) => `Authentication-Results: ${value}`)), 'mx.app.test');
+      findAuthenticationResults(raw(values.map((value) => `Authentication-Results: ${value}`)), 'mx.app.test');
     expect(of('mx.other.test; dkim=pass header.d=a.test', 'MX.app.test 1; spf=none')).toBe('spf=none');
     expect(of('mx.app.test; dkim=pass (a ; (nested \\) one) b) header.d=a.test')).toBe('dkim=pass header.d=a.test');
     expect(of('mx.app.test; dkim=pass header.i="a;\\"b"@a.test; spf=pass')).toBe(
@@ -165,7 +165,7 @@ describe('the words of a receiving server', () => {
 
   it('a backslash outside of quotes and comments is one of its characters', () => {
     const said = (value: string) =>
-      authenticationOf(
+      findAuthenticationResults(
         new TextEncoder().encode(`Authentication-Results: mx.test; ${value}\r\nSubject: x\r\n\r\n`),
         'mx.test',
       );
@@ -197,14 +197,14 @@ describe('what is kept beside a mail', () => {
 
   it('makes its arrival again; what is missing or no arrival makes none', () => {
     const facts = rawMailFacts(arrival);
-    expect(arrivalOf(facts)).toEqual(arrival);
+    expect(parseRawMailFacts(facts)).toEqual(arrival);
     expect(rawMailFacts({ ...arrival, authentication: `é${'x'.repeat(3000)}` }).authentication).toBe(
       `?${'x'.repeat(1999)}`,
     );
-    expect(arrivalOf(rawMailFacts({ ...arrival, authentication: null }))?.authentication).toBeNull();
+    expect(parseRawMailFacts(rawMailFacts({ ...arrival, authentication: null }))?.authentication).toBeNull();
     for (const wrong of [{ door: 'window' }, { newsletter: 'x' }, { arrived: 'soon' }] as Record<string, string>[])
-      expect(arrivalOf({ ...facts, ...wrong })).toBeNull();
-    expect(arrivalOf({})).toBeNull();
+      expect(parseRawMailFacts({ ...facts, ...wrong })).toBeNull();
+    expect(parseRawMailFacts({})).toBeNull();
   });
 });
 

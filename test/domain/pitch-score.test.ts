@@ -1,7 +1,7 @@
 // The pitch score: bounded, monotone in each factor, and equal to the sum of its shares.
 import { describe, expect, it } from 'vitest';
 import { ASSUMED_SIMILARITY, PITCH_FACTORS } from '../../src/contract/ranking.ts';
-import { type PitchFacts, pitchFactsOf, pitchScore, purchaseHeat } from '../../src/domain/pitch/score.ts';
+import { type PitchFacts, pitchScore, purchaseHeat, toPitchFacts } from '../../src/domain/pitch/score.ts';
 import { totalsOf } from '../eval/pitch/totals.ts';
 
 const NOTHING: PitchFacts = {
@@ -105,7 +105,7 @@ describe('the pitch score', () => {
       last: new Date(now.getTime() - n * 86_400_000),
       certainty: 0.9,
     }));
-    const facts = pitchFactsOf(totalsOf(buyings, now), [], { now, fit: null, mine: false, fills: 0, nearKnown: false });
+    const facts = toPitchFacts(totalsOf(buyings, now), [], { now, fit: null, mine: false, fills: 0, nearKnown: false });
     expect(facts.nearHeat).toBeCloseTo(ASSUMED_SIMILARITY * facts.heat, 9);
     const base = { ...facts, fill: 0, certainty: 0.9 };
     const [few, many] = [
@@ -130,7 +130,7 @@ describe('the pitch score', () => {
       { nearness: 0.8, times: 3, heat: 1.75, last: ago(90), certainty: 0.9 },
       { nearness: 0, times: 1, heat: 1, last: ago(0), certainty: 0.5 },
     ];
-    const facts = pitchFactsOf(totalsOf(buyings, now), buyings.slice(0, 1), {
+    const facts = toPitchFacts(totalsOf(buyings, now), buyings.slice(0, 1), {
       now,
       fit: null,
       mine: false,

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { archiveLinks } from '../../src/domain/publication/archive-links.ts';
 import { isInterstitial, outlinePage } from '../../src/domain/publication/page-outline.ts';
-import { platformOf } from '../../src/domain/publication/platforms.ts';
-import { momentOf, pageAddress } from '../../src/domain/publication/public-issue.ts';
+import { detectPlatform } from '../../src/domain/publication/platforms.ts';
+import { pageAddress, parseMoment } from '../../src/domain/publication/public-issue.ts';
 import { readSubstackArchive, readWordpressPosts } from '../../src/domain/publication/read-api.ts';
 import { readArchivePage } from '../../src/domain/publication/read-archive-page.ts';
 import { readFeed } from '../../src/domain/publication/read-feed.ts';
@@ -200,7 +200,7 @@ it('listings by API go on until they are empty, and are refused where they are n
 });
 
 it('platforms are told by host, generator and markup', () => {
-  const of = (home: string, generator = '', html = '') => platformOf(home, { generator, html }).name;
+  const of = (home: string, generator = '', html = '') => detectPlatform(home, { generator, html }).name;
   expect(of('https://tide.substack.com/')).toBe('substack');
   expect(of('https://buttondown.com/tide')).toBe('buttondown');
   expect(of('https://tide.kit.com/')).toBe('kit');
@@ -215,7 +215,13 @@ it('odd addresses and dates are none', () => {
   expect(
     ['javascript:alert(1)', 'mailto:a@b.c', 'https://u:p@a.example/', '', null].map((href) => pageAddress(href, BASE)),
   ).toEqual([null, null, null, null, null]);
-  expect(['yesterday', '', null, '0001-01-01', 'x'.repeat(200)].map(momentOf)).toEqual([null, null, null, null, null]);
+  expect(['yesterday', '', null, '0001-01-01', 'x'.repeat(200)].map(parseMoment)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
   expect(
     archiveLinks(
       [

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { segment } from '../../src/detect/blocks.ts';
-import { emailIdOf } from '../../src/domain/mail/id.ts';
-import { issueKind } from '../../src/domain/mail/issue-kind.ts';
+import { computeEmailId } from '../../src/domain/mail/id.ts';
+import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
 import { WithoutAttachments } from '../../src/domain/mail/message/without-attachments.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
@@ -31,12 +31,12 @@ async function told(file: string): Promise<string> {
   const { html, text, date, ...headers } = message;
   const read = segment(message);
   const links = read.blocks.flatMap((block) => block.links);
-  const { kind, confirmUrl } = issueKind(message, read.text, links);
+  const { kind, confirmUrl } = classifyMail(message, read.text, links);
   const shown = html === null ? '' : `, shown ${briefly(sanitiseMail(html, { links: 'live', images: 'allowed' }))}`;
   return [
     `${file}: ${kind}${confirmUrl ? ' with a link' : ''}, ${date?.toISOString() ?? 'no date'}, headers ${briefly(headers)}`,
     `html ${html?.length ?? '-'} ${briefly(html)}, text ${text?.length ?? '-'} ${briefly(text)}${shown}`,
-    `${read.blocks.length} blocks ${briefly(read.blocks)}, id ${(await emailIdOf('n', bytes)).slice(0, 8)}, kept ${withoutAttachments(bytes)}`,
+    `${read.blocks.length} blocks ${briefly(read.blocks)}, id ${(await computeEmailId('n', bytes)).slice(0, 8)}, kept ${withoutAttachments(bytes)}`,
     ...[fault, note].filter(Boolean),
   ].join('; ');
 }

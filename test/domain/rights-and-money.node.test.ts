@@ -2,13 +2,13 @@
 // from both sides.
 import { describe, expect, it } from 'vitest';
 import { inDollars, mayBillAgain } from '../../src/contract/plans.ts';
-import { ownPath } from '../../src/domain/account/own-path.ts';
-import { membershipOf, planOf, type Subscription } from '../../src/domain/account/plan.ts';
+import { safeReturnPath } from '../../src/domain/account/own-path.ts';
+import { findPlanByPriceId, type Subscription, toMembership } from '../../src/domain/account/plan.ts';
 import { readUnsubscribeToken, unsubscribeToken } from '../../src/domain/account/unsubscribe-token.ts';
 import { removalAddress, removalToken } from '../../src/domain/contact/removal-token.ts';
 import { dailyBudget } from '../../src/domain/operations/model-budget.ts';
 import { freshness, isSlug, reportKey } from '../../src/domain/report/edge.ts';
-import { slugOf } from '../../src/domain/report/slug.ts';
+import { newReportSlug } from '../../src/domain/report/slug.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const PRICES = { annual: 'price_a', weekly: 'price_w' };
@@ -47,23 +47,23 @@ describe('of several subscriptions', () => {
   it('the one that gives most decides, whatever order they come in', () => {
     for (const [nth, status] of order.entries()) {
       const rest = order.slice(nth).map((one) => subscription(one));
-      expect(membershipOf(rest, PRICES).subscriptionStatus).toBe(status);
-      expect(membershipOf(rest.reverse(), PRICES).subscriptionStatus).toBe(status);
+      expect(toMembership(rest, PRICES).subscriptionStatus).toBe(status);
+      expect(toMembership(rest.reverse(), PRICES).subscriptionStatus).toBe(status);
     }
-    expect(membershipOf([], PRICES)).toEqual(FREE);
+    expect(toMembership([], PRICES)).toEqual(FREE);
   });
 
   it('the newest of those with the same status decides', () => {
     const old = subscription('active', { id: 'old', createdAt: new Date(0) });
     const young = subscription('active', { id: 'young' });
-    expect(membershipOf([old, young], PRICES).subscriptionId).toBe('young');
-    expect(membershipOf([young, old], PRICES).subscriptionId).toBe('young');
+    expect(toMembership([old, young], PRICES).subscriptionId).toBe('young');
+    expect(toMembership([young, old], PRICES).subscriptionId).toBe('young');
   });
 
   it('five may bill again, so that nobody buys a second', () => {
     expect(order.filter((status) => mayBillAgain(status))).toEqual(order.slice(0, 5));
     for (const status of order)
-      expect(membershipOf([subscription(status)], PRICES).subscriptionTier).toBe(
+      expect(toMembership([subscription(status)], PRICES).subscriptionTier).toBe(
         mayBillAgain(status) ? 'annual' : 'free',
       );
   });
@@ -75,7 +75,7 @@ describe('of several subscriptions', () => {
     ['gone', 'year', 'annual'],
     [null, null, 'annual'],
   ])('price %s by the %s is the plan %s', (priceId, interval, tier) => {
-    expect(membershipOf([subscription('active', { priceId, interval })], PRICES).subscriptionTier).toBe(tier);
+    expect(toMembership([subscription('active', { priceId, interval })], PRICES).subscriptionTier).toBe(tier);
   });
 
   it.each([
@@ -86,13 +86,18 @@ describe('of several subscriptions', () => {
   ])('%d is shown as %s', (amount, shown) => expect(inDollars(amount)).toBe(shown));
 
   it('a price names its plan, another none', () => {
-    expect(['price_a', 'price_w', 'x', ''].map((id) => planOf(id, PRICES))).toEqual(['annual', 'weekly', null, null]);
+    expect(['price_a', 'price_w', 'x', ''].map((id) => findPlanByPriceId(id, PRICES))).toEqual([
+      'annual',
+      'weekly',
+      null,
+      null,
+    ]);
   });
 
   it('renews unless it is to end or has ended, or bills no more; what was ended says when', () => {
     const [ends, ended] = [new Date('2026-06-20'), new Date('2026-06-01')];
     const told = (status: string, more: Partial<Subscription>) => {
-      const { subscriptionRenews, subscriptionExpiresAt } = membershipOf([subscription(status, more)], PRICES);
+      const { subscriptionRenews, subscriptionExpiresAt } = toMembership([subscription(status, more)], PRICES);
       return [subscriptionRenews, subscriptionExpiresAt];
     };
     expect(told('active', {})).toEqual([true, new Date('2026-07-01')]);
@@ -107,7 +112,7 @@ describe('a path to come back to', () => {
   it.each(['/', '/brands?x=1#y', '/api/subscribe?plan=annual', '/apical', '/a%20b', `/${'x'.repeat(499)}`])(
     '%s is ours',
     (path) => {
-      expect(ownPath(path)).toBe(path);
+      expect(safeReturnPath(path)).toBe(path);
     },
   );
 
@@ -127,11 +132,11 @@ describe('a path to come back to', () => {
     '/%',
     `/${'x'.repeat(500)}`,
   ])('%j is not', (path) => {
-    expect(ownPath(path)).toBe('/');
+    expect(safeReturnPath(path)).toBe('/');
   });
 
   it('is the front page where none is given', () => {
-    expect([ownPath(null), ownPath(undefined)]).toEqual(['/', '/']);
+    expect([safeReturnPath(null), safeReturnPath(undefined)]).toEqual(['/', '/']);
   });
 });
 
@@ -207,13 +212,13 @@ describe('a copy of a report at the edge', () => {
 
 describe('a report’s slug', () => {
   it('is of its name and eight signs that nobody guesses', () => {
-    expect(slugOf(' Café & Crème! ')).toMatch(/^cafe-creme-[a-km-z2-9]{8}$/);
-    expect(slugOf('Łódź Đặng')).toMatch(/^lodz-dang-[a-km-z2-9]{8}$/);
-    expect(slugOf('日本')).toMatch(/^[a-km-z2-9]{8}$/);
-    expect(slugOf(`${'x'.repeat(39)} yyy`)).toMatch(/^x{39}-[a-km-z2-9]{8}$/);
-    expect(slugOf('x'.repeat(60))).toMatch(/^x{40}-[a-km-z2-9]{8}$/);
-    expect(new Set(Array.from({ length: 50 }, () => slugOf('a'))).size).toBe(50);
-    expect(isSlug(slugOf('x'.repeat(60)))).toBe(true);
+    expect(newReportSlug(' Café & Crème! ')).toMatch(/^cafe-creme-[a-km-z2-9]{8}$/);
+    expect(newReportSlug('Łódź Đặng')).toMatch(/^lodz-dang-[a-km-z2-9]{8}$/);
+    expect(newReportSlug('日本')).toMatch(/^[a-km-z2-9]{8}$/);
+    expect(newReportSlug(`${'x'.repeat(39)} yyy`)).toMatch(/^x{39}-[a-km-z2-9]{8}$/);
+    expect(newReportSlug('x'.repeat(60))).toMatch(/^x{40}-[a-km-z2-9]{8}$/);
+    expect(new Set(Array.from({ length: 50 }, () => newReportSlug('a'))).size).toBe(50);
+    expect(isSlug(newReportSlug('x'.repeat(60)))).toBe(true);
   });
 });
 

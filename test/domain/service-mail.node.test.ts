@@ -1,12 +1,12 @@
 // Mails that platforms send in addition to issues are told from issues in twelve languages: forty invented examples,
 // and issues that use the same words.
 import { describe, expect, it } from 'vitest';
-import { type IssueKind, issueKind } from '../../src/domain/mail/issue-kind.ts';
+import { classifyMail, type IssueKind } from '../../src/domain/mail/issue-kind.ts';
 
 type Example = [kind: IssueKind, subject: string, text: string];
 
 const kindOf = (subject: string, text: string) =>
-  issueKind({ subject, from: { name: null, address: 'hello@letters.test' }, signals: {} }, text, []).kind;
+  classifyMail({ subject, from: { name: null, address: 'hello@letters.test' }, signals: {} }, text, []).kind;
 
 /** The phrases were written with these in view. */
 const SEEN: Example[] = [

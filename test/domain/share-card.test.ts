@@ -6,7 +6,7 @@ import { Canvas } from '../../src/domain/report/share-card/canvas.ts';
 import { drawCard } from '../../src/domain/report/share-card/card.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../src/domain/report/share-card/face.ts';
 import { roundedRectangle } from '../../src/domain/report/share-card/shapes.ts';
-import { drawable, lineBreak, outline, widthOf } from '../../src/domain/report/share-card/text.ts';
+import { lineBreak, outlineText, textWidth, toDrawableText } from '../../src/domain/report/share-card/text.ts';
 import outlines from '../../web/public/card-outlines.txt?raw';
 
 const counted = (name: string) => ({
@@ -105,19 +105,19 @@ describe('share card', () => {
 describe('drawable text', () => {
   it('keeps Latin, Greek, Cyrillic and Vietnamese letters as they are', () => {
     for (const text of ['Größe & Façade', 'Ελληνικά', 'Вестник', 'Tiếng Việt', 'Łódź'])
-      expect(drawable(text)).toBe(text);
+      expect(toDrawableText(text)).toBe(text);
   });
   it('leaves emoji out and drops marks that it has no letter for', () => {
-    expect(drawable('Rocket 🚀 Weekly')).toBe('Rocket Weekly');
-    expect(drawable('e\u0323\u0331asy')).toBe('ẹasy');
-    expect(drawable('Ｗｉｄｅ')).toBe('Wide');
+    expect(toDrawableText('Rocket 🚀 Weekly')).toBe('Rocket Weekly');
+    expect(toDrawableText('e\u0323\u0331asy')).toBe('ẹasy');
+    expect(toDrawableText('Ｗｉｄｅ')).toBe('Wide');
   });
   it('is a name of one letter, or of signs alone, as well', () => {
-    expect(['Q', 'HQ', '&'].map(drawable)).toEqual(['Q', 'HQ', '&']);
+    expect(['Q', 'HQ', '&'].map(toDrawableText)).toEqual(['Q', 'HQ', '&']);
   });
   it('is none where most letters are missing', () => {
-    expect(drawable('日本語 AB')).toBeNull();
-    expect(drawable('🚀')).toBeNull();
+    expect(toDrawableText('日本語 AB')).toBeNull();
+    expect(toDrawableText('🚀')).toBeNull();
   });
 });
 
@@ -125,15 +125,15 @@ describe('lines', () => {
   it('fit their width, and the last one ends in an ellipsis where text is left over', () => {
     const lines = lineBreak('A very long name about product management and growth for everybody', 64, 500, 2);
     expect(lines).toHaveLength(2);
-    for (const line of lines) expect(widthOf(line, 64)).toBeLessThanOrEqual(500);
+    for (const line of lines) expect(textWidth(line, 64)).toBeLessThanOrEqual(500);
     expect(lines.at(-1)).toMatch(/…$/);
   });
   it('cut a word that is wider than a line', () => {
     expect(lineBreak('W'.repeat(80), 64, 500, 2)).toHaveLength(1);
     const [line = ''] = lineBreak('W'.repeat(80), 64, 500, 2);
     expect(line).toMatch(/^W+…$/);
-    expect(widthOf(line, 64)).toBeLessThanOrEqual(500);
-    expect(widthOf(`W${line}`, 64)).toBeGreaterThan(500);
+    expect(textWidth(line, 64)).toBeLessThanOrEqual(500);
+    expect(textWidth(`W${line}`, 64)).toBeGreaterThan(500);
   });
 });
 
@@ -179,12 +179,13 @@ describe('canvas', () => {
   });
   it('mixes a colour with what lies beneath by its opacity, pixel by pixel, as far as its borders', () => {
     const canvas = new Canvas(4, 3, [0, 100, 200]);
-    const box = (left: number, top: number, right: number, bottom: number) => (pen: Parameters<typeof outline>[0]) => {
-      pen.line(left, top, right, top);
-      pen.line(right, top, right, bottom);
-      pen.line(right, bottom, left, bottom);
-      pen.line(left, bottom, left, top);
-    };
+    const box =
+      (left: number, top: number, right: number, bottom: number) => (pen: Parameters<typeof outlineText>[0]) => {
+        pen.line(left, top, right, top);
+        pen.line(right, top, right, bottom);
+        pen.line(right, bottom, left, bottom);
+        pen.line(left, bottom, left, top);
+      };
     canvas.fill([200, 100, 0], box(1, 1, 9, 9), 0.5);
     const at = (x: number, y: number) => [...canvas.pixels.subarray((y * 4 + x) * 3, (y * 4 + x) * 3 + 3)];
     const [bare, mixed] = [
@@ -205,7 +206,7 @@ describe('canvas', () => {
   });
   it('is not left by text that runs over its borders', () => {
     const canvas = new Canvas(50, 20, [0, 0, 0]);
-    canvas.fill([255, 255, 255], (pen) => outline(pen, 'WWWWWWWW', { x: -30, y: 30 }, 60));
+    canvas.fill([255, 255, 255], (pen) => outlineText(pen, 'WWWWWWWW', { x: -30, y: 30 }, 60));
     expect(canvas.pixels.length).toBe(50 * 20 * 3);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readUnsubscribeToken, unsubscribeToken } from '../../src/domain/account/unsubscribe-token.ts';
 import { removalAddress, removalToken } from '../../src/domain/contact/removal-token.ts';
-import { readToken, signedToken } from '../../src/domain/signed-token.ts';
+import { signToken, verifyToken } from '../../src/domain/signed-token.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 const NOW = new Date('2026-06-15T12:00:00Z');
@@ -10,14 +10,14 @@ const LATER = new Date('2026-06-16T12:00:00Z');
 
 describe('A link under our signature', () => {
   it('gives back what it says, in any script', async () => {
-    const token = await signedToken('end-trend-mail', 'Zoë 日本', SECRET);
+    const token = await signToken('end-trend-mail', 'Zoë 日本', SECRET);
     expect(token).toMatch(/^[\w-]+\.[\w-]+$/);
-    expect(await readToken('end-trend-mail', token, SECRET)).toBe('Zoë 日本');
+    expect(await verifyToken('end-trend-mail', token, SECRET)).toBe('Zoë 日本');
   });
   it('is worth nothing for another purpose, nor under another secret', async () => {
     const token = await unsubscribeToken('user-1', SECRET);
     expect(await readUnsubscribeToken(token, SECRET)).toBe('user-1');
-    expect(await readToken('remove-contact', token, SECRET)).toBeNull();
+    expect(await verifyToken('remove-contact', token, SECRET)).toBeNull();
     expect(await readUnsubscribeToken(token, `${SECRET}!`)).toBeNull();
   });
   it('is refused where anything was changed, added or is missing, or where it is longer than any that we send', async () => {

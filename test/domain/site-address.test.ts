@@ -1,7 +1,7 @@
 // Which site addresses and IP addresses may be read.
 import { describe, expect, it } from 'vitest';
-import { siteAddress } from '../../src/domain/site/address.ts';
-import { isPublicIp, networkOf } from '../../src/domain/site/ip.ts';
+import { checkSiteAddress } from '../../src/domain/site/address.ts';
+import { isPublicIp, networkKey } from '../../src/domain/site/ip.ts';
 import { decodePunycode } from '../../src/domain/site/letters.ts';
 
 describe('addresses of sites', () => {
@@ -13,7 +13,7 @@ describe('addresses of sites', () => {
     ['https://letter.substack.com/', 'https://letter.substack.com/'],
     ['https://bücher.de/', 'https://xn--bcher-kva.de/'],
   ])('%s may be read', (address, written) => {
-    const answer = siteAddress(address);
+    const answer = checkSiteAddress(address);
     // Matchers find any two URLs equal.
     expect(answer.ok ? answer.url.href : answer.reason).toBe(written);
   });
@@ -58,14 +58,14 @@ describe('addresses of sites', () => {
     'http://hidden.onion/',
     `https://acme.com/${'a'.repeat(3000)}`,
   ])('%s is refused with a reason', (address) => {
-    expect(siteAddress(address)).toEqual({ ok: false, reason: expect.stringMatching(/\w+/) });
+    expect(checkSiteAddress(address)).toEqual({ ok: false, reason: expect.stringMatching(/\w+/) });
   });
 
   it('a name that the configuration opens may be read, on the ports of the web alone', () => {
     const opened = new Set(['shop.test']);
-    expect(siteAddress('http://shop.test/', opened).ok).toBe(true);
-    expect(siteAddress('http://shop.test:9300/', opened).ok).toBe(false);
-    expect(siteAddress('http://other.test/', opened).ok).toBe(false);
+    expect(checkSiteAddress('http://shop.test/', opened).ok).toBe(true);
+    expect(checkSiteAddress('http://shop.test:9300/', opened).ok).toBe(false);
+    expect(checkSiteAddress('http://other.test/', opened).ok).toBe(false);
   });
 });
 
@@ -162,4 +162,4 @@ it.each([
   ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
   ['fe80::1%eth0', 'fe80::1%eth0'],
   ['no address: at all', 'no address: at all'],
-])('%s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('%s is counted as %s', (address, network) => expect(networkKey(address)).toBe(network));

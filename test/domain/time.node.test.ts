@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { FACTOR_SATURATION } from '../../src/contract/ranking.ts';
 import { toUtcDay } from '../../src/contract/time.ts';
-import { COVERAGE_DAYS, coverageOf } from '../../src/domain/newsletter/coverage.ts';
+import { COVERAGE_DAYS, computeCoverage } from '../../src/domain/newsletter/coverage.ts';
 import { QUOTAS, quotaAllowance } from '../../src/domain/newsletter/quota.ts';
-import { countSlots, groupBySponsor, seenUntil, sortByDueDate } from '../../src/domain/newsletter/sponsors.ts';
+import { countSlots, groupBySponsor, observedUntil, sortByDueDate } from '../../src/domain/newsletter/sponsors.ts';
 import { evaluateThresholds, type WatchedFigures } from '../../src/domain/operations/watch.ts';
-import { dealPattern, ONE_AND_DONE_DAYS, stateAt } from '../../src/domain/pitch/deal-pattern.ts';
+import { dealPattern, dealStateAt, ONE_AND_DONE_DAYS } from '../../src/domain/pitch/deal-pattern.ts';
 import { pitchFactors, pitchScore, strongestBuying } from '../../src/domain/pitch/score.ts';
 import { coverageText, dayText, factorText, reasonText } from '../../src/domain/pitch/text.ts';
-import { firstPlottedMonth, newBrandsSince, reportOf } from '../../src/domain/report/facts.ts';
+import { firstPlottedMonth, newBrandsSince, toReport } from '../../src/domain/report/facts.ts';
 import { addPeriods, listPeriods, periodStart } from '../../src/domain/trends/periods.ts';
 
 const at = (iso: string) => new Date(iso.length === 10 ? `${iso}T00:00:00.000Z` : iso);
@@ -66,14 +66,14 @@ describe("a newsletter's coverage", () => {
   it('looks back half a year: the day after the line counts, the day on it does not', () => {
     expect(COVERAGE_DAYS).toBe(182);
     const now = day(200);
-    const of = (first: number) => coverageOf([day(first), day(195), day(199)], now);
+    const of = (first: number) => computeCoverage([day(first), day(195), day(199)], now);
     expect(of(19)).toMatchObject({ received: 3, since: day(19) });
     expect(of(18)).toMatchObject({ received: 2, since: day(195) });
   });
 
   it('of nothing is nothing; of what came long ago it is the last issue', () => {
-    expect(coverageOf([], day(0))).toBeNull();
-    expect(coverageOf([day(0), day(7)], day(400))).toMatchObject({
+    expect(computeCoverage([], day(0))).toBeNull();
+    expect(computeCoverage([day(0), day(7)], day(400))).toMatchObject({
       received: 1,
       expected: 1,
       since: day(7),
@@ -83,17 +83,17 @@ describe("a newsletter's coverage", () => {
 
   it('counts several issues of a day once', () => {
     const twice = weekly(0, 70).flatMap((one) => [one, new Date(one.getTime() + 3_600_000)]);
-    expect(coverageOf(twice, day(70))).toMatchObject({ received: 11, expected: 11, usualGapDays: 7 });
+    expect(computeCoverage(twice, day(70))).toMatchObject({ received: 11, expected: 11, usualGapDays: 7 });
   });
 
   it('is later than its longer gaps by more than half, and by four days, before something is missing', () => {
     // 1.6 times seven days are 11.2.
     const gap = (days: number) =>
-      coverageOf([...weekly(0, 70), ...weekly(70 + days, 140 + days)], day(140 + days))?.unseen;
+      computeCoverage([...weekly(0, 70), ...weekly(70 + days, 140 + days)], day(140 + days))?.unseen;
     expect(gap(11)).toEqual([]);
     expect(gap(12)).toEqual([{ from: day(77), to: day(82) }]);
     const daily = (missing: number) =>
-      coverageOf(
+      computeCoverage(
         [...Array(30).keys()].map((n) => day(n < 15 ? n : n + missing)),
         day(29 + missing),
       )?.unseen;
@@ -103,22 +103,22 @@ describe("a newsletter's coverage", () => {
 
   it('of a daily is reckoned by its weeks, of a weekly by its gap', () => {
     const daily = [...Array(56).keys()].map((n) => day(4 + n));
-    expect(coverageOf(daily, day(60))).toMatchObject({ received: 56, expected: 57, usualGapDays: 1 });
-    expect(coverageOf(weekly(0, 70), day(100))?.expected).toBe(15);
+    expect(computeCoverage(daily, day(60))).toMatchObject({ received: 56, expected: 57, usualGapDays: 1 });
+    expect(computeCoverage(weekly(0, 70), day(100))?.expected).toBe(15);
     const everyFive = [day(0), day(5), day(10)];
-    expect(coverageOf(everyFive, day(30))?.expected).toBe(7);
+    expect(computeCoverage(everyFive, day(30))?.expected).toBe(7);
     // Where its weeks, of one issue and of two, would say one more.
-    expect(coverageOf(everyFive, day(60))?.expected).toBe(13);
+    expect(computeCoverage(everyFive, day(60))?.expected).toBe(13);
   });
 
   it('never expects fewer issues than came', () => {
     // Its usual gap of nine days would bring four.
-    expect(coverageOf([0, 1, 2, 11, 20, 29].map(day), day(29))?.expected).toBe(6);
+    expect(computeCoverage([0, 1, 2, 11, 20, 29].map(day), day(29))?.expected).toBe(6);
   });
 
   it('misses nothing from Wednesday to Monday of what comes on the first three days of a week', () => {
     const days = [...Array(10).keys()].flatMap((week) => [0, 1, 2].map((nth) => day(7 * week + nth)));
-    expect(coverageOf(days, day(66))).toMatchObject({ usualGapDays: 1, unseen: [] });
+    expect(computeCoverage(days, day(66))).toMatchObject({ usualGapDays: 1, unseen: [] });
   });
 });
 
@@ -178,9 +178,9 @@ describe('a deal pattern', () => {
 
   it('asked for another moment tells that state', () => {
     const pattern = { active: 'testing' as const, times: 2, lapsesAt: day(10) };
-    expect(stateAt(pattern, day(10))).toBe('testing');
-    expect(stateAt(pattern, day(11))).toBe('lapsed');
-    expect(stateAt({ ...pattern, times: 1 }, day(11))).toBe('one_and_done');
+    expect(dealStateAt(pattern, day(10))).toBe('testing');
+    expect(dealStateAt(pattern, day(11))).toBe('lapsed');
+    expect(dealStateAt({ ...pattern, times: 1 }, day(11))).toBe('one_and_done');
   });
 });
 
@@ -208,10 +208,10 @@ describe("a newsletter's sponsors", () => {
   });
 
   it('are seen until the last issue and its usual wait, a month where that is unknown, not beyond now', () => {
-    expect(seenUntil(null, day(5))).toEqual(day(5));
-    expect(seenUntil({ lastAt: day(0), usualGapDays: 7 }, day(30))).toEqual(day(7));
-    expect(seenUntil({ lastAt: day(0), usualGapDays: null }, day(60))).toEqual(day(30));
-    expect(seenUntil({ lastAt: day(0), usualGapDays: 7 }, day(3))).toEqual(day(3));
+    expect(observedUntil(null, day(5))).toEqual(day(5));
+    expect(observedUntil({ lastAt: day(0), usualGapDays: 7 }, day(30))).toEqual(day(7));
+    expect(observedUntil({ lastAt: day(0), usualGapDays: null }, day(60))).toEqual(day(30));
+    expect(observedUntil({ lastAt: day(0), usualGapDays: 7 }, day(3))).toEqual(day(3));
   });
 
   it('sold slots are counted by issue, oldest first; the least open first, ties by name', () => {
@@ -290,7 +290,7 @@ describe('a report', () => {
       ],
       placements: [{ placementType: 'hero', count: 8, secret: 1 }],
     };
-    const report = reportOf(facts, now);
+    const report = toReport(facts, now);
     expect(report.plots?.monthly.map(({ count }) => count)).toEqual([6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7]);
     expect(report.plots?.monthly[0]?.month).toBe('2025-04');
     expect(report).toMatchObject({

@@ -1,11 +1,11 @@
 // Boundary cases: the type of an upload by its file name, and the length of a sentence.
 import { expect, it } from 'vitest';
 import { isLanguage } from '../../src/domain/audience/plain-words.ts';
-import { formatOf } from '../../src/domain/mail/message/format.ts';
+import { detectFormat } from '../../src/domain/mail/message/format.ts';
 
 it('an upload whose bytes leave it open is a page if its name says so, and else a text', () => {
   const bytes = new TextEncoder().encode('Kilns and wheels for potters');
-  const named = (filename: string) => formatOf(bytes, filename);
+  const named = (filename: string) => detectFormat(bytes, filename);
   expect(['a.html', 'a.HTM', 'a.txt', ''].map(named)).toEqual(['html', 'html', 'text', 'text']);
 });
 

@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util';
 import { chromium, expect, type Page } from '@playwright/test';
 import { build } from '../../local/build.ts';
 import { startLaptop } from '../../local/laptop.ts';
-import { archiveSites } from '../../local/samples/archives.ts';
 import type { Publisher } from '../../local/samples/publishers.ts';
+import { archiveSites } from './support/archive-sites.ts';
 import { launchOptions } from './support/browser.ts';
 import { serveArchives } from './support/serve-archives.ts';
 

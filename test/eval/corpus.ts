@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Issue } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
-import { issueKind } from '../../src/domain/mail/issue-kind.ts';
+import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { siteDomain } from '../../src/domain/site/domain.ts';
 import type { Label } from './score.ts';
@@ -54,7 +54,7 @@ export async function issueOfItem(root: string, id: string, newsletter: string |
     text,
     blocks,
   };
-  return { issue, isIssue: issueKind(message, text, links).kind === 'issue', bytes };
+  return { issue, isIssue: classifyMail(message, text, links).kind === 'issue', bytes };
 }
 
 /** All labelled items of a folder, in the order of their ids. */

@@ -16,7 +16,7 @@ import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { NO_TARGETS } from '../../src/detect/links.ts';
 import { buildRequest, readAnswer, TOKEN_BUDGET } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
-import { issueKind } from '../../src/domain/mail/issue-kind.ts';
+import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { siteDomain } from '../../src/domain/site/domain.ts';
 import { isHeldOut } from './held-out.ts';
@@ -94,7 +94,7 @@ async function issueOf(id: string, isResolved: boolean): Promise<{ issue: Issue;
       text,
       blocks,
     },
-    isIssue: issueKind(message, text, links).kind === 'issue',
+    isIssue: classifyMail(message, text, links).kind === 'issue',
   };
 }
 

@@ -2,7 +2,7 @@
 // too).
 import { expect, it } from 'vitest';
 import { embed, LOCAL_EMBEDDING_MODEL } from '../../local/embeddings/model.ts';
-import { RELEVANT } from '../../src/contract/relevance.ts';
+import { MIN_RELEVANT_SIMILARITY } from '../../src/contract/relevance.ts';
 import { similarityMapOf } from '../../src/domain/audience/match.ts';
 import { atCutoff, ordering, scorePairs } from './audience-pairs.ts';
 
@@ -11,8 +11,8 @@ const FILE = new URL('../fixtures/audience-check-pairs.csv', import.meta.url).pa
 it('pairs of one field rank above pairs of two, and what is called relevant is of one field', async () => {
   const pairs = await scorePairs(FILE, embed);
   const map = similarityMapOf(LOCAL_EMBEDDING_MODEL);
-  const cut = atCutoff(pairs, map.of, RELEVANT);
-  console.log({ pairs: pairs.length, ordering: ordering(pairs), cutoff: RELEVANT, ...cut });
+  const cut = atCutoff(pairs, map.of, MIN_RELEVANT_SIMILARITY);
+  console.log({ pairs: pairs.length, ordering: ordering(pairs), cutoff: MIN_RELEVANT_SIMILARITY, ...cut });
   expect(map.provisional).toBe(false);
   expect(pairs.length).toBeGreaterThanOrEqual(40);
   expect(ordering(pairs)).toBeGreaterThanOrEqual(0.95);

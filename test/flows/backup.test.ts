@@ -6,7 +6,7 @@ import { lastBackupOf } from '../../src/flows/operations/backup/last.ts';
 import { continueBackup, resumeBackup, startBackup } from '../../src/flows/operations/backup.ts';
 import type { Job } from '../../src/jobs.ts';
 import { sortReferringFirst, tablesOf } from '../../src/store/exports.ts';
-import { whole } from '../support/unfinished.ts';
+import { assertNoWorkLeft } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -65,7 +65,9 @@ async function goOn(sliceBytes: number): Promise<number> {
   let done = 0;
   for (let [job] = taken(); job?.kind === 'backup'; [job] = taken()) {
     const { name, slice } = job;
-    await whole('a slice', () => continueBackup(services, { name, slice }, new Date(), { atOnceBytes: 0, sliceBytes }));
+    await assertNoWorkLeft('a slice', () =>
+      continueBackup(services, { name, slice }, new Date(), { atOnceBytes: 0, sliceBytes }),
+    );
     done++;
   }
   return done;
@@ -75,7 +77,7 @@ describe('a backup', () => {
   it('of a small database is whole at once, of one moment, and says what it holds', async () => {
     await add.newsletter();
     const now = new Date('2026-06-10T12:00:00.123Z');
-    const made = await whole('the backup', () => startBackup(services, now));
+    const made = await assertNoWorkLeft('the backup', () => startBackup(services, now));
     expect(made).toMatchObject({ createdAt: now.toISOString(), complete: true });
     expect(made.name).toMatch(/^2026-06-10T12-00-00\.123-[0-9a-f]{8}\.ndjson\.gz$/);
     const { rows, told, head } = await countsOf(made.name);
@@ -198,7 +200,7 @@ describe('of many backups', () => {
   it('one that was never finished goes after two days, and counts for none of the fourteen', async () => {
     const lost = await startBackup(services, new Date(), BY_SLICES);
     for (let day = 10; day < 24; day++) await single(`2025-01-${day}`);
-    await whole('the backup', () => startBackup(services, later(DAY)));
+    await assertNoWorkLeft('the backup', () => startBackup(services, later(DAY)));
     expect(await kept()).toContain(lost.name);
     expect(await kept()).toHaveLength(15);
     await startBackup(services, later(2 * DAY + 60_000));

@@ -16,7 +16,7 @@ import { editSponsorship, rejectSponsorship, restoreSponsorship } from '../../sr
 import { brands } from '../../src/store/schema/brands.ts';
 import { auditLog } from '../../src/store/schema/curation.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { whole } from '../support/unfinished.ts';
+import { assertNoWorkLeft } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -165,7 +165,7 @@ describe('a brand that is put right', () => {
       [{ contact }, []],
       [{}, []],
     ] as const) {
-      await whole('the change', () => editBrand(services, id, change, act()));
+      await assertNoWorkLeft('the change', () => editBrand(services, id, change, act()));
       expect(jobs()).toEqual(sent);
     }
   });
@@ -225,9 +225,12 @@ describe('a brand that is removed or merged', () => {
   ])('leaves the index when it is %s, and is back with its description and logo sought, once', async (_, goes) => {
     const [{ id }, into] = [await add.brand({ name: 'Beryl' }), await add.brand()];
     sent();
-    const removal = await whole('the removal', () => goes(id, into.id));
+    const removal = await assertNoWorkLeft('the removal', () => goes(id, into.id));
     expect(sent()).toEqual([{ kind: 'forget', what: 'brand', id }]);
-    expect(await whole('the undo', () => undoBrandRemoval(services, removal, act()))).toEqual({ id, name: 'Beryl' });
+    expect(await assertNoWorkLeft('the undo', () => undoBrandRemoval(services, removal, act()))).toEqual({
+      id,
+      name: 'Beryl',
+    });
     expect(sent()).toEqual([
       { kind: 'describe', what: 'brand', id },
       { kind: 'logo', what: 'brand', id },

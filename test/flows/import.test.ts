@@ -8,7 +8,7 @@ import { importSlice, markImportFailed, resumeImports, startImport } from '../..
 import type { Services } from '../../src/services.ts';
 import { findImport } from '../../src/store/imports.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
-import { whole } from '../support/unfinished.ts';
+import { assertNoWorkLeft } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -37,12 +37,12 @@ beforeEach(async () => {
 const row = (Title: string, more: Record<string, string> = {}) => ({ Title, URL: '', Mail: '', ...more });
 const rows = (count: number) => Array.from({ length: count }, (_, nth) => row(`Letter ${nth}`));
 const start = async (given: Record<string, string>[]) => {
-  const id = await whole('the start', () => startImport(services, { rows: given, mapping, userId }, NOW));
+  const id = await assertNoWorkLeft('the start', () => startImport(services, { rows: given, mapping, userId }, NOW));
   sent = [];
   return id;
 };
 const slice = (importId: string, nth: number, by = services) =>
-  whole('a slice', () => importSlice(by, { importId, slice: nth }, NOW));
+  assertNoWorkLeft('a slice', () => importSlice(by, { importId, slice: nth }, NOW));
 const stateOf = async (id: string) => {
   const found = await findImport(db, id);
   return { status: found?.status, done: found?.slices.map((one) => one.slice), error: found?.error };

@@ -8,7 +8,7 @@ import { brands } from '../../src/store/schema/brands.ts';
 import { auditLog, reviewItems } from '../../src/store/schema/curation.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { whole } from '../support/unfinished.ts';
+import { assertNoWorkLeft } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -42,7 +42,7 @@ async function waits(detail: object = {}, emailId: string | null = mail) {
   return id;
 }
 const name = (id: string, sponsorship: object) =>
-  whole('the decision', () => decideReview(services, id, { decision: 'edit', sponsorship }, act()));
+  assertNoWorkLeft('the decision', () => decideReview(services, id, { decision: 'edit', sponsorship }, act()));
 const recorded = async () =>
   db
     .select({ sponsorship: sponsorships, brand: brands.name })
@@ -116,7 +116,7 @@ it('of two people who name it at once one does, and the other is told so', async
   const item = await waits();
   const brand = await add.brand();
   const decision = { decision: 'edit' as const, sponsorship: { brandId: brand.id } };
-  const answers = await whole('both decisions', () =>
+  const answers = await assertNoWorkLeft('both decisions', () =>
     Promise.allSettled([1, 2].map(() => decideReview(services, item, decision, act()))),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -132,7 +132,7 @@ describe('what was named and is taken back', () => {
     await name(item, { brandName: 'Hazel' });
     const [made] = await db.select().from(brands);
     sent();
-    await whole('the undo', () => undoReview(services, item, act()));
+    await assertNoWorkLeft('the undo', () => undoReview(services, item, act()));
     expect([await recorded(), await db.select().from(brands)]).toEqual([[], []]);
     expect(sent()).toEqual([{ kind: 'forget', what: 'brand', id: made?.id }]);
     expect((await db.select().from(emails))[0]?.hasSponsorship).toBe(0);

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { answerPublisher, type Publisher, type PublisherForm } from '../../local/samples/publishers.ts';
 import { changePastIssues, readPastIssues, startPastIssues } from '../../src/flows/newsletter/read-past-issues.ts';
-import { readReading } from '../../src/store/archive-readings.ts';
+import { readArchiveImport } from '../../src/store/archive-readings.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { archiveReadings } from '../../src/store/schema/past-issues.ts';
@@ -59,7 +59,7 @@ async function archiveOf(handler: SiteHandler, host = `${crypto.randomUUID()}.ex
   };
   const start = (sinceYear: number | null = null, upTo: 'list' | 'read' = 'read') =>
     startPastIssues(needs, id, { sinceYear, upTo, requestedBy: null }, NOW);
-  const state = () => readReading(db, id);
+  const state = () => readArchiveImport(db, id);
   /** Runs jobs until the reading rests. @returns how many ran. */
   const run = async (readingId: string, most = 500, now = NOW) => {
     for (let n = 0; n < most; n++) {

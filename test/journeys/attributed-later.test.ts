@@ -2,7 +2,7 @@
 // and moves to the advertiser at its link once that is known, as if it had been known from the start.
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { settleIdentity } from '../../src/flows/brand/settle-identity.ts';
+import { resolveBrandIdentities } from '../../src/flows/brand/settle-identity.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { reopenEmail } from '../../src/store/email-leases.ts';
@@ -76,7 +76,7 @@ it('is its advertiser’s after the night where that became known otherwise', as
   });
   for (let times = 0; times < 3; times++) await world.add.sponsorship(letter, mudhouse.id);
   expect(await rowsOf(early)).toMatchObject([{ brand: 'Netflix' }]);
-  expect(await settleIdentity(services, new Date())).toBe(1);
+  expect(await resolveBrandIdentities(services, new Date())).toBe(1);
   expect(await rowsOf(early)).toMatchObject([{ brand: 'Mudhouse' }]);
 });
 
@@ -84,11 +84,11 @@ it('stays what the mail of a provisional newsletter says: its owner isn’t told
   const { id } = await world.add.newsletter({ domain: 'letters.test', name: 'Letters too', standing: 'provisional' });
   const early = await taken(AD(ABOUT_NETFLIX), id);
   expect(await rowsOf(early)).toMatchObject([{ brand: 'Netflix' }]);
-  await settleIdentity(services, new Date());
+  await resolveBrandIdentities(services, new Date());
   expect(await rowsOf(early)).toMatchObject([{ brand: 'Netflix' }]);
   const [claim] = await db.select().from(sponsorships).where(eq(sponsorships.emailId, early));
   expect(JSON.stringify(claim)).not.toContain('Saltmark');
   await db.update(newsletters).set({ standing: 'trusted' }).where(eq(newsletters.id, id));
-  await settleIdentity(services, new Date());
+  await resolveBrandIdentities(services, new Date());
   expect(await rowsOf(early)).toMatchObject([{ brand: 'Saltmark' }]);
 });

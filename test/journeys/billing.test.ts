@@ -17,7 +17,7 @@ import { stripeEvents } from '../../src/store/schema/operations.ts';
 import worker from '../../src/worker.ts';
 import { ANNUAL, atStripe, deliver, eventsOf, stripe, WEEKLY } from '../support/payments.ts';
 import { takeNoise } from '../support/quiet.ts';
-import { awaited } from '../support/unfinished.ts';
+import { assertingNoWorkLeft } from '../support/unfinished.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
 
 const world = createWorld();
@@ -673,7 +673,7 @@ describe('when no event ever comes, the night makes up for it', () => {
     await world.db
       .insert(stripeEvents)
       .values(ids.map((id, at) => ({ id, type: 't', handledAt: new Date(Date.now() - (days[at] ?? 0) * DAY_MS) })));
-    await awaited(queueReconciliation)(world.services, new Date());
+    await assertingNoWorkLeft(queueReconciliation)(world.services, new Date());
     const left = await world.db.select().from(stripeEvents).where(inArray(stripeEvents.id, ids));
     expect(left.map(({ id }) => id)).toEqual(['evt_young']);
   });

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { findSite } from '../../src/flows/brand/find-site.ts';
-import { settleIdentity } from '../../src/flows/brand/settle-identity.ts';
+import { resolveBrandIdentities } from '../../src/flows/brand/settle-identity.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { findEstablishedBrandKeys } from '../../src/store/brand-identity.ts';
@@ -320,7 +320,7 @@ describe('what many mails tell', () => {
       website: 'https://somewhere.io',
       byHand: false,
     });
-    await settleIdentity(world.services, new Date());
+    await resolveBrandIdentities(world.services, new Date());
     expect([await domainOf(good.id), await domainOf(bad.id)]).toEqual(['goodname.com', null]);
     expect((await db.select().from(brands).where(eq(brands.id, bad.id)))[0]?.website).toBeNull();
   });
@@ -339,7 +339,7 @@ describe('what many mails tell', () => {
     const logo = FILE_KEYS.logo('brand', brand.id);
     await world.services.files.put(logo, 'picture');
     while (world.jobs.take());
-    await settleIdentity(world.services, new Date());
+    await resolveBrandIdentities(world.services, new Date());
     expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toEqual([]);
     // Neither its picture nor its vector stays behind.
     expect(await world.services.files.text(logo)).toBeNull();
@@ -355,7 +355,7 @@ describe('what many mails tell', () => {
     const fresh = await make('Thistledown Pay', 2);
     const old = await make('Marshwick', 90);
     await make('Marshwick Pay', 2.01);
-    await settleIdentity(world.services, now);
+    await resolveBrandIdentities(world.services, now);
     const { rows } =
       await db.execute(sql`select array[least(brand_id, other_brand_id), greatest(brand_id, other_brand_id)] as pair
       from review_items where kind = 'merge' and (brand_id in (${known.id}, ${old.id}) or other_brand_id in (${known.id}, ${old.id}))`);
@@ -366,7 +366,7 @@ describe('what many mails tell', () => {
     const [one, other] = [await world.add.brand(), await world.add.brand()];
     for (const { id } of [one, other])
       await world.add.sponsorship(await letter(), id, { rawData: { landing: 'offers.example/spring-desk' } });
-    await settleIdentity(world.services, new Date());
+    await resolveBrandIdentities(world.services, new Date());
     const { rows } = await db.execute(
       sql`select reason from review_items where kind = 'merge' and brand_id in (${one.id}, ${other.id})`,
     );
@@ -389,7 +389,7 @@ describe('what many mails tell', () => {
     const hop = await world.add.brand({ domain: 'hop-along.example' });
     const hushed = await world.add.brand({ domain: 'hushed.example', domainSource: 'name', byHand: false });
     for (const site of ['hop-along.example', 'hushed.example']) await ad((await world.add.brand()).id, site);
-    await settleIdentity(world.services, now);
+    await resolveBrandIdentities(world.services, now);
     expect(
       (
         await db.execute(
@@ -416,7 +416,7 @@ describe('what many mails tell', () => {
     await ad(academy.id, 'zhushu.example');
     await ad(one.id, 'hatch.example');
     await ad(other.id, 'hatch.example');
-    await settleIdentity(world.services, now);
+    await resolveBrandIdentities(world.services, now);
     const { rows } = await db.execute(sql`
       select brand_id as "goes", other_brand_id as "stays", reason from review_items where kind = 'merge' and brand_id in (${lone.id}, ${shared.id})`);
     expect(rows).toEqual([{ goes: lone.id, stays: academy.id, reason: 'The ads of the other lead to zhushu.example' }]);
@@ -439,7 +439,7 @@ describe('what many mails tell', () => {
     // Whether another site is its own too is still asked.
     const other = await doubt('another', ':another.example');
     await db.execute(sql`update brands set domain = 'another-own.com', domain_source = 'name' where id = ${other}`);
-    await settleIdentity(world.services, new Date());
+    await resolveBrandIdentities(world.services, new Date());
     const { rows } = await db.execute(sql`select reason from review_items
       where kind = 'doubtful_identity' and reason in ('through', 'settled', 'open', 'another') order by 1`);
     expect(rows).toEqual([{ reason: 'another' }, { reason: 'open' }]);

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
-import { emailIdOf } from '../../src/domain/mail/id.ts';
+import { computeEmailId } from '../../src/domain/mail/id.ts';
 import { requeueStranded } from '../../src/flows/issue/rerun.ts';
-import { takeMail } from '../../src/flows/issue/take-mail.ts';
+import { acceptMail } from '../../src/flows/issue/take-mail.ts';
 import { ATTEMPTS_MAX } from '../../src/store/email-leases.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { emails } from '../../src/store/schema/emails.ts';
@@ -103,7 +103,7 @@ describe('a large mail', () => {
     expect((await files.bytes(key)) ?? new Uint8Array()).toEqual(raw);
     await world.work(['analyse']);
     const [email] = await inbox(newsletter.id);
-    expect(email).toMatchObject({ processingStatus: 'completed', id: await emailIdOf(newsletter.id, raw) });
+    expect(email).toMatchObject({ processingStatus: 'completed', id: await computeEmailId(newsletter.id, raw) });
     const { data } = await world.call(`/api/sponsorships?newsletterId=${newsletter.id}`, {
       as: (await world.people.subscriber(newsletter.id)).cookie,
     });
@@ -120,7 +120,7 @@ describe('a large mail', () => {
     }
     const before = await incoming();
     const delivery = { door: 'mail' as const, from: '', recipients: [newsletter.uniqueEmail] };
-    await takeMail(world.services, { ...delivery, raw: { length: 2_000_000, chunks: chunks() } }, new Date());
+    await acceptMail(world.services, { ...delivery, raw: { length: 2_000_000, chunks: chunks() } }, new Date());
     const [key = ''] = (await incoming()).filter((one) => !before.includes(one));
     expect(await files.bytes(key)).toEqual(raw);
     expect((await world.bindings.FILES.head(key))?.customMetadata?.authentication).toBe(verified);
@@ -153,7 +153,7 @@ describe('a large mail', () => {
     }
     const delivery = { door: 'mail' as const, from: '', recipients: [newsletter.uniqueEmail] };
     const large = { length: 2_000_000, chunks: endless() };
-    await expect(takeMail(world.services, { ...delivery, raw: large }, new Date())).rejects.toThrow(
+    await expect(acceptMail(world.services, { ...delivery, raw: large }, new Date())).rejects.toThrow(
       'larger than 25 MB',
     );
     expect(isHeard).toBe(false);
@@ -167,7 +167,7 @@ describe('a large mail', () => {
     }
     const delivery = { door: 'mail' as const, from: 'a@b.example', recipients: ['nobody123456@mail.app.test'] };
     const large = { length: 2_000_000, chunks: unread() };
-    await expect(takeMail(world.services, { ...delivery, raw: large }, new Date())).rejects.toThrow('No newsletter');
+    await expect(acceptMail(world.services, { ...delivery, raw: large }, new Date())).rejects.toThrow('No newsletter');
   });
 });
 
@@ -283,7 +283,7 @@ describe('a mail that is refused', () => {
     );
     const posted = { door: 'webhook' as const, from: '', recipients: [newsletter.uniqueEmail] };
     await expect(
-      takeMail(world.services, { ...posted, raw: new Uint8Array(25 * 1024 * 1024 + 1) }, new Date()),
+      acceptMail(world.services, { ...posted, raw: new Uint8Array(25 * 1024 * 1024 + 1) }, new Date()),
     ).rejects.toThrow('larger than 25 MB');
     expect(await inbox(newsletter.id)).toHaveLength(0);
     // One byte less is asked whose it is.
@@ -294,7 +294,7 @@ describe('a mail that is refused', () => {
     const newsletter = await tracked();
     const others = Array.from({ length: 50 }, (_, nth) => `letters${100_000 + nth}@mail.app.test`);
     const take = (recipients: string[]) =>
-      takeMail(
+      acceptMail(
         world.services,
         { door: 'webhook', from: 'a@b.example', recipients, raw: mail(newsletter.uniqueEmail) },
         new Date(),
@@ -316,7 +316,7 @@ describe('a mail that a webhook brings', () => {
       const headers = `Authentication-Results: mx.app.test; ${verified}\r\n`;
       const raw = mail(newsletter.uniqueEmail, { id: `<${door}-${authentication}@letters.test>`, headers });
       const delivery = { door, from: '', recipients: [newsletter.uniqueEmail], raw, authentication };
-      const { id } = await takeMail(world.services, delivery, new Date());
+      const { id } = await acceptMail(world.services, delivery, new Date());
       const [row] = await world.db.select().from(emails).where(eq(emails.id, id));
       return [row?.authDetail, row?.senderStanding];
     };
@@ -341,7 +341,7 @@ describe('when something breaks', () => {
       }),
     };
     await expect(
-      takeMail(noDatabase, { door: 'mail', from: '', recipients: [to], raw: mail(to) }, new Date()),
+      acceptMail(noDatabase, { door: 'mail', from: '', recipients: [to], raw: mail(to) }, new Date()),
     ).rejects.toThrow('gone');
     expect(await inbox(newsletter.id)).toHaveLength(0);
     expect(await deliver(to, mail(to))).toBeNull();

@@ -14,7 +14,7 @@ import { markReportsStale } from '../../src/store/reports.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { reports } from '../../src/store/schema/reports.ts';
 import { takeNoise } from '../support/quiet.ts';
-import { whole } from '../support/unfinished.ts';
+import { assertNoWorkLeft } from '../support/unfinished.ts';
 import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';
 
 const world = createWorld();
@@ -238,7 +238,7 @@ describe('who builds', () => {
     const builders = () =>
       Promise.all([buildReport(services, { newsletterId: ours.id }, new Date()), world.work(['report'])]);
     // The readers ask meanwhile: what is under way when a builder ends is theirs.
-    await whole('the rush', builders, () => false);
+    await assertNoWorkLeft('the rush', builders, () => false);
     expect(new Set(await rush)).toEqual(new Set([200]));
     expect((await stateOf(ours.id))?.builds).toBe(1);
     expect(await world.work()).toBe(0);

@@ -1,7 +1,7 @@
 // Mails rebuilt from their stored bytes.
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { emailIdOf } from '../../src/domain/mail/id.ts';
+import { computeEmailId } from '../../src/domain/mail/id.ts';
 import { receiveIssue, receiveLargeIssue } from '../../src/flows/issue/receive.ts';
 import { reprocess } from '../../src/flows/issue/reprocess.ts';
 import { emails } from '../../src/store/schema/emails.ts';
@@ -128,7 +128,7 @@ it('mail from before anything was kept beside it goes by its recipient, as a str
   const rows = await db.select().from(emails).orderBy(emails.rawKey);
   expect(rows.map(({ id, rawKey, door, senderStanding }) => [id, rawKey, door, senderStanding])).toEqual([
     ['b', 'mail/b/raw.eml', 'mail', 'unfamiliar'],
-    [await emailIdOf(newsletterId, mail(uniqueEmail, 102)), 'mail/incoming/c/raw.eml', 'mail', 'unfamiliar'],
+    [await computeEmailId(newsletterId, mail(uniqueEmail, 102)), 'mail/incoming/c/raw.eml', 'mail', 'unfamiliar'],
   ]);
   expect(rows.every((row) => row.counted && row.newsletterId === newsletterId)).toBe(true);
   const sent = [world.jobs.take(), world.jobs.take(), world.jobs.take()];

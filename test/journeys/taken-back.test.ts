@@ -8,7 +8,7 @@ import { ping } from '../../src/store/db.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { whole } from '../support/unfinished.ts';
+import { assertNoWorkLeft } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -291,7 +291,7 @@ describe('of decisions made at once', () => {
       words.map(async (decision, nth) => {
         // The second comes while the first is at this or that of its statements. An act of its own: what waits here
         // isn't what the first has left.
-        for (let passed = 0; passed < nth * apart; passed++) await whole('a pause', () => ping(db));
+        for (let passed = 0; passed < nth * apart; passed++) await assertNoWorkLeft('a pause', () => ping(db));
         return (await call('POST', `/review/${item?.id}`, { decision })).status;
       }),
     );

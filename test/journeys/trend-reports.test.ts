@@ -4,7 +4,7 @@ import type { OutgoingMail } from '../../src/adapters/mail-sender.ts';
 import { runNightly } from '../../src/flows/operations/nightly.ts';
 import { runJob } from '../../src/flows/run-job.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
-import { dueReports } from '../../src/store/trend-reports.ts';
+import { listDueTrendReports } from '../../src/store/trend-reports.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
 
 const world = createWorld();
@@ -158,6 +158,6 @@ describe('the weekly trend report', () => {
     const pro = await world.people.subscriber(newsletter, { emailVerified: false });
     await wants(pro.cookie, true);
     await night();
-    expect(await dueReports(world.db, '2026-11-16', 1000)).not.toContain(newsletter);
+    expect(await listDueTrendReports(world.db, '2026-11-16', 1000)).not.toContain(newsletter);
   });
 });

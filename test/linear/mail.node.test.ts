@@ -1,18 +1,18 @@
 // Everything done with a mail outside its analysis takes linear time: its parts, sender, secrets and page, and the
 // formats that mails come in.
 import { setText } from '../../src/detect/set-text.ts';
-import { addressIn, trackedAddress, trackingAddress } from '../../src/domain/mail/address.ts';
-import { authenticationOf, parseAuthentication } from '../../src/domain/mail/authentication.ts';
+import { normaliseRecipient, parseAddress, trackingAddress } from '../../src/domain/mail/address.ts';
+import { findAuthenticationResults, parseAuthentication } from '../../src/domain/mail/authentication.ts';
 import { composeMessage } from '../../src/domain/mail/compose.ts';
-import { emailIdOf } from '../../src/domain/mail/id.ts';
+import { computeEmailId } from '../../src/domain/mail/id.ts';
 import { readInlinePicture } from '../../src/domain/mail/inline-picture.ts';
-import { issueKind } from '../../src/domain/mail/issue-kind.ts';
+import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
 import { withoutSecretsInHtml } from '../../src/domain/mail/secrets/html.ts';
-import { recipientsIn } from '../../src/domain/mail/secrets/recipients.ts';
+import { findNamedRecipients } from '../../src/domain/mail/secrets/recipients.ts';
 import { withoutSecrets } from '../../src/domain/mail/secrets.ts';
-import { senderOf } from '../../src/domain/mail/sender.ts';
+import { identifySender } from '../../src/domain/mail/sender.ts';
 import { readWebhookMail } from '../../src/domain/mail/webhook.ts';
 import { linearIn } from './growth.ts';
 
@@ -47,9 +47,9 @@ linearIn({
   setText: (text) => setText(text, []),
   withoutSecrets: (text) => withoutSecrets(text, OURS),
   withoutSecretsInHtml: (text) => withoutSecretsInHtml(text, OURS),
-  recipientsIn,
-  'issueKind: text': (text) => issueKind(MESSAGE, text, []),
-  'issueKind: subject': (text) => issueKind({ ...MESSAGE, subject: text }, text, [{ href: text, text }]),
+  recipientsIn: findNamedRecipients,
+  'issueKind: text': (text) => classifyMail(MESSAGE, text, []),
+  'issueKind: subject': (text) => classifyMail({ ...MESSAGE, subject: text }, text, [{ href: text, text }]),
   'readMessage: page': (text) => readMessage(bytes(`<!doctype html><html>${text}`), { filename: 'a.html' }),
   'readMessage: plain': (text) => readMessage(bytes(text), { filename: 'a.txt' }),
   'readMessage: body': (text) => readMessage(mail('Content-Type: text/html', text)),
@@ -72,15 +72,15 @@ linearIn({
   'readMessage: header': (text) => readMessage(mail(`To: ${text.replaceAll('\n\n', '\n')}`, 'x')),
   'readMessage: content type': (text) => readMessage(mail(`Content-Type: text/html; ${text}`, 'x')),
   'readMessage: raw': (text) => readMessage(bytes(text), { filename: 'a.eml' }),
-  emailIdOf: (text) => emailIdOf('n', bytes(text)),
-  addressIn,
-  trackedAddress: (text) => trackedAddress(text, 'b.example'),
+  emailIdOf: (text) => computeEmailId('n', bytes(text)),
+  addressIn: parseAddress,
+  trackedAddress: (text) => normaliseRecipient(text, 'b.example'),
   trackingAddress: (text) => trackingAddress(text, { digits: '123456', secret: 'abcdefghj' }, 'b.example'),
   'authenticationOf: value': (text) =>
-    authenticationOf(bytes(`Authentication-Results: ${text}\r\n\r\n`), 'mx.b.example'),
-  'authenticationOf: block': (text) => authenticationOf(bytes(text), 'mx.b.example'),
+    findAuthenticationResults(bytes(`Authentication-Results: ${text}\r\n\r\n`), 'mx.b.example'),
+  'authenticationOf: block': (text) => findAuthenticationResults(bytes(text), 'mx.b.example'),
   verdictOf: parseAuthentication,
-  senderOf: (text) => senderOf(text, text, { dkim: [text], spf: text }),
+  senderOf: (text) => identifySender(text, text, { dkim: [text], spf: text }),
   composeMessage: (text) =>
     composeMessage({ from: text, to: 'a@b.example', subject: text, date: null, html: text, text }),
   'webhook: form': (text) => webhook('multipart/form-data; boundary=b', text),

@@ -1,19 +1,19 @@
 // Everything done with outside sites, names, addresses and files takes linear time.
 import { readFileSync } from 'node:fs';
-import { ownPath } from '../../src/domain/account/own-path.ts';
+import { safeReturnPath } from '../../src/domain/account/own-path.ts';
 import { extractSiteText } from '../../src/domain/audience/site-words.ts';
-import { audienceMaterial, audienceText } from '../../src/domain/audience/text.ts';
+import { audienceMaterial, pickAudienceText } from '../../src/domain/audience/text.ts';
 import { toReadableText, withoutMailFrame } from '../../src/domain/audience/wording.ts';
-import { displayName, fold, normalisedName } from '../../src/domain/brand/name.ts';
+import { displayName, foldText, normaliseBrandName } from '../../src/domain/brand/name.ts';
 import { rankContacts } from '../../src/domain/contact/of-site.ts';
 import { readCsv } from '../../src/domain/csv/read.ts';
 import { csvLines } from '../../src/domain/csv/write.ts';
 import { guessColumns } from '../../src/domain/newsletter/import-columns.ts';
 import { readImportRow } from '../../src/domain/newsletter/import-row.ts';
-import { takeOutlines } from '../../src/domain/report/share-card/glyphs.ts';
-import { drawable, lineBreak } from '../../src/domain/report/share-card/text.ts';
-import { slugOf } from '../../src/domain/report/slug.ts';
-import { siteAddress } from '../../src/domain/site/address.ts';
+import { loadOutlines } from '../../src/domain/report/share-card/glyphs.ts';
+import { lineBreak, toDrawableText } from '../../src/domain/report/share-card/text.ts';
+import { newReportSlug } from '../../src/domain/report/slug.ts';
+import { checkSiteAddress } from '../../src/domain/site/address.ts';
 import { comparableName, siteDomain } from '../../src/domain/site/domain.ts';
 import { imageSize } from '../../src/domain/site/image-size.ts';
 import { logoCandidates } from '../../src/domain/site/logo-candidates.ts';
@@ -21,7 +21,7 @@ import { robotsAllow } from '../../src/domain/site/robots.ts';
 import { safeSvg } from '../../src/domain/site/svg.ts';
 import { linearIn } from './growth.ts';
 
-takeOutlines(readFileSync(new URL('../../web/public/card-outlines.txt', import.meta.url), 'utf8'));
+loadOutlines(readFileSync(new URL('../../web/public/card-outlines.txt', import.meta.url), 'utf8'));
 
 const encoder = new TextEncoder();
 const bytes = (text: string) => encoder.encode(text);
@@ -45,18 +45,19 @@ linearIn({
   robotsAllow: (text) => robotsAllow(text, 'broughtby', '/a/b/c?d=e'),
   'robotsAllow: path': (text) => robotsAllow('User-agent: *\nDisallow: /*a*b*c$\n', 'broughtby', `/${text}`),
   displayName,
-  normalisedName,
-  fold,
+  normalisedName: normaliseBrandName,
+  fold: foldText,
   comparableName,
   siteDomain,
-  siteAddress: (text) => quietly(() => siteAddress(text)),
-  'siteAddress: host': (text) => quietly(() => siteAddress(`https://${text}/`)),
-  slugOf,
-  ownPath,
+  siteAddress: (text) => quietly(() => checkSiteAddress(text)),
+  'siteAddress: host': (text) => quietly(() => checkSiteAddress(`https://${text}/`)),
+  slugOf: newReportSlug,
+  ownPath: safeReturnPath,
   siteWords: extractSiteText,
   'readable: a line': (text) => toReadableText(text, 120),
   withoutMailFrame,
-  audienceText: (text) => audienceText({ name: 'A', description: text, html: text, texts: [{ subject: text, text }] }),
+  audienceText: (text) =>
+    pickAudienceText({ name: 'A', description: text, html: text, texts: [{ subject: text, text }] }),
   audienceMaterial: (text) => audienceMaterial({ name: 'A', description: text, html: text, texts: [] }),
   logoCandidates: (text) => logoCandidates(text, 'https://a.example/'),
   contactsOf: (text) =>
@@ -76,7 +77,7 @@ linearIn({
       'b.example',
     ),
   csvLines: (text) => csvLines([[text, text]]),
-  drawable,
+  drawable: toDrawableText,
   // Callers cut to 200 characters of a name.
-  lineBreak: (text) => lineBreak(drawable(text.slice(0, 200)) ?? '', 60, 900, 2),
+  lineBreak: (text) => lineBreak(toDrawableText(text.slice(0, 200)) ?? '', 60, 900, 2),
 });

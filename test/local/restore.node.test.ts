@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openPglite, openPostgres } from '../../local/postgres.ts';
-import { COUNTED_ANEW, restore } from '../../local/restore/restore.ts';
+import { RECOUNT_QUERIES, restore } from '../../local/restore/restore.ts';
 import { type StandIns, startStandIns } from '../../local/stand-ins.ts';
 import { listBackups, openBackup } from '../../src/flows/operations/backup/kept.ts';
 import { continueBackup, startBackup } from '../../src/flows/operations/backup.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await source.query({ query: 'update sponsorships set confidence = 90', params: [] });
   await source.query({ query: "update newsletter_senders set standing = 'known'", params: [] });
   // What triggers keep agrees with what it counts, as it does in every database but a made one.
-  for (const query of COUNTED_ANEW) await source.query({ query, params: [] });
+  for (const query of RECOUNT_QUERIES) await source.query({ query, params: [] });
   standIns = await startStandIns({ port: 0, dataDir: directory, origins: [], databaseOf: () => source });
   db = connect('postgres://a:b@localhost/x', `${standIns.url}/sql`);
 });

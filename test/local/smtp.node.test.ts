@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer';
 import { afterEach, expect, it } from 'vitest';
 import { AUTHSERV_ID } from '../../local/personas.ts';
 import { startSmtp } from '../../local/smtp.ts';
-import { authenticationOf, parseAuthentication } from '../../src/domain/mail/authentication.ts';
+import { findAuthenticationResults, parseAuthentication } from '../../src/domain/mail/authentication.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -45,7 +45,7 @@ async function received(domain: string, tamper: (raw: string) => string = (raw) 
   transport.close();
   return taken[0] as Buffer;
 }
-const provedIn = (raw: Buffer) => parseAuthentication(authenticationOf(new Uint8Array(raw), AUTHSERV_ID)).dkim;
+const provedIn = (raw: Buffer) => parseAuthentication(findAuthenticationResults(new Uint8Array(raw), AUTHSERV_ID)).dkim;
 
 it('says who signed a mail', async () => {
   expect(provedIn(await received('letters.test'))).toEqual(['letters.test']);
@@ -66,7 +66,7 @@ it('says nothing more of a mail that begins with a folded line', async () => {
     '\0\n ; dkim=pass header.d=letters.test',
   ]) {
     const raw = await received('', (mail) => `${folded}\r\n${mail}`);
-    expect(authenticationOf(new Uint8Array(raw), AUTHSERV_ID), folded).toBe('dkim=none');
+    expect(findAuthenticationResults(new Uint8Array(raw), AUTHSERV_ID), folded).toBe('dkim=none');
     await stop();
   }
 });

@@ -18,7 +18,7 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'guard: signed-in lets visitors in',
     file: GUARDS,
-    find: 'userOf(c);\n  await next();',
+    find: 'requireUser(c);\n  await next();',
     replace: 'await next();',
   },
   {
@@ -102,8 +102,8 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'sight: free has no line',
     file: ACCESS,
-    find: "case 'free':\n      return sight({\n        line: visibilityLine(now),",
-    replace: "case 'free':\n      return sight({\n        line: null,",
+    find: 'return sight(free);',
+    replace: 'return sight({ ...free, line: null });',
   },
   {
     name: 'sight: the line is a day late',
@@ -114,49 +114,48 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'sight: free sees contacts',
     file: ACCESS,
-    find: "contacts: false,\n        body: 'none',\n        mailSecrets: false,\n        dealInstructions: false,\n        inactiveDeals: false,\n        trackingAddresses: viewer",
-    replace:
-      "contacts: true,\n        body: 'none',\n        mailSecrets: false,\n        dealInstructions: false,\n        inactiveDeals: false,\n        trackingAddresses: viewer",
+    find: "      return sight(free);\n    case 'subscriber'",
+    replace: "      return sight({ ...free, contacts: true });\n    case 'subscriber'",
   },
   {
     name: 'sight: free sees bodies',
     file: ACCESS,
-    find: "contacts: false,\n        body: 'none',",
-    replace: "contacts: false,\n        body: 'inert',",
+    find: "case 'free':\n      return sight(free);",
+    replace: "case 'free':\n      return sight({ ...free, body: 'inert' });",
   },
   {
     name: 'sight: free sees deal instructions',
     file: ACCESS,
-    find: 'mailSecrets: false,\n        dealInstructions: false,\n        inactiveDeals: false,\n        trackingAddresses: viewer',
-    replace:
-      'mailSecrets: false,\n        dealInstructions: true,\n        inactiveDeals: false,\n        trackingAddresses: viewer',
+    find: "case 'free':\n      return sight(free);\n",
+    replace: "case 'free':\n      return sight({ ...free, dealInstructions: true });\n",
   },
   {
     name: 'sight: subscribers see inactive deals',
     file: ACCESS,
-    find: 'dealInstructions: true,\n        inactiveDeals: false,',
-    replace: 'dealInstructions: true,\n        inactiveDeals: true,',
+    find: "return sight({ ...free, line: null, contacts: true, body: 'inert', dealInstructions: true });",
+    replace:
+      "return sight({ ...free, line: null, contacts: true, body: 'inert', dealInstructions: true, inactiveDeals: true });",
   },
   { name: 'sight: subscribers have live links', file: ACCESS, find: "body: 'inert',", replace: "body: 'live'," },
   {
     name: 'sight: subscribers see every tracking address',
     file: ACCESS,
-    find: "inactiveDeals: false,\n        trackingAddresses: viewer.ownNewsletterId ? 'own' : 'none',\n        curation: false,\n      });\n    case 'admin'",
+    find: "return sight({ ...free, line: null, contacts: true, body: 'inert', dealInstructions: true });",
     replace:
-      "inactiveDeals: false,\n        trackingAddresses: 'all',\n        curation: false,\n      });\n    case 'admin'",
+      "return sight({ ...free, line: null, contacts: true, body: 'inert', dealInstructions: true, trackingAddresses: 'all' });",
   },
   {
     name: 'sight: subscribers curate',
     file: ACCESS,
-    find: "trackingAddresses: viewer.ownNewsletterId ? 'own' : 'none',\n        curation: false,\n      });\n    case 'admin'",
+    find: "return sight({ ...free, line: null, contacts: true, body: 'inert', dealInstructions: true });",
     replace:
-      "trackingAddresses: viewer.ownNewsletterId ? 'own' : 'none',\n        curation: true,\n      });\n    case 'admin'",
+      "return sight({ ...free, line: null, contacts: true, body: 'inert', dealInstructions: true, curation: true });",
   },
   {
     name: 'sight: the report names fresh brands',
     file: ACCESS,
-    find: 'export function reportSight(now: Date): Sight {\n  return sight({\n    line: visibilityLine(now),',
-    replace: 'export function reportSight(now: Date): Sight {\n  return sight({\n    line: now,',
+    find: '=> sight(publicFields(now));',
+    replace: '=> sight({ ...publicFields(now), line: now });',
   },
   {
     name: 'ownership: any linked newsletter is one’s own',
@@ -546,7 +545,7 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'rows: a brand that the line hides is marked',
     file: 'src/store/pipeline/marks.ts',
-    find: 'where ${brands.id} = ${given.brandId} and ${visibleBrands(by)})`;',
+    find: 'where ${brands.id} = ${given.brandId} and ${visibleByName(by)})`;',
     replace: 'where ${brands.id} = ${given.brandId})`;',
   },
   {

@@ -3,9 +3,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runSteps, wayBack } from '../../local/production/deploy.ts';
+import { rollbackInstructions, runSteps } from '../../local/production/deploy.ts';
 import { examine } from '../../local/production/doctor.ts';
-import type { Inspected } from '../../local/production/finding.ts';
+import type { EnvironmentFacts } from '../../local/production/finding.ts';
 import { type ProvisionOptions, provision } from '../../local/production/provision.ts';
 import { STRIPE_EVENTS } from '../../local/production/stripe-parts.ts';
 import { cloudflareApi, stripeApi, type VendorError } from '../../local/production/vendors.ts';
@@ -29,10 +29,10 @@ const stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
-async function at(account: Account, more: Partial<Inspected> = {}) {
+async function at(account: Account, more: Partial<EnvironmentFacts> = {}) {
   const vendors = await startVendors(account);
   stops.push(vendors.stop);
-  const inspected: Inspected = {
+  const inspected: EnvironmentFacts = {
     name: 'production',
     environment: { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: VARS },
     secrets: pick(SECRET_NAMES),
@@ -131,7 +131,7 @@ describe('the doctor', () => {
   });
 
   it('says what the Worker would refuse at its start, and what is asked for in vain', async () => {
-    const saying = async (vars: Record<string, string>, more: Partial<Inspected> = {}) => {
+    const saying = async (vars: Record<string, string>, more: Partial<EnvironmentFacts> = {}) => {
       const environment = { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: { ...VARS, ...vars } };
       return (await examine((await at(wholeAccount(), { environment, ...more })).inspected)).lines;
     };
@@ -216,7 +216,7 @@ describe('the doctor', () => {
 });
 
 describe('provisioning', () => {
-  const run = async (inspected: Inspected, more: Partial<ProvisionOptions> = {}) => {
+  const run = async (inspected: EnvironmentFacts, more: Partial<ProvisionOptions> = {}) => {
     const said: string[] = [];
     const set: Record<string, string> = {};
     const done = await provision(inspected, {
@@ -310,7 +310,7 @@ describe('a deploy', () => {
     });
     expect(await runSteps([step('check'), step('migrate', true), step('deploy')], () => undefined)).toBe('migrate');
     expect(ran).toEqual(['check', 'migrate']);
-    expect(wayBack('migrate', 'staging')).toContain('Nothing was deployed');
-    expect(wayBack('smoke test', 'staging')).toContain('wrangler rollback --env staging');
+    expect(rollbackInstructions('migrate', 'staging')).toContain('Nothing was deployed');
+    expect(rollbackInstructions('smoke test', 'staging')).toContain('wrangler rollback --env staging');
   });
 });

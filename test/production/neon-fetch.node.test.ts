@@ -1,6 +1,6 @@
 // Requests to Postgres: reads are retried once without an answer, writes never; nothing waits forever.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { changesNothing, neonFetch } from '../../src/store/neon-fetch.ts';
+import { isReadOnlyRequest, neonFetch } from '../../src/store/neon-fetch.ts';
 
 const URL_OF = 'https://api.neon.test/sql';
 afterEach(() => vi.useRealTimers());
@@ -85,7 +85,7 @@ describe('a write that Postgres undid for another', () => {
 
 describe('what changes nothing, and so may be asked beside the check of a session', () => {
   const isNothing = (...queries: string[]) =>
-    changesNothing(
+    isReadOnlyRequest(
       JSON.stringify(queries.length === 1 ? { query: queries[0] } : { queries: queries.map((query) => ({ query })) }),
     );
 
@@ -111,11 +111,11 @@ describe('what changes nothing, and so may be asked beside the check of a sessio
   });
 
   it('is no request that cannot be read, and none without a statement', () => {
-    expect([changesNothing('{'), changesNothing(JSON.stringify({ queries: [] })), changesNothing('{}')]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      isReadOnlyRequest('{'),
+      isReadOnlyRequest(JSON.stringify({ queries: [] })),
+      isReadOnlyRequest('{}'),
+    ]).toEqual([false, false, false]);
   });
 });
 

@@ -16,8 +16,8 @@ import {
   environmentNames,
   environmentOf,
   environmentSection,
+  renderConfig,
   topLevel,
-  wholeConfig,
 } from '../../local/production/environments.ts';
 import { vars } from '../../src/env.ts';
 
@@ -31,7 +31,7 @@ const kind = (queue: string, name: string) => queue.slice(name.length);
 
 describe('wrangler.toml', () => {
   it('is what npm run configure makes of its top level and environments/*.json', () => {
-    expect(readFileSync(CONFIG, 'utf8')).toBe(wholeConfig());
+    expect(readFileSync(CONFIG, 'utf8')).toBe(renderConfig());
   });
 
   it('has a production and a staging of the same make', () => {

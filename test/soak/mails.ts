@@ -2,7 +2,7 @@
 // is derived from a number.
 import { MAIL_DOMAIN } from '../../local/personas.ts';
 import type { Database } from '../../local/postgres.ts';
-import { emailIdOf } from '../../src/domain/mail/id.ts';
+import { computeEmailId } from '../../src/domain/mail/id.ts';
 
 export interface Mail {
   raw: Buffer;
@@ -58,5 +58,5 @@ export async function mailOf(run: string, nth: number): Promise<Mail> {
   const raw = Buffer.from(
     `From: Letters <hello@letters.example>\r\nTo: ${newsletter.address}\r\nSubject: Issue ${nth}\r\nMessage-ID: <${run}-${nth}@letters.example>\r\n${bodyOf(nth)}`,
   );
-  return { raw, to: newsletter.address, id: await emailIdOf(newsletter.id, raw) };
+  return { raw, to: newsletter.address, id: await computeEmailId(newsletter.id, raw) };
 }

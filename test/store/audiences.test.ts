@@ -3,8 +3,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  type AudienceSubject,
   audienceFacts,
-  type Described,
   dropFits,
   embeddingOf,
   filterEmbeddedIds,
@@ -15,7 +15,7 @@ import {
 } from '../../src/store/audiences.ts';
 import { pitchBuilds } from '../../src/store/schema/pitch.ts';
 import { reports } from '../../src/store/schema/reports.ts';
-import { whole } from '../support/unfinished.ts';
+import { assertNoWorkLeft } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -146,7 +146,7 @@ describe('newsletters that are alike', () => {
     return stale.filter(({ staleSince }) => staleSince).map(({ newsletterId }) => newsletterId);
   };
   const save = (id: string, pairs: Record<string, number>) =>
-    whole('similarities', () =>
+    assertNoWorkLeft('similarities', () =>
       saveSimilarities(
         db,
         id,
@@ -233,15 +233,15 @@ it('a newsletter that nobody confirmed has its own pairs, which no other newslet
 });
 
 describe('a newsletter and the brands that fit it', () => {
-  const fits = async (what: Described, id: string) =>
+  const fits = async (what: AudienceSubject, id: string) =>
     Object.fromEntries(
       (await storedPairs(db, what, what === 'brand' ? 'newsletter' : 'brand', id)).map((one) => [
         one.id,
         one.similarity,
       ]),
     );
-  const save = (what: Described, id: string, pairs: Record<string, number>) =>
-    whole('fits', () =>
+  const save = (what: AudienceSubject, id: string, pairs: Record<string, number>) =>
+    assertNoWorkLeft('fits', () =>
       saveFits(
         db,
         what,

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_DAYS } from '../../src/contract/undo.ts';
-import { type Change, listChanges, recordChange } from '../../src/store/audit-log.ts';
+import { type AuditedChange, listChanges, recordChange } from '../../src/store/audit-log.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.execute(sql`truncate users, review_items, audit_log cascade`);
   userId = (await people.admin()).id;
 });
-const record = (at: Date, change: Partial<Change> = {}, made = sql`true`) =>
+const record = (at: Date, change: Partial<AuditedChange> = {}, made = sql`true`) =>
   recordChange(
     db,
     { by: { userId, who: 'cora@house.test', name: 'Cora' }, now: at },

@@ -3,22 +3,33 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../src/domain/brand/claimed.ts';
-import { linkCompanies, noteCompany } from '../../src/store/brand-companies.ts';
+import { linkCompanies, recordNamedCompany } from '../../src/store/brand-companies.ts';
 import {
-  adoptSite,
   applyMostFrequentSpelling,
   findCandidateSite,
   findEstablishedBrandKeys,
   findPersonNamedKeys,
   findRegularAdvertisers,
   findUnjudgedSites,
-  judgeSites,
+  saveConfirmedSite,
+  saveSiteJudgements,
 } from '../../src/store/brand-identity.ts';
-import { adoptBrands, claimsTable, ensureBrands, learnDomains } from '../../src/store/claimed-brands.ts';
+import {
+  assignBrandDomains,
+  claimsTable,
+  ensureBrands,
+  renameUnconfirmedBrands,
+} from '../../src/store/claimed-brands.ts';
 import { brandRow } from '../../src/store/curate-brands.ts';
 import { batchOf } from '../../src/store/db.ts';
 import { removeEmptyBrands } from '../../src/store/empty-brands.ts';
-import { dropLinkHost, dropRedirectors, keepLinkHost, learnLinkHosts, linkHosts } from '../../src/store/link-hosts.ts';
+import {
+  confirmRedirector,
+  dropRedirectors,
+  learnLinkHosts,
+  linkHosts,
+  rejectRedirector,
+} from '../../src/store/link-hosts.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db, add, people } = createWorld();
@@ -227,7 +238,7 @@ describe('a claimed name', () => {
       late: await add.brand({ name: 'Late' }),
     };
     for (const { name, normalizedName } of Object.values(given))
-      await learnDomains(
+      await assignBrandDomains(
         db,
         [claimed({ name, key: normalizedName, domain: `${normalizedName}.new` })],
         name === 'Late' ? sql`false` : TRUE,
@@ -266,7 +277,7 @@ describe('a claimed name', () => {
       website: `https://${name}summit.com`,
     });
     const learn = (key: string, more: Partial<ClaimedBrand> = {}, when = TRUE) =>
-      learnDomains(db, [claimed({ name: key, key, domain: `${key}.com`, isSitesName: true, ...more })], when);
+      assignBrandDomains(db, [claimed({ name: key, key, domain: `${key}.com`, isSitesName: true, ...more })], when);
     const of = async (id: string) => {
       const row = await brandRow(db, id);
       return [
@@ -315,7 +326,7 @@ describe('a claimed name', () => {
       for (let nth = 0; nth < there; nth++) await add.sponsorship(letter, id, { linkDomain: `${name}.com` });
       for (let nth = 0; nth < 9; nth++)
         await add.sponsorship(letter, id, { linkDomain: `${name}.com`, verdict: 'rejected' });
-      await learnDomains(db, [claimed({ name, key: name, domain: `${name}.com`, isSitesName: true })], TRUE);
+      await assignBrandDomains(db, [claimed({ name, key: name, domain: `${name}.com`, isSitesName: true })], TRUE);
       return (await brandRow(db, id))?.domain;
     };
     expect(await make('marten', 'co', [2, 3])).toBe('marten.com');
@@ -324,7 +335,11 @@ describe('a claimed name', () => {
     expect(await make('weasel', 'co', [0, 3], { domainSource: 'person' })).toBe('weasel.co');
     const { id } = await add.brand({ name: 'otter', domain: 'otter.com', domainSource: 'name' });
     for (let nth = 0; nth < 4; nth++) await add.sponsorship(letter, id, { linkDomain: 'otter.net' });
-    await learnDomains(db, [claimed({ name: 'otter', key: 'otter', domain: 'otter.net', isSitesName: true })], TRUE);
+    await assignBrandDomains(
+      db,
+      [claimed({ name: 'otter', key: 'otter', domain: 'otter.net', isSitesName: true })],
+      TRUE,
+    );
     expect((await brandRow(db, id))?.domain).toBe('otter.com');
   });
 
@@ -336,11 +351,11 @@ describe('a claimed name', () => {
     await make('TWO', { normalizedName: 'two' });
     await make('Two', { normalizedName: 'other two' });
     for (const name of ['Dunmare', 'Kept', 'Hand', 'Two']) {
-      await adoptBrands(db, [claimed({ name, key: name.toLowerCase() })], sql`false`);
+      await renameUnconfirmedBrands(db, [claimed({ name, key: name.toLowerCase() })], sql`false`);
     }
     expect((await column('brands', 'name')).sort()).toEqual(['DUNMARE', 'HAND', 'KEPT', 'TWO', 'Two']);
     for (const name of ['Dunmare', 'Kept', 'Hand', 'Two']) {
-      await adoptBrands(db, [claimed({ name, key: name.toLowerCase() })], TRUE);
+      await renameUnconfirmedBrands(db, [claimed({ name, key: name.toLowerCase() })], TRUE);
     }
     expect((await column('brands', 'name')).sort()).toEqual(['Dunmare', 'HAND', 'KEPT', 'TWO', 'Two']);
   });
@@ -350,21 +365,21 @@ describe('a claimed name', () => {
     const dice = claimed({ name: 'Dice', key: 'dice', otherKeys: ['dicecom'], domain: 'dice.com' });
     const dotted = claimed({ name: 'Dice.com', key: 'diceonline', otherKeys: ['dicecom'], domain: 'dice.com' });
     // Two keys in one mail: neither may be lost.
-    await adoptBrands(db, [dice, dotted], TRUE);
+    await renameUnconfirmedBrands(db, [dice, dotted], TRUE);
     expect([await idOf(dice), await idOf(dotted), (await brandRow(db, id))?.name]).toEqual([id, id, 'dIcE cOm']);
     await alias('dice', null);
-    await adoptBrands(db, [dice], TRUE);
+    await renameUnconfirmedBrands(db, [dice], TRUE);
     expect((await brandRow(db, id))?.normalizedName).toBe('dicecom');
     await db.execute(sql`delete from brand_aliases`);
-    await adoptBrands(db, [dice], TRUE);
+    await renameUnconfirmedBrands(db, [dice], TRUE);
     expect(await brandRow(db, id)).toMatchObject({ name: 'Dice', normalizedName: 'dice' });
     expect(await idOf(dice)).toBe(id);
     // Whoever counts, or is called so already, keeps what it has.
     await add.brand({ name: 'Floe Inc', normalizedName: 'floeinc' });
     await add.brand({ name: 'RIME hq', normalizedName: 'rimehq', byHand: false });
     await add.brand({ name: 'Rime', normalizedName: 'rimes' });
-    await adoptBrands(db, [claimed({ name: 'Floe', key: 'floe', otherKeys: ['floeinc'] })], TRUE);
-    await adoptBrands(db, [claimed({ name: 'Rime', key: 'rime', otherKeys: ['rimehq'] })], TRUE);
+    await renameUnconfirmedBrands(db, [claimed({ name: 'Floe', key: 'floe', otherKeys: ['floeinc'] })], TRUE);
+    await renameUnconfirmedBrands(db, [claimed({ name: 'Rime', key: 'rime', otherKeys: ['rimehq'] })], TRUE);
     expect((await column('brands', 'normalized_name')).sort()).toEqual(['dice', 'floeinc', 'rimehq', 'rimes']);
   });
 
@@ -432,7 +447,7 @@ describe('a site’s regular advertiser', () => {
 describe('a product’s company', () => {
   const product = async (name: string, more: object = {}) => (await add.brand({ name, ...more })).id;
   const note = (key: string, company: string, when = TRUE) =>
-    noteCompany(db, { brand: claimed({ name: key, key }), company }, when);
+    recordNamedCompany(db, { brand: claimed({ name: key, key }), company }, when);
 
   it('is noted as the product’s mails name it, unless a person has spoken, it is itself, or the mail isn’t ours', async () => {
     const ids = [
@@ -565,15 +580,15 @@ describe('a redirector', () => {
     const by = await act();
     await db.execute(sql`insert into no_link_hosts (domain) values ('a.test'), ('z.test')`);
     await db.execute(sql`insert into link_hosts (domain, brands, learned_at) values ('old.test', 3, ${ago(2)})`);
-    await keepLinkHost(db, 'a.test', by);
-    await keepLinkHost(db, 'old.test', by);
+    await confirmRedirector(db, 'a.test', by);
+    await confirmRedirector(db, 'old.test', by);
     expect(await linkHosts(db)).toEqual([
       { domain: 'a.test', brands: 3, learnedAt: NOW, confirmed: true },
       { domain: 'old.test', brands: 3, learnedAt: ago(2), confirmed: true },
     ]);
     expect(await column('no_link_hosts', 'domain')).toEqual(['z.test']);
-    expect(await dropLinkHost(db, 'unknown.test', by)).toBe(false);
-    expect(await dropLinkHost(db, 'a.test', by)).toBe(true);
+    expect(await rejectRedirector(db, 'unknown.test', by)).toBe(false);
+    expect(await rejectRedirector(db, 'a.test', by)).toBe(true);
     expect(await column('link_hosts', 'domain')).toEqual(['old.test']);
     expect((await column('no_link_hosts', 'domain')).sort()).toEqual(['a.test', 'z.test']);
     expect((await rows('audit_log')).map(({ action, label }) => `${action} ${label}`).sort()).toEqual([
@@ -606,7 +621,7 @@ describe('a brand’s site', () => {
     const open = [own, other, written].map(({ id, name, domain, byHand }) => ({ id, name, domain, byHand }));
     expect(await findUnjudgedSites(db, 9)).toEqual(open.sort((a, b) => (a.id < b.id ? -1 : 1)));
     expect(await findUnjudgedSites(db, 2)).toEqual(open.slice(0, 2));
-    await judgeSites(db, { own: [own.id, said.id], others: [other.id, written.id, said.id] });
+    await saveSiteJudgements(db, { own: [own.id, said.id], others: [other.id, written.id, said.id] });
     expect(await brandRow(db, own.id)).toMatchObject({ domain: 'own.test', domainSource: 'name' });
     expect(await brandRow(db, other.id)).toMatchObject({ domain: null, website: null });
     expect(await brandRow(db, written.id)).toMatchObject({ domain: null, website: 'https://w.test/about' });
@@ -644,13 +659,13 @@ describe('a brand’s site', () => {
     expect((await findCandidateSite(db, id))?.domain).toBe('a.test');
     await lead('b.test', 1);
     expect((await findCandidateSite(db, id))?.domain).toBe('b.test');
-    expect(await adoptSite(db, id, 'b.test')).toBe(true);
+    expect(await saveConfirmedSite(db, id, 'b.test')).toBe(true);
     expect(await brandRow(db, id)).toMatchObject({
       domain: 'b.test',
       domainSource: 'title',
       website: 'https://b.test',
     });
-    expect(await adoptSite(db, id, 'a.test')).toBe(false);
+    expect(await saveConfirmedSite(db, id, 'a.test')).toBe(false);
     expect(await findCandidateSite(db, id)).toBeNull();
     expect(await brandRow(db, bystander.id)).toMatchObject({ domain: null });
     const unconfirmed = (await add.newsletter({ standing: 'provisional' })).id;
@@ -662,7 +677,7 @@ describe('a brand’s site', () => {
       const other = await add.brand(more);
       await add.sponsorship(where, other.id, { linkDomain: 'x.test' });
       expect(await findCandidateSite(db, other.id)).toBeNull();
-      expect(await adoptSite(db, other.id, 'x.test')).toBe(!('domainSource' in more));
+      expect(await saveConfirmedSite(db, other.id, 'x.test')).toBe(!('domainSource' in more));
     }
   });
 });

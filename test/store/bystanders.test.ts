@@ -7,20 +7,20 @@ import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';
 import { decideAccessRequest, recordAccessRequest } from '../../src/store/access-requests.ts';
 import { audienceFacts, saveAudience, saveFits, saveSimilarities, storedPairs } from '../../src/store/audiences.ts';
 import { listChanges } from '../../src/store/audit-log.ts';
-import { linkCompanies, noteCompany } from '../../src/store/brand-companies.ts';
+import { linkCompanies, recordNamedCompany } from '../../src/store/brand-companies.ts';
 import {
-  adoptSite,
   findCandidateSite,
   findEstablishedBrandKeys,
   findPersonNamedKeys,
-  judgeSites,
+  saveConfirmedSite,
+  saveSiteJudgements,
   unblockBrandName,
 } from '../../src/store/brand-identity.ts';
 import { mergeBrand, removeBrand } from '../../src/store/brand-removals.ts';
 import { brandCards, contactsOf, findBrand, findBrandByKey, listBrands } from '../../src/store/brands.ts';
 import { readCalendar } from '../../src/store/calendar.ts';
 import { saveChannels } from '../../src/store/channels.ts';
-import { adoptBrands, learnDomains } from '../../src/store/claimed-brands.ts';
+import { assignBrandDomains, renameUnconfirmedBrands } from '../../src/store/claimed-brands.ts';
 import { eraseContact } from '../../src/store/contact-erasure.ts';
 import { contactSubject, recordContactCheck, saveContact } from '../../src/store/contacts.ts';
 import {
@@ -43,9 +43,9 @@ import {
 import {
   type CuratedSponsorshipRow,
   curatedSponsorship,
-  dropRecorded,
-  recordInMail,
+  recordReadSponsor,
   saveVerdict,
+  undoReadSponsor,
 } from '../../src/store/curate-sponsorships.ts';
 import { readDashboard, recordVisit } from '../../src/store/dashboard.ts';
 import { changeDeal, removeDeal } from '../../src/store/deals.ts';
@@ -61,8 +61,8 @@ import { findEmail, listEmails, mailsByRawKey, newsletterOfList, readUploadOutco
 import { readSnapshot, TABLES_NOT_EXPORTED, type Table, tablesOf } from '../../src/store/exports.ts';
 import { listKnownSlots } from '../../src/store/finish-issue.ts';
 import { failImport, findImport, finishSlice } from '../../src/store/imports.ts';
-import { dropLinkHost, keepLinkHost } from '../../src/store/link-hosts.ts';
-import { logoState, logoTried, setLogo } from '../../src/store/logos.ts';
+import { confirmRedirector, rejectRedirector } from '../../src/store/link-hosts.ts';
+import { logoState, recordLogoAttempt, setLogo } from '../../src/store/logos.ts';
 import {
   findNewsletter,
   newsletterCards,
@@ -75,7 +75,7 @@ import { deleteNotice, markNoticesSent, raiseNotice } from '../../src/store/noti
 import { endOwnSession, eraseUser, ownRows, sessionsOf } from '../../src/store/own-data.ts';
 import { patternMaterial, savePatterns } from '../../src/store/patterns.ts';
 import { setNotForMe } from '../../src/store/pipeline/marks.ts';
-import { readPitchNext, readPitchOf } from '../../src/store/pitch-next.ts';
+import { readBrandPitch, readPitchNext } from '../../src/store/pitch-next.ts';
 import {
   listNearestNewsletters,
   markScoresStale,
@@ -91,15 +91,15 @@ import {
   changeSlug,
   claimReport,
   finishReport,
-  forgetBuild,
   markBrandsReportsStale,
   markReportsStale,
   nameForSlug,
-  noteOpened,
+  recordReportOpened,
   releaseReport,
   reportBySlug,
+  resetReportBuild,
 } from '../../src/store/reports.ts';
-import { decideItem, reopenItem, reviewItem, skipItem, type Waiting } from '../../src/store/review.ts';
+import { decideItem, type OpenReviewItem, reopenItem, reviewItem, skipItem } from '../../src/store/review.ts';
 import { brandFits, newsletterSimilarities, savedSearches } from '../../src/store/schema/audiences.ts';
 import { brandAliases, brands, linkHosts, noLinkHosts } from '../../src/store/schema/brands.ts';
 import { auditLog, reviewItems, wrongReports } from '../../src/store/schema/curation.ts';
@@ -119,7 +119,7 @@ import { removalMails } from '../../src/store/schema/removals.ts';
 import { reports } from '../../src/store/schema/reports.ts';
 import { accessRequests, trackingRequests } from '../../src/store/schema/requests.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { trendAnswers, trendMails, trendReports } from '../../src/store/schema/trends.ts';
+import { trendAnswers, trendMailSubscriptions, trendReports } from '../../src/store/schema/trends.ts';
 import { judgeSender } from '../../src/store/senders.ts';
 import { endAllSessions, endSession, extendSession, startSession } from '../../src/store/sessions.ts';
 import { dropSearch, savedSearches as searchesOf } from '../../src/store/similarity-searches.ts';
@@ -143,7 +143,7 @@ import {
   writeMembership,
 } from '../../src/store/subscriptions.ts';
 import { markTracked } from '../../src/store/tracking-requests.ts';
-import { keepTrends, keptTrends } from '../../src/store/trend-answers.ts';
+import { cacheTrends, readCachedTrends } from '../../src/store/trend-answers.ts';
 import {
   claimReportReaders,
   findReport,
@@ -385,7 +385,9 @@ function family(of: string) {
     db
       .insert(trendReports)
       .values({ id: id('trend'), newsletterId: letter, week: '2026-06-01', content: { of }, builtAt: LONG_AGO }),
-    db.insert(trendMails).values({ userId: user, wanted: true, sentWeek: '2026-06-01', changedAt: LONG_AGO }),
+    db
+      .insert(trendMailSubscriptions)
+      .values({ userId: user, wanted: true, sentWeek: '2026-06-01', changedAt: LONG_AGO }),
     db.insert(trendAnswers).values({ key: id('key'), builtAt: later(-7_200_000), facts: FACTS }),
     db.insert(nightlyRuns).values({ id: id('night'), startedAt: LONG_AGO }),
     db.insert(notices).values({ name: id('notice'), text: of, since: LONG_AGO }),
@@ -427,7 +429,7 @@ const claimed = (name: string) => ({
   parts: [],
 });
 const brand = async (name: string) => (await brandRow(db, `ours-${name}`)) as BrandRow;
-const item = async (name: string) => (await reviewItem(db, `ours-${name}`)) as Waiting;
+const item = async (name: string) => (await reviewItem(db, `ours-${name}`)) as OpenReviewItem;
 const logo = { website: 'https://deal.test', logoUrl: null, source: null };
 const about = (name: string) => ({ id: `ours-${name}`, ...by });
 const letter = (name: string) =>
@@ -517,7 +519,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['sponsorships in newsletters like one', () => listSponsorships(db, { similarTo: 'ours-letter', ...page }, ADMIN)],
   ['sponsorships by name', () => listSponsorships(db, { search: 'ours', ...page }, ADMIN)],
   ['whom to pitch', () => readPitchNext(db, { ...page, mark: 'open' }, VIEWER, { by: ADMIN, now: NOW })],
-  ['what the ranking says of a brand', () => readPitchOf(db, 'ours-other', VIEWER, ADMIN)],
+  ['what the ranking says of a brand', () => readBrandPitch(db, 'ours-other', VIEWER, ADMIN)],
   ['the nearest newsletters', () => listNearestNewsletters(db, 'ours-letter')],
   [
     'whom a score is made of',
@@ -634,8 +636,8 @@ it.each<[string, () => Promise<unknown>]>([
     () => setLogo(db, { what: 'newsletter', id: 'ours-letter' }, logo, { url: 'u', source: 'site' }),
   ],
   ['a brand has a logo', () => setLogo(db, { what: 'brand', id: 'ours-brand' }, logo, { url: 'u', source: 'site' })],
-  ['a newsletter’s site was not read', () => logoTried(db, 'newsletter', 'ours-letter', NOW)],
-  ['a brand’s site was not read', () => logoTried(db, 'brand', 'ours-brand', NOW)],
+  ['a newsletter’s site was not read', () => recordLogoAttempt(db, 'newsletter', 'ours-letter', NOW)],
+  ['a brand’s site was not read', () => recordLogoAttempt(db, 'brand', 'ours-brand', NOW)],
   [
     'somebody asks to be let in',
     () => recordAccessRequest(db, { name: 'x', email: 'ours-asked@x.test', newsletter: '', message: '' }, NOW),
@@ -645,16 +647,16 @@ it.each<[string, () => Promise<unknown>]>([
   ['a report is claimed', () => claimReport(db, 'ours-letter', true, AFTER)],
   ['a report is built', () => finishReport(db, 'ours-letter', UNTIL, { at: NOW, issueCount: 3 })],
   ['a report was not built', () => releaseReport(db, 'ours-letter', UNTIL, NOW)],
-  ['a report is read', () => noteOpened(db, 'ours-letter', NOW)],
-  ['a report’s file is lost', () => forgetBuild(db, 'ours-letter')],
+  ['a report is read', () => recordReportOpened(db, 'ours-letter', NOW)],
+  ['a report’s file is lost', () => resetReportBuild(db, 'ours-letter')],
   ['a report has another address', () => changeSlug(db, 'ours-letter', 'another')],
   ['what a report says changes', async () => db.batch([markReportsStale(db, 'ours-letter', NOW)])],
   ['what reports say of a brand changes', async () => db.batch([markBrandsReportsStale(db, 'ours-brand', NOW)])],
   ['a week’s mails are taken', () => claimReportReaders(db, 'ours-letter', WEEK)],
   ['a week’s mail was not sent', () => releaseReportReader(db, 'ours-user')],
   ['a week’s mail isn’t wanted', () => subscribeToTrendMail(db, 'ours-user', { wanted: false, week: WEEK }, NOW)],
-  ['a trend is asked for', () => keptTrends(db, 'ours-key', NOW)],
-  ['a trend is kept', () => keepTrends(db, { key: 'ours-key-2', of: 'ours-key' }, FACTS, NOW)],
+  ['a trend is asked for', () => readCachedTrends(db, 'ours-key', NOW)],
+  ['a trend is kept', () => cacheTrends(db, { key: 'ours-key-2', of: 'ours-key' }, FACTS, NOW)],
   [
     'a newsletter’s patterns are built',
     () => savePatterns(db, 'ours-letter', { patterns: [], coverage: null, mark: null }, NOW),
@@ -699,21 +701,24 @@ it.each<[string, () => Promise<unknown>]>([
     () => recordContactCheck(db, { id: 'ours-brand', domain: null }, { gone: true }, NOW),
   ],
   ['a contact is erased', () => eraseContact(db, 'ours-jane@x.test', 'hash', NOW)],
-  ['a brand learns its site', async () => db.batch([learnDomains(db, [claimed('other')], YES)])],
-  ['a brand’s own title names it', () => adoptSite(db, 'ours-brand', 'title.test')],
-  ['a brand is named anew', async () => db.batch([adoptBrands(db, [{ ...claimed('rumour'), name: 'Rumour' }], YES)])],
+  ['a brand learns its site', async () => db.batch([assignBrandDomains(db, [claimed('other')], YES)])],
+  ['a brand’s own title names it', () => saveConfirmedSite(db, 'ours-brand', 'title.test')],
+  [
+    'a brand is named anew',
+    async () => db.batch([renameUnconfirmedBrands(db, [{ ...claimed('rumour'), name: 'Rumour' }], YES)]),
+  ],
   [
     'a brand’s name is a brand’s again',
     async () => db.batch([unblockBrandName(db, { normalizedName: 'ours-blocked' })]),
   ],
   [
     'a product’s company is noted',
-    async () => db.batch([noteCompany(db, { brand: claimed('other'), company: 'ours-brand' }, YES)]),
+    async () => db.batch([recordNamedCompany(db, { brand: claimed('other'), company: 'ours-brand' }, YES)]),
   ],
   ['a product is linked', async () => db.batch([linkCompanies(db, ['ours-brand'], YES)])],
-  ['sites are judged', () => judgeSites(db, { own: ['ours-brand'], others: ['ours-sited'] })],
-  ['a host is a redirect domain', () => keepLinkHost(db, 'ours-nohost.test', by)],
-  ['a host is none', () => dropLinkHost(db, 'ours-host.test', by)],
+  ['sites are judged', () => saveSiteJudgements(db, { own: ['ours-brand'], others: ['ours-sited'] })],
+  ['a host is a redirect domain', () => confirmRedirector(db, 'ours-nohost.test', by)],
+  ['a host is none', () => rejectRedirector(db, 'ours-host.test', by)],
   [
     'a brand is changed',
     async () =>
@@ -749,7 +754,7 @@ it.each<[string, () => Promise<unknown>]>([
   [
     'a sponsor is read in a mail, and taken back',
     async () => {
-      const id = await recordInMail(
+      const id = await recordReadSponsor(
         db,
         {
           itemId: 'ours-reported',
@@ -761,7 +766,7 @@ it.each<[string, () => Promise<unknown>]>([
         },
         by,
       );
-      await dropRecorded(db, id as string, NOW, by);
+      await undoReadSponsor(db, id as string, NOW, by);
     },
   ],
   ['what was unsure is sure', async () => db.batch([closeSettledItems(db, 'ours-mail')])],

@@ -2,8 +2,13 @@
 // stored.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { curatedSponsorship, dropRecorded, recordInMail, saveVerdict } from '../../src/store/curate-sponsorships.ts';
-import { picturesDecided } from '../../src/store/review.ts';
+import {
+  curatedSponsorship,
+  recordReadSponsor,
+  saveVerdict,
+  undoReadSponsor,
+} from '../../src/store/curate-sponsorships.ts';
+import { listDecidedPictures } from '../../src/store/review.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
@@ -135,7 +140,7 @@ describe('a sponsor that a person read in a mail', () => {
     return recorded(item?.id ?? '', emailId, brandId);
   };
   const recorded = (itemId: string, emailId: string, brandId: string) =>
-    recordInMail(
+    recordReadSponsor(
       db,
       { itemId, emailId, brandId, placementType: 'footer', textContent: 'words', rawData: { start: 1 } },
       act,
@@ -178,10 +183,10 @@ describe('a sponsor that a person read in a mail', () => {
       updatedAt: NOW,
     });
     expect([await has(mail.id), await stale()]).toEqual([1, new Set([letter.id, near.id])]);
-    expect(await dropRecorded(db, id, later(1), act)).toBeNull();
+    expect(await undoReadSponsor(db, id, later(1), act)).toBeNull();
     expect(await rowOf(id)).toBeDefined();
     await db.update(reports).set({ staleSince: null });
-    expect(await dropRecorded(db, id, NOW, { ...act, now: later(9) })).toEqual({ brandId: null });
+    expect(await undoReadSponsor(db, id, NOW, { ...act, now: later(9) })).toEqual({ brandId: null });
     expect([await rowOf(id), await has(mail.id), await stale()]).toEqual([undefined, 0, new Set([letter.id, near.id])]);
     expect(await actions()).toEqual([
       { action: 'sponsorship.add', label: 'Beryl in Tide' },
@@ -198,7 +203,7 @@ describe('a sponsor that a person read in a mail', () => {
   it('leaves the mail’s mark where another sponsor stands in it, which isn’t rejected', async () => {
     const { letter, mail, brand } = await letters();
     const other = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
-    const taken = async () => dropRecorded(db, (await record(mail.id, brand.id)) ?? '', NOW, act);
+    const taken = async () => undoReadSponsor(db, (await record(mail.id, brand.id)) ?? '', NOW, act);
     await taken();
     expect(await has(mail.id)).toBe(1);
     await db.update(sponsorships).set({ verdict: 'rejected' }).where(eq(sponsorships.id, other.id));
@@ -238,7 +243,7 @@ describe('a sponsor that a person read in a mail', () => {
     const brand = await add.brand({ name: 'Made', createdAt: NOW, byHand: false, nameSource: 'person', ...more });
     const id = (await record(mail.id, brand.id)) ?? '';
     await also(brand.id, letter.id);
-    expect(await dropRecorded(db, id, NOW, act)).toEqual({ brandId: goes ? brand.id : null });
+    expect(await undoReadSponsor(db, id, NOW, act)).toEqual({ brandId: goes ? brand.id : null });
     expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toHaveLength(goes ? 0 : 1);
   });
 });
@@ -260,5 +265,5 @@ it('of a mail’s pictures those are decided that a person decided about, by the
   await item(mail.id, '300', { decision: null });
   await item(other.id, '400');
   await item(mail.id, '500', { kind: 'unread_slot' });
-  expect(await picturesDecided(db, mail.id)).toEqual(new Set(['120', '120:1']));
+  expect(await listDecidedPictures(db, mail.id)).toEqual(new Set(['120', '120:1']));
 });

@@ -1,8 +1,8 @@
 // Names are searched and sorted without case and accents on either side, by index.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { folded as foldedHere } from '../../src/contract/folded.ts';
-import { containsPattern, folded } from '../../src/store/db.ts';
+import { foldName as foldedHere } from '../../src/contract/folded.ts';
+import { containsPattern, foldedName } from '../../src/store/db.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
@@ -72,7 +72,7 @@ const search = (text: string) => `search=${encodeURIComponent(text)}`;
 
 describe('a folded name', () => {
   it.each(WRITTEN)('%j is %j, in the database and in the browser', async (written, plain) => {
-    const { rows } = await db.execute<{ said: string }>(sql`select ${folded(sql`${written}::text`)} as said`);
+    const { rows } = await db.execute<{ said: string }>(sql`select ${foldedName(sql`${written}::text`)} as said`);
     expect(rows[0]?.said).toBe(plain);
     expect(foldedHere(written)).toBe(plain);
   });
@@ -143,9 +143,9 @@ describe('the indexes on names', () => {
     ['newsletters', newsletters],
   ] as const)('answer for %s what is searched and sorted', async (name, table) => {
     expect(
-      await planOf(sql`select id from ${table} where ${folded(table.name)} like ${containsPattern('Café Noir')}`),
+      await planOf(sql`select id from ${table} where ${foldedName(table.name)} like ${containsPattern('Café Noir')}`),
     ).toContain(`on ${name}_folded_trgm`);
-    expect(await planOf(sql`select id from ${table} order by ${folded(table.name)}, id limit 5`)).toContain(
+    expect(await planOf(sql`select id from ${table} order by ${foldedName(table.name)}, id limit 5`)).toContain(
       `using ${name}_folded on`,
     );
   });

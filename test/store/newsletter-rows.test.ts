@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';
 import {
   changeNewsletter,
-  findTwin,
+  findDuplicateNewsletter,
   insertNewsletter,
   insertOwnNewsletter,
   previewRemoval,
@@ -76,7 +76,7 @@ const idsOf = async (table: string, where = sql`true`) =>
 
 describe('a twin', () => {
   const twinOf = async (comparable: string, domain: string | null, except: string | null = null) =>
-    (await findTwin(db, comparable, domain, except))?.id ?? null;
+    (await findDuplicateNewsletter(db, comparable, domain, except))?.id ?? null;
 
   it('has the same name, or nearly the same at the same site or where one isn’t known; a member’s own reserves neither', async () => {
     const make = (id: string, normalizedName: string, domain: string | null, more: object = {}) =>
@@ -95,8 +95,14 @@ describe('a twin', () => {
     // One at the same site goes before one of the very name, and of those the nearest name.
     await make('same site', 'the data weekly news', 'site.test');
     await make('nearer', 'the data weeklyx', 'site.test');
-    expect(await findTwin(db, 'the data weekly', 'site.test')).toMatchObject({ id: 'nearer', sameDomain: true });
-    expect(await findTwin(db, 'the data weekly', 'other.test')).toMatchObject({ id: 'data', sameDomain: false });
+    expect(await findDuplicateNewsletter(db, 'the data weekly', 'site.test')).toMatchObject({
+      id: 'nearer',
+      sameDomain: true,
+    });
+    expect(await findDuplicateNewsletter(db, 'the data weekly', 'other.test')).toMatchObject({
+      id: 'data',
+      sameDomain: false,
+    });
   });
 });
 

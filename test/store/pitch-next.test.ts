@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PitchNextQuery } from '../../src/contract/pitch.ts';
 import { sightOf } from '../../src/domain/access.ts';
 import { setNotForMe } from '../../src/store/pipeline/marks.ts';
-import { readPitchNext, readPitchOf } from '../../src/store/pitch-next.ts';
+import { readBrandPitch, readPitchNext } from '../../src/store/pitch-next.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { dealPatterns, pitchMarks, pitchScores } from '../../src/store/schema/pitch.ts';
 import { createWorld } from '../support/world.ts';
@@ -102,7 +102,7 @@ describe('whom to pitch next', () => {
     // The owner of the newsletter sees its newest too.
     expect(await ids({}, sight('free', 'mine'))).toEqual(['open', 'refused']);
     const place = async (of: string) =>
-      (await readPitchOf(db, of, { newsletterId: 'mine', userId, pipelineId: null }, free))?.score;
+      (await readBrandPitch(db, of, { newsletterId: 'mine', userId, pipelineId: null }, free))?.score;
     expect([await place('open'), await place('hidden'), await place('gone')]).toEqual([50, undefined, undefined]);
   });
 
@@ -138,12 +138,12 @@ describe('whom to pitch next', () => {
       { brandId: 'b', bestName: null, state: null, contact: { contactEmail: null, contactUpdatedAt: null } },
     ]);
     const from = { newsletterId: 'mine', userId, pipelineId: null };
-    const of = await readPitchOf(db, 'a', from, pro);
+    const of = await readBrandPitch(db, 'a', from, pro);
     const { brand: _, contact: __, evidence: ___, next: ____, ...said } = rows[0] ?? ({} as never);
     expect(of).toEqual(said);
-    expect(await readPitchOf(db, 'a', from, free)).toBeNull();
-    expect(await readPitchOf(db, 'a', { newsletterId: null, userId, pipelineId: null }, pro)).toBeNull();
-    expect(await readPitchOf(db, 'nobody', from, pro)).toBeNull();
+    expect(await readBrandPitch(db, 'a', from, free)).toBeNull();
+    expect(await readBrandPitch(db, 'a', { newsletterId: null, userId, pipelineId: null }, pro)).toBeNull();
+    expect(await readBrandPitch(db, 'nobody', from, pro)).toBeNull();
   });
 });
 
@@ -272,7 +272,7 @@ describe('what a member said of a brand', () => {
       await score(id, value);
     expect(await say('a', true)).toBe(true);
     expect([await ids(), await ids({ mark: 'not_for_me' })]).toEqual([['b', 'c'], ['a']]);
-    expect((await readPitchOf(db, 'a', { newsletterId: 'mine', userId, pipelineId: null }, pro))?.mark).toBe(
+    expect((await readBrandPitch(db, 'a', { newsletterId: 'mine', userId, pipelineId: null }, pro))?.mark).toBe(
       'not_for_me',
     );
     const other = (await world.people.subscriber('mine')).id;

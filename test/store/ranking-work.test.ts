@@ -15,7 +15,7 @@ import { brands } from '../../src/store/schema/brands.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { dealPatterns, newsletterCoverage, pitchBuilds, stalePatterns } from '../../src/store/schema/pitch.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { trendMails, trendReports } from '../../src/store/schema/trends.ts';
+import { trendMailSubscriptions, trendReports } from '../../src/store/schema/trends.ts';
 import { findReport, listReports, subscribeToTrendMail } from '../../src/store/trend-reports.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -405,9 +405,9 @@ describe('the weekly report', () => {
     expect(await due()).toEqual([]);
     await want(active.person);
     expect(await due()).toEqual([active.id]);
-    await db.update(trendMails).set({ sentWeek: WEEK });
+    await db.update(trendMailSubscriptions).set({ sentWeek: WEEK });
     expect(await due()).toEqual([]);
-    await db.update(trendMails).set({ sentWeek: null, wanted: false });
+    await db.update(trendMailSubscriptions).set({ sentWeek: null, wanted: false });
     expect(await due()).toEqual([]);
   });
 
@@ -451,10 +451,10 @@ describe('the weekly report', () => {
   it('is not last week’s for who begins to want it, and none twice for who changes nothing', async () => {
     const { id } = await add.newsletter();
     const reader = await world.people.subscriber(id);
-    const sent = async () => (await db.select().from(trendMails))[0]?.sentWeek;
+    const sent = async () => (await db.select().from(trendMailSubscriptions))[0]?.sentWeek;
     await want(reader, WEEK);
     expect(await sent()).toBe(WEEK);
-    await db.update(trendMails).set({ sentWeek: null });
+    await db.update(trendMailSubscriptions).set({ sentWeek: null });
     await want(reader, WEEK);
     expect(await sent()).toBeNull();
     await subscribeToTrendMail(db, reader.id, { wanted: false, week: WEEK }, NOW);

@@ -6,7 +6,7 @@ import { sightOf } from '../../src/domain/access.ts';
 import { buildTrends, catalogueTrends, nearTrends } from '../../src/flows/trends/read.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { newsletterCoverage } from '../../src/store/schema/pitch.ts';
-import { keepTrends, keptTrends } from '../../src/store/trend-answers.ts';
+import { cacheTrends, readCachedTrends } from '../../src/store/trend-answers.ts';
 import { readTrends, type TrendFacts, type TrendSpan } from '../../src/store/trends.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -347,13 +347,13 @@ describe('what is kept of a big catalogue', () => {
     const kept = { of: 'all:week:', key: 'all:week:a' };
     const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
     const ask = async (count: number, ms = 0) => {
-      const answer = await keptTrends(own.db, kept.key, new Date(minutes(count).getTime() + ms));
+      const answer = await readCachedTrends(own.db, kept.key, new Date(minutes(count).getTime() + ms));
       return [answer.facts !== null, answer.stale];
     };
-    expect(await keptTrends(own.db, kept.key, now)).toEqual({ facts: null, big: false, stale: false });
-    await keepTrends(own.db, { ...kept, key: 'all:week:before' }, facts, now);
-    await keepTrends(own.db, { of: 'past:week:', key: 'past:week:a' }, facts, now);
-    await keepTrends(own.db, kept, facts, now);
+    expect(await readCachedTrends(own.db, kept.key, now)).toEqual({ facts: null, big: false, stale: false });
+    await cacheTrends(own.db, { ...kept, key: 'all:week:before' }, facts, now);
+    await cacheTrends(own.db, { of: 'past:week:', key: 'past:week:a' }, facts, now);
+    await cacheTrends(own.db, kept, facts, now);
     const { rows } = await own.db.execute(sql`select key from trend_answers order by 1`);
     expect(rows).toEqual([{ key: 'all:week:a' }, { key: 'past:week:a' }]);
     expect([await ask(60), await ask(60, 1), await ask(70), await ask(70, 1)]).toEqual([
@@ -363,7 +363,7 @@ describe('what is kept of a big catalogue', () => {
       [true, false],
     ]);
     expect(await ask(70, 2)).toEqual([true, true]);
-    await keepTrends(own.db, kept, facts, minutes(80));
+    await cacheTrends(own.db, kept, facts, minutes(80));
     expect([await ask(80), await ask(141), await ask(80 + 24 * 60 - 1), await ask(80 + 24 * 60)]).toEqual([
       [true, false],
       [true, true],
@@ -376,7 +376,7 @@ describe('what is kept of a big catalogue', () => {
     const isBig = async (count: number) => {
       await own.db.execute(sql`insert into sponsorship_days (scope, day, count) values ('all', '2001-01-01', ${count})
         on conflict (scope, day) do update set count = excluded.count`);
-      return (await keptTrends(own.db, 'none', now)).big;
+      return (await readCachedTrends(own.db, 'none', now)).big;
     };
     expect([await isBig(49_999), await isBig(50_000)]).toEqual([false, true]);
   });

@@ -3,7 +3,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';
-import { forgetRequests } from '../../src/store/access-requests.ts';
+import { purgeAccessRequests } from '../../src/store/access-requests.ts';
 import { audiencesSince, staleAudiences, undescribedNewsletters } from '../../src/store/audiences.ts';
 import { eraseContact, isKnownContact } from '../../src/store/contact-erasure.ts';
 import { dueForContact, recordContactCheck, saveContact } from '../../src/store/contacts.ts';
@@ -21,24 +21,24 @@ import {
 } from '../../src/store/email-leases.ts';
 import { listEmails, newsletterOfList, newsletterOfSender, readUploadOutcomes } from '../../src/store/emails.ts';
 import { countEvent, forgetCounts } from '../../src/store/event-counts.ts';
-import { strandedImports } from '../../src/store/imports.ts';
+import { findStrandedImports } from '../../src/store/imports.ts';
 import { type JudgedIssue, judgedIssues } from '../../src/store/labels.ts';
 import { spendingLedger } from '../../src/store/model-spending.ts';
 import { findMissingLogos, startNightlyRun } from '../../src/store/nightly.ts';
-import { anythingWaits, operations } from '../../src/store/operations.ts';
+import { isMailWaiting, operations } from '../../src/store/operations.ts';
 import { markAgedPatterns, stalePatterns } from '../../src/store/patterns.ts';
-import { forgetUsage, releasedEmails, spendTokens } from '../../src/store/quota.ts';
+import { findReleasedEmails, forgetUsage, spendTokens } from '../../src/store/quota.ts';
 import { claimRemovalMail, releaseRemovalMail } from '../../src/store/removal-mails.ts';
 import {
   claimReport,
   dueReports,
   finishReport,
-  forgetBuild,
   markAllReportsStale,
   markReportsStale,
-  noteOpened,
+  recordReportOpened,
   releaseReport,
   reportBySlug,
+  resetReportBuild,
 } from '../../src/store/reports.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { brands } from '../../src/store/schema/brands.ts';
@@ -273,12 +273,12 @@ describe('mail that was lost on its way', () => {
     await add.email(quiet.id, { heldUntil: NOW, awaitedUntil: NOW });
     const lost = await add.email(quiet.id, { createdAt: NOW, heldUntil: NOW, awaitedUntil: ago(1) });
     await add.email(quiet.id, { heldUntil: NOW, processingStatus: 'error' });
-    const released = await releasedEmails(db, NOW, 1000);
+    const released = await findReleasedEmails(db, NOW, 1000);
     expect(released).toHaveLength(102);
     expect(released).toContain(lost.id);
     const [first, second] = [own.id, lost.id].sort();
     expect(released.slice(0, 4)).toEqual(['flood-000', first, 'flood-001', second]);
-    expect(await releasedEmails(db, NOW, 2)).toEqual(['flood-000', first]);
+    expect(await findReleasedEmails(db, NOW, 2)).toEqual(['flood-000', first]);
   });
 });
 
@@ -657,7 +657,11 @@ describe('a report', () => {
       const id = await made(values);
       const slug = (await db.select().from(newsletters).where(eq(newsletters.id, id)))[0]?.reportSlug ?? '';
       const { unnoted } = (await reportBySlug(db, slug, at)) ?? {};
-      const answers = await Promise.all([noteOpened(db, id, at), noteOpened(db, id, at), noteOpened(db, id, at)]);
+      const answers = await Promise.all([
+        recordReportOpened(db, id, at),
+        recordReportOpened(db, id, at),
+        recordReportOpened(db, id, at),
+      ]);
       return [unnoted, answers.filter(Boolean).length, (await row(id))?.openedAt];
     };
     const behind = { builtAt: ago(HOUR), staleSince: ago(HOUR) };
@@ -670,17 +674,17 @@ describe('a report', () => {
     expect(await noted({ ...upToDate, openedAt: ago(HOUR - 1) })).toEqual([false, 0, ago(HOUR - 1)]);
     expect(await noted({ leaseUntil: ago(-1), openedAt: ago(MINUTE) })).toEqual([false, 0, ago(MINUTE)]);
     const { id } = await add.newsletter();
-    expect([await noteOpened(db, id, NOW), await noteOpened(db, id, NOW), await noteOpened(db, 'none', NOW)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      await recordReportOpened(db, id, NOW),
+      await recordReportOpened(db, id, NOW),
+      await recordReportOpened(db, 'none', NOW),
+    ]).toEqual([true, false, false]);
   });
 
   it('whose file is lost is asked for at once, however lately it was read', async () => {
     const id = await made({ builtAt: ago(MINUTE), openedAt: NOW });
-    await forgetBuild(db, id);
-    expect(await noteOpened(db, id, NOW)).toBe(true);
+    await resetReportBuild(db, id);
+    expect(await recordReportOpened(db, id, NOW)).toBe(true);
   });
 
   it('is built by one at a time, for two minutes; a curator doesn’t wait the hour, but for the lease', async () => {
@@ -927,7 +931,7 @@ describe('an import at which nobody is', () => {
     const begun = await made(ago(20), [ago(9), ago(6)]);
     await made(ago(20), [ago(9), ago(5)]);
     await made(ago(20), [], 'completed');
-    const found = await strandedImports(db, ago(5));
+    const found = await findStrandedImports(db, ago(5));
     expect(new Map(found.map(({ id, next }) => [id, next]))).toEqual(
       new Map([
         [old, 0],
@@ -960,7 +964,7 @@ describe('what is counted and forgotten', () => {
   it('is what waits, since when, and who spoke in the last day', async () => {
     const { id } = await add.newsletter();
     expect(await operations(db, NOW)).toMatchObject({ waiting: { mails: 0, oldestSeconds: null } });
-    expect(await anythingWaits(db)).toBe(false);
+    expect(await isMailWaiting(db)).toBe(false);
     await add.email(id, { createdAt: ago(90_000) });
     await add.email(id, { createdAt: ago(30_000), processingStatus: 'processing' });
     await add.email(id, { createdAt: ago(DAY), processingStatus: 'error' });
@@ -985,7 +989,7 @@ describe('what is counted and forgotten', () => {
         { analyst: 'rules', count: 1 },
       ],
     });
-    expect(await anythingWaits(db)).toBe(true);
+    expect(await isMailWaiting(db)).toBe(true);
   });
 
   it('are nightly runs of ninety days', async () => {
@@ -1038,7 +1042,7 @@ it('requests for access are forgotten 90 days after they were declined, a year a
   await request('accepted', { status: 'accepted', decidedAt: ago(900) });
   await request('waits', { createdAt: ago(365) });
   await request('waits too long', { createdAt: ago(365, 1) });
-  expect(await forgetRequests(db, NOW)).toBe(2);
+  expect(await purgeAccessRequests(db, NOW)).toBe(2);
   const left = await db.select({ email: accessRequests.email }).from(accessRequests).orderBy(accessRequests.email);
   expect(left.map(({ email }) => email)).toEqual(['accepted', 'declined', 'waits']);
 });

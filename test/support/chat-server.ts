@@ -2,7 +2,7 @@
 // answers what a test tells it to.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { faultsOf } from './chat-request.ts';
+import { chatRequestFaults } from './chat-request.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever was sent
 type Body = any;
@@ -71,7 +71,7 @@ export async function answerChat(
   if (request.method !== 'POST' || !request.url?.endsWith('/v1/chat/completions'))
     return refuse(response, 404, 'no such call');
   const body: Body = JSON.parse(Buffer.concat(chunks).toString());
-  const faults = faultsOf(body);
+  const faults = chatRequestFaults(body);
   const reply = say(body, faults);
   if (faults.length > 0) return refuse(response, 400, faults.join('; '));
   if (typeof reply === 'function') return reply(response);

@@ -1,4 +1,4 @@
-import { during } from './unfinished.ts';
+import { recordRunning } from './unfinished.ts';
 
 const soon = () => new Promise<void>((done) => setTimeout(done, 1));
 
@@ -7,13 +7,13 @@ export class CountingQueue {
   private readonly kept: unknown[] = [];
 
   async send(body: unknown): Promise<QueueSendResponse> {
-    await during('a job that is sent', soon);
+    await recordRunning('a job that is sent', soon);
     this.kept.push(structuredClone(body));
     return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } } as QueueSendResponse;
   }
 
   async sendBatch(messages: Iterable<MessageSendRequest<unknown>>): Promise<QueueSendBatchResponse> {
-    await during('jobs that are sent', soon);
+    await recordRunning('jobs that are sent', soon);
     for (const { body } of messages) this.kept.push(structuredClone(body));
     return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } } as QueueSendBatchResponse;
   }

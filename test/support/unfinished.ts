@@ -5,7 +5,7 @@ let [acting, nth] = [0, 0];
 const STEPS = 50;
 
 /** Records `what` as running until `act` has ended. */
-export async function during<T>(what: string, act: () => Promise<T>): Promise<T> {
+export async function recordRunning<T>(what: string, act: () => Promise<T>): Promise<T> {
   const noted = `${what} (${++nth})`;
   underWay.add(noted);
   try {
@@ -19,18 +19,18 @@ const ask = globalThis.fetch;
 globalThis.fetch = (...asked) => {
   const [url, init] = asked;
   const said = typeof init?.body === 'string' ? ` ${init.body.slice(0, 200)}` : '';
-  return during(`${url instanceof Request ? url.url : url}${said}`, () => ask(...asked));
+  return recordRunning(`${url instanceof Request ? url.url : url}${said}`, () => ask(...asked));
 };
 
 /** A platform binding whose calls are all recorded. */
-export function noting<T extends object>(name: string, binding: T): T {
+export function recordCalls<T extends object>(name: string, binding: T): T {
   return new Proxy(binding, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key, target);
       if (typeof value !== 'function') return value;
       return (...given: unknown[]) => {
         const made: unknown = value.apply(target, given);
-        return made instanceof Promise ? during(`${name}.${String(key)}`, () => made) : made;
+        return made instanceof Promise ? recordRunning(`${name}.${String(key)}`, () => made) : made;
       };
     },
   });
@@ -41,7 +41,7 @@ export function noting<T extends object>(name: string, binding: T): T {
  * @param isOver false if the result is still in use, such as a stream being read.
  * @throws if work that `act` began is still running after it.
  */
-export async function whole<T>(
+export async function assertNoWorkLeft<T>(
   name: string,
   act: () => Promise<T>,
   isOver: (result: T) => boolean = () => true,
@@ -61,7 +61,7 @@ export async function whole<T>(
 }
 
 /** Wraps `flow` so that it fails if it leaves work running. */
-export const awaited =
+export const assertingNoWorkLeft =
   <Given extends unknown[], Made>(flow: (...given: Given) => Promise<Made>) =>
   (...given: Given): Promise<Made> =>
-    whole(flow.name, () => flow(...given));
+    assertNoWorkLeft(flow.name, () => flow(...given));

@@ -17,7 +17,7 @@ import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { startSession } from '../../src/store/sessions.ts';
 import { parseAnswer } from './answers.ts';
 import { CountingQueue } from './queue.ts';
-import { noting, whole } from './unfinished.ts';
+import { assertNoWorkLeft, recordCalls } from './unfinished.ts';
 
 const UNLIMITED = {
   RATE_LOGIN: undefined,
@@ -45,7 +45,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
   const bindings = {
     ...(env as unknown as Bindings),
     ...(rateLimits ? {} : UNLIMITED),
-    FILES: noting('FILES', (env as unknown as Bindings).FILES),
+    FILES: recordCalls('FILES', (env as unknown as Bindings).FILES),
     JOBS: jobs,
     MAIL_JOBS: jobs,
     SITE_JOBS: jobs,
@@ -120,7 +120,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
     const typeOf = ({ headers }: Response) => headers.get('content-type') ?? '';
     // A file's stream continues while it is read. If several queries run at once, the first to fail ends the call.
     const isOver = (made: Response) => made.status < 400 && /^$|json/.test(typeOf(made));
-    const response = await whole(`${method} ${path}`, answer, isOver);
+    const response = await assertNoWorkLeft(`${method} ${path}`, answer, isOver);
     const type = typeOf(response);
     const data = type.includes('application/json') ? await response.clone().json() : null;
     if (data !== null && path.startsWith('/api/')) parseAnswer(method, path, response.status, data);
@@ -135,7 +135,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
       if (!next) return done;
       const parsed = job.parse(next);
       if (only && !only.includes(parsed.kind)) continue;
-      await whole(parsed.kind, () => runJob(services, parsed, new Date()));
+      await assertNoWorkLeft(parsed.kind, () => runJob(services, parsed, new Date()));
       done++;
     }
   }

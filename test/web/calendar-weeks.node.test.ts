@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IsoDate } from '../../src/contract/common.ts';
 import type { BrandCalendar } from '../../src/contract/insight.ts';
-import { coverageOf } from '../../src/domain/newsletter/coverage.ts';
+import { computeCoverage } from '../../src/domain/newsletter/coverage.ts';
 import { toWeekValues } from '../../web/brands/calendar-weeks.ts';
 
 const DAY = 86_400_000;
@@ -18,7 +18,7 @@ function letterOf(
   placements: Record<number, number> = {},
 ): BrandCalendar['newsletters'][number] {
   const days = weeks.map((week) => FIRST + (week * 7 + 3) * DAY);
-  const covered = coverageOf(
+  const covered = computeCoverage(
     days.map((day) => new Date(day)),
     new Date(FIRST + (now * 7 + 2) * DAY),
   );

@@ -1,6 +1,6 @@
 // Where keyboard focus goes when the focused control is removed.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { goOnFrom, type Place, placeOf } from '../../web/ui/focus-place.ts';
+import { moveFocusFrom, type Place, placeOf } from '../../web/ui/focus-place.ts';
 
 /** As much of an element as the focus asks of it. */
 class HTMLElement {
@@ -70,7 +70,7 @@ const at = (control: HTMLElement) => placeOf(control as never) as Place;
 function replaced(control: HTMLElement, box: HTMLElement, ...after: HTMLElement[]): HTMLElement | null {
   const place = at(control);
   box.put(...after);
-  goOnFrom(place);
+  moveFocusFrom(place);
   return page.activeElement;
 }
 
@@ -151,15 +151,15 @@ describe('who acts by the keyboard', () => {
     const place = at(list.children[0] as HTMLElement);
     list.put(button());
     location.pathname = '/brands';
-    goOnFrom(place);
+    moveFocusFrom(place);
     expect(page.activeElement).toBe(body);
     location.pathname = '/review';
     page.activeElement = main;
-    goOnFrom(place);
+    moveFocusFrom(place);
     expect(page.activeElement).toBe(main);
     page.activeElement = body;
     body.put();
-    goOnFrom(place);
+    moveFocusFrom(place);
     expect(page.activeElement).toBe(body);
   });
 });

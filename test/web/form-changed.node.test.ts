@@ -1,7 +1,7 @@
 // A form that someone else saved meanwhile: it shows what changed before overwriting anything, and ignores unrelated
 // changes.
 import { describe, expect, it } from 'vitest';
-import { ChangedMeanwhile, saveUnlessChanged } from '../../web/data/meanwhile.ts';
+import { EditConflict, saveUnlessChanged } from '../../web/data/meanwhile.ts';
 import { ApiError } from '../../web/data/request.ts';
 
 interface Deal {
@@ -55,7 +55,7 @@ describe('a form that is saved', () => {
       const now = { ...BEFORE, updatedAt: 'two', ...change };
       const { tries, failed } = await save(now);
       expect(tries).toEqual(['one']);
-      expect(failed).toBeInstanceOf(ChangedMeanwhile);
+      expect(failed).toBeInstanceOf(EditConflict);
       expect(failed).toMatchObject({
         status: 412,
         message: `Someone else changed this: ${words}.`,

@@ -2,7 +2,7 @@
 // relative dates.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Draft } from '../../src/contract/drafts.ts';
-import { COUNTED_UP_TO } from '../../src/contract/lists.ts';
+import { COUNT_LIMIT } from '../../src/contract/lists.ts';
 import type { DealPatternShown } from '../../src/contract/pitch.ts';
 import { formatQueueLength } from '../../web/dashboard/intake.tsx';
 import { PitchItem } from '../../web/dashboard/pitch-item.tsx';
@@ -41,7 +41,7 @@ describe('letters of a name', () => {
 });
 
 it('what waits for a person is said to be more where it was counted no further', () => {
-  expect([0, 1999, COUNTED_UP_TO].map(formatQueueLength)).toEqual(['0', '1,999', '2,000+']);
+  expect([0, 1999, COUNT_LIMIT].map(formatQueueLength)).toEqual(['0', '1,999', '2,000+']);
 });
 
 it.each([

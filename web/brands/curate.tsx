@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { BrandDetail } from '../../src/contract/brands.ts';
 import { brandNow } from '../data/brands.ts';
 import { changeBrand } from '../data/curation.ts';
-import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
+import { EditConflict, saveUnlessChanged } from '../data/meanwhile.ts';
 import { Button } from '../ui/button.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 
@@ -72,9 +72,9 @@ export default function CurateBrand({ brand }: { brand: BrandDetail }) {
               close();
             }}
             onRefused={(error) => {
-              if (error instanceof ChangedMeanwhile) setLatest(error.now as BrandDetail);
+              if (error instanceof EditConflict) setLatest(error.now as BrandDetail);
               toastRefusal(
-                error instanceof ChangedMeanwhile ? 'Someone else changed this' : 'Error updating brand',
+                error instanceof EditConflict ? 'Someone else changed this' : 'Error updating brand',
                 error,
                 'Please try again.',
               );

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { LISTS } from '../../src/contract/lists.ts';
+import type { LIST_DEFAULTS } from '../../src/contract/lists.ts';
 import { PLACEMENT_TYPES, placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS, CHANNELS, DEAL_STATE_LABELS, DEAL_STATES } from '../../src/contract/ranking.ts';
 import { newsletterOptionsQuery } from '../data/newsletters.ts';
@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Select } from '../ui/input.tsx';
 
-type Asked = typeof LISTS.brands;
+type Asked = typeof LIST_DEFAULTS.brands;
 type Filter = 'state' | 'channel' | 'placement' | 'seenIn' | 'confidence' | 'hasContact' | 'withProducts';
 export const FILTERS: readonly Filter[] = [
   'state',

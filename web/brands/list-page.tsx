@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { BrandList } from '../../src/contract/brands.ts';
-import { brandsQueryOf, LISTS, toQueryString } from '../../src/contract/lists.ts';
+import { brandsQueryOf, LIST_DEFAULTS, toQueryString } from '../../src/contract/lists.ts';
 import { brandsQuery } from '../data/brands.ts';
 import { useUser } from '../data/session.ts';
 import { ExportButton } from '../shell/billing/export-button.tsx';
@@ -61,7 +61,7 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
 export default function BrandsPage() {
   const { access, newsletterId } = useUser();
   const isRanked = newsletterId !== null;
-  const { change, ...asked } = useSearchState(LISTS.brands, isRanked ? CHOICES : UNRANKED_CHOICES);
+  const { change, ...asked } = useSearchState(LIST_DEFAULTS.brands, isRanked ? CHOICES : UNRANKED_CHOICES);
   const { data, error, isPlaceholderData, refetch } = useQuery(brandsQuery(asked));
   useLastPage(
     asked.page,
@@ -198,7 +198,7 @@ export default function BrandsPage() {
 function useAllBrandsUntilNearby(
   data: BrandList | undefined,
   isPlaceholder: boolean,
-  { scope, search, ...asked }: typeof LISTS.brands,
+  { scope, search, ...asked }: typeof LIST_DEFAULTS.brands,
   showAll: () => void,
 ): void {
   const isDecided = useRef(false);
@@ -211,13 +211,13 @@ function useAllBrandsUntilNearby(
 }
 
 /** The list's filters, without sort order and layout. */
-function watchedOf({ search, scope, ...asked }: typeof LISTS.brands): Record<string, string> {
+function watchedOf({ search, scope, ...asked }: typeof LIST_DEFAULTS.brands): Record<string, string> {
   return { search, scope, ...Object.fromEntries(FILTERS.map((name) => [name, asked[name]])) };
 }
 
 function subtitleOf(
   { total, relevantNewsletterCount: newsletters }: BrandList,
-  { search, scope, ...asked }: typeof LISTS.brands,
+  { search, scope, ...asked }: typeof LIST_DEFAULTS.brands,
 ): string {
   if (FILTERS.some((name) => asked[name] !== ''))
     return `${formatCountOf(total, 'brand fits', 'brands fit')} your filters.`;

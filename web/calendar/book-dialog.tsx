@@ -15,7 +15,7 @@ import { formatCountOf, formatDate } from '../ui/format.ts';
 import { Input, Select } from '../ui/input.tsx';
 import { CHECK_CONNECTION } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
-import type { Doing } from '../ui/undo-bar.tsx';
+import type { UndoableAction } from '../ui/undo-bar.tsx';
 import type { Slot } from './slots.ts';
 
 /** Further open dates that are offered. */
@@ -33,7 +33,7 @@ export default function BookDialog({
   /** The lead whose page this was opened from. */
   leadId: string | null;
   onClose: () => void;
-  onDone: (doing: Doing) => void;
+  onDone: (doing: UndoableAction) => void;
 }) {
   const { placementType, day } = slot;
   const { currency } = calendar.plan;

@@ -11,7 +11,7 @@ import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatDate } from '../ui/format.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { type Doing, UndoBar } from '../ui/undo-bar.tsx';
+import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { IssueList } from './issue-list.tsx';
 import { Month } from './month.tsx';
@@ -32,7 +32,7 @@ export default function CalendarPage() {
   const [dialog, setDialog] = useState<'plan' | 'feed' | null>(null);
   const [open, setOpen] = useState<Slot | null>(null);
   const [editing, setEditing] = useState<Booking | null>(null);
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<UndoableAction | null>(null);
   const choose = (slot: Slot) => (slot.booking ? setEditing(slot.booking) : setOpen(slot));
   if (newsletterId === null)
     return (

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Intake as Shape } from '../../src/contract/dashboard.ts';
-import { COUNTED_UP_TO } from '../../src/contract/lists.ts';
+import { COUNT_LIMIT } from '../../src/contract/lists.ts';
 import { intakeQuery } from '../data/pitch.ts';
 import { dayName } from '../plots/columns.ts';
 import { Bars, Mix } from '../plots/late.tsx';
@@ -23,8 +23,7 @@ const OUTCOMES = [
 ] as const;
 
 /** The queue's length; beyond COUNTED_UP_TO it isn't counted. */
-export const formatQueueLength = (review: number): string =>
-  `${formatCount(review)}${review < COUNTED_UP_TO ? '' : '+'}`;
+export const formatQueueLength = (review: number): string => `${formatCount(review)}${review < COUNT_LIMIT ? '' : '+'}`;
 
 export function Intake() {
   const { data, error, refetch } = useQuery(intakeQuery);

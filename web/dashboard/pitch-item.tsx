@@ -9,7 +9,7 @@ import { useUpgrade } from '../shell/upgrade.tsx';
 import { Address } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { focusIt } from '../ui/focus-it.ts';
+import { focusOnMount } from '../ui/focus-it.ts';
 import { Logo } from '../ui/logo.tsx';
 import { dueText, gapText, StateBadge } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
@@ -91,7 +91,7 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
               </Button>
             )}
             <Button
-              ref={isBack ? focusIt : undefined}
+              ref={isBack ? focusOnMount : undefined}
               variant={aside ? 'secondary' : 'ghost'}
               size="sm"
               aria-pressed={aside}

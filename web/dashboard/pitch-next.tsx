@@ -10,7 +10,7 @@ import { FreeLineNotice } from '../shell/billing/line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { focusIt } from '../ui/focus-it.ts';
+import { focusOnMount } from '../ui/focus-it.ts';
 import { formatCount } from '../ui/format.ts';
 import { SearchResultAnnouncer } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -131,7 +131,13 @@ function PutAside({ name, onBack }: { name: string; onBack: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 border-t border-border px-4 py-2 text-sm text-muted-foreground">
       <span role="status">{name} is marked as not for you and won’t be suggested again.</span>
-      <Button variant="outline" size="sm" aria-label={`Undo: ${name} is not for me`} onClick={onBack} ref={focusIt}>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`Undo: ${name} is not for me`}
+        onClick={onBack}
+        ref={focusOnMount}
+      >
         Undo
       </Button>
     </li>

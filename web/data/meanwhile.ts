@@ -17,7 +17,7 @@ interface Way<T> {
  * Someone else changed what the form shows. `message` says what; `now` is the version on which the next attempt is
  * based.
  */
-export class ChangedMeanwhile<T> extends ApiError {
+export class EditConflict<T> extends ApiError {
   readonly now: T;
   constructor(message: string, now: T) {
     super(412, 'precondition_failed', message);
@@ -28,7 +28,7 @@ export class ChangedMeanwhile<T> extends ApiError {
 
 /**
  * Saves a form. If the record is newer than the form but none of the form's fields differ, it is saved anyway.
- * @throws ChangedMeanwhile if a field differs; otherwise whatever `save` throws.
+ * @throws EditConflict if a field differs; otherwise whatever `save` throws.
  */
 export async function saveUnlessChanged<T extends { updatedAt: string }>(way: Way<T>): Promise<void> {
   try {
@@ -39,7 +39,7 @@ export async function saveUnlessChanged<T extends { updatedAt: string }>(way: Wa
     const changed = Object.entries(way.fields)
       .map(([name, label]) => ({ label: String(label), was: way.before[name as keyof T], is: now[name as keyof T] }))
       .filter(({ was, is }) => idOf(was) !== idOf(is));
-    if (changed.length > 0) throw new ChangedMeanwhile(`Someone else changed this: ${told(changed)}.`, now);
+    if (changed.length > 0) throw new EditConflict(`Someone else changed this: ${told(changed)}.`, now);
     await way.save(now.updatedAt);
   }
 }

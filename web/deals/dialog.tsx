@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Deal } from '../../src/contract/deals.ts';
 import { fetchCurrentDeal, saveDeal } from '../data/deal-acts.ts';
-import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
+import { EditConflict, saveUnlessChanged } from '../data/meanwhile.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
@@ -44,7 +44,7 @@ export default function DealDialog({ deal, onClose }: { deal: Deal | null; onClo
       onClose();
     },
     refused: (error) => {
-      if (error instanceof ChangedMeanwhile) setBefore(error.now as Deal);
+      if (error instanceof EditConflict) setBefore(error.now as Deal);
       if (deal) toastRefusal('Error updating deal', error, 'Failed to update partner deal');
       else toastRefusal('Error creating deal', error, 'Failed to create partner deal');
     },

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Inbox, Mails, Play, RefreshCw, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { LISTS } from '../../src/contract/lists.ts';
+import { LIST_DEFAULTS } from '../../src/contract/lists.ts';
 import { emailsQuery, processBatch } from '../data/emails.ts';
 import { CACHE_TIMES } from '../data/times.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -24,7 +24,7 @@ import { InboxTable, InboxTableSkeleton } from './table.tsx';
 const EmailDialog = lazy(() => import('./email-dialog.tsx'));
 const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 
-const DEFAULTS = { ...LISTS.emails, email: '' };
+const DEFAULTS = { ...LIST_DEFAULTS.emails, email: '' };
 const CHOICES = { status: STATUSES.map(({ value }) => value) };
 /** How many pending and failed e-mails one press sends to be analysed. */
 const BATCH = 50;

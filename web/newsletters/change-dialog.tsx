@@ -1,6 +1,6 @@
 // Edits a newsletter (admin). Only changed fields are sent.
 import { useState } from 'react';
-import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
+import { EditConflict, saveUnlessChanged } from '../data/meanwhile.ts';
 import { changeNewsletter, newsletterNow } from '../data/newsletter-acts.ts';
 import type { NewsletterChange, NewsletterDetail } from '../data/shapes.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
@@ -33,7 +33,7 @@ export default function ChangeDialog({ newsletter, onClose }: Props) {
       onClose();
     },
     refused: (error) => {
-      if (error instanceof ChangedMeanwhile) setLatest(error.now as NewsletterDetail);
+      if (error instanceof EditConflict) setLatest(error.now as NewsletterDetail);
       toastRefusal('Error updating newsletter', error, 'Failed to update newsletter. Please try again.');
     },
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Newspaper, Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { LISTS, toQueryString } from '../../src/contract/lists.ts';
+import { LIST_DEFAULTS, toQueryString } from '../../src/contract/lists.ts';
 import { newslettersQuery } from '../data/newsletters.ts';
 import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
@@ -44,7 +44,7 @@ type Opened = 'add' | 'request' | 'import' | null;
 
 export default function NewslettersPage() {
   const { access } = useUser();
-  const { change, ...asked } = useSearchState(LISTS.newsletters, CHOICES);
+  const { change, ...asked } = useSearchState(LIST_DEFAULTS.newsletters, CHOICES);
   const { data, error, isPlaceholderData, refetch } = useQuery(newslettersQuery(asked));
   useLastPage(
     asked.page,

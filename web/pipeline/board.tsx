@@ -14,7 +14,7 @@ import { cn } from '../ui/cn.ts';
 import { formatCount } from '../ui/format.ts';
 import { CHECK_CONNECTION, LoadFailed } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { Doing } from '../ui/undo-bar.tsx';
+import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { useDrag } from './drag.ts';
 import { HiddenLeads } from './hidden-leads.tsx';
@@ -28,7 +28,7 @@ interface Props {
   /** The column that a phone shows. */
   column: LeadStage;
   onColumn: (stage: LeadStage) => void;
-  onDone: (doing: Doing) => void;
+  onDone: (doing: UndoableAction) => void;
 }
 
 export default function Board({ asked, stages, column: chosen, onColumn, onDone }: Props) {

@@ -7,7 +7,7 @@ import { formatCount, formatCountOf } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 import { CHECK_CONNECTION } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
-import type { Doing } from '../ui/undo-bar.tsx';
+import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { stageName } from './event-words.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   picked: string[];
   pipeline: PipelineSettings;
   onClear: () => void;
-  onDone: (doing: Doing) => void;
+  onDone: (doing: UndoableAction) => void;
 }
 
 export function BulkBar({ total, picked, pipeline, onClear, onDone }: Props) {

@@ -15,7 +15,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { formatDate } from '../ui/format.ts';
 import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
-import type { Doing } from '../ui/undo-bar.tsx';
+import type { UndoableAction } from '../ui/undo-bar.tsx';
 
 const RecapDialog = lazy(() => import('./recap-dialog.tsx'));
 const RecapMailDialog = lazy(() => import('./recap-mail-dialog.tsx'));
@@ -27,7 +27,7 @@ export default function LeadBookings({
 }: {
   leadId: string;
   brand: { id: string; name: string };
-  onDone: (doing: Doing) => void;
+  onDone: (doing: UndoableAction) => void;
 }) {
   const { data, error, refetch } = useQuery(leadBookingsQuery(leadId));
   const [editing, setEditing] = useState<Booking | null>(null);

@@ -12,7 +12,7 @@ import { Field } from '../ui/field.tsx';
 import { Input, Select, Textarea } from '../ui/input.tsx';
 import { CHECK_CONNECTION } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { Doing } from '../ui/undo-bar.tsx';
+import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { Conflict } from './conflict.tsx';
 import { stageName } from './event-words.ts';
 import { LeadLinks } from './lead-links.tsx';
@@ -28,7 +28,7 @@ export default function LeadForm({
 }: {
   lead: Lead;
   pipeline: PipelineSettings;
-  onDone: (doing: Doing) => void;
+  onDone: (doing: UndoableAction) => void;
 }) {
   // The version that the edit began from; the lead itself may be newer by now.
   const [edited, setEdited] = useState<Edited>({});

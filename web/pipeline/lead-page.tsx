@@ -18,7 +18,7 @@ import { OutsideLink } from '../ui/outside-link.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
-import { type Doing, UndoBar } from '../ui/undo-bar.tsx';
+import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { stageName } from './event-words.ts';
 
 const BrandPanel = lazy(() => import('./brand-panel.tsx'));
@@ -41,7 +41,7 @@ export default function LeadPage() {
   const { id = '' } = useParams();
   const { data: lead, error, refetch } = useQuery(leadQuery(id));
   const { data: pipeline } = useQuery(pipelineQuery);
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<UndoableAction | null>(null);
   const navigate = useNavigate();
   usePage(lead?.brand.name);
   const remove = async () => {
@@ -92,7 +92,7 @@ interface Props {
   lead: Lead;
   pipeline: PipelineSettings;
   onRemove: () => void;
-  onDone: (doing: Doing) => void;
+  onDone: (doing: UndoableAction) => void;
 }
 
 function Shown({ lead, pipeline, onRemove, onDone }: Props) {

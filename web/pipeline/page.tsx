@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { LazyBoundary } from '../ui/late.tsx';
 import { EmptyState, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toastNotLoaded } from '../ui/toast.tsx';
-import { type Doing, UndoBar } from '../ui/undo-bar.tsx';
+import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { Filters } from './filters.tsx';
 
@@ -33,7 +33,7 @@ export default function PipelinePage() {
   const { change, page, ...state } = useSearchState(DEFAULTS, CHOICES);
   const { view, search, assignee, due, stage, sort, column } = state;
   const { data: pipeline, error, refetch } = useQuery({ ...pipelineQuery, enabled: newsletterId !== null });
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<UndoableAction | null>(null);
   const [isOpen, setOpen] = useState(false);
   if (newsletterId === null)
     return (

@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { Table, Th } from '../ui/table.tsx';
-import type { Doing } from '../ui/undo-bar.tsx';
+import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { stageName } from './event-words.ts';
@@ -23,7 +23,7 @@ interface Props {
   page: number;
   pipeline: PipelineSettings;
   change: (next: Partial<LeadFilters> & { page?: number }) => void;
-  onDone: (doing: Doing) => void;
+  onDone: (doing: UndoableAction) => void;
 }
 
 export default function LeadTable({ filters, page, pipeline, change, onDone }: Props) {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { brandNow } from '../data/brands.ts';
 import type { ReviewDecision, ReviewItem } from '../data/curation.ts';
-import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
+import { EditConflict, saveUnlessChanged } from '../data/meanwhile.ts';
 import BrandForm from '../ui/brand-form.tsx';
 import SponsorshipForm from '../ui/sponsorship-form.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
@@ -28,7 +28,7 @@ export default function EditDialog({
   /** The brand as its form was filled from; after somebody else's change, the newer one. */
   const [before, setBefore] = useState<Before | null>(brand);
   const refused = (error: unknown) => {
-    if (error instanceof ChangedMeanwhile) setBefore(error.now as Before);
+    if (error instanceof EditConflict) setBefore(error.now as Before);
     toastRefusal(`Not saved: ${entryTitle(entry)}`, error, 'Please try again.');
   };
   if (editTarget(entry) === 'brand' && brand && before)

@@ -2,7 +2,7 @@
 import { Ban, CircleCheck, Pencil, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { changeSponsorship, confirmSponsorship, judgeSponsorship, sponsorshipNow } from '../data/curation.ts';
-import { ChangedMeanwhile, saveUnlessChanged } from '../data/meanwhile.ts';
+import { EditConflict, saveUnlessChanged } from '../data/meanwhile.ts';
 import type { SponsorshipDetail } from '../data/shapes.ts';
 import { Button } from '../ui/button.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
@@ -94,7 +94,7 @@ export default function CurateSponsorship({ sponsorship }: { sponsorship: Sponso
               setBefore(null);
             }}
             onRefused={(error) => {
-              if (error instanceof ChangedMeanwhile) setBefore(error.now as Shown);
+              if (error instanceof EditConflict) setBefore(error.now as Shown);
               toastRefusal('Error updating sponsorship', error, 'Please try again.');
             }}
             onClose={() => setBefore(null)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
-import { COUNTED_UP_TO, LISTS, sponsorshipsQueryOf, toQueryString } from '../../src/contract/lists.ts';
+import { COUNT_LIMIT, LIST_DEFAULTS, sponsorshipsQueryOf, toQueryString } from '../../src/contract/lists.ts';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import { SIMILARITY_CUTOFFS } from '../../src/contract/relevance.ts';
 import { refresh } from '../data/query-client.ts';
@@ -46,7 +46,7 @@ const CHOICES = {
 };
 
 export default function SponsorshipsPage() {
-  const { change, ...asked } = useSearchState(LISTS.sponsorships, CHOICES);
+  const { change, ...asked } = useSearchState(LIST_DEFAULTS.sponsorships, CHOICES);
   const { data, error, isPlaceholderData, refetch } = useQuery(sponsorshipsQuery(asked));
   useLastPage(
     asked.page,
@@ -54,7 +54,7 @@ export default function SponsorshipsPage() {
   );
   const [shown, setShown] = useState<CapturedContent | null>(null);
   const filtered = Boolean(asked.search || asked.placementType || asked.similarTo || asked.sureness);
-  const more = filtered && (data?.total ?? 0) >= COUNTED_UP_TO;
+  const more = filtered && (data?.total ?? 0) >= COUNT_LIMIT;
   const { page: _, sort: __, ...watched } = asked;
   const exported = toQueryString(sponsorshipsQueryOf(asked));
   return (
@@ -128,7 +128,7 @@ export default function SponsorshipsPage() {
                 title="No sponsorships match your filters"
                 text="Try another search, another placement, or all newsletters."
                 action={
-                  <Button variant="outline" onClick={() => change(LISTS.sponsorships)}>
+                  <Button variant="outline" onClick={() => change(LIST_DEFAULTS.sponsorships)}>
                     Clear filters
                   </Button>
                 }

@@ -6,7 +6,7 @@ import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/input.tsx';
 import { useAct } from '../ui/use-act.ts';
-import { ERROR_KIND_LABELS } from '../ui/wrongs.ts';
+import { SPONSORSHIP_REPORT_LABELS } from '../ui/wrongs.ts';
 
 export default function WrongDialog({ id, brand, onClose }: { id: string; brand: string; onClose: () => void }) {
   const [what, setWhat] = useState<WrongReport['what'] | null>(null);
@@ -29,7 +29,7 @@ export default function WrongDialog({ id, brand, onClose }: { id: string; brand:
     >
       <fieldset className="grid gap-1">
         <legend className="sr-only">What is wrong</legend>
-        {Object.entries(ERROR_KIND_LABELS).map(([value, label]) => (
+        {Object.entries(SPONSORSHIP_REPORT_LABELS).map(([value, label]) => (
           <label key={value} className="flex min-h-8 items-center gap-2 rounded-sm px-1 text-sm hover:bg-muted/60">
             <input
               type="radio"

@@ -15,7 +15,7 @@ import { Input, Select, Textarea } from './input.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { CHECK_CONNECTION } from './states.tsx';
 import { toast, toastRefusal } from './toast.tsx';
-import type { Doing } from './undo-bar.tsx';
+import type { UndoableAction } from './undo-bar.tsx';
 
 const FIGURES = { sent: 'Sent', opens: 'Opens', clicks: 'Clicks' };
 const STATE_CHOICES: Record<BookingState, string> = {
@@ -31,7 +31,7 @@ export function BookingDialog({
   booking: Booking;
   onClose: () => void;
   /** Called after a change of state, with the event that undoes it. */
-  onDone: (doing: Doing) => void;
+  onDone: (doing: UndoableAction) => void;
 }) {
   const { currency, lead, day, placementType } = booking;
   const [state, setState] = useState(booking.state);

@@ -1,2 +1,2 @@
 /** A `ref` that focuses a new element once. */
-export const focusIt = (element: HTMLElement | null): void => element?.focus();
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus();

@@ -1,7 +1,7 @@
 // Keeps keyboard focus near its old position when the focused control is removed: a row is handled, a failed request
 // is tried again. Part of the entry chunk and started before the first render, because a control can be removed before
 // any later chunk has arrived.
-import { goOnFrom, type Place, placeOf } from './focus-place.ts';
+import { moveFocusFrom, type Place, placeOf } from './focus-place.ts';
 
 /** @param root the element that React renders into. @returns a function that stops it. */
 export function keepFocus(root: HTMLElement): () => void {
@@ -26,7 +26,7 @@ export function keepFocus(root: HTMLElement): () => void {
     if (!held || held.control.isConnected) return;
     const { place } = held;
     held = null;
-    goOnFrom(place);
+    moveFocusFrom(place);
   });
   document.addEventListener('focusin', onFocus);
   document.addEventListener('focusout', onBlur);

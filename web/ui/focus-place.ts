@@ -29,7 +29,7 @@ export function placeOf(control: Element | null): Place | null {
 }
 
 /** Moves the focus to the place's successor, if it was lost. */
-export function goOnFrom({ path, word, above }: Place): void {
+export function moveFocusFrom({ path, word, above }: Place): void {
   // Another page starts with its own focus.
   if (path !== window.location.pathname || document.activeElement !== document.body) return;
   const [box, nth = NONE] = above.find(([box]) => box.isConnected) ?? [];

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { goOnFrom, type Place, placeOf } from './focus-place.ts';
+import { moveFocusFrom, type Place, placeOf } from './focus-place.ts';
 
 /**
  * When a dialog closes, returns the focus to where it was, or to what is there now. Radix does this only for dialogs
@@ -18,7 +18,7 @@ export function useFocusReturn() {
       const { current } = opener;
       if (current instanceof HTMLElement && current !== document.body && current.isConnected) current.focus();
       // The dialog's action removed its opener.
-      else if (place.current) goOnFrom(place.current);
+      else if (place.current) moveFocusFrom(place.current);
       // It opened by itself.
       if (document.activeElement === document.body) document.getElementById('main')?.focus();
     },

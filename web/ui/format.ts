@@ -1,6 +1,6 @@
 // Formats numbers and dates, always in English. It avoids Intl, whose first use takes longer than the rest of a page's
 // start (30 ms on a laptop, 150 ms on a phone).
-import { NEAREST_KEPT } from '../../src/contract/relevance.ts';
+import { MAX_NEIGHBOURS } from '../../src/contract/relevance.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
 
 const MONTHS = [
@@ -27,7 +27,7 @@ export const formatCountOf = (count: number, one: string, many = `${one}s`): str
 
 /** A number of similar newsletters, minus those already shown; '+' if more exist than are stored. */
 export const formatSimilarCount = (count: number, shown = 0): string =>
-  `${formatCount(count - shown)}${count < NEAREST_KEPT ? '' : '+'}`;
+  `${formatCount(count - shown)}${count < MAX_NEIGHBOURS ? '' : '+'}`;
 
 interface Parts {
   year: number;

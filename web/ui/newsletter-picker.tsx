@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { folded } from '../../src/contract/folded.ts';
+import { foldName } from '../../src/contract/folded.ts';
 import { newsletterOptionsQuery } from '../data/newsletters.ts';
 import { cn } from './cn.ts';
 import { Dialog } from './dialog.tsx';
@@ -26,8 +26,8 @@ export default function NewsletterPicker({
 }) {
   const { data } = useQuery(newsletterOptionsQuery);
   const [text, setText] = useState('');
-  const wanted = folded(text.trim());
-  const found = (data ?? []).filter(({ name }) => folded(name).includes(wanted));
+  const wanted = foldName(text.trim());
+  const found = (data ?? []).filter(({ name }) => foldName(name).includes(wanted));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <Input

@@ -6,7 +6,7 @@ import { Toast as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { cn } from './cn.ts';
-import type { Shown } from './toast.tsx';
+import type { ToastMessage } from './toast.tsx';
 
 /**
  * A dialog's focus trap listens on the document. Stopping the event here keeps it from pulling the focus back from a
@@ -30,7 +30,7 @@ function useFreedFocus() {
   return list;
 }
 
-export default function ToastView({ message, onGone }: { message: Shown | null; onGone: (id: number) => void }) {
+export default function ToastView({ message, onGone }: { message: ToastMessage | null; onGone: (id: number) => void }) {
   const list = useFreedFocus();
   return createPortal(
     <Radix.Provider swipeDirection="right" swipeThreshold={50} duration={5000}>

@@ -4,7 +4,7 @@ import { messageOf } from '../data/request.ts';
 import { Button } from './button.tsx';
 import { LazyBoundary } from './late.tsx';
 
-export interface Shown {
+export interface ToastMessage {
   id: number;
   title: string;
   description?: string | undefined;
@@ -13,17 +13,21 @@ export interface Shown {
 
 const View = lazy(() => import('./toast-view.tsx'));
 
-let shown: Shown | null = null;
+let shown: ToastMessage | null = null;
 let last = 0;
 const listeners = new Set<() => void>();
 
-function show(next: Shown | null): void {
+function show(next: ToastMessage | null): void {
   shown = next;
   for (const listener of listeners) listener();
 }
 
 /** Shows a message, replacing the previous one. */
-export function toast(message: { title: string; description?: string | undefined; variant?: Shown['variant'] }): void {
+export function toast(message: {
+  title: string;
+  description?: string | undefined;
+  variant?: ToastMessage['variant'];
+}): void {
   last += 1;
   show({ variant: 'default', ...message, id: last });
 }
@@ -49,7 +53,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Renders a toast without the toast code, when the connection was lost before the first one. */
-const Plain = ({ title, description }: Shown) => (
+const Plain = ({ title, description }: ToastMessage) => (
   <div
     role="alert"
     className="fixed right-4 bottom-4 z-[60] flex max-w-sm flex-wrap items-center gap-3 rounded-lg border border-destructive bg-popover px-4 py-3 text-sm shadow-xl"

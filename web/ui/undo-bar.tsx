@@ -6,13 +6,13 @@ import { Button } from './button.tsx';
 import { CHECK_CONNECTION } from './states.tsx';
 import { toastRefusal } from './toast.tsx';
 
-export interface Doing {
+export interface UndoableAction {
   text: string;
   /** Ids of the events to undo; if empty, the action is only reported. */
   events: number[];
 }
 
-export function UndoBar({ doing, onGone }: { doing: Doing | null; onGone: () => void }) {
+export function UndoBar({ doing, onGone }: { doing: UndoableAction | null; onGone: () => void }) {
   const [pending, setPending] = useState(false);
   const undo = async (events: number[]) => {
     setPending(true);

@@ -1,11 +1,15 @@
 // A watched list: its filters without those at their defaults, and a name made from them.
 import { placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS, type Channel, DEAL_STATE_LABELS, type DealState } from '../../src/contract/ranking.ts';
-import { RELEVANT } from '../../src/contract/relevance.ts';
+import { MIN_RELEVANT_SIMILARITY } from '../../src/contract/relevance.ts';
 
 export type ListKind = 'sponsorships' | 'brands' | 'newsletters';
 
-const DEFAULTS: Record<string, string> = { cutoff: String(RELEVANT), sureness: 'all', scope: 'relevant' };
+const DEFAULTS: Record<string, string> = {
+  cutoff: String(MIN_RELEVANT_SIMILARITY),
+  sureness: 'all',
+  scope: 'relevant',
+};
 
 /** The filters that are set, as texts. */
 export function setFilters(filters: Record<string, unknown>): Record<string, string> {

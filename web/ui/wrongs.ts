@@ -1,5 +1,5 @@
 /** What a member can report as wrong with a sponsorship, as worded in the form. */
-export const ERROR_KIND_LABELS = {
+export const SPONSORSHIP_REPORT_LABELS = {
   not_a_sponsor: 'This is not a sponsor',
   wrong_brand: 'The brand is wrong',
   wrong_type: 'The placement type is wrong',
@@ -8,7 +8,7 @@ export const ERROR_KIND_LABELS = {
 
 /** The same with what can be wrong with a brand's contact. */
 export const REPORT_KIND_LABELS = {
-  ...ERROR_KIND_LABELS,
+  ...SPONSORSHIP_REPORT_LABELS,
   bounced: 'Mail to our contact bounced',
   wrong_person: 'Our contact is the wrong person',
 } as const;

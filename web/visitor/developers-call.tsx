@@ -1,7 +1,7 @@
 // One API call on /developers: its parameters, a runnable command, and the shape of its answer.
 import type { Call } from '../../src/contract/calls.ts';
 import { curlOf } from '../../src/contract/examples.ts';
-import { shape } from '../../src/contract/openapi.ts';
+import { toSchemaObject } from '../../src/contract/openapi.ts';
 import { refusalStatuses } from '../../src/contract/statuses.ts';
 import { scopeOf } from '../../src/contract/token-calls.ts';
 import { boundsOf, type Schema, SchemaRows, typeOf } from './schema-rows.tsx';
@@ -26,7 +26,7 @@ export function Command({ children }: { children: string }) {
 
 export function CallSection({ call }: { call: Call }) {
   const { method, path, summary, query, body, answer } = call;
-  const asked = query ? (shape(query, 'input') as Schema) : null;
+  const asked = query ? (toSchemaObject(query, 'input') as Schema) : null;
   return (
     <section id={anchorOf(call)} className="flex scroll-mt-6 flex-col gap-3 border-t border-border pt-6">
       <h3 className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -37,12 +37,12 @@ export function CallSection({ call }: { call: Call }) {
         {scopeOf(call) === 'pipeline' ? <span className="text-sm text-muted-foreground">scope pipeline</span> : null}
       </h3>
       {asked?.properties ? <Parameters title="Query" schema={asked} /> : null}
-      {body ? <Parameters title="JSON body" schema={shape(body, 'input') as Schema} /> : null}
+      {body ? <Parameters title="JSON body" schema={toSchemaObject(body, 'input') as Schema} /> : null}
       <Command>{curlOf(call, ORIGIN)}</Command>
       <details className="text-sm">
         <summary className="cursor-pointer py-1 font-medium">Answer</summary>
         <div className="grid gap-2 pt-2">
-          {answer ? <Answer schema={shape(answer, 'output') as Schema} /> : <p>A file.</p>}
+          {answer ? <Answer schema={toSchemaObject(answer, 'output') as Schema} /> : <p>A file.</p>}
           <p className="text-muted-foreground">Errors: {refusalStatuses(call).join(', ')}</p>
         </div>
       </details>

@@ -40,7 +40,7 @@ const READABLE =
   /^\s*(?:text\/|application\/(?:xhtml\+|rss\+|atom\+|feed\+)?(?:xml|json)\b|application\/(?:rdf|ld)\+)/i;
 
 /** What reading a document needs from the site reader. */
-export interface DocumentDoor {
+export interface DocumentContext {
   at: FollowContext;
   edge: EdgeCache;
   waits: Waits;
@@ -56,7 +56,7 @@ export interface DocumentDoor {
 export async function readDocument(
   address: string,
   { accept, freshMs, mayAsk }: DocumentOptions,
-  { at, edge, waits, keyOf, mayRead, withinMs, reasonOf }: DocumentDoor,
+  { at, edge, waits, keyOf, mayRead, withinMs, reasonOf }: DocumentContext,
 ): Promise<SiteDocument> {
   const key = keyOf(address);
   const copy = await edge.get(key);

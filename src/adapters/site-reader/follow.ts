@@ -1,6 +1,6 @@
 // Makes one guarded request and follows its redirects. Strangers choose each hop's URL, so every hop
 // passes all checks again.
-import { siteAddress } from '../../domain/site/address.ts';
+import { checkSiteAddress } from '../../domain/site/address.ts';
 import { whyNameIsPrivate } from './public-name.ts';
 import { takeTurn } from './turns.ts';
 
@@ -49,7 +49,7 @@ export async function follow(
 ): Promise<FollowResult> {
   let next = address;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const checked = siteAddress(next, openedHosts(at));
+    const checked = checkSiteAddress(next, openedHosts(at));
     if (!checked.ok) return checked;
     const { url } = checked;
     const reason = (await hostRefusal(url.hostname, at, signal)) ?? (await mayRead(url));
@@ -83,7 +83,7 @@ export async function hostRefusal(hostname: string, at: FollowContext, signal: A
   return whyNameIsPrivate(hostname, at.get, AbortSignal.any([signal, AbortSignal.timeout(at.timeoutMs)]));
 }
 
-/** Sends one request; redirects aren't followed. The URL must have passed `siteAddress` and `hostRefusal`. */
+/** Sends one request; redirects aren't followed. The URL must have passed `checkSiteAddress` and `hostRefusal`. */
 export function request(
   url: URL,
   { hosts, userAgent, get, timeoutMs }: FollowContext,

@@ -1,6 +1,6 @@
 // Follows a link by its redirects alone, to learn where it leads: by HEAD, or by GET without reading the body if HEAD
 // isn't answered. robots.txt doesn't apply, because no page is read; all rules for addresses and hosts do.
-import { siteAddress } from '../../domain/site/address.ts';
+import { checkSiteAddress } from '../../domain/site/address.ts';
 import { clientRedirect } from '../../domain/site/client-redirect.ts';
 import { type FollowContext, hostRefusal, MAX_REDIRECTS, openedHosts, redirectOf, request } from './follow.ts';
 import { decodeBody, readBody } from './take-body.ts';
@@ -31,7 +31,7 @@ export interface RedirectRules {
 }
 
 /** What following redirects needs from the site reader. */
-export interface RedirectDoor {
+export interface RedirectContext {
   at: FollowContext;
   waits: Waits;
   withinMs: number;
@@ -51,7 +51,7 @@ const FINAL_FOR_HEAD = new Set([410, 429]);
 export async function followRedirects(
   address: string,
   { mayAsk, isClickHost, targetInside }: RedirectRules,
-  { at, waits, withinMs, reasonOf }: RedirectDoor,
+  { at, waits, withinMs, reasonOf }: RedirectContext,
 ): Promise<Redirects> {
   const asked: string[] = [];
   const passed: string[] = [];
@@ -70,7 +70,7 @@ export async function followRedirects(
   let next = address;
   try {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const checked = siteAddress(next, openedHosts(at));
+      const checked = checkSiteAddress(next, openedHosts(at));
       if (!checked.ok) return refuse(checked.reason);
       const { url } = checked;
       const inside = targetInside(url);

@@ -1,5 +1,5 @@
 // Calls of administrators. None is open to tokens.
-import { accessRequest, accessRequestChange, accessRequestList, accessRequestsQuery, done } from '../account.ts';
+import { accessRequest, accessRequestChange, accessRequestList, accessRequestsQuery, okAnswer } from '../account.ts';
 import { auditList, auditQuery } from '../audit-log.ts';
 import { brandDetail, brandInput } from '../brands.ts';
 import {
@@ -32,6 +32,17 @@ import {
   uploadQuery,
 } from '../emails.ts';
 import {
+  mailboxChange,
+  mailboxDecided,
+  mailboxDecision,
+  mailboxDetail,
+  mailboxInput,
+  mailboxList,
+  mailboxSenderList,
+  mailboxSendersQuery,
+  mailboxStarted,
+} from '../mailbox-imports.ts';
+import {
   csvImport,
   csvImportAnswer,
   csvPreview,
@@ -49,17 +60,6 @@ import { detailQuery, sponsorshipInput, sponsorshipRow } from '../sponsorships.t
 import { standingDecided, standingQuery, standingQueue } from '../standing.ts';
 import { status } from '../status.ts';
 import { subscriptionList, subscriptionsQuery } from '../subscriptions.ts';
-import {
-  mailboxChange,
-  mailboxDecided,
-  mailboxDecision,
-  mailboxDetail,
-  mailboxInput,
-  mailboxList,
-  mailboxSenderList,
-  mailboxSendersQuery,
-  mailboxStarted,
-} from '../mailbox-imports.ts';
 import { trackingRequestChange, trackingRequestChanged, trackingRequestList } from '../tracking-requests.ts';
 import { get, ofGroup, patch, post, put, remove } from './call.ts';
 
@@ -68,13 +68,13 @@ export const ADMIN_CALLS = ofGroup('admin', [
   get('/subscriptions', 'Our subscriptions to newsletters, what needs a hand first', subscriptionList, {
     query: subscriptionsQuery,
   }),
-  post('/subscriptions/{id}/handled', 'Somebody signed up, or opened the mail that asked for it', done),
-  remove('/subscriptions/{id}/handled', 'Takes that back, once', done),
+  post('/subscriptions/{id}/handled', 'Somebody signed up, or opened the mail that asked for it', okAnswer),
+  remove('/subscriptions/{id}/handled', 'Takes that back, once', okAnswer),
   post('/newsletters', 'Puts a newsletter under tracking', newsletterAnswer, {
     body: newsletterInput,
   }),
   put('/newsletters/{id}', 'Changes a newsletter', newsletterAnswer, { body: newsletterChange }),
-  remove('/newsletters/{id}', 'Removes a newsletter with its emails and sponsorships', done, {
+  remove('/newsletters/{id}', 'Removes a newsletter with its emails and sponsorships', okAnswer, {
     body: newsletterRemoval,
   }),
   post('/newsletters/csv/preview', 'Reads a CSV file and guesses its columns', csvPreview),
@@ -136,17 +136,17 @@ export const ADMIN_CALLS = ofGroup('admin', [
   get('/mailbox-imports', "The user's mailbox imports", mailboxList),
   post('/mailbox-imports', 'Begins to import a mailbox file', mailboxStarted, { body: mailboxInput }),
   get('/mailbox-imports/{id}', 'How far a mailbox import is, and which parts of the file are here', mailboxDetail),
-  put('/mailbox-imports/{id}/parts/{part}', 'Takes a part of the file as the body, 8 MB', done),
-  post('/mailbox-imports/{id}/complete', 'The file is here: begins to read it', done),
-  patch('/mailbox-imports/{id}', 'Pauses or resumes the reading', done, { body: mailboxChange }),
+  put('/mailbox-imports/{id}/parts/{part}', 'Takes a part of the file as the body, 8 MB', okAnswer),
+  post('/mailbox-imports/{id}/complete', 'The file is here: begins to read it', okAnswer),
+  patch('/mailbox-imports/{id}', 'Pauses or resumes the reading', okAnswer, { body: mailboxChange }),
   get('/mailbox-imports/{id}/senders', 'A page of senders that the catalogue does not know', mailboxSenderList, {
     query: mailboxSendersQuery,
   }),
   post('/mailbox-imports/{id}/senders', 'Tracks or ignores senders', mailboxDecided, { body: mailboxDecision }),
-  post('/mailbox-imports/{id}/close', 'Finishes the import and deletes everything that was not chosen', done),
+  post('/mailbox-imports/{id}/close', 'Finishes the import and deletes everything that was not chosen', okAnswer),
   post('/partner-deals', 'Adds a partner deal', deal, { body: dealInput }),
   patch('/partner-deals/{id}', 'Changes a partner deal', deal, { body: dealChange }),
-  remove('/partner-deals/{id}', 'Removes a partner deal', done),
+  remove('/partner-deals/{id}', 'Removes a partner deal', okAnswer),
   get('/newsletter-tracking-requests', 'Pending tracking requests', trackingRequestList),
   patch('/newsletter-tracking-requests/{id}', 'Marks a request as tracked', trackingRequestChanged, {
     body: trackingRequestChange,

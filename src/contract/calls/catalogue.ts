@@ -1,6 +1,6 @@
 // Members' reads of the catalogue: the dashboard, rankings, lists, details and exports.
 import * as z from 'zod';
-import { done } from '../account.ts';
+import { okAnswer } from '../account.ts';
 import { brandDetail, brandList, brandProfile, brandsQuery } from '../brands.ts';
 import { pageQuery } from '../common.ts';
 import { dashboard, hiddenCounts, stats } from '../dashboard.ts';
@@ -34,7 +34,7 @@ export const CATALOGUE_CALLS = ofGroup('member', [
   get('/pitch-next', 'Whom to pitch next, with reasons and evidence', pitchNext, {
     query: pitchNextQuery,
   }),
-  put('/pitch-next/{brandId}', 'Saves a brand, or says that it is not for one', done, {
+  put('/pitch-next/{brandId}', 'Saves a brand, or says that it is not for one', okAnswer, {
     body: pitchMarkInput,
   }),
   get('/dashboard', 'What changed, own sponsors, the nearest newsletters week by week', dashboard),
@@ -48,10 +48,10 @@ export const CATALOGUE_CALLS = ofGroup('member', [
     query: calendarQuery,
   }),
   get('/newsletters/{id}/past-issues', 'How far the reading of past issues is', pastIssues),
-  post('/newsletters/{id}/past-issues', "Reads past issues from the newsletter's public archive", done, {
+  post('/newsletters/{id}/past-issues', "Reads past issues from the newsletter's public archive", okAnswer, {
     body: pastIssuesInput,
   }),
-  patch('/newsletters/{id}/past-issues', 'Pauses or resumes the reading', done, { body: pastIssuesChange }),
+  patch('/newsletters/{id}/past-issues', 'Pauses or resumes the reading', okAnswer, { body: pastIssuesChange }),
   get('/newsletters/{id}/insight', "A newsletter's sponsors, coverage and slots", newsletterInsight),
   get('/stats/recent', 'How much lies behind the line', hiddenCounts),
   get(

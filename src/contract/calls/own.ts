@@ -1,5 +1,5 @@
 // Calls of what a member keeps for themselves: feed, members, searches, reports, tokens, webhooks, watches, alerts.
-import { done } from '../account.ts';
+import { okAnswer } from '../account.ts';
 import {
   alertList,
   alertSettings,
@@ -36,20 +36,20 @@ export const OWN_CALLS = ofGroup('member', [
   post('/calendar-feed', 'Gives the calendar feed an address; the one before stops working', calendarFeed, {
     scope: null,
   }),
-  remove('/calendar-feed', "Closes one's calendar feed", done, { scope: null }),
+  remove('/calendar-feed', "Closes one's calendar feed", okAnswer, { scope: null }),
   get('/newsletter-members', 'Members of the newsletter, and open invitations', memberList, { scope: null }),
-  post('/newsletter-members/invitations', 'Invites somebody by mail (owners)', done, { body: invitationInput }),
-  remove('/newsletter-members/invitations/{id}', 'Withdraws an invitation (owners)', done),
-  post('/newsletter-members/switch', 'Works for another newsletter that the user is a member of', done, {
+  post('/newsletter-members/invitations', 'Invites somebody by mail (owners)', okAnswer, { body: invitationInput }),
+  remove('/newsletter-members/invitations/{id}', 'Withdraws an invitation (owners)', okAnswer),
+  post('/newsletter-members/switch', 'Works for another newsletter that the user is a member of', okAnswer, {
     body: memberSwitch,
   }),
-  remove('/newsletter-members/{id}', 'Removes a member, or leaves; leads stay', done),
-  put('/trend-reports/subscription', 'Whether one gets the report by mail', done, {
+  remove('/newsletter-members/{id}', 'Removes a member, or leaves; leads stay', okAnswer),
+  put('/trend-reports/subscription', 'Whether one gets the report by mail', okAnswer, {
     body: trendSubscription,
   }),
   get('/similarity-searches', 'Searches that are kept', savedSearches),
   post('/similarity-searches', 'Keeps a search', savedSearch, { body: savedSearchInput }),
-  remove('/similarity-searches/{id}', 'Forgets a search', done),
+  remove('/similarity-searches/{id}', 'Forgets a search', okAnswer),
   post('/newsletter-tracking-requests', 'Asks for a newsletter to be tracked', trackingRequestAnswer, {
     body: trackingRequestInput,
   }),
@@ -60,27 +60,27 @@ export const OWN_CALLS = ofGroup('member', [
     body: wrongReportInput,
   }),
   get('/reports/own', 'What the caller said is wrong, and what came of it', wrongReportList),
-  post('/reports/own/seen', 'The outcomes have been shown', done),
+  post('/reports/own/seen', 'The outcomes have been shown', okAnswer),
   get('/api-tokens', "The caller's tokens", apiTokenList, { scope: null }),
   post('/api-tokens', 'Makes a token, which is shown this once', newApiToken, { body: apiTokenInput }),
-  remove('/api-tokens/{id}', 'Revokes a token', done),
+  remove('/api-tokens/{id}', 'Revokes a token', okAnswer),
   get('/webhooks', "The caller's webhook endpoints", webhookEndpointList, { scope: null }),
   post('/webhooks', 'Adds a webhook endpoint', webhookEndpoint, { body: webhookEndpointInput }),
   patch('/webhooks/{id}', 'Changes, disables or enables a webhook endpoint', webhookEndpoint, {
     body: webhookEndpointChange,
   }),
-  remove('/webhooks/{id}', 'Removes a webhook endpoint with its log', done),
-  post('/webhooks/{id}/test', 'Sends a test event', done),
+  remove('/webhooks/{id}', 'Removes a webhook endpoint with its log', okAnswer),
+  post('/webhooks/{id}/test', 'Sends a test event', okAnswer),
   get('/webhooks/{id}/deliveries', 'The log of deliveries, newest first', webhookDeliveryList, {
     query: webhookDeliveriesQuery,
     scope: null,
   }),
-  post('/webhooks/{id}/deliveries/{deliveryId}/send', 'Sends a delivery again', done),
+  post('/webhooks/{id}/deliveries/{deliveryId}/send', 'Sends a delivery again', okAnswer),
   get('/watches', 'What the caller watches', watchList),
   post('/watches', 'Watches a list, a brand or a newsletter', watch, { body: watchInput }),
-  remove('/watches/{id}', 'Ends a watch', done),
-  put('/watches/settings', 'How often alerts are mailed', done, { body: alertSettings }),
+  remove('/watches/{id}', 'Ends a watch', okAnswer),
+  put('/watches/settings', 'How often alerts are mailed', okAnswer, { body: alertSettings }),
   get('/alerts', "The caller's alerts, newest first", alertList, { query: alertsQuery }),
   get('/alerts/unread', 'How many alerts are unread', unreadAlerts),
-  post('/alerts/read', 'Marks alerts as read', done, { body: alertsReadInput }),
+  post('/alerts/read', 'Marks alerts as read', okAnswer, { body: alertsReadInput }),
 ]);

@@ -1,5 +1,5 @@
 // Calls of a newsletter's pipeline: leads, bookings, recaps, the calendar, drafts and own contacts.
-import { done } from '../account.ts';
+import { okAnswer } from '../account.ts';
 import {
   bookingChange,
   bookingChanged,
@@ -24,7 +24,7 @@ import {
   pitchTemplates,
   reworded,
   rewordInput,
-  sent,
+  sentAnswer,
   sentInput,
 } from '../drafts.ts';
 import {
@@ -52,7 +52,7 @@ export const PIPELINE_CALLS = ofGroup(
   'member',
   ofPipeline([
     get('/pipeline', 'How the pipeline is set up, and its members', pipelineSettings),
-    put('/pipeline', 'Changes how the pipeline is set up', done, { body: pipelineInput }),
+    put('/pipeline', 'Changes how the pipeline is set up', okAnswer, { body: pipelineInput }),
     get('/leads', 'A page of leads', leadList, { query: leadsQuery }),
     get('/leads/board', 'The pipeline as a board, the first leads of each stage', leadBoard, {
       query: leadBoardQuery,
@@ -75,18 +75,18 @@ export const PIPELINE_CALLS = ofGroup(
       body: recapInput,
     }),
     get('/recaps/{id}/mail', 'A draft of the mail that brings a recap to the sponsor', recapMail),
-    remove('/recaps/{id}', "Closes a recap's link", done),
+    remove('/recaps/{id}', "Closes a recap's link", okAnswer),
     patch('/bookings/{id}', 'Changes a booking, or says what became of it', bookingChanged, {
       body: bookingChange,
     }),
     get('/slot-plan', 'When issues come out and what they sell', slotPlanState),
-    put('/slot-plan', 'Sets when issues come out and what they sell', done, { body: slotPlan }),
-    remove('/slot-plan', 'Forgets what was set: the plan follows from the issues received', done),
+    put('/slot-plan', 'Sets when issues come out and what they sell', okAnswer, { body: slotPlan }),
+    remove('/slot-plan', 'Forgets what was set: the plan follows from the issues received', okAnswer),
     get('/calendar', 'Issues with their open, held and booked slots', slotCalendar, { query: slotCalendarQuery }),
     get('/exports/leads.csv', 'The pipeline as CSV', null, { query: leadsQuery }),
     get('/brands/{id}/draft', 'A draft to a brand, each sentence with its evidence', draft, { query: draftQuery }),
     post('/brands/{id}/draft/reword', 'A draft in other words, without new facts', reworded, { body: rewordInput }),
-    post('/brands/{id}/sent', 'Notes that a mail was sent: the lead is pitched, its follow-up planned', sent, {
+    post('/brands/{id}/sent', 'Notes that a mail was sent: the lead is pitched, its follow-up planned', sentAnswer, {
       body: sentInput,
     }),
     get('/brands/{id}/contacts', "The pipeline's own contacts of a brand", ownContacts),
@@ -94,11 +94,11 @@ export const PIPELINE_CALLS = ofGroup(
       body: ownContactInput,
     }),
     put('/own-contacts/{id}', 'Changes an own contact', ownContact, { body: ownContactInput }),
-    remove('/own-contacts/{id}', 'Deletes an own contact', done),
+    remove('/own-contacts/{id}', 'Deletes an own contact', okAnswer),
     get('/pitch-templates', "The pipeline's own texts for drafts", pitchTemplates),
     post('/pitch-templates', 'Adds a template', pitchTemplate, { body: pitchTemplateInput }),
     put('/pitch-templates/{id}', 'Changes a template', pitchTemplate, { body: pitchTemplateInput }),
-    remove('/pitch-templates/{id}', 'Deletes a template', done),
+    remove('/pitch-templates/{id}', 'Deletes a template', okAnswer),
     remove('/leads/{id}', 'Takes a lead out of the pipeline; its history stays', leadBulkDone),
   ]),
 );

@@ -1,6 +1,6 @@
 // Whether a stretch of a mail names a brand: in its words, in the address that a link leads to, or as the publisher
 // that the page there names.
-import { fold, normalisedName } from '../../domain/brand/name.ts';
+import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 import { publisherOf } from '../links/publisher.ts';
 import { linksOf } from '../rules/own.ts';
@@ -28,12 +28,12 @@ export function namesOf(blocks: readonly Block[]): Names {
     for (const link of linksOf(block)) said.push(publisherOf(link)?.name ?? '');
     for (const image of block.images) if (image.link?.host) links.push(image.link.host);
   }
-  return { words: ` ${fold(said.join(' \n '))} `, links: ` ${links.map(squeezed).join(' ')} ` };
+  return { words: ` ${foldText(said.join(' \n '))} `, links: ` ${links.map(squeezed).join(' ')} ` };
 }
 
 /** Whether the brand is named, as whole words, or as (part of) a host where it is long enough to be no accident. */
 export function names(where: Names, brand: string): boolean {
-  const wanted = normalisedName(brand);
+  const wanted = normaliseBrandName(brand);
   if (!wanted) return false;
   if (where.words.includes(` ${wanted} `)) return true;
   if (SPACELESS.test(wanted) && where.words.replaceAll(' ', '').includes(wanted.replaceAll(' ', ''))) return true;

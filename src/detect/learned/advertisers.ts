@@ -1,6 +1,6 @@
 // The possible advertisers of an ad: every name in its words, links and pictures.
 import { anyOf } from '../../domain/any-of.ts';
-import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
+import { displayName, foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { onlyPublisher } from '../links/publisher.ts';
 import { isCoupon, isTradeTerm } from '../naming/junk.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
@@ -115,7 +115,7 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
         offer(match[1] as string, 'capitals');
   }
   spelled(blocks, readers, offer);
-  const own = ` ${fold(reading.issue.newsletter.name ?? '')} `;
+  const own = ` ${foldText(reading.issue.newsletter.name ?? '')} `;
   const offered = [...names.values()].filter((name) => !onlyBeginsSentences(name, readers) && !isTopic(name, own));
   return isWhole ? oftenest(offered, readers) : offered;
 }
@@ -174,7 +174,7 @@ const DENIED = /^(?:do|does|did|is|are|was|were|has|have|had|ca|could|would|shou
 /** 'The Kiln 2026-03-07': the letter's own heading. */
 function isDated(key: string, letter: string | null): boolean {
   if (!/\d$/.test(key)) return false;
-  const own = normalisedName(letter ?? '');
+  const own = normaliseBrandName(letter ?? '');
   return own !== '' && key.startsWith(`${own} `) && /^[\d ]+$/u.test(key.slice(own.length + 1));
 }
 
@@ -186,7 +186,7 @@ function asName(raw: string, { spoken, issue }: Reading): Spoken {
     .replace(/['’]s?$/u, '')
     .replace(/[.,]+$/u, (end) => (/\b(?:Inc|Co|Corp|Ltd)\.$/u.test(raw) ? end : ''));
   const shown = displayName(bare);
-  const key = normalisedName(shown);
+  const key = normaliseBrandName(shown);
   const isNobody =
     NO_ADVERTISER.test(key) ||
     LABEL.test(shown) ||

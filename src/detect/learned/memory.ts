@@ -1,7 +1,7 @@
 // The memory of a newsletter: the forms of confirmed ads in its earlier issues. A form that recurs is evidence for an
 // ad; one that recurs without a readable sponsor goes to the review queue.
 import * as z from 'zod';
-import { fold } from '../../domain/brand/name.ts';
+import { foldText } from '../../domain/brand/name.ts';
 import type { SlotForm } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
@@ -53,8 +53,8 @@ export function slotFormOf(blocks: readonly Block[], disclosure: string | null, 
 }
 
 const without = (words: string, brand: string): string => {
-  const name = fold(brand);
-  const line = ` ${fold(words)} `;
+  const name = foldText(brand);
+  const line = ` ${foldText(words)} `;
   return (name ? line.replaceAll(` ${name} `, ' ') : line).trim().replace(/\d+/g, '0').slice(0, WORDS_MAX);
 };
 

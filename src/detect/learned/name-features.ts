@@ -1,6 +1,6 @@
 // The features of each candidate name of an ad, comparable among the names of one ad.
 import { anyOf } from '../../domain/any-of.ts';
-import { fold, normalisedName } from '../../domain/brand/name.ts';
+import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import { speaksOf } from '../naming/scripts.ts';
 import { NAME_LIKE } from '../rules/entry.ts';
@@ -63,11 +63,11 @@ function addMentions(
   row.add('amid', Math.min(4, blocks.filter((each) => amid(each.block.words, name.shown)).length));
   row.add(
     'inAlt',
-    blocks.some(({ block }) => block.images.some(({ alt }) => fold(alt).includes(name.key))),
+    blocks.some(({ block }) => block.images.some(({ alt }) => foldText(alt).includes(name.key))),
   );
   row.add(
     'inAnchor',
-    blocks.some(({ outside }) => outside.some(({ text }) => speaksOf(` ${fold(text)} `, name.key))),
+    blocks.some(({ outside }) => outside.some(({ text }) => speaksOf(` ${foldText(text)} `, name.key))),
   );
   row.add('menu', said.filter((line) => line.length < 40 && speaksOf(line, name.key)).length);
   row.add('whole', said.filter((line) => line.trim() === name.key).length);
@@ -177,7 +177,7 @@ function amid(text: string, shown: string): boolean {
 const credited = ({ blocks }: Reading, key: string): number =>
   blocks.reduce(
     (most, { disclosure }) =>
-      disclosure?.name && disclosure.weight > most && normalisedName(disclosure.name) === key
+      disclosure?.name && disclosure.weight > most && normaliseBrandName(disclosure.name) === key
         ? disclosure.weight
         : most,
     0,

@@ -1,5 +1,5 @@
 // Whether a name is the newsletter's own, or a part of it.
-import { fold } from '../../domain/brand/name.ts';
+import { foldText } from '../../domain/brand/name.ts';
 import type { Name } from './advertisers/name.ts';
 import type { Reading } from './reading.ts';
 
@@ -12,7 +12,7 @@ export function count(text: string, what: string): number {
 
 /** Share of a name's mentions that are part of the newsletter's own: 'Le Petit' in Le Petit Ballon. */
 export function inOwn({ folded, issue }: Reading, key: string): number {
-  const own = fold(issue.newsletter.name ?? '');
+  const own = foldText(issue.newsletter.name ?? '');
   if (own === key || !` ${own} `.includes(` ${key} `)) return 0;
   return Math.min(1, count(folded, ` ${own} `) / Math.max(1, count(folded, ` ${key} `)));
 }

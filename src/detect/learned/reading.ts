@@ -1,5 +1,5 @@
 // An issue prepared for the learned analyst's features: the signs in each block's words, and the targets of its links.
-import { fold } from '../../domain/brand/name.ts';
+import { foldText } from '../../domain/brand/name.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
@@ -93,7 +93,7 @@ export function* readBlocks(issue: Issue): Sliced<Reading> {
   const own = ownOf(issue);
   const plain = isPlain(issue);
   const domains = new Map<string, number>();
-  const ownName = fold(issue.newsletter.name ?? '');
+  const ownName = foldText(issue.newsletter.name ?? '');
   const vias = new Map<string, number>();
   let [outsideLinks, taggedLinks] = [0, 0];
   const blocks: BlockReading[] = [];
@@ -107,7 +107,7 @@ export function* readBlocks(issue: Issue): Sliced<Reading> {
     for (const { host, domain } of outside) vias.set(host ?? domain ?? '', (vias.get(host ?? domain ?? '') ?? 0) + 1);
     taggedLinks += outside.filter(({ campaign }) => campaign.tagged).length;
     const read = wordsOf(block, issue.blocks[block.index + 1]?.words ?? '', own, plain);
-    const folded = ` ${fold(read.line)} `;
+    const folded = ` ${foldText(read.line)} `;
     let letters: number[] | null = null;
     blocks.push({
       ...read,
@@ -158,7 +158,7 @@ export function* readBlocks(issue: Issue): Sliced<Reading> {
   return {
     background,
     spoken: new Map(),
-    subject: ` ${fold(issue.subject ?? '')} `,
+    subject: ` ${foldText(issue.subject ?? '')} `,
     owned: new Map(),
     issue,
     own,
@@ -169,7 +169,7 @@ export function* readBlocks(issue: Issue): Sliced<Reading> {
     tagged: outsideLinks > 0 ? taggedLinks / outsideLinks : 0,
     legend,
     emblems,
-    folded: ` ${fold(issue.text.slice(0, 200_000))} `,
+    folded: ` ${foldText(issue.text.slice(0, 200_000))} `,
   };
 }
 

@@ -1,6 +1,6 @@
 // The advertiser's own site: the domain of an ad's link that matches the name, or else of another link of the issue
 // that does, or else the ad's only one.
-import { fold } from '../../domain/brand/name.ts';
+import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel, siteDomain } from '../../domain/site/domain.ts';
 import { leadsToPage } from '../rules/page-entry.ts';
@@ -45,13 +45,13 @@ export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Na
  * How well a domain matches a name: 3: equal; 2: equal except for an affix; 1: one contains the other; 0: not at all.
  */
 export function isNamed(domain: string, brand: string): 0 | 1 | 2 | 3 {
-  const name = fold(brand).replaceAll(' ', '');
+  const name = foldText(brand).replaceAll(' ', '');
   const label = domainLabel(domain);
   if (label === name || domain.replace(/[.-]/g, '') === name) return 3;
   const bare = label.replace(AROUND, '');
   if (bare.length > 2 && (bare === name || name.replace(AROUND, '') === bare)) return 2;
   if (name.length > 2 && label.length > 3 && (label.includes(name) || name.includes(label))) return 1;
-  const words = fold(brand).split(' ');
+  const words = foldText(brand).split(' ');
   const initials = words.map((word) => word[0]).join('');
   return (words.length > 2 && label === initials) ||
     (words[0] !== undefined && words[0].length > 3 && label.startsWith(words[0]))

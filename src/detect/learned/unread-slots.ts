@@ -1,6 +1,6 @@
 // Ads in which no sponsor could be read: a disclosed ad, an entry of a list of small ads, a slot that earlier issues
 // sold. They wait in the review queue.
-import { fold } from '../../domain/brand/name.ts';
+import { foldText } from '../../domain/brand/name.ts';
 import type { Claim, Issue } from '../analyst.ts';
 import { type Block, isShown } from '../blocks.ts';
 import { smallAdsAbove } from '../rules/disclosure/above.ts';
@@ -25,7 +25,7 @@ export function adsWithoutSponsor(
   { own }: Reading,
 ) {
   const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
-  const isRead = (text: string) => claims.some(({ brand }) => ` ${text} `.includes(` ${fold(brand)} `));
+  const isRead = (text: string) => claims.some(({ brand }) => ` ${text} `.includes(` ${foldText(brand)} `));
   return scored.flatMap(({ unit, candidate: { blocks, marker } }) => {
     const [first, last] = [blocks[0]?.block, blocks.at(-1)?.block];
     if (!marker?.strong || !marker.disclosure || sigmoid(unit) < LIKELY_AD || !first || !last) return [];

@@ -1,5 +1,5 @@
 // The confidence that a candidate is a sponsor and rightly named, from the scores of both.
-import { normalisedName } from '../../domain/brand/name.ts';
+import { normaliseBrandName } from '../../domain/brand/name.ts';
 import { speaksOf } from '../naming/scripts.ts';
 import type { Name } from './advertisers/name.ts';
 import type { Candidate } from './candidates.ts';
@@ -36,7 +36,7 @@ const isSpoken = ({ blocks, marker }: Candidate, { key }: Name): boolean =>
 /** Percent. From this confidence on a rule's words are unambiguous. */
 const SURE_RULE = 88;
 const squeezed = (key: string) => key.replaceAll(' ', '');
-const sameName = (brand: string, key: string) => squeezed(normalisedName(brand)) === squeezed(key);
+const sameName = (brand: string, key: string) => squeezed(normaliseBrandName(brand)) === squeezed(key);
 
 export interface VerdictWeights {
   /** Constant first, then one for each column of `verdictRow`. */

@@ -4,7 +4,7 @@
 import { INFERRED_NAME_MAX_CONFIDENCE } from '../../contract/attribution.ts';
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
 import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
-import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
+import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim, Support } from '../analyst.ts';
 import { beginsTitle, isCredit, isWritten } from './doubts.ts';
@@ -54,7 +54,7 @@ export function advertiser(claim: GroundedClaim, { all, ad, own, supportOf }: Re
   const forms = formsOf(all, brandKey(brand));
   const strength = domain ? domainMatchStrength(brand, domain) : 0;
   const credited = isCredit(ad, brand, disclosure);
-  const disclosed = credited || ` ${fold(disclosure.join(' '))} `.includes(` ${fold(brand)} `);
+  const disclosed = credited || ` ${foldText(disclosure.join(' '))} `.includes(` ${foldText(brand)} `);
   // A name in the disclosure or in the ad's own domain is believed; others may not be names, or not an advertiser's.
   const doubtful = strength < 2 && !disclosed;
   // The site that such an ad leads to says more of whose it is.

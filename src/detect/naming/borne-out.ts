@@ -1,7 +1,7 @@
 // Whether anything but an ad's running text supports a name. Ads mention technologies, people and other companies
 // ('MQTT vs Kafka', 'the rules that Uber broke'); the advertiser is named by links, pictures or the disclosure.
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
-import { brandKey, fold } from '../../domain/brand/name.ts';
+import { brandKey, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import type { GroundedClaim, Support } from '../analyst.ts';
@@ -92,11 +92,11 @@ export function abbreviates(domain: string, name: string): boolean {
 
 /** A picture's words name it: a logo. */
 export const isPictured = (name: string, blocks: readonly Block[]): boolean =>
-  blocks.some(({ images }) => images.some(({ alt }) => ` ${fold(alt)} `.includes(` ${fold(name)} `)));
+  blocks.some(({ images }) => images.some(({ alt }) => ` ${foldText(alt)} `.includes(` ${foldText(name)} `)));
 
 /** A link says its name and nothing else. */
 const isLinked = (name: string, blocks: readonly Block[]): boolean =>
-  blocks.some(({ links }) => links.some(({ text }) => fold(text) === fold(name)));
+  blocks.some(({ links }) => links.some(({ text }) => foldText(text) === foldText(name)));
 
 /** The listing or event page that a link leads to names it as its publisher. */
 const isPublished = (name: string, blocks: readonly Block[]): boolean =>
@@ -109,13 +109,13 @@ const isEntryOf = ({ isApart, placementType }: GroundedClaim): boolean =>
 /** Of a mail that is one ad from top to bottom, what it speaks of again and again is whose it is. */
 const isAllOver = (name: string, { placementType }: GroundedClaim, blocks: readonly Block[]): boolean =>
   placementType === 'dedicated_send' &&
-  blocks.filter(({ words }) => ` ${fold(words)} `.includes(` ${fold(name)} `)).length >= AGAIN;
+  blocks.filter(({ words }) => ` ${foldText(words)} `.includes(` ${foldText(name)} `)).length >= AGAIN;
 /** Blocks that say it. */
 const AGAIN = 3;
 
 /** In a script that no address spells, what a disclosed ad begins with is all that names its advertiser. */
 const headsForeign = (name: string, { disclosure, quote }: GroundedClaim): boolean =>
-  isNative(name) && disclosure.length > 0 && fold(quote.slice(0, 40)).startsWith(fold(name));
+  isNative(name) && disclosure.length > 0 && foldText(quote.slice(0, 40)).startsWith(foldText(name));
 
 /** A link leads to its page of a host that everybody shares: 'github.com/acme', 'apps.apple.com/app/acme/id1'. */
 const isPageOf = (name: string, blocks: readonly Block[]): boolean =>

@@ -1,5 +1,5 @@
 // Names in Hebrew and Arabic beside addresses in Latin letters: what both write is the consonants.
-import { fold } from '../../domain/brand/name.ts';
+import { foldText } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 
 const SEMITIC = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
@@ -29,7 +29,7 @@ const DOUBLE: readonly (readonly [RegExp, string])[] = [
 
 /** The consonants of a name as sounds, each run of one once. */
 export function consonants(name: string): string {
-  const latin = DOUBLE.reduce((text, [pair, sound]) => text.replace(pair, sound), fold(name));
+  const latin = DOUBLE.reduce((text, [pair, sound]) => text.replace(pair, sound), foldText(name));
   return once([...latin].map((letter) => SOUND_OF.get(letter) ?? '').join(''));
 }
 export const once = (sounds: string): string => sounds.replace(/(.)\1+/gu, '$1');

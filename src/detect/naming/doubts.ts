@@ -1,5 +1,5 @@
 // Signs that a claimed name is none, or is more than one.
-import { brandKey, fold } from '../../domain/brand/name.ts';
+import { brandKey, foldText } from '../../domain/brand/name.ts';
 import { creditedAtEnd } from '../rules/disclosure/behind.ts';
 import { OPEN } from '../vocabulary/disclosure.ts';
 import type { Written } from './forms.ts';
@@ -11,9 +11,9 @@ import { weightOf } from './spelling.ts';
  */
 export function isCredit(ad: Written, brand: string, disclosure: readonly string[]): boolean {
   if (ad.lines.some(({ text }) => brandKey(creditedAtEnd(text) ?? '') === brandKey(brand))) return true;
-  const lines = ad.lines.map(({ text }) => ({ text, said: text.length <= CREDIT_MAX ? fold(text) : null }));
+  const lines = ad.lines.map(({ text }) => ({ text, said: text.length <= CREDIT_MAX ? foldText(text) : null }));
   return disclosure.some((words) => {
-    const [credit, tag] = [fold(`${words} ${brand}`), fold(`${brand} ${words}`)];
+    const [credit, tag] = [foldText(`${words} ${brand}`), foldText(`${brand} ${words}`)];
     if (OPEN.test(words) && lines.some(({ said }) => said === credit)) return true;
     return (
       lines.some(({ said }) => said === tag) && lines.some(({ text, said }) => said !== tag && text.includes(brand))

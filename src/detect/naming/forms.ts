@@ -1,5 +1,5 @@
 // The ways a mail writes a name: in its body, its anchors and its alt texts.
-import { brandKey, fold } from '../../domain/brand/name.ts';
+import { brandKey, foldText } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 
 interface Token {
@@ -51,7 +51,7 @@ function lineOf(text: string): Line {
   return {
     text,
     get letters() {
-      letters ??= lettersOf(fold(text));
+      letters ??= lettersOf(foldText(text));
       return letters;
     },
     get tokens() {
@@ -67,7 +67,7 @@ const lettersOf = (folded: string): string => folded.replace(/[ +&]+/g, '').repl
 function tokensOf(line: string): Token[] {
   return [...line.matchAll(WORD)].map((match) => {
     const word = match[0].replace(/(?:['’]s|['’])$|[.&'’+/-]+$/gu, '');
-    return { from: match.index, to: match.index + word.length, key: fold(word).replaceAll(' ', '') };
+    return { from: match.index, to: match.index + word.length, key: foldText(word).replaceAll(' ', '') };
   });
 }
 

@@ -1,5 +1,5 @@
 // The advertiser's name where the claim has none: as the ad itself uses it, or as its link's domain spells it.
-import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
+import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { abbreviates } from './borne-out.ts';
 import { mentions, properStretches, type Written } from './forms.ts';
@@ -36,7 +36,7 @@ function firstSaid({ lines }: Written, pattern: RegExp, isTaken: (name: string) 
 export function sharesBeginning(ad: Written, domain: string): string | null {
   // The shortest first: what may follow is of the offer ('... Survey').
   for (const stretch of properStretches(ad).reverse()) {
-    const [first = '', ...rest] = fold(stretch).split(' ');
+    const [first = '', ...rest] = foldText(stretch).split(' ');
     if (first.length < 5 || rest.length === 0 || rest.length > 2 || isCommon(rest.join(' '))) continue;
     if (domain.startsWith(first) && mentions(ad, displayName(stretch)) > 0) return displayName(stretch);
   }

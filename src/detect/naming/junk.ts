@@ -1,7 +1,7 @@
 // Words in the place of a name that aren't names: calls to action, topics, titles of offers. A name made only of such
 // words is accepted only if its own domain spells it ('Notion', 'Data' at data.com): see naming.
 import { anyOf } from '../../domain/any-of.ts';
-import { fold } from '../../domain/brand/name.ts';
+import { foldText } from '../../domain/brand/name.ts';
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
@@ -62,14 +62,14 @@ const ORDER = new RegExp(
 );
 
 /** 'Build Docker': an order, or a company that is called like one. */
-export const isOrder = (name: string): boolean => ORDER.test(fold(name));
+export const isOrder = (name: string): boolean => ORDER.test(foldText(name));
 
 /**
  * Whether it reads like a line of an ad rather than a name. A domain that spells it is evidence against that, which
  * callers weigh.
  */
 export function isHeadline(name: string): boolean {
-  const folded = fold(name);
+  const folded = foldText(name);
   const count = folded.split(' ').filter((word) => !JOINING.test(word)).length;
   return count > HEADLINE_WORDS || (count > 2 && ORDER.test(folded)) || RUNNING.test(name.trim());
 }
@@ -85,13 +85,13 @@ const RUNNING =
 
 /** Whether every word of it is a common one. */
 export function isCommon(name: string): boolean {
-  const said = fold(name).split(' ').filter(Boolean);
+  const said = foldText(name).split(' ').filter(Boolean);
   return said.length > 0 && said.every((word) => COMMON.has(word) || /^\d{1,4}$/.test(word));
 }
 
 /** Whether it reads like the title of an article, a talk or an offer. */
 export function isTitle(name: string): boolean {
-  const folded = fold(name);
+  const folded = foldText(name);
   const count = folded.split(' ').length;
   if (/[?!]$/u.test(name.trim()) && count > 2) return true;
   return count >= TITLE_WORDS && (TITLE.test(folded) || SENTENCE.test(folded));
@@ -124,7 +124,7 @@ const PLACE = new RegExp(
 );
 
 /** Whether it is a place. A company called so is spelled by its own domain. */
-export const isPlace = (name: string): boolean => PLACE.test(fold(name));
+export const isPlace = (name: string): boolean => PLACE.test(foldText(name));
 
 const POST = new RegExp(
   `^(?:${anyOf(`
@@ -159,7 +159,7 @@ const TRADE_TERM =
 
 /** 'Loving Acme', '4+ million Acme readers': what a letter says of itself. @param own its folded name. */
 export function isSaidOf(name: string, own: string): boolean {
-  const said = fold(name);
+  const said = foldText(name);
   if (!` ${said} `.includes(` ${own} `)) return false;
   const rest = ` ${said} `.replace(` ${own} `, ' ').trim().split(' ').filter(Boolean);
   return rest.length > 0 && rest.every((word) => isCommon(word) || /^\p{L}{3,}ing$|^\d+[km]?\+?$/u.test(word));

@@ -1,5 +1,5 @@
 // Names of the newsletter itself, which sponsors nobody.
-import { brandKey, normalisedName } from '../../domain/brand/name.ts';
+import { brandKey, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
@@ -13,9 +13,9 @@ export const JOINT = / (?:and|&|\+|und|et|y) /u;
  * TLDR), or without words like 'newsletter'.
  */
 export function isOwnLetter(name: string, { newsletter, sender }: Issue): boolean {
-  const brand = normalisedName(name);
+  const brand = normaliseBrandName(name);
   const own = [newsletter.name, sender.name].some((said) => {
-    const letter = said ? normalisedName(said) : '';
+    const letter = said ? normaliseBrandName(said) : '';
     if (letter.length < 4) return false;
     if (brand === letter || brand.startsWith(`${letter} `) || isSaidOf(brand, letter)) return true;
     return letter.startsWith(`${brand} `) && ISSUED.test(letter.slice(brand.length + 1));

@@ -1,6 +1,6 @@
 // Recognises names of people, who are quoted in ads and don't advertise: 'Join Jane Doe at June 12th'. Uses the most
 // frequent given names of English, German, French and Spanish mails.
-import { fold } from '../../domain/brand/name.ts';
+import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { PERSON } from '../vocabulary/guests.ts';
 
@@ -42,7 +42,7 @@ export function isPerson(name: string): boolean {
   const words = name.trim().split(/\s+/);
   if (words.length < 2 || words.length > 3) return false;
   return (
-    GIVEN.has(fold(words[0] ?? '')) &&
+    GIVEN.has(foldText(words[0] ?? '')) &&
     words.slice(1).every((word) => /^\p{Lu}(?:\p{Ll}+(?:-\p{Lu}\p{Ll}+)?|\.)$/u.test(word))
   );
 }

@@ -1,7 +1,7 @@
 // A name as the mail writes it: whole, and in its most frequent spelling.
 import { anyOf } from '../../domain/any-of.ts';
 import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
-import { brandKey, displayName, fold } from '../../domain/brand/name.ts';
+import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import type { Naming } from './advertiser.ts';
@@ -21,7 +21,7 @@ export function whole(name: string, domain: string | null, all: Written): string
   }
   for (const [form, count] of longer) {
     const said = displayName(form);
-    if (fold(said).split(' ').length > 4 || isTitle(said)) continue;
+    if (foldText(said).split(' ').length > 4 || isTitle(said)) continue;
     if (domain && domainMatchStrength(said, domain) >= 2 && domainMatchStrength(said, domain) > strength) return said;
     if (strength < 2 && mentions >= MENTIONS_TOLD && count === mentions) return said;
   }

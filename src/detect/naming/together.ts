@@ -3,7 +3,7 @@
 // whole, a link or logo of each, names that are known by themselves, and last the conjunction: 'and' joins two, '&' is
 // as often part of a name.
 import { JOINT_COMPANIES, jointKey, KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
-import { brandKey, fold } from '../../domain/brand/name.ts';
+import { brandKey, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
@@ -110,7 +110,7 @@ const BETWEEN_ANY = /,|\s(?:and|&|\+|und|et|y)\s/u;
 function isTold(joint: string, names: readonly string[], all: Written): boolean {
   if (
     OF_ONE.test(
-      fold(names.at(-1) ?? '')
+      foldText(names.at(-1) ?? '')
         .split(' ')
         .at(-1) ?? '',
     )
@@ -152,7 +152,7 @@ const waysOf = (block: Block): Way[] => [
 /** Whether a link or a picture is one name's alone. */
 function isOf({ said, link }: Way, name: string, names: readonly string[]): boolean {
   if (link?.domain && domainMatchStrength(name, link.domain) >= 2) return true;
-  const has = (each: string) => ` ${fold(said)} `.includes(` ${fold(each)} `);
+  const has = (each: string) => ` ${foldText(said)} `.includes(` ${foldText(each)} `);
   return has(name) && names.every((other) => other === name || !has(other));
 }
 

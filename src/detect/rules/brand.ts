@@ -1,5 +1,5 @@
 // Who an ad is for: the name that its disclosure gives, else the one that its links and its own words agree on.
-import { displayName, fold, normalisedName } from '../../domain/brand/name.ts';
+import { displayName, foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import { onlyPublisher } from '../links/publisher.ts';
 import { nameByWords } from './name-by-words.ts';
@@ -17,7 +17,7 @@ export interface Advertiser {
   quote?: string;
 }
 
-const squeezed = (text: string) => fold(text).replaceAll(' ', '');
+const squeezed = (text: string) => foldText(text).replaceAll(' ', '');
 
 /** Sites of others that an ad's links lead to, the most linked first. */
 export function sitesOf(unit: Unit, own: Own): string[] {
@@ -34,7 +34,7 @@ export function advertiserOf(unit: Unit, named: string | null, own: Own, isTitle
   const sites = sitesOf(unit, own);
   const text = textOf(unit);
   const other = named && isTitle && sites[0] ? nameOfSite(sites[0], text, unit) : null;
-  if (named && !(other && !own.isBrand(other) && normalisedName(other) !== normalisedName(named))) {
+  if (named && !(other && !own.isBrand(other) && normaliseBrandName(other) !== normaliseBrandName(named))) {
     const brand = displayName(named);
     if (!brand || own.isBrand(brand)) return null;
     return { brand: bestSpelling(brand, text), site: siteFor(brand, sites, unit), certainty: 1 };
@@ -66,14 +66,14 @@ export function advertiserOf(unit: Unit, named: string | null, own: Own, isTitle
 
 /** A name in capitals only is written as the ad's own text writes it. */
 function bestSpelling(name: string, text: string): string {
-  const wanted = normalisedName(name);
+  const wanted = normaliseBrandName(name);
   for (const match of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.&'’+-]*(?: [\p{L}\p{N}][\p{L}\p{N}.&'’+-]*){0,4}/gu)) {
     const words = match[0].split(' ');
     for (let from = 0; from < words.length; from++) {
       for (let to = from + 1; to <= Math.min(words.length, from + 4); to++) {
         const candidate = displayName(words.slice(from, to).join(' '));
         if (
-          normalisedName(candidate) === wanted &&
+          normaliseBrandName(candidate) === wanted &&
           /\p{Ll}/u.test(candidate) &&
           /^[\p{Lu}\p{N}]|\.[a-z]+$/u.test(candidate)
         )
@@ -92,7 +92,7 @@ function siteFor(brand: string, sites: string[], unit: Unit): string | null {
     return label === name || (label.length > 3 && (name.includes(label) || label.includes(name)) && name.length > 2);
   });
   if (alike) return alike;
-  const initials = fold(brand)
+  const initials = foldText(brand)
     .split(' ')
     .map((word) => word[0])
     .join('');
@@ -102,7 +102,7 @@ function siteFor(brand: string, sites: string[], unit: Unit): string | null {
     .flatMap(linksOf)
     .find((link) => link.kind === 'site' && link.domain && sites.includes(link.domain) && link.campaign.tagged);
   const entries = unit.blocks.map((block) => ({ isListed: block.list, links: linksOf(block) }));
-  if (leadsToPage(entries, fold(brand))) return null;
+  if (leadsToPage(entries, foldText(brand))) return null;
   return sites.length === 1 ? (sites[0] ?? null) : (paid?.domain ?? null);
 }
 

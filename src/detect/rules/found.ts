@@ -1,6 +1,6 @@
 // An ad that the rules have found, and what becomes of several: one that names several sponsors is each one's, and
 // several of one brand are one.
-import { fold, normalisedName } from '../../domain/brand/name.ts';
+import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
 import { proves } from '../ground/quote.ts';
@@ -31,13 +31,14 @@ export interface Found {
  */
 export function apart(found: Found, blocks: readonly Block[], own: Own): Found[] {
   const { advertiser, disclosure, unit } = found;
-  const isCredit = disclosure?.name != null && normalisedName(disclosure.name) === normalisedName(advertiser.brand);
+  const isCredit =
+    disclosure?.name != null && normaliseBrandName(disclosure.name) === normaliseBrandName(advertiser.brand);
   const names = [...severally(found, blocks), ...(isCredit ? (disclosure.others ?? []) : [])];
   if (names.length < 2) return [found];
   const inGrid = names.length > 2;
   const isApart = unit.marker.words.length <= CREDIT_CHARS || linksOf(unit.marker).length === 0;
   const siteOf = (name: string) => {
-    const link = linksOf(unit.marker).find(({ text }) => normalisedName(text) === normalisedName(name));
+    const link = linksOf(unit.marker).find(({ text }) => normaliseBrandName(text) === normaliseBrandName(name));
     if (link?.kind === 'site' && !own.isDomain(link.domain)) return link.domain;
     return sitesOf(unit, own).find((site) => domainMatchStrength(name, site) >= 2) ?? null;
   };
@@ -57,25 +58,25 @@ function severally({ advertiser: { brand }, unit: { marker } }: Found, blocks: r
   if (names.length < 2 || names.length > 6) return [brand];
   const rest = blocks.filter((block) => block !== marker).flatMap(foldedTexts);
   const isSaid = (name: string) => {
-    const wanted = ` ${fold(name)} `;
+    const wanted = ` ${foldText(name)} `;
     return rest.some((text) => text.includes(wanted));
   };
-  const anchors = linked.map(normalisedName);
-  const alone = (name: string) => anchors.includes(normalisedName(name)) || isSaid(name);
-  const together = anchors.includes(normalisedName(brand)) || isSaid(brand);
+  const anchors = linked.map(normaliseBrandName);
+  const alone = (name: string) => anchors.includes(normaliseBrandName(name)) || isSaid(name);
+  const together = anchors.includes(normaliseBrandName(brand)) || isSaid(brand);
   return together || !names.every(alone) ? [brand] : names;
 }
 
 /** A block's words and the anchors of its links, folded once however many credits ask for them. */
 function foldedTexts(block: Block): string[] {
   const known =
-    folded.get(block) ?? [block.words, ...linksOf(block).map(({ text }) => text)].map((text) => ` ${fold(text)} `);
+    folded.get(block) ?? [block.words, ...linksOf(block).map(({ text }) => text)].map((text) => ` ${foldText(text)} `);
   folded.set(block, known);
   return known;
 }
 const folded = new WeakMap<Block, string[]>();
 
-export const says = (text: string, name: string) => ` ${fold(text)} `.includes(` ${fold(name)} `);
+export const says = (text: string, name: string) => ` ${foldText(text)} `.includes(` ${foldText(name)} `);
 
 const TAKEOVER = 3;
 
@@ -86,7 +87,7 @@ const TAKEOVER = 3;
 export function oneEach(found: readonly Found[]): Found[] {
   const groups = new Map<string, Found[]>();
   for (const one of found) {
-    const key = normalisedName(one.advertiser.brand);
+    const key = normaliseBrandName(one.advertiser.brand);
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()].map((group) => {

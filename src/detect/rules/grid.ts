@@ -1,5 +1,5 @@
 // A row or table of sponsors under one label: several sites, each with its logo or its line.
-import { displayName, fold } from '../../domain/brand/name.ts';
+import { displayName, foldText } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
@@ -42,7 +42,7 @@ export function gridOf(unit: Unit, own: Own, fewest: number): Advertiser[] | nul
 /** 'secured with NFTs' in a paragraph is what a story says, 'acme.com/offer' and 'acme plans' are Acme's. */
 const isNameOf = (domain: string, text: string): boolean =>
   (NAME_LIKE.test(text) && (text.includes(' ') || !NOT_A_NAME.test(text.toLowerCase()))) ||
-  fold(text).replaceAll(' ', '').includes(domainLabel(domain));
+  foldText(text).replaceAll(' ', '').includes(domainLabel(domain));
 
 /**
  * Whether sponsors stand side by side: by their logos, in one block or in cells of one row; lines one below the other

@@ -1,7 +1,7 @@
 // Further sponsors in the line that names the first: 'Presented by Acme, with support from Beta', 'comes from Acme and
 // from Beta', 'Acme, Beta and the Gamma Trust'.
 import { anyOf } from '../../domain/any-of.ts';
-import { normalisedName } from '../../domain/brand/name.ts';
+import { normaliseBrandName } from '../../domain/brand/name.ts';
 import { isCommon } from '../naming/junk.ts';
 import { isPerson } from '../naming/people.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
@@ -58,7 +58,7 @@ function linkedAt(text: string, anchors: readonly string[]): string | null {
 export function partsOf(joint: string, anchors: readonly string[]): string[] {
   const linked = anchors.map(tidy).filter((each) => each.length > 1 && joint.includes(each));
   const rest = linked.reduce((text, each) => text.replace(each, ''), joint);
-  if (linked.length > 1 && normalisedName(rest.replace(JOINTS, ' ')) === '') return linked;
+  if (linked.length > 1 && normaliseBrandName(rest.replace(JOINTS, ' ')) === '') return linked;
   return joint.split(SPLIT);
 }
 const SPLIT = /,? (?:and|&|und|et|y|e|en|与|和) |, /u;

@@ -1,6 +1,6 @@
 // The name that an ad's own words give its advertiser, where neither a disclosure nor an address does.
 import { anyOf } from '../../domain/any-of.ts';
-import { displayName, normalisedName } from '../../domain/brand/name.ts';
+import { displayName, normaliseBrandName } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
 import { isCommon, isCoupon, isHeadline, isTradeTerm } from '../naming/junk.ts';
@@ -53,7 +53,7 @@ export function nameByWords(unit: Unit, own: Own): string | null {
     // 'Acme. Try it': 'Dr. Acme' is one.
     const name = words.split(/(?<!(?:^|\s)\p{Lu}\p{L}?)\.(?:\s|$)/u)[0] ?? '';
     const shown = displayName(name.replace(/['’]s$/u, ''));
-    const key = normalisedName(shown);
+    const key = normaliseBrandName(shown);
     if (
       !key ||
       isCoupon(name) ||
@@ -125,7 +125,7 @@ function onlyName(unit: Unit, own: Own): string | null {
   const names = new Map<string, string>();
   const add = (said: string) => {
     const shown = displayName(said.replace(/['’]s$/u, ''));
-    const key = normalisedName(shown);
+    const key = normaliseBrandName(shown);
     const words = shown.split(' ');
     const isSaid =
       2 * words.filter((word) => isCommon(word) || isCommon(word.replace(/s$/u, ''))).length > words.length;

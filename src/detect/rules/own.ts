@@ -1,5 +1,5 @@
 // The newsletter's own names and domains. Links there are self-promotion, however much they look like an ad.
-import { fold, normalisedName } from '../../domain/brand/name.ts';
+import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel, siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
@@ -43,7 +43,7 @@ export function ownOf(issue: Issue): Own {
   const squeezed = squeezedOf(names);
   const asked = new Map<string, boolean>();
   const isBrand = (name: string): boolean => {
-    const brand = normalisedName(name);
+    const brand = normaliseBrandName(name);
     if (names.some((own) => own === brand || (own.length > 5 && brand.startsWith(`${own} `)))) return true;
     // 'Share The Harbour Courier'
     if (names.some((own) => own.includes(' ') && brand.endsWith(` ${own}`) && isCommon(brand.slice(0, -own.length))))
@@ -63,7 +63,7 @@ export function ownOf(issue: Issue): Own {
       return known;
     },
     isShort(name) {
-      const short = normalisedName(name);
+      const short = normaliseBrandName(name);
       return short.length > 2 && names.some((own) => own.startsWith(`${short} `) || own.endsWith(` ${short}`));
     },
     isDomain: (domain) =>
@@ -76,7 +76,7 @@ export function ownOf(issue: Issue): Own {
 
 /** What follows 'copyright' in a footer, folded: 'copyright c 2026 kew gardens ...' gives 'kew gardens ...' too. */
 const copyrightHolders = (blocks: readonly Block[]): string[] =>
-  ` ${fold(
+  ` ${foldText(
     blocks
       .filter(({ role, afterSignOff }) => role === 'footer' && afterSignOff)
       .map(({ words }) => words)
@@ -98,7 +98,7 @@ type Named = Pick<Issue, 'newsletter' | 'sender'>;
 /** The publication's names as compared, also without what they begin or end with by custom. */
 function ownNames({ newsletter, sender }: Named): string[] {
   return [newsletter.name, sender.name].flatMap((name) => {
-    const folded = name ? fold(name) : '';
+    const folded = name ? foldText(name) : '';
     return folded
       ? [folded, folded.replace(/^the /, ''), folded.replace(/ (?:newsletter|weekly|daily|digest|team)$/, '')]
       : [];

@@ -1,6 +1,6 @@
 // Lists in which every entry is an ad of its own: bullets, paragraphs, table cells, lines, or links in one paragraph
 // under a heading like 'Classifieds'.
-import { fold } from '../../domain/brand/name.ts';
+import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
 import { onlyPublisher } from '../links/publisher.ts';
@@ -182,6 +182,6 @@ interface ListReading {
 function buttonsOf(entries: readonly Entry[]): Set<string> {
   const seen = new Map<string, number>();
   for (const { line } of entries)
-    for (const said of new Set(line.links.map(({ text }) => fold(text)))) seen.set(said, (seen.get(said) ?? 0) + 1);
+    for (const said of new Set(line.links.map(({ text }) => foldText(text)))) seen.set(said, (seen.get(said) ?? 0) + 1);
   return new Set([...seen].flatMap(([said, count]) => (count > 1 ? [said] : [])));
 }

@@ -1,5 +1,5 @@
 // The blocks of one ad: those below a label, or within a box.
-import { fold } from '../../domain/brand/name.ts';
+import { foldText } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 import { AD_ENDS } from '../vocabulary/labels.ts';
 import { PICTURE_LEAD } from '../vocabulary/picture-words.ts';
@@ -150,10 +150,10 @@ const SOON = 4;
 
 /** Whether a line that names the sponsor is only a credit: nothing soon after it mentions the sponsor. */
 export function isCredit(blocks: readonly Block[], index: number, named: string): boolean {
-  const name = fold(named);
+  const name = foldText(named);
   const below = blocks.slice(index + 1, index + 1 + SOON);
   return !below.some((block) =>
-    ` ${fold(`${block.words} ${block.links.map(({ text, host }) => `${text} ${host ?? ''}`).join(' ')}`)} `.includes(
+    ` ${foldText(`${block.words} ${block.links.map(({ text, host }) => `${text} ${host ?? ''}`).join(' ')}`)} `.includes(
       name,
     ),
   );

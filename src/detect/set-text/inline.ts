@@ -1,5 +1,5 @@
 // The inside of a paragraph: links, images, emphasis, code, the few HTML tags and entities that text mails hold.
-import { escapedHtml } from '../../domain/html-escape.ts';
+import { escapeHtmlValue } from '../../domain/html-escape.ts';
 
 /** Writes [from, to) of the text, or `shown` in its place. */
 export type InlineWriter = (from: number, to: number, shown?: string) => string;
@@ -89,7 +89,7 @@ function formOf({ text, write, depth }: Setting, form: RegExpExecArray, from: nu
     return within({ text, write, depth: depth + 1 }, at, at + part.length);
   };
   if (src !== undefined)
-    return `<img src="${escapedHtml(src)}" alt="${escapedHtml(alt ?? '')}" style="max-width:100%">`;
+    return `<img src="${escapeHtmlValue(src)}" alt="${escapeHtmlValue(alt ?? '')}" style="max-width:100%">`;
   if (href !== undefined) return linked(href, inner(label ?? '', 1));
   if (ahref !== undefined) return linked(ahref, inner(alabel ?? '', form[0].indexOf('>')));
   if (bold !== undefined) return `<strong>${inner(bold, 2)}</strong>`;
@@ -110,7 +110,7 @@ function entityOf(name: string): string {
 /** A link, where it leads somewhere that a mail may link to. */
 function linked(href: string, words: string): string {
   const target = /^www\./i.test(href) ? `http://${href}` : href;
-  return /^(?:https?:|mailto:|tel:)/i.test(target) ? `<a href="${escapedHtml(target)}">${words}</a>` : words;
+  return /^(?:https?:|mailto:|tel:)/i.test(target) ? `<a href="${escapeHtmlValue(target)}">${words}</a>` : words;
 }
 
 const shortened = (url: string) => (url.length > ADDRESS_SHOWN ? `${url.slice(0, ADDRESS_SHOWN)}…` : url);

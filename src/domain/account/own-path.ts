@@ -7,7 +7,7 @@ const OWN = 'https://own.invalid';
  * @returns `given` if it is a path of this app; '/' for another host, a scheme, a backslash trick, or a path of the API
  *   other than the start of a purchase (to which sign-in returns).
  */
-export function ownPath(given: string | null | undefined): string {
+export function safeReturnPath(given: string | null | undefined): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and newlines inside addresses
   if (!given || given.length > 500 || !given.startsWith('/') || /[\\\x00-\x1f]/.test(given)) return '/';
   try {

@@ -52,7 +52,7 @@ export const NO_SUBSCRIPTION: Membership = {
 };
 
 /** Derives the membership from all `subscriptions` that the customer ever had. */
-export function membershipOf(subscriptions: Subscription[], prices: PriceIds): Membership {
+export function toMembership(subscriptions: Subscription[], prices: PriceIds): Membership {
   const [first] = subscriptions.toSorted(
     (a, b) => rank(a.status) - rank(b.status) || b.createdAt.getTime() - a.createdAt.getTime(),
   );
@@ -80,6 +80,6 @@ function tierOf({ priceId, interval }: Subscription, prices: PriceIds): Plan {
 }
 
 /** @returns the plan with this price id; null for any other id. */
-export function planOf(priceId: string, prices: PriceIds): Plan | null {
+export function findPlanByPriceId(priceId: string, prices: PriceIds): Plan | null {
   return priceId === prices.annual ? 'annual' : priceId === prices.weekly ? 'weekly' : null;
 }

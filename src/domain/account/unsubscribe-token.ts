@@ -1,15 +1,15 @@
 // Unsubscribe links of recurring mails. A token names the person and never expires.
-import { readToken, signedToken } from '../signed-token.ts';
+import { signToken, verifyToken } from '../signed-token.ts';
 
 export type RegularMail = 'trend' | 'alert';
 
 /** @returns a signed token that is safe in a URL. */
 export const unsubscribeToken = (userId: string, secret: string, mail: RegularMail = 'trend'): Promise<string> =>
-  signedToken(`end-${mail}-mail`, userId, secret);
+  signToken(`end-${mail}-mail`, userId, secret);
 
 /** @returns the user id in the token; null if the signature is not ours. */
 export const readUnsubscribeToken = (
   token: string,
   secret: string,
   mail: RegularMail = 'trend',
-): Promise<string | null> => readToken(`end-${mail}-mail`, token, secret);
+): Promise<string | null> => verifyToken(`end-${mail}-mail`, token, secret);

@@ -3,7 +3,7 @@ import { LEAD_EVENT_WORDS, type LeadEventKind } from '../../contract/lead-stages
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { trackedSentence } from '../../contract/watch-rules.ts';
-import { escapedHtml } from '../html-escape.ts';
+import { escapeHtmlValue } from '../html-escape.ts';
 
 export interface DigestItem {
   watch: { id: string; name: string };
@@ -40,7 +40,7 @@ const PATHS = {
  * @param items at least one, newest first.
  * @param origin address of the app, without a trailing slash.
  */
-export function digestMail(items: readonly DigestItem[], origin: string, unsubscribe: string) {
+export function composeDigestMail(items: readonly DigestItem[], origin: string, unsubscribe: string) {
   const [first] = items;
   const more = items.length - 1;
   const subject = `${first ? sentenceOf(first).replace(/ \(.*\)$/, '') : 'New alerts'}${more > 0 ? ` and ${more} more` : ''}`;
@@ -64,15 +64,15 @@ export function digestMail(items: readonly DigestItem[], origin: string, unsubsc
   const list = groups
     .map(
       ({ name, lines }) =>
-        `<h2 style="font-size:1rem;margin:1.5rem 0 .25rem">${escapedHtml(name)}</h2><ul style="margin:0;padding-left:1.25rem">${lines
-          .map(({ words, address }) => `<li><a href="${escapedHtml(address)}">${escapedHtml(words)}</a></li>`)
+        `<h2 style="font-size:1rem;margin:1.5rem 0 .25rem">${escapeHtmlValue(name)}</h2><ul style="margin:0;padding-left:1.25rem">${lines
+          .map(({ words, address }) => `<li><a href="${escapeHtmlValue(address)}">${escapeHtmlValue(words)}</a></li>`)
           .join('')}</ul>`,
     )
     .join('');
   const html = `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1rem">
 <h1 style="font-size:1.25rem">${items.length} new ${items.length === 1 ? 'alert' : 'alerts'}</h1>${list}
-<p><a href="${escapedHtml(origin)}/alerts">All alerts, and what you watch</a></p>
-<p style="font-size:.8125rem">You get this because you watch something at ${escapedHtml(PRODUCT_NAME)}. <a href="${escapedHtml(unsubscribe)}">Unsubscribe</a></p>
+<p><a href="${escapeHtmlValue(origin)}/alerts">All alerts, and what you watch</a></p>
+<p style="font-size:.8125rem">You get this because you watch something at ${escapeHtmlValue(PRODUCT_NAME)}. <a href="${escapeHtmlValue(unsubscribe)}">Unsubscribe</a></p>
 </body></html>`;
   return { subject, text, html };
 }

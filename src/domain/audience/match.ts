@@ -4,7 +4,7 @@ import type { BrandFit } from '../../contract/brands.ts';
 import { SIMILARITY_MAPS, type SimilarityMap, UNKNOWN_MODEL } from './similarity-maps.ts';
 
 /** Lowest similarity, in percent, of each brand fit level. Pairs below the last one have no badge and aren't stored. */
-export const FIT = { strong: 75, good: 65, moderate: 55 } as const;
+export const FIT_MIN_PERCENT = { strong: 75, good: 65, moderate: 55 } as const;
 
 const LABELS = { strong: 'Strong fit', good: 'Good fit', moderate: 'Moderate fit', low: 'Low fit' } as const;
 
@@ -13,12 +13,18 @@ export function toBrandFit(similarity: number | null): BrandFit | null {
   if (similarity === null) return null;
   const score = Math.round(similarity * 100);
   const level =
-    score >= FIT.strong ? 'strong' : score >= FIT.good ? 'good' : score >= FIT.moderate ? 'moderate' : 'low';
+    score >= FIT_MIN_PERCENT.strong
+      ? 'strong'
+      : score >= FIT_MIN_PERCENT.good
+        ? 'good'
+        : score >= FIT_MIN_PERCENT.moderate
+          ? 'moderate'
+          : 'low';
   return { level, score, label: LABELS[level] };
 }
 
 /** Brand-newsletter pairs below this similarity are not stored. */
-export const MIN_STORED_FIT = FIT.moderate / 100;
+export const MIN_STORED_FIT = FIT_MIN_PERCENT.moderate / 100;
 
 /**
  * The function that maps an embedding model's raw cosine to the calibrated similarity (0 to 1). An unknown model's

@@ -1,6 +1,6 @@
 // Extracts what a home page says about its site in one pass: title, meta description, headings, first paragraphs.
 import { Parser } from 'htmlparser2';
-import { feed } from '../site/feed-parser.ts';
+import { feedParser } from '../site/feed-parser.ts';
 
 export interface SiteWords {
   title: string;
@@ -60,6 +60,6 @@ export function extractSiteText(html: string): SiteWords {
       if (name === 'title' || name === 'p' || HEADINGS.has(name)) take();
     },
   });
-  feed(parser, html, () => depth > DEPTH_MAX);
+  feedParser(parser, html, () => depth > DEPTH_MAX);
   return found;
 }

@@ -22,7 +22,7 @@ const EXCERPTS = 3;
 const EXCERPT_CHARACTERS = 240;
 
 /** @returns the description that is stored, shown and embedded; null if nothing but the name is known. */
-export function audienceText(of: AudienceMaterial): string | null {
+export function pickAudienceText(of: AudienceMaterial): string | null {
   const site = of.html === null ? null : extractSiteText(of.html);
   // A title or heading that only repeats the name says nothing about the readers.
   const tells = (text: string) => text.trim().toLowerCase() !== of.name.trim().toLowerCase();
@@ -41,14 +41,14 @@ export function audienceText(of: AudienceMaterial): string | null {
     ...(headings.length > 0 ? [`On its site: ${headings.join('; ')}.`] : []),
     ...(subjects.length > 0 ? [`Recent issues: ${subjects.join('; ')}.`] : []),
   ];
-  return audienceGuard(said.join(' '));
+  return cleanAudienceText(said.join(' '));
 }
 
 /**
  * Checks any description, one by a language model included, before it is stored, shown and embedded.
  * @returns the cleaned text; null if it is leftover markup, tables or codes.
  */
-export function audienceGuard(text: string | null): string | null {
+export function cleanAudienceText(text: string | null): string | null {
   const words = text === null ? '' : toPlainWords(text).replace(/\s+/g, ' ').trim();
   return isLanguage(words) ? words : null;
 }

@@ -19,7 +19,7 @@ interface IssueOf<B> {
  * @returns issues from `from` to `until` (inclusive, 'YYYY-MM-DD'), oldest first. Past issues list bookings only,
  *   because their open slots can no longer be sold.
  */
-export function calendarOf<B extends Booked>(
+export function layOutCalendar<B extends Booked>(
   plan: SlotPlan,
   bookings: readonly B[],
   { from, until, today }: { from: string; until: string; today: string },

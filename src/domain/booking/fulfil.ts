@@ -4,7 +4,7 @@ import type { BookingState } from '../../contract/booking-states.ts';
 import type { AdDifferenceFound, LinkCheck } from '../../contract/bookings.ts';
 import { placementLabel } from '../../contract/names.ts';
 import { daysBetween } from './rhythm.ts';
-import { dayWords } from './words.ts';
+import { formatBookingDay } from './words.ts';
 
 export interface BookedAd {
   id: string;
@@ -57,10 +57,10 @@ export type Finding =
 /**
  * Compares bookings with an issue.
  * @param bookings of one lead, around the issue's day.
- * @param tolerance days that an issue may be early or late (`toleranceOf` in domain/booking/rhythm.ts).
+ * @param tolerance days that an issue may be early or late (`issueDayTolerance` in domain/booking/rhythm.ts).
  * @returns one finding per booking that the issue decides; none for bookings that it doesn't.
  */
-export function fulfil(
+export function matchBookings(
   bookings: readonly BookedAd[],
   issue: IssueContent,
   { tolerance, today }: { tolerance: number; today: string },
@@ -111,7 +111,11 @@ function findingOf(booking: BookedAd, ad: IssueAd | null, issue: IssueContent, t
 function differencesOf(booking: BookedAd, ad: IssueAd, issue: IssueContent, today: string): AdDifferenceFound[] {
   const found: AdDifferenceFound[] = [];
   if (booking.day !== issue.day)
-    found.push({ what: 'day', expected: dayWords(booking.day, today), found: dayWords(issue.day, today) });
+    found.push({
+      what: 'day',
+      expected: formatBookingDay(booking.day, today),
+      found: formatBookingDay(issue.day, today),
+    });
   if (booking.placementType !== ad.placementType)
     found.push({
       what: 'placement',

@@ -22,14 +22,14 @@ export function addressToCheck(
 }
 
 /** True if the stored check still applies to this address. */
-export const isChecked = (check: LinkCheck | null, url: string, now: Date): boolean =>
+export const isLinkCheckCurrent = (check: LinkCheck | null, url: string, now: Date): boolean =>
   check?.url === url && (check.verdict !== 'unknown' || now.getTime() - Date.parse(check.checkedAt) < UNCLEAR_MS);
 
 /**
  * Builds the check's result.
  * @param read the outcome of reading the page; `isGone` if the page or its host doesn't exist, or if the page fails.
  */
-export function linkCheckOf(
+export function toLinkCheck(
   url: string,
   read: { ok: true } | { ok: false; reason: string; isGone?: boolean },
   now: Date,

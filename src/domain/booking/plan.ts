@@ -1,8 +1,8 @@
 // What a newsletter sells: the slot plan derived from its past issues, and which of its slots are free.
 import type { SlotPlan } from '../../contract/bookings.ts';
 import { PLACEMENT_TYPES, type PlacementType, placementLabel } from '../../contract/names.ts';
-import { issueDays, rhythmOf } from './rhythm.ts';
-import { dayWords } from './words.ts';
+import { inferRhythm, issueDays } from './rhythm.ts';
+import { formatBookingDay } from './words.ts';
 
 /** A past issue, as input of the slot plan. */
 export interface PastIssue {
@@ -34,7 +34,7 @@ export function proposePlan(
     return [{ placementType, slots: Math.min(10, sold[sold.length >> 1] ?? 1), price: null }];
   });
   return {
-    rhythm: rhythmOf(
+    rhythm: inferRhythm(
       issues.map(({ day }) => day),
       today,
     ),
@@ -71,9 +71,9 @@ export function chooseSlots(
 ): { ok: true; slots: ChosenSlot[] } | { ok: false; reason: string } {
   const chosen: ChosenSlot[] = [];
   for (const { day, placementType } of wanted) {
-    if (day < today) return { ok: false, reason: `${dayWords(day, today)} is in the past` };
+    if (day < today) return { ok: false, reason: `${formatBookingDay(day, today)} is in the past` };
     if (issueDays(plan, day, day).length === 0)
-      return { ok: false, reason: `No issue is planned for ${dayWords(day, today)}` };
+      return { ok: false, reason: `No issue is planned for ${formatBookingDay(day, today)}` };
     const sold = plan.placements.find((one) => one.placementType === placementType);
     if (!sold) return { ok: false, reason: `Your slots have no ${placementLabel(placementType)}` };
     const there = [...taken, ...chosen.map((one) => ({ ...one, brand: null, isOurs: true }))].filter(
@@ -94,7 +94,7 @@ function takenText(
   { day, placementType }: WantedSlot,
   today: string,
 ): string {
-  const where = `${placementLabel(placementType)} on ${dayWords(day, today)}`;
+  const where = `${placementLabel(placementType)} on ${formatBookingDay(day, today)}`;
   if (there.some(({ isOurs }) => isOurs)) return `${where} has fewer free slots than you chose`;
   const names = [...new Set(there.flatMap(({ brand }) => brand ?? []))];
   return names.length > 0 ? `${where} is already booked by ${names.join(' and ')}` : `${where} is already booked`;

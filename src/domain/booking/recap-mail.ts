@@ -1,7 +1,7 @@
 // Writes the mail that sends a recap to the sponsor and proposes the next dates. Sentences whose facts
 // are missing are left out.
 import { placementLabel } from '../../contract/names.ts';
-import { dayWords } from './words.ts';
+import { formatBookingDay } from './words.ts';
 
 interface RecapMailFacts {
   newsletter: string;
@@ -24,9 +24,9 @@ const number = new Intl.NumberFormat('en-US');
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** @returns subject and plain-text body of the mail. */
-export function recapMailOf(facts: RecapMailFacts): { subject: string; body: string } {
+export function composeRecapMail(facts: RecapMailFacts): { subject: string; body: string } {
   const { newsletter, brand, ran, open, today, figures } = facts;
-  const days = listed.format(ran.map(({ day }) => dayWords(day, today)));
+  const days = listed.format(ran.map(({ day }) => formatBookingDay(day, today)));
   const times =
     ran.length === 1 ? `Your ad ran in ${newsletter} on ${days}.` : `Your ads ran in ${newsletter} on ${days}.`;
   const paragraphs = [
@@ -61,7 +61,7 @@ export function figuresText({ sent, opens, clicks }: RecapMailFacts['figures']):
 export function openDatesText(open: RecapMailFacts['open'], today: string): string {
   const lines = open.map(
     ({ day, placementType, price }) =>
-      `- ${dayWords(day, today)}: ${placementLabel(placementType)}${price ? `, ${price}` : ''}`,
+      `- ${formatBookingDay(day, today)}: ${placementLabel(placementType)}${price ? `, ${price}` : ''}`,
   );
   return `These dates are open:\n${lines.join('\n')}`;
 }

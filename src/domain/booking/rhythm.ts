@@ -67,7 +67,7 @@ const most = (values: readonly number[]): { value: number; share: number } => {
  * @param issues days of issues, in any order.
  * @param today the anchor if there are no issues.
  */
-export function rhythmOf(issues: readonly string[], today: string): Rhythm {
+export function inferRhythm(issues: readonly string[], today: string): Rhythm {
   const days = [...new Set(issues)].sort().slice(-READ_FROM);
   const last = days.at(-1);
   if (!last) return { every: 'week', weekdays: [2], interval: 1, anchor: today };
@@ -91,7 +91,7 @@ function monthlyOf(days: readonly string[]): Rhythm {
 }
 
 /** How many days early or late an issue may be and still match a planned day. */
-export function toleranceOf(rhythm: Rhythm): number {
+export function issueDayTolerance(rhythm: Rhythm): number {
   if (rhythm.every !== 'week') return 3;
   if (rhythm.weekdays.length > 1) {
     const [first = 1] = rhythm.weekdays;

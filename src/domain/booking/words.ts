@@ -10,5 +10,5 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
 });
 
 /** For example 'Tue, Dec 8'; with the year if it isn't the year of `today`. */
-export const dayWords = (day: string, today: string): string =>
+export const formatBookingDay = (day: string, today: string): string =>
   (day.slice(0, 4) === today.slice(0, 4) ? DAY : DAY_OF_YEAR).format(new Date(`${day}T00:00:00Z`));

@@ -2,7 +2,7 @@
 // matches the domain; otherwise the domain is only the link domain.
 import { parse } from 'tldts';
 import { decodePunycode } from '../site/letters.ts';
-import { brandKey, fold, startsWithThe } from './name.ts';
+import { brandKey, foldText, startsWithThe } from './name.ts';
 import { domainMatchStrength, nameMatchesDomain, transliterate } from './site.ts';
 
 export interface ClaimedBrand {
@@ -31,7 +31,7 @@ export interface BrandOfClaim {
  * Splits a claim into the brand and its link domain.
  * @param domain registrable domain that the ad links to; null if the mail shows none.
  */
-export function claimedBrand(name: string, domain: string | null): BrandOfClaim {
+export function toClaimedBrand(name: string, domain: string | null): BrandOfClaim {
   // The claim is named only by its link. The key is the domain's label, so that a later mail with the
   // spelled-out name finds this brand.
   if (domain !== null && name === domain) {
@@ -89,9 +89,9 @@ function otherKeys(name: string, domain: string): string[] {
  * The key of the company if the brand is one of its products, by name and site: 'MongoDB Atlas' at mongodb.com gives
  * 'mongodb'. Null unless the domain's label is the beginning of the name.
  */
-export function companyAtSite(name: string, domain: string): string | null {
+export function productCompanyKey(name: string, domain: string): string | null {
   const label = labelOf(domain);
-  const words = fold(name).split(' ');
+  const words = foldText(name).split(' ');
   const ofLabel = words.findIndex((_, nth) => brandKey(words.slice(0, nth + 1).join(' ')) === label) + 1;
   return ofLabel > 0 && ofLabel < words.length && !otherKeys(name, domain).includes(label) ? label : null;
 }
@@ -114,7 +114,7 @@ const besides = (key: string, others: string[]): string[] => [
 
 /** Initials of a name of at least three words; null for shorter ones, since too many names share two letters. */
 function initialsOf(name: string): string | null {
-  const words = fold(name).split(' ');
+  const words = foldText(name).split(' ');
   return words.length >= 3 ? words.map((word) => word[0]).join('') : null;
 }
 

@@ -48,18 +48,18 @@ export function displayName(name: string): string {
 const AND_CO = /(?<=\S)\s+(?:&|and|und)\s+co\.?$/iu;
 
 /** The name for comparisons and for the unique index; '' only if it contains no letter or digit. */
-export function normalisedName(name: string): string {
-  return fold(displayName(name).replace(AND_CO, '')).replace(/^the /, '');
+export function normaliseBrandName(name: string): string {
+  return foldText(displayName(name).replace(AND_CO, '')).replace(/^the /, '');
 }
 
-/** True if a name begins with 'The', which `normalisedName` and `brandKey` leave out. */
+/** True if a name begins with 'The', which `normaliseBrandName` and `brandKey` leave out. */
 export const startsWithThe = (name: string): boolean => /^\s*the\s/i.test(name);
 
 /**
  * The key that identifies a brand: the normalised name without spaces, because 'Eleven Labs' and 'ElevenLabs', 'Next
  * DNS' and 'NextDNS' are the same. Returns '' only if the name contains no letter or digit.
  */
-export const brandKey = (name: string): string => normalisedName(name).replaceAll(' ', '');
+export const brandKey = (name: string): string => normaliseBrandName(name).replaceAll(' ', '');
 
 /**
  * Matches any character beyond plain ASCII and common punctuation. Most texts have none and are folded without
@@ -68,7 +68,7 @@ export const brandKey = (name: string): string => normalisedName(name).replaceAl
 const BEYOND_PLAIN = /[^ -~\t\n\r\u00a0\u2010-\u2027]/u;
 
 /** Lower-cases, removes accents, replaces runs of anything but letters and digits by one space, and trims. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   const spaced = BEYOND_PLAIN.test(text)
     ? text
         .normalize('NFKD')

@@ -4,7 +4,7 @@
 import { parse } from 'tldts';
 import { anyOf } from '../any-of.ts';
 import { decodePunycode } from '../site/letters.ts';
-import { brandKey, fold, normalisedName, startsWithThe } from './name.ts';
+import { brandKey, foldText, normaliseBrandName, startsWithThe } from './name.ts';
 
 /** Affixes that companies put before or after their name if the bare domain was taken. */
 const BEFORE =
@@ -32,7 +32,7 @@ function partsOf(domain: string): { label: string; whole: string } {
   return { label, whole: label + squeeze(publicSuffix ?? '') };
 }
 
-const squeeze = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
+const squeeze = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** True if `name` confirms `domain` (registrable, or a platform tenant's) as its own site. */
 export function nameMatchesDomain(name: string, domain: string): boolean {
@@ -77,7 +77,7 @@ const LATIN: Readonly<Record<string, string>> = {
 };
 
 function strengthOfSpelling(name: string, { label, whole }: { label: string; whole: string }): Strength {
-  const words = normalisedName(name)
+  const words = normaliseBrandName(name)
     .split(' ')
     .map((word) => word.replace(/[^\p{L}\p{N}]+/gu, ''))
     .filter(Boolean);

@@ -11,7 +11,7 @@ const MAX_A_LINE = 50;
  * The e-mail addresses in a line of text, in lower case and in order. Linear: the search
  * extends outwards from each '@'.
  */
-export function addressesIn(line: string): string[] {
+export function findAddresses(line: string): string[] {
   const found: string[] = [];
   for (let at = line.indexOf('@'); at >= 0 && found.length < MAX_A_LINE; at = line.indexOf('@', at + 1)) {
     const [local] = LOCAL.exec(line.slice(Math.max(0, at - 64), at)) ?? [];
@@ -61,9 +61,9 @@ export function writeOutAddresses(line: string, brandDomain: string): string {
 export function mailtoAddress(href: string): string | null {
   const [, target = ''] = /^\s*mailto:([^?]*)/i.exec(href) ?? [];
   try {
-    return addressesIn(decodeURIComponent(target))[0] ?? null;
+    return findAddresses(decodeURIComponent(target))[0] ?? null;
   } catch {
-    return addressesIn(target)[0] ?? null;
+    return findAddresses(target)[0] ?? null;
   }
 }
 
@@ -71,7 +71,7 @@ export function mailtoAddress(href: string): string | null {
 export function protectedAddress(hex: string): string | null {
   if (!/^(?:[0-9a-f]{2}){4,160}$/i.test(hex)) return null;
   const [key = 0, ...bytes] = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
-  return addressesIn(String.fromCharCode(...bytes.map((byte) => byte ^ key)))[0] ?? null;
+  return findAddresses(String.fromCharCode(...bytes.map((byte) => byte ^ key)))[0] ?? null;
 }
 
 /**

@@ -4,9 +4,9 @@
 import { addressOwnership } from './addresses.ts';
 import { pageLikelihood } from './links.ts';
 import { type ContactSource, cardAround, type PageLine, type PageLines, pageLines } from './page.ts';
-import { type Person, personIn } from './person.ts';
-import { mailboxRole, type Role, roleFromWords, UNKNOWN } from './roles.ts';
-import { statedContacts } from './structured.ts';
+import { findPerson, type Person } from './person.ts';
+import { mailboxRole, type Role, roleFromWords, UNKNOWN_ROLE } from './roles.ts';
+import { readStructuredContacts } from './structured.ts';
 import { isWebmail } from './webmail.ts';
 
 export interface Contact {
@@ -63,7 +63,7 @@ function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandSite): Can
   const shown = page.lines.flatMap((line, index) =>
     line.addresses.map(({ address, how }) => ({ address, how, judged: judgeLine(page, index, address, brand.name) })),
   );
-  const stated = statedContacts(page.data).map(({ address, name, title }) => ({
+  const stated = readStructuredContacts(page.data).map(({ address, name, title }) => ({
     address,
     how: 'structured' as const,
     judged: judge(address, { name, title }, roleFromWords(title ?? ''), []),
@@ -94,7 +94,7 @@ function judgeLine(page: PageLines, index: number, address: string, brand: strin
   const card = cardAround(page, index);
   const person = [[own], card.filter((one) => one !== line).map(withoutAddresses)].reduce<Named>(
     (known, lines, i) => {
-      const more = personIn(lines, address, brand);
+      const more = findPerson(lines, address, brand);
       // A name outside the address's own line counts only if the address is derived from it, or if the person's title
       // matches the purpose of the mailbox.
       const name = known.name ?? (i === 0 || more.matched || isTheirs(address, more, card) ? more.name : null);
@@ -148,7 +148,7 @@ function judge(address: string, person: Named, said: Role | 'other' | null, arou
 function byTitle(title: string, said: Role | 'other' | null): Role | null {
   const titleRole = roleFromWords(title);
   if (titleRole === 'other') return said !== null && said !== 'other' && said.rank <= 2 ? said : null;
-  if (said === null || said === 'other') return titleRole ?? UNKNOWN;
+  if (said === null || said === 'other') return titleRole ?? UNKNOWN_ROLE;
   return titleRole === null || said.rank < titleRole.rank ? said : titleRole;
 }
 
@@ -159,7 +159,7 @@ function byMailbox(mailbox: Role, said: Role | 'other' | null): Role {
 
 /** The role of the nearest words that name one; null if they name another purpose. */
 function byWords(said: (Role | 'other' | null)[]): Role | null {
-  const first = said.find((one) => one !== null) ?? UNKNOWN;
+  const first = said.find((one) => one !== null) ?? UNKNOWN_ROLE;
   return first === 'other' ? null : first;
 }
 

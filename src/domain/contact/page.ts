@@ -2,8 +2,8 @@
 // of lines, so the card around an address is found by comparing line numbers instead of walking a tree that
 // may be hostile and deep.
 import { Parser } from 'htmlparser2';
-import { feed } from '../site/feed-parser.ts';
-import { addressesIn, mailtoAddress, protectedAddress, writeOutAddresses } from './addresses.ts';
+import { feedParser } from '../site/feed-parser.ts';
+import { findAddresses, mailtoAddress, protectedAddress, writeOutAddresses } from './addresses.ts';
 
 export type ContactSource = 'mailto' | 'text' | 'hidden from robots' | 'structured';
 
@@ -63,7 +63,7 @@ export function pageLines(html: string, brandDomain: string): PageLines {
     },
     { decodeEntities: true },
   );
-  feed(parser, html, () => reader.hasEnough);
+  feedParser(parser, html, () => reader.hasEnough);
   return reader.end();
 }
 
@@ -165,7 +165,7 @@ class PageReader {
     this.#text = '';
     const addresses = [...this.#found];
     this.#found = [];
-    for (const address of addressesIn(line)) {
+    for (const address of findAddresses(line)) {
       if (!addresses.some((one) => one.address === address)) addresses.push({ address, how: 'text' });
     }
     const { lines } = this.#page;

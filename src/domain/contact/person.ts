@@ -38,7 +38,7 @@ export interface Person {
  * @param lines the text around the address without addresses, nearest block first.
  * @param brandName never taken for a person's name.
  */
-export function personIn(lines: string[], address: string, brandName: string): Person {
+export function findPerson(lines: string[], address: string, brandName: string): Person {
   const local = plain(address.slice(0, address.indexOf('@')).replace(/\+.*$/, ''));
   const parts = lines.flatMap((line) => partsOf(line.slice(0, MAX_LINE)));
   const names = parts.flatMap((part) => namesIn(part, brandName));

@@ -1,6 +1,6 @@
 // The link by which a person confirms that a contact is to be removed. It contains the address and an expiry. Using it
 // a second time changes nothing.
-import { readToken, signedToken } from '../signed-token.ts';
+import { signToken, verifyToken } from '../signed-token.ts';
 
 interface Claim {
   email: string;
@@ -14,12 +14,12 @@ interface Claim {
  */
 export function removalToken(email: string, until: Date, secret: string): Promise<string> {
   const claim: Claim = { email, until: until.getTime() };
-  return signedToken('remove-contact', JSON.stringify(claim), secret);
+  return signToken('remove-contact', JSON.stringify(claim), secret);
 }
 
 /** @returns the address in the token; null if the token is not ours or has expired. */
 export async function removalAddress(token: string, secret: string, now: Date): Promise<string | null> {
-  const said = await readToken('remove-contact', token, secret);
+  const said = await verifyToken('remove-contact', token, secret);
   if (said === null) return null;
   const { email, until } = JSON.parse(said) as Claim;
   return until > now.getTime() ? email : null;

@@ -74,7 +74,7 @@ const KINDS: Kind[] = [
 ];
 
 /** A person with a name but no known role: ranked after the general mailbox and before sales. */
-export const UNKNOWN: Role = { rank: 6, weight: 6 };
+export const UNKNOWN_ROLE: Role = { rank: 6, weight: 6 };
 
 const OTHERS_WORDS = new RegExp(
   String.raw`\b(${anyOf(String.raw`

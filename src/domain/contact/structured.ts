@@ -1,6 +1,6 @@
 // Reads contacts from a page's structured data (JSON-LD and vCards). They are trusted as much as visible text, and
 // bounded in the same way.
-import { addressesIn } from './addresses.ts';
+import { findAddresses } from './addresses.ts';
 
 export interface StatedContact {
   address: string;
@@ -12,7 +12,7 @@ const MAX_NODES = 2_000;
 const MAX_TEXT = 200_000;
 
 /** @param data contents of JSON-LD scripts, and data: links with vCards. */
-export function statedContacts(data: string[]): StatedContact[] {
+export function readStructuredContacts(data: string[]): StatedContact[] {
   return data.flatMap((text) =>
     /^\s*data:/i.test(text) ? fromVcard(decoded(text)) : [...fromJson(text), ...fromVcard(text)],
   );
@@ -32,7 +32,7 @@ function fromJson(text: string): StatedContact[] {
     if (Array.isArray(node)) waiting.push(...node.slice(0, MAX_NODES));
     else if (node && typeof node === 'object') {
       const fields = node as Record<string, unknown>;
-      for (const address of addressesIn(textOf(fields.email).replace(/^mailto:/i, ''))) {
+      for (const address of findAddresses(textOf(fields.email).replace(/^mailto:/i, ''))) {
         const isPerson = /person/i.test(textOf(fields['@type']));
         const title = textOf(fields.jobTitle) || textOf(fields.contactType) || null;
         found.push({ address, name: isPerson ? textOf(fields.name) || null : null, title });
@@ -63,7 +63,7 @@ function fromVcard(text: string): StatedContact[] {
           .replace(/\\([,;])/g, '$1')
           .trim() || null;
       const title = field(/^title[;:]/i) ?? field(/^role[;:]/i);
-      return addressesIn(field(/^(?:item\d\.)?email[;:]/i) ?? '').map((address) => ({
+      return findAddresses(field(/^(?:item\d\.)?email[;:]/i) ?? '').map((address) => ({
         address,
         name: field(/^fn[;:]/i),
         title,

@@ -3,7 +3,7 @@
 import Papa from 'papaparse';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../contract/newsletters.ts';
 import { AppError } from '../../errors.ts';
-import { wideCharset } from '../mail/message/straighten.ts';
+import { detectUtf16 } from '../mail/message/straighten.ts';
 
 /** A parsed CSV file. */
 export interface CsvTable {
@@ -47,7 +47,7 @@ function linesOf(text: string): string[][] {
 }
 
 function textOf(bytes: Uint8Array): string {
-  const wide = wideCharset(bytes);
+  const wide = detectUtf16(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);

@@ -48,11 +48,11 @@ export function applyEvent(state: LeadState, { change }: Pick<LeadEventFacts, 'c
  * @param events oldest first.
  * @offline Only the tests use it, to compare a stored row with its events.
  */
-export const stateOf = (events: readonly Pick<LeadEventFacts, 'change'>[]): LeadState =>
+export const foldEvents = (events: readonly Pick<LeadEventFacts, 'change'>[]): LeadState =>
   events.reduce(applyEvent, NO_LEAD);
 
 /** The change set that brings `state` to the `given` values; fields that keep their value are left out. */
-export function changeSetOf(state: LeadState, given: Partial<LeadState>): LeadChangeSet {
+export function diffLead(state: LeadState, given: Partial<LeadState>): LeadChangeSet {
   const changed = Object.entries(given).filter(
     ([name, value]) => isField(name) && value !== undefined && !isEqual(state[name], value),
   );
@@ -86,13 +86,13 @@ export function isUndoable(state: LeadState, event: LeadEventFacts, undone: Read
 }
 
 /** The change that undoes an event. */
-export const inverseOf = (event: Pick<LeadEventFacts, 'change'>): Partial<LeadState> => valuesOf(event.change, 0);
+export const inverseChange = (event: Pick<LeadEventFacts, 'change'>): Partial<LeadState> => valuesOf(event.change, 0);
 
 /**
  * Conflicts with concurrent edits: each `given` field that a later event set to another value,
  * with the last such event.
  */
-export function conflictsOf<E extends Pick<LeadEventFacts, 'change'>>(
+export function findConflicts<E extends Pick<LeadEventFacts, 'change'>>(
   given: Partial<LeadState>,
   since: readonly E[],
 ): Map<string, E> {

@@ -3,7 +3,7 @@ import type { DraftLength, DraftSentence } from '../../contract/drafts.ts';
 import { placementLabel } from '../../contract/names.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { figuresText, openDatesText } from '../booking/recap-mail.ts';
-import { dayWords } from '../booking/words.ts';
+import { formatBookingDay } from '../booking/words.ts';
 import { type Drafted, type DraftFacts, firstName, Sentences, sentence, typed } from './draft.ts';
 
 /** An ad of the brand that ran in the sender's newsletter. */
@@ -54,7 +54,7 @@ export function draftRenewal(facts: DraftFacts & RenewalFacts, length: DraftLeng
 
 function ranText(ran: readonly RanAd[], newsletter: string, today: string): string {
   const [first, ...others] = ran;
-  const days = listed.format(ran.map(({ day }) => dayWords(day, today)));
+  const days = listed.format(ran.map(({ day }) => formatBookingDay(day, today)));
   return first && others.length === 0
     ? `Your ${placementLabel(first.placementType).toLowerCase()} ad ran in ${newsletter} on ${days}.`
     : `Your ads ran in ${newsletter} on ${days}.`;
@@ -64,5 +64,5 @@ const evidenceOf = (ran: readonly RanAd[], newsletter: string, today: string): D
   ran.map(({ day, placementType, sponsorshipId }) => ({
     kind: sponsorshipId ? 'sponsorship' : 'pipeline',
     id: sponsorshipId,
-    label: `${placementLabel(placementType)} in ${newsletter}, ${dayWords(day, today)}`,
+    label: `${placementLabel(placementType)} in ${newsletter}, ${formatBookingDay(day, today)}`,
   }));

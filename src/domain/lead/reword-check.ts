@@ -29,7 +29,7 @@ const normal = (figure: string) => figure.replace(/[,.:/]+$/, '').replaceAll(','
  * The figures, dates, names and addresses in a reworded text that its source doesn't contain.
  * @returns them as written; empty if there are none.
  */
-export function newClaims(source: string, reworded: string): string[] {
+export function findAddedFacts(source: string, reworded: string): string[] {
   const known = new Set(wordsOf(source).map((word) => plain(word.replace(/[.-]+$/, ''))));
   const figures = new Set((source.match(NUMBER) ?? []).map(normal));
   const has = (pattern: RegExp) => new Set((source.match(pattern) ?? []).map((found) => found.toLowerCase()));

@@ -1,7 +1,7 @@
 // What a landing page says of itself: a witness for the name of the brand that a followed link leads to. On a host of
 // many (an app store, a marketplace, an event page) only the publisher that it names is one.
 import { Parser } from 'htmlparser2';
-import { feed } from '../site/feed-parser.ts';
+import { feedParser } from '../site/feed-parser.ts';
 
 /** Values from the page, each on one line; null if the page has none. */
 export interface LandingPage {
@@ -60,7 +60,7 @@ export function readLandingPage(html: string, url: string): LandingPage {
       isData = false;
     },
   });
-  feed(parser, html, () => elements > MAX_ELEMENTS);
+  feedParser(parser, html, () => elements > MAX_ELEMENTS);
   return {
     url,
     title: oneLine(title),

@@ -8,7 +8,7 @@ const READER =
 const CODE = /^(?=.*\d)[A-Za-z0-9_~.=-]{32,}$/;
 
 /** @returns an absolute URL without fragment, credentials and the parameters that may identify a reader. */
-export function personalPartsRemoved(url: string): string {
+export function removePersonalParts(url: string): string {
   const clean = new URL(url);
   clean.hash = '';
   clean.username = '';

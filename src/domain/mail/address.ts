@@ -9,7 +9,7 @@ const ADDRESS_MAX = 320;
  * @returns the e-mail address in a header value or text ('"Me" <ME@Example.org>'), in lower
  *   case; null if there is none.
  */
-export function addressIn(text: string): string | null {
+export function parseAddress(text: string): string | null {
   const bracketed = /<([^<>]*)>[^<>]*$/.exec(text)?.[1] ?? text;
   // In a source route ('<@relay:user@host>') and a mailto: link, the last part is the mailbox.
   const bare = bracketed
@@ -43,8 +43,8 @@ function unquoted(local: string): string {
  *   may be part of the mailbox name.
  * @returns null if the text contains no address.
  */
-export function trackedAddress(recipient: string, mailDomain: string): string | null {
-  const address = addressIn(recipient);
+export function normaliseRecipient(recipient: string, mailDomain: string): string | null {
+  const address = parseAddress(recipient);
   if (!address) return null;
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);

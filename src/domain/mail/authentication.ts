@@ -21,7 +21,7 @@ const RESULTS_MAX = 50;
  * @returns results as in the header, without the server's name and comments ('dkim=pass header.d=example.com;
  *   spf=none'); null if there are none.
  */
-export function authenticationOf(raw: Uint8Array, authservId: string): string | null {
+export function findAuthenticationResults(raw: Uint8Array, authservId: string): string | null {
   const start = mailStart(raw);
   if (start === null) return null;
   const block = headerBlockAt(raw.subarray(0, start + HEAD_BYTES), start);
@@ -53,7 +53,7 @@ function foldedBelow(lines: readonly string[], at: number): string {
 
 /**
  * Parses a verdict.
- * @param detail as `authenticationOf` returns it or a webhook service sends it.
+ * @param detail as `findAuthenticationResults` returns it or a webhook service sends it.
  */
 export function parseAuthentication(detail: string | null): AuthenticatedDomains {
   const verdict: AuthenticatedDomains = { dkim: [], spf: null };

@@ -1,11 +1,11 @@
-// Computes the id of a large mail while it streams. The result equals `emailIdOf` of all its bytes, but only
+// Computes the id of a large mail while it streams. The result equals `computeEmailId` of all its bytes, but only
 // the head is held in memory.
 import { createHash, type Hash } from 'node:crypto';
 import { concatBytes } from './form-data.ts';
 import { mailIdentity, uuidOf } from './id.ts';
-import { formatOf } from './message/format.ts';
+import { detectFormat } from './message/format.ts';
 import { headerBlockAt, mailStart } from './message/header-block.ts';
-import { wideCharset } from './message/straighten.ts';
+import { detectUtf16 } from './message/straighten.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -46,7 +46,7 @@ export class EmailIdStream {
   }
 
   /**
-   * @returns the id; null for a mail that `emailIdOf` must read as a whole (UTF-16, lines ending in CR,
+   * @returns the id; null for a mail that `computeEmailId` must read as a whole (UTF-16, lines ending in CR,
    *   an endless header block).
    */
   end(): string | null {
@@ -66,9 +66,9 @@ export class EmailIdStream {
     const head = concatBytes(this.waiting);
     this.waiting = [];
     const marked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
-    this.odd = !marked && wideCharset(head) !== null;
+    this.odd = !marked && detectUtf16(head) !== null;
     const bytes = marked ? head.subarray(3) : head;
-    const start = formatOf(head) === 'mail' ? mailStart(bytes) : null;
+    const start = detectFormat(head) === 'mail' ? mailStart(bytes) : null;
     const block = start === null ? null : headerBlockAt(bytes, start);
     // The header block may be longer than the head that was buffered.
     this.odd ||= block !== null && !complete && block.bodyStart === bytes.length;

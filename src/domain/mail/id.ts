@@ -5,17 +5,17 @@
 // no mail and have no blank line consist of nothing else.
 import { sha256Hex } from '../digest.ts';
 import { LIMITS } from './message/bounds.ts';
-import { formatOf } from './message/format.ts';
-import { headerBlockAt, latin1, linesOf, MBOX_LINE, mailStart } from './message/header-block.ts';
+import { detectFormat } from './message/format.ts';
+import { headerBlockAt, latin1, MBOX_LINE, mailStart, parseHeaderLines } from './message/header-block.ts';
 import { normaliseMessageBytes } from './message/straighten.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
 
 /** @param bytes the mail as received, or an uploaded file of any kind. */
-export async function emailIdOf(newsletterId: string, bytes: Uint8Array): Promise<string> {
+export async function computeEmailId(newsletterId: string, bytes: Uint8Array): Promise<string> {
   const straight = normaliseMessageBytes(bytes);
-  const start = formatOf(bytes) === 'mail' ? mailStart(straight) : null;
+  const start = detectFormat(bytes) === 'mail' ? mailStart(straight) : null;
   const block = start === null ? null : headerBlockAt(straight, start);
   const identity = block ? mailIdentity(straight.subarray(block.start, block.end)) : '';
   const body = await sha256Hex(canonical(straight.subarray(block?.bodyStart ?? 0)));
@@ -28,7 +28,7 @@ export async function emailIdOf(newsletterId: string, bytes: Uint8Array): Promis
  */
 export function mailIdentity(block: Uint8Array): string {
   const text = latin1(block.subarray(0, LIMITS.headerBytes)).replaceAll('\0', '');
-  const { fields, others } = linesOf(text);
+  const { fields, others } = parseHeaderLines(text);
   const value = (name: string) => fields.find((field) => field.name === name)?.value.replace(/\s+/g, ' ') ?? '';
   const named = value('message-id') || ['from', 'subject', 'date'].map(value).join('\n');
   const rest = others.filter((line) => line !== '' && !MBOX_LINE.test(line));

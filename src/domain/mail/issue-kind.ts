@@ -53,7 +53,7 @@ const AWAY =
  * @param links its links with their anchor texts.
  * @returns the kind of mail, and for a confirmation the URL to open.
  */
-export function issueKind(
+export function classifyMail(
   message: Pick<ParsedMessage, 'subject' | 'from' | 'signals'>,
   text: string,
   links: readonly { href: string; text: string }[],

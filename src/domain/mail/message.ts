@@ -3,7 +3,7 @@
 // message/bounds.ts allows.
 import { bodyOf } from './message/body.ts';
 import { REASONS } from './message/bounds.ts';
-import { formatOf } from './message/format.ts';
+import { detectFormat } from './message/format.ts';
 import { headerBlockAt, mailStart } from './message/header-block.ts';
 import { type MailHeaders, NO_HEADERS, readHeaders } from './message/headers.ts';
 import { readMsg } from './message/msg.ts';
@@ -57,7 +57,7 @@ const NOTHING = { html: null, text: null };
  * @returns the message; never throws, whatever the bytes are.
  */
 export async function readMessage(bytes: Uint8Array, hint: { filename?: string } = {}): Promise<MessageRead> {
-  const format = formatOf(bytes, hint.filename);
+  const format = detectFormat(bytes, hint.filename);
   if (format === 'binary') return messageRead(NO_HEADERS, NOTHING, REASONS.noText);
   try {
     if (format === 'mail') return await readMail(normaliseMessageBytes(bytes));

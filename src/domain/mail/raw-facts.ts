@@ -31,7 +31,7 @@ export const rawMailFacts = ({
 });
 
 /** Reads what `rawMailFacts` wrote; null for an object that was stored without metadata. */
-export function arrivalOf(facts: Record<string, string>): MailArrival | null {
+export function parseRawMailFacts(facts: Record<string, string>): MailArrival | null {
   const { newsletter = '', arrived = '', authentication } = facts;
   const door = DOORS.find((known) => known === facts.door);
   const arrivedAt = new Date(arrived);

@@ -1,7 +1,7 @@
 // Makes a mail's HTML safe to show, by an allow-list. The content security policy of the frame (api/mail-frame) is
 // the second line of defence.
 import sanitize from 'sanitize-html';
-import { escapedText } from '../html-escape.ts';
+import { escapeHtmlText } from '../html-escape.ts';
 
 export interface MailView {
   /** 'live': links work (admins). 'inert': links are only styled as links. */
@@ -30,7 +30,7 @@ const PICTURE_DATA = /^data:image\/(?:png|gif|jpe?g|webp|avif);base64,/i;
  * @returns a fragment without scripts, event handlers, forms, frames, styles that fetch, identifiers or classes.
  */
 export function sanitiseMail(html: string, view: MailView): string {
-  if (depthOf(html) > DEPTH_MAX) return `<pre>${escapedText(html.replace(/<[^<>]*>/g, ' '))}</pre>`;
+  if (depthOf(html) > DEPTH_MAX) return `<pre>${escapeHtmlText(html.replace(/<[^<>]*>/g, ' '))}</pre>`;
   return sanitize(html, {
     allowedTags: TAGS,
     allowedAttributes: {

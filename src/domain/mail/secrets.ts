@@ -3,7 +3,7 @@
 // found in plain, escaped and encoded text. domain/access decides for which viewers they are removed.
 import { actingFootnotes, actsByAddress, actsByWords } from './secrets/acting-links.ts';
 import { listDecodings } from './secrets/readings.ts';
-import { EMAIL_ADDRESS, findForwardedRecipients, recipientsIn } from './secrets/recipients.ts';
+import { EMAIL_ADDRESS, findForwardedRecipients, findNamedRecipients } from './secrets/recipients.ts';
 
 /** The tracking addresses of this installation. */
 export interface OwnAddresses {
@@ -33,18 +33,18 @@ const WORD = /[^\s<>"()[\],;]+/g;
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\u034f/g;
 
 /** @returns the ranges to remove, in order and without overlaps. Linear in the text. */
-export function secretsIn(text: string, ours: OwnAddresses): TextCut[] {
+export function findSecrets(text: string, ours: OwnAddresses): TextCut[] {
   if (!/[@%=]|\/\/|\d{6}|\S{14}/.test(text) && !/www\.|mailto:/i.test(text)) return [];
   const { plain, at } = visible(text);
   const forwarded = findForwardedRecipients(plain).map((cut) => ({ ...cut, put: ADDRESS_REMOVED }));
-  const targets = targetsOf(ours, recipientsIn(plain));
+  const targets = targetsOf(ours, findNamedRecipients(plain));
   const cuts = [...linkCuts(plain, targets), ...addressCuts(plain, targets), ...wordCuts(plain, targets), ...forwarded];
   return merged(cuts).map(({ from, to, put }) => ({ from: at(from), to: at(to - 1) + 1, put }));
 }
 
 /** The text with its secrets replaced. */
 export function withoutSecrets(text: string, ours: OwnAddresses): string {
-  return applyCuts(text, secretsIn(text, ours));
+  return applyCuts(text, findSecrets(text, ours));
 }
 
 /**
@@ -63,7 +63,7 @@ export function applyCuts(text: string, cuts: readonly TextCut[]): string {
 }
 
 /** Converts an offset in the text to the offset in the text after `cuts`. */
-export function offsetAfter(offset: number, cuts: readonly TextCut[]): number {
+export function shiftOffset(offset: number, cuts: readonly TextCut[]): number {
   let moved = offset;
   for (const { from, to, put } of cuts) {
     if (from >= offset) break;
@@ -73,7 +73,7 @@ export function offsetAfter(offset: number, cuts: readonly TextCut[]): number {
 }
 
 /** True if a value that isn't prose (an image's address, a style) contains a secret. */
-export function holdsSecret(value: string, ours: OwnAddresses): boolean {
+export function containsSecret(value: string, ours: OwnAddresses): boolean {
   if (value.length < 6) return false;
   const targets = targetsOf(ours, []);
   const readings = value.startsWith('data:') ? pictureOf(value) : listDecodings(value);

@@ -31,7 +31,7 @@ const TEXT_MAX = 320;
  * @param address the From address.
  * @param verdict what the receiving server verified.
  */
-export function senderOf(address: string | null, listId: string | null, verdict: AuthenticatedDomains): Sender {
+export function identifySender(address: string | null, listId: string | null, verdict: AuthenticatedDomains): Sender {
   const from = (address ?? '').trim().toLowerCase().slice(0, TEXT_MAX);
   const host = from.slice(from.lastIndexOf('@') + 1);
   const list = (listId ?? '').trim().toLowerCase().slice(0, TEXT_MAX);

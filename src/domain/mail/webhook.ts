@@ -7,7 +7,7 @@ import { concatBytes } from './form-data.ts';
 import { formFields, type MailForm } from './webhook/form.ts';
 import { parseCustomMail } from './webhook/json.ts';
 import { isMailgun, isMailgunSignatureValid, mailgunAuthentication } from './webhook/mailgun.ts';
-import { recipientsIn } from './webhook/recipients.ts';
+import { parseRecipientField } from './webhook/recipients.ts';
 import { secretsEqual } from './webhook/secret.ts';
 import { envelopeSender, sendGridAuthentication } from './webhook/sendgrid.ts';
 
@@ -105,7 +105,10 @@ function mailOf(
   names: { recipient: string[]; raw: string; html: string; text: string },
   to: string | null,
 ): WebhookMail {
-  const recipients = [...(to ? [to] : []), ...names.recipient.flatMap((name) => recipientsIn(form.get(name) ?? ''))];
+  const recipients = [
+    ...(to ? [to] : []),
+    ...names.recipient.flatMap((name) => parseRecipientField(form.get(name) ?? '')),
+  ];
   const message = whole.get(names.raw);
   if (message?.length) return withRecipients(recipients, message);
   const html = form.get(names.html) ?? null;

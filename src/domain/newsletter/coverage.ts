@@ -34,7 +34,7 @@ export interface Coverage {
  * @param issues when each issue was received, in any order.
  * @returns null if no issue was received.
  */
-export function coverageOf(issues: readonly Date[], now: Date): Coverage | null {
+export function computeCoverage(issues: readonly Date[], now: Date): Coverage | null {
   const days = [...new Set(issues.map((issue) => Math.floor(issue.getTime() / DAY_MS)))].sort((a, b) => a - b);
   const last = days.at(-1);
   if (last === undefined) return null;

@@ -1,7 +1,7 @@
 // Reads one row of an imported table: a newsletter to add, or the reason why it can't be added.
 import { isVisible } from '../../contract/common.ts';
 import { type ColumnMappings, NEWSLETTER_MAX, type NewsletterInput } from '../../contract/newsletters.ts';
-import { addressIn, plusTagReason, trackedAddress } from '../mail/address.ts';
+import { normaliseRecipient, parseAddress, plusTagReason } from '../mail/address.ts';
 
 /** The website is '' if the row has none; the audience job may find it. */
 export interface ImportRow extends NewsletterInput {
@@ -36,7 +36,7 @@ export function readImportRow(
   if (!address) return { newsletter: { name, website, description, uniqueEmail: null, warning: null } };
   const uniqueEmail = emailOf(address);
   if (!uniqueEmail) return { reason: `Unique Email is not a valid address: ${address.slice(0, 100)}` };
-  const arrives = trackedAddress(uniqueEmail, mailDomain);
+  const arrives = normaliseRecipient(uniqueEmail, mailDomain);
   if (arrives !== uniqueEmail)
     return { reason: `Unique Email ${uniqueEmail.slice(0, 100)}: ${plusTagReason(arrives)}` };
   const warning = uniqueEmail.endsWith(`@${mailDomain.toLowerCase()}`)
@@ -60,6 +60,6 @@ function websiteOf(text: string): string | null {
 }
 
 function emailOf(text: string): string | null {
-  const address = addressIn(text);
+  const address = parseAddress(text);
   return address && /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(address) ? address : null;
 }

@@ -14,7 +14,7 @@ export interface Placement<B> {
 /**
  * The time up to which the newsletter was observed: its last issue plus the usual gap to the next one, at most `until`.
  */
-export function seenUntil(coverage: { lastAt: Date; usualGapDays: number | null } | null, until: Date): Date {
+export function observedUntil(coverage: { lastAt: Date; usualGapDays: number | null } | null, until: Date): Date {
   if (!coverage) return until;
   const waited = coverage.lastAt.getTime() + (coverage.usualGapDays ?? 30) * DAY_MS;
   return new Date(Math.min(until.getTime(), waited));

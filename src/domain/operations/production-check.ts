@@ -36,7 +36,7 @@ const SECRETS: Record<string, { shortest: number; form?: RegExp; looks?: string 
   MAIL_API_KEY: { shortest: 12 },
 };
 /** Required variables: without them nobody can sign in, pay or receive mail. */
-export const REQUIRED = [
+export const REQUIRED_VARIABLES = [
   'ORIGIN',
   'DATABASE_URL',
   'MAIL_DOMAIN',
@@ -62,7 +62,7 @@ export function productionFaults(given: GivenVariables): ConfigurationFault[] {
   const faults: ConfigurationFault[] = [];
   const say = (name: string, fault: string) => faults.push({ name, fault });
   const value = (name: string) => String(given[name] ?? '').trim();
-  for (const name of REQUIRED) if (!value(name)) say(name, 'is missing');
+  for (const name of REQUIRED_VARIABLES) if (!value(name)) say(name, 'is missing');
   for (const name of ADDRESSES) if (value(name)) for (const fault of addressFaults(value(name))) say(name, fault);
   const database = value('DATABASE_URL');
   if (database) for (const fault of databaseFaults(database)) say('DATABASE_URL', fault);

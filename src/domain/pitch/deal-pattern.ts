@@ -41,14 +41,14 @@ export interface DealPattern {
   lapsesAt: Date;
   /** The state if the brand isn't silent. */
   active: DealState;
-  /** The state at `seenUntil`. */
+  /** The state at `observedUntil`. */
   state: DealState;
 }
 
 /**
  * Derives the deal pattern of one brand in one newsletter.
  * @param purchases dates of its placements, in any order.
- * @param at `seenUntil`: the end of observation, which is now, or after the last issue of a newsletter that stopped
+ * @param at `observedUntil`: the end of observation, which is now, or after the last issue of a newsletter that stopped
  *   coming. `unseen`: periods without received issues.
  * @returns null if the brand never bought.
  */
@@ -83,11 +83,11 @@ export function dealPattern(
     lapsesAt: dateOf(lapsesAt),
     active,
   };
-  return { ...pattern, state: stateAt(pattern, at.seenUntil) };
+  return { ...pattern, state: dealStateAt(pattern, at.seenUntil) };
 }
 
 /** The state of a stored pattern at another time, without reading its purchases again. */
-export function stateAt(pattern: Pick<DealPattern, 'active' | 'times' | 'lapsesAt'>, seenUntil: Date): DealState {
+export function dealStateAt(pattern: Pick<DealPattern, 'active' | 'times' | 'lapsesAt'>, seenUntil: Date): DealState {
   if (seenUntil.getTime() <= pattern.lapsesAt.getTime()) return pattern.active;
   return pattern.times === 1 ? 'one_and_done' : 'lapsed';
 }

@@ -113,7 +113,7 @@ export function pitchScore(facts: PitchFacts): PitchScore {
 }
 
 /** A brand's purchases in one other newsletter, as stored with its deal pattern. */
-export interface Buying {
+export interface BrandPurchases {
   /** Audience similarity of that newsletter, 0 to 1; 0 if it isn't among the nearest. */
   nearness: number;
   times: number;
@@ -146,7 +146,7 @@ export function purchaseHeat(purchases: readonly Date[]): number {
 }
 
 /** A brand's heat in a newsletter, decayed up to `now`. */
-export const currentHeat = ({ heat, last }: Pick<Buying, 'heat' | 'last'>, now: Date) =>
+export const currentHeat = ({ heat, last }: Pick<BrandPurchases, 'heat' | 'last'>, now: Date) =>
   heat * fade((now.getTime() - last.getTime()) / DAY_MS);
 
 /**
@@ -155,9 +155,9 @@ export const currentHeat = ({ heat, last }: Pick<Buying, 'heat' | 'last'>, now: 
  * @param more `fills`: number of placements in FILL_CHANNELS; `nearKnown`: false if no
  *   newsletter's similarity is known.
  */
-export function pitchFactsOf(
+export function toPitchFacts(
   totals: BuyingTotals,
-  near: readonly Buying[],
+  near: readonly BrandPurchases[],
   more: { now: Date; fit: number | null; mine: boolean; fills: number; nearKnown: boolean },
 ): PitchFacts {
   const all = totals.times + more.fills;
@@ -177,7 +177,7 @@ export function pitchFactsOf(
 }
 
 /** The purchase that speaks most for a brand: in a similar newsletter, frequent and recent. Null if there is none. */
-export function strongestBuying<T extends Buying>(near: readonly T[], now: Date): T | null {
+export function strongestBuying<T extends BrandPurchases>(near: readonly T[], now: Date): T | null {
   const by = (one: T) => one.nearness * currentHeat(one, now);
   return near.reduce<T | null>((best, one) => (best === null || by(one) > by(best) ? one : best), null);
 }

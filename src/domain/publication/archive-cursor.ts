@@ -21,7 +21,7 @@ export interface ArchiveCursor {
 const MAX_PAGES = 1_600;
 
 /** The cursor at the beginning of a newsletter's archive. */
-export function startOfArchive(side: PublicSide): ArchiveCursor {
+export function newArchiveCursor(side: PublicSide): ArchiveCursor {
   const [first, ...others] = uniqueListings(platformNamed(side.platform).past(side.site));
   return { side, pages: first ? [first] : [], others, found: 0, read: 0, last: [] };
 }
@@ -45,7 +45,7 @@ function uniqueListings(all: Listing[]): Listing[] {
  * @param since older issues aren't wanted; a page with only older ones ends the reading.
  * @returns the wanted issues of the page, and the next cursor; null at the end of the archive.
  */
-export function afterPage(
+export function advanceCursor(
   state: ArchiveCursor,
   read: ListingRead,
   since: Date | null,
@@ -63,7 +63,7 @@ export function afterPage(
 }
 
 /** The cursor after a page that couldn't be read: the next page of the listing, or another listing of the site. */
-export const afterFailure = (state: ArchiveCursor): ArchiveCursor | null =>
+export const skipFailedPage = (state: ArchiveCursor): ArchiveCursor | null =>
   goOn(state, state.pages.slice(1), 0, state.last);
 
 function goOn(state: ArchiveCursor, pages: Listing[], found: number, last: string[]): ArchiveCursor | null {

@@ -1,5 +1,5 @@
 // A document's links in reading order, each with the words that distinguish it from the others.
-import { wordsOf } from './words.ts';
+import { splitWords } from './words.ts';
 
 /** The fields of a block that are read here; detect's `Block` has all of them. */
 export interface LinkedBlock {
@@ -28,7 +28,7 @@ const BLOCKS_BEFORE = 3;
 
 /** Lists the links with their context. Linear in the document. */
 export function linksInContext(blocks: readonly LinkedBlock[]): ContextLink[] {
-  const words = blocks.map(({ text }) => wordsOf(text.replace(ADDRESS, ' ')));
+  const words = blocks.map(({ text }) => splitWords(text.replace(ADDRESS, ' ')));
   const found: ContextLink[] = [];
   for (const [nth, block] of blocks.entries()) {
     const text = block.text;
@@ -38,9 +38,9 @@ export function linksInContext(blocks: readonly LinkedBlock[]): ContextLink[] {
       const place = label ? text.indexOf(label, at) : -1;
       if (place >= 0) at = place + label.length;
       const image = block.images.find((one) => one.link?.href === href && (!label || label === one.alt));
-      const anchor = wordsOf(label);
-      const before = wordsOf(text.slice(0, place < 0 ? at : place).replace(ADDRESS, ' ')).slice(-SIDE);
-      const after = wordsOf(text.slice(at, at + SIDE * 12).replace(ADDRESS, ' ')).slice(0, SIDE);
+      const anchor = splitWords(label);
+      const before = splitWords(text.slice(0, place < 0 ? at : place).replace(ADDRESS, ' ')).slice(-SIDE);
+      const after = splitWords(text.slice(at, at + SIDE * 12).replace(ADDRESS, ' ')).slice(0, SIDE);
       const unit = [...before, ...after];
       for (let back = 1; back <= BLOCKS_BEFORE && nth >= back && unit.length + anchor.length < FEW_WORDS; back++)
         unit.unshift(...(words[nth - back] ?? []).slice(-SIDE));

@@ -1,7 +1,7 @@
 // Finds the public issue that corresponds to a mail: by title and day, then by its words.
 import { DAY_MS } from '../../contract/time.ts';
 import type { PublicIssue } from './public-issue.ts';
-import { containment, shingles, wordsOf } from './words.ts';
+import { containment, shingles, splitWords } from './words.ts';
 
 export interface MailIdentity {
   subject: string | null;
@@ -30,12 +30,12 @@ export function candidateIssues(
   { subject, receivedAt }: MailIdentity,
   issues: readonly PublicIssue[],
 ): IssueCandidate[] {
-  const words = wordsOf((subject ?? '').replace(PREFIX, ''));
+  const words = splitWords((subject ?? '').replace(PREFIX, ''));
   const daysTo = (date: Date) => Math.abs(date.getTime() - receivedAt.getTime()) / DAY_MS;
   const dated = issues.filter(({ publishedAt }) => publishedAt && daysTo(publishedAt) <= SAME_DAY);
   return issues
     .flatMap((issue): IssueCandidate[] => {
-      const title = titleLikeness(words, wordsOf(issue.title ?? titleOfAddress(issue.url)));
+      const title = titleLikeness(words, splitWords(issue.title ?? titleOfAddress(issue.url)));
       const days = issue.publishedAt ? daysTo(issue.publishedAt) : null;
       // A page last changed long before the mail was sent can't be its page.
       if (days === null && issue.changedAt && issue.changedAt.getTime() < receivedAt.getTime() - FAR_DAYS * DAY_MS)
@@ -80,8 +80,8 @@ const SHARED_BY_DAY = 0.5;
 const FEWEST_RUNS = 15;
 
 /** True if a page has the words of the mail. Either may lack parts: a page its ads, a preview its end. */
-export function holdsMail(page: string, mail: string, { byTitle }: Pick<IssueCandidate, 'byTitle'>): boolean {
-  const [a, b] = [page, mail].map((text) => shingles(wordsOf(text).slice(0, WORDS_READ), RUN_LENGTH)) as [
+export function matchesMailText(page: string, mail: string, { byTitle }: Pick<IssueCandidate, 'byTitle'>): boolean {
+  const [a, b] = [page, mail].map((text) => shingles(splitWords(text).slice(0, WORDS_READ), RUN_LENGTH)) as [
     Set<string>,
     Set<string>,
   ];

@@ -1,8 +1,8 @@
 // Extracts an issue's own text from its page: by the platform's marks first, then by HTML elements.
 import { Parser } from 'htmlparser2';
-import { feed } from '../site/feed-parser.ts';
+import { feedParser } from '../site/feed-parser.ts';
 import { isBuiltByScript, isInterstitial, outlinePage } from './page-outline.ts';
-import { momentOf, pageAddress, titleText } from './public-issue.ts';
+import { pageAddress, parseMoment, titleText } from './public-issue.ts';
 
 export interface IssuePage {
   /** The canonical URL if it is on the same host, otherwise the URL that was read. */
@@ -48,10 +48,10 @@ export function readIssuePage(html: string, url: string, marks: readonly string[
     url: canonical && new URL(canonical).host === new URL(url).host ? canonical : url,
     title: titleText(meta['og:title'] ?? (headline || title)),
     publishedAt:
-      momentOf(meta['article:published_time']) ??
-      momentOf(meta.datepublished ?? meta.date ?? meta['dc.date']) ??
+      parseMoment(meta['article:published_time']) ??
+      parseMoment(meta.datepublished ?? meta.date ?? meta['dc.date']) ??
       publishedByData(html) ??
-      dates.map(momentOf).find((date) => date !== null) ??
+      dates.map(parseMoment).find((date) => date !== null) ??
       null,
     html: span ? html.slice(span.from, span.to) : html,
   };
@@ -59,7 +59,7 @@ export function readIssuePage(html: string, url: string, marks: readonly string[
 
 /** Finds `"datePublished": "..."` in JSON-LD without parsing it, because it may be malformed. */
 const publishedByData = (html: string): Date | null =>
-  momentOf(/"(?:datePublished|post_date|published_at)"\s*:\s*"([^"]{8,40})"/.exec(html)?.[1]);
+  parseMoment(/"(?:datePublished|post_date|published_at)"\s*:\s*"([^"]{8,40})"/.exec(html)?.[1]);
 
 /** The range of the issue's text in the page; null if no element marks it. */
 function mainSpan(html: string, marks: readonly string[]): Span | null {
@@ -98,7 +98,7 @@ function mainSpan(html: string, marks: readonly string[]): Span | null {
       }
     },
   });
-  feed(parser, html, () => elements > MAX_ELEMENTS);
+  feedParser(parser, html, () => elements > MAX_ELEMENTS);
   const usable = found.filter(({ span, rank }) => span.text >= total * (rank < marks.length ? ENOUGH : 0.35));
   const best = usable.toSorted((a, b) => a.rank - b.rank || b.span.text - a.span.text)[0];
   return best && best.rank <= marks.length + 2 ? best.span : null;

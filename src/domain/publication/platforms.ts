@@ -207,7 +207,7 @@ export const PLATFORMS: readonly Platform[] = [
 ];
 
 /** A site without a known platform: uses what its home page declares, and the customary paths. */
-export const PLAIN: Platform = {
+export const PLAIN_SITE: Platform = {
   name: 'plain',
   hosts: null,
   generator: null,
@@ -239,15 +239,15 @@ const isBelowArchive = (url: URL, site: SiteFacts): boolean =>
   });
 
 /** Identifies a site's platform by its host, then by the generator tag, then by its markup. */
-export function platformOf(home: string, { generator, html }: { generator: string; html: string }): Platform {
+export function detectPlatform(home: string, { generator, html }: { generator: string; html: string }): Platform {
   const { hostname } = new URL(home);
   return (
     PLATFORMS.find(({ hosts }) => hosts?.test(hostname)) ??
     PLATFORMS.find((platform) => generator && platform.generator?.test(generator)) ??
     PLATFORMS.find(({ markup }) => markup?.test(html)) ??
-    PLAIN
+    PLAIN_SITE
   );
 }
 
-/** The platform with this name; `PLAIN` for an unknown one. */
-export const platformNamed = (name: string): Platform => PLATFORMS.find((one) => one.name === name) ?? PLAIN;
+/** The platform with this name; `PLAIN_SITE` for an unknown one. */
+export const platformNamed = (name: string): Platform => PLATFORMS.find((one) => one.name === name) ?? PLAIN_SITE;

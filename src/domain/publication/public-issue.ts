@@ -36,7 +36,7 @@ export function titleText(text: string | null | undefined): string | null {
 }
 
 /** Parses a date as feeds, JSON and sitemaps write it; null if it is unreadable or implausible. */
-export function momentOf(text: string | null | undefined): Date | null {
+export function parseMoment(text: string | null | undefined): Date | null {
   const written = (text ?? '').trim();
   if (!written || written.length > 80) return null;
   // Without a zone, JavaScript would read date and time in the machine's own zone.

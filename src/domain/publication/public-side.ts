@@ -1,7 +1,14 @@
 // A newsletter's public presence as its home page shows it: platform, feeds, archives, sign-up page.
 import { archiveLinks } from './archive-links.ts';
 import { outlinePage } from './page-outline.ts';
-import { PLAIN, type Platform, type PlatformName, platformNamed, platformOf, type SiteFacts } from './platforms.ts';
+import {
+  detectPlatform,
+  PLAIN_SITE,
+  type Platform,
+  type PlatformName,
+  platformNamed,
+  type SiteFacts,
+} from './platforms.ts';
 import { type Listing, type ListingRead, pageAddress } from './public-issue.ts';
 import { readSubstackArchive, readWordpressPosts } from './read-api.ts';
 import { readArchivePage } from './read-archive-page.ts';
@@ -25,9 +32,9 @@ const OTHER_FEED = /\/(?:comments|tag|category|author|oembed|wp-json)\b/i;
  * Derives the public presence from a home page.
  * @param home the final URL of the home page.
  */
-export function publicSideOf(html: string, home: string): PublicSide {
+export function readPublicSide(html: string, home: string): PublicSide {
   const outline = outlinePage(html);
-  const platform = platformOf(home, { generator: outline.generator, html });
+  const platform = detectPlatform(home, { generator: outline.generator, html });
   const feeds = outline.feeds.flatMap(({ href }) => {
     const url = pageAddress(href, home);
     return url && !OTHER_FEED.test(url) ? [url] : [];
@@ -50,8 +57,8 @@ export function publicSideOf(html: string, home: string): PublicSide {
  * platform with customary paths.
  */
 export function usualPublicSide(home: string): PublicSide | null {
-  const platform = platformOf(home, { generator: '', html: '' });
-  if (platform === PLAIN) return null;
+  const platform = detectPlatform(home, { generator: '', html: '' });
+  if (platform === PLAIN_SITE) return null;
   const site: SiteFacts = { home, feeds: [], archives: [] };
   return { platform: platform.name, site, signUp: platform.signUp(site), title: null };
 }
@@ -69,7 +76,7 @@ function signUpLink(links: readonly { href: string; text: string }[], home: stri
 }
 
 /** Accept header for each format of a listing. */
-export const ACCEPT: Record<Listing['format'], string> = {
+export const LISTING_ACCEPT_HEADERS: Record<Listing['format'], string> = {
   feed: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5',
   'substack-archive': 'application/json',
   'wordpress-posts': 'application/json',

@@ -1,6 +1,13 @@
 // Reads listings that platforms provide as JSON: Substack's archive and WordPress posts.
-import { type Listing, type ListingRead, momentOf, type PublicIssue, pageAddress, titleText } from './public-issue.ts';
-import { recordOf, stringOf } from './read-feed.ts';
+import {
+  type Listing,
+  type ListingRead,
+  type PublicIssue,
+  pageAddress,
+  parseMoment,
+  titleText,
+} from './public-issue.ts';
+import { asRecord, asString } from './read-feed.ts';
 
 const MAX_ENTRIES = 200;
 
@@ -8,7 +15,7 @@ function itemsOf(text: string): unknown[] | null {
   try {
     const parsed: unknown = JSON.parse(text);
     // Substack's archive has been seen in both forms.
-    const items = Array.isArray(parsed) ? parsed : recordOf(parsed)?.posts;
+    const items = Array.isArray(parsed) ? parsed : asRecord(parsed)?.posts;
     return Array.isArray(items) ? items.slice(0, MAX_ENTRIES) : null;
   } catch {
     return null;
@@ -23,18 +30,18 @@ export function readSubstackArchive(text: string, { url }: Listing): ListingRead
   const items = itemsOf(text);
   if (!items) return null;
   const issues = items.flatMap((item): PublicIssue[] => {
-    const post = recordOf(item);
-    const slug = stringOf(post?.slug);
-    const address = pageAddress(stringOf(post?.canonical_url) ?? (slug && `/p/${encodeURIComponent(slug)}`), url);
+    const post = asRecord(item);
+    const slug = asString(post?.slug);
+    const address = pageAddress(asString(post?.canonical_url) ?? (slug && `/p/${encodeURIComponent(slug)}`), url);
     // Podcasts and threads are never sent as an issue with ads.
-    if (!post || !address || /^(?:thread|podcast_preview)$/.test(stringOf(post.type) ?? '')) return [];
+    if (!post || !address || /^(?:thread|podcast_preview)$/.test(asString(post.type) ?? '')) return [];
     return [
       {
         url: address,
-        title: titleText(stringOf(post.title)),
-        publishedAt: momentOf(stringOf(post.post_date)),
+        title: titleText(asString(post.title)),
+        publishedAt: parseMoment(asString(post.post_date)),
         changedAt: null,
-        html: stringOf(post.body_html),
+        html: asString(post.body_html),
       },
     ];
   });
@@ -52,18 +59,18 @@ export function readWordpressPosts(text: string, { url }: Listing): ListingRead 
   const items = itemsOf(text);
   if (!items) return null;
   const issues = items.flatMap((item): PublicIssue[] => {
-    const post = recordOf(item);
-    const address = pageAddress(stringOf(post?.link), url);
+    const post = asRecord(item);
+    const address = pageAddress(asString(post?.link), url);
     if (!post || !address) return [];
-    const content = recordOf(post.content);
+    const content = asRecord(post.content);
     return [
       {
         url: address,
-        title: titleText(decoded(stringOf(recordOf(post.title)?.rendered) ?? '')),
+        title: titleText(decoded(asString(asRecord(post.title)?.rendered) ?? '')),
         // `date` is in the site's zone and `date_gmt` in UTC; neither states a zone.
-        publishedAt: momentOf(stringOf(post.date_gmt)) ?? momentOf(stringOf(post.date)),
-        changedAt: momentOf(stringOf(post.modified_gmt)),
-        html: content?.protected === true ? null : stringOf(content?.rendered),
+        publishedAt: parseMoment(asString(post.date_gmt)) ?? parseMoment(asString(post.date)),
+        changedAt: parseMoment(asString(post.modified_gmt)),
+        html: content?.protected === true ? null : asString(content?.rendered),
       },
     ];
   });

@@ -1,7 +1,14 @@
 // Reads a page that lists issues as links: which links are issues, their titles and dates, and
 // the next page of the list.
 import { isBuiltByScript, isInterstitial, outlinePage, type PageOutline } from './page-outline.ts';
-import { type Listing, type ListingRead, momentOf, type PublicIssue, pageAddress, titleText } from './public-issue.ts';
+import {
+  type Listing,
+  type ListingRead,
+  type PublicIssue,
+  pageAddress,
+  parseMoment,
+  titleText,
+} from './public-issue.ts';
 
 /** Link texts that lead to an issue but aren't its title. */
 const NOT_A_TITLE =
@@ -67,7 +74,8 @@ function issuesOf(outline: PageOutline, base: string, isIssue: (url: URL) => boo
 const weight = (text: string): number => (text.length > 160 ? 0 : Math.min(text.length, 40));
 
 /**
- * Parses '11/20/2026', 'Nov 20th, 2026', '20. November 2026', or any format of `momentOf`. A day without a zone is UTC.
+ * Parses '11/20/2026', 'Nov 20th, 2026', '20. November 2026', or any format of `parseMoment`. A day without a zone is
+ * UTC.
  */
 function dayWritten(text: string): Date | null {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
@@ -83,7 +91,7 @@ function dayWritten(text: string): Date | null {
     const month = MONTHS.findIndex((names) => names.test(named[1] ?? named[4] ?? ''));
     if (month >= 0) return new Date(Date.UTC(Number(named[5]), month, Number(named[2] ?? named[3])));
   }
-  return momentOf(text);
+  return parseMoment(text);
 }
 
 const MONTHS = [

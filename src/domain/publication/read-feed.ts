@@ -1,7 +1,7 @@
 // Reads feeds (RSS 2.0, RDF, Atom and JSON Feed), with whole texts if they contain them.
 import { Parser } from 'htmlparser2';
-import { feed } from '../site/feed-parser.ts';
-import { type ListingRead, momentOf, type PublicIssue, pageAddress, titleText } from './public-issue.ts';
+import { feedParser } from '../site/feed-parser.ts';
+import { type ListingRead, type PublicIssue, pageAddress, parseMoment, titleText } from './public-issue.ts';
 
 /** Above the number of entries in ten years of a daily letter. */
 const MAX_ENTRIES = 4_000;
@@ -106,7 +106,7 @@ function readXmlFeed(text: string, base: string): ListingRead {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  feed(parser, text, () => issues.length >= MAX_ENTRIES);
+  feedParser(parser, text, () => issues.length >= MAX_ENTRIES);
   return { issues, next: nextPage ? [{ url: nextPage, format: 'feed' }] : [] };
 }
 
@@ -118,8 +118,8 @@ function issueOf(entry: Entry, permalink: boolean, base: string): PublicIssue | 
   return {
     url,
     title: titleText(withoutTags(entry.title)),
-    publishedAt: momentOf(entry.date) ?? momentOf(entry.updated),
-    changedAt: momentOf(entry.updated),
+    publishedAt: parseMoment(entry.date) ?? parseMoment(entry.updated),
+    changedAt: parseMoment(entry.updated),
     // Some feeds have the whole text as their description.
     html: entry.content.trim() || summary.trim() || null,
   };
@@ -139,29 +139,29 @@ function readJsonFeed(text: string, base: string): ListingRead | null {
   } catch {
     return null;
   }
-  const read = recordOf(parsed);
+  const read = asRecord(parsed);
   if (!Array.isArray(read?.items)) return null;
   const issues = read.items.slice(0, MAX_ENTRIES).flatMap((item): PublicIssue[] => {
-    const found = recordOf(item);
-    const url = pageAddress(stringOf(found?.url) ?? stringOf(found?.id), base);
+    const found = asRecord(item);
+    const url = pageAddress(asString(found?.url) ?? asString(found?.id), base);
     if (!found || !url) return [];
     return [
       {
         url,
-        title: titleText(stringOf(found.title)),
-        publishedAt: momentOf(stringOf(found.date_published)) ?? momentOf(stringOf(found.date_modified)),
-        changedAt: momentOf(stringOf(found.date_modified)),
-        html: stringOf(found.content_html)?.slice(0, FIELD_CHARS) || null,
+        title: titleText(asString(found.title)),
+        publishedAt: parseMoment(asString(found.date_published)) ?? parseMoment(asString(found.date_modified)),
+        changedAt: parseMoment(asString(found.date_modified)),
+        html: asString(found.content_html)?.slice(0, FIELD_CHARS) || null,
       },
     ];
   });
-  const next = pageAddress(stringOf(read.next_url), base);
+  const next = pageAddress(asString(read.next_url), base);
   return { issues, next: next ? [{ url: next, format: 'feed' }] : [] };
 }
 
 /** Returns a value if it is a JSON object; null for anything else. */
-export const recordOf = (value: unknown): Record<string, unknown> | null =>
+export const asRecord = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 
 /** Returns a value if it is a string; null for anything else. */
-export const stringOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+export const asString = (value: unknown): string | null => (typeof value === 'string' ? value : null);

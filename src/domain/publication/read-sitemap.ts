@@ -1,7 +1,7 @@
 // Reads sitemaps and sitemap indexes, which list URLs and when they changed but no titles.
 import { Parser } from 'htmlparser2';
-import { feed } from '../site/feed-parser.ts';
-import { type Listing, type ListingRead, momentOf, type PublicIssue, pageAddress } from './public-issue.ts';
+import { feedParser } from '../site/feed-parser.ts';
+import { type Listing, type ListingRead, type PublicIssue, pageAddress, parseMoment } from './public-issue.ts';
 
 /** The limit of the sitemap protocol. */
 const MAX_ENTRIES = 50_000;
@@ -47,11 +47,11 @@ export function readSitemap(text: string, base: string, isIssue: (url: URL) => b
           if (next.length < MAX_PARTS && !NOT_ISSUES.test(url) && !/\.gz$/i.test(url))
             next.push({ url, format: 'sitemap' });
         } else if (isIssue(new URL(url)))
-          issues.push({ url, title: null, publishedAt: null, changedAt: momentOf(lastmod), html: null });
+          issues.push({ url, title: null, publishedAt: null, changedAt: parseMoment(lastmod), html: null });
       },
     },
     { xmlMode: true, decodeEntities: true },
   );
-  feed(parser, text, () => seen >= MAX_ENTRIES);
+  feedParser(parser, text, () => seen >= MAX_ENTRIES);
   return { issues, next };
 }

@@ -40,7 +40,7 @@ function everyMonth(counted: Facts['monthly'], now: Date): Facts['monthly'] {
 }
 
 /** Builds the answer field by field, so that fields which a query reads in addition never get onto a public page. */
-export function reportOf(facts: Facts, now: Date): Report {
+export function toReport(facts: Facts, now: Date): Report {
   const face = ({ name, logoUrl }: { name: string; logoUrl: string | null }) => ({ name, logoUrl });
   return {
     newsletter: face(facts.newsletter),

@@ -7,7 +7,7 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 /**
  * Generates a report's slug: the name's slug and 8 random characters, so that nobody can guess another report's link.
  */
-export function slugOf(name: string): string {
+export function newReportSlug(name: string): string {
   const base = asciiSlug(name, SLUG_MAX);
   const random = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => ALPHABET[byte % ALPHABET.length]).join(
     '',

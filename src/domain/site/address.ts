@@ -13,7 +13,7 @@ const NOT_SITES = /(^|\.)(onion|arpa|local|localhost|internal|invalid|test|examp
  * @param opened names (lower case) that the configuration maps to fixture sites; these may be non-public.
  * @returns the URL to fetch (without fragment), or the reason why it isn't fetched.
  */
-export function siteAddress(address: string, opened: ReadonlySet<string> = new Set()): SiteAddress {
+export function checkSiteAddress(address: string, opened: ReadonlySet<string> = new Set()): SiteAddress {
   if (address.length > MAX_LENGTH) return refuse('the address is too long');
   let url: URL;
   try {

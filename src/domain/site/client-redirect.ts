@@ -1,7 +1,7 @@
 // Finds the URL to which a click-tracking page redirects the browser by its markup: a meta refresh, or one literal
 // assignment to `location`. Nothing is executed; a script that computes its target is not understood.
 import { Parser } from 'htmlparser2';
-import { feed } from './feed-parser.ts';
+import { feedParser } from './feed-parser.ts';
 
 const REFRESH = /^\s*\d{0,3}(?:\.\d+)?\s*[;,]\s*(?:url\s*=\s*)?["']?\s*([^"'\s>][^"'>]*)/i;
 /** A page with a longer wait is meant to be read and not a redirect. */
@@ -30,7 +30,7 @@ export function clientRedirect(html: string): string | null {
       isScript = false;
     },
   });
-  feed(parser, html, () => elements > MAX_ELEMENTS);
+  feedParser(parser, html, () => elements > MAX_ELEMENTS);
   if (refresh) return refresh;
   const targets = new Set(
     [ASSIGNED, CALLED].flatMap((form) =>

@@ -59,7 +59,7 @@ function groupsOfV6(address: string): number[] | null {
  * The network by which requests from an address are counted: an IPv6 address's /64, because one subscriber
  * has all of its addresses.
  */
-export function networkOf(address: string): string {
+export function networkKey(address: string): string {
   const groups = address.includes(':') ? groupsOfV6(address) : null;
   const network = groups?.slice(0, 4);
   // Addresses in ::/64 are IPv4 addresses in IPv6 notation.

@@ -1,7 +1,7 @@
 // Lists a page's pictures that may be the site's logo, best first: its icons, large before small, then its preview
 // picture for social networks.
 import { Parser } from 'htmlparser2';
-import { feed } from './feed-parser.ts';
+import { feedParser } from './feed-parser.ts';
 
 const MAX_CANDIDATES = 8;
 /** Icons are declared in the head; this bounds the reading of a page without a body tag. */
@@ -27,7 +27,7 @@ export function logoCandidates(html: string, at: string): string[] {
         found.push({ href: content, score: 2 });
     },
   });
-  feed(parser, html, () => isBody || elements > MAX_ELEMENTS);
+  feedParser(parser, html, () => isBody || elements > MAX_ELEMENTS);
   const addresses = [...found.sort((a, b) => b.score - a.score).map(({ href }) => href), '/favicon.ico'].flatMap(
     (href) => {
       if (!URL.canParse(href, base)) return [];

@@ -1,8 +1,8 @@
 // Sanitises an SVG from an untrusted site to a static picture: keeps only drawing elements, and nothing that runs,
 // loads, links or animates.
 import { Parser } from 'htmlparser2';
-import { escapedHtml, escapedText } from '../html-escape.ts';
-import { feed } from './feed-parser.ts';
+import { escapeHtmlText, escapeHtmlValue } from '../html-escape.ts';
+import { feedParser } from './feed-parser.ts';
 
 const DRAWING = new Set(
   `svg g path rect circle ellipse line polyline polygon text tspan textPath defs linearGradient radialGradient stop clipPath mask pattern
@@ -42,7 +42,7 @@ export function safeSvg(source: string): string | null {
       ontext(text) {
         if (!kept()) return;
         const isStyle = open.at(-1)?.name === 'style';
-        if (!isStyle || isStillCss(text)) written += escapedText(text);
+        if (!isStyle || isStillCss(text)) written += escapeHtmlText(text);
       },
       onclosetag() {
         const closed = open.pop();
@@ -51,14 +51,14 @@ export function safeSvg(source: string): string | null {
     },
     { xmlMode: true, decodeEntities: true, recognizeCDATA: true },
   );
-  feed(parser, source, () => elements > MAX_ELEMENTS);
+  feedParser(parser, source, () => elements > MAX_ELEMENTS);
   return written.startsWith('<svg') && elements <= MAX_ELEMENTS ? written : null;
 }
 
 function safeAttributes(attributes: Record<string, string>, isRoot: boolean): string {
   const pairs = Object.entries(attributes).filter(([name, value]) => isSafe(name, value));
   if (isRoot) pairs.unshift(['xmlns', 'http://www.w3.org/2000/svg'], ['xmlns:xlink', 'http://www.w3.org/1999/xlink']);
-  return pairs.map(([name, value]) => ` ${name}="${escapedHtml(value)}"`).join('');
+  return pairs.map(([name, value]) => ` ${name}="${escapeHtmlValue(value)}"`).join('');
 }
 
 function isSafe(name: string, value: string): boolean {

@@ -1,6 +1,6 @@
 // Reads the name that a site gives itself.
 import { Parser } from 'htmlparser2';
-import { feed } from './feed-parser.ts';
+import { feedParser } from './feed-parser.ts';
 
 const MAX_ELEMENTS = 2_000;
 const LONGEST = 300;
@@ -23,6 +23,6 @@ export function siteTitles(html: string): string[] {
       isTitle = false;
     },
   });
-  feed(parser, html, () => isBody || elements > MAX_ELEMENTS);
+  feedParser(parser, html, () => isBody || elements > MAX_ELEMENTS);
   return [site, title].map((text) => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)).filter(Boolean);
 }

@@ -3,7 +3,7 @@
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
 import { FILL_CHANNELS } from '../../contract/ranking.ts';
 import type { Mover, TrendFigures, TrendReportContent } from '../../contract/trends.ts';
-import { escapedHtml } from '../html-escape.ts';
+import { escapeHtmlValue } from '../html-escape.ts';
 
 const NAMED = 3;
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
@@ -55,7 +55,7 @@ export interface ReportLinks {
 }
 
 /** Builds the mail that contains a report. */
-export function trendMail(content: TrendReportContent, week: string, links: ReportLinks) {
+export function composeTrendMail(content: TrendReportContent, week: string, links: ReportLinks) {
   const title = `Sponsors of newsletters like ${content.newsletter}, week to ${week}`;
   const text = [
     title,
@@ -67,10 +67,10 @@ export function trendMail(content: TrendReportContent, week: string, links: Repo
     `You get this because you asked for it. One click ends it: ${links.unsubscribe}`,
   ].join('\n');
   const html = `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1rem">
-<h1 style="font-size:1.25rem">${escapedHtml(title)}</h1>
-<ul>${content.sentences.map((sentence) => `<li>${escapedHtml(sentence)}</li>`).join('')}</ul>
-<p><a href="${escapedHtml(links.report)}">Figures and past reports</a></p>
-<p style="font-size:.8125rem">You get this because you asked for it at ${escapedHtml(PRODUCT_NAME)}. <a href="${escapedHtml(links.unsubscribe)}">Unsubscribe</a></p>
+<h1 style="font-size:1.25rem">${escapeHtmlValue(title)}</h1>
+<ul>${content.sentences.map((sentence) => `<li>${escapeHtmlValue(sentence)}</li>`).join('')}</ul>
+<p><a href="${escapeHtmlValue(links.report)}">Figures and past reports</a></p>
+<p style="font-size:.8125rem">You get this because you asked for it at ${escapeHtmlValue(PRODUCT_NAME)}. <a href="${escapeHtmlValue(links.unsubscribe)}">Unsubscribe</a></p>
 </body></html>`;
   return { subject: title, text, html };
 }

@@ -2,7 +2,7 @@
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { FAILING_HOURS } from '../../contract/webhook-rules.ts';
 
-export const disabledMail = (url: string, page: string) => ({
+export const composeDisabledMail = (url: string, page: string) => ({
   subject: `${PRODUCT_NAME} stopped sending webhooks to ${new URL(url).hostname}`,
   text: [
     `Every delivery to ${url} has failed for ${FAILING_HOURS} hours, or the address says that it is gone, so we disabled it.`,

@@ -4,7 +4,7 @@ export const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 24;
 
 /** Generates a signing secret: 'whsec_' and 24 random bytes in base64. */
-export const newSecret = (): string =>
+export const newSigningSecret = (): string =>
   SECRET_PREFIX + btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))));
 
 /**

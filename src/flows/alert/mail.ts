@@ -1,11 +1,11 @@
 // Sends the alert digest: one mail for all of a member's watches, daily or weekly. No mail is sent if nothing is new.
 import { sightOf, viewerOf } from '../../domain/access.ts';
 import { unsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
-import { digestMail } from '../../domain/alert/digest.ts';
+import { composeDigestMail } from '../../domain/alert/digest.ts';
 import { AppError } from '../../errors.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
-import { dueForMail, giveMailTurnBack, markMailed, takeMailTurn, unmailedAlerts } from '../../store/alerts.ts';
+import { claimDigest, listDueDigests, markMailed, releaseDigest, unmailedAlerts } from '../../store/alerts.ts';
 import { findKnownUsers } from '../../store/known-users.ts';
 
 const MEMBERS_AT_ONCE = 5_000;
@@ -15,7 +15,7 @@ const LISTED = 50;
 
 /** Queues the digests that are due; runs nightly. @returns the number of members. */
 export async function queueAlertMails({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const due = await dueForMail(db, now, MEMBERS_AT_ONCE);
+  const due = await listDueDigests(db, now, MEMBERS_AT_ONCE);
   await jobs.send(chunk(due, MEMBERS_A_JOB).map((userIds) => ({ kind: 'alert-mail', userIds })));
   return due.length;
 }
@@ -39,13 +39,13 @@ export async function sendAlertMails(
       { userId: user.id, pipelineId: viewer.pipelineId, by: sightOf(viewer, now) },
       LISTED,
     );
-    if (items.length === 0 || !(await takeMailTurn(db, user.id, now))) continue;
+    if (items.length === 0 || !(await claimDigest(db, user.id, now))) continue;
     const token = await unsubscribeToken(user.id, config.SESSION_SECRET, 'alert');
     const unsubscribe = `${config.ORIGIN}/unsubscribe/alerts?token=${token}`;
     try {
       await mail.send({
         to: user.email,
-        ...digestMail(items, config.ORIGIN, unsubscribe),
+        ...composeDigestMail(items, config.ORIGIN, unsubscribe),
         unsubscribeUrl: unsubscribe,
       });
       await markMailed(
@@ -56,7 +56,7 @@ export async function sendAlertMails(
     } catch (error) {
       failure = error;
       if (error instanceof AppError && error.retryAfter === undefined) continue;
-      await giveMailTurnBack(db, user.id);
+      await releaseDigest(db, user.id);
     }
   }
   if (failure !== null) throw failure;

@@ -4,7 +4,7 @@ import { sightOf, viewerOf, visibilityLine } from '../../domain/access.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import { matchLeadWebhooks, matchWatches, matchWebhooks } from '../../store/alert-matches.ts';
-import { dueForMatching, markMatched, matchingOf } from '../../store/alert-states.ts';
+import { listMembersToMatch, markMatched, readMatchInput } from '../../store/alert-states.ts';
 import { batchOf } from '../../store/db.ts';
 import { findKnownUsers } from '../../store/known-users.ts';
 import { queueWaitingWebhooks } from '../webhook/deliver.ts';
@@ -14,7 +14,7 @@ const MEMBERS_A_JOB = 20;
 
 /** @returns the number of members for whom something may be new. */
 export async function queueMatching({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const due = await dueForMatching(db, visibilityLine(now), now, MEMBERS_AT_ONCE);
+  const due = await listMembersToMatch(db, visibilityLine(now), now, MEMBERS_AT_ONCE);
   await jobs.send(chunk(due, MEMBERS_A_JOB).map((userIds) => ({ kind: 'match-alerts', userIds })));
   return due.length;
 }
@@ -31,7 +31,7 @@ export async function matchAlerts(
   const { db } = services;
   const [users, { states, watched, endpoints }] = await Promise.all([
     findKnownUsers(db, userIds),
-    matchingOf(db, userIds),
+    readMatchInput(db, userIds),
   ]);
   for (const user of users) {
     const viewer = viewerOf(user);

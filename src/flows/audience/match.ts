@@ -4,9 +4,9 @@
 // neighbours, so provisional newsletters, which anybody can create, have a vector space of their own: they can find
 // others, but others never find them.
 import type { VectorSpace } from '../../adapters/vectors.ts';
-import { NEAREST_KEPT, SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
-import { cosineSimilarity, FIT, MIN_STORED_FIT, similarityMapOf } from '../../domain/audience/match.ts';
-import { audienceGuard, audienceMaterial, audienceText } from '../../domain/audience/text.ts';
+import { MAX_NEIGHBOURS, SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
+import { cosineSimilarity, FIT_MIN_PERCENT, MIN_STORED_FIT, similarityMapOf } from '../../domain/audience/match.ts';
+import { audienceMaterial, cleanAudienceText, pickAudienceText } from '../../domain/audience/text.ts';
 import { rowIdOf, vectorId } from '../../domain/audience/vector-id.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { AppError } from '../../errors.ts';
@@ -14,13 +14,13 @@ import type { Job } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import {
   type AudienceFacts,
+  type AudienceSubject,
   audienceFacts,
-  type Described,
   dropFits,
   embeddingOf,
   filterEmbeddedIds,
   ISSUE_CHARACTERS,
-  type Pair,
+  type SimilarPair,
   saveAudience,
   saveFits,
   saveSimilarities,
@@ -48,9 +48,9 @@ export async function describeAudience(services: Needs, { what, id }: Subject, n
   const material = { ...facts, texts, html: page?.ok ? page.html : null };
   // A newsletter's name says something about its field. A brand's name doesn't, and no similarity is
   // better than a random one.
-  const picked = audienceText(material) ?? (what === 'newsletter' ? facts.name : null);
+  const picked = pickAudienceText(material) ?? (what === 'newsletter' ? facts.name : null);
   if (picked === null) return leaveUnknown(services, { what, id }, now);
-  const description = audienceGuard(await services.text.describe(TASK, audienceMaterial(material))) ?? picked;
+  const description = cleanAudienceText(await services.text.describe(TASK, audienceMaterial(material))) ?? picked;
   // Without an embedding model an audience has a description but no similarities.
   const { isProvisional } = facts;
   const said = { description, at: now, isProvisional };
@@ -141,32 +141,32 @@ export async function forgetVectors({ vectors }: Pick<Services, 'vectors'>, { wh
 }
 
 const INDEX_SECONDS = 60;
-const spaceOf = (what: Described, isProvisional: boolean): VectorSpace => (isProvisional ? 'provisional' : what);
+const spaceOf = (what: AudienceSubject, isProvisional: boolean): VectorSpace => (isProvisional ? 'provisional' : what);
 
 /**
  * The index's scores are approximate. A pair within this distance (in calibrated similarity) of a cutoff or level
  * is scored again exactly.
  */
 const NEAR = 0.02;
-const FIT_AT = [MIN_STORED_FIT, FIT.good / 100, FIT.strong / 100];
+const FIT_AT = [MIN_STORED_FIT, FIT_MIN_PERCENT.good / 100, FIT_MIN_PERCENT.strong / 100];
 
 /** The pairs of `self` with one space: the nearest in the index, and stored ones that the index didn't return. */
 async function pairsOf(
   { db, vectors, model }: Pick<Services, 'db' | 'vectors'> & { model: string },
-  self: { what: Described; id: string; values: number[] },
-  other: Described,
-): Promise<Pair[]> {
+  self: { what: AudienceSubject; id: string; values: number[] },
+  other: AudienceSubject,
+): Promise<SimilarPair[]> {
   const map = similarityMapOf(model);
   const levels = self.what === other ? SIMILARITY_CUTOFFS : FIT_AT;
   const cutoff = Math.min(...levels);
-  const nearest = await vectors.nearest(self.values, other, NEAREST_KEPT);
+  const nearest = await vectors.nearest(self.values, other, MAX_NEIGHBOURS);
   const scored = new Map(nearest.map(({ id, cosine }) => [rowIdOf(other, id), map.of(cosine)]));
   if (other === self.what) scored.delete(self.id);
   const stored = await storedPairs(db, self.what, other, self.id);
   // If a full answer ends with a pair above the cutoff, further pairs may be missing, so the
   // stored ones are scored again.
   const last = nearest.at(-1);
-  const full = nearest.length === NEAREST_KEPT && last !== undefined && map.of(last.cosine) >= cutoff - NEAR;
+  const full = nearest.length === MAX_NEIGHBOURS && last !== undefined && map.of(last.cosine) >= cutoff - NEAR;
   const unnamed = full ? stored.map(({ id }) => id).filter((id) => !scored.has(id)) : [];
   const close = [...scored].filter(([, at]) => levels.some((level) => Math.abs(at - level) < NEAR)).map(([id]) => id);
   const exact = await vectors.get([...close, ...unnamed].map((id) => vectorId(other, id)));

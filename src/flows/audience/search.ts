@@ -1,11 +1,11 @@
 // The advanced similarity search: compares an audience, described in words or by a site, with our newsletters, and
 // finds the brands that buy in similar ones. Reads the vector index and writes nothing.
 
-import { NEAREST_KEPT, RELEVANT } from '../../contract/relevance.ts';
+import { MAX_NEIGHBOURS, MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
 import type { SimilaritySearch } from '../../contract/similarity.ts';
 import type { Sight } from '../../domain/access.ts';
 import { similarityMapOf } from '../../domain/audience/match.ts';
-import { audienceText } from '../../domain/audience/text.ts';
+import { pickAudienceText } from '../../domain/audience/text.ts';
 import { rowIdOf } from '../../domain/audience/vector-id.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -31,9 +31,9 @@ export async function searchAudience(
   const [values] = await embeddings.embed([audience]);
   if (!values) throw new AppError('vendor_failed', 'The embedding model gave no vector');
   const map = similarityMapOf(embeddings.model);
-  const found = (await vectors.nearest(values, 'newsletter', NEAREST_KEPT))
+  const found = (await vectors.nearest(values, 'newsletter', MAX_NEIGHBOURS))
     .map(({ id, cosine }) => ({ id: rowIdOf('newsletter', id), similarity: map.of(cosine) }))
-    .filter(({ id, similarity }) => similarity >= RELEVANT && id !== self);
+    .filter(({ id, similarity }) => similarity >= MIN_RELEVANT_SIMILARITY && id !== self);
   const newsletters = await searchedNewsletters(db, found, by);
   const near = newsletters.map(({ id, similarity }) => ({ id, similarity }));
   // Only subscribers and admins, who see everything, may search; therefore reach 'all'.
@@ -65,7 +65,7 @@ export async function searchAudience(
 
 async function audienceOfSite({ sites }: Pick<Services, 'sites'>, website: string): Promise<string> {
   const page = await sites.page(website);
-  const text = page.ok ? audienceText({ name: '', description: '', html: page.html, texts: [] }) : null;
+  const text = page.ok ? pickAudienceText({ name: '', description: '', html: page.html, texts: [] }) : null;
   if (text === null) {
     throw invalidField('website', 'This site tells us nothing of its audience. Please describe it in words.');
   }

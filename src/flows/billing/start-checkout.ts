@@ -2,8 +2,8 @@
 // and one open checkout page.
 
 import { mayBillAgain } from '../../contract/plans.ts';
-import { ownPath } from '../../domain/account/own-path.ts';
-import { planOf } from '../../domain/account/plan.ts';
+import { safeReturnPath } from '../../domain/account/own-path.ts';
+import { findPlanByPriceId } from '../../domain/account/plan.ts';
 import { idempotencyKey } from '../../domain/operations/idempotency-key.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -34,7 +34,7 @@ export async function startCheckout(
   now: Date,
 ): Promise<string> {
   const { payments, config } = services;
-  if (!planOf(asked.priceId, configuredPrices(config))) {
+  if (!findPlanByPriceId(asked.priceId, configuredPrices(config))) {
     throw invalidField('priceId', 'This plan is not for sale');
   }
   const order = {
@@ -94,7 +94,7 @@ async function newCustomer({ db, payments }: Needs, buyer: Buyer, instead: strin
 }
 
 function backTo(origin: string, returnTo: string | undefined, answer: 'success' | 'cancelled'): string {
-  const url = new URL(ownPath(returnTo), origin);
+  const url = new URL(safeReturnPath(returnTo), origin);
   url.searchParams.set(ANSWER, answer);
   return url.href;
 }

@@ -2,7 +2,7 @@
 // their order, number and content don't matter.
 import type { PaymentEvent } from '../../adapters/payments.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { type Membership, membershipOf, NO_SUBSCRIPTION } from '../../domain/account/plan.ts';
+import { type Membership, NO_SUBSCRIPTION, toMembership } from '../../domain/account/plan.ts';
 import { AppError } from '../../errors.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
@@ -31,7 +31,7 @@ export async function syncSubscription({ db, payments, config }: Needs, customer
     if (!payer) return;
     const subscriptions = await payments.subscriptionsOf(customer);
     if (subscriptions === 'gone') return unlinkCustomer(db, customer, NO_SUBSCRIPTION, now);
-    const membership = membershipOf(subscriptions, configuredPrices(config));
+    const membership = toMembership(subscriptions, configuredPrices(config));
     if (same(payer, membership) || (await writeMembership(db, payer, membership, now))) return;
   }
   throw new AppError('vendor_failed', 'This subscription changes faster than it can be read');

@@ -13,7 +13,7 @@ import {
 } from '../../store/booking/rows.ts';
 import { insertBookings, setBookingState, updateBooking } from '../../store/booking/writes.ts';
 import type { PipelineActor } from '../lead/change.ts';
-import { planOf } from './plan.ts';
+import { readSlotPlan } from './plan.ts';
 
 /** Number of attempts to find free slots if somebody else takes one at the same moment. */
 const TRIES = 3;
@@ -30,7 +30,7 @@ export async function bookLead(
 ): Promise<{ bookings: BookingRecord[]; eventId: number }> {
   const today = toUtcDay(actor.now);
   if (!(await bookableLead(db, leadId, actor))) throw notFound('Lead');
-  const { plan } = await planOf(db, actor, actor.by, actor.now);
+  const { plan } = await readSlotPlan(db, actor, actor.by, actor.now);
   const days = wanted.map(({ day }) => day).sort();
   for (let tried = 0; tried < TRIES; tried++) {
     const there = await bookingsBetween(db, actor, { from: days[0] as string, until: days.at(-1) as string });

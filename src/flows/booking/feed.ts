@@ -4,7 +4,7 @@ import type { CalendarFeed } from '../../contract/bookings.ts';
 import { placementLabel } from '../../contract/names.ts';
 import { sightOf, viewerOf } from '../../domain/access.ts';
 import { type CalendarEvent, calendarFile } from '../../domain/booking/calendar-file.ts';
-import { SECRET, secretHash, secretOf } from '../../domain/secret-address.ts';
+import { deriveSecret, hashSecret, SECRET_PATTERN } from '../../domain/secret-address.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { type FeedContent, type FeedRow, feedContent, feedOf, feedOwner, writeFeed } from '../../store/booking/feed.ts';
@@ -16,8 +16,8 @@ type Needs = Pick<Services, 'db' | 'config'>;
 export async function readFeed({ db, config }: Needs, userId: string): Promise<CalendarFeed> {
   const row = await feedOf(db, userId);
   if (!row) return { url: null, exists: false };
-  const secret = await secretOf('calendar-feed', row.seed, config.SESSION_SECRET);
-  const isOurs = (await secretHash(secret)) === row.secretHash;
+  const secret = await deriveSecret('calendar-feed', row.seed, config.SESSION_SECRET);
+  const isOurs = (await hashSecret(secret)) === row.secretHash;
   return { url: isOurs ? addressOf(config.ORIGIN, secret) : null, exists: true };
 }
 
@@ -26,8 +26,8 @@ const addressOf = (origin: string, secret: string) => `${origin}/api/public/cale
 /** Creates a feed, or replaces its address; the previous address stops working. */
 export async function makeFeed({ db, config }: Needs, userId: string, now: Date): Promise<CalendarFeed> {
   const seed = crypto.randomUUID();
-  const secret = await secretOf('calendar-feed', seed, config.SESSION_SECRET);
-  const row: FeedRow = { userId, seed, secretHash: await secretHash(secret) };
+  const secret = await deriveSecret('calendar-feed', seed, config.SESSION_SECRET);
+  const row: FeedRow = { userId, seed, secretHash: await hashSecret(secret) };
   await writeFeed(db, row, now);
   return { url: addressOf(config.ORIGIN, secret), exists: true };
 }
@@ -41,8 +41,8 @@ export async function makeFeed({ db, config }: Needs, userId: string, now: Date)
 export async function openFeed({ db, config }: Needs, file: string, now: Date): Promise<string> {
   const secret = file.replace(/\.ics$/, '');
   const missing = notFound('Calendar');
-  if (!SECRET.test(secret)) throw missing;
-  const userId = await feedOwner(db, await secretHash(secret));
+  if (!SECRET_PATTERN.test(secret)) throw missing;
+  const userId = await feedOwner(db, await hashSecret(secret));
   const user = userId && (await findUserRights(db, userId));
   if (!user) throw missing;
   const viewer = viewerOf(user);

@@ -4,7 +4,7 @@ import { isoDate } from '../../contract/common.ts';
 import { moneyText } from '../../contract/money.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
-import { calendarOf, openSlots } from '../../domain/booking/calendar.ts';
+import { layOutCalendar, openSlots } from '../../domain/booking/calendar.ts';
 import { proposePlan } from '../../domain/booking/plan.ts';
 import { addDays, mondayOf } from '../../domain/booking/rhythm.ts';
 import type { Services } from '../../services.ts';
@@ -16,7 +16,7 @@ import type { PipelineActor } from '../lead/change.ts';
  * The plan that members saved, or else the one derived from past issues.
  * @param by null for internal use without a viewer.
  */
-export async function planOf(
+export async function readSlotPlan(
   db: Services['db'],
   of: { pipelineId: string; newsletterId: string },
   by: Sight | null,
@@ -34,7 +34,7 @@ export async function planOf(
 /** A calendar begins this many weeks before the current one. */
 const WEEKS_BEFORE = 4;
 
-export type ReadCalendar = Omit<SlotCalendar, 'issues'> & { issues: ReturnType<typeof calendarOf<BookingRecord>> };
+export type ReadCalendar = Omit<SlotCalendar, 'issues'> & { issues: ReturnType<typeof layOutCalendar<BookingRecord>> };
 
 /**
  * Reads the calendar of a newsletter's slots: `asked.weeks` weeks from `asked.from`, by default from four weeks ago.
@@ -48,10 +48,10 @@ export async function readSlotCalendar(
   const from = asked.from ?? addDays(mondayOf(today), -7 * WEEKS_BEFORE);
   const until = addDays(from, 7 * asked.weeks - 1);
   const [state, bookings] = await Promise.all([
-    planOf(db, { pipelineId, newsletterId }, by, now),
+    readSlotPlan(db, { pipelineId, newsletterId }, by, now),
     bookingsBetween(db, { pipelineId, by }, { from, until }),
   ]);
-  return { ...state, today, from, until, issues: calendarOf(state.plan, bookings, { from, until, today }) };
+  return { ...state, today, from, until, issues: layOutCalendar(state.plan, bookings, { from, until, today }) };
 }
 
 /** Weeks within which open dates are proposed to a sponsor. */

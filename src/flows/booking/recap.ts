@@ -5,9 +5,9 @@ import type { Recap, RecapInput, RecapMail } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
 import type { RecapShown } from '../../contract/recap.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
-import { recapMailOf } from '../../domain/booking/recap-mail.ts';
+import { composeRecapMail } from '../../domain/booking/recap-mail.ts';
 import { withoutSecrets } from '../../domain/mail/secrets.ts';
-import { SECRET, secretHash, secretOf } from '../../domain/secret-address.ts';
+import { deriveSecret, hashSecret, SECRET_PATTERN } from '../../domain/secret-address.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { insertRecap, openRecap, type RecapRecord, readRecap } from '../../store/booking/recaps.ts';
@@ -19,9 +19,9 @@ import { readOpenDates } from './plan.ts';
 type Needs = Pick<Services, 'db' | 'config'>;
 
 /** A recap with its URL, which is null if the signing key has changed since the recap was created. */
-export async function shownRecap({ config }: Pick<Services, 'config'>, row: RecapRecord): Promise<Recap> {
-  const secret = await secretOf('recap', row.id, config.SESSION_SECRET);
-  const isOurs = (await secretHash(secret)) === row.secretHash;
+export async function toRecap({ config }: Pick<Services, 'config'>, row: RecapRecord): Promise<Recap> {
+  const secret = await deriveSecret('recap', row.id, config.SESSION_SECRET);
+  const isOurs = (await hashSecret(secret)) === row.secretHash;
   return {
     id: row.id,
     url: isOurs ? `${config.ORIGIN}/recap/${secret}` : null,
@@ -46,19 +46,19 @@ export async function makeRecap(
   if (there.length < wanted.length || there.some(({ lead }) => lead.brand === null)) throw notFound('Booking');
   if (there.some(({ state }) => state !== 'ran')) throw new AppError('conflict', 'A recap shows ads that ran');
   const id = crypto.randomUUID();
-  const secret = await secretOf('recap', id, config.SESSION_SECRET);
+  const secret = await deriveSecret('recap', id, config.SESSION_SECRET);
   const row = {
     id,
     pipelineId,
     leadId,
     bookingIds: there.map((one) => one.id),
     note,
-    secretHash: await secretHash(secret),
+    secretHash: await hashSecret(secret),
     expiresAt: new Date(now.getTime() + RECAP_DAYS * DAY_MS),
     userId,
   };
   if (!(await insertRecap(db, row, now))) throw notFound('Lead');
-  return shownRecap(services, { ...row, createdAt: now.toISOString(), expiresAt: row.expiresAt.toISOString() });
+  return toRecap(services, { ...row, createdAt: now.toISOString(), expiresAt: row.expiresAt.toISOString() });
 }
 
 /** Number of open slots that a mail proposes. */
@@ -74,7 +74,7 @@ export async function draftRecapMail(
   const { db } = services;
   const row = await readRecap(db, id, actor.pipelineId, actor.now);
   const [recap, to] = row
-    ? await Promise.all([shownRecap(services, row), recapRecipient(db, row.leadId, actor)])
+    ? await Promise.all([toRecap(services, row), recapRecipient(db, row.leadId, actor)])
     : [null, null];
   if (!row || !to || !recap?.url) throw notFound('Recap');
   const today = toUtcDay(actor.now);
@@ -83,7 +83,7 @@ export async function draftRecapMail(
     ran.every((one) => one[name] === null) ? null : ran.reduce((all, one) => all + (one[name] ?? 0), 0);
   const types = ran.map(({ placementType }) => placementType);
   const open = (await readOpenDates(services, actor, types)).slice(0, PROPOSED);
-  const mail = recapMailOf({
+  const mail = composeRecapMail({
     newsletter: to.newsletter,
     brand: to.brand,
     contactName: to.name,
@@ -101,9 +101,9 @@ export async function draftRecapMail(
  * The recap that a secret gives access to; null if there is none or it has expired. Personal parts of the mails
  * are removed from its ads.
  */
-export async function openedRecap({ db, config }: Needs, secret: string, now: Date): Promise<RecapShown | null> {
-  if (!SECRET.test(secret)) return null;
-  const recap = await openRecap(db, await secretHash(secret), now);
+export async function readPublicRecap({ db, config }: Needs, secret: string, now: Date): Promise<RecapShown | null> {
+  if (!SECRET_PATTERN.test(secret)) return null;
+  const recap = await openRecap(db, await hashSecret(secret), now);
   if (!recap) return null;
   return {
     ...recap,

@@ -2,24 +2,24 @@
 // similar newsletters get a notice about who bought. All steps can be repeated: what is already stored is neither
 // written nor announced twice.
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
-import { fulfil } from '../../domain/booking/fulfil.ts';
-import { addressToCheck, isChecked, linkCheckOf } from '../../domain/booking/link-check.ts';
-import { toleranceOf } from '../../domain/booking/rhythm.ts';
+import { matchBookings } from '../../domain/booking/fulfil.ts';
+import { addressToCheck, isLinkCheckCurrent, toLinkCheck } from '../../domain/booking/link-check.ts';
+import { issueDayTolerance } from '../../domain/booking/rhythm.ts';
 import { chunk, type Job } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import {
   applyFindings,
-  concernsPipeline,
+  isIssueOfPipeline,
   issuesWithBookings,
   type LeadOfIssue,
-  leadsOfIssue,
+  listLeadsWithBookings,
 } from '../../store/booking/fulfil.ts';
 import { noticePatterns, noticePurchases } from '../../store/booking/notices.ts';
-import { planOf } from './plan.ts';
+import { readSlotPlan } from './plan.ts';
 
 /** The job to send after a mail was analysed, if it concerns a booking or lead. */
 export async function bookingJobs(db: Services['db'], emailId: string): Promise<Job[]> {
-  return (await concernsPipeline(db, emailId)) ? [{ kind: 'bookings', emailId }] : [];
+  return (await isIssueOfPipeline(db, emailId)) ? [{ kind: 'bookings', emailId }] : [];
 }
 
 /** Compares an issue with its bookings, notifies leads of other newsletters, and queues the check of the ads' links. */
@@ -28,7 +28,7 @@ export async function settleBookings(
   emailId: string,
   now: Date,
 ): Promise<void> {
-  const leads = await leadsOfIssue(db, emailId);
+  const leads = await listLeadsWithBookings(db, emailId);
   for (const lead of leads) await settle(db, lead, now);
   await noticePurchases(db, emailId, now);
   if (leads.some((lead) => linksToCheck(lead, now).length > 0)) await jobs.send([{ kind: 'ad-links', emailId }]);
@@ -40,28 +40,28 @@ export async function checkAdLinks(
   emailId: string,
   now: Date,
 ): Promise<void> {
-  for (const lead of await leadsOfIssue(db, emailId)) {
+  for (const lead of await listLeadsWithBookings(db, emailId)) {
     const urls = linksToCheck(lead, now);
     if (urls.length === 0) continue;
-    const checks = new Map<string, ReturnType<typeof linkCheckOf>>();
-    for (const url of urls) checks.set(url, linkCheckOf(url, await sites.page(url), now));
+    const checks = new Map<string, ReturnType<typeof toLinkCheck>>();
+    for (const url of urls) checks.set(url, toLinkCheck(url, await sites.page(url), now));
     await settle(db, lead, now, checks);
   }
 }
 
-type Checks = ReadonlyMap<string, ReturnType<typeof linkCheckOf>>;
+type Checks = ReadonlyMap<string, ReturnType<typeof toLinkCheck>>;
 const NO_CHECKS: Checks = new Map();
 
 /** URLs of a lead's ads in an issue that have not been checked yet. */
 function linksToCheck({ bookings, ads }: LeadOfIssue, now: Date): string[] {
   const link = bookings.find((one) => one.link !== '')?.link ?? '';
   return [...new Set(ads.flatMap((ad) => addressToCheck(link, ad) ?? []))].filter((url) =>
-    bookings.every(({ linkCheck }) => !isChecked(linkCheck, url, now)),
+    bookings.every(({ linkCheck }) => !isLinkCheckCurrent(linkCheck, url, now)),
   );
 }
 
 async function settle(db: Services['db'], lead: LeadOfIssue, now: Date, checks: Checks = NO_CHECKS): Promise<void> {
-  const { plan } = await planOf(db, lead, null, now);
+  const { plan } = await readSlotPlan(db, lead, null, now);
   const link = lead.bookings.find((one) => one.link !== '')?.link ?? '';
   const checkOf = (url: string | null) =>
     url === null
@@ -73,7 +73,10 @@ async function settle(db: Services['db'], lead: LeadOfIssue, now: Date, checks: 
     isMentioned: lead.isMentioned,
     ads: lead.ads.map((ad) => ({ ...ad, linkCheck: checkOf(addressToCheck(link, ad)) })),
   };
-  const findings = fulfil(lead.bookings, issue, { tolerance: toleranceOf(plan.rhythm), today: toUtcDay(now) });
+  const findings = matchBookings(lead.bookings, issue, {
+    tolerance: issueDayTolerance(plan.rhythm),
+    today: toUtcDay(now),
+  });
   await applyFindings(db, { emailId: lead.emailId, findings }, now);
 }
 

@@ -8,7 +8,7 @@ import type { EventRecord } from '../../store/pipeline/lead-events.ts';
  * True if an event has bookings, which must be undone with it.
  * @throws AppError conflict if one of them has changed since.
  */
-export async function hasBookings(
+export async function checkEventBookings(
   db: Services['db'],
   view: BookingView,
   { detail }: Pick<EventRecord, 'detail'>,

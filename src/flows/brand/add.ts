@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBrandByKey, insertBrand } from '../../store/brands.ts';
 import { brandRow } from '../../store/curate-brands.ts';
-import { duplicateOf } from '../../store/db.ts';
+import { uniqueViolation } from '../../store/db.ts';
 import { brandJobs } from '../site-jobs.ts';
 
 /** Adds a brand by hand. It counts even without ads. @throws AppError conflict, naming the existing brand. */
@@ -25,7 +25,7 @@ export async function addBrand(
     await queueBrandJobs({ db, jobs }, brand.id);
     return brand;
   } catch (error) {
-    if (duplicateOf(error) === null) throw error;
+    if (uniqueViolation(error) === null) throw error;
     // A concurrent call added it first.
     throw known((await findBrandByKey(db, key))?.name ?? given.name, error);
   }
@@ -49,7 +49,7 @@ export async function findOrCreateBrand(
     const { id } = await insertBrand(db, manualBrandRow({ name }, now));
     return { id, isNew: true };
   } catch (error) {
-    if (duplicateOf(error) === null) throw error;
+    if (uniqueViolation(error) === null) throw error;
     // A concurrent call added it first.
     const first = await findBrandByKey(db, key);
     if (first) return { id: first.id, isNew: false };

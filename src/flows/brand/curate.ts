@@ -3,7 +3,7 @@
 import type { BrandChange } from '../../contract/curation.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
-import { claimedBrand } from '../../domain/brand/claimed.ts';
+import { toClaimedBrand } from '../../domain/brand/claimed.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
 import { isWebmail } from '../../domain/contact/webmail.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
@@ -14,7 +14,7 @@ import { mergeBrand, removeBrand } from '../../store/brand-removals.ts';
 import { findBrandByKey } from '../../store/brands.ts';
 import { findRemovedHashes, NO_CONTACT } from '../../store/contacts.ts';
 import { addAlias, type BrandRow, brandRow, changeBrand, dropAlias, hasProducts } from '../../store/curate-brands.ts';
-import { duplicateOf } from '../../store/db.ts';
+import { uniqueViolation } from '../../store/db.ts';
 import { removalRow, undoRemoval } from '../../store/undo-brand-removal.ts';
 import { brandJobs } from '../site-jobs.ts';
 import { requireBrandKey } from './add.ts';
@@ -74,7 +74,7 @@ export async function editBrand(
   try {
     if (!(await changeBrand(db, brand, { set, oldKey, audit }, act))) throw preconditionFailed();
   } catch (error) {
-    if (duplicateOf(error) === null) throw error;
+    if (uniqueViolation(error) === null) throw error;
     throw new AppError('conflict', `Another brand already has this name: ${change.name}`, { cause: error });
   }
   if (change.website !== undefined) await jobs.send(brandJobs(id, Boolean(change.website)));
@@ -202,7 +202,7 @@ export async function undoBrandRemoval(
   try {
     if (!(await undoRemoval(db, removal, spelledAs(removal), act))) throw undoneAlready();
   } catch (error) {
-    if (duplicateOf(error) === null) throw error;
+    if (uniqueViolation(error) === null) throw error;
     throw new AppError('conflict', `Another brand is now called ${removal.name}`, { cause: error });
   }
   const { brandId: id, name } = removal;
@@ -214,7 +214,7 @@ export async function undoBrandRemoval(
 /** Keys of other spellings of all names that a brand had. */
 function spelledAs({ name, kept }: { name: string; kept: unknown }): string[] {
   const { aliases } = kept as { aliases: { name: string }[] };
-  return [name, ...aliases.map((alias) => alias.name)].flatMap((one) => claimedBrand(one, null).brand.spellings);
+  return [name, ...aliases.map((alias) => alias.name)].flatMap((one) => toClaimedBrand(one, null).brand.spellings);
 }
 
 /**

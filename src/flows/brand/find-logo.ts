@@ -4,7 +4,7 @@ import { sha256Hex } from '../../domain/digest.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { logoCandidates } from '../../domain/site/logo-candidates.ts';
 import type { Services } from '../../services.ts';
-import { type LogoState, type LogoSubject, logoState, logoTried, setLogo } from '../../store/logos.ts';
+import { type LogoState, type LogoSubject, logoState, recordLogoAttempt, setLogo } from '../../store/logos.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'sites'>;
 interface Picture {
@@ -31,7 +31,7 @@ export async function findLogo(services: Needs, job: { what: LogoSubject; id: st
   }
   const read = await onSite(services, state.website);
   // The site can't be read now; a later nightly run tries again.
-  if (read === 'unread') return logoTried(services.db, what, id, now);
+  if (read === 'unread') return recordLogoAttempt(services.db, what, id, now);
   if (typeof read === 'object') return keep(services, job, state, { ...read, source: 'site' });
   // Without a site the search stays open: once a site is learned, the nightly run searches it.
   if (await setLogo(services.db, job, state, { url: null, source: state.website ? 'none' : null })) {

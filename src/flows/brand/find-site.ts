@@ -4,7 +4,7 @@ import { nameMatchesDomain, titleNamesBrand } from '../../domain/brand/site.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import { siteTitles } from '../../domain/site/title.ts';
 import type { Services } from '../../services.ts';
-import { adoptSite, findCandidateSite } from '../../store/brand-identity.ts';
+import { findCandidateSite, saveConfirmedSite } from '../../store/brand-identity.ts';
 
 /**
  * @returns true if a site was found. A site that can't be read now is not tried again; the brand's site may then be
@@ -23,7 +23,7 @@ export async function findSite(
   const domain = landed && landed !== asked.domain && nameMatchesDomain(asked.name, landed) ? landed : null;
   const own = landed === asked.domain && siteTitles(page.html).some((title) => titleNamesBrand(title, asked.name));
   const found = domain ?? (own ? asked.domain : null);
-  if (!found || !(await adoptSite(db, brandId, found))) return false;
+  if (!found || !(await saveConfirmedSite(db, brandId, found))) return false;
   await jobs.send([
     { kind: 'describe', what: 'brand', id: brandId },
     { kind: 'contact', brandId },

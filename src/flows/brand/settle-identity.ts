@@ -2,11 +2,11 @@
 // redirectors, which two brands may be the same.
 
 import { DAY_MS } from '../../contract/time.ts';
-import { claimedBrand } from '../../domain/brand/claimed.ts';
+import { toClaimedBrand } from '../../domain/brand/claimed.ts';
 import { nameMatchesDomain } from '../../domain/brand/site.ts';
 import type { Services } from '../../services.ts';
 import { attributeOpenAds } from '../../store/attribute-open.ts';
-import { findUnjudgedSites, judgeSites } from '../../store/brand-identity.ts';
+import { findUnjudgedSites, saveSiteJudgements } from '../../store/brand-identity.ts';
 import { dropRedirectors, learnLinkHosts } from '../../store/link-hosts.ts';
 import { closeSettledDoubts } from '../../store/raise-review.ts';
 import { brandsSince, suggestByLanding, suggestByLink, suggestMerges } from '../../store/suggest-merges.ts';
@@ -23,7 +23,7 @@ const SITES_AT_ONCE = 50;
 const FRESH_MS = 2 * DAY_MS;
 
 /** @returns the numbers of sites judged, hosts learned, brands dropped, ads attributed and merges suggested. */
-export async function settleIdentity(services: Needs, now: Date): Promise<number> {
+export async function resolveBrandIdentities(services: Needs, now: Date): Promise<number> {
   const { db } = services;
   const judged = await judgeOldSites(db);
   const learned = await learnLinkHosts(db, null, now);
@@ -38,7 +38,7 @@ export async function settleIdentity(services: Needs, now: Date): Promise<number
   const fresh = await brandsSince(db, since);
   for (let at = 0; at < fresh.length; at += AT_ONCE) {
     const some = fresh.slice(at, at + AT_ONCE);
-    const candidates = some.map(({ id, name }) => ({ id, parts: claimedBrand(name, null).brand.parts }));
+    const candidates = some.map(({ id, name }) => ({ id, parts: toClaimedBrand(name, null).brand.parts }));
     await suggestMerges(db, candidates, now);
   }
   const suggested = (await suggestByLanding(db, since, now)) + (await suggestByLink(db, since, now));
@@ -63,7 +63,7 @@ async function judgeOldSites(db: Needs['db']): Promise<number> {
     const [own, others]: [string[], string[]] = [[], []];
     for (const { id, name, domain, byHand } of some)
       (byHand || nameMatchesDomain(name, domain) ? own : others).push(id);
-    await judgeSites(db, { own, others });
+    await saveSiteJudgements(db, { own, others });
     judged += some.length;
   }
 }

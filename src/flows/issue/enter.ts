@@ -8,7 +8,11 @@ import { refuseFuture } from '../sponsorship/refuse-future.ts';
 import { receiveIssue } from './receive.ts';
 
 /** @throws AppError not_found if there is no such newsletter | invalid if the date is in the future. */
-export async function enterIssue(services: Pick<Services, 'db' | 'files' | 'jobs'>, given: EmailInput, now: Date) {
+export async function receiveTypedMail(
+  services: Pick<Services, 'db' | 'files' | 'jobs'>,
+  given: EmailInput,
+  now: Date,
+) {
   refuseFuture(given.receivedAt, 'receivedAt', now);
   if (!(await newsletterExists(services.db, given.newsletterId))) throw notFound('Newsletter');
   const raw = composeMessage({

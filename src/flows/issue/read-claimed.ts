@@ -6,10 +6,10 @@ import { storedTargets, targetMap } from '../../domain/link/kept-targets.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import { parseAuthentication } from '../../domain/mail/authentication.ts';
 import { isOpenToStrangers } from '../../domain/mail/door.ts';
-import { issueKind } from '../../domain/mail/issue-kind.ts';
+import { classifyMail } from '../../domain/mail/issue-kind.ts';
 import { WithoutAttachments } from '../../domain/mail/message/without-attachments.ts';
 import { issueDate, type ParsedMessage, readMessage } from '../../domain/mail/message.ts';
-import { senderOf } from '../../domain/mail/sender.ts';
+import { identifySender } from '../../domain/mail/sender.ts';
 import { AppError } from '../../errors.ts';
 import { logFault } from '../../log.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
@@ -37,7 +37,7 @@ export async function readClaimedEmail({ db, files }: Needs, claimed: ClaimedEma
   const began = clock();
   const { raw, message, fault, note, text, blocks, source } = await openMail(files, email);
   const links = blocks.flatMap((block) => block.links);
-  const { kind, confirmUrl } = issueKind(message, text, links);
+  const { kind, confirmUrl } = classifyMail(message, text, links);
   const facts = {
     id: email.id,
     newsletterId: email.newsletterId,
@@ -108,7 +108,7 @@ async function isTrusted(
   now: Date,
 ): Promise<boolean> {
   if (!isOpenToStrangers(email.door)) return newsletter.standing === 'trusted';
-  const sender = senderOf(message.from?.address ?? null, message.listId, parseAuthentication(email.authDetail));
+  const sender = identifySender(message.from?.address ?? null, message.listId, parseAuthentication(email.authDetail));
   const mail = { id: email.id, newsletterId: email.newsletterId, until, isIssue };
   return (await judgeSender(db, mail, sender, now)).trusted;
 }

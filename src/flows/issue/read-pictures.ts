@@ -17,7 +17,7 @@ import type { KnownSlot } from '../../domain/sponsorship/claim-slots.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { picturesDecided } from '../../store/review.ts';
+import { listDecidedPictures } from '../../store/review.ts';
 
 const kept = z.object({
   /** The picture's URL, at most 2,000 characters. */
@@ -75,7 +75,7 @@ export async function readPictureSponsors(
   const reading: Reading = { read: [], notes: [], tokens: 0, failed: false };
   if (pictures && mail.trusted && ads.length > 0) {
     // Ads that a person has decided about aren't read.
-    const decided = await picturesDecided(db, mail.id);
+    const decided = await listDecidedPictures(db, mail.id);
     const open = ads.filter(({ key }) => !decided.has(key));
     await readEach(pictures, mail, { issue, ads: open, reading }, left);
   }

@@ -4,7 +4,7 @@
 
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { isOpenToStrangers, standingAtArrival } from '../../domain/mail/door.ts';
-import { emailIdOf } from '../../domain/mail/id.ts';
+import { computeEmailId } from '../../domain/mail/id.ts';
 import { EmailIdStream } from '../../domain/mail/id-stream.ts';
 import { type MailArrival, rawMailFacts } from '../../domain/mail/raw-facts.ts';
 import type { Services } from '../../services.ts';
@@ -35,7 +35,7 @@ interface Received {
  * @throws any error of the storage; the sender must retry.
  */
 export async function receiveIssue(services: Needs, { raw, filename, ...arrival }: ReceivedIssue): Promise<Received> {
-  const id = await emailIdOf(arrival.newsletterId, raw);
+  const id = await computeEmailId(arrival.newsletterId, raw);
   const rawKey = FILE_KEYS.rawMail(id, filename);
   await services.files.put(rawKey, raw, { once: true, contentType: MAIL_TYPE, facts: rawMailFacts(arrival) });
   return recorded(services, arrival, { id, rawKey, rawSize: raw.length });
@@ -55,7 +55,8 @@ export async function receiveLargeIssue(
   const rawKey = FILE_KEYS.incomingMail(crypto.randomUUID());
   const stream = new EmailIdStream(arrival.newsletterId);
   const rawSize = await files.putStream(rawKey, readBy(stream, chunks), MAIL_TYPE, rawMailFacts(arrival));
-  const id = stream.end() ?? (await emailIdOf(arrival.newsletterId, (await files.bytes(rawKey)) ?? new Uint8Array()));
+  const id =
+    stream.end() ?? (await computeEmailId(arrival.newsletterId, (await files.bytes(rawKey)) ?? new Uint8Array()));
   const received = await recorded(services, arrival, { id, rawKey, rawSize });
   if (!received.created) await files.remove([rawKey]);
   return received;

@@ -2,12 +2,12 @@
 // restored), or for another analyst (with `again`, existing rows are analysed again as well; they keep their ids, and
 // their sponsorships keep verdicts and corrections). Each page of the store is a job, which sends the next one.
 // Processing a page twice changes nothing.
-import { trackedAddress } from '../../domain/mail/address.ts';
+import { normaliseRecipient } from '../../domain/mail/address.ts';
 import { standingAtArrival } from '../../domain/mail/door.ts';
-import { emailIdOf } from '../../domain/mail/id.ts';
+import { computeEmailId } from '../../domain/mail/id.ts';
 import { EmailIdStream } from '../../domain/mail/id-stream.ts';
 import { readMessage } from '../../domain/mail/message.ts';
-import { arrivalOf, type MailArrival } from '../../domain/mail/raw-facts.ts';
+import { type MailArrival, parseRawMailFacts } from '../../domain/mail/raw-facts.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
 import type { Services } from '../../services.ts';
 import { reopenFinishedEmails } from '../../store/email-leases.ts';
@@ -62,7 +62,7 @@ export async function reprocess(
 
 /** Restores one mail. @returns its id; null if its newsletter is unknown or the mail exists under another key. */
 async function madeAnew({ db, files, config }: Omit<Needs, 'jobs'>, stored: Stored): Promise<string | null> {
-  const arrival = arrivalOf(stored.facts) ?? (await addressed({ db, files, config }, stored));
+  const arrival = parseRawMailFacts(stored.facts) ?? (await addressed({ db, files, config }, stored));
   if (!arrival || !(await newsletterExists(db, arrival.newsletterId))) return null;
   const id = await idOf(files, stored, arrival.newsletterId);
   if (!id) return null;
@@ -90,7 +90,7 @@ async function idOf(files: Needs['files'], { key }: Stored, newsletterId: string
   if (!stored) return null;
   const stream = new EmailIdStream(newsletterId);
   for await (const chunk of stored.body as AsyncIterable<Uint8Array>) stream.push(chunk);
-  const whole = () => files.bytes(key).then((bytes) => (bytes ? emailIdOf(newsletterId, bytes) : null));
+  const whole = () => files.bytes(key).then((bytes) => (bytes ? computeEmailId(newsletterId, bytes) : null));
   return stream.end() ?? whole();
 }
 
@@ -104,7 +104,7 @@ async function addressed(
   const raw = size > LARGE_MAIL_BYTES ? null : await files.bytes(key);
   if (!raw) return null;
   const { message } = await readMessage(raw, { filename: key });
-  const addresses = message.recipients.flatMap((one) => trackedAddress(one, config.MAIL_DOMAIN) ?? []);
+  const addresses = message.recipients.flatMap((one) => normaliseRecipient(one, config.MAIL_DOMAIN) ?? []);
   const [newsletterId] = await newslettersByAddress(db, addresses);
   return newsletterId === undefined ? null : { newsletterId, arrivedAt: uploaded, door: 'mail' };
 }

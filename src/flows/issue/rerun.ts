@@ -7,7 +7,7 @@ import {
   reopenEmail,
   reopenUnfinishedEmails,
 } from '../../store/email-leases.ts';
-import { releasedEmails } from '../../store/quota.ts';
+import { findReleasedEmails } from '../../store/quota.ts';
 import { emailsServingSubscribers } from '../../store/subscriptions.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
@@ -63,7 +63,7 @@ export async function requeueStranded({ db, jobs }: Needs, now: Date): Promise<n
  * @returns the number of jobs sent.
  */
 export async function requeueHeld({ db, jobs }: Needs, now: Date): Promise<number> {
-  const ids = await releasedEmails(db, now, STRANDED_AT_ONCE);
+  const ids = await findReleasedEmails(db, now, STRANDED_AT_ONCE);
   await sendEach({ db, jobs }, ids);
   await recordScheduledJobs(db, ids, new Date(now.getTime() + AWAITED_MS));
   return ids.length;

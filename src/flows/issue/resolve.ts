@@ -18,12 +18,12 @@ import { finishIssue } from '../../store/finish-issue.ts';
 import {
   brandsWithSites,
   claimForResolving,
-  type OpenPart,
-  openParts,
-  type Resolvable,
+  listUnresolvedParts,
+  type ResolvableMail,
   releaseResolvable,
   saveHiddenReasons,
   saveTargets,
+  type UnresolvedPart,
 } from '../../store/link-targets.ts';
 import { bookingJobs } from '../booking/settle.ts';
 import { brandJobs } from '../site-jobs.ts';
@@ -78,10 +78,15 @@ export async function resolveIssue(
   }
 }
 
-async function resolveClaimed(services: Needs, claimed: Resolvable, asking: Asking, now: Date): Promise<Resolution> {
+async function resolveClaimed(
+  services: Needs,
+  claimed: ResolvableMail,
+  asking: Asking,
+  now: Date,
+): Promise<Resolution> {
   const { db, files, jobs } = services;
   const { email, until } = claimed;
-  const open = await openParts(db, email.id);
+  const open = await listUnresolvedParts(db, email.id);
   if (open.length === 0) {
     await releaseResolvable(db, email.id, until);
     return NOTHING;
@@ -139,8 +144,8 @@ const spanOf = (rawData: object) => rawData as { start: number; end: number };
 
 /** The known targets, with those that the readers find for the links still wanted. */
 async function learnTargets(
-  { email, newsletter }: Resolvable,
-  { blocks, open }: { blocks: Block[]; open: OpenPart[] },
+  { email, newsletter }: ResolvableMail,
+  { blocks, open }: { blocks: Block[]; open: UnresolvedPart[] },
   { readers, left }: Asking,
   now: Date,
 ): Promise<LinkTargets> {
@@ -157,7 +162,7 @@ async function learnTargets(
 }
 
 /** The hidden links in the mail's open ads, each once. */
-function wantedOf(blocks: readonly Block[], open: readonly OpenPart[]): HiddenLinks['wanted'] {
+function wantedOf(blocks: readonly Block[], open: readonly UnresolvedPart[]): HiddenLinks['wanted'] {
   const wanted = new Map<string, { href: string; brandId: string | null }>();
   for (const { start, end, brandId } of open) {
     if (start === null || end === null) continue;
@@ -168,7 +173,11 @@ function wantedOf(blocks: readonly Block[], open: readonly OpenPart[]): HiddenLi
 }
 
 /** Counts the open ads by how the first known target among their links was found. */
-function resolutionOf(blocks: readonly Block[], open: readonly OpenPart[], { resolved }: LinkTargets): Resolution {
+function resolutionOf(
+  blocks: readonly Block[],
+  open: readonly UnresolvedPart[],
+  { resolved }: LinkTargets,
+): Resolution {
   const witnesses = new Map(resolved.map(({ href, by }) => [href, by]));
   const sum = { ...NOTHING };
   for (const { start, end } of open) {
@@ -182,7 +191,7 @@ function resolutionOf(blocks: readonly Block[], open: readonly OpenPart[], { res
 }
 
 /** Why the links of sponsorships are still hidden, for those of which nothing is told. */
-function hiddenReasons(blocks: readonly Block[], open: readonly OpenPart[], { unresolved }: LinkTargets) {
+function hiddenReasons(blocks: readonly Block[], open: readonly UnresolvedPart[], { unresolved }: LinkTargets) {
   const reasons = new Map(unresolved.map(({ href, because }) => [href, because]));
   return open.flatMap(({ sponsorshipId, start, end }) => {
     if (!sponsorshipId || start === null || end === null) return [];

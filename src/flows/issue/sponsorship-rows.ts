@@ -5,7 +5,7 @@ import { channelOf, hostsOf } from '../../detect/channel.ts';
 import { leadsToOf } from '../../detect/links/leads-to.ts';
 import type { Link } from '../../detect/links.ts';
 import { linksOf } from '../../detect/rules/own.ts';
-import { claimedBrand, companyAtSite } from '../../domain/brand/claimed.ts';
+import { productCompanyKey, toClaimedBrand } from '../../domain/brand/claimed.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import type { NewSponsorship } from '../../store/finish-issue.ts';
@@ -66,8 +66,12 @@ function soldBy(claim: GroundedClaim, newsletter: SoldFor, links: readonly Link[
 function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, 'channel' | 'channelName'> {
   return {
     id: crypto.randomUUID(),
-    ...claimedBrand(claim.brand, claim.domain),
-    company: claim.company ? brandKey(claim.company) : claim.domain ? companyAtSite(claim.brand, claim.domain) : null,
+    ...toClaimedBrand(claim.brand, claim.domain),
+    company: claim.company
+      ? brandKey(claim.company)
+      : claim.domain
+        ? productCompanyKey(claim.brand, claim.domain)
+        : null,
     placementType: claim.placementType,
     textContent: [claim.ad.headline, claim.ad.body, claim.ad.call].filter(Boolean).join('\n') || claim.quote,
     confidence: Math.round(claim.confidence),

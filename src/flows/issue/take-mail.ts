@@ -1,8 +1,8 @@
 // Accepts mail from strangers (e-mail routing, webhooks). The recipient's address determines the newsletter, whoever
 // the sender is. The sender is judged later, by the receiving server's verdict.
 import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
-import { trackedAddress } from '../../domain/mail/address.ts';
-import { authenticationOf, HEAD_BYTES } from '../../domain/mail/authentication.ts';
+import { normaliseRecipient } from '../../domain/mail/address.ts';
+import { findAuthenticationResults, HEAD_BYTES } from '../../domain/mail/authentication.ts';
 import { concatBytes } from '../../domain/mail/form-data.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -41,13 +41,13 @@ export interface LargeMail {
  *   domain has used too many unknown addresses, and doesn't learn whether this one exists. After any other error
  *   the sender should retry.
  */
-export async function takeMail(
+export async function acceptMail(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'config' | 'limits'>,
   { door, from, recipients, raw, authentication = null }: Delivery,
   now: Date,
 ) {
   if (raw.length > MAIL_MAX_BYTES) throw new AppError('too_large', 'The message is larger than 25 MB');
-  const addresses = new Set(recipients.flatMap((one) => trackedAddress(one, services.config.MAIL_DOMAIN) ?? []));
+  const addresses = new Set(recipients.flatMap((one) => normaliseRecipient(one, services.config.MAIL_DOMAIN) ?? []));
   const [first, ...others] = await newslettersByAddress(services.db, [...addresses].slice(0, RECIPIENTS_MAX));
   if (first !== undefined) {
     const large = raw instanceof Uint8Array ? null : await begun(raw);
@@ -56,7 +56,9 @@ export async function takeMail(
       arrivedAt: now,
       door,
       authentication:
-        door === 'mail' ? authenticationOf(large?.head ?? (raw as Uint8Array), MAIL_AUTHSERV_ID) : authentication,
+        door === 'mail'
+          ? findAuthenticationResults(large?.head ?? (raw as Uint8Array), MAIL_AUTHSERV_ID)
+          : authentication,
     };
     const receive = (newsletterId: string) =>
       receiveIssue(services, { ...arrival, newsletterId, raw: raw as Uint8Array });

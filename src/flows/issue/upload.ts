@@ -4,7 +4,7 @@
 // others. If no file could be stored because the storage fails, the whole call fails. Files stored already are
 // recognised when they are sent again.
 import { MAIL_MAX_BYTES, UPLOAD_ENDINGS, type UploadAnswer, type UploadResult } from '../../contract/emails.ts';
-import { trackedAddress } from '../../domain/mail/address.ts';
+import { normaliseRecipient } from '../../domain/mail/address.ts';
 import { readMessage } from '../../domain/mail/message.ts';
 import { AppError, publicMessage } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -111,7 +111,7 @@ const failed = ({ name }: UploadedFile, error: string): UploadResult => ({
 
 async function newsletterOf({ db, config }: Needs, file: UploadedFile, picked: string | null): Promise<string | null> {
   const { message } = await readMessage(file.bytes, { filename: file.name });
-  const addresses = message.recipients.flatMap((one) => trackedAddress(one, config.MAIL_DOMAIN) ?? []);
+  const addresses = message.recipients.flatMap((one) => normaliseRecipient(one, config.MAIL_DOMAIN) ?? []);
   const [tracked] = await newslettersByAddress(db, addresses);
   if (tracked) return tracked;
   const ofList = message.listId && (await newsletterOfList(db, message.listId));

@@ -2,15 +2,15 @@
 // refused, naming that person; all others are stored, and the answer lists what else changed.
 
 import type { LeadChange } from '../../contract/leads.ts';
-import { roleOf } from '../../domain/access.ts';
-import { changeSetOf, conflictsOf, type LeadState } from '../../domain/lead/fold.ts';
+import { newsletterRole } from '../../domain/access.ts';
+import { diffLead, findConflicts, type LeadState } from '../../domain/lead/fold.ts';
 import { fieldLabel } from '../../domain/lead/words.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { ownContactOf } from '../../store/pipeline/contacts.ts';
 import { type EventRecord, eventsSince } from '../../store/pipeline/lead-events.ts';
 import { positionBehind } from '../../store/pipeline/lead-order.ts';
-import { type PipelineView, readLead, type WholeLead } from '../../store/pipeline/lead-rows.ts';
+import { type LeadWithNotes, type PipelineView, readLead } from '../../store/pipeline/lead-rows.ts';
 import { writeLead } from '../../store/pipeline/lead-writes.ts';
 import { teamOf } from '../../store/pipeline/team.ts';
 
@@ -22,8 +22,8 @@ export interface PipelineActor extends PipelineView {
   alone: string | null;
 }
 
-export interface Changed {
-  lead: WholeLead;
+export interface LeadChangeResult {
+  lead: LeadWithNotes;
   eventId: number | null;
   meanwhile: EventRecord[];
 }
@@ -32,7 +32,7 @@ export interface Changed {
 const TRIES = 4;
 
 /** The fields of a lead that its events change. */
-export const stateFrom = ({
+export const toLeadState = ({
   brand,
   assignee,
   stageAt,
@@ -41,7 +41,7 @@ export const stateFrom = ({
   createdAt,
   updatedAt,
   ...state
-}: WholeLead): LeadState => state;
+}: LeadWithNotes): LeadState => state;
 
 /**
  * Changes the given fields of a lead.
@@ -53,7 +53,7 @@ export async function changeLead(
   actor: PipelineActor,
   id: string,
   { version, after, ...given }: LeadChange,
-): Promise<Changed> {
+): Promise<LeadChangeResult> {
   for (let tried = 0; tried < TRIES; tried++) {
     const lead = await readLead(db, { id }, actor);
     if (!lead || lead.removed) throw notFound('Lead');
@@ -65,26 +65,26 @@ export async function changeLead(
     const position = isMoved
       ? await positionBehind(db, { pipelineId: actor.pipelineId, stage, after: after ?? null, leadId: id }, actor.now)
       : lead.position;
-    const change = changeSetOf(stateFrom(lead), { ...given, position });
+    const change = diffLead(toLeadState(lead), { ...given, position });
     const changed = Object.keys(change);
     if (changed.length === 0) return { lead, eventId: null, meanwhile };
     const kind = changed.every((name) => name === 'position') ? 'reordered' : 'changed';
     const write = { pipelineId: actor.pipelineId, leadId: id, version: lead.version, kind, change } as const;
     const eventId = await writeLead(db, write, actor, actor.now);
-    if (eventId !== null) return { lead: await leadAfter(db, actor, id), eventId, meanwhile };
+    if (eventId !== null) return { lead: await readWrittenLead(db, actor, id), eventId, meanwhile };
   }
   throw new AppError('conflict', 'Others are changing this lead right now. Please try again.');
 }
 
 /** Reads a lead that was just written. */
-export async function leadAfter(db: Services['db'], actor: PipelineView, id: string): Promise<WholeLead> {
+export async function readWrittenLead(db: Services['db'], actor: PipelineView, id: string): Promise<LeadWithNotes> {
   const lead = await readLead(db, { id }, actor);
   if (!lead) throw notFound('Lead');
   return lead;
 }
 
 function refuseConflicts(given: Partial<LeadState>, since: readonly EventRecord[], userId: string): void {
-  const conflicts = conflictsOf(given, since);
+  const conflicts = findConflicts(given, since);
   if (conflicts.size === 0) return;
   const details = Object.fromEntries(
     [...conflicts].map(([name, { by }]) => {
@@ -100,15 +100,24 @@ function refuseConflicts(given: Partial<LeadState>, since: readonly EventRecord[
   throw new AppError('conflict', `${Object.values(details)[0]}.`, { details });
 }
 
-async function refuseStrangers(db: Services['db'], actor: PipelineActor, lead: WholeLead, given: Partial<LeadState>) {
+async function refuseStrangers(
+  db: Services['db'],
+  actor: PipelineActor,
+  lead: LeadWithNotes,
+  given: Partial<LeadState>,
+) {
   const { assigneeId, contactId } = given;
-  if (assigneeId) await refuseStranger(db, actor, assigneeId);
+  if (assigneeId) await requirePipelineMember(db, actor, assigneeId);
   if (contactId && (await ownContactOf(db, actor.pipelineId, contactId))?.brandId !== lead.brand.id)
     throw invalidField('contactId', 'This contact is not one of your own for this brand');
 }
 
 /** @throws AppError invalid unless the user works in this pipeline. */
-export async function refuseStranger(db: Services['db'], actor: PipelineActor, assigneeId: string): Promise<void> {
-  const ids = actor.alone ? [actor.alone] : (await teamOf(db, actor.newsletterId, roleOf)).map(({ id }) => id);
+export async function requirePipelineMember(
+  db: Services['db'],
+  actor: PipelineActor,
+  assigneeId: string,
+): Promise<void> {
+  const ids = actor.alone ? [actor.alone] : (await teamOf(db, actor.newsletterId, newsletterRole)).map(({ id }) => id);
   if (!ids.includes(assigneeId)) throw invalidField('assigneeId', 'Only members of this newsletter can be assigned');
 }

@@ -11,7 +11,7 @@ import {
   type SentMail,
 } from '../../domain/lead/draft.ts';
 import { draftRenewal, type RanAd } from '../../domain/lead/renewal.ts';
-import { newClaims } from '../../domain/lead/reword-check.ts';
+import { findAddedFacts } from '../../domain/lead/reword-check.ts';
 import { fillTemplate } from '../../domain/lead/template.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -138,7 +138,7 @@ export async function rewordDraft(
   const task = `Reword this e-mail from a newsletter's owner to a possible sponsor so that it reads naturally: ${WORDS[length]}, plain text, the same paragraphs, the same language. Keep every name, figure and date exactly as it is, and add none. Keep greeting and signature.`;
   const said = await model.describe(task, text);
   if (said === null) throw new AppError('vendor_failed', 'The language model did not answer. Your text is unchanged.');
-  const added = newClaims(text, said);
+  const added = findAddedFacts(text, said);
   if (added.length > 0)
     throw new AppError(
       'conflict',

@@ -3,7 +3,7 @@ import type { LeadsQuery } from '../../contract/leads.ts';
 import { plainAmount } from '../../contract/money.ts';
 import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';
-import { listWholeLeads, type PipelineView } from '../../store/pipeline/lead-rows.ts';
+import { listLeadsWithNotes, type PipelineView } from '../../store/pipeline/lead-rows.ts';
 import { readSetup } from '../../store/pipeline/settings.ts';
 import { toReadableStream } from '../export/stream-of.ts';
 
@@ -32,7 +32,7 @@ export function leadsCsv({ db }: Pick<Services, 'db'>, query: LeadsQuery, view: 
     const nameOf = new Map(stages.map(({ stage, name }) => [stage, name]));
     yield encoder.encode(csvHead(HEAD));
     for (let page = 1; ; page++) {
-      const leads = await listWholeLeads(db, { ...query, page, limit: PAGE }, view);
+      const leads = await listLeadsWithNotes(db, { ...query, page, limit: PAGE }, view);
       const lines = leads.map((lead) => [
         lead.brand.name,
         lead.brand.website,

@@ -3,9 +3,9 @@
 import type { LeadStage } from '../../contract/lead-stages.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { readLead, type WholeLead } from '../../store/pipeline/lead-rows.ts';
+import { type LeadWithNotes, readLead } from '../../store/pipeline/lead-rows.ts';
 import { insertLead, writeLead } from '../../store/pipeline/lead-writes.ts';
-import { leadAfter, type PipelineActor } from './change.ts';
+import { type PipelineActor, readWrittenLead } from './change.ts';
 
 /**
  * Saves a brand as a lead.
@@ -16,15 +16,15 @@ export async function saveLead(
   { db }: Pick<Services, 'db'>,
   actor: PipelineActor,
   { brandId, stage }: { brandId: string; stage: LeadStage },
-): Promise<{ lead: WholeLead; wasMade: boolean }> {
+): Promise<{ lead: LeadWithNotes; wasMade: boolean }> {
   const id = crypto.randomUUID();
   if (await insertLead(db, { ...actor, id, brandId, stage }, actor, actor.now))
-    return { lead: await leadAfter(db, actor, id), wasMade: true };
+    return { lead: await readWrittenLead(db, actor, id), wasMade: true };
   const lead = await readLead(db, { brandId }, actor);
   if (!lead) throw notFound('Brand');
   if (!lead.removed) return { lead, wasMade: false };
   const wasMade = (await setRemoved(db, actor, lead, false)) !== null;
-  return { lead: await leadAfter(db, actor, lead.id), wasMade };
+  return { lead: await readWrittenLead(db, actor, lead.id), wasMade };
 }
 
 /** Removes a lead from the pipeline. @returns the event's id. @throws AppError not_found. */
@@ -37,7 +37,7 @@ export async function removeLead({ db }: Pick<Services, 'db'>, actor: PipelineAc
   }
 }
 
-function setRemoved(db: Services['db'], actor: PipelineActor, { id, version }: WholeLead, removed: boolean) {
+function setRemoved(db: Services['db'], actor: PipelineActor, { id, version }: LeadWithNotes, removed: boolean) {
   const kind = removed ? 'removed' : 'restored';
   const change = { removed: [!removed, removed] } as { removed: [boolean, boolean] };
   return writeLead(db, { pipelineId: actor.pipelineId, leadId: id, version, kind, change }, actor, actor.now);

@@ -1,13 +1,13 @@
 // 'I sent it': the mail is kept for the follow-up to quote, the lead moves on, and the follow-up becomes its next step.
 import type { SentInput, SentKind } from '../../contract/drafts.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
-import { changeSetOf } from '../../domain/lead/fold.ts';
+import { diffLead } from '../../domain/lead/fold.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { positionBehind } from '../../store/pipeline/lead-order.ts';
 import { writeLeadWithMail } from '../../store/pipeline/lead-writes.ts';
 import { readSetup } from '../../store/pipeline/settings.ts';
-import { type Changed, leadAfter, type PipelineActor, stateFrom } from './change.ts';
+import { type LeadChangeResult, type PipelineActor, readWrittenLead, toLeadState } from './change.ts';
 import { saveLead } from './save.ts';
 
 const NEXT: Record<SentKind, string> = {
@@ -19,12 +19,12 @@ const NEXT: Record<SentKind, string> = {
 const TRIES = 4;
 
 /** @throws AppError not_found if the brand is hidden | conflict. */
-export async function markSent(
+export async function recordSentMail(
   services: Pick<Services, 'db'>,
   actor: PipelineActor,
   brandId: string,
   { kind, ...mail }: SentInput,
-): Promise<Changed> {
+): Promise<LeadChangeResult> {
   const { db } = services;
   const { pipelineId, now } = actor;
   const { followUpDays } = await readSetup(db, pipelineId);
@@ -37,7 +37,7 @@ export async function markSent(
       ? await positionBehind(db, { pipelineId, stage, after: null, leadId: lead.id }, now)
       : lead.position;
     const nextStepOn = toUtcDay(new Date(now.getTime() + followUpDays * DAY_MS));
-    const change = changeSetOf(stateFrom(lead), { stage, position, nextStep: NEXT[kind], nextStepOn });
+    const change = diffLead(toLeadState(lead), { stage, position, nextStep: NEXT[kind], nextStepOn });
     const mailId = crypto.randomUUID();
     const write = {
       pipelineId,
@@ -48,7 +48,7 @@ export async function markSent(
       detail: { mailId, kind },
     } as const;
     const eventId = await writeLeadWithMail(db, { write, mail: { id: mailId, kind, ...mail } }, actor, now);
-    if (eventId !== null) return { lead: await leadAfter(db, actor, lead.id), eventId, meanwhile: [] };
+    if (eventId !== null) return { lead: await readWrittenLead(db, actor, lead.id), eventId, meanwhile: [] };
   }
   throw new AppError('conflict', 'Others are changing this lead right now. Please try again.');
 }

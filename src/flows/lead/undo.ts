@@ -1,14 +1,14 @@
 // Undoes events by appending inverse events. Events that can't be undone any more are refused
 // before anything is written.
-import { applyEvent, changeSetOf, inverseOf, isUndoable, type LeadState } from '../../domain/lead/fold.ts';
+import { applyEvent, diffLead, inverseChange, isUndoable, type LeadState } from '../../domain/lead/fold.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { duplicateOf } from '../../store/db.ts';
+import { uniqueViolation } from '../../store/db.ts';
 import { type EventRecord, eventsOf } from '../../store/pipeline/lead-events.ts';
 import { readLead } from '../../store/pipeline/lead-rows.ts';
 import { type LeadWrite, writeLeads } from '../../store/pipeline/lead-writes.ts';
-import { hasBookings } from '../booking/take-back.ts';
-import { type PipelineActor, stateFrom } from './change.ts';
+import { checkEventBookings } from '../booking/take-back.ts';
+import { type PipelineActor, toLeadState } from './change.ts';
 
 /**
  * @returns the number of events undone.
@@ -31,19 +31,19 @@ export async function undoEvents(
     if (!at) {
       const lead = await readLead(db, { id: event.leadId }, actor);
       if (!lead) throw notFound('Change');
-      at = { state: stateFrom(lead), version: lead.version };
+      at = { state: toLeadState(lead), version: lead.version };
     }
     if (event.isUndone || !isUndoable(at.state, event, new Set()))
       throw new AppError('conflict', 'This was changed again since, so it cannot be undone');
-    const change = changeSetOf(at.state, inverseOf(event));
+    const change = diffLead(at.state, inverseChange(event));
     const { pipelineId } = actor;
     writes.push({ pipelineId, leadId: event.leadId, version: at.version, kind: 'undone', change, undoes: event.id });
-    if (await hasBookings(db, actor, event)) released.push(event);
+    if (await checkEventBookings(db, actor, event)) released.push(event);
     if (event.kind === 'sent' && typeof event.detail?.mailId === 'string') mails.push(event.detail.mailId);
     known.set(event.leadId, { state: applyEvent(at.state, { change }), version: at.version + 1 });
   }
   const done = await writeLeads(db, { writes, forget: mails, released }, actor, actor.now).catch((error: unknown) => {
-    if (duplicateOf(error) !== 'bookings_slot') throw error;
+    if (uniqueViolation(error) !== 'bookings_slot') throw error;
     throw new AppError('conflict', 'This slot has been booked for someone else');
   });
   if (done < writes.length)

@@ -4,10 +4,10 @@ import { DAY_MS } from '../../contract/time.ts';
 import { readLink } from '../../detect/links.ts';
 import { sha256Hex } from '../../domain/digest.ts';
 import { type LandingPage, readLandingPage } from '../../domain/link/landing-page.ts';
-import { personalPartsRemoved } from '../../domain/link/public-address.ts';
+import { removePersonalParts } from '../../domain/link/public-address.ts';
 import type { LinkTargets, ResolvedTarget } from '../../domain/link/resolved-target.ts';
 import type { Services } from '../../services.ts';
-import { brandsWithSite, claimFollowing, countLinkRequests, releaseFollowing } from '../../store/link-requests.ts';
+import { brandsWithSite, claimLinkFollow, countLinkRequests, releaseLinkFollow } from '../../store/link-requests.ts';
 import { ACTS, isFollowable, REDIRECT_RULES } from './redirect-rules.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'sites'>;
@@ -64,7 +64,7 @@ export async function followLinks(
     }
   }
   const subjects = [...groups.keys()].slice(0, MAX_SUBJECTS);
-  const claimed = await claimFollowing(db, newsletterId, subjects, now);
+  const claimed = await claimLinkFollow(db, newsletterId, subjects, now);
   for (const [subject, hrefs] of groups) {
     if (!claimed.has(subject)) {
       const because = subjects.includes(subject)
@@ -74,7 +74,7 @@ export async function followLinks(
       continue;
     }
     const isPassing = await followFirst({ db, sites }, hrefs, found, now);
-    if (isPassing) await releaseFollowing(db, newsletterId, subject);
+    if (isPassing) await releaseLinkFollow(db, newsletterId, subject);
   }
   return found;
 }
@@ -97,7 +97,7 @@ async function followFirst(
     await countLinkRequests(db, 'redirect', answer.asked, now);
     if (answer.ok) {
       const { url: clean } = readLink(answer.url);
-      target = { href, url: personalPartsRemoved(clean ?? answer.url), via: answer.via, by: 'redirect' };
+      target = { href, url: removePersonalParts(clean ?? answer.url), via: answer.via, by: 'redirect' };
     } else {
       found.unresolved.push({ href, because: answer.reason });
       isPassing &&= PASSING.test(answer.reason);

@@ -3,10 +3,10 @@
 import { DAY_MS } from '../../contract/time.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { type PageLinks, readPageLinks } from '../../detect/links/page-links.ts';
-import { personalPartsRemoved } from '../../domain/link/public-address.ts';
+import { removePersonalParts } from '../../domain/link/public-address.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import { linksInContext } from '../../domain/publication/link-context.ts';
-import { candidateIssues, holdsMail, type IssueCandidate } from '../../domain/publication/match-issue.ts';
+import { candidateIssues, type IssueCandidate, matchesMailText } from '../../domain/publication/match-issue.ts';
 import { matchLinks } from '../../domain/publication/match-links.ts';
 import type { PublicIssue } from '../../domain/publication/public-issue.ts';
 import { type PublicSide, usualPublicSide } from '../../domain/publication/public-side.ts';
@@ -74,7 +74,7 @@ async function findPage(
       return null;
     }
     const links = readPageLinks(read.page.html, read.page.url);
-    if (holdsMail(links.text, mailText, candidate)) return links;
+    if (matchesMailText(links.text, mailText, candidate)) return links;
     failure = "the page found isn't the mail's issue";
     return null;
   };
@@ -99,7 +99,7 @@ async function findPage(
     for (const { issue: one, ...candidate } of candidates) {
       // A feed often contains the whole text. If it has only an excerpt, the page itself is requested.
       const links = one.html ? readPageLinks(one.html, one.url) : null;
-      if (links && isWhole(links, blocks) && holdsMail(links.text, mailText, candidate)) return links;
+      if (links && isWhole(links, blocks) && matchesMailText(links.text, mailText, candidate)) return links;
     }
     const best = candidates[0];
     if (!best) continue;
@@ -161,7 +161,7 @@ function targetsOn(page: PageLinks, blocks: readonly Block[], hrefs: readonly st
       const own = new URL(url).hostname;
       targets.resolved.push({
         href,
-        url: personalPartsRemoved(url),
+        url: removePersonalParts(url),
         via: via.filter((one) => one !== own),
         by: 'page',
       });

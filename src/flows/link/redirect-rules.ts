@@ -1,13 +1,13 @@
 // Which addresses may be asked where they lead, and which hosts only count clicks.
 import { readLink } from '../../detect/links.ts';
-import { mayBeFollowed } from '../../domain/mail/secrets/acting-links.ts';
+import { isSafeToRequest } from '../../domain/mail/secrets/acting-links.ts';
 import { listDecodings } from '../../domain/mail/secrets/readings.ts';
 
 export const ACTS = 'the link acts for its reader';
 
 /** Whether a link may be asked at all, by its address and its words. */
 export const isFollowable = (href: string, words: string): boolean =>
-  /^https?:\/\//i.test(href.trim()) && mayBeFollowed(listDecodings(href), words);
+  /^https?:\/\//i.test(href.trim()) && isSafeToRequest(listDecodings(href), words);
 
 /** The rules of each request that following a link makes (adapters/site-reader/redirects). */
 export const REDIRECT_RULES = {

@@ -6,7 +6,7 @@ import { senderSite } from '../../domain/mailbox/sender-site.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findTwin } from '../../store/curate-newsletters.ts';
+import { findDuplicateNewsletter } from '../../store/curate-newsletters.ts';
 import { decideMailboxSenders, findMailboxSenders } from '../../store/mailbox-senders.ts';
 import { newsletterExists } from '../../store/newsletters.ts';
 import { trackNewsletter } from '../newsletter/track.ts';
@@ -53,7 +53,7 @@ async function newsletterFor(
     return { id: (await trackNewsletter(services, given, now)).id, isNew: true };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
-    const twin = await findTwin(services.db, comparableName(name), newsletterDomain(website));
+    const twin = await findDuplicateNewsletter(services.db, comparableName(name), newsletterDomain(website));
     if (!twin) throw error;
     return { id: twin.id, isNew: false };
   }

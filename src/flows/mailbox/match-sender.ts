@@ -1,8 +1,8 @@
 // Which newsletter a mail of a mailbox belongs to, as the catalogue knows it: by the tracking address that it went to,
 // by its list, or by its sender (signing domain and From). A person's own mail may come from the same domain as a
 // newsletter, so a sender counts only for mail that went to a list.
-import { trackedAddress } from '../../domain/mail/address.ts';
-import { senderOf } from '../../domain/mail/sender.ts';
+import { normaliseRecipient } from '../../domain/mail/address.ts';
+import { identifySender } from '../../domain/mail/sender.ts';
 import { type MailFacts, senderKey } from '../../domain/mailbox/mail-facts.ts';
 import type { Services } from '../../services.ts';
 import { newsletterOfList, newsletterOfSender } from '../../store/emails.ts';
@@ -39,7 +39,7 @@ export class SenderMatcher {
 
   async match(facts: MailFacts): Promise<SenderMatch> {
     const { db, config } = this.services;
-    const tracked = facts.recipients.flatMap((one) => trackedAddress(one, config.MAIL_DOMAIN) ?? []);
+    const tracked = facts.recipients.flatMap((one) => normaliseRecipient(one, config.MAIL_DOMAIN) ?? []);
     const found =
       (tracked.length > 0 ? await this.once(`to ${tracked.join()}`, () => firstOf(db, tracked)) : null) ??
       (await this.byList(facts)) ??
@@ -62,7 +62,7 @@ export class SenderMatcher {
     const { db } = this.services;
     const key = `from ${address} ${listId ?? ''} ${signers.dkim.join()}`;
     return this.once(key, async () => {
-      const known = await newsletterKnowingSender(db, senderOf(address, listId, signers));
+      const known = await newsletterKnowingSender(db, identifySender(address, listId, signers));
       // One address may send several newsletters, which their lists tell apart.
       return known ?? (listId ? null : newsletterOfSender(db, address));
     });

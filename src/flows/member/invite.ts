@@ -3,7 +3,7 @@
 import type { MemberRole } from '../../contract/members.ts';
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { pipelineIdOf, roleOf, type Viewer } from '../../domain/access.ts';
+import { newsletterRole, pipelineIdOf, type Viewer } from '../../domain/access.ts';
 import { sha256Hex } from '../../domain/digest.ts';
 import { randomToken } from '../../domain/random-token.ts';
 import { AppError, invalidField } from '../../errors.ts';
@@ -30,7 +30,7 @@ export async function inviteMember(
   now: Date,
 ): Promise<void> {
   const { newsletterId } = by;
-  const team = await teamOf(db, newsletterId, roleOf);
+  const team = await teamOf(db, newsletterId, newsletterRole);
   if (team.some((member) => member.email?.toLowerCase() === email))
     throw invalidField('email', 'This person is already a member');
   const token = randomToken();

@@ -1,5 +1,5 @@
 // Removes a member, or lets one leave. The leads stay with the newsletter, and at least one owner always remains.
-import { roleOf } from '../../domain/access.ts';
+import { newsletterRole } from '../../domain/access.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { removeMember } from '../../store/pipeline/members.ts';
@@ -12,7 +12,7 @@ export async function endMembership(
   memberId: string,
   now: Date,
 ): Promise<void> {
-  const team = await teamOf(db, by.newsletterId, roleOf);
+  const team = await teamOf(db, by.newsletterId, newsletterRole);
   const actor = team.find(({ id }) => id === by.userId);
   const member = team.find(({ id }) => id === memberId);
   if (!member) throw notFound('Member');

@@ -1,19 +1,19 @@
 // An administrator changes or removes a newsletter.
 import { CONFIRM_REMOVAL, type NewsletterChange } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { plusTagReason, trackedAddress } from '../../domain/mail/address.ts';
+import { normaliseRecipient, plusTagReason } from '../../domain/mail/address.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError, alreadyTracked, invalidField, notFound, refuseStale } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   changeNewsletter,
-  findTwin,
+  findDuplicateNewsletter,
   type NewsletterRow,
   previewRemoval,
   removeNewsletter,
   requireNewsletter,
 } from '../../store/curate-newsletters.ts';
-import { breaksReference, duplicateOf } from '../../store/db.ts';
+import { isForeignKeyViolation, uniqueViolation } from '../../store/db.ts';
 
 /**
  * Changes the given fields. A new website leads to a new audience description, and a new logo is copied.
@@ -33,7 +33,7 @@ export async function changeTrackedNewsletter(
   const normalizedName = change.name === undefined ? undefined : comparableName(change.name);
   const named = await namedBy(db, id, { domain, normalizedName });
   const refuseTwin = async () => {
-    const twin = named && (await findTwin(db, named.comparable, named.domain, id));
+    const twin = named && (await findDuplicateNewsletter(db, named.comparable, named.domain, id));
     if (twin) throw alreadyTracked(twin.name);
   };
   await refuseTwin();
@@ -46,7 +46,7 @@ export async function changeTrackedNewsletter(
   try {
     changed = await changeNewsletter(db, id, { change: { ...change, ...derived }, named, updatedAt }, now);
   } catch (error) {
-    if (duplicateOf(error) === null) throw error;
+    if (uniqueViolation(error) === null) throw error;
     throw new AppError('conflict', `The address ${change.uniqueEmail} is in use`, { cause: error });
   }
   if (!changed) {
@@ -85,7 +85,7 @@ async function namedBy(
  * another newsletter or to none.
  */
 function refuseTagged(uniqueEmail: string | undefined, mailDomain: string): void {
-  const arrives = uniqueEmail && trackedAddress(uniqueEmail, mailDomain);
+  const arrives = uniqueEmail && normaliseRecipient(uniqueEmail, mailDomain);
   if (arrives !== uniqueEmail) throw invalidField('uniqueEmail', plusTagReason(arrives ?? null));
 }
 
@@ -135,7 +135,7 @@ export async function removeTrackedNewsletter(
     // A concurrent call removed it first, and does the rest.
     if (!(await removeNewsletter(db, id, now))) throw notFound('Newsletter');
   } catch (error) {
-    if (breaksReference(error)) throw inUse();
+    if (isForeignKeyViolation(error)) throw inUse();
     throw error;
   }
   // Rows are deleted first: a file without a row is only an orphan, but a row without its file would be a loss.

@@ -8,15 +8,15 @@ import { publisherHint } from '../../domain/newsletter/publisher-hint.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { duplicateOf } from '../../store/db.ts';
+import { uniqueViolation } from '../../store/db.ts';
 import {
   failImport,
+  findDuplicateRows,
   findImport,
-  findTwins,
+  findStrandedImports,
   finishSlice,
   insertImport,
   type RowError,
-  strandedImports,
 } from '../../store/imports.ts';
 import { namesByDomain } from '../../store/publishers.ts';
 import { newsletterJobs } from '../site-jobs.ts';
@@ -165,7 +165,7 @@ async function finishOrWhyNot(
     if (await finishSlice(db, done, made, now)) return 'done';
     return { why: new AppError('internal', 'The newsletters of this slice are being added elsewhere') };
   } catch (error) {
-    const constraint = duplicateOf(error);
+    const constraint = uniqueViolation(error);
     if (constraint === null) throw error;
     return constraint.startsWith('import_slices') ? 'done before' : { why: error };
   }
@@ -196,7 +196,7 @@ const rowOf = ({ row, comparable, domain, newsletter }: Candidate) => ({
 
 /** Reasons for refusing rows, by row number: duplicates of tracked newsletters or of earlier rows. */
 async function twinsOf(db: Needs['db'], candidates: Candidate[]): Promise<Map<number, string>> {
-  const { tracked, near } = await findTwins(db, candidates.map(rowOf));
+  const { tracked, near } = await findDuplicateRows(db, candidates.map(rowOf));
   const refused = new Map([...tracked].map(([row, name]) => [row, `This newsletter is tracked already: ${name}`]));
   const seen = new Map<string, number>();
   for (const { row, comparable, newsletter } of candidates) {
@@ -221,7 +221,7 @@ const LOST_AFTER_MS = 5 * 60_000;
 
 /** Every five minutes: sends jobs for imports whose next slice was lost. @returns the number of jobs sent. */
 export async function resumeImports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const stranded = await strandedImports(db, new Date(now.getTime() - LOST_AFTER_MS));
+  const stranded = await findStrandedImports(db, new Date(now.getTime() - LOST_AFTER_MS));
   await jobs.send(
     stranded.map(({ id, next }) => ({ kind: 'import' as const, importId: id, slice: next })),
     { priority: true },

@@ -5,7 +5,7 @@ import { feedAddress } from '../../domain/publication/archive-cursor.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findTwin } from '../../store/curate-newsletters.ts';
+import { findDuplicateNewsletter } from '../../store/curate-newsletters.ts';
 
 const NAME_MAX = 200;
 const DESCRIPTION_MAX = 1_000;
@@ -27,8 +27,8 @@ export async function lookUpNewsletter(
   const name = siteName(side.title ?? words?.title ?? '');
   const domain = newsletterDomain(website);
   const twin =
-    (name ? await findTwin(db, comparableName(name), domain) : null) ??
-    (given ? await findTwin(db, comparableName(given), domain) : null);
+    (name ? await findDuplicateNewsletter(db, comparableName(name), domain) : null) ??
+    (given ? await findDuplicateNewsletter(db, comparableName(given), domain) : null);
   return {
     name,
     description: (words?.description ?? '').slice(0, DESCRIPTION_MAX),

@@ -2,7 +2,7 @@
 import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import { type RandomParts, trackingAddress } from '../../domain/mail/address.ts';
-import { slugOf } from '../../domain/report/slug.ts';
+import { newReportSlug } from '../../domain/report/slug.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import type { NewNewsletterRow } from '../../store/newsletter-names.ts';
 
@@ -30,7 +30,7 @@ export function newNewsletterRow(
     domain: newsletterDomain(given.website),
     normalizedName: comparableName(given.name),
     uniqueEmail: uniqueEmail ?? trackingAddress(given.name, drawAddress(), mailDomain),
-    reportSlug: slugOf(given.name),
+    reportSlug: newReportSlug(given.name),
     createdBy,
     standing,
     createdAt: now,

@@ -7,8 +7,8 @@ import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { isLetIn } from '../../store/access-requests.ts';
-import { findTwin } from '../../store/curate-newsletters.ts';
+import { hasAcceptedRequest } from '../../store/access-requests.ts';
+import { findDuplicateNewsletter } from '../../store/curate-newsletters.ts';
 import { newslettersOfDomain } from '../../store/publishers.ts';
 import type { KnownUser } from '../../store/sessions.ts';
 import { linkNewsletter } from '../../store/users.ts';
@@ -43,7 +43,7 @@ export async function maySignUp(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { email, emailVerified }: Pick<KnownUser, 'email' | 'emailVerified'>,
 ): Promise<boolean> {
-  return config.SIGNUPS === 'open' || (emailVerified && email !== null && (await isLetIn(db, email)));
+  return config.SIGNUPS === 'open' || (emailVerified && email !== null && (await hasAcceptedRequest(db, email)));
 }
 
 /** Adds a newsletter as the newcomer's own: provisional until an administrator confirms it. */
@@ -73,6 +73,6 @@ async function alreadyTracked(db: Services['db'], given: Onboarding): Promise<{ 
     return { id: meant.id, name: meant.name };
   }
   if (given.isAnother) return null;
-  const twin = await findTwin(db, comparableName(given.name), domain);
+  const twin = await findDuplicateNewsletter(db, comparableName(given.name), domain);
   return twin?.sameDomain ? { id: twin.id, name: twin.name } : null;
 }

@@ -12,15 +12,15 @@ import type { Services } from '../../services.ts';
 import {
   type ArchiveIssue,
   addArchiveIssues,
-  claimReading,
+  claimArchiveImport,
+  findStrandedArchiveImports,
   hasArchiveIssues,
   mailedIssuesAround,
   type ReadingChange,
-  releaseReading,
-  setReadingState,
+  releaseArchiveImport,
+  setArchiveImportState,
   settleArchiveIssue,
-  startReading,
-  strandedReadings,
+  startArchiveImport,
   waitingArchiveIssues,
 } from '../../store/archive-readings.ts';
 import { savePublicSide } from '../../store/newsletter-subscriptions.ts';
@@ -28,7 +28,7 @@ import { receiveIssue } from '../issue/receive.ts';
 import { toStoredSide } from './look-up-side.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'publications'>;
-type Claimed = NonNullable<Awaited<ReturnType<typeof claimReading>>>;
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimArchiveImport>>>;
 
 /** Maximum number of requests to one newsletter's site per day (UTC). */
 const DAILY_REQUESTS = 1_000;
@@ -50,7 +50,11 @@ export async function startPastIssues(
   now: Date,
 ): Promise<string> {
   const { sinceYear = null, upTo, requestedBy } = wish;
-  const id = await startReading(db, { newsletterId, requestedBy, sinceYear, readsWhenListed: upTo === 'read' }, now);
+  const id = await startArchiveImport(
+    db,
+    { newsletterId, requestedBy, sinceYear, readsWhenListed: upTo === 'read' },
+    now,
+  );
   await jobs.send([{ kind: 'past-issues', readingId: id }]);
   return id;
 }
@@ -62,14 +66,14 @@ export async function changePastIssues(
   state: 'paused' | 'reading',
   now: Date,
 ): Promise<void> {
-  const id = await setReadingState(db, newsletterId, state, now);
+  const id = await setArchiveImportState(db, newsletterId, state, now);
   if (!id) throw notFound(state === 'paused' ? 'Running reading' : 'Paused reading');
   if (state === 'reading') await jobs.send([{ kind: 'past-issues', readingId: id }]);
 }
 
 /** Sends jobs for readings whose jobs were lost. @returns the number of jobs sent. */
 export async function resumePastIssues({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const stranded = await strandedReadings(db, now);
+  const stranded = await findStrandedArchiveImports(db, now);
   await jobs.send(stranded.map((readingId) => ({ kind: 'past-issues', readingId })));
   return stranded.length;
 }
@@ -83,14 +87,14 @@ interface Step {
 /** Does one step of a reading; does nothing if it is paused or finished, not due yet, or held by another consumer. */
 export async function readPastIssues(services: Needs, readingId: string, now: Date): Promise<void> {
   const { db, jobs } = services;
-  const reading = await claimReading(db, readingId, new Date(now.getTime() + LEASE_MS), now);
+  const reading = await claimArchiveImport(db, readingId, new Date(now.getTime() + LEASE_MS), now);
   if (!reading) return;
   const { change, asked } = isOverBudget(reading, now)
     ? { change: { nextAt: tomorrow(now) }, asked: [] }
     : reading.state === 'listing'
       ? await listPage(services, reading, now)
       : await readSome(services, reading, now);
-  await releaseReading(db, readingId, { change, requests: asked.length }, now);
+  await releaseArchiveImport(db, readingId, { change, requests: asked.length }, now);
   // Sponsors and rhythm appear while the reading goes on, and not only at the next five-minute run.
   if (reading.state === 'reading')
     await jobs.send([{ kind: 'patterns', newsletterId: reading.newsletterId }], { delaySeconds: ANALYSED_SECONDS });

@@ -5,7 +5,7 @@ import type { TrackingRequestInput, trackingRequestChange } from '../../contract
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findTwin, type NewsletterRow } from '../../store/curate-newsletters.ts';
+import { findDuplicateNewsletter, type NewsletterRow } from '../../store/curate-newsletters.ts';
 import {
   findRequest,
   markTracked,
@@ -33,7 +33,7 @@ export async function requestTracking(
   now: Date,
 ): Promise<Asked> {
   const domain = newsletterDomain(given.website);
-  const twin = await findTwin(db, comparableName(given.newsletterName), domain);
+  const twin = await findDuplicateNewsletter(db, comparableName(given.newsletterName), domain);
   // With a different site it is another newsletter of the same name.
   if (twin && (twin.sameDomain || !domain)) {
     return { request: null, existing: { id: twin.id, name: twin.name }, created: false };
@@ -68,7 +68,9 @@ export async function answerRequest(
   const given = newsletter ?? (asFound ? asNewsletter(request) : null);
   const tracked = { ...request, status: 'tracked' as const, updatedAt: now };
   const twin =
-    asFound && given ? await findTwin(db, comparableName(given.name), newsletterDomain(given.website)) : null;
+    asFound && given
+      ? await findDuplicateNewsletter(db, comparableName(given.name), newsletterDomain(given.website))
+      : null;
   if (given && !twin) {
     const answer = { ...given, createdBy: adminId, standing: 'trusted' as const, requestId: id };
     const made = await trackNewsletter(services, answer, now);

@@ -3,8 +3,13 @@ import type { NewsletterInput } from '../../contract/newsletters.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError, alreadyTracked } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findTwin, insertNewsletter, insertOwnNewsletter, type NewsletterRow } from '../../store/curate-newsletters.ts';
-import { duplicateOf } from '../../store/db.ts';
+import {
+  findDuplicateNewsletter,
+  insertNewsletter,
+  insertOwnNewsletter,
+  type NewsletterRow,
+} from '../../store/curate-newsletters.ts';
+import { uniqueViolation } from '../../store/db.ts';
 import { newsletterJobs } from '../site-jobs.ts';
 import { type NewsletterOrigin, newNewsletterRow } from './new-row.ts';
 
@@ -34,7 +39,8 @@ export async function trackNewsletter(services: Needs, given: NewNewsletter, now
   const domain = newsletterDomain(given.website);
   const normalizedName = comparableName(given.name);
   // A provisional newsletter doesn't reserve its name and may have a name that is taken.
-  const twin = given.standing === 'provisional' ? null : await findTwin(services.db, normalizedName, domain);
+  const twin =
+    given.standing === 'provisional' ? null : await findDuplicateNewsletter(services.db, normalizedName, domain);
   if (twin && (twin.sameDomain || !given.nameMayRepeat)) throw alreadyTracked(twin.name);
   const made = await insertWithAddress(services, { ...given, domain, normalizedName }, now);
   // By the priority queue, because a person waits for it.
@@ -62,7 +68,7 @@ async function insertWithAddress(
         : await insertNewsletter(db, values, { named, requestId: given.requestId ?? null }, now);
       return made ?? (await refuseLate(db, given));
     } catch (error) {
-      if (duplicateOf(error) === null) throw error;
+      if (uniqueViolation(error) === null) throw error;
       if (given.uniqueEmail)
         throw new AppError('conflict', `The address ${given.uniqueEmail} is in use`, { cause: error });
       if (tries === ADDRESS_TRIES) throw error;
@@ -75,7 +81,7 @@ async function refuseLate(
   db: Needs['db'],
   given: NewNewsletter & { domain: string | null; normalizedName: string },
 ): Promise<never> {
-  const twin = await findTwin(db, given.normalizedName, given.domain);
+  const twin = await findDuplicateNewsletter(db, given.normalizedName, given.domain);
   if (given.requestId && !twin) throw new AppError('conflict', 'This request has already been answered');
   if (given.owner) throw new AppError('conflict', 'Onboarding is already complete');
   throw alreadyTracked(twin?.name ?? given.name);

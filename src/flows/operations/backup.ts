@@ -14,11 +14,11 @@ import { SNAPSHOT_MAX_BYTES, sizeOf, sortReferringFirst, tablesOf } from '../../
 import { removeOldBackups, UNFINISHED_MS } from './backup/kept.ts';
 import { lastBackup, lastBackupOf } from './backup/last.ts';
 import { backupName } from './backup/name.ts';
-import { type BackupBounds, SLICE_BYTES, sliceFrom, wholeSlice } from './backup/slice.ts';
+import { type BackupBounds, buildPageSlice, buildSnapshotSlice, SLICE_BYTES } from './backup/slice.ts';
 import {
+  type BackupServices,
   countsSoFar,
   listAllKeys,
-  type Needs,
   parseSliceFacts,
   readSliceFacts,
   type SliceFacts,
@@ -51,7 +51,7 @@ const BOUNDS: BackupBounds = { atOnceBytes: SNAPSHOT_MAX_BYTES, sliceBytes: SLIC
  * @param bounds overridden only by tests.
  * @param resumed how often the backup that this one replaces was resumed.
  */
-export async function startBackup(services: Needs, now: Date, bounds = BOUNDS, resumed = 0): Promise<Backup> {
+export async function startBackup(services: BackupServices, now: Date, bounds = BOUNDS, resumed = 0): Promise<Backup> {
   const { db, files } = services;
   const name = backupName(now);
   const tables = await tablesOf(db);
@@ -62,7 +62,9 @@ export async function startBackup(services: Needs, now: Date, bounds = BOUNDS, r
   const first = `${JSON.stringify(head)}\n`;
   const [firstTable] = await sortReferringFirst(db, tables);
   const from = { table: firstTable?.name ?? '', after: null };
-  const slice = atOnce ? await wholeSlice(db, tables, first) : await sliceFrom(db, { tables, from, first }, bounds);
+  const slice = atOnce
+    ? await buildSnapshotSlice(db, tables, first)
+    : await buildPageSlice(db, { tables, from, first }, bounds);
   const { size } = await writeSlice(services, name, 0, slice);
   await goOn(services, { name, nth: 0 }, slice.facts, now);
   return { name, createdAt: toIsoDate(now), size, complete: slice.facts.next === null };
@@ -73,7 +75,7 @@ export async function startBackup(services: Needs, now: Date, bounds = BOUNDS, r
  * first slice was written.
  * @returns 1 while a backup is running, 0 if there is nothing to do.
  */
-export async function resumeBackup(services: Needs, now: Date, bounds = BOUNDS): Promise<number> {
+export async function resumeBackup(services: BackupServices, now: Date, bounds = BOUNDS): Promise<number> {
   const { files, jobs } = services;
   const last = await lastBackupOf(services);
   if (!last || last.endedAt || last.resumed >= RESUMES_MAX) return 0;
@@ -101,7 +103,7 @@ export async function resumeBackup(services: Needs, now: Date, bounds = BOUNDS):
  * removed in the meantime.
  */
 export async function continueBackup(
-  services: Needs,
+  services: BackupServices,
   { name, slice: nth }: { name: string; slice: number },
   now: Date,
   bounds = BOUNDS,
@@ -112,7 +114,7 @@ export async function continueBackup(
   let facts = await readSliceFacts(services, name, nth);
   if (!facts) {
     const tables = await tablesOf(db);
-    const slice = await sliceFrom(db, { tables, from: before.next, first: '' }, bounds);
+    const slice = await buildPageSlice(db, { tables, from: before.next, first: '' }, bounds);
     if (slice.facts.next === null) {
       const counts = await countsSoFar(services, name, slice.facts.counts);
       slice.lines.push(`${JSON.stringify({ end: counts })}\n`);
@@ -125,7 +127,7 @@ export async function continueBackup(
 }
 
 async function goOn(
-  services: Needs,
+  services: BackupServices,
   { name, nth }: { name: string; nth: number },
   { next }: SliceFacts,
   now: Date,

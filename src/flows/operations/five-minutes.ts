@@ -1,7 +1,7 @@
 // The five-minute run: sends jobs for whatever was lost or is due.
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
-import { anythingWaits } from '../../store/operations.ts';
+import { isMailWaiting } from '../../store/operations.ts';
 import { queueMatching } from '../alert/match.ts';
 import { requeueUndescribed } from '../audience/requeue.ts';
 import { requeueHeld, requeueStranded } from '../issue/rerun.ts';
@@ -75,6 +75,6 @@ export async function runEveryFiveMinutes(services: Needs, now: Date): Promise<v
     );
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${STEPS.length} steps failed`);
-  if (idleMs > 0 && done === 0 && !(await anythingWaits(services.db)))
+  if (idleMs > 0 && done === 0 && !(await isMailWaiting(services.db)))
     await files.put(FILE_KEYS.quiet, now.toISOString());
 }

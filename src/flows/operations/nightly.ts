@@ -2,7 +2,7 @@
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { AppError, publicMessage } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { forgetRequests } from '../../store/access-requests.ts';
+import { purgeAccessRequests } from '../../store/access-requests.ts';
 import { purgeAlerts } from '../../store/alerts.ts';
 import { purgeTokens } from '../../store/api-tokens.ts';
 import { forgetRemovals } from '../../store/brand-removals.ts';
@@ -20,7 +20,7 @@ import { queueChangedAudiences, queueStaleAudiences } from '../audience/requeue.
 import { queueReconciliation } from '../billing/sync-subscription.ts';
 import { settleByNight } from '../booking/settle.ts';
 import { removeUnusedBrands } from '../brand/remove-empty.ts';
-import { settleIdentity } from '../brand/settle-identity.ts';
+import { resolveBrandIdentities } from '../brand/settle-identity.ts';
 import { queueDueDomains } from '../contact/check-domain.ts';
 import { queueOldTexts } from '../issue/mail-text.ts';
 import { queueUnresolved } from '../issue/queue-unresolved.ts';
@@ -55,7 +55,7 @@ const STEPS: Step[] = [
   { name: 'Old quotas, tokens, removals and requests for access', run: forgetOld },
   { name: 'Abandoned mailboxes', run: closeAbandonedMailboxes },
   { name: 'Hidden links', run: queueUnresolved },
-  { name: 'Brand identity', run: settleIdentity },
+  { name: 'Brand identity', run: resolveBrandIdentities },
   { name: 'Empty brands', run: removeUnusedBrands },
   { name: 'Audiences described', run: queueStaleAudiences },
   { name: 'Audiences related', run: queueChangedAudiences },
@@ -95,7 +95,7 @@ async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> 
   return (
     (await forgetUsage(db, toUtcDay(new Date(now.getTime() - USAGE_KEPT_MS)))) +
     (await forgetTokens(db, new Date(now.getTime() - DAY_MS))) +
-    (await forgetRequests(db, now)) +
+    (await purgeAccessRequests(db, now)) +
     (await forgetLinkRequests(db, now)) +
     (await forgetRemovals(db, now)) +
     (await purgeTokens(db, new Date(now.getTime() - USAGE_KEPT_MS))) +

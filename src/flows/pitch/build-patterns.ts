@@ -4,7 +4,7 @@
 import { COUNTS_FROM } from '../../contract/confidence.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { visibilityLine } from '../../domain/access.ts';
-import { coverageOf } from '../../domain/newsletter/coverage.ts';
+import { computeCoverage } from '../../domain/newsletter/coverage.ts';
 import { dealPattern } from '../../domain/pitch/deal-pattern.ts';
 import { purchaseHeat } from '../../domain/pitch/score.ts';
 import type { Services } from '../../services.ts';
@@ -24,7 +24,7 @@ const AT_ONCE = 500;
 /** Builds one newsletter's patterns, and clears its out-of-date mark unless a new one was set in the meantime. */
 export async function buildPatterns({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {
   const { purchases, issues, archived, mark } = await patternMaterial(db, newsletterId, COUNTS_FROM.patterns);
-  const counted = coverageOf(issues, now);
+  const counted = computeCoverage(issues, now);
   const coverage = counted && { ...counted, fromArchive: archived.filter((at) => at >= counted.since).length };
   const line = visibilityLine(now);
   const past = purchases.filter(({ at }) => at.getTime() <= line.getTime());

@@ -4,7 +4,7 @@
 
 import { toIsoDate } from '../../contract/time.ts';
 import { visibilityLine } from '../../domain/access.ts';
-import { pitchFactsOf, pitchScore, strongestBuying } from '../../domain/pitch/score.ts';
+import { pitchScore, strongestBuying, toPitchFacts } from '../../domain/pitch/score.ts';
 import type { Services } from '../../services.ts';
 import type { Reach } from '../../store/patterns.ts';
 import {
@@ -30,7 +30,7 @@ const AT_ONCE = 200;
 export function scoreCandidates(candidates: Candidate[], nearest: Nearest[], at: Date): ScoreRow[] {
   return candidates
     .map((one): ScoreRow => {
-      const facts = pitchFactsOf(one.totals, one.near, {
+      const facts = toPitchFacts(one.totals, one.near, {
         now: at,
         fit: one.fit,
         mine: one.mine,

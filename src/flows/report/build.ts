@@ -1,11 +1,11 @@
 // Builds public reports. Only queue jobs do this, and one build of a report runs at a time.
 
 import { COUNTS_FROM } from '../../contract/confidence.ts';
-import { RELEVANT } from '../../contract/relevance.ts';
+import { MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
 import { reportSight } from '../../domain/access.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { REPORT_FORMS, reportKey } from '../../domain/report/edge.ts';
-import { firstPlottedMonth, newBrandsSince, REPORT_LISTED, reportOf } from '../../domain/report/facts.ts';
+import { firstPlottedMonth, newBrandsSince, REPORT_LISTED, toReport } from '../../domain/report/facts.ts';
 import { drawCard } from '../../domain/report/share-card/card.ts';
 import type { Services } from '../../services.ts';
 import { readReportFacts } from '../../store/report-facts.ts';
@@ -38,7 +38,7 @@ export async function buildReport(
 
 async function build({ db, files, edge, config, assets }: Needs, newsletterId: string, lease: Date, now: Date) {
   const extent = {
-    cutoff: RELEVANT,
+    cutoff: MIN_RELEVANT_SIMILARITY,
     newSince: newBrandsSince(now),
     plottedSince: firstPlottedMonth(now),
     listed: REPORT_LISTED,
@@ -46,7 +46,7 @@ async function build({ db, files, edge, config, assets }: Needs, newsletterId: s
   };
   const facts = await readReportFacts(db, newsletterId, extent, reportSight(now));
   if (!facts) return;
-  const report = reportOf(facts, now);
+  const report = toReport(facts, now);
   const card = await drawCard(report, facts.newsletter.domain, await assets.text(CARD_OUTLINES));
   // Files are written before the row, so that a row marked as built has its files.
   await files.put(FILE_KEYS.reportCard(newsletterId), card, { contentType: 'image/png' });

@@ -1,6 +1,6 @@
 // An administrator rebuilds a report immediately, or gives it a new link.
 import { REPORT_FORMS, reportKey } from '../../domain/report/edge.ts';
-import { slugOf } from '../../domain/report/slug.ts';
+import { newReportSlug } from '../../domain/report/slug.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { changeSlug, nameForSlug } from '../../store/reports.ts';
@@ -24,6 +24,6 @@ export async function rotateReport(
 ): Promise<void> {
   const name = await nameForSlug(db, newsletterId);
   if (name === null) throw notFound('Newsletter');
-  const before = await changeSlug(db, newsletterId, slugOf(name));
+  const before = await changeSlug(db, newsletterId, newReportSlug(name));
   if (before) await edge.remove(REPORT_FORMS.map((form) => reportKey({ origin: config.ORIGIN, slug: before, form })));
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { isSlug } from '../../domain/report/edge.ts';
 import type { Services } from '../../services.ts';
-import { forgetBuild, noteOpened, reportBySlug } from '../../store/reports.ts';
+import { recordReportOpened, reportBySlug, resetReportBuild } from '../../store/reports.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 type Part = 'report' | 'reportCard';
@@ -25,8 +25,8 @@ export async function openReport(
   if (!found) return { state: 'none' };
   const { newsletterId, builtAt, behind } = found;
   const body = builtAt && (await files.bytes(FILE_KEYS[part](newsletterId)));
-  if (builtAt && !body) await forgetBuild(db, newsletterId);
-  if ((found.unnoted || !body) && (await noteOpened(db, newsletterId, now)))
+  if (builtAt && !body) await resetReportBuild(db, newsletterId);
+  if ((found.unnoted || !body) && (await recordReportOpened(db, newsletterId, now)))
     await jobs.send([{ kind: 'report', newsletterId }], { priority: true });
   if (!body) return { state: 'building' };
   return { state: 'report', body, old: behind && builtAt.getTime() < now.getTime() - DAY_MS };

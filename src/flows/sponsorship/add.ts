@@ -3,7 +3,7 @@ import type { SponsorshipInput } from '../../contract/sponsorships.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBrandByKey } from '../../store/brands.ts';
-import { breaksReference } from '../../store/db.ts';
+import { isForeignKeyViolation } from '../../store/db.ts';
 import { insertSponsorship, insertWithBrand } from '../../store/sponsorships.ts';
 import { manualBrandRow, queueBrandJobs, requireBrandKey } from '../brand/add.ts';
 import { refuseFuture } from './refuse-future.ts';
@@ -38,7 +38,7 @@ export async function addSponsorship(
     if (made.brandId === brand.id) await queueBrandJobs({ db, jobs }, brand.id);
     return made.id;
   } catch (error) {
-    if (breaksReference(error)) throw notFound('Newsletter or brand');
+    if (isForeignKeyViolation(error)) throw notFound('Newsletter or brand');
     throw error;
   }
 }

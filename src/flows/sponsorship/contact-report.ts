@@ -7,8 +7,8 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findReportableContact, rejectContact, restoreRejectedContact } from '../../store/contacts.ts';
 import { brandRow } from '../../store/curate-brands.ts';
-import type { Waiting } from '../../store/review.ts';
-import { addContactReport, findErrorReport, openReports, REPORTS_OPEN_MAX } from '../../store/wrong-reports.ts';
+import type { OpenReviewItem } from '../../store/review.ts';
+import { addContactReport, countOpenReports, findErrorReport, REPORTS_OPEN_MAX } from '../../store/wrong-reports.ts';
 import { type ActorAndMoment, editBrand } from '../brand/curate.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function reportContact(
   if (!by.contacts) throw new AppError('payment_required', 'Upgrade to see contacts');
   const contact = await findReportableContact(db, brandId, by);
   if (!contact) throw notFound('Contact');
-  if ((await openReports(db, userId)) >= REPORTS_OPEN_MAX)
+  if ((await countOpenReports(db, userId)) >= REPORTS_OPEN_MAX)
     throw new AppError('conflict', `You already have ${REPORTS_OPEN_MAX} open reports. We review these first.`);
   const report = { brandId, emailHash: await contactHash(contact.email), userId, what, note, label: contact.brand };
   const made = await addContactReport(db, report, now);
@@ -39,9 +39,8 @@ export async function reportContact(
  */
 export async function decideContactReport(
   services: Pick<Services, 'db' | 'jobs'>,
-  item: Waiting,
-  emailHash: string,
-  { decision, brand }: Pick<ReviewDecision, 'decision' | 'brand'>,
+  item: OpenReviewItem,
+  { emailHash, decision, brand }: { emailHash: string } & Pick<ReviewDecision, 'decision' | 'brand'>,
   act: ActorAndMoment,
 ): Promise<{ brand?: boolean }> {
   const id = item.brandId ?? '';
@@ -59,7 +58,7 @@ export async function decideContactReport(
 /** Undoes the same: the address may be stored again. */
 export async function undoContactReport(
   { db }: Pick<Services, 'db'>,
-  { reportId, brandId }: Pick<Waiting, 'reportId' | 'brandId'>,
+  { reportId, brandId }: Pick<OpenReviewItem, 'reportId' | 'brandId'>,
 ): Promise<void> {
   const report = reportId ? await findErrorReport(db, reportId) : null;
   if (report?.emailHash && brandId) await restoreRejectedContact(db, brandId, report.emailHash);

@@ -5,7 +5,7 @@ import { AppError, notFound, preconditionFailed, refuseStale } from '../../error
 import type { Services } from '../../services.ts';
 import { brandRow } from '../../store/curate-brands.ts';
 import { type CuratedSponsorshipRow, curatedSponsorship, saveVerdict } from '../../store/curate-sponsorships.ts';
-import { breaksReference } from '../../store/db.ts';
+import { isForeignKeyViolation } from '../../store/db.ts';
 import { newsletterExists } from '../../store/newsletters.ts';
 import { findOrCreateBrand, queueBrandJobs } from '../brand/add.ts';
 import type { ActorAndMoment } from '../brand/curate.ts';
@@ -113,7 +113,8 @@ async function write(
   try {
     if (!(await saveVerdict(db, seen, { set, audit }, act))) throw preconditionFailed();
   } catch (error) {
-    if (breaksReference(error)) throw new AppError('not_found', 'Newsletter or brand not found', { cause: error });
+    if (isForeignKeyViolation(error))
+      throw new AppError('not_found', 'Newsletter or brand not found', { cause: error });
     throw error;
   }
   return mustHave(db, seen.id);

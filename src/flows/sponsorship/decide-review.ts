@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { brandRow } from '../../store/curate-brands.ts';
 import { curatedSponsorship } from '../../store/curate-sponsorships.ts';
-import { decideItem, type ReviewUndo, reviewItem, skipItem, type Waiting } from '../../store/review.ts';
+import { decideItem, type OpenReviewItem, type ReviewUndo, reviewItem, skipItem } from '../../store/review.ts';
 import { findErrorReport } from '../../store/wrong-reports.ts';
 import { type ActorAndMoment, editBrand, mergeBrands } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
@@ -42,7 +42,7 @@ export async function decideReview(
 
 async function carryOut(
   services: ReviewNeeds,
-  item: Waiting,
+  item: OpenReviewItem,
   given: ReviewDecision,
   act: ActorAndMoment,
 ): Promise<ReviewUndo | null> {
@@ -72,7 +72,7 @@ async function carryOut(
  */
 async function withUndo(
   db: ReviewNeeds['db'],
-  item: Waiting,
+  item: OpenReviewItem,
   change: (updatedAt: string | undefined) => Promise<{ sponsorship?: boolean; brand?: boolean }>,
 ): Promise<ReviewUndo | null> {
   const sponsorship = item.sponsorshipId ? await curatedSponsorship(db, item.sponsorshipId) : undefined;
@@ -105,7 +105,7 @@ type Seen = ReviewDecision & { updatedAt: string | undefined };
 
 async function decideClaim(
   services: ReviewNeeds,
-  item: Waiting,
+  item: OpenReviewItem,
   { decision, sponsorship, brand, updatedAt }: Seen,
   act: ActorAndMoment,
 ) {
@@ -122,7 +122,7 @@ async function decideClaim(
 /** Corrects the brand as decided, after checking that the sponsorship's change, if any, won't be refused. */
 async function correctBrand(
   services: ReviewNeeds,
-  item: Waiting,
+  item: OpenReviewItem,
   { sponsorship, brand }: Pick<ReviewDecision, 'sponsorship' | 'brand'>,
   act: ActorAndMoment,
 ): Promise<void> {
@@ -134,7 +134,7 @@ async function correctBrand(
 
 async function decideIdentity(
   services: ReviewNeeds,
-  item: Waiting,
+  item: OpenReviewItem,
   { decision, brand }: ReviewDecision,
   act: ActorAndMoment,
 ) {
@@ -156,7 +156,7 @@ async function decideIdentity(
 
 async function decideMerge(
   services: ReviewNeeds,
-  item: Waiting,
+  item: OpenReviewItem,
   { decision, brand }: ReviewDecision,
   act: ActorAndMoment,
 ): Promise<ReviewUndo | null> {
@@ -172,14 +172,15 @@ async function decideMerge(
 
 async function decideReport(
   services: ReviewNeeds,
-  item: Waiting,
+  item: OpenReviewItem,
   { decision, sponsorship, brand, updatedAt }: Seen,
   act: ActorAndMoment,
 ) {
   if (decision === 'reject') return {};
   const id = item.sponsorshipId ?? '';
   const report = item.reportId ? await findErrorReport(services.db, item.reportId) : null;
-  if (report?.emailHash) return decideContactReport(services, item, report.emailHash, { decision, brand }, act);
+  if (report?.emailHash)
+    return decideContactReport(services, item, { emailHash: report.emailHash, decision, brand }, act);
   if (decision === 'accept') {
     if (report?.what !== 'not_a_sponsor') throw invalid('Say what is right');
     await rejectSponsorship(services, id, act, updatedAt);
@@ -193,7 +194,7 @@ async function decideReport(
 /** An unread slot or unnamed ad: 'edit' records its sponsor; accept and reject only close the item. */
 async function decideUnread(
   services: ReviewNeeds,
-  item: Waiting,
+  item: OpenReviewItem,
   { decision, sponsorship }: ReviewDecision,
   act: ActorAndMoment,
 ): Promise<ReviewUndo | null> {
@@ -202,7 +203,12 @@ async function decideUnread(
   return { made: await nameUnreadSponsor(services, item, sponsorship, act) };
 }
 
-async function decideStanding(services: ReviewNeeds, item: Waiting, { decision }: ReviewDecision, act: ActorAndMoment) {
+async function decideStanding(
+  services: ReviewNeeds,
+  item: OpenReviewItem,
+  { decision }: ReviewDecision,
+  act: ActorAndMoment,
+) {
   if (decision === 'edit') throw invalid('It is believed or it is not');
   const word = decision === 'accept' ? 'confirm' : 'refuse';
   const isSender = item.kind === 'unfamiliar_sender';

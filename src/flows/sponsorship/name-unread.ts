@@ -2,9 +2,9 @@
 import type { SponsorshipChange } from '../../contract/curation.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { recordInMail } from '../../store/curate-sponsorships.ts';
-import { breaksReference } from '../../store/db.ts';
-import { reviewItem, type Waiting } from '../../store/review.ts';
+import { recordReadSponsor } from '../../store/curate-sponsorships.ts';
+import { isForeignKeyViolation } from '../../store/db.ts';
+import { type OpenReviewItem, reviewItem } from '../../store/review.ts';
 import { findOrCreateBrand, queueBrandJobs } from '../brand/add.ts';
 import type { ActorAndMoment } from '../brand/curate.ts';
 
@@ -18,7 +18,7 @@ export const alreadyDecided = () => new AppError('conflict', 'Someone has alread
  */
 export async function nameUnreadSponsor(
   services: Pick<Services, 'db' | 'jobs'>,
-  { id: itemId, emailId, newsletterId, detail }: Waiting,
+  { id: itemId, emailId, newsletterId, detail }: OpenReviewItem,
   said: SponsorshipChange,
   act: ActorAndMoment,
 ): Promise<string> {
@@ -43,12 +43,12 @@ export async function nameUnreadSponsor(
     },
   };
   try {
-    const id = await recordInMail(services.db, named, act);
+    const id = await recordReadSponsor(services.db, named, act);
     if (!id) throw (await reviewItem(services.db, itemId))?.decision ? alreadyDecided() : notFound('Email');
     if (brand.isNew) await queueBrandJobs(services, brand.id);
     return id;
   } catch (error) {
-    if (breaksReference(error)) throw notFound('Brand');
+    if (isForeignKeyViolation(error)) throw notFound('Brand');
     throw error;
   }
 }

@@ -8,11 +8,11 @@ import { type BrandRow, brandRow, changeBrand } from '../../store/curate-brands.
 import {
   type CuratedSponsorshipRow,
   curatedSponsorship,
-  dropRecorded,
   saveVerdict,
+  undoReadSponsor,
 } from '../../store/curate-sponsorships.ts';
-import { breaksReference, duplicateOf } from '../../store/db.ts';
-import { type ReviewUndo, reopenItem, reviewItem, type Waiting } from '../../store/review.ts';
+import { isForeignKeyViolation, uniqueViolation } from '../../store/db.ts';
+import { type OpenReviewItem, type ReviewUndo, reopenItem, reviewItem } from '../../store/review.ts';
 import { type ActorAndMoment, undoBrandRemoval } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
 import { brandJobs } from '../site-jobs.ts';
@@ -49,13 +49,13 @@ export async function undoReview(services: Needs, id: string, act: ActorAndMomen
 }
 
 /** @returns the row as the decision left it. @throws AppError conflict if it is gone or was changed since. */
-function unchanged<T extends { updatedAt: Date }>(row: T | undefined, { decidedAt }: Waiting): T {
+function unchanged<T extends { updatedAt: Date }>(row: T | undefined, { decidedAt }: OpenReviewItem): T {
   if (!row || row.updatedAt.getTime() !== decidedAt?.getTime()) throw changedSince();
   return row;
 }
 
 /** Reopens the newsletter or sender; the trigger in migrations/functions/review-items.sql then reopens the item. */
-async function reopenStanding(services: Needs, { kind, newsletterId, senderId }: Waiting, act: ActorAndMoment) {
+async function reopenStanding(services: Needs, { kind, newsletterId, senderId }: OpenReviewItem, act: ActorAndMoment) {
   const isSender = kind === 'unfamiliar_sender';
   await judgeStanding(services, isSender ? 'senders' : 'newsletters', 'undo', {
     id: (isSender ? senderId : newsletterId) ?? '',
@@ -65,7 +65,7 @@ async function reopenStanding(services: Needs, { kind, newsletterId, senderId }:
 
 /** Removes the recorded sponsorship, and the brand if it was created only for it. */
 async function removeRecorded({ db, jobs }: Needs, made: string, decidedAt: Date, act: ActorAndMoment) {
-  const dropped = await dropRecorded(db, made, decidedAt, act);
+  const dropped = await undoReadSponsor(db, made, decidedAt, act);
   if (!dropped) throw changedSince();
   if (dropped.brandId) await jobs.send([{ kind: 'forget', what: 'brand', id: dropped.brandId }]);
 }
@@ -89,7 +89,7 @@ async function sponsorshipBack(
     if (!(await saveVerdict(db, seen, { set, audit }, act))) throw changedSince();
   } catch (error) {
     // Its brand or newsletter was merged or removed.
-    throw breaksReference(error) ? changedSince(error) : error;
+    throw isForeignKeyViolation(error) ? changedSince(error) : error;
   }
 }
 
@@ -117,8 +117,8 @@ async function brandBack(
   try {
     if (!(await changeBrand(db, seen, { set: before, oldKey: null, audit }, act))) throw changedSince();
   } catch (error) {
-    if (breaksReference(error)) throw changedSince(error);
-    if (duplicateOf(error) === null) throw error;
+    if (isForeignKeyViolation(error)) throw changedSince(error);
+    if (uniqueViolation(error) === null) throw error;
     throw new AppError('conflict', `Another brand is now called ${before.name}`, { cause: error });
   }
   if (before.website !== seen.website) await jobs.send(brandJobs(id, Boolean(before.website)));

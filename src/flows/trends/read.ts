@@ -5,7 +5,7 @@ import { type Sight, visibilityLine } from '../../domain/access.ts';
 import { issuesReceivedText } from '../../domain/pitch/text.ts';
 import { listPeriods, type Period } from '../../domain/trends/periods.ts';
 import type { Services } from '../../services.ts';
-import { keepTrends, keptTrends } from '../../store/trend-answers.ts';
+import { cacheTrends, readCachedTrends } from '../../store/trend-answers.ts';
 import { readTrends, type TrendFacts, type TrendSpan } from '../../store/trends.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
@@ -44,11 +44,11 @@ const keyOf = ({ by, since, last }: TrendSpan, line: Date | null) => {
 
 async function ofAll({ db, jobs }: Needs, span: TrendSpan, line: Date | null, now: Date): Promise<TrendFacts> {
   const kept = keyOf(span, line);
-  const { facts, big, stale } = await keptTrends(db, kept.key, now);
+  const { facts, big, stale } = await readCachedTrends(db, kept.key, now);
   if (stale) await jobs.send([{ kind: 'trends', by: span.by, reach: line ? 'past' : 'all' }]);
   if (facts) return facts;
   const found = await readTrends(db, null, span, line);
-  if (big) await keepTrends(db, kept, found, now);
+  if (big) await cacheTrends(db, kept, found, now);
   return found;
 }
 
@@ -63,7 +63,7 @@ export async function buildTrends(
 ): Promise<void> {
   const line = asked.reach === 'past' ? visibilityLine(now) : null;
   const span = spanOf(asked, line, now);
-  await keepTrends(db, keyOf(span, line), await readTrends(db, null, span, line), now);
+  await cacheTrends(db, keyOf(span, line), await readTrends(db, null, span, line), now);
 }
 
 function spanOf(

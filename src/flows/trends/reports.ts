@@ -4,13 +4,13 @@ import { toUtcDay } from '../../contract/time.ts';
 import { subscriberSight } from '../../domain/access.ts';
 import { unsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
 import { addPeriods, periodStart } from '../../domain/trends/periods.ts';
-import { trendMail, trendSentences } from '../../domain/trends/report.ts';
+import { composeTrendMail, trendSentences } from '../../domain/trends/report.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   claimReportReaders,
-  dueReports,
-  keepReport,
+  insertTrendReport,
+  listDueTrendReports,
   newsletterName,
   releaseReportReader,
   reportOfWeek,
@@ -29,7 +29,7 @@ export const lastCompleteWeek = (now: Date): string => toUtcDay(periodStart(now,
  */
 export async function queueTrendReports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const week = lastCompleteWeek(now);
-  const due = await dueReports(db, week, AT_ONCE);
+  const due = await listDueTrendReports(db, week, AT_ONCE);
   await jobs.send(due.map((newsletterId) => ({ kind: 'trend-report', newsletterId, week })));
   return due.length;
 }
@@ -54,7 +54,7 @@ export async function sendTrendReport(
     const unsubscribe = `${config.ORIGIN}/unsubscribe/trends?token=${token}`;
     const links = { report: `${config.ORIGIN}/trends`, settings: `${config.ORIGIN}/settings`, unsubscribe };
     try {
-      await services.mail.send({ to: email, ...trendMail(content, week, links), unsubscribeUrl: unsubscribe });
+      await services.mail.send({ to: email, ...composeTrendMail(content, week, links), unsubscribeUrl: unsubscribe });
     } catch (error) {
       failure = error;
       if (error instanceof AppError && error.retryAfter === undefined) continue;
@@ -75,7 +75,7 @@ async function contentOf(services: Pick<Services, 'db'>, newsletterId: string, w
   const sight = subscriberSight(newsletterId, now);
   const span = { from: addPeriods(end, 'week', -WEEKS).toISOString(), to: new Date(end.getTime() - 1).toISOString() };
   const figures = await nearTrends(services, { near: newsletterId, by: 'week', ...span }, sight, now);
-  await keepReport(
+  await insertTrendReport(
     db,
     { newsletterId, week, content: { newsletter: name, sentences: trendSentences(figures), figures } },
     now,

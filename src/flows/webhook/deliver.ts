@@ -2,7 +2,7 @@
 // back later ones and is retried with growing delay, so that a receiver that was down gets each event once and in
 // order. After a day of failures the endpoint is disabled, and its owner gets a mail.
 import { viewerOf } from '../../domain/access.ts';
-import { disabledMail } from '../../domain/webhook/disabled-mail.ts';
+import { composeDisabledMail } from '../../domain/webhook/disabled-mail.ts';
 import { isGivenUp, retryDelaySeconds } from '../../domain/webhook/retry.ts';
 import { signedHeaders } from '../../domain/webhook/signature.ts';
 import type { Services } from '../../services.ts';
@@ -90,6 +90,6 @@ async function attempt(
 async function tellOwner({ mail, config }: Needs, { url }: ClaimedEndpoint, { email }: KnownUser): Promise<void> {
   if (!email) return;
   await mail
-    .send({ to: email, ...disabledMail(url, `${config.ORIGIN}/api-access?tab=webhooks`) })
+    .send({ to: email, ...composeDisabledMail(url, `${config.ORIGIN}/api-access?tab=webhooks`) })
     .catch(() => undefined);
 }

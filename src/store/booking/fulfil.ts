@@ -6,7 +6,7 @@ import type { LinkCheck } from '../../contract/bookings.ts';
 import type { BookedAd, Finding, IssueAd } from '../../domain/booking/fulfil.ts';
 import { batchOf, type Db } from '../db.ts';
 import { isOwnIssue } from './plan.ts';
-import { movingTo } from './writes.ts';
+import { moveLeadsCtes } from './writes.ts';
 
 /** An issue may appear this many days before or after the booked day. */
 const AROUND_DAYS = 3;
@@ -33,7 +33,7 @@ const isOfBrand = sql`(s.brand_id = lb.id or sb.company_id = lb.id or lb.company
 const isMembers = sql`p.user_id is null`;
 
 /** Leads with bookings around an issue, each with the issue's ads for its brand. */
-export async function leadsOfIssue(db: Db, emailId: string): Promise<LeadOfIssue[]> {
+export async function listLeadsWithBookings(db: Db, emailId: string): Promise<LeadOfIssue[]> {
   const { rows } = await db.execute<{ found: LeadOfIssue }>(sql`
     select jsonb_build_object('leadId', l.id, 'pipelineId', p.id, 'newsletterId', e.newsletter_id, 'emailId', e.id,
       'day', to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD'),
@@ -58,7 +58,7 @@ export async function leadsOfIssue(db: Db, emailId: string): Promise<LeadOfIssue
  * True if an issue concerns a pipeline: its newsletter has bookings around that day, or some pipeline has a lead for
  * one of its brands. Uses indexes only, since it runs for every mail.
  */
-export async function concernsPipeline(db: Db, emailId: string): Promise<boolean> {
+export async function isIssueOfPipeline(db: Db, emailId: string): Promise<boolean> {
   const { rows } = await db.execute<{ yes: boolean }>(sql`
     select exists (select 1 from emails e join pipelines p on p.newsletter_id = e.newsletter_id join bookings b on b.pipeline_id = p.id
         where e.id = ${emailId} and b.day between (e.received_at at time zone 'UTC')::date - ${AROUND_DAYS}::int
@@ -109,7 +109,7 @@ function applying(emailId: string, finding: Finding, now: Date): SQL {
         and (o.state, o.sponsorship_id, o.email_id, o.differences) is distinct from
           (${finding.state}::text, ${ran?.sponsorshipId ?? null}::text, ${emailId}::text, ${differences}::jsonb)
       returning b.*, o.state as old_state, o.differences as old_differences),
-    ${movingTo(
+    ${moveLeadsCtes(
       'ran',
       sql`select c.lead_id from changed c where c.state = 'ran' and c.old_state <> 'ran'
         and not exists (select 1 from bookings x where x.lead_id = c.lead_id and x.id <> c.id and x.state = 'booked')`,

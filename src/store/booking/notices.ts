@@ -3,7 +3,7 @@
 // runs again.
 import { sql } from 'drizzle-orm';
 import { COUNTS_FROM } from '../../contract/confidence.ts';
-import { RELEVANT } from '../../contract/relevance.ts';
+import { MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Db } from '../db.ts';
 import { isCountedPurchase, patternState } from '../patterns.ts';
@@ -25,7 +25,7 @@ export async function noticePurchases(db: Db, emailId: string, now: Date): Promi
     from (select distinct on (s.brand_id) s.id, s.brand_id, s.newsletter_id from sponsorships s
       where s.email_id = ${emailId} and ${isCountedPurchase(COUNTS_FROM.patterns)} and s.detected_at > ${daysBefore(now, NEWS_DAYS)}
       order by s.brand_id, s.confidence desc nulls first, s.id) bought
-    join newsletter_similarities near on near.similar_id = bought.newsletter_id and near.similarity >= ${RELEVANT}
+    join newsletter_similarities near on near.similar_id = bought.newsletter_id and near.similarity >= ${MIN_RELEVANT_SIMILARITY}
     join pipelines p on p.newsletter_id = near.newsletter_id
     join leads l on l.pipeline_id = p.id and l.brand_id = bought.brand_id and l.removed_at is null
     order by l.id on conflict do nothing returning id`);

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Booking } from '../../contract/bookings.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
-import { ifKnown, shownName, visibleByName } from '../name-only-brands.ts';
+import { ifEntryVisible, shownName, visibleByName } from '../name-only-brands.ts';
 
 /** The pipeline whose bookings are read, and the viewer's Sight. */
 export interface BookingView {
@@ -24,7 +24,7 @@ const bookingJson = (
   by: Sight,
 ): SQL => sql`jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot,
   'lead', jsonb_build_object('id', l.id, 'brand', case when ${visibleByName(by)}
-    then jsonb_build_object('id', brands.id, 'name', ${shownName(by)}, 'logoUrl', ${ifKnown(by, sql`brands.logo_url`)}) end),
+    then jsonb_build_object('id', brands.id, 'name', ${shownName(by)}, 'logoUrl', ${ifEntryVisible(by, sql`brands.logo_url`)}) end),
   'state', b.state, 'stateBy', b.state_by, 'price', b.price, 'currency', b.currency, 'link', b.link, 'note', b.note,
   'sponsorshipId', b.sponsorship_id, 'differences', b.differences, 'linkCheck', b.link_check,
   'sent', b.sent, 'opens', b.opens, 'clicks', b.clicks, 'updatedAt', ${iso(sql`b.updated_at`)})`;

@@ -6,7 +6,7 @@ import type { Sight } from '../../domain/access.ts';
  * The newsletter from which relevance and fit are measured. `cutoff` is the minimum similarity (0 to 1) of a relevant
  * newsletter.
  */
-export interface Vantage {
+export interface RankingViewpoint {
   newsletterId: string | null;
   cutoff: number;
   /** The user whose pitch marks are shown. */
@@ -18,11 +18,11 @@ export interface Vantage {
 /** A brand list request: filters, viewpoint, Sight and current time. */
 export interface BrandListRequest {
   query: BrandsQuery;
-  from: Vantage;
+  from: RankingViewpoint;
   by: Sight;
   now: Date;
 }
 
 /** True if the list is limited to relevant brands. Without a newsletter of one's own, every brand is relevant. */
-export const hasFilters = ({ query, from }: BrandListRequest) =>
+export const isLimitedToRelevant = ({ query, from }: BrandListRequest) =>
   query.scope === 'relevant' && from.newsletterId !== null;

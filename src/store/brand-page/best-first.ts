@@ -4,10 +4,10 @@ import type { Sight } from '../../domain/access.ts';
 import { recentDays } from '../brand-recent.ts';
 import { reachOf } from '../patterns.ts';
 import { brands } from '../schema/brands.ts';
-import { datesByOwnNewsletter, visibleSince } from '../visible.ts';
+import { usesOwnNewsletterDates, visibleSince } from '../visible.ts';
 import type { BrandListRequest } from './asked.ts';
 import { scoreFilterCondition } from './filters.ts';
-import { withFit, withoutFit, withoutScore, withScore } from './ranked.ts';
+import { fromBrandsWithFit, fromBrandsWithScore, withoutFit, withoutScore } from './ranked.ts';
 import { daysOfBrand } from './recent.ts';
 
 interface Segment {
@@ -26,12 +26,12 @@ export const isBestFirst = (asked: BrandListRequest): boolean => {
   const { sortBy, sortOrder } = asked.query;
   if (sortOrder === 'asc' || scoreFilterCondition(asked)) return false;
   return sortBy === 'firstSeenAt'
-    ? datesByOwnNewsletter(asked.by)
+    ? usesOwnNewsletterDates(asked.by)
     : ['pitch', 'fit', 'lastBoughtAt', 'recent'].includes(sortBy);
 };
 
 /** The segments of 'best first'; null if the list isn't made of segments. */
-export function bestFirst(asked: BrandListRequest): Segment[] | null {
+export function bestFirstSegments(asked: BrandListRequest): Segment[] | null {
   const { query, by, now } = asked;
   if (!isBestFirst(asked)) return null;
   const newest = sql`${visibleSince(by, brands.firstSeenAt)} desc, ${brands.id} desc`;
@@ -39,13 +39,13 @@ export function bestFirst(asked: BrandListRequest): Segment[] | null {
   if (query.sortBy === 'pitch')
     return [
       {
-        from: withScore(asked),
+        from: fromBrandsWithScore(asked),
         id: sql`ps.brand_id`,
         where: sql`true`,
         order: sql`ps.score desc, coalesce(fits.similarity, 0) desc, ${newest}`,
       },
       {
-        from: withFit(asked),
+        from: fromBrandsWithFit(asked),
         id: sql`fits.brand_id`,
         where: withoutScore(asked),
         order: sql`fits.similarity desc, ${newest}`,
@@ -54,13 +54,18 @@ export function bestFirst(asked: BrandListRequest): Segment[] | null {
     ];
   if (query.sortBy === 'fit')
     return [
-      { from: withFit(asked), id: sql`fits.brand_id`, where: sql`true`, order: sql`fits.similarity desc, ${newest}` },
+      {
+        from: fromBrandsWithFit(asked),
+        id: sql`fits.brand_id`,
+        where: sql`true`,
+        order: sql`fits.similarity desc, ${newest}`,
+      },
       ...newestFirst(by, withoutFit(asked), newest),
     ];
   if (query.sortBy === 'lastBoughtAt')
     return [
       {
-        from: withScore(asked),
+        from: fromBrandsWithScore(asked),
         id: sql`ps.brand_id`,
         where: sql`true`,
         order: sql`ps.last_at desc, ${brands.id} desc`,
@@ -102,7 +107,7 @@ export function bestFirst(asked: BrandListRequest): Segment[] | null {
  */
 function newestFirst(by: Sight, where: SQL, newest: SQL): Segment[] {
   const from = sql`${brands}`;
-  if (!datesByOwnNewsletter(by) || by.unconfirmed === 'own') return [{ from, where, order: newest }];
+  if (!usesOwnNewsletterDates(by) || by.unconfirmed === 'own') return [{ from, where, order: newest }];
   return [
     { from, where: sql`${where} and ${brands.firstSeenAt} > ${by.line}`, order: newest },
     {

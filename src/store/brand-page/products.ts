@@ -2,7 +2,7 @@
 // list.
 import { type SQL, sql } from 'drizzle-orm';
 import { recentDays } from '../brand-recent.ts';
-import { ifKnown } from '../name-only-brands.ts';
+import { ifEntryVisible } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 import { visibleBrands } from '../visible.ts';
 import type { BrandListRequest } from './asked.ts';
@@ -23,7 +23,7 @@ function listedCompanies(asked: BrandListRequest): SQL {
  * `brandFilterCondition`.
  */
 export function isListed(asked: BrandListRequest, few: boolean): SQL {
-  const company = ifKnown(asked.by, sql`${brands.companyId}`);
+  const company = ifEntryVisible(asked.by, sql`${brands.companyId}`);
   return asked.query.withProducts
     ? sql`${brandFilterCondition(asked, few)} and (${company} is null or ${company} not in (${listedCompanies(asked)}))`
     : brandFilterCondition(asked, few);

@@ -1,7 +1,7 @@
 // Joins of a brand's score and fit for the newsletter that brands are ranked for.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../../domain/access.ts';
-import { andKnown } from '../name-only-brands.ts';
+import { andEntryVisible } from '../name-only-brands.ts';
 import { reachOf } from '../patterns.ts';
 import { brands } from '../schema/brands.ts';
 import { hasNameOnlyBrands, visibleBrands } from '../visible.ts';
@@ -9,8 +9,8 @@ import type { BrandListRequest } from './asked.ts';
 
 /** Left joins of a brand with its score `ps` and its fit `fits`. */
 export function joinScoreAndFit({ from, by }: BrandListRequest): SQL {
-  return sql`left join pitch_scores ps on ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andKnown(by)}
-    left join brand_fits fits on fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId}${andKnown(by)}`;
+  return sql`left join pitch_scores ps on ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andEntryVisible(by)}
+    left join brand_fits fits on fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId}${andEntryVisible(by)}`;
 }
 
 /** Condition ` or ...`: a brand that is visible by name only is ranked as if it had no score and no fit. */
@@ -23,9 +23,9 @@ export const withoutScore = ({ from, by }: BrandListRequest) =>
 export const withoutFit = ({ from, by }: BrandListRequest) =>
   sql`(not exists (select 1 from brand_fits fits where fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId})${orUnknown(by)})`;
 /** SQL: FROM the brands that have a score, with that score and their fit. */
-export const withScore = ({ from, by }: BrandListRequest) =>
-  sql`pitch_scores ps join ${brands} on ${brands.id} = ps.brand_id and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andKnown(by)}
+export const fromBrandsWithScore = ({ from, by }: BrandListRequest) =>
+  sql`pitch_scores ps join ${brands} on ${brands.id} = ps.brand_id and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andEntryVisible(by)}
     left join brand_fits fits on fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId}`;
 /** SQL: FROM the brands that have a fit, with that fit. */
-export const withFit = ({ from, by }: BrandListRequest) =>
-  sql`brand_fits fits join ${brands} on ${brands.id} = fits.brand_id and fits.newsletter_id = ${from.newsletterId}${andKnown(by)}`;
+export const fromBrandsWithFit = ({ from, by }: BrandListRequest) =>
+  sql`brand_fits fits join ${brands} on ${brands.id} = fits.brand_id and fits.newsletter_id = ${from.newsletterId}${andEntryVisible(by)}`;

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { visibleByName } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
-import { type BrandListRequest, hasFilters } from './asked.ts';
+import { type BrandListRequest, isLimitedToRelevant } from './asked.ts';
 import { isBestFirst } from './best-first.ts';
 
 /** Up to this many brands of a list are probed one by one. */
@@ -40,7 +40,7 @@ export function scopeTables(asked: BrandListRequest): SQL[] {
  * near_brands only pays off in a statement that needs it twice.
  */
 export function isInScope(asked: BrandListRequest, id: SQL): SQL {
-  if (!hasFilters(asked)) return sql`true`;
+  if (!isLimitedToRelevant(asked)) return sql`true`;
   const near = probesBrandsSingly(asked)
     ? sql`select s.brand_id ${nearSponsorships} ${visibly(asked)}`
     : sql`select brand_id from near_brands`;
@@ -53,7 +53,7 @@ export function isInScope(asked: BrandListRequest, id: SQL): SQL {
  * is read.
  */
 export function isVisibleInScope(asked: BrandListRequest, id: SQL = sql`${brands.id}`): SQL {
-  if (!hasFilters(asked)) return visibleByName(asked.by);
+  if (!isLimitedToRelevant(asked)) return visibleByName(asked.by);
   if (!probesBrandsSingly(asked)) return isInScope(asked, id);
   // For few brands, an index is probed for each newsletter after the other filters, by the id of the brand's row.
   return sql`exists (select 1 from unnest((select ids from relevant)) as near (id)

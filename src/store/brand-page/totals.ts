@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { visibleByName } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 import { hiddenBrands } from '../visible.ts';
-import { type BrandListRequest, hasFilters } from './asked.ts';
+import { type BrandListRequest, isLimitedToRelevant } from './asked.ts';
 import { filteredBrandIds, isFiltered, scoreFilterCondition } from './filters.ts';
 import { isListed } from './products.ts';
 import { joinScoreAndFit } from './ranked.ts';
@@ -22,7 +22,7 @@ function total(asked: BrandListRequest): SQL {
       condition ? joinScoreAndFit(asked) : sql``,
     );
   }
-  return hasFilters(asked) ? sql`(select count(*)::int from near_brands)` : counted(visibleByName(asked.by));
+  return isLimitedToRelevant(asked) ? sql`(select count(*)::int from near_brands)` : counted(visibleByName(asked.by));
 }
 
 /**
@@ -32,7 +32,9 @@ function total(asked: BrandListRequest): SQL {
 function hidden(asked: BrandListRequest): SQL {
   if (!asked.by.line) return sql`0`;
   // A visible brand is relevant through visible sponsorships only, a hidden one through any.
-  const near = hasFilters(asked) ? sql` and (${brands.id} in (select s.brand_id ${nearSponsorships})) is true` : sql``;
+  const near = isLimitedToRelevant(asked)
+    ? sql` and (${brands.id} in (select s.brand_id ${nearSponsorships})) is true`
+    : sql``;
   return counted(sql`${hiddenBrands(asked.by)}${near}`);
 }
 

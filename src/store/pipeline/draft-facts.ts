@@ -6,7 +6,7 @@ import { LEAD_CHANNELS } from '../../contract/ranking.ts';
 import type { SentMail, Sighting } from '../../domain/lead/draft.ts';
 import { contactColumns } from '../contacts.ts';
 import type { Db } from '../db.ts';
-import { andKnown, shownName, visibleByName } from '../name-only-brands.ts';
+import { andEntryVisible, shownName, visibleByName } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 import { visibleRow } from '../visible.ts';
 import type { PipelineView } from './lead-rows.ts';
@@ -45,7 +45,7 @@ export async function draftFacts(
     select jsonb_build_object('brand', ${shownName(by)}, 'contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle},
       'contactEmail', ${brands.contactEmail}, 'contactDoubt', ${contactColumns.contactDoubt}, 'contactCheck', ${contactColumns.contactCheck},
       'leadContactId', (select l.contact_id from leads l where l.pipeline_id = ${pipelineId} and l.brand_id = ${brands.id} and l.removed_at is null),
-      'fit', (select f.similarity from brand_fits f where f.brand_id = ${brands.id} and f.newsletter_id = ${newsletterId}${andKnown(by)}),
+      'fit', (select f.similarity from brand_fits f where f.brand_id = ${brands.id} and f.newsletter_id = ${newsletterId}${andEntryVisible(by)}),
       'sightings', (select jsonb_agg(jsonb_build_object('sponsorshipId', x.id, 'newsletter', x.name, 'placementType', x.placement_type,
           'at', to_char(x.detected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'confidence', x.percent, 'similarity', x.similarity,
           'mine', x.newsletter_id = ${newsletterId}) order by x.detected_at desc, x.id)

@@ -5,8 +5,8 @@ import type { LeadBoardQuery, LeadLink, LeadsQuery } from '../../contract/leads.
 import { BOARD_COLUMN } from '../../contract/leads.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
-import { containsPattern, type Db, folded } from '../db.ts';
-import { ifKnown, isNamedLike, shownName, visibleByName } from '../name-only-brands.ts';
+import { containsPattern, type Db, foldedName } from '../db.ts';
+import { ifEntryVisible, isNamedLike, shownName, visibleByName } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 
 /** The pipeline whose leads are read, the viewer's Sight, and the current time. */
@@ -35,7 +35,7 @@ export interface LeadRecord {
   createdAt: string;
   updatedAt: string;
 }
-export interface WholeLead extends LeadRecord {
+export interface LeadWithNotes extends LeadRecord {
   notes: string;
   links: LeadLink[];
   removed: boolean;
@@ -44,7 +44,7 @@ export interface WholeLead extends LeadRecord {
 const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** SQL: a user's id, name and e-mail as JSON, from the alias `u`; null if the join found none. */
-export const faceOf = (u: SQL): SQL => sql`case when ${u}.id is not null then jsonb_build_object('id', ${u}.id,
+export const userJson = (u: SQL): SQL => sql`case when ${u}.id is not null then jsonb_build_object('id', ${u}.id,
   'name', coalesce(nullif(concat_ws(' ', ${u}.first_name, ${u}.last_name), ''), ${u}.email, 'A member'), 'email', ${u}.email) end`;
 
 /** SQL: a lead (aliases `l`, brands, `a` of its assignee) as JSON. @param whole includes notes and links. */
@@ -52,9 +52,9 @@ const leadJson = (
   whole: boolean,
   by: Sight,
 ) => sql`jsonb_build_object('id', l.id, 'stage', l.stage, 'stageAt', ${iso(sql`l.stage_at`)}, 'position', l.position,
-  'brand', jsonb_build_object('id', ${brands.id}, 'name', ${shownName(by)}, 'logoUrl', ${ifKnown(by, sql`${brands.logoUrl}`)}, 'website', ${ifKnown(by, sql`${brands.website}`)}),
+  'brand', jsonb_build_object('id', ${brands.id}, 'name', ${shownName(by)}, 'logoUrl', ${ifEntryVisible(by, sql`${brands.logoUrl}`)}, 'website', ${ifEntryVisible(by, sql`${brands.website}`)}),
   'value', l.value, 'currency', l.currency, 'nextStep', l.next_step, 'nextStepOn', l.next_step_on, 'contactId', l.contact_id, 'contact', l.contact,
-  'assigneeId', l.assignee_id, 'assignee', ${faceOf(sql`a`)}, 'version', l.version, 'createdAt', ${iso(sql`l.created_at`)}, 'updatedAt', ${iso(sql`l.updated_at`)}
+  'assigneeId', l.assignee_id, 'assignee', ${userJson(sql`a`)}, 'version', l.version, 'createdAt', ${iso(sql`l.created_at`)}, 'updatedAt', ${iso(sql`l.updated_at`)}
   ${whole ? sql`, 'notes', l.notes, 'links', l.links, 'removed', l.removed_at is not null` : sql``})`;
 
 const FROM = sql`leads l join brands on ${brands.id} = l.brand_id left join users a on a.id = l.assignee_id`;
@@ -68,7 +68,7 @@ const orderOf = (by: Sight): Record<LeadsQuery['sortBy'], SQL> => ({
   nextStepOn: sql`l.next_step_on`,
   updatedAt: sql`l.updated_at`,
   createdAt: sql`l.created_at`,
-  brand: folded(shownName(by)),
+  brand: foldedName(shownName(by)),
   value: sql`l.value`,
   stage: stageRank,
 });
@@ -109,8 +109,8 @@ export const listLeads = (db: Db, query: LeadsQuery, view: PipelineView): Promis
   pageOf<LeadRecord>(db, query, view, false);
 
 /** The leads of the same page, with notes and links. */
-export const listWholeLeads = async (db: Db, query: LeadsQuery, view: PipelineView): Promise<WholeLead[]> =>
-  (await pageOf<WholeLead>(db, query, view, true)).leads;
+export const listLeadsWithNotes = async (db: Db, query: LeadsQuery, view: PipelineView): Promise<LeadWithNotes[]> =>
+  (await pageOf<LeadWithNotes>(db, query, view, true)).leads;
 
 async function pageOf<Row>(db: Db, query: LeadsQuery, view: PipelineView, whole: boolean): Promise<Page<Row>> {
   const where = sql`${filters(query, view)} and ${visibleByName(view.by)} ${query.stage ? sql`and l.stage = ${query.stage}` : sql``}`;
@@ -157,9 +157,9 @@ export async function readLead(
   db: Db,
   which: { id: string } | { brandId: string },
   { pipelineId, by }: Pick<PipelineView, 'pipelineId' | 'by'>,
-): Promise<WholeLead | null> {
+): Promise<LeadWithNotes | null> {
   const is = 'id' in which ? sql`l.id = ${which.id}` : sql`l.brand_id = ${which.brandId}`;
-  const { rows } = await db.execute<{ lead: WholeLead }>(
+  const { rows } = await db.execute<{ lead: LeadWithNotes }>(
     sql`select ${leadJson(true, by)} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${visibleByName(by)}`,
   );
   return rows[0]?.lead ?? null;

@@ -4,7 +4,7 @@ import type { SentKind } from '../../contract/drafts.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
 import type { LeadChangeSet } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
-import { type BookingEvent, takingBack } from '../booking/writes.ts';
+import { type BookingEvent, undoBookingStatements } from '../booking/writes.ts';
 import { batchOf, type Db } from '../db.ts';
 import { visibleByName } from '../name-only-brands.ts';
 
@@ -108,7 +108,7 @@ export async function writeLeads(
     db.execute(sql`delete from lead_mails where id = ${id} and pipeline_id = ${writes[0]?.pipelineId} returning id`),
   );
   const others = released
-    .flatMap((event) => takingBack(event, writes[0]?.pipelineId ?? '', now))
+    .flatMap((event) => undoBookingStatements(event, writes[0]?.pipelineId ?? '', now))
     .map((one) => db.execute(one));
   const answers = await batchOf(db, [...statements, ...forgotten, ...others]);
   return answers.slice(0, writes.length).filter(({ rows }) => rows.length > 0).length;

@@ -7,7 +7,7 @@ import type { Db } from '../db.ts';
 import { visibleByName } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 
-export interface Marker {
+export interface MarkOwner {
   userId: string | null;
   pipelineId: string | null;
 }
@@ -15,12 +15,12 @@ export interface Marker {
 /** SQL: the brand's lead as {id, stage}; null if it isn't in the pipeline. */
 export const leadOf = (
   brandId: SQL,
-  { pipelineId }: Marker,
+  { pipelineId }: MarkOwner,
 ): SQL => sql`(select jsonb_build_object('id', l.id, 'stage', l.stage) from leads l
   where l.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and l.removed_at is null)`;
 
 /** SQL: the mark on a brand; null if there is none. */
-export const markOf = (brandId: SQL, of: Marker): SQL<PitchMark | null> => sql<PitchMark | null>`case
+export const markOf = (brandId: SQL, of: MarkOwner): SQL<PitchMark | null> => sql<PitchMark | null>`case
   when ${leadOf(brandId, of)} is not null then 'saved'
   else (select m.mark from pitch_marks m where m.user_id = ${of.userId} and m.brand_id = ${brandId}) end`;
 

@@ -4,7 +4,7 @@ import type { MemberRole } from '../../contract/members.ts';
 import type { UserRights } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
 import { newsletters, users } from '../schema/newsletters.ts';
-import { madeNewsletter, sharesDomain } from '../sessions.ts';
+import { addedNewsletterSql, sharesNewsletterDomainSql } from '../sessions.ts';
 
 export interface TeamMember {
   id: string;
@@ -26,7 +26,7 @@ export async function teamOf(
   >(sql`
     select ${users.id} as id, ${users.isAdmin} as "isAdmin", ${users.subscriptionStatus} as "subscriptionStatus", ${users.email} as email,
       coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email}, 'A member') as name,
-      ${madeNewsletter} as "madeNewsletter", ${sharesDomain} as "isOnItsDomain",
+      ${addedNewsletterSql} as "madeNewsletter", ${sharesNewsletterDomainSql} as "isOnItsDomain",
       case when m.removed_at is null then m.role end as "memberRole", m.removed_at is not null as "isRemovedMember",
       to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "joinedAt"
     from newsletters join users on ${users.newsletterId} = ${newsletters.id}

@@ -34,7 +34,7 @@ export const trendReports = pgTable(
  * Who gets the weekly report by mail, and the last week sent: one mail per week and person, even if jobs are
  * redelivered.
  */
-export const trendMails = pgTable('trend_mails', {
+export const trendMailSubscriptions = pgTable('trend_mails', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DraftFacts, draftFollowUp, draftPitch, type Sighting } from '../../../src/domain/lead/draft.ts';
 import { draftRenewal } from '../../../src/domain/lead/renewal.ts';
-import { newClaims } from '../../../src/domain/lead/reword-check.ts';
+import { findAddedFacts } from '../../../src/domain/lead/reword-check.ts';
 import { fillTemplate, unknownFields } from '../../../src/domain/lead/template.ts';
 
 const NOW = new Date('2026-11-27T10:00:00Z');
@@ -139,7 +139,7 @@ describe('a reworded text', () => {
     "Hello Mia,\n\nYour hero placement in Tiller & Tide on Nov 18 caught my eye, Kaolin's first there for me. Our letter reaches 12,000 subscribers.\n\nPaula Reyes",
     'Hi Mia, I noticed Kaolin in Tiller & Tide on Nov 18! Could we talk? 12000 subscribers read us. Thanks, Paula Reyes',
   ])('that keeps to the facts passes', (text) => {
-    expect(newClaims(source, text)).toEqual([]);
+    expect(findAddedFacts(source, text)).toEqual([]);
   });
 
   it.each([
@@ -152,6 +152,6 @@ describe('a reworded text', () => {
     ['a name at the start of a sentence', 'Patagonia buys newsletters.', 'Patagonia'],
     ['an address', 'See harborhull.example for more.', 'harborhull.example'],
   ])('with %s of its own is refused', (_, text, claim) => {
-    expect(newClaims(source, text)).toContain(claim);
+    expect(findAddedFacts(source, text)).toContain(claim);
   });
 });

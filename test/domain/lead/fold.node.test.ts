@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import {
   applyEvent,
-  changeSetOf,
-  conflictsOf,
-  inverseOf,
+  diffLead,
+  findConflicts,
+  foldEvents,
+  inverseChange,
   isUndoable,
   type LeadEventFacts,
   NO_LEAD,
-  stateOf,
 } from '../../../src/domain/lead/fold.ts';
 
 const event = (id: number, change: LeadEventFacts['change'], more: Partial<LeadEventFacts> = {}): LeadEventFacts => ({
@@ -22,27 +22,33 @@ const created = event(1, { removed: [true, false], position: [0, 4] }, { kind: '
 
 it('a lead is what its events make of it, in their order', () => {
   const events = [created, event(2, { stage: ['to_pitch', 'pitched'] }), event(3, { notes: ['', 'Ask in May'] })];
-  expect(stateOf(events)).toEqual({ ...NO_LEAD, removed: false, position: 4, stage: 'pitched', notes: 'Ask in May' });
+  expect(foldEvents(events)).toEqual({
+    ...NO_LEAD,
+    removed: false,
+    position: 4,
+    stage: 'pitched',
+    notes: 'Ask in May',
+  });
 });
 
 it('a change set leaves out fields that keep their value, links by their contents', () => {
   const links = [{ url: 'https://a.example', label: '' }];
   const state = { ...NO_LEAD, links };
-  expect(changeSetOf(state, { stage: 'to_pitch', value: 25_000, links: [...links] })).toEqual({
+  expect(diffLead(state, { stage: 'to_pitch', value: 25_000, links: [...links] })).toEqual({
     value: [null, 25_000],
   });
 });
 
 it('a name that is not a field of a lead changes nothing', () => {
   expect(applyEvent(NO_LEAD, event(2, { bookingId: [null, 'b'] }))).toEqual(NO_LEAD);
-  expect(changeSetOf(NO_LEAD, { owner: 'x' } as never)).toEqual({});
+  expect(diffLead(NO_LEAD, { owner: 'x' } as never)).toEqual({});
 });
 
 it('taking an event back gives the value before it, and is a change like any other', () => {
   const moved = event(2, { stage: ['to_pitch', 'pitched'], nextStep: ['', 'Follow up'] });
-  const state = stateOf([created, moved]);
-  const undone = event(3, changeSetOf(state, inverseOf(moved)), { kind: 'undone', undoes: 2 });
-  expect(applyEvent(state, undone)).toEqual(stateOf([created]));
+  const state = foldEvents([created, moved]);
+  const undone = event(3, diffLead(state, inverseChange(moved)), { kind: 'undone', undoes: 2 });
+  expect(applyEvent(state, undone)).toEqual(foldEvents([created]));
 });
 
 it.each([
@@ -57,27 +63,27 @@ it.each([
   ['a change that changed nothing', [event(2, {})], false],
   ['an undo', [event(2, { notes: ['', 'a'] }, { kind: 'undone', undoes: 1 })], false],
 ])('%s can be taken back or not', (_, events, expected) => {
-  expect(isUndoable(stateOf([created, ...events]), events[0] as LeadEventFacts, new Set())).toBe(expected);
+  expect(isUndoable(foldEvents([created, ...events]), events[0] as LeadEventFacts, new Set())).toBe(expected);
 });
 
 it('an event is taken back once, and a lead is removed rather than its making undone', () => {
   const edit = event(2, { notes: ['', 'a'] });
-  expect(isUndoable(stateOf([created, edit]), edit, new Set([2]))).toBe(false);
-  expect(isUndoable(stateOf([created]), created, new Set())).toBe(false);
+  expect(isUndoable(foldEvents([created, edit]), edit, new Set([2]))).toBe(false);
+  expect(isUndoable(foldEvents([created]), created, new Set())).toBe(false);
 });
 
 it('two people who changed different fields do not conflict', () => {
-  expect(conflictsOf({ notes: 'mine' }, [event(5, { stage: ['to_pitch', 'pitched'] })]).size).toBe(0);
+  expect(findConflicts({ notes: 'mine' }, [event(5, { stage: ['to_pitch', 'pitched'] })]).size).toBe(0);
 });
 
 it('two people who changed the same field conflict, unless they meant the same or it was taken back', () => {
   const theirs = event(5, { stage: ['to_pitch', 'pitched'] });
-  expect([...conflictsOf({ stage: 'lost' }, [theirs])]).toEqual([['stage', theirs]]);
-  expect(conflictsOf({ stage: 'pitched' }, [theirs]).size).toBe(0);
+  expect([...findConflicts({ stage: 'lost' }, [theirs])]).toEqual([['stage', theirs]]);
+  expect(findConflicts({ stage: 'pitched' }, [theirs]).size).toBe(0);
   const back = event(6, { stage: ['pitched', 'to_pitch'] });
-  expect([...conflictsOf({ stage: 'lost' }, [theirs, back]).values()]).toEqual([back]);
+  expect([...findConflicts({ stage: 'lost' }, [theirs, back]).values()]).toEqual([back]);
 });
 
 it('the order within a column is never a conflict', () => {
-  expect(conflictsOf({ position: 3 }, [event(5, { position: [1, 2] })]).size).toBe(0);
+  expect(findConflicts({ position: 3 }, [event(5, { position: [1, 2] })]).size).toBe(0);
 });

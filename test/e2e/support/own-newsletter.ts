@@ -1,5 +1,5 @@
 // pro@'s own newsletter as the pipeline's tests use it: its plan, its issues by mail, and nights of other days.
-import { fireCron, NIGHTLY } from '../../../local/ask.ts';
+import { fireCron, NIGHTLY_CRON } from '../../../local/ask.ts';
 import { EVERY_FIVE_MINUTES } from '../../../local/crons.ts';
 import { MAIL_DOMAIN } from '../../../local/personas.ts';
 import { callAs, expect, sendMail } from './fixtures.ts';
@@ -82,5 +82,5 @@ export const expectBooking = (leadId: string, state: string) =>
     .toBe(state);
 
 /** What the clock starts by night, as if it were `at`. Ends when the run has ended; its jobs may follow. */
-export const runNight = (at: Date) => fireCron(ORIGIN, NIGHTLY, at);
+export const runNight = (at: Date) => fireCron(ORIGIN, NIGHTLY_CRON, at);
 export const runFiveMinutes = (at = new Date()) => fireCron(ORIGIN, EVERY_FIVE_MINUTES, at);

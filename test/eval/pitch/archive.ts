@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { CHANNELS, type Channel, LEAD_CHANNELS } from '../../../src/contract/ranking.ts';
-import { normalisedName } from '../../../src/domain/brand/name.ts';
+import { normaliseBrandName } from '../../../src/domain/brand/name.ts';
 import { counted } from './counted.ts';
 
 export const DAY = 86_400_000;
@@ -69,7 +69,7 @@ export function readArchive(file: string, similarities?: string): Archive {
       .filter(({ confidence }) => counted('hitlist', confidence ?? null))
       .map(({ newsletter, brand, date, confidence, channel }) => ({
         newsletter,
-        brand: normalisedName(brand) || brand,
+        brand: normaliseBrandName(brand) || brand,
         day: Math.floor(Date.parse(date) / DAY),
         certainty: (confidence ?? 100) / 100,
         lead: (LEAD_CHANNELS as readonly Channel[]).includes(channel ?? 'direct'),

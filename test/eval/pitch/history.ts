@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { segment } from '../../../src/detect/blocks.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../../src/detect/learned.ts';
-import { displayName, normalisedName } from '../../../src/domain/brand/name.ts';
+import { displayName, normaliseBrandName } from '../../../src/domain/brand/name.ts';
 import { readMessage } from '../../../src/domain/mail/message.ts';
 import { counted } from './counted.ts';
 
@@ -42,7 +42,7 @@ async function readOne(directory: string, name: string): Promise<History> {
     });
     for (const claim of claims) {
       if (!counted('patterns', claim.confidence)) continue;
-      const brand = normalisedName(displayName(claim.brand));
+      const brand = normaliseBrandName(displayName(claim.brand));
       const known = history.purchases.get(brand);
       if (known) known.push(at);
       else history.purchases.set(brand, [at]);

@@ -1,5 +1,5 @@
 // Evaluates rankings at a date with only earlier data: whom each ranking would pitch, and who bought.
-import { type PitchFacts, pitchFactsOf, pitchScore, purchaseHeat } from '../../../src/domain/pitch/score.ts';
+import { type PitchFacts, pitchScore, purchaseHeat, toPitchFacts } from '../../../src/domain/pitch/score.ts';
 import { type Archive, DAY, type Placement } from './archive.ts';
 import { type Chance, chance } from './random.ts';
 import { totalsOf } from './totals.ts';
@@ -67,7 +67,7 @@ export function standing(archive: Archive, index: Index, at: { member: string; d
     );
     candidates.push({
       brand,
-      facts: pitchFactsOf(totalsOf(buyings, now), alike, {
+      facts: toPitchFacts(totalsOf(buyings, now), alike, {
         now,
         fit: archive.fit(at.member, brand),
         mine: false,

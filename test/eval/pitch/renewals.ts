@@ -1,6 +1,6 @@
 // What a real newsletter's sponsors do: how likely each state of a deal pattern is followed by another purchase, and
 // how pauses are spread. The simulated worlds' figures, the half-life and the states' thresholds are held against it.
-import { coverageOf } from '../../../src/domain/newsletter/coverage.ts';
+import { computeCoverage } from '../../../src/domain/newsletter/coverage.ts';
 import { dealPattern } from '../../../src/domain/pitch/deal-pattern.ts';
 import { DAY } from './archive.ts';
 import type { History } from './history.ts';
@@ -8,7 +8,7 @@ import type { History } from './history.ts';
 const AHEAD = 90;
 
 export function reportHistory({ name, issues, purchases }: History): void {
-  const coverage = coverageOf(issues, issues.at(-1) as Date);
+  const coverage = computeCoverage(issues, issues.at(-1) as Date);
   const all = [...purchases.values()];
   console.log(
     `# ${name}: ${issues.length} issues (${coverage?.received} of about ${coverage?.expected} in the last half year, ${coverage?.unseen.length} holes), ${all.length} brands`,

@@ -9,7 +9,7 @@ import { openPglite, openPostgres } from '../../../local/postgres.ts';
 import { startStandIns } from '../../../local/stand-ins.ts';
 import type { Analyst } from '../../../src/detect/analyst.ts';
 import type { LinkTargets } from '../../../src/domain/link/resolved-target.ts';
-import { settleIdentity } from '../../../src/flows/brand/settle-identity.ts';
+import { resolveBrandIdentities } from '../../../src/flows/brand/settle-identity.ts';
 import { analyseIssue } from '../../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
 import { type Resolution, resolveIssue } from '../../../src/flows/issue/resolve.ts';
@@ -68,7 +68,7 @@ export async function openPipeline(url: string | null, { keepsBytes = false } = 
       return resolution;
     },
     async night(now) {
-      await settleIdentity({ db, files, jobs }, now);
+      await resolveBrandIdentities({ db, files, jobs }, now);
       queue.length = 0;
     },
     async stop() {

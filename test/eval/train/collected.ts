@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import type { Issue } from '../../../src/detect/analyst.ts';
 import { QuoteFinder } from '../../../src/detect/ground/quote.ts';
 import { WordsFinder } from '../../../src/detect/ground/words.ts';
-import { fold } from '../../../src/domain/brand/name.ts';
+import { foldText } from '../../../src/domain/brand/name.ts';
 import { issueOfItem, linesOf, type ManifestLine } from '../corpus.ts';
 import type { Label } from '../score.ts';
 
@@ -45,7 +45,7 @@ interface Collected {
 type Manifest = ManifestLine & { format?: string; sha256?: string };
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
-const digestOf = (words: string) => sha256(fold(words)).slice(0, 12);
+const digestOf = (words: string) => sha256(foldText(words)).slice(0, 12);
 
 /**
  * Where a quote's words stand: as they are, else the blocks that a reader sees them in; what is nowhere whole, in

@@ -5,7 +5,7 @@ import type { Block } from '../../../src/detect/blocks.ts';
 import { QuoteFinder } from '../../../src/detect/ground/quote.ts';
 import type { Name } from '../../../src/detect/learned/advertisers/name.ts';
 import type { Candidate } from '../../../src/detect/learned/candidates.ts';
-import { fold, normalisedName } from '../../../src/domain/brand/name.ts';
+import { foldText, normaliseBrandName } from '../../../src/domain/brand/name.ts';
 import { type Label, sameBrand } from '../score.ts';
 
 type Sponsor = Label['sponsors'][number];
@@ -33,9 +33,9 @@ export function goldOf(issue: Issue, label: Label): Gold[] {
       if (at) for (const block of issue.blocks) if (block.end > at.start && block.start < at.end) core.add(block.index);
       if (at && piece === whole) break;
       if (!at) {
-        const wanted = ` ${fold(piece)} `;
+        const wanted = ` ${foldText(piece)} `;
         const block =
-          wanted.length > 8 ? issue.blocks.find(({ words }) => ` ${fold(words)} `.includes(wanted)) : undefined;
+          wanted.length > 8 ? issue.blocks.find(({ words }) => ` ${foldText(words)} `.includes(wanted)) : undefined;
         if (block) core.add(block.index);
       }
     }
@@ -46,8 +46,10 @@ export function goldOf(issue: Issue, label: Label): Gold[] {
 }
 
 function speaksOf(block: Block, { brand, brand_aliases = [], website_domain }: Sponsor): boolean {
-  const text = ` ${fold(`${block.words} ${block.images.map(({ alt }) => alt).join(' ')} ${block.links.map((link) => link.text).join(' ')}`)} `;
-  if ([brand, ...brand_aliases].some((name) => normalisedName(name) && text.includes(` ${normalisedName(name)} `)))
+  const text = ` ${foldText(`${block.words} ${block.images.map(({ alt }) => alt).join(' ')} ${block.links.map((link) => link.text).join(' ')}`)} `;
+  if (
+    [brand, ...brand_aliases].some((name) => normaliseBrandName(name) && text.includes(` ${normaliseBrandName(name)} `))
+  )
     return true;
   return (
     website_domain !== null &&
@@ -89,7 +91,7 @@ export function verdictOn(candidate: Candidate, all: readonly Gold[]): { y: 1 | 
 /** Whether a name is the sponsor's: exactly so, or as the scorer takes it. */
 export function nameVerdict(name: Name, sponsors: readonly Sponsor[]): 0 | 0.5 | 1 {
   const exact = sponsors.some((sponsor) =>
-    [sponsor.brand, ...(sponsor.brand_aliases ?? [])].some((each) => normalisedName(each) === name.key),
+    [sponsor.brand, ...(sponsor.brand_aliases ?? [])].some((each) => normaliseBrandName(each) === name.key),
   );
   if (exact) return 1;
   const said = { brand: name.shown, website: null, placementType: '', confidence: 0, textContent: '' };

@@ -7,7 +7,7 @@ import { completeTour, useUser } from '../../data/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
-import { focusIt } from '../../ui/focus-it.ts';
+import { focusOnMount } from '../../ui/focus-it.ts';
 import { useUpgrade } from '../upgrade.tsx';
 
 const STEPS = [
@@ -105,7 +105,7 @@ export default function QuickTour() {
           {last ? (
             <>
               {/* Pressing Enter on Next once too often must not open the payment dialog. */}
-              <Button ref={focusIt} variant={isSubscribed ? 'primary' : 'outline'} onClick={finish}>
+              <Button ref={focusOnMount} variant={isSubscribed ? 'primary' : 'outline'} onClick={finish}>
                 {isSubscribed ? 'Start' : 'Start for free'}
               </Button>
               {isSubscribed ? null : (

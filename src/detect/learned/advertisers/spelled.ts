@@ -1,5 +1,5 @@
 // Names that spell a domain to which the ad leads.
-import { fold } from '../../../domain/brand/name.ts';
+import { foldText } from '../../../domain/brand/name.ts';
 import { domainLabel } from '../../../domain/site/domain.ts';
 import { consonants, isSemitic, once, soundsOf } from '../../naming/consonants.ts';
 import type { BlockReading } from '../reading.ts';
@@ -30,7 +30,12 @@ function tokensOf(reader: BlockReading): (Token | null)[] {
   const made = [...new Set(texts)].flatMap((text) => [
     ...[...text.matchAll(TOKEN)].map(([, sign = '', word = '']) => {
       const bare = word.replace(/['’]s?$|[.,]+$/u, '');
-      return { bare, folded: fold(bare).replaceAll(' ', ''), sign, sounds: isSemitic(bare) ? consonants(bare) : '' };
+      return {
+        bare,
+        folded: foldText(bare).replaceAll(' ', ''),
+        sign,
+        sounds: isSemitic(bare) ? consonants(bare) : '',
+      };
     }),
     null,
   ]);

@@ -1,7 +1,7 @@
 // Whom an entry of a list of small ads names: by its links, by what is set off from its words, or by what it says of
 // somebody. The first words of its text alone are no name.
 import { anyOf } from '../../../domain/any-of.ts';
-import { fold } from '../../../domain/brand/name.ts';
+import { foldText } from '../../../domain/brand/name.ts';
 import type { Block } from '../../blocks.ts';
 import { isCommon, isHeadline, isOrder, isTitle } from '../../naming/junk.ts';
 import { NOT_A_NAME } from '../../vocabulary/no-names.ts';
@@ -95,7 +95,7 @@ const ORDERED = new RegExp(
 
 /** The name that a link's words are, or that they ask to turn to. */
 function linkedNames(said: string, buttons: ReadonlySet<string>): string[] {
-  if (said.length < 2 || said.length > LINK_MAX || buttons.has(fold(said))) return [];
+  if (said.length < 2 || said.length > LINK_MAX || buttons.has(foldText(said))) return [];
   const [, ordered] = ORDERED.exec(said) ?? [];
   if (ordered) return /^\p{Lu}/u.test(ordered) ? [ordered] : [];
   return CALL.test(said) && !said.includes(' ') ? [] : [said];

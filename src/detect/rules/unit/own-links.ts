@@ -1,5 +1,5 @@
 // Where an ad ends by its links.
-import { fold } from '../../../domain/brand/name.ts';
+import { foldText } from '../../../domain/brand/name.ts';
 import { domainLabel } from '../../../domain/site/domain.ts';
 import type { Block } from '../../blocks.ts';
 import { linksOf } from '../own.ts';
@@ -31,4 +31,4 @@ function withoutOthers(taken: Block[]): Block[] {
     .some((block) => sitesIn(block).includes(site) || squeezed(block.words).includes(domainLabel(site)));
   return speaksAgain ? taken : taken.slice(0, end + 1);
 }
-const squeezed = (words: string) => fold(words).replaceAll(' ', '');
+const squeezed = (words: string) => foldText(words).replaceAll(' ', '');

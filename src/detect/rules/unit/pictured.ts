@@ -1,5 +1,5 @@
 // Labels with pictures and in rows of tables: captions, a sponsor's logo beneath its credit, a wall of logos.
-import { fold } from '../../../domain/brand/name.ts';
+import { foldText } from '../../../domain/brand/name.ts';
 import type { Block } from '../../blocks.ts';
 import { NAME_LIKE } from '../entry.ts';
 import { isCredit, type Unit, unitFrom } from '../unit.ts';
@@ -50,7 +50,7 @@ export function logosUnder(blocks: readonly Block[], index: number): Unit | null
   const end = rest.findIndex((block) => block.images.length === 0 || !isOnlyPictures(block));
   const taken = [marker, ...(end < 0 ? rest : rest.slice(0, end))];
   const names = new Set(
-    taken.flatMap(({ images }) => images.flatMap(({ alt, link }) => (link ? (logoOf(alt) ?? []) : []))).map(fold),
+    taken.flatMap(({ images }) => images.flatMap(({ alt, link }) => (link ? (logoOf(alt) ?? []) : []))).map(foldText),
   );
   return names.size > 1 ? { blocks: taken, marker } : null;
 }

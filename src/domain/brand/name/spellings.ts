@@ -1,6 +1,6 @@
 // The spellings of well-known companies, for mails that contain a name only in capitals or in a domain. A spelling in
 // the mail itself takes precedence.
-import { brandKey, fold } from '../name.ts';
+import { brandKey, foldText } from '../name.ts';
 
 const NAMES = `
   1Password 23andMe A24 ActiveCampaign AdRoll Airbnb Airbyte Airtable AlphaSense AngelList AppDynamics AppFolio AppLovin AppSheet AppSumo ArangoDB AssemblyAI
@@ -56,7 +56,7 @@ export const KNOWN_SPELLINGS: ReadonlyMap<string, string> = new Map(
 );
 
 /** The key for comparing names that contain 'and' or '&', such as 'Marks and Spencer' and 'Marks & Spencer'. */
-export const jointKey = (name: string): string => fold(name).replace(/ (?:and|und|et|y|e)(?= )/gu, '');
+export const jointKey = (name: string): string => foldText(name).replace(/ (?:and|und|et|y|e)(?= )/gu, '');
 
 /** Single companies whose name contains an 'and' or '&', unlike two companies that are named together. */
 export const JOINT_COMPANIES: ReadonlySet<string> = new Set(

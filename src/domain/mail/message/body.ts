@@ -1,9 +1,9 @@
 // Combines the readable parts of a mail into one HTML and one plain text.
-import { escapedText } from '../../html-escape.ts';
+import { escapeHtmlText } from '../../html-escape.ts';
 import { hasTooManyOpenTags, NOTES, REASONS, type RefusalReason, TextBudget } from './bounds.ts';
 import { mailStart } from './header-block.ts';
 import { innerMessage, partText } from './leaf.ts';
-import { isDataPart, isMessage, type Leaf, leavesOf } from './parts.ts';
+import { findTextParts, isDataPart, isMessage, type TextPart } from './parts.ts';
 import { isLikeText } from './plain.ts';
 
 export interface Body {
@@ -35,7 +35,7 @@ async function read(
   budget: TextBudget,
   level: number,
 ): Promise<Body & { fault: RefusalReason | null }> {
-  const { leaves, fault } = leavesOf(bytes, start);
+  const { leaves, fault } = findTextParts(bytes, start);
   if (fault) return nothing(fault);
   const shown = leaves.filter((leaf) => leaf.within === 'mail' && leaf.content.disposition === 'inline');
   const own = await join(shown, budget, level);
@@ -51,7 +51,7 @@ async function read(
 }
 
 /** The message attached to a covering note, if it is at least twice as long as the note; otherwise null. */
-async function covered(leaves: Leaf[], own: Body, budget: TextBudget, level: number) {
+async function covered(leaves: TextPart[], own: Body, budget: TextBudget, level: number) {
   const attached = leaves.filter(({ within }) => within === 'attached');
   const said = lengthOf(own);
   if (attached.length === 0 || said > NOTE_MAX) return null;
@@ -74,12 +74,12 @@ function lengthOf({ html, text }: Body): number {
   return length;
 }
 
-const isOwn = (leaf: Leaf): boolean => leaf.within !== 'report';
+const isOwn = (leaf: TextPart): boolean => leaf.within !== 'report';
 
 const nothing = (fault: RefusalReason | null) => ({ html: null, text: null, fault });
 
 async function join(
-  leaves: Leaf[],
+  leaves: TextPart[],
   budget: TextBudget,
   level: number,
 ): Promise<Body & { fault: RefusalReason | null }> {
@@ -106,7 +106,7 @@ const added = (before: string | null, more: string | null): string | null =>
   before === null || more === null ? (before ?? more) : `${before}\n${more}`;
 
 async function bodyOfLeaf(
-  leaf: Leaf,
+  leaf: TextPart,
   budget: TextBudget,
   level: number,
 ): Promise<Body & { fault: RefusalReason | null }> {
@@ -140,6 +140,6 @@ function joined(items: Body[]): Body {
 
 /** Plain text as HTML that looks the same. */
 function asHtml(text: string): string {
-  const escaped = escapedText(text.trim());
+  const escaped = escapeHtmlText(text.trim());
   return `<div>${escaped.replaceAll('\n', '<br>\n')}</div>`;
 }

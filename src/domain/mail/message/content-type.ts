@@ -1,6 +1,6 @@
 // The content type and encoding of a part, read from its headers. Malformed values are common in old mail. They count
 // as the default, text/plain, and the bytes then show whether the part is text at all.
-import { fieldsOf } from './header-block.ts';
+import { parseHeaderFields } from './header-block.ts';
 
 export interface ContentType {
   /** Lower case, always with a slash. */
@@ -17,8 +17,8 @@ export interface ContentType {
 }
 
 /** @param defaultType message/rfc822 within a digest, otherwise text/plain. */
-export function contentTypeOf(block: string, defaultType: string): ContentType {
-  const fields = fieldsOf(block);
+export function parseContentType(block: string, defaultType: string): ContentType {
+  const fields = parseHeaderFields(block);
   const first = (name: string) => withoutComments(fields.find((field) => field.name === name)?.value ?? '');
   const value = first('content-type');
   const type = /^\s*([\w.+-]+\/[\w.+*-]+)/.exec(value)?.[1]?.toLowerCase();

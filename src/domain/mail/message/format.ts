@@ -11,7 +11,7 @@ const PAGE =
   /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype|!--|html|head|body|meta|title|style|table|div|center|p|h[1-6]|span|a|img|font)\b/i;
 
 /** @param filename of an upload; its extension decides between page and text if the first bytes could be either. */
-export function formatOf(bytes: Uint8Array, filename = ''): Format {
+export function detectFormat(bytes: Uint8Array, filename = ''): Format {
   if (OLE_MAGIC.every((byte, at) => bytes[at] === byte)) return 'msg';
   const head = normaliseMessageBytes(bytes.subarray(0, PROBE_BYTES));
   const text = latin1(head);

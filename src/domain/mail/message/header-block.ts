@@ -86,7 +86,7 @@ export interface Field {
 }
 
 /** Splits a block into its fields, in order, and the lines that are neither fields nor continuations. */
-export function linesOf(block: string): { fields: Field[]; others: string[] } {
+export function parseHeaderLines(block: string): { fields: Field[]; others: string[] } {
   const fields: Field[] = [];
   const others: string[] = [];
   for (const line of block.split(/\r?\n/)) {
@@ -103,4 +103,4 @@ export function linesOf(block: string): { fields: Field[]; others: string[] } {
 }
 
 /** The fields of a header block, in order. */
-export const fieldsOf = (block: string): Field[] => linesOf(block).fields;
+export const parseHeaderFields = (block: string): Field[] => parseHeaderLines(block).fields;

@@ -1,7 +1,7 @@
 // Decodes one text part. postal-mime undoes the transfer encoding, the charset and format=flowed. It gets a single part
 // at a time, so that it never converts HTML to text, which takes it quadratic time on an unclosed tag.
 import PostalMime, { decodeWords } from 'postal-mime';
-import type { Leaf } from './parts.ts';
+import type { TextPart } from './parts.ts';
 import { toStorableText } from './plain.ts';
 import { fromUtf7, isUtf7 } from './utf7.ts';
 
@@ -15,7 +15,7 @@ const WESTERN = /^(?:x-)?(?:iso[-_]?8859[-_]?1|latin-?1|l1|cp-?1252|windows-1252
  * @returns the part's text, safe to store.
  * @throws any error of postal-mime.
  */
-export async function partText({ content, body }: Pick<Leaf, 'content' | 'body'>): Promise<string> {
+export async function partText({ content, body }: Pick<TextPart, 'content' | 'body'>): Promise<string> {
   const html = content.type === 'text/html';
   const read = (charset: string) => decoded({ content, body }, charset);
   const declared = content.charset;
@@ -32,7 +32,7 @@ export async function partText({ content, body }: Pick<Leaf, 'content' | 'body'>
 }
 
 /** @returns the bytes of a message that was transfer-encoded as a whole; null if the part isn't one. */
-export async function innerMessage({ content, body }: Pick<Leaf, 'content' | 'body'>): Promise<Uint8Array | null> {
+export async function innerMessage({ content, body }: Pick<TextPart, 'content' | 'body'>): Promise<Uint8Array | null> {
   const mail = await PostalMime.parse(
     withHeader(`Content-Type: application/octet-stream\nContent-Transfer-Encoding: ${content.encoding}\n\n`, body),
   );
@@ -40,7 +40,7 @@ export async function innerMessage({ content, body }: Pick<Leaf, 'content' | 'bo
   return inner instanceof ArrayBuffer ? new Uint8Array(inner) : null;
 }
 
-async function decoded({ content, body }: Pick<Leaf, 'content' | 'body'>, charset: string): Promise<string> {
+async function decoded({ content, body }: Pick<TextPart, 'content' | 'body'>, charset: string): Promise<string> {
   const html = content.type === 'text/html';
   const header =
     `Content-Type: text/${html ? 'html' : 'plain'}; charset="${charset.replace(/[^\w.:+-]/g, '')}"${content.parameters}\n` +

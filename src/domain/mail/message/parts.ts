@@ -2,10 +2,10 @@
 // no memory, and every bound on the mail's structure is checked before a parser sees a byte. Boundaries are interpreted
 // as postal-mime does; what it loses (an undeclared boundary, a part without a header) is found as well.
 import { encodedWordsIn, LIMITS, REASONS, type RefusalReason } from './bounds.ts';
-import { type ContentType, contentTypeOf } from './content-type.ts';
-import { fieldsOf, isField, latin1 } from './header-block.ts';
+import { type ContentType, parseContentType } from './content-type.ts';
+import { isField, latin1, parseHeaderFields } from './header-block.ts';
 
-export interface Leaf {
+export interface TextPart {
   content: ContentType;
   body: Uint8Array;
   /** Parts with the same number are alternative forms of the same content; null if there is no alternative. */
@@ -26,7 +26,7 @@ export interface InlinePart {
 
 interface Container {
   alternative: number | null;
-  within: Leaf['within'];
+  within: TextPart['within'];
   childType: string;
   report: boolean;
   depth: number;
@@ -34,7 +34,7 @@ interface Container {
 
 interface Begun {
   bodyStart: number;
-  leaf: Omit<Leaf, 'body'> | null;
+  leaf: Omit<TextPart, 'body'> | null;
   inline?: Omit<InlinePart, 'body'> | null;
 }
 
@@ -71,7 +71,7 @@ export const isDataPart = (type: string): boolean =>
  * @param start where the mail's header block begins.
  * @returns the parts in order, including attached ones and encoded messages; or the reason why they must not be read.
  */
-export function leavesOf(bytes: Uint8Array, start: number): { leaves: Leaf[]; fault: RefusalReason | null } {
+export function findTextParts(bytes: Uint8Array, start: number): { leaves: TextPart[]; fault: RefusalReason | null } {
   const walk = new Walk(bytes);
   const fault = walk.from(start);
   if (fault || walk.leaves.length > 0 || walk.boundariesSeen) return { leaves: fault ? [] : walk.leaves, fault };
@@ -88,7 +88,7 @@ export function inlineParts(bytes: Uint8Array, start: number): InlinePart[] {
 }
 
 class Walk {
-  readonly leaves: Leaf[] = [];
+  readonly leaves: TextPart[] = [];
   readonly inline: InlinePart[] = [];
   private readonly bytes: Uint8Array;
   private readonly open = new Map<string, Container>();
@@ -134,7 +134,7 @@ class Walk {
     const text = latin1(header).replaceAll('\0', '');
     this.encodedWords += encodedWordsIn(text);
     if (this.encodedWords > LIMITS.encodedWords) return REASONS.encodedWords;
-    const content = contentTypeOf(text, container.childType);
+    const content = parseContentType(text, container.childType);
     const { within, depth } = container;
     if (content.type.startsWith('multipart/')) {
       const declared = this.mistrusting ? null : content.boundary;
@@ -174,7 +174,7 @@ class Walk {
         bodyStart: block.bodyStart,
         leaf: { content, alternative: container.alternative, within: evidence ? 'report' : within },
       };
-    const id = fieldsOf(text)
+    const id = parseHeaderFields(text)
       .find(({ name }) => name === 'content-id')
       ?.value.trim()
       .replace(/^<|>$/g, '');

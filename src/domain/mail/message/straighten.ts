@@ -13,14 +13,14 @@ export function normaliseMessageBytes(bytes: Uint8Array): Uint8Array {
 
 function fromWideCharacters(bytes: Uint8Array): Uint8Array {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3);
-  const wide = wideCharset(bytes);
+  const wide = detectUtf16(bytes);
   return wide ? new TextEncoder().encode(new TextDecoder(wide).decode(bytes)) : bytes;
 }
 
 /**
  * Detects UTF-16 by its byte order mark, or by every other one of the first bytes being NUL; null for other charsets.
  */
-export function wideCharset(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+export function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const probe = bytes.subarray(0, 64);

@@ -2,11 +2,11 @@
 // are interpreted as in parts.ts, so that the result reads like the whole mail.
 import { concatBytes } from '../form-data.ts';
 import { LIMITS } from './bounds.ts';
-import { contentTypeOf } from './content-type.ts';
-import { formatOf } from './format.ts';
+import { parseContentType } from './content-type.ts';
+import { detectFormat } from './format.ts';
 import { isField, latin1, mailStart } from './header-block.ts';
 import { BOUNDARY_MAX, isDataPart, isDeliveryReportPart, isMessage } from './parts.ts';
-import { wideCharset } from './straighten.ts';
+import { detectUtf16 } from './straighten.ts';
 
 const DASH = 0x2d;
 const CR = 0x0d;
@@ -72,7 +72,7 @@ export class WithoutAttachments {
   private begin(): void {
     const head = concatBytes(this.waiting.splice(0));
     const start =
-      formatOf(head) === 'mail' && wideCharset(head) === null && !endsInReturns(head) ? mailStart(head) : null;
+      detectFormat(head) === 'mail' && detectUtf16(head) === null && !endsInReturns(head) ? mailStart(head) : null;
     this.place = start === null ? 'beyond' : 'header';
     if (start === null) return;
     this.keep(head.subarray(0, start));
@@ -144,7 +144,7 @@ export class WithoutAttachments {
   }
 
   private endHeader(): void {
-    const content = contentTypeOf(this.header.join('').slice(1).replaceAll('\0', ''), this.childType);
+    const content = parseContentType(this.header.join('').slice(1).replaceAll('\0', ''), this.childType);
     this.header = [];
     if (content.type.startsWith('multipart/')) {
       // An undeclared boundary can only be found by reading the whole mail.

@@ -152,7 +152,7 @@ const NOT_FOLLOWED_WORDS = new RegExp(
  * @param readings the URL and its decodings.
  * @param words the link's text and that of its line.
  */
-export const mayBeFollowed = (readings: readonly string[], words: string): boolean =>
+export const isSafeToRequest = (readings: readonly string[], words: string): boolean =>
   !actsByAddress(readings) &&
   !readings.some((reading) => NOT_FOLLOWED_ADDRESS.test(reading)) &&
   !WORDS.test(words) &&

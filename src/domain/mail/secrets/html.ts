@@ -1,7 +1,7 @@
 // Removes secrets from a mail's sanitised HTML. Text is read across tags, as a reader sees it:
 // '<b>digest</b>123456@...' is an address.
-import { escapedHtml } from '../../html-escape.ts';
-import { holdsSecret, type OwnAddresses, secretsIn, withoutSecrets } from '../secrets.ts';
+import { escapeHtmlValue } from '../../html-escape.ts';
+import { containsSecret, findSecrets, type OwnAddresses, withoutSecrets } from '../secrets.ts';
 
 /** Inline tags: the text on both sides of them can be one word. */
 const INLINE = new Set(
@@ -38,7 +38,7 @@ export function withoutSecretsInHtml(html: string, ours: OwnAddresses): string {
     joined += text;
     if (text !== '') endsLine = text.endsWith('\n');
   });
-  const cuts = secretsIn(joined, ours);
+  const cuts = findSecrets(joined, ours);
   if (cuts.length === 0) return parts.join('');
   let next = 0;
   for (const { part, from, text } of texts) {
@@ -53,7 +53,7 @@ export function withoutSecretsInHtml(html: string, ours: OwnAddresses): string {
       kept.push(text.slice(at, Math.max(0, cut.from - from)), cut.from >= from ? cut.put : '');
       at = Math.min(text.length, cut.to - from);
     }
-    if (kept.length > 0) parts[part] = escapedHtml(kept.join('') + text.slice(at));
+    if (kept.length > 0) parts[part] = escapeHtmlValue(kept.join('') + text.slice(at));
   }
   return parts.join('');
 }
@@ -61,8 +61,8 @@ export function withoutSecretsInHtml(html: string, ours: OwnAddresses): string {
 function attributesOf(tag: string, ours: OwnAddresses): string {
   return tag.replace(ATTRIBUTE, (whole, name: string, value: string) => {
     const plain = decoded(value);
-    if (WORDS.has(name.toLowerCase())) return ` ${name}="${escapedHtml(withoutSecrets(plain, ours))}"`;
-    return holdsSecret(plain, ours) ? '' : whole;
+    if (WORDS.has(name.toLowerCase())) return ` ${name}="${escapeHtmlValue(withoutSecrets(plain, ours))}"`;
+    return containsSecret(plain, ours) ? '' : whole;
   });
 }
 

@@ -47,7 +47,7 @@ const RECIPIENTS_MAX = 8;
  * The addresses that a mail names as its recipients ('sent to ...', and those in headers of forwarded mails): the
  * first eight distinct ones.
  */
-export function recipientsIn(text: string): string[] {
+export function findNamedRecipients(text: string): string[] {
   const found = new Set<string>();
   for (const { from, to } of findForwardedRecipients(text)) {
     for (const [address] of text.slice(from, to).toLowerCase().matchAll(EVERYBODY)) {

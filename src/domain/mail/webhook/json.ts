@@ -3,7 +3,7 @@ import { webhookMail } from '../../../contract/emails.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { composeMessage } from '../compose.ts';
 import type { WebhookMail } from '../webhook.ts';
-import { recipientsIn } from './recipients.ts';
+import { parseRecipientField } from './recipients.ts';
 
 /** @throws AppError invalid, naming the field. */
 export function parseCustomMail(body: Uint8Array, to: string | null): WebhookMail {
@@ -19,7 +19,10 @@ export function parseCustomMail(body: Uint8Array, to: string | null): WebhookMai
     throw invalidField(issue?.path.join('.') || 'body', issue?.message ?? 'The body is not valid');
   }
   const mail = parsed.data;
-  const recipients = [...(to ? [to] : []), ...(mail.to === undefined ? [] : [mail.to].flat().flatMap(recipientsIn))];
+  const recipients = [
+    ...(to ? [to] : []),
+    ...(mail.to === undefined ? [] : [mail.to].flat().flatMap(parseRecipientField)),
+  ];
   if (recipients.length === 0) throw invalidField('to', 'The mail names no recipient');
   const date = mail.date ? new Date(mail.date) : null;
   const raw = composeMessage({

@@ -2,7 +2,7 @@
 // comma-separated lists of addresses.
 
 /** @returns the addresses as written; empty if the field contains none. */
-export function recipientsIn(field: string): string[] {
+export function parseRecipientField(field: string): string[] {
   if (!field) return [];
   try {
     const { to } = JSON.parse(field) as { to?: unknown };

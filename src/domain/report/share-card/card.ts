@@ -1,9 +1,9 @@
 // The preview picture of a shared report link: the newsletter's name and its three counts, 1200 x 630 pixels.
 import type { Report } from '../../../contract/report.ts';
-import { BRIGHT, beginCard, CARD_HEIGHT, CARD_WIDTH, INNER, LINE, MARGIN, PANEL, QUIET } from './face.ts';
-import { takeOutlines } from './glyphs.ts';
+import { BRIGHT, beginCard, CARD_HEIGHT, CARD_WIDTH, INNER_WIDTH, LINE, MARGIN, PANEL, QUIET } from './face.ts';
+import { loadOutlines } from './glyphs.ts';
 import { encodePng } from './png.ts';
-import { drawable, lineBreak, widthOf } from './text.ts';
+import { lineBreak, textWidth, toDrawableText } from './text.ts';
 
 /** A long name is set in a smaller size before it is broken into two lines. */
 const NAME_SIZES = [92, 76, 64];
@@ -18,10 +18,10 @@ type Counted = Pick<Report, 'newsletter' | 'similarNewsletters' | 'brands' | 'sp
  * @returns PNG bytes.
  */
 export async function drawCard(report: Counted, site: string | null, outlines: string): Promise<Uint8Array> {
-  takeOutlines(outlines);
+  loadOutlines(outlines);
   const { canvas, write, fill } = beginCard();
 
-  const name = drawable(report.newsletter.name) ?? (site && drawable(site));
+  const name = toDrawableText(report.newsletter.name) ?? (site && toDrawableText(site));
   if (name) {
     const { size, lines } = setName(name);
     const top = 236 - (lines.length - 1) * 22;
@@ -29,7 +29,7 @@ export async function drawCard(report: Counted, site: string | null, outlines: s
       write(line, { x: MARGIN - 3, y: top + index * size * 1.12, size, colour: BRIGHT });
     write(TITLE, { x: MARGIN, y: top + (lines.length - 1) * size * 1.12 + 66, size: 36, colour: QUIET });
   } else {
-    for (const [index, line] of lineBreak(TITLE, 84, INNER, 2).entries())
+    for (const [index, line] of lineBreak(TITLE, 84, INNER_WIDTH, 2).entries())
       write(line, { x: MARGIN - 3, y: 226 + index * 96, size: 84, colour: BRIGHT });
   }
 
@@ -39,7 +39,7 @@ export async function drawCard(report: Counted, site: string | null, outlines: s
     { value: report.sponsorships.totalCount, label: 'Sponsorship opportunities' },
   ];
   const gap = 24;
-  const width = (INNER - gap * (counts.length - 1)) / counts.length;
+  const width = (INNER_WIDTH - gap * (counts.length - 1)) / counts.length;
   for (const [index, { value, label }] of counts.entries()) {
     const x = MARGIN + index * (width + gap);
     fill(LINE, { x, y: 402, width, height: 164, radius: 18 });
@@ -53,6 +53,6 @@ export async function drawCard(report: Counted, site: string | null, outlines: s
 /** The largest size at which the name fits on one line, otherwise the smallest size on two lines. */
 function setName(name: string): { size: number; lines: string[] } {
   const smallest = NAME_SIZES.at(-1) as number;
-  const size = NAME_SIZES.find((one) => widthOf(name, one) <= INNER) ?? smallest;
-  return { size, lines: lineBreak(name, size, INNER, 2) };
+  const size = NAME_SIZES.find((one) => textWidth(name, one) <= INNER_WIDTH) ?? smallest;
+  return { size, lines: lineBreak(name, size, INNER_WIDTH, 2) };
 }

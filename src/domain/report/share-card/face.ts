@@ -2,14 +2,14 @@
 import { PRODUCT_NAME } from '../../../contract/names.ts';
 import { Canvas, type Colour, type Point } from './canvas.ts';
 import { roundedRectangle } from './shapes.ts';
-import { outline, widthOf } from './text.ts';
+import { outlineText, textWidth } from './text.ts';
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 /** Pixels between the picture's edge and its content. */
 export const MARGIN = 72;
 /** Width of the content in pixels. */
-export const INNER = CARD_WIDTH - 2 * MARGIN;
+export const INNER_WIDTH = CARD_WIDTH - 2 * MARGIN;
 
 const GROUND: Colour = [12, 14, 20];
 /** Background of panels. */
@@ -30,17 +30,17 @@ export interface Drawing {
   fill(colour: Colour, shape: Parameters<typeof roundedRectangle>[1]): void;
 }
 
-/** Starts an empty picture with the product's name. `takeOutlines` must have been called before. */
+/** Starts an empty picture with the product's name. `loadOutlines` must have been called before. */
 export function beginCard(): Drawing {
   const canvas = new Canvas(CARD_WIDTH, CARD_HEIGHT, GROUND);
   const drawing: Drawing = {
     canvas,
-    write: (text, { x, y, size, colour }) => canvas.fill(colour, (pen) => outline(pen, text, { x, y }, size)),
+    write: (text, { x, y, size, colour }) => canvas.fill(colour, (pen) => outlineText(pen, text, { x, y }, size)),
     fill: (colour, shape) => canvas.fill(colour, (pen) => roundedRectangle(pen, shape)),
   };
   drawing.fill(ACCENT, { x: MARGIN, y: 68, width: 40, height: 40, radius: 11 });
   const initial = PRODUCT_NAME.slice(0, 1);
-  drawing.write(initial, { x: MARGIN + 20 - widthOf(initial, 27) / 2, y: 98, size: 27, colour: BRIGHT });
+  drawing.write(initial, { x: MARGIN + 20 - textWidth(initial, 27) / 2, y: 98, size: 27, colour: BRIGHT });
   drawing.write(PRODUCT_NAME, { x: MARGIN + 56, y: 98, size: 29, colour: BRIGHT });
   return drawing;
 }

@@ -12,7 +12,7 @@ const CURVE_STEPS = 8;
  * Converts `text` to characters with glyphs: unknown accents are removed, emoji and other symbols are left out.
  * @returns null if too many of its letters have no glyph (scripts that the outlines don't cover).
  */
-export function drawable(text: string): string | null {
+export function toDrawableText(text: string): string | null {
   let letters = 0;
   let drawn = '';
   let kept = 0;
@@ -37,7 +37,7 @@ const codeOf = (char: string) => char.codePointAt(0) as number;
 const glyphs = (text: string): Glyph[] => [...text].flatMap((char) => glyphOf(codeOf(char)) ?? glyphOf(SPACE) ?? []);
 
 /** Width in pixels at `size` pixels per em. */
-export function widthOf(text: string, size: number): number {
+export function textWidth(text: string, size: number): number {
   return glyphs(text).reduce((sum, { advance }) => sum + advance, 0) * size;
 }
 
@@ -48,7 +48,7 @@ export function lineBreak(text: string, size: number, width: number, lines: numb
   const words = text.split(' ');
   for (const [index, word] of words.entries()) {
     const longer = current ? `${current} ${word}` : word;
-    if (widthOf(longer, size) <= width) {
+    if (textWidth(longer, size) <= width) {
       current = longer;
     } else if (broken.length === lines - 1) {
       return [...broken, cut([current, ...words.slice(index)].filter(Boolean).join(' '), size, width)];
@@ -61,14 +61,14 @@ export function lineBreak(text: string, size: number, width: number, lines: numb
 }
 
 function cut(text: string, size: number, width: number): string {
-  if (widthOf(text, size) <= width) return text;
+  if (textWidth(text, size) <= width) return text;
   const chars = [...text];
-  while (chars.length > 0 && widthOf(`${chars.join('').trimEnd()}…`, size) > width) chars.pop();
+  while (chars.length > 0 && textWidth(`${chars.join('').trimEnd()}…`, size) > width) chars.pop();
   return `${chars.join('').trimEnd()}…`;
 }
 
 /** Outlines `text` with its baseline starting at (x, y), in pixels. */
-export function outline(pen: Pen, text: string, { x, y }: Point, size: number): void {
+export function outlineText(pen: Pen, text: string, { x, y }: Point, size: number): void {
   let origin = x;
   for (const glyph of glyphs(text)) {
     for (const contour of glyph.contours) {

@@ -4,7 +4,7 @@ import { DAY_MS, toIsoDate } from '../../../contract/time.ts';
 import { FILE_KEYS } from '../../../domain/file-keys.ts';
 import type { Services } from '../../../services.ts';
 import { toReadableStream } from '../../export/stream-of.ts';
-import { listAllKeys, type Needs, parseSliceFacts } from './stored.ts';
+import { type BackupServices, listAllKeys, parseSliceFacts } from './stored.ts';
 
 const BACKUPS_KEPT = 14;
 
@@ -42,7 +42,7 @@ export async function openBackup({ files }: Pick<Services, 'files'>, name: strin
 }
 
 /** Removes the oldest backups above BACKUPS_KEPT, and those that were never finished. */
-export async function removeOldBackups({ files }: Needs, now: Date): Promise<void> {
+export async function removeOldBackups({ files }: BackupServices, now: Date): Promise<void> {
   const all = await listBackups({ files });
   const old = all.filter(({ complete }) => complete).slice(BACKUPS_KEPT);
   const abandoned = all.filter((one) => !one.complete && Date.parse(one.createdAt) < now.getTime() - UNFINISHED_MS);

@@ -5,7 +5,7 @@ import { FILE_KEYS } from '../../../domain/file-keys.ts';
 import type { Services } from '../../../services.ts';
 import { toReadableStream } from '../../export/stream-of.ts';
 
-export type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
+export type BackupServices = Pick<Services, 'db' | 'files' | 'jobs'>;
 
 /** A slice's metadata: number of rows by table, and where the next slice begins; null for the last slice. */
 const sliceFacts = z.object({
@@ -21,7 +21,7 @@ export interface Slice {
 
 /** Writes a slice unless another job has written it. @returns its compressed size in bytes. */
 export async function writeSlice(
-  { files }: Needs,
+  { files }: BackupServices,
   name: string,
   nth: number,
   { lines, facts }: Slice,
@@ -41,7 +41,7 @@ export async function writeSlice(
 
 /** The metadata of a stored slice; null if it doesn't exist. */
 export async function readSliceFacts(
-  { files }: Pick<Needs, 'files'>,
+  { files }: Pick<BackupServices, 'files'>,
   name: string,
   nth: number,
 ): Promise<SliceFacts | null> {
@@ -54,7 +54,7 @@ export const parseSliceFacts = (facts: Record<string, string>): SliceFacts =>
   sliceFacts.parse(JSON.parse(decodeURIComponent(facts.slice ?? 'null')));
 
 /** Numbers of rows by table in all stored slices, plus those in `last`, a slice that is not stored yet. */
-export async function countsSoFar({ files }: Needs, name: string, last: SliceFacts['counts']) {
+export async function countsSoFar({ files }: BackupServices, name: string, last: SliceFacts['counts']) {
   const sum = { ...last };
   for (const { facts } of await listAllKeys(files, FILE_KEYS.backup(`${name}/`)))
     for (const [table, count] of Object.entries(parseSliceFacts(facts).counts)) sum[table] = (sum[table] ?? 0) + count;
@@ -62,7 +62,7 @@ export async function countsSoFar({ files }: Needs, name: string, last: SliceFac
 }
 
 /** Lists all stored objects with a prefix, over all pages. */
-export async function listAllKeys(files: Needs['files'], prefix: string) {
+export async function listAllKeys(files: BackupServices['files'], prefix: string) {
   const found: Awaited<ReturnType<typeof files.page>>['objects'] = [];
   for (let cursor: string | null = null; ; ) {
     const page = await files.page(prefix, cursor);

@@ -1,10 +1,11 @@
 // Publishers' sites with years of history, made from the sample topics and brands by fixed rules: what an empty
 // installation finds on its first day.
-import { DAY_MS } from '../../src/contract/time.ts';
-import { brandOf } from './brands.ts';
-import type { Publisher, PublisherForm } from './publishers.ts';
-import { type Look, type Part, pageHtml } from './template.ts';
-import { TOPICS, type Topic } from './topics.ts';
+
+import { brandOf } from '../../../local/samples/brands.ts';
+import type { Publisher, PublisherForm } from '../../../local/samples/publishers.ts';
+import { type Look, type Part, pageHtml } from '../../../local/samples/template.ts';
+import { TOPICS, type Topic } from '../../../local/samples/topics.ts';
+import { DAY_MS } from '../../../src/contract/time.ts';
 
 interface Letter {
   name: string;
