@@ -51,7 +51,7 @@ export function MailMessage({ place, written, hint, brand, kind, rewording, chil
       const due = lead.nextStepOn ? ` on ${formatDate(lead.nextStepOn, 'MMM d', 'UTC')}` : '';
       toast({
         title: kind === 'pitch' ? `${brand.name} is pitched` : 'Mail noted as sent',
-        description: `Next step: ${lead.nextStep}${due}`,
+        description: `Next step: ${lead.nextStep}${due}. You find it in your pipeline.`,
       });
       onClose();
     } catch (error) {
