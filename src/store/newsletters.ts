@@ -139,7 +139,7 @@ export function newsletterOptions(db: Db, by: Sight) {
 const leadCount = (by: Sight) =>
   by.curation
     ? sql<number>`(select count(*)::int from leads l join pipelines p on p.id = l.pipeline_id
-        where p.newsletter_id = ${newsletters.id} and p.user_id is null and l.removed_at is null)`
+        where p.newsletter_id = newsletters.id and p.user_id is null and l.removed_at is null)`
     : sql<number>`0`;
 
 /** A newsletter with its counts and its `history` newest sponsorships, one round trip; undefined if there is none. */

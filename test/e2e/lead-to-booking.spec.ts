@@ -61,8 +61,9 @@ test('a brand to pitch becomes a booked ad that ran by itself, with its recap an
   await expect(draft.getByRole('textbox', { name: 'Message' })).toHaveValue(/^Hi .*May I send you our formats/s);
   await draft.getByRole('button', { name: 'I sent it' }).click();
   await expect(page.getByText(`${brand} is marked as pitched`).first()).toBeVisible();
-  const item = page.locator(`ol > li[aria-label="${brand}"]`);
-  await item.getByRole('link', { name: 'In your pipeline' }).click();
+  // What is pitched is none to pitch any more: it goes on in the pipeline.
+  await page.getByRole('link', { name: 'Pipeline', exact: true }).click();
+  await page.locator('[data-stage="pitched"]').getByRole('link', { name: brand, exact: true }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible();
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('pitched');

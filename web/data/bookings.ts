@@ -36,9 +36,12 @@ export const leadBookingsQuery = (leadId: string) =>
 const refreshBookings = () => refresh('bookings', 'leads');
 
 export async function bookSlots(leadId: string, input: Partial<BookingInput>): Promise<BookingsMade> {
-  const made = await request<BookingsMade>(`/api/leads/${leadId}/bookings`, { method: 'POST', json: input });
-  await refreshBookings();
-  return made;
+  try {
+    return await request<BookingsMade>(`/api/leads/${leadId}/bookings`, { method: 'POST', json: input });
+  } finally {
+    // Where it was refused, too: the slot is somebody else's by now.
+    await refreshBookings();
+  }
 }
 
 /** Changes a booking. @throws ApiError 412 if someone else changed it since it was loaded. */

@@ -39,8 +39,10 @@ export default function Board({ asked, stages, column: chosen, onColumn, onDone 
   // A moved card is another element, and the focus follows it.
   useEffect(() => {
     if (!focusHandle.current) return;
-    document.querySelector<HTMLElement>(`[data-lead="${focusHandle.current}"] button`)?.focus();
-    focusHandle.current = null;
+    const handle = document.querySelector<HTMLElement>(`[data-lead="${focusHandle.current}"] button`);
+    handle?.focus();
+    // On a phone its column may be shown by a later render.
+    if (document.activeElement === handle) focusHandle.current = null;
   });
   const move = async (board: LeadBoard, to: Move) => {
     const lead = board.columns.flatMap(({ leads }) => leads).find(({ id }) => id === to.id);

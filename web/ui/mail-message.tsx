@@ -53,7 +53,7 @@ export function MailMessage({ place, written, hint, recipient, brand, kind, rewo
       const due = lead.nextStepOn ? ` on ${formatDate(lead.nextStepOn, 'MMM d', 'UTC')}` : '';
       toast({
         title: kind === 'pitch' ? `${brand.name} is marked as pitched` : 'Saved as sent',
-        description: `Next step: ${lead.nextStep}${due}`,
+        description: `Next step: ${lead.nextStep}${due}. The lead is in your pipeline.`,
       });
       onClose();
     } catch (error) {

@@ -59,13 +59,17 @@ export const crampedTables = (page: Page) =>
         // weeks.
         if (table.closest('details, [data-scrolls]')) return false;
         const widthOf = (of: Element | null) => of?.getBoundingClientRect().width ?? 0;
-        const [first] = table.querySelectorAll('tbody tr > *');
-        // In a month's table the columns are days, as wide as their numbers.
+        // A box to select a row by is as wide as it is.
+        const first = [...table.querySelectorAll('tbody tr > *')].find(
+          (cell) => !cell.querySelector('[type=checkbox]'),
+        );
+        // A month's columns are days, as wide as their numbers.
         const isMonth = table.querySelector('th[abbr]') !== null;
         // A column that never wraps is as wide as its longest words.
         const breaks = !isMonth && first && getComputedStyle(first).whiteSpace !== 'nowrap';
         return (
-          widthOf(table) > widthOf(table.parentElement) + 1 || (breaks && widthOf(first) > 1 && widthOf(first) < 80)
+          widthOf(table) > widthOf(table.parentElement) + 1 ||
+          (breaks && widthOf(first ?? null) > 1 && widthOf(first ?? null) < 80)
         );
       }).length,
   );

@@ -40,7 +40,7 @@ export const sellEveryDay = () =>
 
 /** A brand of the test's own, seen by members, and its lead. */
 export async function leadOfNewBrand(name: string): Promise<{ id: string; brand: string }> {
-  const brand = `${name} ${Date.now().toString(36)}`;
+  const brand = `${name}${Date.now().toString(36)}`;
   const made = await callAs('admin@example.com', '/api/brands', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
