@@ -96,7 +96,7 @@ const COLUMNS: Record<keyof BookingFields, SQL> = {
   price: sql`price`,
   link: sql`link`,
   note: sql`note`,
-  sent: sql`sentAnswer`,
+  sent: sql`sent`,
   opens: sql`opens`,
   clicks: sql`clicks`,
 };
