@@ -57,7 +57,7 @@ test('from the booked slot to the recap on one page', async ({ page, browser }) 
   const made = await callAs('admin@example.com', '/api/brands', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: `Lampwright ${Date.now().toString(36)}` }),
+    body: JSON.stringify({ name: `Lampwright${Date.now().toString(36)}` }),
   });
   expect(made.status).toBe(201);
   const brand = (await made.json()) as { id: string; name: string };
