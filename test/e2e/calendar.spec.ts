@@ -1,7 +1,9 @@
-// A slot is booked in the calendar, the issue arrives by mail, the ad is recognised, and the sponsor opens the recap.
+// A slot is booked in the calendar, the issue arrives by mail and the ad ran by itself, and the sponsor opens the
+// recap.
 import type { Page } from '@playwright/test';
-import { callAs, expect, sendMail, signedIn, test } from './support/fixtures.ts';
+import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
+import { heroAd, sendIssue, siteOf } from './support/own-newsletter.ts';
 import { DESK } from './support/where.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -35,13 +37,8 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
-const issue = (to: string, brand: string) =>
-  `From: Harbor <crew@harborandhull.example>\r\nTo: ${to}\r\nSubject: The slow tide\r\nMessage-ID: <${crypto.randomUUID()}@harborandhull.example>\r\nDate: ${new Date().toUTCString()}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Good morning.</p><p>This issue is brought to you by ${brand}</p><p><a href="https://${brand.toLowerCase().replace(/\W+/g, '')}.com/offer">${brand}</a> makes lamps for small boats. Order a sample today.</p><h2>News</h2><p>${'We rebuilt the jetty in four days and nobody noticed. '.repeat(8)}</p>\r\n`;
-
 test('from the booked slot to the recap on one page', async ({ page, browser }) => {
   await callAs(PRO, '/api/auth/complete-tour', { method: 'POST' });
-  const { newsletterId } = await api('/api/auth/user');
-  const { uniqueEmail } = await api(`/api/newsletters/${newsletterId}`);
   await api('/api/slot-plan', 'PUT', {
     rhythm: { every: 'week', weekdays: [1, 2, 3, 4, 5, 6, 7], interval: 1, anchor: TODAY },
     skippedDays: [],
@@ -85,9 +82,9 @@ test('from the booked slot to the recap on one page', async ({ page, browser }) 
   await shoot(page, 'plan-dialog');
   await page.keyboard.press('Escape');
 
-  await sendMail(issue(uniqueEmail, brand.name), uniqueEmail);
+  await sendIssue(heroAd(brand.name, siteOf(brand.name)));
   await expect
-    .poll(async () => (await api(`/api/leads/${lead.id}/bookings`)).bookings[0]?.state, { timeout: 60_000 })
+    .poll(async () => (await api(`/api/leads/${lead.id}/bookings`)).bookings[0]?.state, { timeout: 100_000 })
     .toBe('ran');
   const [booking] = (await api(`/api/leads/${lead.id}/bookings`)).bookings;
   await api(`/api/bookings/${booking.id}`, 'PATCH', { sent: 12_480, opens: 5_616, clicks: 214 });

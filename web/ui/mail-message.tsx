@@ -103,7 +103,7 @@ export function MailMessage({ place, written, hint, recipient, brand, kind, rewo
       </div>
       {children}
       {/* Stays in view: on a phone the dialog is taller than the window. */}
-      <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-border bg-popover px-5 pt-2 pb-4 max-sm:[&_.button]:flex-1">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-border bg-popover px-5 pt-2 pb-4 max-sm:[&_.button:last-child]:flex-1">
         <DialogFoot>
           <Button asChild variant="outline">
             <a href={mailtoOf(to, subject, text)}>

@@ -59,7 +59,7 @@ export const siteOf = (brand: string) => `https://${brand.toLowerCase().replace(
 export const heroAd = (brand: string, link: string) =>
   `<p>This issue is brought to you by ${brand}</p><p><a href="${link}">${brand}</a> makes lamps for small boats. Order a sample today.</p>`;
 
-/** An issue of the own newsletter as raw bytes. */
+/** An issue of the own newsletter as raw bytes, from its one sender: another would be held as unfamiliar. */
 const issueMail = (parts: string, date: Date) =>
   `From: Harbor & Hull <crew@harborandhull.example>\r\nTo: ${OWN_ADDRESS}\r\nSubject: The slow tide\r\nMessage-ID: <${crypto.randomUUID()}@harborandhull.example>\r\nDate: ${date.toUTCString()}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Good morning.</p>${parts}<h2>News</h2><p>${'We rebuilt the jetty in four days and nobody noticed. '.repeat(8)}</p>\r\n`;
 
