@@ -15,21 +15,21 @@ import type {
 } from '../../src/contract/bookings.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { CACHE_TIMES } from './times.ts';
+import { TIMINGS } from './times.ts';
 
 export const slotCalendarQuery = () =>
   queryOptions({
     queryKey: ['bookings', 'calendar'],
     queryFn: ({ signal }) => request<SlotCalendar>('/api/calendar', { signal }),
     placeholderData: keepPreviousData,
-    ...CACHE_TIMES.pipeline,
+    ...TIMINGS.pipeline,
   });
 
 export const leadBookingsQuery = (leadId: string) =>
   queryOptions({
     queryKey: ['bookings', 'lead', leadId],
     queryFn: ({ signal }) => request<LeadBookings>(`/api/leads/${leadId}/bookings`, { signal }),
-    ...CACHE_TIMES.pipeline,
+    ...TIMINGS.pipeline,
   });
 
 /** Bookings appear in the calendar, on the board and on the lead's page. */

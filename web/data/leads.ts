@@ -15,7 +15,7 @@ import type {
 import { toQueryString } from '../../src/contract/lists.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { CACHE_TIMES } from './times.ts';
+import { TIMINGS } from './times.ts';
 
 export const pipelineQuery = queryOptions({
   queryKey: ['leads', 'pipeline'],
@@ -29,7 +29,7 @@ export const boardQuery = (asked: LeadBoardQuery = {}) => {
     queryKey: ['leads', 'board', path],
     queryFn: ({ signal }) => request<LeadBoard>(path, { signal }),
     placeholderData: keepPreviousData,
-    ...CACHE_TIMES.pipeline,
+    ...TIMINGS.pipeline,
   });
 };
 
@@ -42,7 +42,7 @@ export const leadsQuery = (asked: Parameters<typeof leadsPath>[0]) => {
     queryKey: ['leads', 'list', path],
     queryFn: ({ signal }) => request<LeadList>(path, { signal }),
     placeholderData: keepPreviousData,
-    ...CACHE_TIMES.pipeline,
+    ...TIMINGS.pipeline,
   });
 };
 
@@ -50,7 +50,7 @@ export const leadQuery = (id: string) =>
   queryOptions({
     queryKey: ['leads', 'one', id],
     queryFn: ({ signal }) => request<Lead>(`/api/leads/${id}`, { signal }),
-    ...CACHE_TIMES.pipeline,
+    ...TIMINGS.pipeline,
   });
 
 export const leadEventsQuery = (id: string, page: number) =>
@@ -58,7 +58,7 @@ export const leadEventsQuery = (id: string, page: number) =>
     queryKey: ['leads', 'events', id, page],
     queryFn: ({ signal }) => request<LeadEvents>(`/api/leads/${id}/events${toQueryString({ page })}`, { signal }),
     placeholderData: keepPreviousData,
-    ...CACHE_TIMES.pipeline,
+    ...TIMINGS.pipeline,
   });
 
 /** Refetches lists that show leads or marks. */

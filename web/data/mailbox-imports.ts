@@ -13,7 +13,7 @@ import type {
 } from '../../src/contract/mailbox-imports.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { CACHE_TIMES } from './times.ts';
+import { TIMINGS } from './times.ts';
 
 const PATH = '/api/mailbox-imports';
 
@@ -24,7 +24,7 @@ export const mailboxImportsQuery = queryOptions({
   queryKey: ['mailbox-imports', 'list'],
   queryFn: ({ signal }) => request<MailboxList>(PATH, { signal }),
   staleTime: 0,
-  refetchInterval: ({ state: { data } }) => (data?.imports.some(isAtWork) ? CACHE_TIMES.importPoll : false),
+  refetchInterval: ({ state: { data } }) => (data?.imports.some(isAtWork) ? TIMINGS.importPoll : false),
 });
 
 export const mailboxImportQuery = (id: string) =>
@@ -33,7 +33,7 @@ export const mailboxImportQuery = (id: string) =>
     queryFn: ({ signal }) => request<MailboxDetail>(`${PATH}/${id}`, { signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data && (isAtWork(data) || data.chosenWaiting > 0) ? CACHE_TIMES.importPoll : false,
+      data && (isAtWork(data) || data.chosenWaiting > 0) ? TIMINGS.importPoll : false,
   });
 
 export const mailboxSendersQuery = (id: string, asked: { page: number; decision: string; search: string }) =>

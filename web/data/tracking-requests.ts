@@ -7,13 +7,13 @@ import type {
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 import type { NewsletterInput } from './shapes.ts';
-import { CACHE_TIMES } from './times.ts';
+import { TIMINGS } from './times.ts';
 
 export const trackingRequestsQuery = queryOptions({
   queryKey: ['tracking-requests'],
   queryFn: ({ signal }) => request<TrackingRequest[]>('/api/newsletter-tracking-requests', { signal }),
   // While a site is being looked up.
-  refetchInterval: ({ state }) => (state.data?.some(isLookingUp) ? CACHE_TIMES.importPoll : false),
+  refetchInterval: ({ state }) => (state.data?.some(isLookingUp) ? TIMINGS.importPoll : false),
 });
 
 /** A look-up takes seconds; one that takes longer is stuck behind others, and isn't waited for. */
