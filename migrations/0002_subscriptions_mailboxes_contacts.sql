@@ -1,3 +1,5 @@
+-- contract: contact_reports and contact_searches.doors, which no release has written or read; reports of a contact are
+-- rows of wrong_reports.
 CREATE TABLE "rejected_contacts" (
 	"brand_id" text NOT NULL,
 	"email_hash" text NOT NULL,

@@ -78,7 +78,7 @@ test('a session that ends in an open tab leads to sign-in and back', async ({ pa
   await signedIn(page, 'pro@example.com');
   await page.goto('/sponsorships');
   await expect(page.locator('main tbody tr').first()).toBeVisible();
-  // The page also asks by itself, and when a link is hovered: refused, such a call would end the session before the click.
+  // The page also asks by itself, and when a link is hovered: such a call would be refused before the click.
   await page.route(/\/api\/(?!newsletters)/, () => undefined);
   await context.clearCookies();
   await page.getByRole('link', { name: 'Newsletters' }).dispatchEvent('click');

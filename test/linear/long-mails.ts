@@ -33,6 +33,12 @@ const link = (nth: number, words: string) => `<a href="https://acme${nth}.com/?u
 const linked = (nth: number) => `<a href="https://acme.example/${nth}">Acme ${nth}</a>`;
 const box = (inside: string) => `<div style="background:#eee;border:1px solid #999">${inside}</div>`;
 
+/** What a newsletter looks like at any length. */
+export const ORDINARY = html(
+  'headings and stories',
+  (n) => `<h2>Acme ${n}</h2><p>${STORY}${link(n, 'Read on')}</p>`,
+);
+
 export const LONG_MAILS: LongMail[] = [
   html('paragraphs of one disclosing word', () => '<p>Advertisement</p>'),
   html('paragraphs of a disclosing word and a name', () => '<p>Sponsor Acme</p>'),
@@ -71,7 +77,7 @@ export const LONG_MAILS: LongMail[] = [
   html('paragraphs that link elsewhere', (n) => `<p>Acme ${n} sells pots. ${link(n, `Try Acme ${n}`)} at once.</p>`),
   html('paragraphs that link to one site', (n) => `<p>Acme sells pot ${n}. ${linked(n)}</p>`),
   html('headings', (n) => `<h2>Acme ${n}</h2>`),
-  html('headings and stories', (n) => `<h2>Acme ${n}</h2><p>${STORY}${link(n, 'Read on')}</p>`),
+  ORDINARY,
   html('stretches between rules', (n) => `<hr><p>Acme ${n} ${STORY}${link(n, 'Order')}</p>`),
   html('rules', () => '<hr><p>x</p>'),
   html(
