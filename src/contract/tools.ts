@@ -60,7 +60,7 @@ export const TOOLS: Tool[] = [
   tool(
     ['search_newsletters', 'Search newsletters'],
     'GET /newsletters',
-    'Newsletters in the catalogue, by a text in name or description. Give page to get full rows.',
+    'Newsletters in the catalogue, by a text in name or description.',
   ),
   tool(
     ['get_newsletter', 'Get a newsletter'],

@@ -85,7 +85,9 @@ it('every tool answers a free member, a subscriber and an administrator what the
     for (const { name, call } of TOOLS.filter(({ scope }) => scope === 'read')) {
       const id = call.path.startsWith('/newsletters/') ? newsletterId : brandId;
       const answer = await client.callTool({ name, arguments: call.path.includes('{id}') ? { id } : {} });
-      const page = await world.call(`/api${call.path.replace('{id}', id)}`, { as: cookies[kind] ?? '' });
+      // Tools fill in the defaults of their inputs, and with a page GET /newsletters answers full rows.
+      const query = name === 'search_newsletters' ? '?page=1' : '';
+      const page = await world.call(`/api${call.path.replace('{id}', id)}${query}`, { as: cookies[kind] ?? '' });
       expect([kind, name, page.status]).toEqual([kind, name, 200]);
       expect([kind, name, comparable(answer.structuredContent)]).toEqual([kind, name, comparable(page.data)]);
     }
@@ -100,7 +102,9 @@ it('a token that is revoked while its client is connected is refused with the ne
   const client = await connect('brief');
   expect((await client.callTool({ name: 'search_sponsorships', arguments: {} })).isError).toBeFalsy();
   expect((await world.call(`/api/api-tokens/${made.id}`, { as, method: 'DELETE' })).status).toBe(200);
-  await expect(client.callTool({ name: 'search_sponsorships', arguments: {} })).rejects.toThrow(/401|unauthorized/i);
+  await expect(client.callTool({ name: 'search_sponsorships', arguments: {} })).rejects.toThrow(
+    /unknown, expired or revoked/,
+  );
   await client.close();
 });
 

@@ -152,6 +152,7 @@ describe('the OpenAPI document', () => {
       'POST /create-checkout-session',
       'POST /create-portal-session',
       'POST /similarity-search',
+      'POST /newsletter-members/invitations',
     ]);
     for (const status of [400, 500, 503]) expect(having(status)).toHaveLength(calls.length);
   });

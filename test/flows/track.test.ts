@@ -33,12 +33,13 @@ const broken = (why: Error): typeof services =>
   Object.create(services, { db: { value: Object.create(db, { batch: { value: () => Promise.reject(why) } }) } });
 
 describe('a newsletter that is tracked', () => {
-  it('has an address of its own, and its description and logo are looked for before those of an import', async () => {
+  it('has an address of its own, and its description, logo and sign-up page are looked for before those of an import', async () => {
     const { id, uniqueEmail } = await track('Tide');
     expect(uniqueEmail).toMatch(/^tide\d{6}-[a-z2-9]{9}@mail\.app\.test$/);
     expect(world.priority.all).toEqual([
       { kind: 'describe', what: 'newsletter', id },
       { kind: 'logo', what: 'newsletter', id },
+      { kind: 'public-side', newsletterId: id },
     ]);
   });
 

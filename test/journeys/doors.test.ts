@@ -101,7 +101,7 @@ describe('the cron of every five minutes', () => {
       },
     };
     await expect(runEveryFiveMinutes({ ...world.services, jobs: notAnalyses }, NOW)).rejects.toThrow(
-      '1 of 14 steps failed',
+      '1 of 17 steps failed',
     );
     expect(sent()).toContainEqual({ kind: 'report', newsletterId: id });
     // Not marked as sent: the next run sends it.
@@ -369,6 +369,8 @@ describe('a message of a queue', () => {
       relate: 'rest',
       forget: 'rest',
       import: 'rest',
+      'look-up-request': 'sites',
+      'public-side': 'sites',
       report: 'rest',
       patterns: 'rest',
       pitch: 'rest',
