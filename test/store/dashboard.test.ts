@@ -250,7 +250,7 @@ describe('the dashboard', () => {
       visibleUntil: null,
     });
     const line = (await read((await world.people.free(mine)).cookie)).visibleUntil;
-    expect(line).toBe(new Date(now.getTime() - 14 * DAY).toISOString());
+    expect(line).toBe(new Date(now.getTime() - 14 * DAY).toISOString().slice(0, 10));
   });
 });
 
