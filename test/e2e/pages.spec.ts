@@ -1,5 +1,5 @@
-// Every page of the app as everybody who may reach it: axe on a phone in dark and on a desk in light, landmarks, titles,
-// nothing that scrolls sideways, rows enough to work with.
+// Every page of the app as everybody who may reach it: axe on a phone in dark and on a desk in light, landmarks,
+// titles, nothing that scrolls sideways, rows enough to work with.
 import type { Page } from '@playwright/test';
 import { PAGES } from '../../src/contract/pages.ts';
 import { callAs, detailOf, expect, LISTS, type List, signedIn, test } from './support/fixtures.ts';
