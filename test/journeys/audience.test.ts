@@ -89,7 +89,7 @@ describe('two newsletters of one field, one of another, and a brand', () => {
     const { data } = await search(pro.cookie, { text: 'People who bake sourdough bread at home' });
     expect(data.newsletters.map(({ id }: { id: string }) => id).sort()).toEqual([crumb.id, oven.id].sort());
     expect(data.brands.map(({ brand }: { brand: { id: string } }) => brand.id)).toEqual([mill.id]);
-    expect(data.brands[0].reason).toMatch(/^Bought 1 issue of Letters of oven\.test \(\d+% like what you describe\)/);
+    expect(data.brands[0].reason).toMatch(/^Sponsored Letters of oven\.test once \(\d+% similar audience\)/);
     // Who runs one of those looks for others, and whom its own readers are like is not what was asked.
     const runs = await world.people.subscriber(crumb.id);
     const { data: others } = await search(runs.cookie, { text: 'People who bake sourdough bread at home' });

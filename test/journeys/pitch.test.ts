@@ -125,7 +125,7 @@ describe('whom to pitch next', () => {
     expect(data.total).toBe(3);
     expect(data.visibleUntil).toBe(daysAgo(14, NOW).toISOString().slice(0, 10));
     expect(JSON.stringify(data)).not.toMatch(/secret|contact/);
-    expect(data.items.find(({ brand }: Item) => brand.id === 'once').reason).toMatch(/^Bought 1 issue of 1 newsletter/);
+    expect(data.items.find(({ brand }: Item) => brand.id === 'once').reason).toMatch(/^Sponsored 1 newsletter once/);
   });
 
   it('not a byte of it differs from a world in which nothing lies behind the line', async () => {
@@ -251,7 +251,7 @@ describe('what is drawn from the same', () => {
     expect(near.pattern).toMatchObject({ times: 6, state: 'renewing' });
     expect(near.coverage.text).toMatch(/^23 of about 27 issues since /);
     expect(data.channels).toEqual([{ channel: 'direct', name: null, count: 8 }]);
-    expect(data.pitch.reason).toMatch(/^Bought 6 issues of The near letter/);
+    expect(data.pitch.reason).toMatch(/^Sponsored The near letter 6 times/);
     expect((await read('/api/brands/fill/calendar')).channels).toEqual([
       { channel: 'network', name: 'Somebody', count: 2 },
     ]);
@@ -297,7 +297,7 @@ describe('what is drawn from the same', () => {
     expect(visibleUntil).toBeNull();
     const [first] = brands;
     expect([first.id, first.pitch.state]).toEqual(['wide', 'renewing']);
-    expect(first.pitch.reason).toMatch(/^Bought 6 issues of The near letter \(87% like yours\)/);
+    expect(first.pitch.reason).toMatch(/^Sponsored The near letter 6 times \(87% similar audience\)/);
     const scores = brands.map(({ pitch }: { pitch: { score: number } | null }) => pitch?.score ?? -1);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
     expect(await ids('channel=network')).toEqual(['fill']);
