@@ -261,21 +261,21 @@ describe('a score’s factors in words', () => {
     ).text;
 
   it('say where, how often, when, how alike and how sure', () => {
-    expect(words('breadth')).toBe('Bought in 3 other newsletters');
-    expect(words('breadth', { newsletters: 1 })).toBe('Bought in 1 other newsletter');
-    expect(words('near')).toBe('Bought in 2 of your 16 nearest, most in The Letter');
-    expect(words('near', {}, 'searcher')).toBe('Bought in 2 of the 16 nearest, most in The Letter');
-    expect(words('near', { best: null })).toBe('Bought in 2 of your 16 nearest');
+    expect(words('breadth')).toBe('Sponsored 3 other newsletters');
+    expect(words('breadth', { newsletters: 1 })).toBe('Sponsored 1 other newsletter');
+    expect(words('near')).toBe('Active in 2 of your 16 closest newsletters, most often in The Letter');
+    expect(words('near', {}, 'searcher')).toBe('Active in 2 of the 16 closest newsletters, most often in The Letter');
+    expect(words('near', { best: null })).toBe('Active in 2 of your 16 closest newsletters');
     expect(words('near', { nearest: 0 })).toBe(
-      'Which newsletters are like yours is not known yet: all count, a little less',
+      'We don’t know yet which newsletters are similar to yours, so all of them count at a reduced weight',
     );
-    expect(words('fit')).toBe('Its customers are 64% like your readers');
-    expect(words('fit', { fit: null })).toBe('Its customers are like your readers');
-    expect(words('renewal')).toBe('Bought again once where it had bought');
-    expect(words('renewal', { times: 5 })).toBe('Bought again 2 times where it had bought');
-    expect(words('recency')).toBe('Last bought on May 2');
-    expect(words('fill')).toBe('25% of its placements came by a network, a swap or as house ads');
-    expect(words('unsure')).toBe('We are 94% sure of what was seen');
+    expect(words('fit')).toBe('Its customers match your readers by 64%');
+    expect(words('fit', { fit: null })).toBe('Its customers match your readers');
+    expect(words('renewal')).toBe('Came back once to a newsletter it had sponsored before');
+    expect(words('renewal', { times: 5 })).toBe('Came back twice to a newsletter it had sponsored before');
+    expect(words('recency')).toBe('Most recent placement on May 2');
+    expect(words('fill')).toBe('25% of its placements came through ad networks, cross-promotions or house ads');
+    expect(words('unsure')).toBe('Confidence of its detections: 94%');
   });
 });
 

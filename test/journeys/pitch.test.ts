@@ -312,7 +312,7 @@ describe('what is drawn from the same', () => {
     expect(await ids('hasContact=1')).toContain('wide');
     const csv = await (await world.call('/api/exports/brands.csv?search=steady', { as: pro.cookie, now: NOW })).text();
     expect(csv.trim().split('\n')).toHaveLength(2);
-    expect(csv).toContain('renewed twice');
+    expect(csv).toContain('Sponsored The near letter 3 times');
   });
 
   it("what a card counts is the same before and after paying, and who is hidden a part is told until when; who has a contact isn't", async () => {
