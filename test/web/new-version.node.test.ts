@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const { done } = vi.hoisted(() => ({ done: [] as string[] }));
 vi.mock('../../web/shell/drafts.ts', () => ({
-  followDrafts: () => void done.push('followed'),
+  restoreDrafts: () => void done.push('followed'),
   keepDrafts: () => void done.push('kept'),
 }));
 
