@@ -1,8 +1,11 @@
 // The one question that a member opens the product with: whom do I pitch next, why, and how sure is that.
 import type { Page } from '@playwright/test';
+import { PLACEMENT_LABELS } from '../../src/contract/names.ts';
 import { callAs, detailOf, expect, holdBack, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
 import { DESK } from './support/where.ts';
+
+const PLACEMENTS = Object.values(PLACEMENT_LABELS).join('|');
 
 test.beforeAll(async () => {
   for (const email of ['pro@example.com', 'free@example.com'])
@@ -93,7 +96,7 @@ test('an entry says what the brand buys, and when it is due to buy again near by
   await signedIn(page, 'pro@example.com');
   await page.goto('/');
   const entries = page.locator('ol > li[aria-label]');
-  const kind = /Buys [A-Z][\w -]+(, [A-Z][\w -]+)*\./;
+  const kind = new RegExp(`Buys (${PLACEMENTS})(, (${PLACEMENTS}))*\\.`);
   for (const nth of [0, 1, 2]) await expect(entries.nth(nth)).toContainText(kind);
   await expect(entries.nth(0)).toContainText(`In Tiller & Tide every 28 days: due around ${due(9)}.`);
   await expect(entries.nth(1)).toContainText(`In Tiller & Tide every 28 days: was due around ${due(-9)}.`);

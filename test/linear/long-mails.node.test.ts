@@ -11,10 +11,6 @@ const LENGTH = 1_000_000;
 /** Twice the text may take 2^1.2 times as long. */
 const FACTOR_MAX = 2 ** 1.2;
 const PAUSE_MAX_MS = 500;
-/** On a machine that is several times slower than usual, the same pause lasts longer: a share of the reading's time. */
-const PAUSE_MAX_SHARE = 0.2;
-const isShort = ({ long, pause }: { long: number; pause: number }) =>
-  pause <= Math.max(PAUSE_MAX_MS, PAUSE_MAX_SHARE * long);
 /** Other work on the machine, a collected heap and cold code only ever add: the least of several looks counts. */
 const LOOKS = 4;
 
@@ -59,7 +55,7 @@ async function faultOf({ mail }: LongMail): Promise<string | null> {
     const { total, pause } = await analyse(long);
     least.long = Math.min(least.long, total);
     least.pause = Math.min(least.pause, pause);
-    if (least.long <= FACTOR_MAX * least.short && isShort(least)) return null;
+    if (least.long <= FACTOR_MAX * least.short && least.pause <= PAUSE_MAX_MS) return null;
   }
   const { short: one, long: two, pause } = least;
   return `${one.toFixed(0)} ms for 1 MB, ${two.toFixed(0)} ms for 2 MB, a pause of ${pause.toFixed(0)} ms`;

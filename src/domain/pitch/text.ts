@@ -21,13 +21,17 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
 export const dayText = (at: Date, now: Date): string =>
   (at.getUTCFullYear() === now.getUTCFullYear() ? DAY : DAY_OF_YEAR).format(at);
 
-const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
+const timesText = (n: number) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`);
+
 /** 'your 4 closest newsletters', 'the closest newsletter' */
 function closestText(nearest: number, to: 'owner' | 'searcher'): string {
   const whose = to === 'owner' ? 'your' : 'the';
   return nearest === 1 ? `${whose} closest newsletter` : `${whose} ${nearest} closest newsletters`;
 }
-const timesText = (n: number) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`);
+
+const fillText = ({ fill }: PitchBasis) =>
+  `${Math.round(fill * 100)}% of its placements came through ad networks, cross-promotions or house ads`;
 
 /** The basis of a score, with the name of the newsletter that counts most. */
 export interface ReasonFacts {
@@ -63,10 +67,7 @@ export function reasonText({ basis, bestName, confidence, to = 'owner' }: Reason
     if (nearest > 0) sentences.push(`Not active in ${closest}`);
   }
   if (to === 'owner' || basis.mine) sentences.push(basis.mine ? 'Has sponsored you' : 'Never sponsored you');
-  if (basis.fill > 0)
-    sentences.push(
-      `${Math.round(basis.fill * 100)}% of its placements came through ad networks, cross-promotions or house ads`,
-    );
+  if (basis.fill > 0) sentences.push(fillText(basis));
   return `${sentences.join('. ')}. Confidence: ${confidence}%`;
 }
 
@@ -117,7 +118,7 @@ function wordsOf(
     case 'lapsed':
       return `No placement since ${last}`;
     case 'fill':
-      return `${Math.round(basis.fill * 100)}% of its placements came through ad networks, cross-promotions or house ads`;
+      return fillText(basis);
     case 'unsure':
       return `Confidence of its detections: ${confidence}%`;
   }
