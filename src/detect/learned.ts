@@ -1,6 +1,7 @@
 // The built-in analyst: no key, no network. A small model trained on labelled issues (`npm run train`) decides which
 // stretches of an issue are ads, whose they are, and how sure that is; the rules' claims are among its features. Its
 // confidences are calibrated on newsletters that it wasn't trained on.
+import { UNSURE_BELOW } from '../contract/confidence.ts';
 import { fold } from '../domain/brand/name.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { type Block, isShown } from './blocks.ts';
@@ -71,7 +72,10 @@ export function* readInSlices(issue: Issue): Sliced<LearnedReading> {
     .filter((candidate) => candidate.marker?.strong && candidate.marker.disclosure && !read.has(candidate))
     .map((candidate) => ({ candidate, unit: adScore(weights(), reading, candidate, memoryOf(candidate)) }));
   const said = sayable(settled, WEIGHTS).map((one) => ({ ...one, p: calibratedBy(WEIGHTS.calibration, one.p) }));
-  const claims = claimsOf(reading, said, scored).map((claim) => withMemory(claim, issue));
+  const entries = entriesWithoutSponsor(reading);
+  const claims = claimsOf(reading, said, scored)
+    .filter((claim) => claim.confidence >= UNSURE_BELOW || !standsIn(entries, issue, claim))
+    .map((claim) => withMemory(claim, issue));
   return {
     claims,
     unsure: settled
@@ -84,7 +88,7 @@ export function* readInSlices(issue: Issue): Sliced<LearnedReading> {
       })),
     ...unnamedAds(reading, claims),
     slotSeen: apartFromEachOther([
-      ...entriesWithoutSponsor(reading),
+      ...entries,
       ...slotsWithoutSponsor(candidates, claims, issue),
       ...adsWithoutSponsor(
         [...scored.filter(({ name }) => !said.some((one) => sameAdvertiser(one.name, name))), ...nameless],
@@ -166,6 +170,15 @@ function entriesWithoutSponsor({ blocks, issue, own }: Reading) {
     if (!heading) return [];
     return unnamedEntries(issue.blocks, block, own, isLabel).map((span) => ({ words: heading.words, ...span }));
   });
+}
+
+/**
+ * Whether a claim rests on such an entry. Where it is unsure besides, the entry goes to the review queue as unread, so
+ * that its link is looked up, and not under words that likely name nobody.
+ */
+function standsIn(entries: readonly { start: number; end: number }[], { blocks }: Issue, { block }: Claim): boolean {
+  const { start, end } = blocks[block] ?? { start: 0, end: 0 };
+  return entries.some((entry) => entry.start < end && start < entry.end);
 }
 
 function slotsWithoutSponsor(candidates: readonly Candidate[], claims: readonly Claim[], issue: Issue) {
