@@ -8,7 +8,7 @@ import { formatQueueLength } from '../../web/dashboard/intake.tsx';
 import { PitchItem } from '../../web/dashboard/pitch-item.tsx';
 import { queryClient } from '../../web/data/query-client.ts';
 import { type ApiError, messageOf, request } from '../../web/data/request.ts';
-import { CACHE_TIMES } from '../../web/data/times.ts';
+import { TIMINGS } from '../../web/data/times.ts';
 import { newsletterChangeSchema } from '../../web/newsletters/change-schema.ts';
 import { missingText } from '../../web/newsletters/insight.tsx';
 import { assignLanes } from '../../web/newsletters/lanes.ts';
@@ -150,7 +150,7 @@ describe('how long ago', () => {
 
 describe('how fresh things are kept', () => {
   it('is what the spec says', () => {
-    expect(CACHE_TIMES).toMatchObject({
+    expect(TIMINGS).toMatchObject({
       user: { refetchInterval: 60_000, staleTime: 30_000, gcTime: 60_000 },
       stats: { refetchInterval: 30_000, retry: 3 },
       recentStats: { refetchInterval: 60_000 },

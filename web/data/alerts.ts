@@ -4,20 +4,20 @@ import { toQueryString } from '../../src/contract/lists.ts';
 import type { AlertRhythm } from '../../src/contract/watch-rules.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { CACHE_TIMES } from './times.ts';
+import { TIMINGS } from './times.ts';
 
 export const alertsQuery = (page: number) =>
   queryOptions({
     queryKey: ['alerts', 'list', page],
     queryFn: ({ signal }) => request<AlertList>(`/api/alerts${toQueryString({ page, limit: 20 })}`, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: CACHE_TIMES.alerts.staleTime,
+    staleTime: TIMINGS.alerts.staleTime,
   });
 
 export const unreadAlertsQuery = queryOptions({
   queryKey: ['alerts', 'unread'],
   queryFn: ({ signal }) => request<{ unread: number }>('/api/alerts/unread', { signal }),
-  ...CACHE_TIMES.alerts,
+  ...TIMINGS.alerts,
 });
 
 /** @param ids absent: all. */

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { NewsletterLookUp, PastIssues, PastIssuesInput } from '../../src/contract/past-issues.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { CACHE_TIMES } from './times.ts';
+import { TIMINGS } from './times.ts';
 
 const pathOf = (newsletterId: string) => `/api/newsletters/${newsletterId}/past-issues`;
 
@@ -14,7 +14,7 @@ export const pastIssuesQuery = (newsletterId: string) =>
   queryOptions({
     queryKey: ['newsletters', 'past-issues', newsletterId],
     queryFn: ({ signal }) => request<PastIssues>(pathOf(newsletterId), { signal }),
-    refetchInterval: ({ state: { data } }) => (isRunning(data) ? CACHE_TIMES.importPoll : false),
+    refetchInterval: ({ state: { data } }) => (isRunning(data) ? TIMINGS.importPoll : false),
   });
 
 export async function startPastIssues(newsletterId: string, input: PastIssuesInput): Promise<void> {

@@ -6,11 +6,11 @@ import type { PitchNext, PitchNextQuery } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { CACHE_TIMES } from './times.ts';
+import { TIMINGS } from './times.ts';
 
 /** Polls until the first ranking is ready. */
 const whileBuilding = ({ state }: { state: { data?: { stage: string } | undefined } }) =>
-  state.data && state.data.stage !== 'ready' && state.data.stage !== 'no_newsletter' ? CACHE_TIMES.stagePoll : false;
+  state.data && state.data.stage !== 'ready' && state.data.stage !== 'no_newsletter' ? TIMINGS.stagePoll : false;
 
 const RANKED = ['pitch', 'next'];
 
@@ -21,7 +21,7 @@ export const pitchNextQuery = (page = 1, mark: PitchNextQuery['mark'] = 'open') 
     queryFn: ({ signal }) => request<PitchNext>(path, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
-      whileBuilding(query) || (query.state.data?.total === 0 && mark === 'open' ? CACHE_TIMES.emptyPoll : false),
+      whileBuilding(query) || (query.state.data?.total === 0 && mark === 'open' ? TIMINGS.emptyPoll : false),
   });
 };
 

@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../src/contract/account.ts';
 import type { HiddenCounts } from '../../src/contract/dashboard.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { ApiError, request } from './request.ts';
-import { CACHE_TIMES } from './times.ts';
+import { TIMINGS } from './times.ts';
 
 /** An event of the window: nobody is signed in any more, and what stands on the page is about to go. */
 export const SESSION_ENDED = 'session-ended';
@@ -35,7 +35,7 @@ export const userQuery = queryOptions({
       return null;
     }
   },
-  ...CACHE_TIMES.user,
+  ...TIMINGS.user,
 });
 
 /**
@@ -57,7 +57,7 @@ export function useHiddenCounts(enabled: boolean) {
     queryKey: ['stats', 'recent'],
     queryFn: ({ signal }) => request<HiddenCounts>('/api/stats/recent', { signal }),
     enabled,
-    ...CACHE_TIMES.recentStats,
+    ...TIMINGS.recentStats,
   });
 }
 

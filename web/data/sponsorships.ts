@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListParams, sponsorshipsPath } from '../../src/contract/lists.ts';
 import { request } from './request.ts';
 import type { SponsorshipDetail, SponsorshipList } from './shapes.ts';
-import { CACHE_TIMES } from './times.ts';
+import { TIMINGS } from './times.ts';
 
 export const sponsorshipsQuery = (asked: ListParams<'sponsorships'>) => {
   const path = sponsorshipsPath(asked);
@@ -10,7 +10,7 @@ export const sponsorshipsQuery = (asked: ListParams<'sponsorships'>) => {
     queryKey: ['sponsorships', 'list', path],
     queryFn: ({ signal }) => request<SponsorshipList>(path, { signal }),
     placeholderData: keepPreviousData,
-    ...CACHE_TIMES.sponsorships,
+    ...TIMINGS.sponsorships,
   });
 };
 

@@ -2,7 +2,7 @@
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-export const CACHE_TIMES = {
+export const TIMINGS = {
   /** The user: asked again every minute, stale after 30 s, kept a minute. */
   user: { refetchInterval: MINUTE, staleTime: 30 * SECOND, gcTime: MINUTE },
   stats: { refetchInterval: 30 * SECOND, retry: 3 },

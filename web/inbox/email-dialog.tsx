@@ -4,7 +4,7 @@ import { ExternalLink, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EmailDetail } from '../../src/contract/emails.ts';
 import { emailQuery, processEmail } from '../data/emails.ts';
-import { CACHE_TIMES } from '../data/times.ts';
+import { TIMINGS } from '../data/times.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,7 +18,7 @@ import { isUnfinished, KindBadge, SenderBadge, StatusBadge } from './status.tsx'
 export default function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     ...emailQuery(id),
-    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? CACHE_TIMES.emailPoll : false),
+    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? TIMINGS.emailPoll : false),
   });
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { Inbox, Play, RefreshCw, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { LISTS } from '../../src/contract/lists.ts';
 import { emailsQuery, processBatch } from '../data/emails.ts';
-import { CACHE_TIMES } from '../data/times.ts';
+import { TIMINGS } from '../data/times.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -39,7 +39,7 @@ export default function InboxPage() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...emailsQuery(asked),
     // Only while something on the page is about to change.
-    refetchInterval: ({ state }) => (state.data?.emails.some(isUnfinished) ? CACHE_TIMES.emailPoll : false),
+    refetchInterval: ({ state }) => (state.data?.emails.some(isUnfinished) ? TIMINGS.emailPoll : false),
   });
   useLastPage(
     asked.page,

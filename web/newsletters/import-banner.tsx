@@ -7,7 +7,7 @@ import { importQuery } from '../data/imports.ts';
 import { refresh } from '../data/query-client.ts';
 import { messageOf } from '../data/request.ts';
 import type { ImportJob } from '../data/shapes.ts';
-import { CACHE_TIMES } from '../data/times.ts';
+import { TIMINGS } from '../data/times.ts';
 import { Button } from '../ui/button.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
@@ -20,7 +20,7 @@ export default function ImportBanner() {
 }
 
 function Banner({ running }: { running: RunningImport }) {
-  const [until, setUntil] = useState(running.since + CACHE_TIMES.importGivesUp);
+  const [until, setUntil] = useState(running.since + TIMINGS.importGivesUp);
   const isLate = useIsOver(until);
   const {
     data: job,
@@ -30,12 +30,12 @@ function Banner({ running }: { running: RunningImport }) {
     ...importQuery(running.id),
     refetchInterval: ({ state }) => {
       const over = state.data !== undefined && state.data.status !== 'processing';
-      return over || isLate ? false : CACHE_TIMES.importPoll;
+      return over || isLate ? false : TIMINGS.importPoll;
     },
   });
   useTellEnd(job);
   const goOn = () => {
-    setUntil(Date.now() + CACHE_TIMES.importGivesUp);
+    setUntil(Date.now() + TIMINGS.importGivesUp);
     void refetch();
   };
   const gaveUp = job?.status === 'processing' && isLate;

@@ -7,7 +7,7 @@ import type { SamePublisher } from '../../src/contract/newsletters.ts';
 import { onboard } from '../data/onboarding.ts';
 import { samePublisher } from '../data/publishers.ts';
 import { messageOf } from '../data/request.ts';
-import { CACHE_TIMES } from '../data/times.ts';
+import { TIMINGS } from '../data/times.ts';
 import { usePage } from '../shell/use-page.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -121,7 +121,7 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
 function Complete({ name }: { name: string }) {
   useEffect(() => {
     // A full load, because all data depend on the user's new rights.
-    const timer = setTimeout(() => window.location.assign('/'), CACHE_TIMES.afterOnboarding);
+    const timer = setTimeout(() => window.location.assign('/'), TIMINGS.afterOnboarding);
     return () => clearTimeout(timer);
   }, []);
   return (

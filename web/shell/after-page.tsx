@@ -3,7 +3,7 @@ import { lazy, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useUser } from '../data/session.ts';
-import { CACHE_TIMES } from '../data/times.ts';
+import { TIMINGS } from '../data/times.ts';
 import { LazyBoundary } from '../ui/late.tsx';
 import { Bell } from './bell.tsx';
 import { RouteFocus } from './route-focus.tsx';
@@ -31,7 +31,7 @@ function Outcomes() {
   const { access } = useUser();
   const [due, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), CACHE_TIMES.outcomesDelay);
+    const timer = setTimeout(() => setDue(true), TIMINGS.outcomesDelay);
     return () => clearTimeout(timer);
   }, []);
   const place = document.getElementById('outcomes');
@@ -51,7 +51,7 @@ function Tour() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (!due) return;
-    const timer = setTimeout(() => setOpen(true), CACHE_TIMES.tourDelay);
+    const timer = setTimeout(() => setOpen(true), TIMINGS.tourDelay);
     return () => clearTimeout(timer);
   }, [due]);
   return due && open ? (
