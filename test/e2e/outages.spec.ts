@@ -75,9 +75,11 @@ for (const path of ['/newsletters', '/brands', '/partner-deals', '/newsletter-re
 test('a session that ends in an open tab leads to sign-in and back', async ({ page, context, complaints }) => {
   complaints.allow(/401/);
   await signedIn(page, 'pro@example.com');
-  // A call that is still under way would be refused first, and end the session before the click.
-  await page.goto('/sponsorships', { waitUntil: 'networkidle' });
+  // Two seconds after the page, decided reports are asked for: refused, that call would end the session before the click.
+  const lastCall = page.waitForResponse('**/api/reports/own');
+  await page.goto('/sponsorships');
   await expect(page.locator('main tbody tr').first()).toBeVisible();
+  await lastCall;
   await context.clearCookies();
   await page.getByRole('link', { name: 'Newsletters' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your session has ended' })).toBeVisible();
