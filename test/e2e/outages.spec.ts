@@ -79,7 +79,7 @@ test('a session that ends in an open tab leads to sign-in and back', async ({ pa
   await page.goto('/sponsorships');
   await expect(page.locator('main tbody tr').first()).toBeVisible();
   // The page also asks by itself, and when a link is hovered: such a call would be refused before the click.
-  await page.route(/\/api\/(?!newsletters)/, () => undefined);
+  await page.route(/\/api\/(?!newsletters|auth\/user)/, () => undefined);
   await context.clearCookies();
   await page.getByRole('link', { name: 'Newsletters' }).dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1, name: 'Your session has ended' })).toBeVisible();
