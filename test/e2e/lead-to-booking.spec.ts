@@ -34,7 +34,7 @@ const history = (page: Page) => page.getByRole('list', { name: 'History' });
 async function brandToPitch(page: Page): Promise<string> {
   await page.goto('/');
   const items = page.locator('ol > li[aria-label]').filter({ has: page.getByRole('button', { name: /^Save / }) });
-  await expect(items.first().getByText(/Sure: \d+%/)).toBeVisible({ timeout: 120_000 });
+  await expect(items.first().getByText(/Confidence: \d+%/)).toBeVisible({ timeout: 120_000 });
   const names = await items.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label') ?? ''));
   const brand = names.find((name) => !WALKED.has(name));
   if (!brand) throw new Error(`Pitch next has no brand to save beside ${names.join(', ')}`);
