@@ -10,6 +10,6 @@ const hash = createHash('sha256').update(readFileSync('package-lock.json')).dige
 const stands = existsSync('node_modules/.bin/node') && existsSync('node_modules/.bin/wrangler');
 if (stands && !existsSync(MARK)) writeFileSync(MARK, hash);
 if (!stands || readFileSync(MARK, 'utf8') !== hash) {
-  execFileSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci'], { stdio: 'inherit' });
+  execFileSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--loglevel=error'], { stdio: 'inherit' });
   writeFileSync(MARK, hash);
 }

@@ -1,10 +1,13 @@
 // npm run bench -- detect: a mail of 100 KB HTML from its raw bytes to grounded sponsors by the built-in analyst, on
-// one core. Milliseconds of processor time, median and worst of 40 after warming up.
+// one core. Milliseconds of processor time, median and worst of 40 after warming up. Then the long mails of
+// test/linear: how steep the time of the steepest grows from 1 MB to 2 MB, and the longest pause at 2 MB.
 
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
+import { LONG_MAILS } from '../linear/long-mails.ts';
+import { type Cost, readingCost } from '../linear/reading-cost.ts';
 import { tell } from './support/figures.ts';
 
 const story = (n: number) =>
@@ -44,3 +47,25 @@ times.sort((a, b) => a - b);
 const what = `a mail of ${(mail.length / 1024).toFixed(0)} KB, from its bytes to grounded sponsors`;
 tell('detect', { what, value: times[20] ?? Number.NaN, unit: 'ms' });
 tell('detect', { what: 'the worst of 40', value: times.at(-1) ?? Number.NaN, unit: 'ms' });
+
+let [steepest, pause] = [
+  { name: '', exponent: 0 },
+  { name: '', ms: 0 },
+];
+for (const { name, mail } of LONG_MAILS) {
+  const [short, long] = [mail(1_000_000), mail(2_000_000)];
+  const looks: { short: Cost; long: Cost }[] = [];
+  for (let look = 0; look < 3; look++) looks.push({ short: await readingCost(short), long: await readingCost(long) });
+  const least = (of: (look: (typeof looks)[number]) => number) => Math.min(...looks.map(of));
+  const exponent = Math.log2(least((look) => look.long.total) / least((look) => look.short.total));
+  if (exponent > steepest.exponent) steepest = { name, exponent };
+  const ms = least((look) => look.long.pause);
+  if (ms > pause.ms) pause = { name, ms };
+}
+tell('detect', {
+  what: `exponent of the steepest long mail: ${steepest.name}`,
+  value: steepest.exponent,
+  unit: '',
+  atMost: 1.2,
+});
+tell('detect', { what: `longest pause in 2 MB: ${pause.name}`, value: pause.ms, unit: 'ms', atMost: 500 });

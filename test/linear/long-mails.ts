@@ -34,10 +34,7 @@ const linked = (nth: number) => `<a href="https://acme.example/${nth}">Acme ${nt
 const box = (inside: string) => `<div style="background:#eee;border:1px solid #999">${inside}</div>`;
 
 /** What a newsletter looks like at any length. */
-export const ORDINARY = html(
-  'headings and stories',
-  (n) => `<h2>Acme ${n}</h2><p>${STORY}${link(n, 'Read on')}</p>`,
-);
+export const ORDINARY = html('headings and stories', (n) => `<h2>Acme ${n}</h2><p>${STORY}${link(n, 'Read on')}</p>`);
 
 export const LONG_MAILS: LongMail[] = [
   html('paragraphs of one disclosing word', () => '<p>Advertisement</p>'),
