@@ -82,7 +82,7 @@ export default function LeadForm({
     event.preventDefault();
     const { value, links, ...rest } = edited;
     const amount = value === undefined || value.trim() === '' ? null : readAmount(value, currency);
-    if (value?.trim() && amount === null) return setErrors({ value: 'Give an amount such as 1,250' });
+    if (value?.trim() && amount === null) return setErrors({ value: 'Enter an amount such as 1,250' });
     const change: LeadChange = { ...rest, version: base };
     if (value !== undefined) change.value = amount;
     else if (edited.currency && lead.value !== null)
@@ -165,7 +165,7 @@ export default function LeadForm({
               />
             </Field>
           </div>
-          <Field label="Contact" hint="Whom you talk to" error={errors.contact}>
+          <Field label="Contact" hint="Who you are talking to" error={errors.contact}>
             <Input value={shown.contact} maxLength={200} onChange={({ target }) => edit({ contact: target.value })} />
           </Field>
           <Field label="Notes" error={errors.notes}>

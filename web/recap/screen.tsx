@@ -15,7 +15,7 @@ export function RecapScreen({ shown }: { shown: RecapState }) {
         </h1>
         <p className="text-muted-foreground">
           {shown.state === 'none'
-            ? 'This link is not valid, or it is no longer open. Ask the newsletter for a new one.'
+            ? 'This link is wrong or no longer works. Ask the newsletter for a new one.'
             : 'The recap can’t be shown right now.'}
         </p>
       </main>
@@ -46,12 +46,14 @@ export function RecapScreen({ shown }: { shown: RecapState }) {
         {recap.ads.length === 0 ? (
           <p className="text-muted-foreground">The ads of this recap are no longer available.</p>
         ) : null}
-        {recap.ads.map((ad, nth) => (
-          <Ad key={`${ad.day} ${String(nth)}`} ad={ad} isOnly={recap.ads.length === 1} />
-        ))}
+        <div className={`grid gap-5 print:gap-2 ${recap.ads.length > ONE_COLUMN ? 'print:grid-cols-2' : ''}`}>
+          {recap.ads.map((ad, nth) => (
+            <Ad key={`${ad.day} ${String(nth)}`} ad={ad} of={recap.ads.length} />
+          ))}
+        </div>
       </main>
       <footer className="mt-8 border-t border-border pt-4 text-xs text-muted-foreground print:mt-3 print:pt-2 print:text-[9px]">
-        {`Ads as ${PRODUCT_NAME} found them in the issues received. Figures by ${recap.newsletter.name}. Made ${long(recap.createdAt)}; this link opens until ${long(recap.expiresAt)}.`}
+        {`Ads as ${PRODUCT_NAME} found them in the issues received. Figures reported by ${recap.newsletter.name}. Created ${long(recap.createdAt)}. This link works until ${long(recap.expiresAt)}.`}
       </footer>
     </div>
   );
@@ -83,9 +85,9 @@ function Totals({ ads }: { ads: readonly RecapAd[] }) {
     { label: 'Clicks', value: clicks, more: rate(clicks, opens) && `${rate(clicks, opens)} of opens` },
   ].filter(({ value }) => value !== null);
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3 print:grid-cols-3 print:gap-2">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2 sm:gap-3 print:grid-cols-3 print:gap-2">
       {shown.map(({ label, value, more }) => (
-        <div key={label} className="rounded-lg border border-border bg-card px-4 py-3 print:px-2 print:py-1.5">
+        <div key={label} className="rounded-lg border border-border bg-card px-3 py-3 sm:px-4 print:px-2 print:py-1.5">
           <dt className="text-xs text-muted-foreground">{label}</dt>
           <dd className="text-xl font-semibold tabular-nums print:text-base">{number.format(value ?? 0)}</dd>
           {more ? <dd className="text-xs text-muted-foreground">{more}</dd> : null}
@@ -95,8 +97,22 @@ function Totals({ ads }: { ads: readonly RecapAd[] }) {
   );
 }
 
-function Ad({ ad, isOnly }: { ad: RecapAd; isOnly: boolean }) {
-  const { headline = null, body = ad.text ?? '', call = null } = ad.ad ?? {};
+/** Up to this many ads are printed in one column; more are printed in two, so that they fit on one page of paper. */
+const ONE_COLUMN = 5;
+/** Printed lines of an ad's words. */
+const linesOf = (ads: number) =>
+  ads === 1
+    ? 'print:[&>p]:line-clamp-[14]'
+    : ads > ONE_COLUMN
+      ? 'print:[&>p]:line-clamp-1'
+      : 'print:[&>p]:line-clamp-4';
+
+/** @param of how many ads the recap has. */
+function Ad({ ad, of }: { ad: RecapAd; of: number }) {
+  const parts = ad.ad ?? { headline: null, body: '', call: null };
+  const { headline, call } = parts;
+  // An ad may be nothing but its call to action.
+  const body = parts.body || (headline || call ? '' : (ad.text ?? ''));
   return (
     <article className="rounded-lg border border-border bg-card print:break-inside-avoid">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-border px-4 py-3 print:px-3 print:py-1.5">
@@ -106,19 +122,19 @@ function Ad({ ad, isOnly }: { ad: RecapAd; isOnly: boolean }) {
         ) : null}
       </header>
       <div className="grid gap-3 px-4 py-4 print:gap-1.5 print:px-3 print:py-2">
-        {body || headline ? (
+        {body || headline || call ? (
           <blockquote
-            className={`grid gap-1.5 border-l-2 border-primary pl-3 wrap-anywhere ${isOnly ? '' : 'print:[&>p]:line-clamp-4'}`}
+            className={`grid gap-1.5 border-l-2 border-primary pl-3 wrap-anywhere print:gap-0.5 ${linesOf(of)}`}
           >
             {headline ? <p className="font-medium">{headline}</p> : null}
-            {body ? <p className="max-w-prose whitespace-pre-line print:line-clamp-[14]">{body}</p> : null}
+            {body ? <p className="max-w-prose whitespace-pre-line">{body}</p> : null}
             {call ? <p className="font-medium text-primary">{call}</p> : null}
           </blockquote>
         ) : (
-          <p className="text-sm text-muted-foreground">The words of this ad were not kept.</p>
+          <p className="text-sm text-muted-foreground print:text-[11px]">The text of this ad is not available.</p>
         )}
         <LinkLine ad={ad} />
-        {isOnly ? null : <FigureLine ad={ad} />}
+        {of === 1 ? null : <FigureLine ad={ad} />}
       </div>
     </article>
   );
