@@ -41,14 +41,16 @@ export function RecapScreen({ shown }: { shown: RecapState }) {
         </button>
       </header>
       <main id="main" className="grid gap-5 print:gap-2.5">
-        {recap.note ? <p className="max-w-prose whitespace-pre-line wrap-anywhere">{recap.note}</p> : null}
+        {recap.note ? (
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere print:max-w-none">{recap.note}</p>
+        ) : null}
         <Totals ads={recap.ads} />
         {recap.ads.length === 0 ? (
           <p className="text-muted-foreground">The ads of this recap are no longer available.</p>
         ) : null}
-        <div className={`grid gap-5 print:gap-2 ${recap.ads.length > ONE_COLUMN ? 'print:grid-cols-2' : ''}`}>
+        <div className={`grid gap-5 print:gap-1.5 ${printedAs(recap.ads.length)}`}>
           {recap.ads.map((ad, nth) => (
-            <Ad key={`${ad.day} ${String(nth)}`} ad={ad} of={recap.ads.length} />
+            <Ad key={`${ad.day} ${String(nth)}`} ad={ad} isOnly={recap.ads.length === 1} />
           ))}
         </div>
       </main>
@@ -97,18 +99,15 @@ function Totals({ ads }: { ads: readonly RecapAd[] }) {
   );
 }
 
-/** Up to this many ads are printed in one column; more are printed in two, so that they fit on one page of paper. */
-const ONE_COLUMN = 5;
-/** Printed lines of an ad's words. */
-const linesOf = (ads: number) =>
+/** How ads are printed, so that all of them, 20 at most, stand on one page of paper. */
+const printedAs = (ads: number) =>
   ads === 1
-    ? 'print:[&>p]:line-clamp-[14]'
-    : ads > ONE_COLUMN
-      ? 'print:[&>p]:line-clamp-1'
-      : 'print:[&>p]:line-clamp-4';
+    ? 'print:[&_blockquote>p]:line-clamp-[14]'
+    : ads <= 3
+      ? 'print:[&_blockquote>p]:line-clamp-3'
+      : 'print:grid-cols-2 print:[&_article>div]:gap-0.5 print:[&_article>div]:py-1 print:[&_blockquote>p~p]:hidden print:[&_header]:flex-nowrap print:[&_header]:py-0.5 print:[&_header>*]:line-clamp-1 print:[&_p]:line-clamp-1 print:[&_p]:text-[9px]';
 
-/** @param of how many ads the recap has. */
-function Ad({ ad, of }: { ad: RecapAd; of: number }) {
+function Ad({ ad, isOnly }: { ad: RecapAd; isOnly: boolean }) {
   const parts = ad.ad ?? { headline: null, body: '', call: null };
   const { headline, call } = parts;
   // An ad may be nothing but its call to action.
@@ -123,9 +122,7 @@ function Ad({ ad, of }: { ad: RecapAd; of: number }) {
       </header>
       <div className="grid gap-3 px-4 py-4 print:gap-1.5 print:px-3 print:py-2">
         {body || headline || call ? (
-          <blockquote
-            className={`grid gap-1.5 border-l-2 border-primary pl-3 wrap-anywhere print:gap-0.5 ${linesOf(of)}`}
-          >
+          <blockquote className="grid gap-1.5 border-l-2 border-primary pl-3 wrap-anywhere print:gap-0.5">
             {headline ? <p className="font-medium">{headline}</p> : null}
             {body ? <p className="max-w-prose whitespace-pre-line">{body}</p> : null}
             {call ? <p className="font-medium text-primary">{call}</p> : null}
@@ -134,7 +131,7 @@ function Ad({ ad, of }: { ad: RecapAd; of: number }) {
           <p className="text-sm text-muted-foreground print:text-[11px]">The text of this ad is not available.</p>
         )}
         <LinkLine ad={ad} />
-        {of === 1 ? null : <FigureLine ad={ad} />}
+        {isOnly ? null : <FigureLine ad={ad} />}
       </div>
     </article>
   );
