@@ -198,7 +198,7 @@ export default function PlanDialog({
         <DialogFoot>
           {isProposed ? null : (
             <Button variant="ghost" disabled={pending} onClick={() => void forget()}>
-              Use suggested schedule
+              Use suggestion
             </Button>
           )}
           <Button variant="outline" disabled={pending} onClick={onClose}>

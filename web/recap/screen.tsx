@@ -105,7 +105,7 @@ const printedAs = (ads: number) =>
     ? 'print:[&_blockquote>p]:line-clamp-[14]'
     : ads <= 3
       ? 'print:[&_blockquote>p]:line-clamp-3'
-      : 'print:grid-cols-2 print:[&_article>div]:gap-0.5 print:[&_article>div]:py-1 print:[&_blockquote>p~p]:hidden print:[&_header]:flex-nowrap print:[&_header]:py-0.5 print:[&_header>*]:line-clamp-1 print:[&_p]:line-clamp-1 print:[&_p]:text-[9px]';
+      : 'print:grid-cols-2 print:[&_article>div]:gap-0.5 print:[&_article>div]:pt-0 print:[&_article>div]:pb-1 print:[&_blockquote>p~p]:hidden print:[&_header]:flex-nowrap print:[&_header]:border-b-0 print:[&_header]:pt-1 print:[&_header]:pb-0 print:[&_header>*]:line-clamp-1 print:[&_p]:line-clamp-1 print:[&_p]:text-[9px]';
 
 function Ad({ ad, isOnly }: { ad: RecapAd; isOnly: boolean }) {
   const parts = ad.ad ?? { headline: null, body: '', call: null };
