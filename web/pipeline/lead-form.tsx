@@ -153,17 +153,23 @@ export default function LeadForm({
                 onChange={({ target }) => edit({ nextStepOn: target.value || null })}
               />
             </Field>
-            <Field label="Value" error={errors.value}>
-              <Input inputMode="decimal" value={shown.value} onChange={({ target }) => edit({ value: target.value })} />
-            </Field>
-            <Field label="Currency" required error={errors.currency}>
-              <Input
-                value={currency}
-                maxLength={3}
-                className="uppercase"
-                onChange={({ target }) => edit({ currency: target.value.toUpperCase() })}
-              />
-            </Field>
+            <div className="grid grid-cols-2 gap-3.5 @md:contents">
+              <Field label="Value" error={errors.value}>
+                <Input
+                  inputMode="decimal"
+                  value={shown.value}
+                  onChange={({ target }) => edit({ value: target.value })}
+                />
+              </Field>
+              <Field label="Currency" required error={errors.currency}>
+                <Input
+                  value={currency}
+                  maxLength={3}
+                  className="uppercase"
+                  onChange={({ target }) => edit({ currency: target.value.toUpperCase() })}
+                />
+              </Field>
+            </div>
           </div>
           <Field label="Contact" hint="Who you are talking to" error={errors.contact}>
             <Input value={shown.contact} maxLength={200} onChange={({ target }) => edit({ contact: target.value })} />
