@@ -1,8 +1,10 @@
 // The pages of src/contract/pages.ts with their code, icons and the data to prefetch.
 import {
+  CalendarDays,
   Handshake,
   History,
   Inbox,
+  Kanban,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
@@ -33,6 +35,8 @@ const MODULES = import.meta.glob<PageModule>(['./*/page.tsx', './*/*-page.tsx', 
 
 const ICONS: Record<PageIcon, LucideIcon> = {
   dashboard: LayoutDashboard,
+  pipeline: Kanban,
+  calendar: CalendarDays,
   newspaper: Newspaper,
   store: Store,
   megaphone: Megaphone,

@@ -44,7 +44,10 @@ export const ownContactInput = z
     note: line(1000),
   })
   .strict()
-  .refine(({ name, email }) => name !== '' || email !== '', { message: 'Give a name or an address', path: ['email'] });
+  .refine(({ name, email }) => name !== '' || email !== '', {
+    message: 'Enter a name or an email address',
+    path: ['email'],
+  });
 export type OwnContactInput = z.infer<typeof ownContactInput>;
 
 /** GET /api/brands/{id}/contacts: the pipeline's own contacts, newest first. */

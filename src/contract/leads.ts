@@ -11,7 +11,7 @@ export const currency = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'Give a currency such as USD or EUR');
+  .regex(/^[A-Z]{3}$/, 'Enter a currency such as USD or EUR');
 /** In minor units (cents). */
 export const amount = z.number().int().min(0, 'Value must be positive').max(2_000_000_000, 'This value is too large');
 /** A day, YYYY-MM-DD. */
@@ -190,7 +190,7 @@ export const pipelineInput = z
     stages: z.array(
       z.object({
         stage: leadStage,
-        name: text('Stage name', 40).refine((name) => name === '' || isVisible(name), 'Give a name that can be seen'),
+        name: text('Stage name', 40).refine((name) => name === '' || isVisible(name), 'Enter a name that can be seen'),
       }),
     ),
     currency,

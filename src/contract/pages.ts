@@ -22,6 +22,8 @@ export interface AppPage {
 /** Icons that web/routes.ts draws. */
 export type PageIcon =
   | 'dashboard'
+  | 'pipeline'
+  | 'calendar'
   | 'newspaper'
   | 'store'
   | 'megaphone'
@@ -47,14 +49,14 @@ const PAGE_TABLE = [
     path: '/pipeline',
     title: 'Pipeline',
     module: 'pipeline/page.tsx',
-    nav: { label: 'Pipeline', icon: 'review' },
+    nav: { label: 'Pipeline', icon: 'pipeline' },
     asks: '/api/leads/board',
   },
   {
     path: '/calendar',
     title: 'Calendar',
     module: 'calendar/page.tsx',
-    nav: { label: 'Calendar', icon: 'changes' },
+    nav: { label: 'Calendar', icon: 'calendar' },
     asks: '/api/calendar',
   },
   {

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { isoDate, pageQuery, paging, webAddress } from './common.ts';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from './webhook-rules.ts';
 
-const url = webAddress('Give an address that begins with https://').refine(
+const url = webAddress('Enter an address that starts with https://').refine(
   (value) => value.startsWith('https:'),
-  'Give an address that begins with https://',
+  'Enter an address that starts with https://',
 );
 
 export const webhookEndpoint = z.object({

@@ -46,6 +46,14 @@ describe('a recap', () => {
     expect(html).not.toMatch(/Lovelock|ada@own|own-letter-1@|<script>alert/);
   });
 
+  it('shows an ad that is nothing but its call to action', async () => {
+    const ad = { headline: null, body: '', call: 'Order a bag of clay' };
+    await db.execute(sql`update sponsorships set raw_data = ${JSON.stringify({ ad })}::jsonb
+      where id = (select sponsorship_id from bookings where id = ${bookingId})`);
+    const { data } = await make({ bookingIds: [bookingId] });
+    expect(await (await call(pathOf(data.url))).text()).toContain('Order a bag of clay');
+  });
+
   it('shows ads that ran, and only of its lead', async () => {
     expect((await make({ bookingIds: ['open'] })).status).toBe(409);
     expect((await make({ bookingIds: ['none'] })).status).toBe(404);

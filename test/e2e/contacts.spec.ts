@@ -40,7 +40,7 @@ test('a member keeps an own contact, which the draft goes to before ours', async
   await own.getByRole('button', { name: 'Add your contact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add your contact' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Give a name or an address')).toBeVisible();
+  await expect(dialog.getByText('Enter a name or an email address')).toBeVisible();
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('Mia Chen');
   await dialog.getByRole('textbox', { name: /^Email/ }).fill(`mia@missing.${name.toLowerCase()}.example`);
   await expectNoFaults(page, 'the form of an own contact');

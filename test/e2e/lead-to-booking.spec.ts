@@ -151,6 +151,7 @@ test('a brand to pitch becomes a booked ad that ran by itself, with its recap an
   expect([answer?.status(), answer?.headers()['x-robots-tag']]).toEqual([200, 'noindex, nofollow']);
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText(brand);
   await expect(visitor.getByText('12,480')).toBeVisible();
+  await expect(visitor.getByRole('blockquote')).toContainText('makes lamps for small boats');
   const others = ((await callPro('/api/brands?scope=all&limit=50')).brands as { name: string }[])
     .map(({ name }) => name)
     .filter((name) => !name.includes(brand) && !brand.includes(name));
@@ -186,7 +187,7 @@ test('a brand to pitch becomes a booked ad that ran by itself, with its recap an
   }).toPass({ timeout: 300_000 });
   await expect(page.getByRole('link', { name: /^Alerts, \d+ unread$/ })).toBeVisible();
   await page.getByRole('link', { name: `Unread: ${brand}: renewal is due` }).click();
-  await page.getByRole('button', { name: `Draft a mail to ${brand}` }).click();
+  await page.getByRole('button', { name: `Draft an email to ${brand}` }).click();
   const renewal = page.getByRole('dialog', { name: `Write to ${brand}` });
   await expect(renewal.getByRole('button', { name: 'Renewal' })).toHaveAttribute('aria-pressed', 'true');
   await expect(renewal.getByRole('textbox', { name: 'Message' })).toHaveValue(

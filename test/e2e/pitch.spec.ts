@@ -149,7 +149,7 @@ test('a pitch is drafted from what was seen, to who buys; what is changed in it 
   const newsletter = /in (.+?) on [A-Z]/.exec(await message.inputValue())?.[1] ?? '';
   expect(newsletter.length > 0 && seen?.includes(newsletter), `${newsletter} is what ${seen} names`).toBe(true);
   await message.fill('Shorter.');
-  const mail = new URL((await dialog.getByRole('link', { name: 'Open in mail program' }).getAttribute('href')) ?? '');
+  const mail = new URL((await dialog.getByRole('link', { name: 'Open in email app' }).getAttribute('href')) ?? '');
   expect([mail.pathname, mail.searchParams.get('body')]).toEqual([address, 'Shorter.']);
   await page.keyboard.press('Escape');
   await expect(draft).toBeFocused();
@@ -177,10 +177,7 @@ test('a brand is written to from its own page too, by a free member without the 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/^Contacts are shown to pro users/)).toBeVisible();
   await expect(dialog.getByLabel('Message')).toHaveValue(/^Hi there,\n\nI saw .+ placement in .+ on .+\./);
-  await expect(dialog.getByRole('link', { name: 'Open in mail program' })).toHaveAttribute(
-    'href',
-    /^mailto:\?subject=/,
-  );
+  await expect(dialog.getByRole('link', { name: 'Open in email app' })).toHaveAttribute('href', /^mailto:\?subject=/);
 });
 
 test('a free member is told which part is hidden, and sees no contact', async ({ page }) => {

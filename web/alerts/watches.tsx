@@ -99,9 +99,7 @@ function WatchRow({ watch }: { watch: Watch }) {
   return (
     <li className="flex items-center gap-2 border-t border-border py-1 pr-2 pl-4">
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm" title={name}>
-          {to ? <PlainLink to={to}>{name}</PlainLink> : name}
-        </span>
+        <span className="block text-sm wrap-anywhere">{to ? <PlainLink to={to}>{name}</PlainLink> : name}</span>
         <span className="block text-xs text-muted-foreground">{KINDS[kind]}</span>
       </span>
       <Button

@@ -11,7 +11,7 @@ export default function ApiAccessPage() {
     <>
       <PageHead
         title="API and webhooks"
-        subtitle="Use what you see here from your own programs and AI assistants"
+        subtitle="Connect your own programs and AI assistants"
         actions={
           <Button variant="outline" asChild>
             <a href="/developers">Documentation</a>

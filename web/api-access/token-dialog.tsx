@@ -12,8 +12,8 @@ import { Input, Select } from '../ui/input.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 
 const SCOPES: Record<TokenScope, string> = {
-  read: 'Read what I see',
-  pipeline: 'Read, and change leads of the pipeline',
+  read: 'Read only',
+  pipeline: 'Read, and edit leads in your pipeline',
 };
 
 export function TokenDialog({ onClose }: { onClose: () => void }) {
@@ -26,7 +26,7 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
       description={
         made
           ? 'This is the only time it is shown. Keep it like a password.'
-          : 'It acts with your rights until it expires.'
+          : 'It has the same access as you until it expires.'
       }
     >
       {made ? <Made token={made.token} onClose={onClose} /> : <Form onMade={setMade} onClose={onClose} />}
@@ -54,10 +54,10 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiToken) => void; onClos
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-      <Field label="Name" required error={error} hint="What it is for, so that you recognise it later">
+      <Field label="Name" required error={error} hint="What you will use it for">
         <Input name="name" maxLength={100} autoComplete="off" placeholder="Weekly spreadsheet" />
       </Field>
-      <Field label="What it may do" required>
+      <Field label="Access" required>
         <Select name="scope" className="w-full">
           {Object.entries(SCOPES).map(([value, label]) => (
             <option key={value} value={value}>
@@ -66,7 +66,7 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiToken) => void; onClos
           ))}
         </Select>
       </Field>
-      <Field label="Valid for" required>
+      <Field label="Expires in" required>
         <Select name="days" defaultValue={TOKEN_DAYS_DEFAULT}>
           {TOKEN_DAYS.map((days) => (
             <option key={days} value={days}>

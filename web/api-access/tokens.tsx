@@ -20,7 +20,7 @@ export function Tokens() {
     <Card>
       <CardHead
         title="Personal tokens"
-        hint="A token sees what you see, and stops working when you revoke it"
+        hint="A token has the same access as you, until you revoke it"
         action={
           <Button aria-haspopup="dialog" onClick={() => setMaking(true)}>
             <Plus aria-hidden />
@@ -105,7 +105,7 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
       pending={pending}
       onConfirm={() => void revoke()}
     >
-      <p>Programs that use this token are refused from their next call on. This can't be undone.</p>
+      <p>Programs that use this token stop working immediately. This can't be undone.</p>
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import { Input } from '../ui/input.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 
 const EVENTS: Record<WebhookEvent, string> = {
-  'sponsorship.detected': 'A sponsorship in your newsletter or one that you watch',
+  'sponsorship.detected': 'A sponsorship in your newsletter or one you watch',
   'lead.changed': 'A change in your pipeline',
   'alert.created': 'Every alert',
 };
@@ -21,7 +21,7 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const url = String(new FormData(event.currentTarget).get('url') ?? '').trim();
-    if (!/^https:\/\/./.test(url)) return setError({ url: 'Give an address that begins with https://' });
+    if (!/^https:\/\/./.test(url)) return setError({ url: 'Enter an address that starts with https://' });
     if (events.length === 0) return setError({ events: 'Choose at least one event' });
     setPending(true);
     try {
@@ -39,7 +39,7 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="New webhook"
-      description="Each delivery carries a signature that only you and we can make."
+      description="Each delivery is signed, so you can check that it came from us."
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
         <Field label="Address" required error={error.url} hint="Reachable from the internet, over https">

@@ -15,7 +15,7 @@ export function Webhooks() {
     <Card>
       <CardHead
         title="Webhooks"
-        hint="We post to your address when something happens, signed and in order"
+        hint="We send signed events to your address, in order"
         action={
           <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
             <Plus aria-hidden />

@@ -28,10 +28,10 @@ export default function AddBrandDialog({ onClose }: { onClose: () => void }) {
         <Field label="Name" required error={errors.name}>
           <Input name="name" maxLength={200} disabled={pending} />
         </Field>
-        <Field label="Website" error={errors.website}>
+        <Field label="Website" optional error={errors.website}>
           <Input name="website" type="url" placeholder="https://example.com" disabled={pending} />
         </Field>
-        <Field label="Logo URL" error={errors.logoUrl}>
+        <Field label="Logo URL" optional error={errors.logoUrl}>
           <Input name="logoUrl" type="url" placeholder="https://example.com/logo.png" disabled={pending} />
         </Field>
         <FormFoot pending={pending} onCancel={onClose} action="Add Brand" busy="Adding..." />

@@ -10,6 +10,7 @@ import { leadsQuery } from '../data/leads.ts';
 import { ApiError } from '../data/request.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
+import { FailedLine } from '../ui/failed-line.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatCountOf, formatDate } from '../ui/format.ts';
 import { Input, Select } from '../ui/input.tsx';
@@ -37,7 +38,11 @@ export default function BookDialog({
 }) {
   const { placementType, day } = slot;
   const { currency } = calendar.plan;
-  const { data: leads } = useQuery(leadsQuery({ sortBy: 'brand', sortOrder: 'asc', limit: 200 }));
+  const {
+    data: leads,
+    error: leadsError,
+    refetch,
+  } = useQuery(leadsQuery({ sortBy: 'brand', sortOrder: 'asc', limit: 200 }));
   const [lead, setLead] = useState(leadId ?? '');
   const [state, setState] = useState<'booked' | 'held'>('booked');
   const [days, setDays] = useState<string[]>([day]);
@@ -53,7 +58,7 @@ export default function BookDialog({
     const typed = String(form.get('price') ?? '').trim();
     const price = typed === '' ? null : readAmount(typed, currency);
     if (lead === '') return setError({ lead: 'Choose a lead' });
-    if (typed !== '' && price === null) return setError({ price: 'Give an amount such as 1,250' });
+    if (typed !== '' && price === null) return setError({ price: 'Enter an amount such as 1,250' });
     setError({});
     setPending(true);
     try {
@@ -86,7 +91,9 @@ export default function BookDialog({
           if (!pending) void send(new FormData(event.currentTarget));
         }}
       >
-        {leads?.total === 0 ? (
+        {leadsError && !leads ? (
+          <FailedLine text="Your leads could not be loaded." onRetry={() => void refetch()} />
+        ) : leads?.total === 0 ? (
           <p className="text-sm">
             You have no leads yet.{' '}
             <Link to="/brands" className="text-primary underline-offset-4 hover:underline">
@@ -106,7 +113,7 @@ export default function BookDialog({
             </Select>
           </Field>
         )}
-        <Field label="State" required>
+        <Field label="Status" required>
           <Select value={state} onChange={({ target }) => setState(target.value as 'booked' | 'held')}>
             <option value="booked">Booked</option>
             <option value="held">On hold</option>

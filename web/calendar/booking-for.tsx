@@ -22,7 +22,7 @@ export default function BookingFor({ leadId, onDone }: { leadId: string; onDone:
         </Link>
       </p>
       <Button variant="ghost" size="sm" onClick={onDone}>
-        Clear
+        Cancel
       </Button>
     </section>
   );

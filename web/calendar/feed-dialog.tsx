@@ -15,18 +15,18 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
   const make = () =>
     act(async () => {
       await makeCalendarFeed();
-      return { title: feed?.exists ? 'New address. The old one no longer works.' : 'Address created' };
+      return { title: feed?.exists ? 'New address created. The old one no longer works.' : 'Address created' };
     });
   const close = () =>
     act(async () => {
       await closeCalendarFeed();
-      return { title: 'The feed is closed' };
+      return { title: 'Calendar address turned off' };
     });
   return (
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title="Subscribe in your calendar"
+      title="Subscribe from your calendar app"
       description="Next steps, bookings and expected renewals as all-day events, updated every hour."
     >
       {error && !feed ? (
@@ -39,26 +39,26 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
         <Field
           label="Secret address"
           required
-          hint="Anyone who has it can read your calendar. Add it in Google Calendar, Apple Calendar or Outlook by “From URL”."
+          hint="Anyone with this address can read your calendar. In Google Calendar, Apple Calendar or Outlook, add a calendar from a URL and paste it."
         >
           <Input readOnly value={feed.url} onFocus={({ target }) => target.select()} />
         </Field>
       ) : (
         <p className="text-sm">
           {feed.exists
-            ? 'A feed exists, but its address can no longer be shown. Create a new one to see it.'
-            : 'Create a secret address, then add it to your calendar program.'}
+            ? 'You already have an address, but it can’t be shown again. Create a new one to replace it.'
+            : 'Create a secret address, then add it to your calendar app.'}
         </p>
       )}
       <DialogFoot>
         {feed?.exists ? (
           <Button variant="ghost" disabled={pending} onClick={() => void close()}>
-            Close feed
+            Turn off
           </Button>
         ) : null}
         {feed ? (
           <Button variant={feed.url ? 'outline' : 'primary'} disabled={pending} onClick={() => void make()}>
-            {feed.exists ? 'New address' : 'Create address'}
+            {feed.exists ? 'Create new address' : 'Create address'}
           </Button>
         ) : null}
         {feed?.url ? <CopyButton value={feed.url} label="Copy address" copiedLabel="Copied!" /> : null}

@@ -12,7 +12,12 @@ export function IssueList({ calendar, onChoose }: { calendar: SlotCalendar; onCh
   const { today, plan } = calendar;
   const shown = calendar.issues.filter(({ day, slots }) => day >= today || slots.length > 0);
   if (shown.length === 0)
-    return <EmptyState title="No issue is planned" text="Set when your issues come out and what they sell." />;
+    return (
+      <EmptyState
+        title="No issues planned"
+        text="Set when your issues come out and which slots they have under Issues and slots."
+      />
+    );
   return (
     <ol className="@container divide-y divide-border">
       {shown.map((issue) => {
@@ -24,7 +29,7 @@ export function IssueList({ calendar, onChoose }: { calendar: SlotCalendar; onCh
               <span className="block text-xs text-muted-foreground @max-2xl:inline @max-2xl:pl-2">
                 {WEEKDAYS[(at.getUTCDay() + 6) % 7]}
                 {issue.day === today ? ', today' : ''}
-                {issue.isPlanned ? '' : ', not in the plan'}
+                {issue.isPlanned ? '' : ', not in your schedule'}
               </span>
             </h2>
             <Slots slots={slotsOf(issue)} currency={plan.currency} onChoose={onChoose} />

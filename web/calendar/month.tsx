@@ -99,14 +99,14 @@ export function Month({ calendar, month, onMonth, onChoose }: Props) {
           ))}
         </tbody>
       </table>
-      <section aria-label="Slots of the chosen day" className="p-3 @3xl:hidden">
+      <section aria-label="Slots on the selected day" className="p-3 @3xl:hidden">
         {day ? (
           <>
             <h3 className="mb-1.5 text-sm font-semibold">{formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}</h3>
             <SlotRows slots={byDay.get(day) ?? []} currency={calendar.plan.currency} onChoose={onChoose} />
           </>
         ) : (
-          <p className="py-6 text-center text-sm text-muted-foreground">No issue is planned in this month</p>
+          <p className="py-6 text-center text-sm text-muted-foreground">No issues planned this month</p>
         )}
       </section>
     </div>
@@ -114,7 +114,7 @@ export function Month({ calendar, month, onMonth, onChoose }: Props) {
 }
 
 function SlotRows({ slots, currency, onChoose }: { slots: Slot[]; currency: string; onChoose: (slot: Slot) => void }) {
-  if (slots.length === 0) return <p className="text-sm text-muted-foreground">Nothing was booked</p>;
+  if (slots.length === 0) return <p className="text-sm text-muted-foreground">Nothing booked</p>;
   return (
     <ul className="grid">
       {slots.map((slot) => (
@@ -157,7 +157,7 @@ function Day({ day, slots, isToday, isChosen, onDay, onChoose }: DayProps) {
       {Number(day.slice(8))}
     </span>
   );
-  if (!slots) return number;
+  if (!slots) return <span className="grid justify-items-center @3xl:block">{number}</span>;
   const open = slots.filter(({ booking }) => !booking).length;
   const label = `${formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC')}: ${formatCountOf(open, 'open slot')}, ${formatCountOf(slots.length - open, 'booking')}`;
   return (

@@ -9,7 +9,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { formatDate } from '../ui/format.ts';
+import { formatCountOf, formatDate } from '../ui/format.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
@@ -39,8 +39,8 @@ export default function CalendarPage() {
       <>
         <PageHead title="Calendar" />
         <EmptyState
-          title="No newsletter, no calendar"
-          text="A calendar belongs to a newsletter. Your account is not linked to one."
+          title="No newsletter linked to your account"
+          text="The calendar shows the issues and ad slots of your own newsletter."
         />
       </>
     );
@@ -117,13 +117,13 @@ export default function CalendarPage() {
   );
 }
 
-/** '14 open slots in the next 26 weeks. Issues proposed from the 24 received since Jun 3, 2026.' */
+/** '14 of 52 slots open in the next 26 weeks. Schedule suggested from your 24 issues since Jun 3, 2026.' */
 function planText({ issues, today, isProposed, basis }: SlotCalendar): string {
   const slots = issues.filter(({ day }) => day >= today).flatMap((issue) => issue.slots);
   const openCount = slots.filter(({ booking }) => !booking).length;
   const booked = `${String(openCount)} of ${String(slots.length)} slots open in the next 26 weeks.`;
   if (!isProposed) return booked;
   return basis.since
-    ? `${booked} Proposed from your ${String(basis.issues)} issues since ${formatDate(basis.since, 'MMM d, yyyy', 'UTC')}.`
-    : `${booked} No issue has arrived yet: set when yours come out.`;
+    ? `${booked} Schedule suggested from your ${formatCountOf(basis.issues, 'issue')} since ${formatDate(basis.since, 'MMM d, yyyy', 'UTC')}.`
+    : `${booked} No issues have arrived yet. Set when yours come out under Issues and slots.`;
 }

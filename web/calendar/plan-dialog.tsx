@@ -6,6 +6,7 @@ import { plainAmount, readAmount } from '../../src/contract/money.ts';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES, type PlacementType } from '../../src/contract/names.ts';
 import { forgetPlan, savePlan } from '../data/bookings.ts';
 import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input, Select } from '../ui/input.tsx';
@@ -18,6 +19,10 @@ interface Row {
   slots: number;
   price: string;
 }
+
+/** The columns of the placements. */
+const ROW =
+  'grid grid-cols-[minmax(0,1fr)_2.5rem_4.5rem_1.75rem] items-center gap-1.5 sm:grid-cols-[minmax(0,1fr)_3.5rem_6rem_2rem] sm:gap-2';
 
 export default function PlanDialog({
   state,
@@ -46,10 +51,10 @@ export default function PlanDialog({
     setRows(rows.map((row) => (row.key === key ? { ...row, ...next } : row)));
   const save = async () => {
     const days = [skipped, extra].map(daysIn);
-    if (days.some((some) => some === null)) return setError('Give days such as 2026-12-24, separated by commas');
+    if (days.some((some) => some === null)) return setError('Enter dates such as 2026-12-24, separated by commas');
     if (rhythm.every === 'week' && rhythm.weekdays.length === 0) return setError('Choose at least one weekday');
     if (rows.some(({ price }) => price !== '' && readAmount(price, currency) === null))
-      return setError('Give prices such as 1,250');
+      return setError('Enter prices such as 1,250');
     setError('');
     const next: SlotPlan = {
       rhythm,
@@ -71,7 +76,7 @@ export default function PlanDialog({
   const forget = async () => {
     const isDone = await act(async () => {
       await forgetPlan();
-      return { title: 'Your issues and slots follow from the issues received again' };
+      return { title: 'Using the suggested schedule again' };
     });
     if (isDone) onClose();
   };
@@ -80,7 +85,11 @@ export default function PlanDialog({
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Issues and slots"
-      description={isProposed ? 'Proposed from the issues we received. Change what is different.' : 'As you set them.'}
+      description={
+        isProposed
+          ? 'Suggested from the issues we received. Change anything that differs.'
+          : 'When your issues come out, and the ad slots in each.'
+      }
     >
       <form
         noValidate
@@ -93,11 +102,20 @@ export default function PlanDialog({
         <RhythmFields rhythm={rhythm} today={today} onChange={setRhythm} />
         <fieldset className="grid gap-2">
           <legend className="mb-1 text-sm font-medium">Slots in each issue</legend>
+          {rows.length > 0 ? (
+            <div aria-hidden className={cn(ROW, '-mb-1 text-xs text-muted-foreground')}>
+              <span>Placement</span>
+              <span>Slots</span>
+              <span>Price</span>
+            </div>
+          ) : (
+            <p className="text-sm text-muted-foreground">No slots yet. Add a placement to sell.</p>
+          )}
           {rows.map((row) => (
-            <div key={row.key} className="grid grid-cols-[minmax(0,1fr)_3.5rem_5.5rem_auto] items-center gap-2">
+            <div key={row.key} className={ROW}>
               <Select
                 aria-label="Placement"
-                className="w-full"
+                className="w-full max-sm:pr-6 max-sm:pl-2"
                 value={row.placementType}
                 onChange={({ target }) => change(row.key, { placementType: target.value as PlacementType })}
               >
@@ -112,6 +130,7 @@ export default function PlanDialog({
                 type="number"
                 min={1}
                 max={10}
+                className="max-sm:px-2"
                 value={row.slots}
                 onChange={({ target }) =>
                   change(row.key, { slots: Math.min(10, Math.max(1, Math.trunc(Number(target.value)) || 1)) })
@@ -120,13 +139,15 @@ export default function PlanDialog({
               <Input
                 aria-label={`Price of ${PLACEMENT_LABELS[row.placementType]}`}
                 inputMode="decimal"
-                placeholder="Price"
+                placeholder="None"
+                className="max-sm:px-2"
                 value={row.price}
                 onChange={({ target }) => change(row.key, { price: target.value })}
               />
               <Button
                 variant="ghost"
                 size="icon"
+                className="max-sm:w-7"
                 aria-label={`Remove ${PLACEMENT_LABELS[row.placementType]}`}
                 onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
               >
@@ -150,14 +171,14 @@ export default function PlanDialog({
           ) : null}
         </fieldset>
         <div className="grid gap-3.5 sm:grid-cols-2">
-          <Field label="Days without an issue">
+          <Field label="Dates without an issue">
             <Input
               value={skipped}
               placeholder="2026-12-24, 2026-12-31"
               onChange={({ target }) => setSkipped(target.value)}
             />
           </Field>
-          <Field label="Days with an extra issue">
+          <Field label="Extra issue dates">
             <Input value={extra} placeholder="2026-12-10" onChange={({ target }) => setExtra(target.value)} />
           </Field>
         </div>
@@ -177,7 +198,7 @@ export default function PlanDialog({
         <DialogFoot>
           {isProposed ? null : (
             <Button variant="ghost" disabled={pending} onClick={() => void forget()}>
-              Use our proposal
+              Use suggestion
             </Button>
           )}
           <Button variant="outline" disabled={pending} onClick={onClose}>

@@ -30,16 +30,16 @@ export function RhythmFields({
           className="w-full"
           onChange={({ target }) => onChange(FIRST[target.value as Rhythm['every']](today))}
         >
-          <option value="week">On weekdays</option>
-          <option value="month_weekday">On a weekday of each month</option>
-          <option value="month">On a day of each month</option>
+          <option value="week">Weekly</option>
+          <option value="month_weekday">Monthly, on a weekday</option>
+          <option value="month">Monthly, on a date</option>
         </Select>
       </Field>
       {rhythm.every === 'week' ? (
         <>
           <fieldset>
             <legend className="sr-only">Weekdays</legend>
-            <div className="flex flex-wrap gap-1">
+            <div className="grid grid-cols-7 gap-1">
               {WEEKDAYS.map((name, i) => {
                 const isOn = rhythm.weekdays.includes(i + 1);
                 const weekdays = isOn
@@ -50,10 +50,10 @@ export function RhythmFields({
                     key={name}
                     type="button"
                     aria-pressed={isOn}
-                    aria-label={name}
+                    title={name}
                     onClick={() => onChange({ ...rhythm, weekdays })}
                     className={cn(
-                      'h-8.5 min-w-11 rounded-md border px-2 text-sm',
+                      'h-8.5 min-w-0 rounded-md border text-sm',
                       isOn ? 'border-primary bg-primary text-primary-foreground' : 'border-input hover:bg-accent',
                     )}
                   >
@@ -64,7 +64,7 @@ export function RhythmFields({
             </div>
           </fieldset>
           <div className="grid grid-cols-2 gap-3.5">
-            <Field label="Every so many weeks" required>
+            <Field label="Repeat every (weeks)" required>
               <Input
                 type="number"
                 min={1}
@@ -76,7 +76,7 @@ export function RhythmFields({
               />
             </Field>
             {rhythm.interval > 1 ? (
-              <Field label="Counted from" required>
+              <Field label="Starting with the week of" required>
                 <Input
                   type="date"
                   value={rhythm.anchor}
@@ -88,7 +88,7 @@ export function RhythmFields({
         </>
       ) : rhythm.every === 'month_weekday' ? (
         <div className="grid grid-cols-2 gap-3.5">
-          <Field label="Which" required>
+          <Field label="Week of the month" required>
             <Select
               className="w-full"
               value={rhythm.nth}

@@ -1,7 +1,7 @@
 // A slot as a button: an open one is booked by it, a booked one is opened.
 
-import { Plus } from 'lucide-react';
-import { BOOKING_STATE_LABELS } from '../../src/contract/booking-states.ts';
+import { Check, Clock, type LucideIcon, Plus, X } from 'lucide-react';
+import { BOOKING_STATE_LABELS, type BookingState } from '../../src/contract/booking-states.ts';
 import { moneyText } from '../../src/contract/money.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -19,6 +19,9 @@ const COMPACT = {
   missing: 'bg-destructive/14 text-destructive',
   cancelled: 'bg-muted',
 };
+
+/** States that a month's cell would tell by colour alone. */
+const STATE_ICONS: Partial<Record<BookingState, LucideIcon>> = { held: Clock, ran: Check, missing: X };
 
 const dayOf = ({ day }: Slot) => formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC');
 const bookLabel = (slot: Slot) => `Book ${placementLabel(slot.placementType)} on ${dayOf(slot)}`;
@@ -58,18 +61,20 @@ export function SlotRow({
   const brand = booking ? (booking.lead.brand?.name ?? 'A brand you can’t see') : null;
   const when = dayOf(slot);
   const label = booking ? `${brand ?? ''}, ${name}, ${when}: ${BOOKING_STATE_LABELS[booking.state]}` : bookLabel(slot);
+  const Icon = booking && STATE_ICONS[booking.state];
   if (isCompact)
     return (
       <button
         type="button"
         aria-label={label}
-        title={booking ? `${brand ?? ''}: ${name}` : `${name}: open`}
+        title={booking ? `${brand ?? ''}: ${name}, ${BOOKING_STATE_LABELS[booking.state]}` : `${name}: open`}
         onClick={onChoose}
         className={cn(
           'w-full truncate rounded-sm px-1.5 py-0.5 text-left text-xs hover:ring-1 hover:ring-ring',
           COMPACT[booking?.state ?? 'open'],
         )}
       >
+        {Icon ? <Icon className="mr-1 inline size-3 align-[-0.125em]" aria-hidden /> : null}
         {brand ?? name}
       </button>
     );
@@ -82,7 +87,7 @@ export function SlotRow({
       {booking ? (
         <Logo name={brand ?? ''} url={booking.lead.brand?.logoUrl ?? null} />
       ) : (
-        <span aria-hidden className="size-8 shrink-0 rounded-md border border-dashed border-input" />
+        <span aria-hidden className="size-6 shrink-0 rounded-md border border-dashed border-input" />
       )}
       <span className="grid min-w-0 flex-1">
         <span className="truncate font-medium">{brand ?? 'Open'}</span>

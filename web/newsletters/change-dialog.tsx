@@ -52,7 +52,7 @@ export default function ChangeDialog({ newsletter, onClose }: Props) {
         <Field label="Website" required={before.website !== ''} error={errors.website}>
           <Input name="website" type="url" defaultValue={before.website} disabled={pending} />
         </Field>
-        <Field label="Description" error={errors.description}>
+        <Field label="Description" optional error={errors.description}>
           <Textarea name="description" rows={3} defaultValue={before.description} maxLength={5000} disabled={pending} />
         </Field>
         <Field label="Logo URL" hint="Leave empty to use the logo on the website." error={errors.logoUrl}>

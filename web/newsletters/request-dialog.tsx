@@ -85,7 +85,7 @@ function Details({ onClose, onKnown }: DetailsProps) {
       <Field label="Newsletter name" required error={errors.newsletterName}>
         <Input name="newsletterName" maxLength={200} disabled={pending} />
       </Field>
-      <Field label="Website" error={errors.website}>
+      <Field label="Website" optional error={errors.website}>
         <Input name="website" type="url" placeholder="https://example.com" disabled={pending} />
       </Field>
       <FormFoot pending={pending} onCancel={onClose} action="Submit Request" busy="Submitting..." />

@@ -76,7 +76,7 @@ function AskForAccess({ name, email }: { name: string; email: string }) {
     );
   return (
     <form noValidate {...handlers} className="grid gap-3">
-      <Field label="What would you use it for?" error={errors.message ?? errors.email}>
+      <Field label="What would you use it for?" optional error={errors.message ?? errors.email}>
         <Textarea name="message" rows={3} maxLength={5000} disabled={pending} />
       </Field>
       <Button type="submit" disabled={pending} className="justify-self-start">

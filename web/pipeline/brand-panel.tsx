@@ -4,8 +4,6 @@ import { Link } from 'react-router';
 import { placementLabel } from '../../src/contract/names.ts';
 import { brandProfileQuery } from '../data/brands.ts';
 import { calendarQuery } from '../data/pitch.ts';
-import { useUser } from '../data/session.ts';
-import { Address } from '../ui/address.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
@@ -17,7 +15,6 @@ const WEEKS = 26;
 const SHOWN = 5;
 
 export default function BrandPanel({ id }: { id: string }) {
-  const { access } = useUser();
   const profile = useQuery(brandProfileQuery(id, 1, ''));
   const { data: calendar } = useQuery(calendarQuery(id, WEEKS));
   const { data, error, refetch } = profile;
@@ -44,7 +41,7 @@ export default function BrandPanel({ id }: { id: string }) {
         </Card>
       ) : null}
       <Card>
-        <CardHead title="Facts" />
+        <CardHead title="Audience" />
         <CardBody className="grid gap-2 text-sm">
           {brand.fit ? (
             <p>
@@ -53,28 +50,15 @@ export default function BrandPanel({ id }: { id: string }) {
           ) : null}
           {brand.targetAudienceDescription ? (
             <p className="text-muted-foreground">{brand.targetAudienceDescription}</p>
-          ) : null}
-          {access.canSeeContacts ? (
-            <p>
-              Contact we found:{' '}
-              {brand.contactEmail ? (
-                <>
-                  {[brand.contactName, brand.contactTitle].filter(Boolean).join(', ')}{' '}
-                  <Address email={brand.contactEmail} />
-                </>
-              ) : (
-                <span className="text-muted-foreground">none yet</span>
-              )}
-            </p>
-          ) : (
-            <p className="text-muted-foreground">Contacts are shown to pro users.</p>
+          ) : brand.fit ? null : (
+            <p className="text-muted-foreground">No audience known yet</p>
           )}
         </CardBody>
       </Card>
       <Card>
-        <CardHead title="Sponsorships" hint={`${formatCountOf(pagination.total, 'sponsorship')} that we saw`} />
+        <CardHead title="Sponsorships" hint={`${formatCountOf(pagination.total, 'sponsorship')} detected`} />
         <CardBody className="grid gap-2 text-sm">
-          {sponsorships.length === 0 ? <p className="text-muted-foreground">None that you can see</p> : null}
+          {sponsorships.length === 0 ? <p className="text-muted-foreground">No sponsorships you can see yet</p> : null}
           <ul className="grid gap-1.5">
             {sponsorships.slice(0, SHOWN).map(({ id: sponsorshipId, newsletter, placementType, detectedAt }) => (
               <li key={sponsorshipId} className="flex items-baseline justify-between gap-2">

@@ -70,7 +70,7 @@ export function BulkBar({ total, picked, pipeline, onClear, onDone }: Props) {
             </Select>
           ) : null}
           <Button variant="ghost" size="sm" onClick={onClear}>
-            Clear selection
+            Clear<span className="sr-only"> selection</span>
           </Button>
         </>
       )}

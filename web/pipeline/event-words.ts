@@ -32,10 +32,10 @@ const KINDS: Partial<Record<LeadEvent['kind'], string>> = {
   ran: 'The ad ran',
   missing: 'The booked ad was missing',
   differs: 'The ad differs from the booking',
-  bought_nearby: 'Bought a newsletter like yours',
+  bought_nearby: 'The brand sponsored a newsletter like yours',
   renewal_due: 'A renewal is due',
   returning: 'The brand is back',
-  lapsed: 'The brand fell silent',
+  lapsed: 'The brand stopped buying',
   recap: 'shared a recap',
 };
 
@@ -58,7 +58,7 @@ function fieldWords(name: string, from: unknown, to: unknown, names: Names): str
     case 'nextStep':
       return `set the next step to ${quoted(to)}`;
     case 'nextStepOn':
-      return to === null ? 'cleared its date' : `set its date to ${dayText(to)}`;
+      return to === null ? 'cleared the due date' : `set the due date to ${dayText(to)}`;
     case 'contact':
     case 'contactId':
       return 'changed the contact';
@@ -85,11 +85,11 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
     dueAt?: string;
     lastAt?: string;
   };
-  if (kind === 'bought_nearby') return said.newsletter ? `Bought ${said.newsletter}` : null;
+  if (kind === 'bought_nearby') return said.newsletter ? `The brand sponsored ${said.newsletter}` : null;
   if (kind === 'renewal_due' && said.dueAt && said.lastAt && said.times)
     return `A renewal is due around ${momentText(said.dueAt)}: ${formatCountOf(said.times, 'issue')} bought, last on ${momentText(said.lastAt)}`;
   if (kind === 'lapsed' && said.lastAt)
-    return `The brand fell silent: its last ad here was on ${momentText(said.lastAt)}`;
+    return `The brand stopped buying: its last ad here was on ${momentText(said.lastAt)}`;
   const [first, ...others] = said.bookings ?? [];
   if (!first) return null;
   const slot = `${placementLabel(first.placementType)} on ${dayText(first.day)}`;
@@ -104,7 +104,10 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
   return null;
 }
 
-/** 'moved it from To pitch to Pitched, set the next step to “Call”' */
+/**
+ * 'moved it from To pitch to Pitched, set the next step to “Call”', read after the member's name. What no member did is
+ * a text of its own: 'Hero on Nov 27, 2026 ran. Moved from Booked to Ran'.
+ */
 export function eventWords(event: LeadEvent, names: Names): string {
   const fields = Object.entries(event.change).flatMap(([name, [from, to]]) => fieldWords(name, from, to, names) ?? []);
   if (event.kind === 'created') return KINDS.created ?? '';
@@ -113,8 +116,12 @@ export function eventWords(event: LeadEvent, names: Names): string {
   }
   if (event.kind === 'undone') return `undid a change: ${fields.join(', ') || 'took a notice back'}`;
   const kind = bookingWords(event) ?? KINDS[event.kind];
+  if (event.actor === 'machine' && kind) return [kind, ...fields.map(toSentence)].join('. ');
   return [kind, ...fields].filter(Boolean).join(', ') || 'changed it';
 }
+
+/** 'moved it from Booked to Ran' -> 'Moved from Booked to Ran' */
+const toSentence = (words: string) => words.replace('moved it', 'moved').replace(/^./, (first) => first.toUpperCase());
 
 export const stageName = (stages: readonly { stage: LeadStage; name: string }[]) => (stage: LeadStage) =>
   stages.find((one) => one.stage === stage)?.name ?? stage;

@@ -17,7 +17,7 @@ interface Props {
 export function Filters({ filters, isTable, pipeline, change }: Props) {
   const { search, due, assignee, stage, sort } = filters;
   return (
-    <div className="mb-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap [&_select]:w-full sm:[&_select]:w-auto">
+    <div className="mb-3 grid grid-cols-2 gap-2 max-sm:[&>select:last-child:nth-child(even)]:col-span-2 sm:flex sm:flex-wrap [&_select]:w-full sm:[&_select]:w-auto">
       <SearchField
         label="Search brands"
         value={search}
@@ -40,7 +40,12 @@ export function Filters({ filters, isTable, pipeline, change }: Props) {
         <option value="week">Due within 7 days</option>
       </Select>
       {(pipeline?.members.length ?? 0) > 1 || assignee ? (
-        <Select aria-label="Assignee" value={assignee} onChange={({ target }) => change({ assignee: target.value })}>
+        <Select
+          aria-label="Assignee"
+          className={isTable ? 'max-sm:col-span-2' : undefined}
+          value={assignee}
+          onChange={({ target }) => change({ assignee: target.value })}
+        >
           <option value="">Any assignee</option>
           <option value="me">Assigned to me</option>
           <option value="nobody">Unassigned</option>
@@ -52,11 +57,11 @@ export function Filters({ filters, isTable, pipeline, change }: Props) {
         </Select>
       ) : null}
       {isTable ? (
-        <>
+        <div className="col-span-2 flex min-w-0 gap-2 @3xl:ml-auto">
           {/* A wide table is ordered by its heads. */}
           <Select
             aria-label="Order"
-            className="@3xl:hidden"
+            className="min-w-0 @3xl:hidden"
             value={sort}
             onChange={({ target }) => change({ sort: target.value })}
           >
@@ -68,13 +73,13 @@ export function Filters({ filters, isTable, pipeline, change }: Props) {
               )),
             )}
           </Select>
-          <Button asChild variant="outline" className="sm:ml-auto">
+          <Button asChild variant="outline" className="shrink-0">
             <a href={leadsPath(orderOf(filters)).replace('/api/leads', '/api/exports/leads.csv')} download>
               <Download aria-hidden />
               Export CSV
             </a>
           </Button>
-        </>
+        </div>
       ) : null}
     </div>
   );

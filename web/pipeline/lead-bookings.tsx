@@ -119,7 +119,7 @@ function RecapRow({ recap, onMail }: { recap: Recap; onMail: () => void }) {
     try {
       await closeRecap(recap.id);
     } catch (error) {
-      toastRefusal('The link was not closed', error, CHECK_CONNECTION);
+      toastRefusal('The link was not turned off', error, CHECK_CONNECTION);
       setPending(false);
     }
   };
@@ -128,7 +128,8 @@ function RecapRow({ recap, onMail }: { recap: Recap; onMail: () => void }) {
       <p>
         <span className="font-medium">Recap</span>{' '}
         <span className="text-muted-foreground">
-          made {formatDate(recap.createdAt, 'MMM d, yyyy')}, opens until {formatDate(recap.expiresAt, 'MMM d, yyyy')}
+          created {formatDate(recap.createdAt, 'MMM d, yyyy')}, link works until{' '}
+          {formatDate(recap.expiresAt, 'MMM d, yyyy')}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
@@ -147,7 +148,7 @@ function RecapRow({ recap, onMail }: { recap: Recap; onMail: () => void }) {
           </>
         ) : null}
         <Button variant="ghost" size="sm" disabled={pending} onClick={() => void close()}>
-          Close link
+          Turn off link
         </Button>
       </div>
     </div>

@@ -56,8 +56,10 @@ export function LeadCard({ lead, stages, isDragged, handle, onStage, onKey }: Pr
         </button>
       </div>
       {nextStep || nextStepOn ? (
-        <p className="text-xs text-muted-foreground">
-          <span className="text-foreground">{nextStep || 'Next step'}</span>{' '}
+        <p className="flex flex-wrap gap-x-1 text-xs text-muted-foreground">
+          <span className="line-clamp-2 min-w-0 text-foreground wrap-anywhere" title={nextStep}>
+            {nextStep || 'Next step'}
+          </span>{' '}
           {nextStepOn ? <DueText day={nextStepOn} isOpen={stage !== 'lost'} /> : null}
         </p>
       ) : null}
@@ -66,7 +68,7 @@ export function LeadCard({ lead, stages, isDragged, handle, onStage, onKey }: Pr
           aria-label={`Stage of ${brand.name}`}
           value={stage}
           onChange={({ target }) => onStage(target.value as LeadStage)}
-          className="-ml-1.5 h-6 max-w-28 truncate border-transparent bg-transparent pr-5 pl-1.5 text-xs hover:border-input"
+          className="-ml-1.5 h-6 max-w-28 truncate [field-sizing:content] border-transparent bg-transparent pr-5 pl-1.5 text-xs hover:border-input"
         >
           {stages.map((one) => (
             <option key={one.stage} value={one.stage}>
@@ -74,7 +76,7 @@ export function LeadCard({ lead, stages, isDragged, handle, onStage, onKey }: Pr
             </option>
           ))}
         </Select>
-        <span className="flex min-w-0 items-center gap-2">
+        <span className="ml-auto flex min-w-0 items-center gap-2">
           {value === null ? null : (
             <span className="font-medium text-foreground tabular-nums">{moneyText(value, currency)}</span>
           )}

@@ -1,5 +1,6 @@
 // Whom to write to: the members' own contacts of a lead's brand, and ours as the brand's page shows it.
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { Lead } from '../../src/contract/leads.ts';
 import { brandProfileQuery } from '../data/brands.ts';
 import { changeLead } from '../data/leads.ts';
@@ -39,19 +40,29 @@ export default function LeadContacts({ lead }: { lead: Lead }) {
 function OurContact({ id, name }: { id: string; name: string }) {
   const { access } = useUser();
   const { data } = useQuery(brandProfileQuery(id, 1, ''));
-  if (!access.canSeeContacts || !data?.brand.contactEmail) return null;
+  if (!access.canSeeContacts) return <p className="text-muted-foreground">Contacts we found are shown to pro users.</p>;
+  if (!data) return null;
+  if (!data.brand.contactEmail)
+    return (
+      <p className="text-muted-foreground">
+        We found no contact yet.{' '}
+        <Link to={`/brands/${id}`} className="text-primary underline underline-offset-2">
+          See where we looked
+        </Link>
+      </p>
+    );
   const { contactName, contactTitle, contactEmail, contactConfidence, contactDoubt, contactCheck } = data.brand;
   return (
     <section aria-label="Our contact" className="grid gap-2 border-t border-border pt-3">
       <p>
-        {[contactName, contactTitle].filter(Boolean).join(', ')}{' '}
-        <a href={`mailto:${contactEmail}`} className="text-primary underline-offset-4 hover:underline">
+        {[contactName, contactTitle].filter(Boolean).join(', ')}
+        <a href={`mailto:${contactEmail}`} className="block text-primary underline-offset-4 hover:underline">
           <Address email={contactEmail} />
         </a>
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
         {contactDoubt ? <DoubtBadge doubt={contactDoubt} /> : null}
-        {contactConfidence == null ? null : <span>{contactConfidence}% sure</span>}
+        {contactConfidence == null ? null : <span>{contactConfidence}% confidence</span>}
         <MailCheck check={contactCheck} />
       </p>
       {contactDoubt ? null : <ReportContact brandId={id} brand={name} />}

@@ -82,7 +82,7 @@ export default function LeadForm({
     event.preventDefault();
     const { value, links, ...rest } = edited;
     const amount = value === undefined || value.trim() === '' ? null : readAmount(value, currency);
-    if (value?.trim() && amount === null) return setErrors({ value: 'Give an amount such as 1,250' });
+    if (value?.trim() && amount === null) return setErrors({ value: 'Enter an amount such as 1,250' });
     const change: LeadChange = { ...rest, version: base };
     if (value !== undefined) change.value = amount;
     else if (edited.currency && lead.value !== null)
@@ -153,19 +153,25 @@ export default function LeadForm({
                 onChange={({ target }) => edit({ nextStepOn: target.value || null })}
               />
             </Field>
-            <Field label="Value" error={errors.value}>
-              <Input inputMode="decimal" value={shown.value} onChange={({ target }) => edit({ value: target.value })} />
-            </Field>
-            <Field label="Currency" required error={errors.currency}>
-              <Input
-                value={currency}
-                maxLength={3}
-                className="uppercase"
-                onChange={({ target }) => edit({ currency: target.value.toUpperCase() })}
-              />
-            </Field>
+            <div className="grid grid-cols-2 gap-3.5 @md:contents">
+              <Field label="Value" error={errors.value}>
+                <Input
+                  inputMode="decimal"
+                  value={shown.value}
+                  onChange={({ target }) => edit({ value: target.value })}
+                />
+              </Field>
+              <Field label="Currency" required error={errors.currency}>
+                <Input
+                  value={currency}
+                  maxLength={3}
+                  className="uppercase"
+                  onChange={({ target }) => edit({ currency: target.value.toUpperCase() })}
+                />
+              </Field>
+            </div>
           </div>
-          <Field label="Contact" hint="Whom you talk to" error={errors.contact}>
+          <Field label="Contact" hint="Who you are talking to" error={errors.contact}>
             <Input value={shown.contact} maxLength={200} onChange={({ target }) => edit({ contact: target.value })} />
           </Field>
           <Field label="Notes" error={errors.notes}>

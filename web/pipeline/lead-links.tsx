@@ -15,9 +15,7 @@ export function LeadLinks({
 }) {
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="text-sm font-medium">
-        Links <span className="font-normal text-muted-foreground">(optional)</span>
-      </legend>
+      <legend className="mb-1 text-sm font-medium">Links</legend>
       {links.map(({ url, label }, nth) => (
         <div key={`link ${String(nth)}`} className="flex gap-1.5">
           <Input

@@ -39,8 +39,9 @@ const SMALL = 'min-h-7 px-2.5 text-xs';
 
 export default function LeadPage() {
   const { id = '' } = useParams();
-  const { data: lead, error, refetch } = useQuery(leadQuery(id));
-  const { data: pipeline } = useQuery(pipelineQuery);
+  const { data: lead, error: leadError, refetch } = useQuery(leadQuery(id));
+  const { data: pipeline, error: pipelineError, refetch: refetchPipeline } = useQuery(pipelineQuery);
+  const error = leadError ?? (pipeline ? null : pipelineError);
   const [doing, setDoing] = useState<UndoableAction | null>(null);
   const navigate = useNavigate();
   usePage(lead?.brand.name);
@@ -52,19 +53,19 @@ export default function LeadPage() {
       toastRefusal('The lead was not removed', failure, CHECK_CONNECTION);
     }
   };
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = leadError instanceof ApiError && leadError.status === 404;
   return (
     <>
       <BackLink to="/pipeline">Back to Pipeline</BackLink>
-      {error && (isGone || !lead) ? (
+      {error && (isGone || !lead || !pipeline) ? (
         <>
           <h1 className="sr-only">Lead</h1>
           <ErrorState
             title={isGone ? 'Lead not found' : 'Failed to load the lead'}
             text={
-              isGone ? 'It was removed from the pipeline, or it never was in it.' : messageOf(error, CHECK_CONNECTION)
+              isGone ? 'It was removed from the pipeline, or the link is wrong.' : messageOf(error, CHECK_CONNECTION)
             }
-            {...(isGone ? {} : { onRetry: () => void refetch() })}
+            {...(isGone ? {} : { onRetry: () => void Promise.all([refetch(), refetchPipeline()]) })}
             action={
               <Button variant="link" size="bare" onClick={() => void navigate('/pipeline')}>
                 Open the pipeline

@@ -40,8 +40,8 @@ export default function PipelinePage() {
       <>
         <PageHead title="Pipeline" />
         <EmptyState
-          title="No newsletter, no pipeline"
-          text="A pipeline belongs to a newsletter. Your account is not linked to one."
+          title="No newsletter linked to your account"
+          text="The pipeline holds the leads of your own newsletter."
         />
       </>
     );

@@ -44,7 +44,7 @@ export default function RecapDialog({
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Make a recap"
-      description={`A page for the sponsor with the ads as they ran. Its link opens for ${String(RECAP_DAYS)} days, and you can close it any time.`}
+      description={`A page for the sponsor with the ads as they ran. The link works for ${String(RECAP_DAYS)} days, and you can turn it off at any time.`}
     >
       <form
         className="grid gap-3.5"
@@ -66,13 +66,13 @@ export default function RecapDialog({
         </fieldset>
         {lacksFigures ? (
           <p className="text-xs text-muted-foreground">
-            To show figures, open the booking and type how many mails were sent, opened and clicked.
+            To show sends, opens and clicks, add them to the booking first.
           </p>
         ) : null}
-        <Field label="Note">
+        <Field label="Note" optional hint="A sentence of your own, shown above the ads">
           <Textarea rows={3} maxLength={600} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
-        <FormFoot pending={pending || chosen.length === 0} onCancel={onClose} action="Make recap" busy="Make recap" />
+        <FormFoot pending={pending || chosen.length === 0} onCancel={onClose} action="Make recap" busy="Making..." />
       </form>
     </Dialog>
   );

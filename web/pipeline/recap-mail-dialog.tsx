@@ -23,7 +23,7 @@ export default function RecapMailDialog({
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Recap to the sponsor"
-      description="You send it from your own mail program. It brings the link and proposes the next open dates."
+      description="An email with the recap's link and your next open dates. Send it from your own email app."
       className="max-w-2xl"
     >
       {error && !data ? (

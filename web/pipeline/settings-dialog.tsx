@@ -45,14 +45,14 @@ export default function SettingsDialog({ pipeline, onClose }: { pipeline: Pipeli
       <form className="grid gap-3.5" onSubmit={(event) => void save(event)}>
         <Field
           label="Your audience"
-          hint="Completes “read by …” in drafts: people who build small wooden boats"
+          hint="Completes “read by …” in drafts, for example “people who build small wooden boats”"
           error={errors.audience}
         >
           <Textarea name="audience" defaultValue={pipeline.audience} maxLength={600} />
         </Field>
         <Field
           label="Your reach"
-          hint="As you want sponsors to read it: 12,000 subscribers, 45% open rate"
+          hint="Quoted in drafts, for example “12,000 subscribers, 45% open rate”"
           error={errors.reach}
         >
           <Input name="reach" defaultValue={pipeline.reach} maxLength={200} />
@@ -66,7 +66,7 @@ export default function SettingsDialog({ pipeline, onClose }: { pipeline: Pipeli
           </Field>
         </div>
         <fieldset className="grid gap-2">
-          <legend className="mb-1 text-sm font-medium">Names of the stages</legend>
+          <legend className="mb-1 text-sm font-medium">Stage names</legend>
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
             {pipeline.stages.map(({ stage, name }) => (
               <Input

@@ -46,7 +46,7 @@ export function Templates() {
             ))}
           </ul>
           {data.length === 0 ? (
-            <p className="text-sm text-muted-foreground">None yet. Drafts use our own wording.</p>
+            <p className="text-sm text-muted-foreground">No templates yet. Drafts use our standard wording.</p>
           ) : null}
           <div>
             <Button variant="outline" size="sm" onClick={() => setEdited('new')}>
@@ -88,7 +88,7 @@ function TemplateForm({ template, onClose }: { template: PitchTemplate | null; o
       <Field label="Name" required error={errors.name}>
         <Input name="name" defaultValue={template?.name} maxLength={100} />
       </Field>
-      <Field label="Subject" error={errors.subject}>
+      <Field label="Subject" optional error={errors.subject}>
         <Input name="subject" defaultValue={template?.subject} maxLength={300} />
       </Field>
       <Field label="Text" required error={errors.body}>

@@ -15,7 +15,7 @@ export function RecapScreen({ shown }: { shown: RecapState }) {
         </h1>
         <p className="text-muted-foreground">
           {shown.state === 'none'
-            ? 'This link is not valid, or it is no longer open. Ask the newsletter for a new one.'
+            ? 'This link is wrong or no longer works. Ask the newsletter for a new one.'
             : 'The recap can’t be shown right now.'}
         </p>
       </main>
@@ -41,17 +41,21 @@ export function RecapScreen({ shown }: { shown: RecapState }) {
         </button>
       </header>
       <main id="main" className="grid gap-5 print:gap-2.5">
-        {recap.note ? <p className="max-w-prose whitespace-pre-line wrap-anywhere">{recap.note}</p> : null}
+        {recap.note ? (
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere print:max-w-none">{recap.note}</p>
+        ) : null}
         <Totals ads={recap.ads} />
         {recap.ads.length === 0 ? (
           <p className="text-muted-foreground">The ads of this recap are no longer available.</p>
         ) : null}
-        {recap.ads.map((ad, nth) => (
-          <Ad key={`${ad.day} ${String(nth)}`} ad={ad} isOnly={recap.ads.length === 1} />
-        ))}
+        <div className={`grid gap-5 print:gap-1.5 ${printedAs(recap.ads.length)}`}>
+          {recap.ads.map((ad, nth) => (
+            <Ad key={`${ad.day} ${String(nth)}`} ad={ad} isOnly={recap.ads.length === 1} />
+          ))}
+        </div>
       </main>
       <footer className="mt-8 border-t border-border pt-4 text-xs text-muted-foreground print:mt-3 print:pt-2 print:text-[9px]">
-        {`Ads as ${PRODUCT_NAME} found them in the issues received. Figures by ${recap.newsletter.name}. Made ${long(recap.createdAt)}; this link opens until ${long(recap.expiresAt)}.`}
+        {`Ads as ${PRODUCT_NAME} found them in the issues received. Figures reported by ${recap.newsletter.name}. Created ${long(recap.createdAt)}. This link works until ${long(recap.expiresAt)}.`}
       </footer>
     </div>
   );
@@ -83,9 +87,9 @@ function Totals({ ads }: { ads: readonly RecapAd[] }) {
     { label: 'Clicks', value: clicks, more: rate(clicks, opens) && `${rate(clicks, opens)} of opens` },
   ].filter(({ value }) => value !== null);
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3 print:grid-cols-3 print:gap-2">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2 sm:gap-3 print:grid-cols-3 print:gap-2">
       {shown.map(({ label, value, more }) => (
-        <div key={label} className="rounded-lg border border-border bg-card px-4 py-3 print:px-2 print:py-1.5">
+        <div key={label} className="rounded-lg border border-border bg-card px-3 py-3 sm:px-4 print:px-2 print:py-1.5">
           <dt className="text-xs text-muted-foreground">{label}</dt>
           <dd className="text-xl font-semibold tabular-nums print:text-base">{number.format(value ?? 0)}</dd>
           {more ? <dd className="text-xs text-muted-foreground">{more}</dd> : null}
@@ -95,8 +99,19 @@ function Totals({ ads }: { ads: readonly RecapAd[] }) {
   );
 }
 
+/** How ads are printed, so that all of them, 20 at most, stand on one page of paper. */
+const printedAs = (ads: number) =>
+  ads === 1
+    ? 'print:[&_blockquote>p]:line-clamp-[14]'
+    : ads <= 3
+      ? 'print:[&_blockquote>p]:line-clamp-3'
+      : 'print:grid-cols-2 print:[&_article>div]:gap-0.5 print:[&_article>div]:pt-0 print:[&_article>div]:pb-1 print:[&_blockquote>p~p]:hidden print:[&_header]:flex-nowrap print:[&_header]:border-b-0 print:[&_header]:pt-1 print:[&_header]:pb-0 print:[&_header>*]:line-clamp-1 print:[&_p]:line-clamp-1 print:[&_p]:text-[9px]';
+
 function Ad({ ad, isOnly }: { ad: RecapAd; isOnly: boolean }) {
-  const { headline = null, body = ad.text ?? '', call = null } = ad.ad ?? {};
+  const parts = ad.ad ?? { headline: null, body: '', call: null };
+  const { headline, call } = parts;
+  // An ad may be nothing but its call to action.
+  const body = parts.body || (headline || call ? '' : (ad.text ?? ''));
   return (
     <article className="rounded-lg border border-border bg-card print:break-inside-avoid">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-border px-4 py-3 print:px-3 print:py-1.5">
@@ -106,16 +121,14 @@ function Ad({ ad, isOnly }: { ad: RecapAd; isOnly: boolean }) {
         ) : null}
       </header>
       <div className="grid gap-3 px-4 py-4 print:gap-1.5 print:px-3 print:py-2">
-        {body || headline ? (
-          <blockquote
-            className={`grid gap-1.5 border-l-2 border-primary pl-3 wrap-anywhere ${isOnly ? '' : 'print:[&>p]:line-clamp-4'}`}
-          >
+        {body || headline || call ? (
+          <blockquote className="grid gap-1.5 border-l-2 border-primary pl-3 wrap-anywhere print:gap-0.5">
             {headline ? <p className="font-medium">{headline}</p> : null}
-            {body ? <p className="max-w-prose whitespace-pre-line print:line-clamp-[14]">{body}</p> : null}
+            {body ? <p className="max-w-prose whitespace-pre-line">{body}</p> : null}
             {call ? <p className="font-medium text-primary">{call}</p> : null}
           </blockquote>
         ) : (
-          <p className="text-sm text-muted-foreground">The words of this ad were not kept.</p>
+          <p className="text-sm text-muted-foreground print:text-[11px]">The text of this ad is not available.</p>
         )}
         <LinkLine ad={ad} />
         {isOnly ? null : <FigureLine ad={ad} />}

@@ -67,7 +67,7 @@ function Shown({ data }: { data: MemberList }) {
             </span>
             <span className="flex items-center gap-2">
               <Badge>{member.role === 'owner' ? 'Owner' : 'Editor'}</Badge>
-              {isOwner || member.isYou ? (
+              {(isOwner || member.isYou) && data.members.length > 1 ? (
                 <Button
                   variant="ghost"
                   size="sm"
@@ -168,7 +168,7 @@ function Invite() {
       className="grid items-end gap-2 border-t border-border pt-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
       onSubmit={(event) => void send(event)}
     >
-      <Field label="Invite by e-mail" required error={errors.email}>
+      <Field label="Invite by email" required error={errors.email}>
         <Input name="email" type="email" autoComplete="off" />
       </Field>
       <Select name="role" aria-label="Role" defaultValue="editor">

@@ -42,7 +42,7 @@ export default function WrongDialog({ id, brand, onClose }: { id: string; brand:
           </label>
         ))}
       </fieldset>
-      <Field label="What would be right?">
+      <Field label="What would be right?" optional>
         <Textarea
           rows={3}
           maxLength={1000}

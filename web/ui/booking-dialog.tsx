@@ -20,7 +20,7 @@ import type { UndoableAction } from './undo-bar.tsx';
 const FIGURES = { sent: 'Sent', opens: 'Opens', clicks: 'Clicks' };
 const STATE_CHOICES: Record<BookingState, string> = {
   ...BOOKING_STATE_LABELS,
-  cancelled: 'Cancelled (opens the slot)',
+  cancelled: 'Cancelled (frees the slot)',
 };
 
 export function BookingDialog({
@@ -42,8 +42,8 @@ export function BookingDialog({
     const price = given('price') === '' ? null : readAmount(given('price'), currency);
     const figures = ['sent', 'opens', 'clicks'].map((name) => [name, readCount(given(name))] as const);
     const wrong = Object.fromEntries([
-      ...(price === null && given('price') !== '' ? [['price', 'Give an amount such as 1,250']] : []),
-      ...figures.filter(([, value]) => value === undefined).map(([name]) => [name, 'Give a whole number']),
+      ...(price === null && given('price') !== '' ? [['price', 'Enter an amount such as 1,250']] : []),
+      ...figures.filter(([, value]) => value === undefined).map(([name]) => [name, 'Enter a whole number']),
     ]);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -85,7 +85,7 @@ export function BookingDialog({
         }}
       >
         <Evidence booking={booking} />
-        <Field label="State" required>
+        <Field label="Status" required>
           <Select value={state} onChange={({ target }) => setState(target.value as BookingState)} disabled={pending}>
             {BOOKING_STATES.map((one) => (
               <option key={one} value={one}>
@@ -102,14 +102,14 @@ export function BookingDialog({
             defaultValue={booking.price === null ? '' : plainAmount(booking.price, currency)}
           />
         </Field>
-        <Field label="Link" hint="Where the ad is to lead. We tell you if it leads elsewhere." error={errors.link}>
+        <Field label="Link" hint="Where the ad should lead. We'll tell you if it leads elsewhere." error={errors.link}>
           <Input name="link" type="url" placeholder="https://example.com/offer" defaultValue={booking.link} />
         </Field>
         {state === 'ran' ? (
           <fieldset className="grid grid-cols-3 gap-3">
             <legend className="mb-1 text-sm font-medium">Figures for the recap</legend>
             {(['sent', 'opens', 'clicks'] as const).map((name) => (
-              <Field key={name} label={FIGURES[name]} required error={errors[name]}>
+              <Field key={name} label={FIGURES[name]} error={errors[name]}>
                 <Input name={name} inputMode="numeric" defaultValue={booking[name] ?? ''} />
               </Field>
             ))}

@@ -21,7 +21,8 @@ export const DoubtBadge = ({ doubt }: { doubt: ContactDoubt }) => (
 export function ReportContact({ brandId, brand }: { brandId: string; brand: string }) {
   const [what, setWhat] = useState<ContactDoubt | null>(null);
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-xs text-muted-foreground">Report this contact:</span>
       <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setWhat('bounced')}>
         Bounced
       </Button>

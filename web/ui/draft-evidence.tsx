@@ -8,7 +8,7 @@ export function Evidence({ draft: { sentences, leftOut } }: { draft: Draft }) {
   return (
     <details className="rounded-md border border-border px-3 py-1.5 text-sm">
       <summary className="min-h-6 font-medium">
-        Evidence for this draft{leftOut.length > 0 ? `, and ${leftOut.length} left out` : ''}
+        Evidence for this draft{leftOut.length > 0 ? ` (${leftOut.length} left out)` : ''}
       </summary>
       <ul className="grid gap-2 py-2">
         {stating.map(({ text, evidence }) => (

@@ -27,7 +27,7 @@ export function DraftRecipient({ brandId, drafted, to, onChange }: Props) {
   const keep = () =>
     act(async () => {
       await saveOwnContact(brandId, null, { name: '', title: '', email: to.trim(), note: '' });
-      return { title: 'Kept as your contact' };
+      return { title: 'Saved as your contact' };
     });
   return (
     <div className="grid gap-2">
@@ -52,7 +52,7 @@ export function DraftRecipient({ brandId, drafted, to, onChange }: Props) {
           ) : null}
           {isNew ? (
             <Button variant="outline" size="sm" disabled={pending} onClick={() => void keep()}>
-              {pending ? 'Saving...' : 'Keep as your contact'}
+              {pending ? 'Saving...' : 'Save as your contact'}
             </Button>
           ) : null}
         </div>
@@ -65,7 +65,7 @@ function hintOf(drafted: Draft['to'], to: string): string {
   if (drafted === undefined) return 'Contacts are shown to pro users. Enter an address yourself.';
   if (drafted === null) return 'No contact found yet. Enter an address yourself.';
   const { name, title, email, isOwn, doubt, check } = drafted;
-  if (email !== null && to !== email) return 'An address you chose.';
+  if (email !== null && to !== email) return 'An address you entered.';
   const domain = {
     accepts: '',
     refuses: 'its domain accepts no mail',

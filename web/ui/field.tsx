@@ -1,17 +1,22 @@
 import { cloneElement, type ReactElement, useId } from 'react';
 
-/** A labelled control with its hint and error, linked for screen readers. The child is the control. */
+/**
+ * A labelled control with its hint and error, linked for screen readers. The child is the control. A form marks
+ * `optional` only the few fields that may stay empty among fields that may not; where most may, no mark is needed.
+ */
 export function Field({
   label,
   hint,
   error,
   required = false,
+  optional = false,
   children,
 }: {
   label: string;
   hint?: string;
   error?: string | undefined;
   required?: boolean;
+  optional?: boolean;
   children: ReactElement<Record<string, unknown>>;
 }) {
   const id = useId();
@@ -20,7 +25,7 @@ export function Field({
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
-        {required ? null : <span className="font-normal text-muted-foreground"> (optional)</span>}
+        {optional ? <span className="font-normal text-muted-foreground"> (optional)</span> : null}
       </label>
       {cloneElement(children, {
         id,

@@ -108,7 +108,7 @@ export function MailMessage({ place, written, hint, recipient, brand, kind, rewo
           <Button asChild variant="outline">
             <a href={mailtoOf(to, subject, text)}>
               <Mail aria-hidden />
-              Open in mail program
+              Open in email app
             </a>
           </Button>
           <Button disabled={pending} onClick={() => void send()}>

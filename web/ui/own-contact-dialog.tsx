@@ -31,7 +31,7 @@ export default function OwnContactDialog({ brandId, brand, contact, onClose }: P
       open
       onOpenChange={(open) => !open && onClose()}
       title={contact ? 'Edit your contact' : 'Add your contact'}
-      description={`At ${brand}. Drafts go to your contact before ours.`}
+      description={`Someone at ${brand}, with a name or an email address. Drafts go to your contact first.`}
     >
       <form noValidate onSubmit={onSubmit} onFocus={onFocus} className="grid gap-3.5">
         <Field label="Name" error={errors.name}>

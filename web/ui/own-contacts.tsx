@@ -70,7 +70,7 @@ export default function OwnContacts({ brandId, brand, choice }: Props) {
           <Plus aria-hidden />
           Add your contact
         </Button>
-        <span className="text-xs text-muted-foreground">Only your newsletter’s members see it.</span>
+        <span className="text-xs text-muted-foreground">Only members of your newsletter can see it.</span>
       </div>
       <Suspense fallback={null}>
         {edited ? (

@@ -6,10 +6,10 @@ import { toastNotLoaded } from './toast.tsx';
 
 const PitchDraftDialog = lazy(() => import('./pitch-draft-dialog.tsx'));
 
-/** Opens the draft of a mail to the brand. */
+/** Opens the draft of an email to the brand. */
 export function PitchDraftButton(props: Omit<ComponentProps<typeof PitchDraftDialog>, 'open' | 'onClose'>) {
-  // A follow-up or a renewal is what the dialog begins with where there is a mail or an ad for it.
-  const words = props.kind && props.kind !== 'pitch' ? 'Draft a mail' : 'Draft a pitch';
+  // A follow-up or a renewal is what the dialog begins with where there is an email or an ad for it.
+  const words = props.kind && props.kind !== 'pitch' ? 'Draft an email' : 'Draft a pitch';
   const [shown, setShown] = useState<boolean | null>(null);
   return (
     <>

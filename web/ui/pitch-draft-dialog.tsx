@@ -62,7 +62,7 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
       open={open}
       onOpenChange={(next) => (next ? undefined : onClose())}
       title={`Write to ${brand}`}
-      description="Written from what you can see of the brand. You send it from your own mail program."
+      description="Based on what we know about this brand. Send it from your own email app."
       className="max-w-2xl"
     >
       {error && !data ? (
@@ -91,7 +91,7 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
               />
               {kind === 'pitch' && templates && templates.length > 0 ? (
                 <Select aria-label="Template" value={template} onChange={({ target }) => setTemplate(target.value)}>
-                  <option value="">Our wording</option>
+                  <option value="">Standard wording</option>
                   {templates.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
