@@ -1,6 +1,7 @@
 // Runtime env -> Config, checked once. Production refuses stand-in addresses and missing secrets.
 import * as z from 'zod';
-import { DEFAULT_MODEL } from './contract/models.ts';
+import { PROVIDER_NAMES } from './contract/models.ts';
+import { applyModelProvider } from './domain/operations/model-provider.ts';
 import { productionFaults } from './domain/operations/production-check.ts';
 
 /** The platform's bindings, as wrangler.toml names them. */
@@ -67,15 +68,27 @@ export const vars = z.object({
   STRIPE_PRICE_ANNUAL: optional,
   /** Price of the weekly plan. */
   STRIPE_PRICE_WEEKLY: optional,
+  /**
+   * Whose language and embedding models are used. 'openai': OPENAI_API_KEY, at OpenAI or OPENAI_BASE_URL. 'workers-ai':
+   * Cloudflare's, with CLOUDFLARE_ACCOUNT_ID and WORKERS_AI_TOKEN; OPENAI_API_KEY is then not used.
+   */
+  MODEL_PROVIDER: z.enum(PROVIDER_NAMES).default('openai'),
+  /** The Cloudflare account that Workers AI is billed to: 32 hexadecimal digits. */
+  CLOUDFLARE_ACCOUNT_ID: optional,
+  /** Workers AI's key: a Cloudflare API token with the permission Workers AI. */
+  WORKERS_AI_TOKEN: optional,
   /** The language model's key; without one the built-in analyst reads every mail. */
   OPENAI_API_KEY: optional,
-  /** Any server that speaks OpenAI's chat completions (vLLM, llama.cpp, Ollama, a gateway), ending in /v1. */
+  /**
+   * Any server that speaks OpenAI's chat completions (vLLM, llama.cpp, Ollama, a gateway), ending in /v1. By default
+   * the provider's.
+   */
   OPENAI_BASE_URL: optional,
-  /** The model that is asked. */
-  OPENAI_MODEL: text(DEFAULT_MODEL),
+  /** The model that is asked. By default gpt-6.1-sol, with Workers AI @cf/google/gemma-4-26b-a4b-it. */
+  OPENAI_MODEL: text(''),
   /**
    * How long a reasoning model thinks: 'none' to 'xhigh' as the vendor names them; '' = not sent. By default low with
-   * OpenAI, not sent to others.
+   * OpenAI and Workers AI, not sent to others.
    */
   OPENAI_REASONING_EFFORT: z.string().trim().optional(),
   /**
@@ -99,8 +112,11 @@ export const vars = z.object({
   EMBEDDINGS_BASE_URL: optional,
   /** Its key; without any, no similarities are computed. */
   EMBEDDINGS_API_KEY: optional,
-  /** The embedding model: 1536 dimensions. After a change: npm run calibrate, npm run re-embed. */
-  EMBEDDINGS_MODEL: text('text-embedding-3-small'),
+  /**
+   * The embedding model, 1536 dimensions at most. By default text-embedding-3-small, with Workers AI @cf/baai/bge-m3.
+   * After a change: npm run calibrate, npm run re-embed.
+   */
+  EMBEDDINGS_MODEL: text(''),
   /** Shared secret of the inbound webhook; without one it answers 503. */
   WEBHOOK_SECRET: optional,
   /** Mailgun's signing key, for mail that comes by its routes. */
@@ -154,6 +170,22 @@ export const vars = z.object({
 });
 
 export type Vars = z.infer<typeof vars>;
+
+/** The variables of models, for scripts that need no others. */
+const modelVars = vars.pick({
+  MODEL_PROVIDER: true,
+  CLOUDFLARE_ACCOUNT_ID: true,
+  WORKERS_AI_TOKEN: true,
+  OPENAI_API_KEY: true,
+  OPENAI_BASE_URL: true,
+  OPENAI_MODEL: true,
+  OPENAI_REASONING_EFFORT: true,
+  EMBEDDINGS_BASE_URL: true,
+  EMBEDDINGS_API_KEY: true,
+  EMBEDDINGS_MODEL: true,
+});
+/** @throws ZodError if one of them is wrong. */
+export const modelConfigOf = (env: object) => applyModelProvider(modelVars.parse(env));
 export type Config = Vars & { adminEmails: string[] };
 
 /**
@@ -171,7 +203,7 @@ export function configOf(env: object): Config {
       throw new Error(`Configuration: ${faults.map(({ name, fault }) => `${name} ${fault}`).join('; ')}`);
   }
   return {
-    ...config,
+    ...applyModelProvider(config),
     adminEmails: config.ADMIN_EMAILS.split(',')
       .map((email) => email.trim().toLowerCase())
       .filter(Boolean),

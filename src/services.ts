@@ -24,6 +24,7 @@ import { parseFixtureHosts, type SiteReader, siteReader } from './adapters/site-
 import { type TextModel, textModel } from './adapters/text-model.ts';
 import { type Vectors, vectorize } from './adapters/vectors.ts';
 import { type WebhookSender, webhookSender } from './adapters/webhook-sender.ts';
+import { workersAiOptions } from './adapters/workers-ai.ts';
 import type { Analyst } from './detect/analyst.ts';
 import { cascade } from './detect/cascade.ts';
 import { learnedAnalyst } from './detect/learned.ts';
@@ -133,16 +134,19 @@ export function servicesOf(config: Config, env: Bindings): Services {
       ),
     mailDomains: () => (config.DNS_RESOLVER ? dnsMailDomains(config.DNS_RESOLVER) : null),
     publications: ({ sites }) => publicationReader(sites),
-    chat: ({ db }) =>
-      config.OPENAI_API_KEY
+    chat: ({ db }) => {
+      const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = config;
+      return apiKey
         ? chatModel({
-            apiKey: config.OPENAI_API_KEY,
-            baseUrl: config.OPENAI_BASE_URL,
+            apiKey,
+            baseUrl,
+            ...(config.MODEL_PROVIDER === 'workers-ai' && baseUrl ? workersAiOptions({ apiKey, baseUrl }) : {}),
             reasoningEffort: config.OPENAI_REASONING_EFFORT ?? (config.OPENAI_BASE_URL ? null : 'low'),
             structured: config.OPENAI_STRUCTURED,
             budget: dailyBudget(spendingLedger(db), config.OPENAI_DAILY_TOKENS, () => new Date()),
           })
-        : null,
+        : null;
+    },
     analyst: ({ chat }) =>
       chat
         ? cascade(openaiAnalyst(chat, { model: config.OPENAI_MODEL }), {

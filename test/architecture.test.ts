@@ -93,11 +93,12 @@ const ROOMS: Record<string, Room> = {
   },
   web: { ours: ['web', 'src/contract'], packages: ['*'] },
   // The check of a deployment is the Worker's own, and its configuration's schema tells what can be set; the pages'
-  // share pictures are drawn like the reports'.
+  // share pictures are drawn like the reports'. The doctor says whether the embedding model is calibrated.
   local: {
     ours: [
       'local',
       'src/contract',
+      'src/domain/audience/similarity-maps.ts',
       'src/domain/operations/production-check.ts',
       'src/domain/report/share-card',
       'src/env.ts',

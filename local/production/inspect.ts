@@ -5,11 +5,13 @@ import '../../src/contract/words.ts';
 import {
   type ConfigurationFault,
   productionFaults,
-  REQUIRED_VARIABLES,
+  WORKERS_AI_VARIABLES,
 } from '../../src/domain/operations/production-check.ts';
 import { vars } from '../../src/env.ts';
 import { cloudflareParts, emailRouting } from './cloudflare-parts.ts';
+import type { Environment } from './environments.ts';
 import { type EnvironmentFacts, type Finding, runChecks, toFinding, vendorFinding } from './finding.ts';
+import { modelParts } from './model-parts.ts';
 import { stripeParts } from './stripe-parts.ts';
 import { VendorError } from './vendors.ts';
 
@@ -22,7 +24,8 @@ export const SECRETS: Record<string, string> = {
   STRIPE_WEBHOOK_SECRET: 'whsec_... of the webhook endpoint; `npm run provision` makes it',
 };
 export const OPTIONAL_SECRETS: Record<string, string> = {
-  OPENAI_API_KEY: 'without it the built-in analyst reads the mail, and nothing is embedded',
+  WORKERS_AI_TOKEN: 'for MODEL_PROVIDER=workers-ai: a token of the Cloudflare account with the permission Workers AI',
+  OPENAI_API_KEY: 'without a model the built-in analyst reads the mail; without embeddings no newsletters are compared',
   EMBEDDINGS_API_KEY: 'where embeddings come from somebody else than the model',
   WEBHOOK_SECRET: 'without it /api/email/webhook and /api/mail-events answer 503',
   MAILGUN_SIGNING_KEY: 'for mail that comes by Mailgun',
@@ -30,12 +33,19 @@ export const OPTIONAL_SECRETS: Record<string, string> = {
   ALERT_WEBHOOK_URL: 'where notices go, beside ALERT_EMAIL',
 };
 
+const isSecret = (name: string) => name in SECRETS || name in OPTIONAL_SECRETS;
+
+/** True if the Worker doesn't start without the secret. */
+export const isNeeded = (secret: string, { vars: given }: Environment): boolean =>
+  secret in SECRETS ||
+  (given.MODEL_PROVIDER === 'workers-ai' && (WORKERS_AI_VARIABLES as readonly string[]).includes(secret));
+
 /**
  * All findings, in the order in which the parts are created. Vendors are asked only if there is a token. A vendor that
  * can't be reached is a finding of its own, and everything else is still checked.
  */
 export async function inspect(at: EnvironmentFacts): Promise<Finding[]> {
-  const parts = [configuration, secretsOf, cloudflareParts, emailRouting, stripeParts, byHand];
+  const parts = [configuration, secretsOf, modelParts, cloudflareParts, emailRouting, stripeParts, byHand];
   const findings: Finding[] = [];
   for (const part of parts) findings.push(...(await runChecks([() => part(at)])));
   const isRepeated = ({ what, state }: Finding, nth: number) =>
@@ -54,24 +64,15 @@ async function configuration(at: EnvironmentFacts): Promise<Finding[]> {
   const told = productionFaults(given);
   const faults = [...told, ...notTaken(environment.vars).filter(({ name: of }) => !told.some((one) => one.name === of))]
     // Missing secrets are reported below.
-    .filter(({ name: of, fault }) => !(of in SECRETS && fault === 'is missing'))
+    .filter(({ name: of, fault }) => !(isSecret(of) && fault === 'is missing'))
     .filter(({ name: of }) => of in given || !(deployedSecrets ?? []).includes(of));
   const variables = faults.map(({ name: of, fault }) =>
     toFinding(
       of,
       fault === 'is missing' ? 'missing' : 'wrong',
-      `${of} ${fault} (environments/${name}.json${of in SECRETS ? ' or its secret' : ''})`,
+      `${of} ${fault} (environments/${name}.json${isSecret(of) ? ' or its secret' : ''})`,
     ),
   );
-  const hasKey = Boolean(secrets.OPENAI_API_KEY) || deployedSecrets?.includes('OPENAI_API_KEY');
-  if (environment.vars.OPENAI_VISION === '1' && !hasKey)
-    variables.push(
-      toFinding(
-        'OPENAI_VISION',
-        deployedSecrets ? 'wrong' : 'unknown',
-        'OPENAI_VISION is 1 and OPENAI_API_KEY is not known: without a key no picture is read',
-      ),
-    );
   if (!environment.vars.ADMIN_EMAILS)
     variables.push(
       toFinding(
@@ -104,11 +105,11 @@ function notTaken(given: Readonly<Record<string, string>>): ConfigurationFault[]
 }
 
 async function secretsOf(at: EnvironmentFacts): Promise<Finding[]> {
-  const { name, secrets, deployedSecrets: answer } = at;
+  const { name, environment, secrets, deployedSecrets: answer } = at;
   const deployedSecrets = knownOf(at);
   const whyUnknown = answer instanceof VendorError ? 'Cloudflare did not say' : 'no CLOUDFLARE_API_TOKEN to look with';
   const findings = Object.entries({ ...SECRETS, ...OPTIONAL_SECRETS }).map(([secret, what]) => {
-    const needed = (REQUIRED_VARIABLES as readonly string[]).includes(secret);
+    const needed = isNeeded(secret, environment);
     if (deployedSecrets?.includes(secret)) return toFinding(secret, 'ok', `${secret} is set`);
     if (secrets[secret])
       return toFinding(

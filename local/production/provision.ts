@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { QUIET_WRANGLER, ROOT } from '../bundle.ts';
 import { environmentName, inspectedOf } from './command.ts';
 import type { EnvironmentFacts } from './finding.ts';
-import { inspect, OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
+import { inspect, isNeeded, OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
 
 export interface ProvisionOptions {
   dryRun: boolean;
@@ -56,7 +56,7 @@ export async function provision(
   }
   for (const [name, what] of Object.entries({ ...SECRETS, ...OPTIONAL_SECRETS })) {
     if ((Array.isArray(at.deployedSecrets) && at.deployedSecrets.includes(name)) || set.has(name)) continue;
-    const needed = name in SECRETS;
+    const needed = isNeeded(name, at.environment);
     if (dryRun) {
       say(`would    ask for ${name}${at.secrets[name] ? ' (known here)' : ''}: ${what}`);
       if (needed) left++;

@@ -1,11 +1,12 @@
 // Sends one request to a chat model, at OpenAI or any server with its chat completions API. Only the part of the API
 // that compatible servers share is used. Every failure becomes an AppError: with `retryAfter` if a later retry makes
 // sense, without it if the same request would fail again.
-import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
+import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai';
 import type { ModelBudget } from '../domain/operations/model-budget.ts';
 import { AppError } from '../errors.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { breaker } from './breaker.ts';
+import { modelFailure, withErrorEnvelopes } from './model-failure.ts';
 
 export interface ChatAnswer {
   content: string;
@@ -36,9 +37,6 @@ export interface ChatModel {
 
 /** Two minutes: a reasoning model needs one minute for a long issue, and the lease on a mail lasts five. */
 const TIMEOUT_MS = 120_000;
-/** Seconds to wait if the vendor sends no Retry-After. */
-const PAUSE_SECONDS = 30;
-const LONGEST_PAUSE_SECONDS = 3600;
 /** Maximum size of an answer; the longest that we request has about 60 KB. */
 const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
 /**
@@ -58,6 +56,10 @@ export function chatModel(config: {
   /** Null to leave it out of requests. */
   reasoningEffort?: string | null;
   structured?: StructuredOutputMode;
+  /** True for servers that only know `max_tokens`, the older name of the answer's limit. */
+  sendsMaxTokens?: boolean;
+  /** Replaces the vendor's call for shutdown dates, for servers that announce them elsewhere. */
+  shutdownOf?: ChatModel['shutdownOf'];
   timeoutMs?: number;
   /** Returns milliseconds since 1970. */
   clock?: () => number;
@@ -69,7 +71,7 @@ export function chatModel(config: {
     maxRetries: 0,
     timeout: config.timeoutMs ?? TIMEOUT_MS,
     logLevel: 'off',
-    fetch: boundedFetch(ANSWER_MAX_BYTES),
+    fetch: withErrorEnvelopes(boundedFetch(ANSWER_MAX_BYTES)),
   });
   const resting = breaker({ failures: FAILURES_IN_A_ROW, restMs: REST_MS }, config.clock ?? Date.now);
   // True once the server is known to reject schemas; each isolate learns this separately.
@@ -77,7 +79,11 @@ export function chatModel(config: {
   const { reasoningEffort } = config;
 
   async function complete(asked: ChatRequest, timeoutMs?: number): Promise<OpenAI.Chat.ChatCompletion> {
-    const request = reasoningEffort ? { ...asked, reasoning_effort: reasoningEffort as OpenAI.ReasoningEffort } : asked;
+    const request = {
+      ...asked,
+      ...(reasoningEffort ? { reasoning_effort: reasoningEffort as OpenAI.ReasoningEffort } : {}),
+      ...(config.sendsMaxTokens ? { max_tokens: asked.max_completion_tokens ?? null } : {}),
+    };
     const schema = request.response_format?.type === 'json_schema';
     const send = (body: ChatRequest) =>
       client.chat.completions.create(body, timeoutMs === undefined ? undefined : { timeout: timeoutMs });
@@ -110,7 +116,7 @@ export function chatModel(config: {
       try {
         completion = await complete(request, bounds?.timeoutMs);
       } catch (error) {
-        const failure = failureOf(error);
+        const failure = modelFailure(error, 'The model');
         resting.record(failure.retryAfter === undefined || failure.code === 'rate_limited' ? 'answered' : 'failed');
         // A refused request costs nothing. One that timed out may have been answered, so its reservation is kept.
         if (error instanceof APIError && !(error instanceof APIConnectionTimeoutError)) await settle(0);
@@ -130,6 +136,7 @@ export function chatModel(config: {
       };
     },
     async shutdownOf(model) {
+      if (config.shutdownOf) return config.shutdownOf(model);
       try {
         const { shutdown_date: date } = await client.models.retrieve(model);
         const day = date ? new Date(`${date}T00:00:00Z`) : null;
@@ -140,7 +147,7 @@ export function chatModel(config: {
         if (unknown && config.baseUrl) return null;
         if (unknown)
           throw new AppError('vendor_failed', `The vendor doesn't know the model ${model}`, { cause: error });
-        throw failureOf(error);
+        throw modelFailure(error, 'The model');
       }
     },
   };
@@ -160,7 +167,7 @@ function refusesSchema(error: unknown): boolean {
   return (
     error instanceof APIError &&
     (error.status === 400 || error.status === 422 || error.status === 501) &&
-    /json_schema|response_format|schema|grammar/i.test(error.message)
+    /json_schema|response_format|schema|grammar|json mode/i.test(error.message)
   );
 }
 
@@ -201,7 +208,9 @@ function contentOf(completion: unknown): { text: string } | { text: null; fault:
   if (reason === 'content_filter') return none("The vendor's filter withheld the answer");
   if (reason === 'length') return none("The model's answer was cut off at its limit");
   const content = at(message, 'content');
-  return typeof content === 'string' && content ? { text: content } : none("The model's answer is empty");
+  // Workers AI parses the answers of some models that follow a schema.
+  const text = content !== null && typeof content === 'object' ? JSON.stringify(content) : content;
+  return typeof text === 'string' && text ? { text } : none("The model's answer is empty");
 }
 
 /** The server's token counts; null if missing or implausible. */
@@ -220,28 +229,3 @@ function nameOf(completion: unknown): string | null {
 
 /** Removes what Postgres accepts neither in text nor in JSON: NULs and lone surrogates. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').trim();
-
-/**
- * Converts an error to an AppError. Timeouts, conflicts, 429 and server errors are temporary; a wrong key, model or
- * request isn't, nor is an exhausted account.
- */
-function failureOf(error: unknown): AppError {
-  const fail = (message: string, retryAfter?: number, code: 'vendor_failed' | 'rate_limited' = 'vendor_failed') =>
-    new AppError(code, message, { cause: error, ...(retryAfter === undefined ? {} : { retryAfter }) });
-  if (error instanceof APIConnectionError) return fail('The model did not answer', PAUSE_SECONDS);
-  if (!(error instanceof APIError)) return fail("The model's answer could not be read", PAUSE_SECONDS);
-  const { status } = error;
-  if (status === 429 && error.code !== 'insufficient_quota')
-    return fail('The model takes no more requests now', pauseOf(error.headers), 'rate_limited');
-  if (status === 408 || status === 409 || (status ?? 0) >= 500)
-    return fail(`The model failed (${status})`, pauseOf(error.headers));
-  return fail(`The model refused the request (${status ?? 'no status'})`);
-}
-
-/** The vendor's Retry-After (seconds or a date) in seconds, bounded. */
-function pauseOf(headers: Headers | undefined): number {
-  const written = headers?.get('retry-after')?.trim();
-  if (!written) return PAUSE_SECONDS;
-  const seconds = /^\d+(?:\.\d+)?$/.test(written) ? Number(written) : (Date.parse(written) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, Math.ceil(seconds))) : PAUSE_SECONDS;
-}

@@ -1,42 +1,91 @@
 // Embeds texts by OpenAI's embeddings endpoint or a compatible one.
 import OpenAI from 'openai';
+import * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { boundedFetch } from './bounded-fetch.ts';
+import { modelFailure, withErrorEnvelopes } from './model-failure.ts';
+import { INDEX_DIMENSIONS } from './vectors.ts';
 
 export interface Embeddings {
   /** The model's name; vectors of different models can't be compared. */
   readonly model: string;
-  /** @returns one vector per text, in order. @throws AppError vendor_failed. */
+  /**
+   * @returns one vector per text, in order. Shorter ones are padded with zeros to the index's dimensions, which doesn't
+   *   change cosines.
+   * @throws AppError rate_limited | vendor_failed | not_ready if the account's allocation of the day is spent.
+   */
   embed(texts: string[]): Promise<number[][]>;
 }
 
-/** Maximum number of texts per request. */
+const WHO = 'The embedding model';
+/** Maximum number of texts per request; Workers AI takes 100. */
 const BATCH = 64;
+/** Maximum characters per request: Workers AI takes 60,000 tokens, and a character is one at most in any script. */
+const BATCH_CHARACTERS = 60_000;
 /** Enough for 64 vectors of 3,072 numbers as text. */
 const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
+/** Seconds until an account without allocation is asked again; it gets a new one at midnight UTC. */
+const SPENT_SECONDS = 3600;
+
+const answer = z.object({ data: z.array(z.object({ embedding: z.array(z.number()).min(1) })) });
 
 export function openaiEmbeddings(config: { apiKey: string; baseUrl: string | null; model: string }): Embeddings {
+  const { model } = config;
   const client = new OpenAI({
     apiKey: config.apiKey,
     ...(config.baseUrl ? { baseURL: config.baseUrl } : {}),
     maxRetries: 0,
     timeout: 30_000,
-    fetch: boundedFetch(ANSWER_MAX_BYTES),
+    logLevel: 'off',
+    fetch: withErrorEnvelopes(boundedFetch(ANSWER_MAX_BYTES)),
   });
+
+  async function embedBatch(input: string[]): Promise<number[][]> {
+    let answered: unknown;
+    try {
+      answered = await client.embeddings.create({ model, input, encoding_format: 'float' });
+    } catch (error) {
+      const failure = modelFailure(error, WHO);
+      if (failure.code !== 'not_ready') throw failure;
+      throw new AppError('not_ready', failure.message, { cause: error, retryAfter: SPENT_SECONDS });
+    }
+    const vectors = answer.safeParse(answered).data?.data.map(({ embedding }) => embedding) ?? [];
+    if (vectors.length !== input.length)
+      throw new AppError('vendor_failed', `${WHO} gave ${vectors.length} vectors for ${input.length} texts`);
+    return vectors.map(toIndexLength);
+  }
+
   return {
-    model: config.model,
+    model,
     async embed(texts) {
       const vectors: number[][] = [];
-      for (let at = 0; at < texts.length; at += BATCH) {
-        const input = texts.slice(at, at + BATCH);
-        try {
-          const { data } = await client.embeddings.create({ model: config.model, input });
-          vectors.push(...data.map(({ embedding }) => embedding));
-        } catch (cause) {
-          throw new AppError('vendor_failed', 'The embedding model did not answer', { cause });
-        }
-      }
+      for (const batch of batches(texts)) vectors.push(...(await embedBatch(batch)));
       return vectors;
     },
   };
+}
+
+/** Splits texts into requests. A text above the limit of characters gets a request of its own. */
+function batches(texts: readonly string[]): string[][] {
+  const made: string[][] = [];
+  let characters = 0;
+  for (const text of texts) {
+    const last = made.at(-1);
+    characters += text.length;
+    if (last && last.length < BATCH && characters <= BATCH_CHARACTERS) last.push(text);
+    else {
+      made.push([text]);
+      characters = text.length;
+    }
+  }
+  return made;
+}
+
+function toIndexLength(vector: number[]): number[] {
+  if (vector.length > INDEX_DIMENSIONS)
+    throw new AppError(
+      'vendor_failed',
+      `${WHO} gives vectors of ${vector.length} numbers; the index takes ${INDEX_DIMENSIONS} at most`,
+    );
+  return [...vector, ...new Array<number>(INDEX_DIMENSIONS - vector.length).fill(0)];
 }

@@ -1,5 +1,8 @@
 // Vectorize: one index of 1536 dimensions with the cosine metric and three namespaces. Only flows/audience uses it.
 
+/** Numbers in each vector of the index. */
+export const INDEX_DIMENSIONS = 1536;
+
 /** 'provisional': newsletters that no administrator has confirmed; no list shows the nearest of them. */
 export type VectorSpace = 'newsletter' | 'provisional' | 'brand';
 

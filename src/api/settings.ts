@@ -1,5 +1,6 @@
 // Settings (administrators): configuration, counts of sign-ups, the last nightly run.
 import { Hono } from 'hono';
+import { knownModel, MODEL_PROVIDERS } from '../contract/models.ts';
 import { settings } from '../contract/settings.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import { similarityMapOf } from '../domain/audience/match.ts';
@@ -12,7 +13,7 @@ import type { AppEnv } from './types.ts';
 const HOSTS_SHOWN = 50;
 
 export const adminSettings = new Hono<AppEnv>().get('/settings', async (c) => {
-  const { db, config } = c.var.services;
+  const { db, config, embeddings } = c.var.services;
   const yesterday = toUtcDay(new Date(c.var.now.getTime() - DAY_MS));
   const [nightly, sources, linkRequests] = await Promise.all([
     lastNightlyRun(db),
@@ -24,12 +25,15 @@ export const adminSettings = new Hono<AppEnv>().get('/settings', async (c) => {
     // The model in use, not the 'GPT-5' of the specification.
     modelLabel: config.OPENAI_MODEL,
     model: config.OPENAI_MODEL,
+    modelProvider: MODEL_PROVIDERS[config.MODEL_PROVIDER].name,
+    modelPrice: knownModel(config.OPENAI_MODEL)?.price ?? null,
     keyConfigured: key !== null,
     keyMasked: key ? `${key.slice(0, 3)}...${key.slice(-4)}` : null,
     analyst: key ? 'openai' : 'learned',
     pictures: c.var.services.pictures !== null,
-    embeddingModel: config.EMBEDDINGS_MODEL,
-    similarityProvisional: similarityMapOf(config.EMBEDDINGS_MODEL).provisional,
+    embeddingModel: embeddings?.model ?? null,
+    embeddingPrice: knownModel(config.EMBEDDINGS_MODEL)?.price ?? null,
+    similarityProvisional: embeddings !== null && similarityMapOf(embeddings.model).provisional,
     webhookUrl: `${config.ORIGIN}/api/email/webhook`,
     webhookConfigured: Boolean(config.WEBHOOK_SECRET || config.MAILGUN_SIGNING_KEY),
     mailDomain: config.MAIL_DOMAIN,

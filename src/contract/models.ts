@@ -1,5 +1,51 @@
-// The default language model. Another model changes the product, so compare it with `npm run eval -- DIR --analyst
-// openai` first. The nightly run checks when the vendor will shut down the configured model.
+// The providers of language and embedding models, and the prices of models that are known by name. Another model
+// changes the product, so compare it with `npm run eval -- DIR --analyst openai` first. The nightly run checks when the
+// vendor will shut down the configured model.
+
+export const PROVIDER_NAMES = ['openai', 'workers-ai'] as const;
+export type ModelProvider = (typeof PROVIDER_NAMES)[number];
 
 /** Replaces gpt-5, which the vendor shuts down on 2026-12-11. */
 export const DEFAULT_MODEL = 'gpt-6.1-sol';
+
+/** What each provider uses where nothing else is configured. The models read mails and pictures. */
+export const MODEL_PROVIDERS: Readonly<Record<ModelProvider, { name: string; model: string; embeddingModel: string }>> =
+  {
+    openai: { name: 'OpenAI', model: DEFAULT_MODEL, embeddingModel: 'text-embedding-3-small' },
+    'workers-ai': {
+      name: 'Cloudflare Workers AI',
+      model: '@cf/google/gemma-4-26b-a4b-it',
+      embeddingModel: '@cf/baai/bge-m3',
+    },
+  };
+
+export interface KnownModel {
+  /** US dollars per million tokens. `output` is null for embedding models. */
+  price: { input: number; output: number | null };
+  /** True if the model refuses pictures. */
+  textOnly?: true;
+}
+
+/** Prices of November 2026. */
+const KNOWN_MODELS: Readonly<Record<string, KnownModel>> = {
+  'gpt-6.1-sol': { price: { input: 2, output: 10 } },
+  'gpt-6.1-terra': { price: { input: 1, output: 5 } },
+  'text-embedding-3-small': { price: { input: 0.02, output: null } },
+  '@cf/google/gemma-4-26b-a4b-it': { price: { input: 0.1, output: 0.3 } },
+  '@cf/meta/llama-4-scout-17b-16e-instruct': { price: { input: 0.27, output: 0.85 } },
+  '@cf/openai/gpt-oss-120b': { price: { input: 0.35, output: 0.75 }, textOnly: true },
+  '@cf/zai-org/glm-4.7-flash': { price: { input: 0.06, output: 0.4 }, textOnly: true },
+  '@cf/meta/llama-3.3-70b-instruct-fp8-fast': { price: { input: 0.293, output: 2.253 }, textOnly: true },
+  '@cf/baai/bge-m3': { price: { input: 0.012, output: null } },
+  '@cf/qwen/qwen3-embedding-0.6b': { price: { input: 0.012, output: null } },
+};
+
+/** The model's entry; null if it is not known. */
+export const knownModel = (name: string): KnownModel | null =>
+  Object.hasOwn(KNOWN_MODELS, name) ? (KNOWN_MODELS[name] as KnownModel) : null;
+
+/** '$0.10 in, $0.30 out per million tokens'; '$0.012 per million tokens' for an embedding model. */
+export function formatModelPrice({ input, output }: KnownModel['price']): string {
+  const dollars = (amount: number) => `$${amount.toFixed(Number.isInteger(amount * 100) ? 2 : 3)}`;
+  return `${dollars(input)}${output === null ? '' : ` in, ${dollars(output)} out`} per million tokens`;
+}

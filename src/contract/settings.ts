@@ -21,17 +21,26 @@ export const backup = z.object({ name: z.string(), createdAt: isoDate, size: z.n
 export const backupList = z.array(backup);
 export type Backup = z.infer<typeof backup>;
 
+/** US dollars per million tokens; `output` is null for embedding models. */
+const modelPrice = z.object({ input: z.number(), output: z.number().nullable() });
+
 /** GET /api/settings (admin) */
 export const settings = z.object({
   modelLabel: z.string(),
   model: z.string(),
+  /** Whose models are used: 'OpenAI' or 'Cloudflare Workers AI'. */
+  modelProvider: z.string(),
+  /** Null if the model isn't known. */
+  modelPrice: modelPrice.nullable(),
   keyConfigured: z.boolean(),
   /** For example 'sk-...abcd'; null if there is no key. */
   keyMasked: z.string().nullable(),
   analyst: z.enum(['learned', 'openai']),
   /** True if the model is shown pictures of ads that name nobody in words. */
   pictures: z.boolean(),
-  embeddingModel: z.string(),
+  /** Null if no embeddings are configured: then newsletters are not compared. */
+  embeddingModel: z.string().nullable(),
+  embeddingPrice: modelPrice.nullable(),
   /** True if the similarity map of this embedding model has not been fitted on labelled pairs yet. */
   similarityProvisional: z.boolean(),
   webhookUrl: z.string(),

@@ -1,21 +1,23 @@
 // npm run calibrate -- PAIRS.csv: fits the similarity map of an embedding model on labelled pairs, prints it and writes
-// it to src/domain/audience/similarity-maps.ts. With EMBEDDINGS_API_KEY or OPENAI_API_KEY the model is EMBEDDINGS_MODEL
-// (text-embedding-3-small), else the laptop's.
+// it to src/domain/audience/similarity-maps.ts. The model is that of MODEL_PROVIDER and its key, or of EMBEDDINGS_MODEL
+// and EMBEDDINGS_API_KEY, as the Worker would use it; without a key it is the laptop's.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { embed, LOCAL_EMBEDDING_MODEL } from '../../local/embeddings/model.ts';
 import { openaiEmbeddings } from '../../src/adapters/embeddings.ts';
 import { interpolate } from '../../src/domain/audience/match.ts';
 import { SIMILARITY_MAPS, type SimilarityMap } from '../../src/domain/audience/similarity-maps.ts';
+import { modelConfigOf } from '../../src/env.ts';
 import { atCutoff, ordering, scorePairs } from './audience-pairs.ts';
 import { fitMap } from './fit-map.ts';
 
 const MAPS = new URL('../../src/domain/audience/similarity-maps.ts', import.meta.url);
 
 function modelOf(env: NodeJS.ProcessEnv): { model: string; embed(texts: string[]): Promise<number[][]> } {
-  const apiKey = env.EMBEDDINGS_API_KEY ?? env.OPENAI_API_KEY;
+  const config = modelConfigOf(env);
+  const apiKey = config.EMBEDDINGS_API_KEY ?? config.OPENAI_API_KEY;
   if (!apiKey) return { model: LOCAL_EMBEDDING_MODEL, embed };
-  const baseUrl = env.EMBEDDINGS_BASE_URL ?? env.OPENAI_BASE_URL ?? null;
-  return openaiEmbeddings({ apiKey, baseUrl, model: env.EMBEDDINGS_MODEL ?? 'text-embedding-3-small' });
+  const baseUrl = config.EMBEDDINGS_BASE_URL ?? config.OPENAI_BASE_URL;
+  return openaiEmbeddings({ apiKey, baseUrl, model: config.EMBEDDINGS_MODEL });
 }
 
 /** The file's text with other data; its types and comments stay. */

@@ -7,7 +7,6 @@
 // A fifth of the newsletters is held out unless asked for: what one tunes on must not be what one reports alone.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DEFAULT_MODEL } from '../../src/contract/models.ts';
 import type { Analyst, Claim, Issue } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
@@ -19,6 +18,7 @@ import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { siteDomain } from '../../src/domain/site/domain.ts';
+import { modelConfigOf } from '../../src/env.ts';
 import { isHeldOut } from './held-out.ts';
 import { namesRight, oracleTargets } from './oracle.ts';
 import { type Label, type Prediction, score } from './score.ts';
@@ -51,7 +51,8 @@ interface Item extends ItemFacts {
 }
 const manifest = new Map(lines<Item>(join(root, 'manifest.jsonl')).map((item) => [item.id, item]));
 const labels = lines<Label>(join(root, 'labels.jsonl'));
-const model = process.env.OPENAI_MODEL ?? DEFAULT_MODEL;
+const config = modelConfigOf(process.env);
+const model = config.OPENAI_MODEL;
 const [requests, answers] = [option('--write-requests'), option('--answers')];
 
 async function analyst(id: string): Promise<Analyst> {
@@ -68,10 +69,12 @@ async function analyst(id: string): Promise<Analyst> {
   if (option('--analyst') !== 'openai') return learnedAnalyst;
   const { chatModel } = await import('../../src/adapters/chat-model.ts');
   const { openaiAnalyst } = await import('../../src/adapters/analyst-openai.ts');
-  const apiKey = process.env.OPENAI_API_KEY;
-  if (!apiKey) throw new Error('OPENAI_API_KEY is not set');
+  const { workersAiOptions } = await import('../../src/adapters/workers-ai.ts');
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, MODEL_PROVIDER: provider } = config;
+  if (!apiKey) throw new Error('The key of the model is not set');
   const free = { reserve: async () => async () => undefined };
-  return openaiAnalyst(chatModel({ apiKey, baseUrl: process.env.OPENAI_BASE_URL ?? null, budget: free }), { model });
+  const more = provider === 'workers-ai' && baseUrl ? workersAiOptions({ apiKey, baseUrl }) : {};
+  return openaiAnalyst(chatModel({ apiKey, baseUrl, budget: free, ...more }), { model });
 }
 
 let resolvedLinks = 0;

@@ -30,7 +30,7 @@ export async function chatStandIn(request: IncomingMessage, response: ServerResp
 }
 
 /** A model that only recognises 'brought to you by' in a block of the mail. */
-function creditsIn(body: Asked) {
+export function creditsIn(body: Asked) {
   return String(body.messages[1]?.content ?? '')
     .split('\n')
     .flatMap((line) => {
@@ -53,7 +53,7 @@ const sponsor = (brand: string, quote: string, block: number) => ({
 });
 
 /** A model that reports what a test picture contains, and no sponsor in texts. */
-function sees({ messages }: Asked): Reply {
+export function sees({ messages }: Asked): Reply {
   const shown = messages[1]?.content ?? '';
   const url = Array.isArray(shown) ? shown.find(({ type }) => type === 'image_url')?.image_url?.url : undefined;
   if (url === undefined) return { content: JSON.stringify({ sponsors: [] }), usage: USAGE };

@@ -12,6 +12,7 @@ import { stripeStandIn } from '../../local/stripe/server.ts';
 import { chatStandIn } from './chat-stand-in.ts';
 import { picture } from './pictures.ts';
 import type { Template } from './template.ts';
+import { workersAiStandIn } from './workers-ai-stand-in.ts';
 
 export const TEST_ORIGIN = 'http://app.test';
 
@@ -98,6 +99,7 @@ export default async function setup(project: TestProject) {
       stripe: stripe.handle,
       'stripe-down': stripeDown,
       chat: chatStandIn,
+      'workers-ai': workersAiStandIn,
       'oidc-basic': basicOnly,
       'oidc-stuck': stuckAtFirst,
     },

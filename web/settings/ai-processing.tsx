@@ -1,3 +1,4 @@
+import { formatModelPrice } from '../../src/contract/models.ts';
 import { PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
@@ -24,7 +25,8 @@ export function AiProcessing() {
             <CardBody className="grid gap-3">
               <Facts className="gap-y-2">
                 <Fact name="Model">{settings.modelLabel}</Fact>
-                <Fact name="OpenAI key">{settings.keyMasked ?? 'Not configured'}</Fact>
+                <Fact name="Price">{settings.modelPrice && formatModelPrice(settings.modelPrice)}</Fact>
+                <Fact name={`${settings.modelProvider} key`}>{settings.keyMasked ?? 'Not configured'}</Fact>
                 <Fact name="Analyst in use">
                   {settings.analyst === 'openai'
                     ? 'Language model, with the built-in analyst as fallback'
@@ -33,7 +35,12 @@ export function AiProcessing() {
                 <Fact name="Ads that are only a picture">
                   {settings.pictures ? 'The model reads the picture' : 'Wait for review'}
                 </Fact>
-                <Fact name="Embeddings">{settings.embeddingModel}</Fact>
+                <Fact name="Embeddings">
+                  {settings.embeddingModel ?? 'Not configured. Newsletters are not compared.'}
+                </Fact>
+                <Fact name="Price of embeddings">
+                  {settings.embeddingModel && settings.embeddingPrice && formatModelPrice(settings.embeddingPrice)}
+                </Fact>
               </Facts>
               {settings.similarityProvisional ? (
                 <p className="text-sm text-muted-foreground">

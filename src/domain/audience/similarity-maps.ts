@@ -36,6 +36,17 @@ export const SIMILARITY_MAPS: Readonly<Record<string, SimilarityMap>> = {
     provisional: true,
     pairs: 0,
   },
+  '@cf/baai/bge-m3': {
+    points: [
+      [0, 0],
+      [0.45, 0.3],
+      [0.6, 0.6],
+      [0.8, 0.85],
+      [1, 1],
+    ],
+    provisional: true,
+    pairs: 0,
+  },
 };
 
 /** For a model without calibration: its raw cosine, unchanged. */

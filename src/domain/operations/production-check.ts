@@ -30,6 +30,7 @@ const SECRETS: Record<string, { shortest: number; form?: RegExp; looks?: string 
   STRIPE_SECRET_KEY: { shortest: 20, form: /^[sr]k_(live|test)_/, looks: 'sk_live_...' },
   STRIPE_WEBHOOK_SECRET: { shortest: 20, form: /^whsec_/, looks: 'whsec_...' },
   OPENAI_API_KEY: { shortest: 8 },
+  WORKERS_AI_TOKEN: { shortest: 20 },
   EMBEDDINGS_API_KEY: { shortest: 8 },
   WEBHOOK_SECRET: { shortest: 16 },
   MAILGUN_SIGNING_KEY: { shortest: 16 },
@@ -52,6 +53,9 @@ export const REQUIRED_VARIABLES = [
 const PRICES = ['STRIPE_PRICE_ANNUAL', 'STRIPE_PRICE_WEEKLY'];
 const FEWEST_LETTERS = 6;
 
+/** Variables that MODEL_PROVIDER=workers-ai needs beside those that are always required. */
+export const WORKERS_AI_VARIABLES = ['CLOUDFLARE_ACCOUNT_ID', 'WORKERS_AI_TOKEN'] as const;
+
 const LAPTOP = /laptop|of.no.?value/i;
 const PRIVATE_HOST =
   /^(?:localhost|.*\.(?:localhost|local|internal|test|invalid|example|home\.arpa)|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(?:1[6-9]|2\d|3[01])\..*|0\.0\.0\.0|\[.*\])$/i;
@@ -63,6 +67,11 @@ export function productionFaults(given: GivenVariables): ConfigurationFault[] {
   const say = (name: string, fault: string) => faults.push({ name, fault });
   const value = (name: string) => String(given[name] ?? '').trim();
   for (const name of REQUIRED_VARIABLES) if (!value(name)) say(name, 'is missing');
+  if (value('MODEL_PROVIDER') === 'workers-ai')
+    for (const name of WORKERS_AI_VARIABLES) if (!value(name)) say(name, 'is missing');
+  const account = value('CLOUDFLARE_ACCOUNT_ID');
+  if (account && !/^[0-9a-f]{32}$/.test(account))
+    say('CLOUDFLARE_ACCOUNT_ID', 'is no account of Cloudflare (32 hexadecimal digits)');
   for (const name of ADDRESSES) if (value(name)) for (const fault of addressFaults(value(name))) say(name, fault);
   const database = value('DATABASE_URL');
   if (database) for (const fault of databaseFaults(database)) say('DATABASE_URL', fault);
