@@ -23,6 +23,8 @@ export interface LaptopOptions {
   environment: NodeJS.ProcessEnv;
   /** Requests per minute for every rate limit, instead of wrangler.toml's. */
   rateLimit?: number;
+  /** True to give the personas no newsletters, so that the catalogue starts empty. */
+  isEmpty?: boolean;
   say?: (line: string) => void;
   beside?: WorkersOptions['beside'];
   inspectorPort?: number;
@@ -83,7 +85,7 @@ export async function startLaptop(options: LaptopOptions) {
       site: sampleSites(samplesFrom(dataDir)),
     });
     parts.push(standIns.stop);
-    await seedPersonas(database, standIns.issuer, new Date());
+    await seedPersonas(database, standIns.issuer, new Date(), { isEmpty: options.isEmpty ?? false });
     const workers = await startWorkers({
       port: options.port,
       stateDir: join(dataDir, 'state'),

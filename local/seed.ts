@@ -1,5 +1,5 @@
-// Inserts the personas' rows, so that pro@ and free@ have a newsletter from their first sign-in. Existing rows aren't
-// changed.
+// Inserts the personas' rows, so that pro@ and free@ have a newsletter from their first sign-in, except in an empty
+// installation. Existing rows aren't changed, but a persona without a newsletter gets it at a later start with samples.
 import { DAY_MS } from '../src/contract/time.ts';
 import { MAIL_DOMAIN, PERSONAS } from './personas.ts';
 import type { Database } from './postgres.ts';
@@ -49,27 +49,36 @@ export async function forgetJobs(database: Database): Promise<void> {
 const SUBSCRIBED_DAYS = 300;
 const TRACKED_DAYS = 60;
 
-/** @param issuer address of the OpenID issuer of the personas' identities. */
-export async function seedPersonas(database: Database, issuer: string, now: Date): Promise<void> {
+/**
+ * @param issuer address of the OpenID issuer of the personas' identities.
+ * @param options `isEmpty`: the personas get no newsletters, and start with the onboarding.
+ */
+export async function seedPersonas(
+  database: Database,
+  issuer: string,
+  now: Date,
+  { isEmpty = false }: { isEmpty?: boolean } = {},
+): Promise<void> {
   await followIssuer(database, issuer);
   const trackedSince = new Date(now.getTime() - TRACKED_DAYS * DAY_MS).toISOString();
   for (const own of OWN_NEWSLETTERS) {
-    await database.query({
-      query: `insert into newsletters
+    if (!isEmpty)
+      await database.query({
+        query: `insert into newsletters
           (id, name, website, description, domain, normalized_name, unique_email, report_slug, created_at, updated_at)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict (id) do update set standing = 'trusted'`,
-      params: [
-        own.id,
-        own.name,
-        `https://${own.site}`,
-        own.description,
-        own.site,
-        own.normalizedName,
-        `${own.mailbox}@${MAIL_DOMAIN}`,
-        own.reportSlug,
-        trackedSince,
-      ],
-    });
+        params: [
+          own.id,
+          own.name,
+          `https://${own.site}`,
+          own.description,
+          own.site,
+          own.normalizedName,
+          `${own.mailbox}@${MAIL_DOMAIN}`,
+          own.reportSlug,
+          trackedSince,
+        ],
+      });
     await seedOwner(database, issuer, own, now);
   }
 }
@@ -99,9 +108,15 @@ async function seedOwner(
     query: `with made as (
         insert into users (id, issuer, subject, email, email_verified, first_name, last_name, newsletter_id,
           subscription_status, subscription_tier, subscription_expires_at, stripe_customer_id, has_completed_tour)
-        select gen_random_uuid()::text, $1, $2, $2, true, $3, $4, id, $6, $7, $8, $9, true from newsletters where id = $5
-        on conflict do nothing returning id, newsletter_id)
-      update newsletters set created_by = made.id from made where newsletters.id = made.newsletter_id`,
+        select gen_random_uuid()::text, $1, $2, $2, true, $3, $4, n.id, $6, $7, $8, $9, n.id is not null
+        from (values (1)) persona left join newsletters n on n.id = $5
+        on conflict do nothing returning id, newsletter_id),
+      linked as (
+        update users set newsletter_id = n.id, has_completed_tour = true from newsletters n
+        where n.id = $5 and users.issuer = $1 and users.subject = $2 and users.newsletter_id is null
+        returning users.id, users.newsletter_id),
+      owners as (select * from made union all select * from linked)
+      update newsletters set created_by = owners.id from owners where newsletters.id = owners.newsletter_id`,
     params: [
       issuer,
       own.owner,

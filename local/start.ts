@@ -1,5 +1,5 @@
 // npm start: runs everything on this machine, with no account and no key. Environment variables: PORT, LOCAL_PORT,
-// SMTP_PORT, DATA_DIR; `--empty` loads no samples.
+// SMTP_PORT, DATA_DIR; `--empty` starts without a newsletter, `--no-samples` with two members' own but no issues.
 import { resolve } from 'node:path';
 import { build } from './build.ts';
 import { startLaptop } from './laptop.ts';
@@ -47,6 +47,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
+const isEmpty = process.argv.includes('--empty');
+
 console.log('Building what has changed ...');
 await attempt(build);
 const laptop = await attempt(() =>
@@ -57,23 +59,24 @@ const laptop = await attempt(() =>
     dataDir,
     environment: process.env,
     rateLimit: RATE_LIMIT,
+    isEmpty,
     say: console.log,
   }),
 );
 stop = laptop.stop;
-const samples = process.argv.includes('--empty') ? null : new Date();
+const samples = isEmpty || process.argv.includes('--no-samples') ? null : new Date();
 if (samples) await attempt(() => addSampleNewsletters(laptop, samples));
 
 const own = OWN_NEWSLETTERS.map(({ mailbox, name }) => `  ${`${mailbox}@${MAIL_DOMAIN}`.padEnd(42)} ${name}`);
+const examples = isEmpty ? ':' : `, for example to\n${own.join('\n')}`;
 console.log(`
 Ready on ${laptop.origin}
 
 Sign in (no password):
 ${PERSONAS.map(({ email, what }) => `  ${email.padEnd(18)} ${what}`).join('\n')}
-  any other address  a new user
+  any other address  a new user${isEmpty ? '\nNo newsletter is tracked yet: members start with the onboarding.' : ''}
 
-Mail to a tracked newsletter comes in by SMTP on localhost:${laptop.smtpPort}, for example to
-${own.join('\n')}
+Mail to a tracked newsletter comes in by SMTP on localhost:${laptop.smtpPort}${examples}
   npm run mail -- FILE.eml --to ADDRESS
 Administrators see every newsletter's address on its page. Data stay in ${dataDir}; Ctrl-C stops everything.`);
 

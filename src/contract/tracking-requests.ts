@@ -45,8 +45,14 @@ export const ownTrackingRequests = z.object({
       newsletterName: z.string(),
       status: z.enum(['pending', 'tracked']),
       createdAt: isoDate,
+      website: z.string().nullable(),
+      /** What its site says of itself; null: not read yet (`lookedUpAt` is null), unreadable, or no address. */
+      found: newsletterLookUp.pick({ name: true, platform: true }).nullable(),
+      lookedUpAt: isoDate.nullable(),
       /** The newsletter that answers it. */
-      newsletter: z.object({ id: z.string(), name: z.string(), issues: z.number().int() }).nullable(),
+      newsletter: z
+        .object({ id: z.string(), name: z.string(), issues: z.number().int(), isReading: z.boolean() })
+        .nullable(),
     }),
   ),
 });

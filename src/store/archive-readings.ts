@@ -134,14 +134,44 @@ export async function addArchiveIssues(
     .onConflictDoNothing();
 }
 
-/** Issues to read next, newest first. */
+/** Issues to read next, newest first; those that failed once come last. */
 export const waitingArchiveIssues = (db: Db, newsletterId: string, limit: number) =>
   db
     .select()
     .from(archiveIssues)
     .where(and(eq(archiveIssues.newsletterId, newsletterId), eq(archiveIssues.state, 'waiting')))
-    .orderBy(sql`${archiveIssues.publishedAt} desc nulls last`, archiveIssues.url)
+    .orderBy(
+      sql`${archiveIssues.because} is not null`,
+      sql`${archiveIssues.publishedAt} desc nulls last`,
+      archiveIssues.url,
+    )
     .limit(limit);
+
+const byKey = ({ newsletterId, url }: Pick<ArchiveIssue, 'newsletterId' | 'url'>) =>
+  and(eq(archiveIssues.newsletterId, newsletterId), eq(archiveIssues.url, url));
+
+/** Keeps an issue waiting for a second attempt; `because` says why the first one failed. */
+export async function postponeArchiveIssue(
+  db: Db,
+  issue: Pick<ArchiveIssue, 'newsletterId' | 'url'>,
+  because: string,
+): Promise<void> {
+  await db.update(archiveIssues).set({ because }).where(byKey(issue));
+}
+
+/** Lets a newsletter's failed issues whose reason matches `reasons` be read again. */
+export async function requeueFailedArchiveIssues(db: Db, newsletterId: string, reasons: RegExp): Promise<void> {
+  await db
+    .update(archiveIssues)
+    .set({ state: 'waiting', because: null })
+    .where(
+      and(
+        eq(archiveIssues.newsletterId, newsletterId),
+        eq(archiveIssues.state, 'failed'),
+        sql`${archiveIssues.because} ~ ${reasons.source}`,
+      ),
+    );
+}
 
 export async function hasArchiveIssues(db: Db, newsletterId: string): Promise<boolean> {
   const rows = await db
@@ -155,13 +185,13 @@ export async function hasArchiveIssues(db: Db, newsletterId: string): Promise<bo
 /** Stores the outcome of reading an archived issue, whose text in the file store is no longer needed. */
 export async function settleArchiveIssue(
   db: Db,
-  { newsletterId, url }: Pick<ArchiveIssue, 'newsletterId' | 'url'>,
+  issue: Pick<ArchiveIssue, 'newsletterId' | 'url'>,
   outcome: Partial<Pick<ArchiveIssue, 'state' | 'because' | 'emailId' | 'publishedAt' | 'title'>>,
 ): Promise<void> {
   await db
     .update(archiveIssues)
-    .set({ ...outcome, hasText: false })
-    .where(and(eq(archiveIssues.newsletterId, newsletterId), eq(archiveIssues.url, url)));
+    .set({ because: null, ...outcome, hasText: false })
+    .where(byKey(issue));
 }
 
 /** Issues received by mail between `from` and `to`, to match an archived issue with its mail. */

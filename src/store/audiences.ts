@@ -118,6 +118,11 @@ export async function filterEmbeddedIds(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Records that a newsletter's similar ones were looked up, so that its member doesn't wait where there are none. */
+export async function recordRelated(db: Db, newsletterId: string, at: Date): Promise<void> {
+  await db.execute(sql`update newsletters set audience_related_at = ${at} where id = ${newsletterId}`);
+}
+
 export interface SimilarPair {
   id: string;
   /** Calibrated similarity, 0 to 1. */

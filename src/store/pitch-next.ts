@@ -61,7 +61,8 @@ const MARKED: Record<PitchNextQuery['mark'], SQL> = {
  */
 export const isSearchingSimilar = (now: SQL = sql`now()`): SQL<boolean> =>
   sql`(n.audience_model is not null and not exists (select 1 from newsletter_similarities where newsletter_id = n.id)
-      and n.audience_analyzed_at > ${now} - interval '5 minutes')`;
+      and n.audience_analyzed_at > ${now} - interval '5 minutes'
+      and (n.audience_related_at is null or n.audience_related_at < n.audience_analyzed_at))`;
 
 /**
  * SQL: the PITCH_STAGES value of a newsletter, shown while there is no ranking yet. A ranking made before similar

@@ -91,7 +91,10 @@ export async function saveLookUp(
 /** Newest requests shown to the member who made them. */
 const OWN_SHOWN = 10;
 
-/** A member's newest requests, with the newsletter that answers each and how many of its issues were read. */
+/**
+ * A member's newest requests: what the look-up of each found, the newsletter that answers it, how many of its issues
+ * were read, and whether its past issues are still being read.
+ */
 export async function ownRequests(db: Db, userId: string) {
   return db
     .select({
@@ -99,9 +102,13 @@ export async function ownRequests(db: Db, userId: string) {
       newsletterName: trackingRequests.newsletterName,
       status: trackingRequests.status,
       createdAt: trackingRequests.createdAt,
+      website: trackingRequests.website,
+      found: trackingRequests.found,
+      lookedUpAt: trackingRequests.lookedUpAt,
       newsletter: {
         id: newsletters.id,
         name: newsletters.name,
+        isReading: sql<boolean>`exists (select 1 from archive_readings a where a.newsletter_id = ${newsletters.id} and a.state in ('listing', 'reading'))`,
         issues: sql<number>`(select count(*)::int from emails e where e.newsletter_id = ${newsletters.id} and e.kind = 'issue' and e.processing_status = 'completed')`,
       },
     })

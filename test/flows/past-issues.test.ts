@@ -181,6 +181,41 @@ describe('a reading', () => {
     expect((await archive.state())?.state).toBe('done');
   });
 
+  it('asks a failing server once more a minute later, and again when a person starts it anew', async () => {
+    const host = 'shaky-letter.example';
+    const site = publisher('ghost', host);
+    let failures = new Map<string, number>([
+      ['berths-of-harbour-7', 1],
+      ['berths-of-harbour-9', 2],
+    ]);
+    const archive = await archiveOf((asked) => {
+      const [slug, left = 0] = [...failures].find(([one]) => asked.path.includes(one)) ?? [];
+      if (!slug || left === 0) return answerPublisher(site, asked);
+      failures.set(slug, left - 1);
+      throw new TypeError('Network connection lost.');
+    }, host);
+    const readingId = await archive.start();
+    await archive.run(readingId);
+    const waiting = await archive.state();
+    expect([waiting?.state, waiting?.counts.get('waiting'), waiting?.counts.get('read')]).toEqual([
+      'reading',
+      2,
+      ISSUES - 2,
+    ]);
+    expect(waiting?.nextAt).toEqual(new Date(NOW.getTime() + 60_000));
+    await archive.run(readingId, 500, new Date(NOW.getTime() + 61_000));
+    const done = await archive.state();
+    expect([done?.state, done?.counts.get('waiting'), done?.counts.get('read')]).toEqual([
+      'done',
+      undefined,
+      ISSUES - 1,
+    ]);
+    expect(done?.unread).toMatchObject([{ because: expect.stringContaining("can't be reached") }]);
+    failures = new Map();
+    await archive.run(await archive.start());
+    expect([(await archive.state())?.counts.get('read'), (await archive.mails()).length]).toEqual([ISSUES, ISSUES]);
+  });
+
   it('sends at most a thousand requests a day', async () => {
     const site = publisher('ghost', 'budget-letter.example');
     const archive = await archiveOf((asked) => answerPublisher(site, asked), 'budget-letter.example');

@@ -81,12 +81,18 @@ it('finds name, platform, sign-up page and feed by itself, and is confirmed by o
   const { found } = await listed(id);
   expect(found).toMatchObject({ name: 'Tide Letter', platform: 'ghost', twin: null });
   expect([found.signUpUrl, found.feedUrl].map((url) => new URL(url).host)).toEqual([host, host]);
+  const own = async () =>
+    (await world.call('/api/newsletter-tracking-requests/own', { as: member.cookie })).data.requests;
+  expect(await own()).toMatchObject([
+    { status: 'pending', found: { name: 'Tide Letter', platform: 'ghost' }, newsletter: null },
+  ]);
   const { status, data } = await confirm(id);
   expect([status, data.newsletter.name]).toEqual([200, 'Tide Letter']);
   expect(taken('past-issues')).toHaveLength(1);
   expect((await confirm(id)).status).toBe(409);
-  const own = (await world.call('/api/newsletter-tracking-requests/own', { as: member.cookie })).data;
-  expect(own.requests).toMatchObject([{ status: 'tracked', newsletter: { id: data.newsletter.id, issues: 0 } }]);
+  expect(await own()).toMatchObject([
+    { status: 'tracked', newsletter: { id: data.newsletter.id, issues: 0, isReading: true } },
+  ]);
 });
 
 it('a second request for the same newsletter is answered by the one that is tracked, and nothing is made twice', async () => {

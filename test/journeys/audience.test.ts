@@ -77,6 +77,9 @@ describe('two newsletters of one field, one of another, and a brand', () => {
     expect(there?.similarId).toBe(oven.id);
     expect(await similarTo(oven.id)).toEqual([{ similarId: crumb.id, similarity: there?.similarity }]);
     expect(await similarTo(kernel.id)).toEqual([]);
+    // Its member is told that nothing is near, instead of waiting.
+    const { audienceRelatedAt, audienceAnalyzedAt } = (await rowOf(kernel.id)) ?? {};
+    expect(audienceRelatedAt?.getTime()).toBeGreaterThanOrEqual(audienceAnalyzedAt?.getTime() ?? Number.NaN);
   });
 
   it('are found by an audience told in words, with who buys there and why; free members are asked to pay', async () => {

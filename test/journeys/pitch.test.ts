@@ -380,6 +380,12 @@ describe('right after onboarding', () => {
         on conflict (newsletter_id, reach, brand_id) do update set basis = excluded.basis`);
     await scored(0);
     expect(await stage()).toBe('finding_newsletters');
+    // Looked for, and none is like it: that is said at once.
+    await world.db.update(newsletters).set({ audienceRelatedAt: new Date() });
+    expect([await stage(), await isFinding()]).toEqual(['ready', false]);
+    // Described anew since.
+    await world.db.update(newsletters).set({ audienceRelatedAt: new Date(Date.now() - 6 * 60_000) });
+    expect(await stage()).toBe('finding_newsletters');
     await world.db
       .insert(newsletterSimilarities)
       .values({ newsletterId: letter.id, similarId: other.id, similarity: 0.8 });

@@ -1,4 +1,4 @@
-// Users of the laptop keep their accounts when it restarts on other ports.
+// The laptop's users: they keep their accounts when it restarts on other ports, and own a newsletter or none.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../local/postgres.ts';
 import { seedPersonas } from '../../local/seed.ts';
@@ -30,3 +30,28 @@ it('a laptop that starts again on other ports knows the users of the ports befor
   await seedPersonas(database, 'http://localhost:9999/oidc', new Date());
   expect(await users()).toBe(before.replaceAll('localhost:8788', 'localhost:9999'));
 });
+
+it('an empty installation has no newsletter, and its members get theirs at the first start with samples', async () => {
+  const empty = await migratedDatabase();
+  const owned = async () => {
+    const { rows } = await empty.query({
+      query: `select u.email, n.name, u.subscription_status from users u left join newsletters n on n.id = u.newsletter_id
+        and n.created_by = u.id order by 1`,
+      params: [],
+    });
+    return rows;
+  };
+  await seedPersonas(empty, 'http://localhost:8788/oidc', new Date(), { isEmpty: true });
+  expect(await owned()).toEqual([
+    ['free@example.com', null, 'free'],
+    ['pro@example.com', null, 'active'],
+  ]);
+  const { rows } = await empty.query({ query: 'select count(*) from newsletters', params: [] });
+  expect(rows).toEqual([['0']]);
+  await seedPersonas(empty, 'http://localhost:8788/oidc', new Date());
+  expect(await owned()).toEqual([
+    ['free@example.com', 'The Slow Query', 'free'],
+    ['pro@example.com', 'Harbor & Hull', 'active'],
+  ]);
+  await empty.close();
+}, 120_000);

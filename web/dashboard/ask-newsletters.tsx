@@ -1,15 +1,16 @@
-// With no newsletter like the member's in the catalogue: asks beside which ones they would like to be sold, and says
-// how far those are.
+// With no newsletter like the member's in the catalogue: asks for ones whose sponsors they would like to have, and
+// says how far each request is.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnTrackingRequests } from '../../src/contract/tracking-requests.ts';
-import { ownRequestsQuery, requestTracking } from '../data/tracking-requests.ts';
+import { isLookingUp, ownRequestsQuery, requestTracking } from '../data/tracking-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Input } from '../ui/input.tsx';
+import { platformName } from '../ui/platform-name.ts';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 
 const FIELDS = [1, 2, 3];
@@ -37,13 +38,17 @@ export default function AskNewsletters({ nearest }: { nearest: number }) {
     if (read.length === 0 || refused.length > 0) return;
     setPending(true);
     try {
+      const known: string[] = [];
       for (const { input } of read) {
         if (!input.success) continue;
         const { newsletterName, website } = input.data;
-        await requestTracking({ newsletterName, ...(website ? { website } : {}) });
+        const { existing } = await requestTracking({ newsletterName, ...(website ? { website } : {}) });
+        if (existing) known.push(existing.name);
       }
       form.reset();
-      toast({ title: 'Request submitted', description: 'You get an alert when their first issues are read.' });
+      if (known.length > 0) toast({ title: 'Already tracked', description: `We already track ${known.join(', ')}.` });
+      if (known.length < read.length)
+        toast({ title: 'Request submitted', description: 'We will alert you when their first issues are read.' });
     } catch (error) {
       toastRefusal('Error submitting request', error, 'Failed to submit tracking request. Please try again.');
     } finally {
@@ -55,13 +60,13 @@ export default function AskNewsletters({ nearest }: { nearest: number }) {
     <Card className="col-span-full min-w-0">
       <CardHead
         title={nearest === 0 ? 'No newsletters like yours yet' : 'No sponsors of newsletters like yours yet'}
-        hint="Name up to three newsletters you would like to be sold beside. We look at their sites at once, and read their past issues as soon as we confirm them, usually within 48 hours."
+        hint="Name up to three newsletters whose sponsors you would like to have. We look up their sites right away, and read their past issues once we have confirmed them, usually within 48 hours."
       />
       <CardBody className="grid gap-3">
         <form noValidate onSubmit={(event) => void send(event)} className="grid gap-3">
           <div className="grid gap-3 @2xl:grid-cols-3">
             {FIELDS.map((nth) => (
-              <Field key={nth} label={`Website ${nth}`} error={wrong[nth]}>
+              <Field key={nth} label={`Website ${nth}`} required={nth === 1} error={wrong[nth]}>
                 <Input
                   name={`website-${nth}`}
                   type="url"
@@ -73,7 +78,7 @@ export default function AskNewsletters({ nearest }: { nearest: number }) {
             ))}
           </div>
           <Button type="submit" variant="outline" disabled={pending} className="justify-self-start">
-            {pending ? 'Submitting...' : 'Ask for these'}
+            {pending ? 'Submitting...' : 'Request tracking'}
           </Button>
         </form>
         {requests.length > 0 ? <Requests requests={requests} /> : null}
@@ -84,29 +89,38 @@ export default function AskNewsletters({ nearest }: { nearest: number }) {
 
 function Requests({ requests }: OwnTrackingRequests) {
   return (
-    <ul aria-label="Your requests" className="grid gap-1 border-t border-border pt-3 text-sm">
-      {requests.map(({ id, newsletterName, newsletter, status }) => (
-        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-          {newsletter ? (
-            <Link to={`/newsletters/${newsletter.id}`} className="font-medium underline underline-offset-4">
-              {newsletter.name}
-            </Link>
-          ) : (
-            <span className="font-medium">{newsletterName}</span>
-          )}
-          <span className="text-xs text-muted-foreground">
-            {newsletter
-              ? newsletter.issues > 0
-                ? `Tracked, ${formatCountOf(newsletter.issues, 'issue')} read`
-                : 'Tracked, reading past issues'
-              : status === 'pending'
-                ? 'Requested'
-                : 'Tracked'}
-          </span>
-        </li>
-      ))}
+    <ul aria-label="Your requests" className="grid gap-1.5 border-t border-border pt-3 text-sm">
+      {requests.map((request) => {
+        const { id, newsletterName, newsletter, found } = request;
+        return (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            {newsletter ? (
+              <Link to={`/newsletters/${newsletter.id}`} className="font-medium underline underline-offset-4">
+                {newsletter.name}
+              </Link>
+            ) : (
+              <span className="font-medium">{found?.name || newsletterName}</span>
+            )}
+            <span className="text-xs text-muted-foreground">{progressText(request)}</span>
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+/** How far a request is. */
+function progressText(request: OwnTrackingRequests['requests'][number]): string {
+  const { status, newsletter, found, lookedUpAt } = request;
+  if (newsletter) {
+    const read = newsletter.issues > 0 ? `${formatCountOf(newsletter.issues, 'issue')} read` : '';
+    return ['Tracked', newsletter.isReading ? 'reading past issues' : '', read].filter(Boolean).join(', ');
+  }
+  if (status === 'tracked') return 'Tracked';
+  if (isLookingUp(request)) return 'Requested, looking up its site ...';
+  if (!found) return lookedUpAt ? 'Requested, we check its site by hand' : 'Requested';
+  const platform = platformName(found.platform);
+  return `${platform ? `Found on ${platform}` : 'Found'}, waiting for our confirmation`;
 }
 
 const hostOf = (website: string): string => website.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/[/?#].*$/, '');

@@ -30,9 +30,10 @@ export default function Stages({ stage }: { stage: PitchStage }) {
               </span>
               <span>
                 {label}
+                {nth === now ? ' ...' : ''}
                 {nth < now ? null : <span className="block text-xs text-muted-foreground">Takes {takes}</span>}
               </span>
-              {nth < now ? <span className="sr-only">: done</span> : nth === now ? ' ...' : null}
+              {nth < now ? <span className="sr-only">: done</span> : null}
             </li>
           );
         })}

@@ -19,13 +19,22 @@ export const trackingRequestsQuery = queryOptions({
 /** A look-up takes seconds; one that takes longer is stuck behind others, and isn't waited for. */
 const LOOK_UP_MS = 5 * 60_000;
 
-export const isLookingUp = ({ website, lookedUpAt, createdAt }: TrackingRequest): boolean =>
+type LookedUp = Pick<TrackingRequest, 'website' | 'lookedUpAt' | 'createdAt'>;
+
+export const isLookingUp = ({ website, lookedUpAt, createdAt }: LookedUp): boolean =>
   website !== null && lookedUpAt === null && Date.now() - Date.parse(createdAt) < LOOK_UP_MS;
 
-/** The member's own requests, asked for again while past issues of one are read. */
+/** The member's own requests, polled while one is looked up or its past issues are read. */
 export const ownRequestsQuery = queryOptions({
   queryKey: ['tracking-requests', 'own'],
   queryFn: ({ signal }) => request<OwnTrackingRequests>('/api/newsletter-tracking-requests/own', { signal }),
+  refetchInterval: ({ state }) => {
+    const requests = state.data?.requests ?? [];
+    if (requests.some(isLookingUp)) return TIMINGS.importPoll;
+    // An administrator confirms a pending one at any time.
+    const isOpen = requests.some(({ status, newsletter }) => status === 'pending' || newsletter?.isReading);
+    return isOpen ? TIMINGS.emptyPoll : false;
+  },
 });
 
 export async function requestTracking(input: {

@@ -66,7 +66,7 @@ export default function NewslettersPage() {
               className={PHONE}
             />
             <Suspense fallback={null}>
-              <WatchButton subject={{ kind: 'newsletters', filters: { search } }} className={PHONE} />
+              <WatchButton subject={{ kind: 'newsletters', filters: { search } }} className="max-sm:px-2" />
             </Suspense>
             {access.canCurate ? (
               <>

@@ -51,7 +51,7 @@ export default function AddNewsletterDialog({ onClose, wording }: Props) {
       description={
         added
           ? `Subscribe to ${added.name} with this unique email.`
-          : 'We track its sponsorships from the next issue on.'
+          : 'We track its sponsorships from the next issue on. Past issues can be read right away.'
       }
     >
       {added ? (
@@ -124,20 +124,22 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
     });
   return (
     <form noValidate onSubmit={onSubmit} onChange={() => setAsked(null)} className="grid gap-3.5">
-      <NewsletterInputs errors={errors} disabled={pending} />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Checkbox label="Read past issues" checked={readsPast} onChange={setReadsPast} />
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={pending}
-          onClick={(event) => {
-            if (event.currentTarget.form) lookUp(event.currentTarget.form);
-          }}
-        >
-          Fill in from website
-        </Button>
-      </div>
+      <NewsletterInputs
+        errors={errors}
+        disabled={pending}
+        besideWebsite={
+          <Button
+            variant="outline"
+            disabled={pending}
+            onClick={(event) => {
+              if (event.currentTarget.form) lookUp(event.currentTarget.form);
+            }}
+          >
+            {looking ? 'Looking it up...' : 'Fill in from website'}
+          </Button>
+        }
+      />
+      <Checkbox label="Read past issues" checked={readsPast} onChange={setReadsPast} />
       {asked ? (
         <PublisherQuestion
           found={asked.found}

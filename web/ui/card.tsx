@@ -30,7 +30,7 @@ export function CardHead({
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3.5 pb-2.5">
       <div className="min-w-0">
         <Heading className="flex items-center gap-2 text-sm font-semibold">{title}</Heading>
-        {hint ? <p className="text-xs text-muted-foreground">{hint}</p> : null}
+        {hint ? <p className="text-pretty text-xs text-muted-foreground">{hint}</p> : null}
       </div>
       {action}
     </header>

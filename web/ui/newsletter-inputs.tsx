@@ -1,5 +1,5 @@
 // The input fields of a newsletter that an administrator adds.
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { IMPORT_LABELS, NEWSLETTER_FIELDS, type NewsletterField } from '../../src/contract/newsletter-fields.ts';
 import { Field } from './field.tsx';
 import { Input, Textarea } from './input.tsx';
@@ -9,9 +9,11 @@ interface Props {
   disabled: boolean;
   /** Known values. */
   given?: Partial<Record<NewsletterField, string>>;
+  /** A button at the website's right edge; below it without room. */
+  besideWebsite?: ReactNode;
 }
 
-export function NewsletterInputs({ errors, disabled, given = {} }: Props) {
+export function NewsletterInputs({ errors, disabled, given = {}, besideWebsite }: Props) {
   const inputs: Record<NewsletterField, ReactElement<Record<string, unknown>>> = {
     name: <Input name="name" defaultValue={given.name} maxLength={200} disabled={disabled} />,
     website: (
@@ -25,9 +27,20 @@ export function NewsletterInputs({ errors, disabled, given = {} }: Props) {
     ),
     description: <Textarea name="description" rows={3} maxLength={5000} disabled={disabled} />,
   };
-  return NEWSLETTER_FIELDS.map((field) => (
-    <Field key={field} label={IMPORT_LABELS[field]} required error={errors[field]}>
-      {inputs[field]}
-    </Field>
-  ));
+  return NEWSLETTER_FIELDS.map((field) => {
+    const input = (
+      <Field key={field} label={IMPORT_LABELS[field]} required error={errors[field]}>
+        {inputs[field]}
+      </Field>
+    );
+    return field === 'website' && besideWebsite ? (
+      <div key={field} className="flex items-start justify-end gap-2 max-sm:flex-col max-sm:items-end">
+        <div className="w-full min-w-0 sm:flex-1">{input}</div>
+        {/* Level with the input, below its label. */}
+        <div className="sm:mt-6">{besideWebsite}</div>
+      </div>
+    ) : (
+      input
+    );
+  });
 }

@@ -129,7 +129,7 @@ function State({ reading }: { reading: Reading }) {
           </p>
           {state === 'reading' && nextAt ? (
             <p className="text-muted-foreground">
-              The site asked us to wait. Continues <DateText date={nextAt} format="MMM d, yyyy h:mm a" />.
+              Waiting before we ask the site again. Continues <DateText date={nextAt} format="MMM d, yyyy h:mm a" />.
             </p>
           ) : null}
           {state === 'reading' && !nextAt ? (

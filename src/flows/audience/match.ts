@@ -20,6 +20,7 @@ import {
   embeddingOf,
   filterEmbeddedIds,
   ISSUE_CHARACTERS,
+  recordRelated,
   type SimilarPair,
   saveAudience,
   saveFits,
@@ -108,6 +109,7 @@ export async function relateAudience(
   if (what === 'newsletter') {
     await saveSimilarities(db, id, await pairsOf(index, self, 'newsletter'), now);
     await saveFits(db, what, id, await pairsOf(index, self, 'brand'));
+    await recordRelated(db, id, now);
     // The newsletter's owner is waiting for the ranking, which is based on these pairs.
     if (await hasOperator(db, id)) await services.jobs.send([{ kind: 'pitch', newsletterId: id }], { priority: true });
     if (!described.isProvisional) await relateWaiting(services, values, embeddings.model);

@@ -4,7 +4,6 @@ import type { PastIssuesInput } from '../../contract/past-issues.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { sha256Hex } from '../../domain/digest.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { candidateIssues } from '../../domain/publication/match-issue.ts';
 import { isWholeText, toArchiveMessage } from '../../domain/publication/past-issue.ts';
 import type { PublicIssue } from '../../domain/publication/public-issue.ts';
 import { notFound } from '../../errors.ts';
@@ -15,9 +14,10 @@ import {
   claimArchiveImport,
   findStrandedArchiveImports,
   hasArchiveIssues,
-  mailedIssuesAround,
+  postponeArchiveIssue,
   type ReadingChange,
   releaseArchiveImport,
+  requeueFailedArchiveIssues,
   setArchiveImportState,
   settleArchiveIssue,
   startArchiveImport,
@@ -26,6 +26,7 @@ import {
 import { savePublicSide } from '../../store/newsletter-subscriptions.ts';
 import { receiveIssue } from '../issue/receive.ts';
 import { toStoredSide } from './look-up-side.ts';
+import { mailOf } from './mail-of-issue.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'publications'>;
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimArchiveImport>>>;
@@ -35,14 +36,17 @@ const DAILY_REQUESTS = 1_000;
 /** Issues read per job. */
 const ISSUES_PER_JOB = 5;
 const LEASE_MS = 3 * 60_000;
+/** Pause before issues that failed are read once more. */
+const SECOND_ATTEMPT_MS = 60_000;
 /** By then the issues of a job are usually analysed. */
 const ANALYSED_SECONDS = 20;
 /** A queue holds a job back for 12 hours at most. */
 const LONGEST_DELAY_SECONDS = 43_200;
-/** A page may go online this many days before or after the mail. */
-const MATCH_DAYS = 10;
 
-/** Starts or continues reading a newsletter's past issues. @returns the id of the reading. */
+/**
+ * Starts or continues reading a newsletter's past issues. Issues that a failing server didn't give before are read
+ * again. @returns the id of the reading.
+ */
 export async function startPastIssues(
   { db, jobs }: Pick<Needs, 'db' | 'jobs'>,
   newsletterId: string,
@@ -55,6 +59,7 @@ export async function startPastIssues(
     { newsletterId, requestedBy, sinceYear, readsWhenListed: upTo === 'read' },
     now,
   );
+  if (upTo === 'read') await requeueFailedArchiveIssues(db, newsletterId, SERVER_FAILED);
   await jobs.send([{ kind: 'past-issues', readingId: id }]);
   return id;
 }
@@ -146,7 +151,7 @@ async function listPage(services: Needs, reading: Claimed, now: Date): Promise<S
   return { change: { ...listed, platform, because }, asked };
 }
 
-/** Reasons of the site reader that may be gone on another day. */
+/** Reasons of the site reader that may be gone a minute later. */
 const SERVER_FAILED = /^(?:the site answered 5|the site can't be reached|no whole answer)/;
 
 /** A site that can't be read ends the reading; one that asks to wait delays it. */
@@ -155,9 +160,15 @@ const stopped = ({ because, retryAt }: { because: string; retryAt: Date | null }
 
 async function readSome(services: Needs, reading: Claimed, now: Date): Promise<Step> {
   const waiting = await waitingArchiveIssues(services.db, reading.newsletterId, ISSUES_PER_JOB);
-  if (waiting.length === 0) return { change: { state: 'done', nextAt: null }, asked: [] };
+  const [next] = waiting;
+  if (!next) return { change: { state: 'done', nextAt: null }, asked: [] };
+  // Only issues that failed once are left: the server gets some time before it is asked for them again.
+  if (next.because !== null && reading.nextAt === null)
+    return { change: { nextAt: new Date(now.getTime() + SECOND_ATTEMPT_MS) }, asked: [] };
   const asked: string[] = [];
   for (const issue of waiting) {
+    // A second attempt isn't made in the same job as the first ones.
+    if (issue.because !== null && next.because === null) break;
     const retryAt = await readIssue(services, reading, issue, { asked, now });
     if (retryAt) return { change: { nextAt: retryAt }, asked };
   }
@@ -185,7 +196,12 @@ async function readIssue(
   if (kept === null) {
     const read = await publications.readIssue(issue.url, null);
     asked.push(...read.asked);
-    if (!read.ok) return read.retryAt ?? fails(read.because);
+    if (!read.ok) {
+      if (read.retryAt) return read.retryAt;
+      if (issue.because !== null || !SERVER_FAILED.test(read.because)) return fails(read.because);
+      await postponeArchiveIssue(db, issue, read.because);
+      return null;
+    }
     page = {
       html: read.page.html,
       title: issue.title ?? read.page.title,
@@ -213,24 +229,6 @@ async function settled(
   await settleArchiveIssue(db, issue, outcome);
   if (issue.hasText) await files.remove([key]);
   return null;
-}
-
-/** The mail that corresponds to an archived issue; null if none does. */
-async function mailOf(
-  db: Needs['db'],
-  newsletterId: string,
-  issue: { url: string; title: string | null; publishedAt: Date },
-): Promise<string | null> {
-  const around = (days: number) => new Date(issue.publishedAt.getTime() + days * DAY_MS);
-  const mails = await mailedIssuesAround(db, newsletterId, around(-MATCH_DAYS), around(MATCH_DAYS));
-  const page: PublicIssue = { ...issue, changedAt: null, html: null };
-  const [best] = mails
-    .flatMap(({ id, subject, receivedAt }) =>
-      candidateIssues({ subject, receivedAt }, [page]).map(({ score, byTitle }) => ({ id, score, byTitle })),
-    )
-    .filter(({ byTitle }) => byTitle)
-    .toSorted((a, b) => b.score - a.score);
-  return best?.id ?? null;
 }
 
 const textKey = async (newsletterId: string, url: string): Promise<string> =>

@@ -23,6 +23,8 @@ export const newsletters = pgTable(
     reportSlug: text('report_slug').unique(),
     audienceDescription: text('audience_description'),
     audienceAnalyzedAt: moment('audience_analyzed_at'),
+    /** When similar newsletters and fitting brands were last looked up, even if there were none. */
+    audienceRelatedAt: moment('audience_related_at'),
     /** Embedding model of the vector in the index; null: not embedded. */
     audienceModel: text('audience_model'),
     /** The user who added it, which makes it provably theirs. */

@@ -11,10 +11,10 @@ export interface Ports {
   SMTP_PORT: string;
 }
 
-/** Starts it empty over `dataDir`. @throws where it ends before it is ready. */
+/** Starts it without samples over `dataDir`. @throws where it ends before it is ready. */
 export async function start(ports: Ports, dataDir: string): Promise<ChildProcess> {
   const began = Date.now();
-  const child = spawn(process.execPath, ['local/start.ts', '--empty'], {
+  const child = spawn(process.execPath, ['local/start.ts', '--no-samples'], {
     cwd: ROOT,
     env: { ...process.env, ...ports, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
