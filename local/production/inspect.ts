@@ -23,7 +23,7 @@ export const SECRETS: Record<string, string> = {
 };
 export const OPTIONAL_SECRETS: Record<string, string> = {
   OPENAI_API_KEY: 'without it the built-in analyst reads the mail, and nothing is embedded',
-  EMBEDDINGS_API_KEY: 'where embeddings come from somebody else than the model',
+  EMBEDDINGS_API_KEY: 'if the embeddings come from another vendor than the model',
   WEBHOOK_SECRET: 'without it /api/email/webhook and /api/mail-events answer 503',
   MAILGUN_SIGNING_KEY: 'for mail that comes by Mailgun',
   MAIL_API_KEY: 'for MAIL_SENDER resend, postmark or ses',
@@ -77,7 +77,7 @@ async function configuration(at: EnvironmentFacts): Promise<Finding[]> {
       toFinding(
         'ADMIN_EMAILS',
         'unknown',
-        'ADMIN_EMAILS is empty: nobody administers until `npm run admin -- grant EMAIL`',
+        'ADMIN_EMAILS is empty: there is no administrator until `npm run admin -- grant EMAIL`',
       ),
     );
   return [

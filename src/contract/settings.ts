@@ -29,7 +29,7 @@ export const settings = z.object({
   /** For example 'sk-...abcd'; null if there is no key. */
   keyMasked: z.string().nullable(),
   analyst: z.enum(['learned', 'openai']),
-  /** True if the model is shown pictures of ads that name nobody in words. */
+  /** True if the model is shown pictures of ads that name no sponsor in words. */
   pictures: z.boolean(),
   embeddingModel: z.string(),
   /** True if the similarity map of this embedding model has not been fitted on labelled pairs yet. */

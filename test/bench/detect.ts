@@ -5,7 +5,7 @@ import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
-import { tell } from './support/figures.ts';
+import { reportFigure } from './support/figures.ts';
 
 const story = (n: number) =>
   `<tr><td style="padding:8px;font-family:Arial"><h2>Story ${n}</h2><p style="color:#333">${'Potters argue about cones, clay and the weather, as ever. '.repeat(6)}<a href="https://reading.example/${n}?utm_source=kiln">Read more</a></p></td></tr>`;
@@ -42,5 +42,5 @@ const times: number[] = [];
 for (let n = 0; n < 40; n++) times.push(await once());
 times.sort((a, b) => a - b);
 const what = `a mail of ${(mail.length / 1024).toFixed(0)} KB, from its bytes to grounded sponsors`;
-tell('detect', { what, value: times[20] ?? Number.NaN, unit: 'ms' });
-tell('detect', { what: 'the worst of 40', value: times.at(-1) ?? Number.NaN, unit: 'ms' });
+reportFigure('detect', { what, value: times[20] ?? Number.NaN, unit: 'ms' });
+reportFigure('detect', { what: 'the worst of 40', value: times.at(-1) ?? Number.NaN, unit: 'ms' });

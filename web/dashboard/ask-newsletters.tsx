@@ -55,7 +55,7 @@ export default function AskNewsletters({ nearest }: { nearest: number }) {
     <Card className="col-span-full min-w-0">
       <CardHead
         title={nearest === 0 ? 'No newsletters like yours yet' : 'No sponsors of newsletters like yours yet'}
-        hint="Name up to three newsletters you would like to be sold beside. We look at their sites at once, and read their past issues as soon as we confirm them, usually within 48 hours."
+        hint="Name up to three newsletters whose sponsors you would like to reach. We check their sites now, and read their past issues as soon as we confirm them, usually within 48 hours."
       />
       <CardBody className="grid gap-3">
         <form noValidate onSubmit={(event) => void send(event)} className="grid gap-3">

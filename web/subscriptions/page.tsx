@@ -99,8 +99,8 @@ export default function SubscriptionsPage() {
         subtitle={
           data
             ? waiting > 0
-              ? `${formatCountOf(waiting, 'newsletter needs', 'newsletters need')} a hand`
-              : 'Nothing needs a hand'
+              ? `${formatCountOf(waiting, 'newsletter needs', 'newsletters need')} attention`
+              : 'Nothing needs attention'
             : ' '
         }
         actions={

@@ -31,7 +31,7 @@ export default function OwnContactDialog({ brandId, brand, contact, onClose }: P
       open
       onOpenChange={(open) => !open && onClose()}
       title={contact ? 'Edit your contact' : 'Add your contact'}
-      description={`At ${brand}. Drafts go to your contact before ours.`}
+      description={`At ${brand}. Drafts are addressed to your contact instead of ours.`}
     >
       <form noValidate onSubmit={onSubmit} onFocus={onFocus} className="grid gap-3.5">
         <Field label="Name" error={errors.name}>
