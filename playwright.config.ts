@@ -1,7 +1,7 @@
 // Browser tests: a real Chromium on the laptop edition with its samples.
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './test/e2e/support/browser.ts';
-import { DESK, ORIGIN } from './test/e2e/support/where.ts';
+import { DESKTOP_VIEWPORT, ORIGIN } from './test/e2e/support/where.ts';
 
 const BOOKINGS = ['**/lead-to-booking.spec.ts', '**/bookings-gone-wrong.spec.ts'];
 
@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: ORIGIN,
-    viewport: DESK,
+    viewport: DESKTOP_VIEWPORT,
     launchOptions,
     screenshot: 'only-on-failure',
   },

@@ -15,7 +15,7 @@ async function main(ask: Ask, [act, email]: string[]): Promise<void> {
     query: 'update users set is_admin = $1::boolean, updated_at = now() where lower(email) = lower($2) returning email',
     params: [String(act === 'grant'), email],
   });
-  if (rows.length === 0) throw new Error(`Nobody has signed in as ${email} yet`);
+  if (rows.length === 0) throw new Error(`No one has signed in as ${email} yet`);
   console.log(`${rows[0]?.[0]} ${act === 'grant' ? 'is now an administrator' : 'is no administrator any more'}`);
   if (act === 'revoke') console.log('An address in ADMIN_EMAILS becomes one again at its next sign-in.');
 }

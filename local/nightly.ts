@@ -9,7 +9,8 @@ interface Step {
 }
 
 await withDatabase(async (ask) => {
-  if (process.env.DATABASE_URL) throw new Error('Only the laptop edition is told by hand; production has its cron');
+  if (process.env.DATABASE_URL)
+    throw new Error('This starts the laptop edition only; in production a cron starts the nightly run');
   await fireNightly();
   const { rows } = await ask({ query: 'select steps from nightly_runs order by started_at desc limit 1', params: [] });
   const steps = JSON.parse(rows[0]?.[0] ?? '[]') as Step[];

@@ -11,7 +11,7 @@ const MARK = (table: string) => ({
 await withDatabase(async (ask) => {
   const newsletters = await ask(MARK('newsletters'));
   const brands = await ask(MARK('brands'));
-  console.log(`${newsletters.rows.length} newsletters and ${brands.rows.length} brands are to be embedded anew.`);
+  console.log(`${newsletters.rows.length} newsletters and ${brands.rows.length} brands will be embedded again.`);
   if (process.env.DATABASE_URL) {
     console.log('The next nightly run sends their jobs. What is stored stays to be seen until each is related again.');
     return;

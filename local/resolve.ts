@@ -32,5 +32,5 @@ const mails = enqueued === 1 ? '1 mail' : `${enqueued} mails`;
 console.log(
   isDryRun
     ? `Would look up ${mails}: issues of trusted newsletters with ads whose brand has no site or no name.`
-    : `Queued ${mails}. A mail is looked up at most once a day; Settings > AI processing shows what was asked of whom.`,
+    : `Queued ${mails}. A mail is looked up at most once a day; Settings > AI processing shows which hosts were asked.`,
 );

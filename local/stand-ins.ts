@@ -8,7 +8,7 @@ import { answerEmbeddings } from './embeddings/endpoint.ts';
 import { OIDC_CLIENT, oidcIssuer } from './oidc/issuer.ts';
 import { keepMail } from './outbox.ts';
 import { answerNeon, type Database } from './postgres.ts';
-import type { Answered, Asked } from './samples/publishers.ts';
+import type { SiteAnswer, SiteRequest } from './samples/publishers.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -23,7 +23,7 @@ export interface StandInOptions {
   /** Further stand-ins, by the first segment of their path. */
   more?: Record<string, Handler>;
   /** Fixture sites. @returns the answer; null for an unknown host. */
-  site?: (host: string, asked: Asked) => Answered | null;
+  site?: (host: string, asked: SiteRequest) => SiteAnswer | null;
 }
 
 export interface StandIns {

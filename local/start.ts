@@ -83,7 +83,7 @@ Administrators see every newsletter's address on its page. Data stay in ${dataDi
 // Runs in the background; the app can be used in the meantime.
 const loading = samples
   ? loadAll(samples).catch((error: Error) => {
-      if (!stopping) console.error(`samples: ${error.message}; the next start goes on`);
+      if (!stopping) console.error(`samples: ${error.message}; the next start continues`);
     })
   : Promise.resolve();
 async function loadAll(now: Date): Promise<void> {

@@ -99,8 +99,8 @@ export const vars = z.object({
   /** 'unsure': only about mails that the built-in analyst isn't sure of; 'all': about every mail. */
   OPENAI_ASK: z.enum(['unsure', 'all']).default('unsure'),
   /**
-   * '1': the model, which must accept images, is shown pictures of ads that name nobody in words, three a mail at most.
-   * Needs a key.
+   * '1': the model, which must accept images, is shown pictures of ads that name no sponsor in words, three a
+   * mail at most. Needs a key.
    */
   OPENAI_VISION: z.enum(['0', '1']).default('0'),
   /**
@@ -137,7 +137,7 @@ export const vars = z.object({
   DNS_RESOLVER: text('https://cloudflare-dns.com/dns-query').pipe(z.union([z.literal(''), z.url()])),
   /**
    * How hidden links are opened: 'page': by the issue's public page alone; 'on': also by the ad's own redirects, where
-   * a brand has no site after that; 'off': neither is asked.
+   * a brand has no site after that; 'off': not at all.
    */
   FOLLOW_LINKS: z.enum(['off', 'page', 'on']).default('page'),
   /** Where site owners can complain about our robot. */

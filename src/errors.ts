@@ -75,5 +75,7 @@ export const notFound = (what: string) => new AppError('not_found', `${what} not
  * and is replaced.
  */
 export function publicMessage(error: unknown): string {
-  return error instanceof AppError ? error.message.slice(0, 500) : 'It failed on our side; the log says why';
+  return error instanceof AppError
+    ? error.message.slice(0, 500)
+    : 'Something failed on our side. The log has the details.';
 }

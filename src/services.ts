@@ -62,7 +62,7 @@ export interface Services {
   /** The language model; null where none is configured. */
   readonly chat: ChatModel | null;
   readonly analyst: Analyst;
-  /** Reads pictures of ads that name nobody in words; null where that isn't configured. */
+  /** Reads pictures of ads that name no sponsor in words; null where that isn't configured. */
   readonly pictures: PictureReader | null;
   /** A few sentences from the model, where there is one. */
   readonly text: TextModel;

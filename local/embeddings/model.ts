@@ -1,7 +1,7 @@
 // The sentence model. It runs in its own thread, because each text takes tens of milliseconds and the main thread
 // serves the database.
 import { Worker } from 'node:worker_threads';
-import type { Answered, Asked } from './thread.ts';
+import type { EmbeddingAnswer, EmbeddingRequest } from './thread.ts';
 
 export const LOCAL_EMBEDDING_MODEL = 'universal-sentence-encoder-en';
 const DIMENSIONS = 1536;
@@ -19,7 +19,7 @@ export async function embed(texts: string[]): Promise<number[][]> {
   const id = ++count;
   const vectors = await new Promise<number[][]>((resolve, reject) => {
     waiting.set(id, { resolve, reject });
-    thread?.postMessage({ id, texts } satisfies Asked);
+    thread?.postMessage({ id, texts } satisfies EmbeddingRequest);
   });
   return vectors.map((vector) => [...vector, ...new Array<number>(DIMENSIONS - vector.length).fill(0)]);
 }
@@ -28,7 +28,7 @@ function startThread(): Worker {
   const started = new Worker(new URL('thread.ts', import.meta.url));
   // An idle model must not keep the process alive.
   started.unref();
-  started.on('message', ({ id, vectors, error }: Answered) => {
+  started.on('message', ({ id, vectors, error }: EmbeddingAnswer) => {
     const asker = waiting.get(id);
     waiting.delete(id);
     if (vectors) asker?.resolve(vectors);

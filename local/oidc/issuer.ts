@@ -151,7 +151,7 @@ async function signIn(
     await provider.interactionFinished(request, response, { login: { accountId: address.toLowerCase() } });
     return;
   }
-  const error = posted ? 'Enter an email address, such as somebody@example.com' : null;
+  const error = posted ? 'Enter an email address, such as name@example.com' : null;
   sendPage(response, posted ? 422 : 200, client, signInPage(address ?? '', error));
 }
 

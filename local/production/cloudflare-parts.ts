@@ -88,7 +88,7 @@ async function indexPart(cloudflare: Api, index: string): Promise<Finding> {
     : toFinding(
         'Vectorize',
         'wrong',
-        `the index ${index} has ${dimensions} dimensions, ${metric}: it must be made anew with ${shape.dimensions}, cosine`,
+        `the index ${index} has ${dimensions} dimensions, ${metric}: recreate it with ${shape.dimensions}, cosine`,
       );
 }
 

@@ -31,11 +31,11 @@ export function formatFindings(name: string, findings: Finding[]): { lines: stri
   };
 }
 
-export const examine = async (at: EnvironmentFacts) => formatFindings(at.name, await inspect(at));
+export const examineEnvironment = async (at: EnvironmentFacts) => formatFindings(at.name, await inspect(at));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    const { lines, healthy } = await examine(await inspectedOf(environmentName(), process.env));
+    const { lines, healthy } = await examineEnvironment(await inspectedOf(environmentName(), process.env));
     console.log(lines.join('\n'));
     process.exitCode = healthy ? 0 : 1;
   } catch (error) {

@@ -6,11 +6,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { experimental_readRawConfig as readRaw } from 'wrangler';
 import { ROOT } from '../bundle.ts';
-import { type Toml, tomlOf } from './toml.ts';
+import { type Toml, toToml } from './toml.ts';
 
 export const CONFIG = join(ROOT, 'wrangler.toml');
 const FOLDER = join(ROOT, 'environments');
-export const MARK = '# ---- below: made by `npm run configure` from what stands above and environments/*.json ----';
+export const GENERATED_MARK =
+  '# ---- below: made by `npm run configure` from what stands above and environments/*.json ----';
 
 /** The content of environments/NAME.json. */
 export interface Environment {
@@ -107,11 +108,11 @@ export function environmentSection(
 
 /** wrangler.toml as it should be: its top level unchanged, the environments generated. */
 export function renderConfig(): string {
-  const [above] = readFileSync(CONFIG, 'utf8').split(MARK);
+  const [above] = readFileSync(CONFIG, 'utf8').split(GENERATED_MARK);
   const top = topLevel();
   const sections = environmentNames().map((name, index) => {
     const section = environmentSection(top, environmentOf(name), index) as Record<string, Toml>;
-    return tomlOf(section, `env.${name}`);
+    return toToml(section, `env.${name}`);
   });
-  return `${above?.trimEnd()}\n\n${MARK}\n\n${sections.join('\n')}`;
+  return `${above?.trimEnd()}\n\n${GENERATED_MARK}\n\n${sections.join('\n')}`;
 }

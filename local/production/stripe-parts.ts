@@ -77,7 +77,7 @@ async function webhookPart(stripe: Api, url: string, name: string): Promise<Find
   };
   const endpoint = endpoints.find((one) => one.url === url);
   if (!endpoint)
-    return toFinding('Stripe webhook', 'missing', `Stripe tells nothing to ${url}`, async () => {
+    return toFinding('Stripe webhook', 'missing', `Stripe sends no events to ${url}`, async () => {
       const made = (await stripe.ask('POST', '/webhook_endpoints', { url, enabled_events: STRIPE_EVENTS })) as {
         secret?: string;
       };
@@ -90,7 +90,7 @@ async function webhookPart(stripe: Api, url: string, name: string): Promise<Find
     (event) => !endpoint.enabled_events.includes(event) && !endpoint.enabled_events.includes('*'),
   );
   if (lacking.length === 0 && !isDisabled)
-    return toFinding('Stripe webhook', 'ok', `Stripe tells ${url} of all that matters`);
+    return toFinding('Stripe webhook', 'ok', `Stripe sends all needed events to ${url}`);
   return toFinding(
     'Stripe webhook',
     'wrong',

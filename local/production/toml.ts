@@ -22,15 +22,15 @@ function inline(value: Toml): string {
  * A table under its path: plain values first, then its tables, as the format requires. Tables inside an array's table
  * stay inline.
  */
-export function tomlOf(table: { [key: string]: Toml }, path: string, header = `[${path}]`): string {
+export function toToml(table: { [key: string]: Toml }, path: string, header = `[${path}]`): string {
   const entries = Object.entries(table);
   const within = header.startsWith('[[');
   const plain = entries.filter(([, value]) => within || (!isTable(value) && !isTables(value)));
   const lines = [header, ...plain.map(([key, value]) => `${keyOf(key)} = ${inline(value)}`), ''];
   for (const [key, value] of within ? [] : entries) {
     const at = `${path}.${keyOf(key)}`;
-    if (isTable(value)) lines.push(tomlOf(value, at));
-    else if (isTables(value)) for (const one of value) lines.push(tomlOf(one, at, `[[${at}]]`));
+    if (isTable(value)) lines.push(toToml(value, at));
+    else if (isTables(value)) for (const one of value) lines.push(toToml(one, at, `[[${at}]]`));
   }
   return lines.join('\n');
 }

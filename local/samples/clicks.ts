@@ -2,7 +2,7 @@
 // answer them: one answers HEAD and GET, one only GET, one with a page that redirects, and one refuses robots.
 import { createHash } from 'node:crypto';
 import type { SampleIssue } from './issues.ts';
-import type { Answered, Asked } from './publishers.ts';
+import type { SiteAnswer, SiteRequest } from './publishers.ts';
 import type { LinkMaker } from './template.ts';
 
 export type ClickForm = 'redirect' | 'sendgrid' | 'mailgun' | 'upn' | 'sparkpost';
@@ -34,7 +34,7 @@ const FORMS: Record<ClickForm, (digest: string) => string> = {
  * Creates links for one issue; the same issue gets the same addresses each time.
  * @param note called with each address and its target.
  */
-export function hiddenLinks(
+export function makeHiddenLinks(
   { newsletter, daysAgo }: Pick<SampleIssue, 'newsletter' | 'daysAgo'>,
   { tracker, clicks }: LinkHiding,
   note: (address: string, target: string, isAd: boolean) => void = () => undefined,
@@ -53,9 +53,9 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' };
 /** Answers a click as its host does. @param target where the link leads. */
 export function answerClick(
   { answers, isSoldByNetwork }: LinkHiding,
-  { method }: Asked,
+  { method }: SiteRequest,
   { target, isAd, nth }: { target: string; isAd: boolean; nth: number },
-): Answered {
+): SiteAnswer {
   if (answers === 'refuses') {
     // Either a wall against robots, or a page that asks for consent first.
     if (nth % 2 === 0)
@@ -86,7 +86,7 @@ function networkAddress(target: string): string {
 }
 
 /** Answers a request to the ad network. */
-export function answerNetwork({ path }: Asked): Answered {
+export function answerNetwork({ path }: SiteRequest): SiteAnswer {
   const target = networkTargets.get(path.split('/')[2] ?? '');
   return target ? { status: 302, headers: { location: target } } : { status: 404, headers: HTML, body: 'no such ad' };
 }

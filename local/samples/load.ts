@@ -14,7 +14,7 @@ import type { RunningWorkers } from '../workers.ts';
 import type { SampleIssue } from './issues.ts';
 import { NEWSLETTERS, type SampleNewsletter } from './newsletters.ts';
 import { linksOf } from './publications.ts';
-import { issueHtml, type Look } from './template.ts';
+import { issueHtml, type NewsletterStyle } from './template.ts';
 
 /** A mail's Date is believed for 48 hours (domain/mail/message); this leaves a day for the start. */
 const BELIEVED_DAYS = 1;
@@ -87,10 +87,10 @@ export async function loadSamples(
   return true;
 }
 
-const SENDERS = new Map<string, Pick<SampleNewsletter, 'name' | 'mailbox' | 'sender'> & Look>([
+const SENDERS = new Map<string, Pick<SampleNewsletter, 'name' | 'mailbox' | 'sender'> & NewsletterStyle>([
   ...NEWSLETTERS.map((one): [string, SampleNewsletter] => [one.name, one]),
   ...OWN_NEWSLETTERS.map(
-    ({ name, mailbox, site }): [string, Pick<SampleNewsletter, 'name' | 'mailbox' | 'sender'> & Look] => [
+    ({ name, mailbox, site }): [string, Pick<SampleNewsletter, 'name' | 'mailbox' | 'sender'> & NewsletterStyle] => [
       name,
       {
         name,

@@ -1,7 +1,7 @@
 // The sample publishers: all invented, on domains that belong to nobody.
-import type { Look } from './template.ts';
+import type { NewsletterStyle } from './template.ts';
 
-export interface SampleNewsletter extends Look {
+export interface SampleNewsletter extends NewsletterStyle {
   id: string;
   website: string;
   description: string;

@@ -1,10 +1,16 @@
 // Public sites of sample newsletters in the formats of five platforms, and which newsletters' mails hide their links.
 // Two sites have limits of real ones: an archive that needs scripts, and a feed of excerpts with a request limit.
 import { DAY_MS } from '../../src/contract/time.ts';
-import { AD_NETWORK, answerClick, answerNetwork, hiddenLinks, type LinkHiding } from './clicks.ts';
+import { AD_NETWORK, answerClick, answerNetwork, type LinkHiding, makeHiddenLinks } from './clicks.ts';
 import type { SampleIssue } from './issues.ts';
 import { NEWSLETTERS } from './newsletters.ts';
-import { type Answered, type Asked, answerPublisher, type Publisher, type PublisherForm } from './publishers.ts';
+import {
+  answerPublisher,
+  type Publisher,
+  type PublisherForm,
+  type SiteAnswer,
+  type SiteRequest,
+} from './publishers.ts';
 import { STORY } from './story.ts';
 import { issueHtml, type LinkMaker, pageHtml } from './template.ts';
 
@@ -52,14 +58,14 @@ export const hidingOf = (issue: SampleIssue): LinkHiding | null =>
 /** Creates the links of an issue's mail; undefined if they are open. */
 export function linksOf(issue: SampleIssue): LinkMaker | undefined {
   const hiding = hidingOf(issue);
-  return hiding ? hiddenLinks(issue, hiding) : undefined;
+  return hiding ? makeHiddenLinks(issue, hiding) : undefined;
 }
 
 /**
  * Answers requests to the samples' sites and click hosts. @param from the date from which the issues' days are counted
  * back.
  */
-export function publications(from: Date): (host: string, asked: Asked) => Answered | null {
+export function publicationSites(from: Date): (host: string, asked: SiteRequest) => SiteAnswer | null {
   const sites = new Map(
     NEWSLETTERS.flatMap(({ name, website }) => {
       const publisher = publisherOf(name, from);
@@ -110,7 +116,7 @@ function publisherOf(name: string, from: Date): Publisher | null {
 
 const SCRIPT_PAGE = '<!doctype html><title>Archive</title><div id="root"></div><script src="/archive.js"></script>';
 
-function refusal({ name, issues }: Publisher, { path }: Asked): Answered | null {
+function refusal({ name, issues }: Publisher, { path }: SiteRequest): SiteAnswer | null {
   const { refuses } = PUBLICATIONS[name] as Publication;
   if (refuses === 'archive' && /^\/(?:issues\/|feed|sitemap)/.test(path))
     return path === '/issues/'
@@ -130,7 +136,7 @@ function clickTargets() {
     issueHtml(
       look,
       issue,
-      hiddenLinks(issue, hiding, (address, target, isAd) =>
+      makeHiddenLinks(issue, hiding, (address, target, isAd) =>
         targets.set(new URL(address).href, { target, isAd, nth: targets.size }),
       ),
     );

@@ -36,14 +36,14 @@ export interface Publisher {
   excerpts?: boolean;
 }
 
-export interface Asked {
+export interface SiteRequest {
   method: string;
   path: string;
   query: URLSearchParams;
   headers: Record<string, string | undefined>;
 }
 
-export interface Answered {
+export interface SiteAnswer {
   status: number;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
@@ -57,8 +57,8 @@ const MAILCHIMP_SHOWN = 20;
 const LIST = { u: 'a1b2c3d4e5f60718293a4b5c6', id: '9f8e7d6c5b' };
 
 const text = (value: string) => escapeHtml(value).replaceAll('"', '&quot;');
-const found = (body: string, headers: Record<string, string> = HTML): Answered => ({ status: 200, headers, body });
-const missing: Answered = {
+const found = (body: string, headers: Record<string, string> = HTML): SiteAnswer => ({ status: 200, headers, body });
+const missing: SiteAnswer = {
   status: 404,
   headers: HTML,
   body: '<!doctype html><title>Not found</title><h1>Not found</h1>',
@@ -91,7 +91,7 @@ function pathOf(form: PublisherForm, slug: string): string {
 }
 
 /** Answers one request to a publisher's site. */
-export function answerPublisher(site: Publisher, asked: Asked): Answered {
+export function answerPublisher(site: Publisher, asked: SiteRequest): SiteAnswer {
   const { path } = asked;
   if (path === '/robots.txt')
     return found(site.robots ?? `User-agent: *\nDisallow: /subscribe\nSitemap: https://${site.host}/sitemap.xml\n`, {
@@ -101,7 +101,7 @@ export function answerPublisher(site: Publisher, asked: Asked): Answered {
 }
 
 /** Answers as servers with an ETag do: an unchanged page gets 304. */
-function conditional(answer: Answered, { headers }: Asked): Answered {
+function conditional(answer: SiteAnswer, { headers }: SiteRequest): SiteAnswer {
   if (answer.status !== 200 || typeof answer.body !== 'string') return answer;
   let sum = 0;
   for (const letter of answer.body) sum = (sum * 31 + letter.charCodeAt(0)) | 0;
@@ -110,7 +110,7 @@ function conditional(answer: Answered, { headers }: Asked): Answered {
   return { ...answer, headers: { ...answer.headers, etag } };
 }
 
-function pageOf(site: Publisher, { path, query }: Asked): Answered {
+function pageOf(site: Publisher, { path, query }: SiteRequest): SiteAnswer {
   const { form, issues } = site;
   const issue = issues.find(({ slug }) =>
     form === 'mailchimp' ? query.get('id') === slug && path === '/' : path === pathOf(form, slug),
@@ -244,7 +244,7 @@ function rssOf(site: Publisher): string {
 ${items.join('\n')}</channel></rss>`;
 }
 
-function jsonFeed(site: Publisher): Answered {
+function jsonFeed(site: Publisher): SiteAnswer {
   const items = site.issues.slice(0, site.feedSize ?? FEED_SIZE).map(({ slug, title, publishedAt, html }) => ({
     id: slug,
     url: issueAddress(site, slug),
@@ -261,10 +261,10 @@ function jsonFeed(site: Publisher): Answered {
   return found(JSON.stringify(feed), { 'content-type': 'application/feed+json' });
 }
 
-const json = (value: unknown, headers: Record<string, string> = {}): Answered =>
+const json = (value: unknown, headers: Record<string, string> = {}): SiteAnswer =>
   found(JSON.stringify(value), { 'content-type': 'application/json; charset=utf-8', ...headers });
 
-function substackArchive(site: Publisher, query: URLSearchParams): Answered {
+function substackArchive(site: Publisher, query: URLSearchParams): SiteAnswer {
   const offset = Number(query.get('offset') ?? 0);
   const limit = Math.min(Number(query.get('limit') ?? PAGE_SIZE), 50);
   return json(
@@ -281,7 +281,7 @@ function substackArchive(site: Publisher, query: URLSearchParams): Answered {
   );
 }
 
-function wordpressPosts(site: Publisher, query: URLSearchParams): Answered {
+function wordpressPosts(site: Publisher, query: URLSearchParams): SiteAnswer {
   const size = Math.min(Number(query.get('per_page') ?? 10), 100);
   const page = Number(query.get('page') ?? 1);
   const pages = Math.ceil(site.issues.length / size);

@@ -4,8 +4,8 @@ import { escapeHtml } from '../html-escape.ts';
 import { OWN_NEWSLETTERS } from '../seed.ts';
 import { BRANDS, type SampleBrand } from './brands.ts';
 import { NEWSLETTERS } from './newsletters.ts';
-import { PUBLICATION_HOSTS, publications } from './publications.ts';
-import type { Answered, Asked } from './publishers.ts';
+import { PUBLICATION_HOSTS, publicationSites } from './publications.ts';
+import type { SiteAnswer, SiteRequest } from './publishers.ts';
 
 interface Site {
   name: string;
@@ -29,12 +29,12 @@ const SITES = new Map<string, Site>([
 export const SAMPLE_HOSTS: readonly string[] = [...SITES.keys(), ...PUBLICATION_HOSTS];
 
 /** @param from the date from which the issues' days are counted back. @returns the answer; null for any other host. */
-export function sampleSites(from: Date): (host: string, asked: Asked) => Answered | null {
-  const published = publications(from);
+export function sampleSites(from: Date): (host: string, asked: SiteRequest) => SiteAnswer | null {
+  const published = publicationSites(from);
   return (host, asked) => published(host, asked) ?? companySite(host, asked.path);
 }
 
-function companySite(host: string, path: string): Answered | null {
+function companySite(host: string, path: string): SiteAnswer | null {
   const site = SITES.get(host);
   if (!site) return null;
   const body =

@@ -21,7 +21,7 @@ export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'list'; heading: string; items: { text: string; url: string; note?: string }[] };
 
-export interface Look {
+export interface NewsletterStyle {
   name: string;
   color: string;
   font: string;
@@ -34,13 +34,13 @@ export type LinkMaker = (url: string, isAd: boolean) => string;
 
 /** A click address of the newsletter's mailing platform that contains its target, as such addresses do. */
 export const trackedLinks =
-  (look: Look): LinkMaker =>
+  (look: NewsletterStyle): LinkMaker =>
   (url) =>
     `https://${look.tracker}/c?u=${encodeURIComponent(url)}&m=8f2c41`;
 
 /** @returns the HTML part of one issue. */
 export function issueHtml(
-  look: Look,
+  look: NewsletterStyle,
   issue: { subject: string; preheader: string; parts: Part[] },
   link: LinkMaker = trackedLinks(look),
 ): string {
@@ -64,10 +64,10 @@ ${rows.join('\n')}
 const attribute = (url: string) => url.replaceAll('&', '&amp;');
 
 /** @returns the issue's HTML as on its public page. */
-export const pageHtml = (look: Look, parts: readonly Part[], link: LinkMaker): string =>
+export const pageHtml = (look: NewsletterStyle, parts: readonly Part[], link: LinkMaker): string =>
   parts.map((part) => `<div>${partHtml(look, part, link)}</div>`).join('\n');
 
-function partHtml(look: Look, part: Part, link: LinkMaker): string {
+function partHtml(look: NewsletterStyle, part: Part, link: LinkMaker): string {
   if (part.kind === 'text') return escapeHtml(part.text).replaceAll('\n', '<br>');
   if (part.kind === 'ad') return adHtml(look, part, link);
   if (part.kind === 'list') {
@@ -83,7 +83,7 @@ function partHtml(look: Look, part: Part, link: LinkMaker): string {
   return `<h2 style="font:700 19px ${look.font};margin:0 0 6px">${escapeHtml(part.heading)}</h2><p style="margin:0">${escapeHtml(part.text)}${more}</p>`;
 }
 
-function adHtml(look: Look, ad: Ad, link: LinkMaker): string {
+function adHtml(look: NewsletterStyle, ad: Ad, link: LinkMaker): string {
   const address = link(
     `${ad.url}?utm_source=${look.name.toLowerCase().replaceAll(/\W+/g, '')}&utm_medium=newsletter&utm_campaign=sponsor`,
     true,

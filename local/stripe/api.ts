@@ -2,9 +2,9 @@
 import type { Calls } from './calls.ts';
 import { createSession, expireSession, listSessions } from './checkout.ts';
 import { createCustomer, deleteCustomer, listCustomers, retrieveCustomer, updateCustomer } from './customers.ts';
-import { missing, refuse, StripeError } from './errors.ts';
+import { refuseRequest, refuseUnknownId, StripeError } from './errors.ts';
 import { type FormFields, fieldsOf, parseForm } from './form.ts';
-import { listOf } from './list.ts';
+import { toListPage } from './list.ts';
 import { checkParameters } from './parameters.ts';
 import { createPortal } from './portal.ts';
 import { cancelSubscription, createSubscription, listSubscriptions, updateSubscription } from './subscription-calls.ts';
@@ -18,7 +18,7 @@ const CALLS: Record<keyof Calls, Call> = {
   'GET /v1/customers/:id': (world, _, id) => retrieveCustomer(world, id),
   'POST /v1/customers/:id': (world, given, id) => updateCustomer(world, id, given),
   'DELETE /v1/customers/:id': (world, _, id) => deleteCustomer(world, id),
-  'GET /v1/prices': (world, asked) => listOf(world.prices.toReversed(), asked, '/v1/prices'),
+  'GET /v1/prices': (world, asked) => toListPage(world.prices.toReversed(), asked, '/v1/prices'),
   'GET /v1/prices/:id': (world, _, id) => priceOf(world, id, 'price', 404),
   'POST /v1/checkout/sessions': createSession,
   'GET /v1/checkout/sessions': listSessions,
@@ -30,8 +30,8 @@ const CALLS: Record<keyof Calls, Call> = {
   'GET /v1/subscriptions/:id': (world, _, id) => subscriptionOf(world, id),
   'POST /v1/subscriptions/:id': (world, given, id) => updateSubscription(world, id, given),
   'DELETE /v1/subscriptions/:id': (world, _, id) => cancelSubscription(world, id),
-  'GET /v1/events': (world, asked) => listOf(Object.values(world.state.events), asked, '/v1/events'),
-  'GET /v1/events/:id': (world, _, id) => world.state.events[id] ?? missing('event', id, 'id', 404),
+  'GET /v1/events': (world, asked) => toListPage(Object.values(world.state.events), asked, '/v1/events'),
+  'GET /v1/events/:id': (world, _, id) => world.state.events[id] ?? refuseUnknownId('event', id, 'id', 404),
 };
 
 const PATTERNS = (Object.keys(CALLS) as (keyof Calls)[]).map((call) => ({
@@ -111,7 +111,8 @@ function repeated(world: World, call: string, { idempotencyKey, form }: ApiReque
 function expanded(world: World, answer: object, wanted: unknown[]): object {
   if (wanted.length === 0) return answer;
   const unknown = wanted.find((name) => !EXPANDABLE.includes(String(name)));
-  if (unknown !== undefined) refuse('parameter_invalid', `This property cannot be expanded (${unknown}).`, 'expand');
+  if (unknown !== undefined)
+    refuseRequest('parameter_invalid', `This property cannot be expanded (${unknown}).`, 'expand');
   const copy = structuredClone(answer) as Record<string, unknown> & { data?: Record<string, unknown>[] };
   for (const name of wanted.map(String)) {
     for (const each of name.startsWith('data.') ? (copy.data ?? []) : [copy]) {

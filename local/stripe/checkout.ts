@@ -1,10 +1,10 @@
 // Checkout sessions: payment pages, created by the API and paid by a person.
-import { refuse } from './errors.ts';
+import { refuseRequest } from './errors.ts';
 import { type FormFields, fieldsOf, mapOf, textOf } from './form.ts';
 import { newId } from './ids.ts';
-import { listOf } from './list.ts';
+import { toListPage } from './list.ts';
 import type { CheckoutSession } from './state.ts';
-import { begin } from './subscriptions.ts';
+import { beginSubscription } from './subscriptions.ts';
 import { customerOf, priceOf, sessionOf, type World } from './world.ts';
 
 const OPEN_FOR = 86_400;
@@ -56,48 +56,57 @@ function orderOf(world: World, given: FormFields) {
   const recurring = items
     .map((each) => textOf(fieldsOf(each).price))
     .filter((id) => world.prices.some((price) => price.id === id));
-  if (!mode) refuse('parameter_missing', 'You must provide a value for mode: payment, setup, or subscription.', 'mode');
+  if (!mode)
+    refuseRequest('parameter_missing', 'You must provide a value for mode: payment, setup, or subscription.', 'mode');
   if (mode !== 'subscription' && recurring.length > 0) {
-    refuse(
+    refuseRequest(
       'parameter_invalid',
       'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
       'mode',
     );
   }
-  if (mode !== 'subscription') refuse('parameter_invalid', 'This account sells subscriptions only.', 'mode');
+  if (mode !== 'subscription') refuseRequest('parameter_invalid', 'This account sells subscriptions only.', 'mode');
   const [item] = items;
-  if (!item) refuse('parameter_missing', 'Missing required param: line_items.', 'line_items');
+  if (!item) refuseRequest('parameter_missing', 'Missing required param: line_items.', 'line_items');
   const fields = fieldsOf(item);
   if (!textOf(fields.price) && fields.price_data === undefined) {
-    refuse('parameter_missing', 'Missing required param: line_items[0][price].', 'line_items[0][price]');
+    refuseRequest('parameter_missing', 'Missing required param: line_items[0][price].', 'line_items[0][price]');
   }
   if (fields.quantity === undefined) {
-    refuse('parameter_missing', 'Quantity is required. Add `quantity` to `line_items[0]`', 'line_items[0][quantity]');
+    refuseRequest(
+      'parameter_missing',
+      'Quantity is required. Add `quantity` to `line_items[0]`',
+      'line_items[0][quantity]',
+    );
   }
   if (Number(textOf(fields.quantity)) < 1) {
-    refuse('parameter_invalid_integer', 'This value must be greater than or equal to 1.', 'line_items[0][quantity]');
+    refuseRequest(
+      'parameter_invalid_integer',
+      'This value must be greater than or equal to 1.',
+      'line_items[0][quantity]',
+    );
   }
   const successUrl = textOf(given.success_url);
-  if (!successUrl) refuse('parameter_missing', 'Missing required param: success_url.', 'success_url');
+  if (!successUrl) refuseRequest('parameter_missing', 'Missing required param: success_url.', 'success_url');
   for (const name of ['success_url', 'cancel_url'] as const) {
     const url = textOf(given[name]);
-    if (url !== undefined && !URL.canParse(url)) refuse('url_invalid', 'Not a valid URL', name);
+    if (url !== undefined && !URL.canParse(url)) refuseRequest('url_invalid', 'Not a valid URL', name);
   }
   if (given.customer !== undefined && given.customer_email !== undefined) {
-    refuse(
+    refuseRequest(
       'parameter_invalid',
       'You may only specify one of these parameters: customer, customer_email.',
       'customer_email',
     );
   }
   if (given.allow_promotion_codes !== undefined && given.discounts !== undefined) {
-    refuse(
+    refuseRequest(
       'parameter_invalid',
       'You may only specify one of these parameters: allow_promotion_codes, discounts.',
       'discounts',
     );
   }
-  if (given.customer === undefined) refuse('parameter_missing', 'This account asks for a customer.', 'customer');
+  if (given.customer === undefined) refuseRequest('parameter_missing', 'This account asks for a customer.', 'customer');
   return { item: fields, successUrl, customer: customerOf(world, textOf(given.customer) ?? '').id };
 }
 
@@ -112,13 +121,13 @@ export function listSessions(world: World, asked: FormFields) {
       (!status || each.status === status) &&
       (!subscription || each.subscription === subscription),
   );
-  return listOf(found, asked, '/v1/checkout/sessions');
+  return toListPage(found, asked, '/v1/checkout/sessions');
 }
 
 export function expireSession(world: World, id: string): CheckoutSession {
   const session = sessionOf(world, id);
   if (session.status !== 'open') {
-    refuse(
+    refuseRequest(
       'resource_invalid_state',
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
     );
@@ -143,7 +152,7 @@ export function applyPromotion(world: World, session: CheckoutSession, code: str
 export function completeSession(world: World, session: CheckoutSession): string {
   const sale = world.state.sales[session.id];
   if (session.status === 'open' && sale) {
-    const subscription = begin(world, {
+    const subscription = beginSubscription(world, {
       customer: session.customer,
       price: priceOf(world, sale.price, 'price'),
       quantity: sale.quantity,

@@ -1,9 +1,9 @@
 // Controls the stand-in for a person or a test: moves its clock, sets a status, sends an event again; and a page that
 // shows its state.
 import { escapeHtml } from '../html-escape.ts';
-import { day, page } from './page.ts';
+import { formatDay, page } from './page.ts';
 import { renewDue } from './renewals.ts';
-import { changed, end } from './subscriptions.ts';
+import { emitUpdated, endSubscription } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 const DAY = 86_400;
@@ -30,22 +30,22 @@ export function setStatus(world: World, id: string, status: string | null): stri
   if (!subscription) return `No such subscription: ${id}`;
   if (!status || !STATUSES.includes(status)) return `A status is one of ${STATUSES.join(', ')}`;
   if (status === 'canceled') {
-    end(world, subscription, world.now());
+    endSubscription(world, subscription, world.now());
     return null;
   }
   subscription.status = status;
   if (status === 'incomplete_expired') subscription.ended_at = world.now();
-  changed(world, subscription);
+  emitUpdated(world, subscription);
   return null;
 }
 
-export function overview(world: World): string {
+export function overviewPage(world: World): string {
   const { state } = world;
   const customers = Object.values(state.customers)
     .map((each) => row([each.id, 'deleted' in each ? 'deleted' : (each.email ?? ''), '']))
     .join('');
   const subscriptions = Object.values(state.subscriptions)
-    .map((each) => row([each.id, each.status, `until ${day(each.items.data[0]?.current_period_end ?? 0)}`]))
+    .map((each) => row([each.id, each.status, `until ${formatDay(each.items.data[0]?.current_period_end ?? 0)}`]))
     .join('');
   const events = Object.values(state.events)
     .toReversed()

@@ -1,9 +1,9 @@
-import { refuse } from './errors.ts';
+import { refuseRequest } from './errors.ts';
 import { type FormFields, mapOf, textOf } from './form.ts';
 import { newId } from './ids.ts';
-import { listOf } from './list.ts';
+import { toListPage } from './list.ts';
 import type { Customer } from './state.ts';
-import { end, RUNNING } from './subscriptions.ts';
+import { endSubscription, RUNNING } from './subscriptions.ts';
 import { customerOf, type World } from './world.ts';
 
 export function createCustomer(world: World, given: FormFields): Customer {
@@ -25,7 +25,7 @@ export function createCustomer(world: World, given: FormFields): Customer {
 export function listCustomers(world: World, asked: FormFields) {
   const email = textOf(asked.email);
   const all = Object.values(world.state.customers).filter((each): each is Customer => !('deleted' in each));
-  return listOf(email ? all.filter((each) => each.email === email) : all, asked, '/v1/customers');
+  return toListPage(email ? all.filter((each) => each.email === email) : all, asked, '/v1/customers');
 }
 
 /** Returns a deleted customer too, marked as deleted. */
@@ -48,7 +48,8 @@ export function updateCustomer(world: World, id: string, given: FormFields): Cus
 export function deleteCustomer(world: World, id: string) {
   const customer = customerOf(world, id, 'id', 404);
   for (const subscription of Object.values(world.state.subscriptions)) {
-    if (subscription.customer === id && RUNNING.includes(subscription.status)) end(world, subscription, world.now());
+    if (subscription.customer === id && RUNNING.includes(subscription.status))
+      endSubscription(world, subscription, world.now());
   }
   const deleted = { id, object: 'customer' as const, deleted: true as const };
   world.state.customers[id] = deleted;
@@ -59,5 +60,5 @@ export function deleteCustomer(world: World, id: string) {
 function checkEmail(given: FormFields): void {
   const email = textOf(given.email);
   if (email && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
-    refuse('email_invalid', `Invalid email address: ${email}`, 'email');
+    refuseRequest('email_invalid', `Invalid email address: ${email}`, 'email');
 }

@@ -11,12 +11,12 @@ export class StripeError extends Error {
 }
 
 /** Rejects an invalid request. @throws StripeError. */
-export function refuse(code: string, message: string, param?: string): never {
+export function refuseRequest(code: string, message: string, param?: string): never {
   throw new StripeError(400, { type: 'invalid_request_error', code, message, ...(param ? { param } : {}) });
 }
 
 /** Rejects an unknown id: 404 for an id in the path, 400 for one in a parameter. @throws StripeError. */
-export function missing(what: string, id: string, param: string, status = 400): never {
+export function refuseUnknownId(what: string, id: string, param: string, status = 400): never {
   throw new StripeError(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../html-escape.ts';
 
-export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+export const formatDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-export const day = (seconds: number): string =>
+export const formatDay = (seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 const STYLE = `

@@ -1,7 +1,7 @@
 // Checks a call's parameters as Stripe does: unknown or missing ones, and values of the wrong type or outside their
 // allowed values.
 
-import { refuse } from './errors.ts';
+import { refuseRequest } from './errors.ts';
 import type { FormValue } from './form.ts';
 import parameters from './parameters.json' with { type: 'json' };
 
@@ -34,47 +34,48 @@ function check(shape: Shape, value: FormValue, at: string): void {
 }
 
 function checkText(shape: 'string' | 'number' | 'boolean' | { oneOf: string[] }, value: FormValue, at: string): void {
-  if (typeof value !== 'string') refuse('parameter_invalid', 'Invalid string: expected a single value', at);
+  if (typeof value !== 'string') refuseRequest('parameter_invalid', 'Invalid string: expected a single value', at);
   // An empty string unsets a parameter.
   if (value === '') return;
   if (shape === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) {
-    refuse('parameter_invalid_integer', `Invalid integer: ${value}`, at);
+    refuseRequest('parameter_invalid_integer', `Invalid integer: ${value}`, at);
   }
   if (shape === 'boolean' && value !== 'true' && value !== 'false') {
-    refuse('parameter_invalid', `Invalid boolean: ${value}`, at);
+    refuseRequest('parameter_invalid', `Invalid boolean: ${value}`, at);
   }
   if (typeof shape === 'object' && !shape.oneOf.includes(value)) {
-    refuse('parameter_invalid', `Invalid ${at}: must be one of ${shape.oneOf.join(', ')}`, at);
+    refuseRequest('parameter_invalid', `Invalid ${at}: must be one of ${shape.oneOf.join(', ')}`, at);
   }
 }
 
 function checkMap(shape: Shape, value: FormValue, at: string): void {
   if (value === '') return;
-  if (typeof value === 'string') refuse('parameter_invalid', 'Invalid object', at);
+  if (typeof value === 'string') refuseRequest('parameter_invalid', 'Invalid object', at);
   for (const [key, each] of Object.entries(value)) check(shape, each, within(at, key));
 }
 
 function checkFields(shape: Fields, value: FormValue, at: string): void {
   if (typeof value === 'string') {
     if (shape.orText || (value === '' && at)) return;
-    refuse('parameter_invalid', 'Invalid object', at);
+    refuseRequest('parameter_invalid', 'Invalid object', at);
   }
   for (const [name, each] of Object.entries(value)) {
     const field = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
-    if (!field) refuse('parameter_unknown', `Received unknown parameter: ${within(at, name)}`, within(at, name));
+    if (!field) refuseRequest('parameter_unknown', `Received unknown parameter: ${within(at, name)}`, within(at, name));
     check(field, each, within(at, name));
   }
   const missing = shape.required.find((name) => value[name] === undefined);
-  if (missing) refuse('parameter_missing', `Missing required param: ${within(at, missing)}.`, within(at, missing));
+  if (missing)
+    refuseRequest('parameter_missing', `Missing required param: ${within(at, missing)}.`, within(at, missing));
 }
 
 function checkList(shape: Shape, value: FormValue, at: string): void {
   if (typeof value === 'string') {
     if (value === '') return;
-    refuse('parameter_invalid', 'Invalid array', at);
+    refuseRequest('parameter_invalid', 'Invalid array', at);
   }
   for (const [index, each] of Object.entries(value)) {
-    if (!/^\d+$/.test(index)) refuse('parameter_invalid', 'Invalid array', at);
+    if (!/^\d+$/.test(index)) refuseRequest('parameter_invalid', 'Invalid array', at);
     check(shape, each, within(at, index));
   }
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../html-escape.ts';
 import { applyPromotion, completeSession } from './checkout.ts';
-import { dollars, page } from './page.ts';
+import { formatDollars, page } from './page.ts';
 import type { CheckoutSession } from './state.ts';
 import type { World } from './world.ts';
 
@@ -8,9 +8,9 @@ import type { World } from './world.ts';
 const DECLINED = '4000000000000002';
 
 /** The response to the browser: a page, or a redirect. */
-export type Shown = { html: string; status?: number } | { location: string };
+export type PageOrRedirect = { html: string; status?: number } | { location: string };
 
-export function payPage(world: World, session: CheckoutSession, wrong?: string): Shown {
+export function payPage(world: World, session: CheckoutSession, wrong?: string): PageOrRedirect {
   const sale = world.state.sales[session.id];
   const price = world.prices.find(({ id }) => id === sale?.price);
   if (session.status !== 'open' || !sale || !price) {
@@ -29,18 +29,18 @@ export function payPage(world: World, session: CheckoutSession, wrong?: string):
   return {
     html: page(
       'Checkout',
-      `<section><h1>${escapeHtml(price.nickname)} plan</h1><p class="price">${dollars(session.amount_total)}
+      `<section><h1>${escapeHtml(price.nickname)} plan</h1><p class="price">${formatDollars(session.amount_total)}
       <small>per ${price.recurring.interval}</small></p><p class="quiet">${escapeHtml(email)}</p></section>
       ${wrong ? `<p class="wrong" role="alert">${escapeHtml(wrong)}</p>` : ''}${promotion}
       <form class="card" method="post"><h2>Card</h2>
       <label for="card">Card number</label><input id="card" name="card" inputmode="numeric" value="4242 4242 4242 4242">
       <p class="quiet"><small>4000 0000 0000 0002 is declined.</small></p>
-      <button class="main" name="action" value="pay">Pay ${dollars(session.amount_total)}</button></form>${back(session)}`,
+      <button class="main" name="action" value="pay">Pay ${formatDollars(session.amount_total)}</button></form>${back(session)}`,
     ),
   };
 }
 
-export function clickPay(world: World, session: CheckoutSession, form: URLSearchParams): Shown {
+export function clickPay(world: World, session: CheckoutSession, form: URLSearchParams): PageOrRedirect {
   if (session.status !== 'open') return payPage(world, session);
   if (form.get('action') === 'promotion') {
     const applied = applyPromotion(world, session, form.get('code') ?? '');

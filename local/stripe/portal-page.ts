@@ -1,19 +1,19 @@
 import { escapeHtml } from '../html-escape.ts';
-import { day, dollars, page } from './page.ts';
-import type { Shown } from './pay-page.ts';
-import { performPortalAction, runningOf } from './portal.ts';
+import { formatDay, formatDollars, page } from './page.ts';
+import type { PageOrRedirect } from './pay-page.ts';
+import { performPortalAction, runningSubscriptions } from './portal.ts';
 import type { PortalSession, Subscription } from './state.ts';
 import type { World } from './world.ts';
 
-export function portalPage(world: World, portal: PortalSession): Shown {
-  const running = runningOf(world, portal.customer);
+export function portalPage(world: World, portal: PortalSession): PageOrRedirect {
+  const running = runningSubscriptions(world, portal.customer);
   const body =
     running.map((each) => card(world, each)).join('') || '<section><p>No subscription is running.</p></section>';
   const away = portal.return_url ? `<p><a href="${escapeHtml(portal.return_url)}">Return to the app</a></p>` : '';
   return { html: page('Billing', `<h1>Billing</h1>${body}${away}`) };
 }
 
-export function clickPortal(world: World, portal: PortalSession, form: URLSearchParams): Shown {
+export function clickPortal(world: World, portal: PortalSession, form: URLSearchParams): PageOrRedirect {
   performPortalAction(world, portal, form.get('action') ?? '', form.get('subscription') ?? '');
   return { location: portal.url };
 }
@@ -24,8 +24,8 @@ function card(world: World, subscription: Subscription): string {
   const other = world.prices.find(({ id }) => id !== item.price.id);
   const failing = world.state.failing[subscription.customer];
   const until = subscription.cancel_at
-    ? `Ends on ${day(subscription.cancel_at)}`
-    : `Next payment on ${day(item.current_period_end)}`;
+    ? `Ends on ${formatDay(subscription.cancel_at)}`
+    : `Next payment on ${formatDay(item.current_period_end)}`;
   const buttons = [
     other ? `<button name="action" value="change">Change to ${escapeHtml(other.nickname)}</button>` : '',
     subscription.cancel_at
@@ -35,7 +35,7 @@ function card(world: World, subscription: Subscription): string {
     failing ? '' : '<button name="action" value="fail-next">Let the next payment fail</button>',
     subscription.status === 'past_due' ? '<button name="action" value="pay">Pay what is owed</button>' : '',
   ];
-  return `<form class="card" method="post"><h2>${escapeHtml(item.price.nickname)} plan, ${dollars(item.price.unit_amount)} per ${item.price.recurring.interval}</h2>
+  return `<form class="card" method="post"><h2>${escapeHtml(item.price.nickname)} plan, ${formatDollars(item.price.unit_amount)} per ${item.price.recurring.interval}</h2>
     <p class="quiet">${escapeHtml(subscription.status)}. ${until}.${failing ? ' The next payment will fail.' : ''}</p>
     <input type="hidden" name="subscription" value="${escapeHtml(subscription.id)}">${buttons.join('')}</form>`;
 }

@@ -1,16 +1,16 @@
 // Portal sessions: a customer's billing page.
-import { refuse } from './errors.ts';
+import { refuseRequest } from './errors.ts';
 import { type FormFields, textOf } from './form.ts';
 import { newId } from './ids.ts';
 import type { PortalSession, Subscription } from './state.ts';
-import { cancelAtPeriodEnd, changePlan, charge, end, RUNNING } from './subscriptions.ts';
+import { cancelAtPeriodEnd, changePlan, chargePeriod, endSubscription, RUNNING } from './subscriptions.ts';
 import { customerOf, type World } from './world.ts';
 
 export function createPortal(world: World, given: FormFields): PortalSession {
-  if (given.customer === undefined) refuse('parameter_missing', 'Missing required param: customer.', 'customer');
+  if (given.customer === undefined) refuseRequest('parameter_missing', 'Missing required param: customer.', 'customer');
   const customer = customerOf(world, textOf(given.customer) ?? '');
   const returnUrl = textOf(given.return_url) ?? null;
-  if (returnUrl !== null && !URL.canParse(returnUrl)) refuse('url_invalid', 'Not a valid URL', 'return_url');
+  if (returnUrl !== null && !URL.canParse(returnUrl)) refuseRequest('url_invalid', 'Not a valid URL', 'return_url');
   const id = newId('bps');
   const session: PortalSession = {
     id,
@@ -25,7 +25,7 @@ export function createPortal(world: World, given: FormFields): PortalSession {
   return session;
 }
 
-export const runningOf = (world: World, customer: string): Subscription[] =>
+export const runningSubscriptions = (world: World, customer: string): Subscription[] =>
   Object.values(world.state.subscriptions).filter(
     (each) => each.customer === customer && RUNNING.includes(each.status),
   );
@@ -37,7 +37,7 @@ export function performPortalAction(
   action: string,
   subscriptionId: string,
 ): boolean {
-  const subscription = runningOf(world, portal.customer).find(({ id }) => id === subscriptionId);
+  const subscription = runningSubscriptions(world, portal.customer).find(({ id }) => id === subscriptionId);
   if (!subscription) return false;
   switch (action) {
     case 'change': {
@@ -52,13 +52,13 @@ export function performPortalAction(
       cancelAtPeriodEnd(world, subscription, false);
       break;
     case 'cancel-now':
-      end(world, subscription, world.now());
+      endSubscription(world, subscription, world.now());
       break;
     case 'fail-next':
       world.state.failing[portal.customer] = true;
       break;
     case 'pay':
-      charge(world, subscription, world.now());
+      chargePeriod(world, subscription, world.now());
       break;
     default:
       return false;

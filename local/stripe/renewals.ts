@@ -3,7 +3,7 @@
 // effect of a year.
 
 import type { Subscription } from './state.ts';
-import { charge, end, periodOf, UNPAID_SECONDS_MAX } from './subscriptions.ts';
+import { chargePeriod, endSubscription, periodOf, UNPAID_SECONDS_MAX } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 interface Due {
@@ -35,11 +35,11 @@ function dueOf(world: World, subscription: Subscription): Due[] {
   if (!item || subscription.ended_at !== null) return [];
   const due: Due[] = [];
   const { cancel_at: cancelAt } = subscription;
-  if (cancelAt !== null) due.push({ at: cancelAt, happen: () => end(world, subscription, cancelAt) });
+  if (cancelAt !== null) due.push({ at: cancelAt, happen: () => endSubscription(world, subscription, cancelAt) });
   const owing = world.state.owing[subscription.id];
   if (owing !== undefined) {
     const at = owing + UNPAID_SECONDS_MAX;
-    due.push({ at, happen: () => end(world, subscription, at) });
+    due.push({ at, happen: () => endSubscription(world, subscription, at) });
   }
   const at = item.current_period_end;
   if (['active', 'trialing'].includes(subscription.status) && (cancelAt === null || cancelAt > at)) {
@@ -48,7 +48,7 @@ function dueOf(world: World, subscription: Subscription): Due[] {
       happen() {
         item.current_period_start = at;
         item.current_period_end = periodOf(item.price, at);
-        charge(world, subscription, at);
+        chargePeriod(world, subscription, at);
       },
     });
   }

@@ -8,14 +8,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { answerApi } from './api.ts';
-import { moveClock, overview, setStatus } from './control.ts';
+import { moveClock, overviewPage, setStatus } from './control.ts';
 import { StripeError } from './errors.ts';
 import { eventsOf } from './events.ts';
-import { clickPay, payPage, type Shown } from './pay-page.ts';
+import { clickPay, type PageOrRedirect, payPage } from './pay-page.ts';
 import { clickPortal, portalPage } from './portal-page.ts';
 import { renewDue } from './renewals.ts';
 import { openState } from './state.ts';
-import { begin } from './subscriptions.ts';
+import { beginSubscription } from './subscriptions.ts';
 import { pricesFor, sessionOf, type World } from './world.ts';
 
 export interface StripeOptions {
@@ -73,7 +73,7 @@ export function stripeStandIn(options: StripeOptions) {
     if (method === 'POST' && what === 'events' && act === 'resend') {
       return told(request, response, events.resend(id) ? { id } : { error: `No such event: ${id}` });
     }
-    if (path === '/') return sendPage(response, { html: overview(world) });
+    if (path === '/') return sendPage(response, { html: overviewPage(world) });
     return sendPage(response, shown(world, method, what ?? '', id, form));
   }
 
@@ -89,7 +89,7 @@ export function stripeStandIn(options: StripeOptions) {
   };
 }
 
-function shown(world: World, method: string, what: string, id: string, form: URLSearchParams): Shown {
+function shown(world: World, method: string, what: string, id: string, form: URLSearchParams): PageOrRedirect {
   try {
     if (what === 'pay') {
       const session = sessionOf(world, id);
@@ -118,7 +118,7 @@ function seed(
     metadata: {},
     livemode: false,
   };
-  begin(world, { customer, price, quantity: 1, trialDays: 0, metadata: {} });
+  beginSubscription(world, { customer, price, quantity: 1, trialDays: 0, metadata: {} });
 }
 
 /** Reads a form, or the fields of a JSON object. */
@@ -138,7 +138,7 @@ function told(request: IncomingMessage, response: ServerResponse, answer: Record
   else sendJson(response, 'error' in answer ? 400 : 200, answer);
 }
 
-function sendPage(response: ServerResponse, what: Shown): void {
+function sendPage(response: ServerResponse, what: PageOrRedirect): void {
   if ('location' in what) {
     response.writeHead(303, { location: what.location });
     response.end();

@@ -1,21 +1,21 @@
 // The API's calls on subscriptions.
-import { refuse } from './errors.ts';
+import { refuseRequest } from './errors.ts';
 import { type FormFields, fieldsOf, mapOf, textOf } from './form.ts';
-import { listOf } from './list.ts';
+import { toListPage } from './list.ts';
 import type { Subscription } from './state.ts';
-import { begin, cancelAtPeriodEnd, changed, changePlan, end } from './subscriptions.ts';
+import { beginSubscription, cancelAtPeriodEnd, changePlan, emitUpdated, endSubscription } from './subscriptions.ts';
 import { customerOf, priceOf, subscriptionOf, type World } from './world.ts';
 
 /** Statuses that the list's `status: 'ended'` includes. */
 const ENDED = ['canceled', 'incomplete_expired'];
 
 export function createSubscription(world: World, given: FormFields): Subscription {
-  if (given.customer === undefined) refuse('parameter_missing', 'Missing required param: customer.', 'customer');
+  if (given.customer === undefined) refuseRequest('parameter_missing', 'Missing required param: customer.', 'customer');
   const customer = customerOf(world, textOf(given.customer) ?? '');
   const [item] = Object.values(fieldsOf(given.items));
-  if (!item) refuse('parameter_missing', 'Missing required param: items.', 'items');
+  if (!item) refuseRequest('parameter_missing', 'Missing required param: items.', 'items');
   const price = priceOf(world, textOf(fieldsOf(item).price) ?? '', 'items[0][price]');
-  return begin(world, {
+  return beginSubscription(world, {
     customer: customer.id,
     price,
     quantity: Number(textOf(fieldsOf(item).quantity) ?? 1),
@@ -39,7 +39,7 @@ export function listSubscriptions(world: World, asked: FormFields) {
       (!customer || each.customer === customer) &&
       (!price || each.items.data.some((item) => item.price.id === price)),
   );
-  return listOf(found, asked, '/v1/subscriptions');
+  return toListPage(found, asked, '/v1/subscriptions');
 }
 
 export function updateSubscription(world: World, id: string, given: FormFields): Subscription {
@@ -53,17 +53,17 @@ export function updateSubscription(world: World, id: string, given: FormFields):
   if (price) changePlan(world, subscription, priceOf(world, price, 'items[0][price]'));
   const cancel = textOf(given.cancel_at_period_end);
   if (cancel !== undefined) cancelAtPeriodEnd(world, subscription, cancel === 'true');
-  else if (!price) changed(world, subscription);
+  else if (!price) emitUpdated(world, subscription);
   return subscription;
 }
 
 export function cancelSubscription(world: World, id: string): Subscription {
   const subscription = subscriptionOf(world, id);
   refuseEnded(subscription);
-  end(world, subscription, world.now());
+  endSubscription(world, subscription, world.now());
   return subscription;
 }
 
 function refuseEnded({ id, ended_at }: Subscription): void {
-  if (ended_at !== null) refuse('resource_missing', `No such subscription: '${id}'`, 'id');
+  if (ended_at !== null) refuseRequest('resource_missing', `No such subscription: '${id}'`, 'id');
 }

@@ -16,7 +16,7 @@ export const periodOf = (price: Price, from: number): number => {
   return date.getTime() / 1000;
 };
 
-export function begin(
+export function beginSubscription(
   world: World,
   order: {
     customer: string;
@@ -69,7 +69,7 @@ export function begin(
   return subscription;
 }
 
-export function changed(world: World, subscription: Subscription): void {
+export function emitUpdated(world: World, subscription: Subscription): void {
   world.events.emit('customer.subscription.updated', subscription);
 }
 
@@ -83,7 +83,7 @@ export function changePlan(world: World, subscription: Subscription, price: Pric
     item.current_period_start = world.now();
     item.current_period_end = periodOf(price, world.now());
   }
-  changed(world, subscription);
+  emitUpdated(world, subscription);
 }
 
 export function cancelAtPeriodEnd(world: World, subscription: Subscription, cancel: boolean): void {
@@ -91,10 +91,10 @@ export function cancelAtPeriodEnd(world: World, subscription: Subscription, canc
   subscription.cancel_at_period_end = cancel;
   subscription.cancel_at = cancel ? end : null;
   subscription.canceled_at = cancel ? world.now() : null;
-  changed(world, subscription);
+  emitUpdated(world, subscription);
 }
 
-export function end(world: World, subscription: Subscription, at: number): void {
+export function endSubscription(world: World, subscription: Subscription, at: number): void {
   subscription.status = 'canceled';
   subscription.canceled_at ??= at;
   subscription.ended_at = at;
@@ -103,7 +103,7 @@ export function end(world: World, subscription: Subscription, at: number): void 
 }
 
 /** Charges a new period; it fails if the customer's card is set to fail. */
-export function charge(world: World, subscription: Subscription, at: number): void {
+export function chargePeriod(world: World, subscription: Subscription, at: number): void {
   if (world.state.failing[subscription.customer]) {
     delete world.state.failing[subscription.customer];
     subscription.status = 'past_due';
@@ -114,7 +114,7 @@ export function charge(world: World, subscription: Subscription, at: number): vo
     delete world.state.owing[subscription.id];
     invoice(world, subscription, 'invoice.paid');
   }
-  changed(world, subscription);
+  emitUpdated(world, subscription);
 }
 
 function invoice(world: World, subscription: Subscription, type: 'invoice.paid' | 'invoice.payment_failed'): void {

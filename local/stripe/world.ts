@@ -1,5 +1,5 @@
 // The state and services that every call of the stand-in uses.
-import { missing } from './errors.ts';
+import { refuseUnknownId } from './errors.ts';
 import type { Events } from './events.ts';
 import type { CheckoutSession, Customer, Price, State, Subscription } from './state.ts';
 
@@ -17,20 +17,20 @@ export interface World {
 /** @param status 404 if the id is in the path. @throws StripeError. */
 export function customerOf(world: World, id: string, param = 'customer', status = 400): Customer {
   const found = world.state.customers[id];
-  if (!found || 'deleted' in found) missing('customer', id, param, status);
+  if (!found || 'deleted' in found) refuseUnknownId('customer', id, param, status);
   return found;
 }
 
 export function priceOf(world: World, id: string, param: string, status = 400): Price {
-  return world.prices.find((price) => price.id === id) ?? missing('price', id, param, status);
+  return world.prices.find((price) => price.id === id) ?? refuseUnknownId('price', id, param, status);
 }
 
 export function subscriptionOf(world: World, id: string): Subscription {
-  return world.state.subscriptions[id] ?? missing('subscription', id, 'id', 404);
+  return world.state.subscriptions[id] ?? refuseUnknownId('subscription', id, 'id', 404);
 }
 
 export function sessionOf(world: World, id: string): CheckoutSession {
-  return world.state.sessions[id] ?? missing('checkout.session', id, 'session', 404);
+  return world.state.sessions[id] ?? refuseUnknownId('checkout.session', id, 'session', 404);
 }
 
 /** The product's two plans, as sold on the laptop. */

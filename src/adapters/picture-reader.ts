@@ -1,6 +1,11 @@
 // Asks a vision model which advertiser a picture belongs to, with the same chat completions, budget and circuit
 // breaker as all other requests.
-import { PICTURE_PROMPT_TOKENS, type PictureSaid, pictureRequest, readPictureAnswer } from '../detect/pictures/ask.ts';
+import {
+  PICTURE_PROMPT_TOKENS,
+  type PictureAnswer,
+  pictureRequest,
+  readPictureAnswer,
+} from '../detect/pictures/ask.ts';
 import { PICTURE_MAX_BYTES, type Picture } from '../detect/pictures/readable.ts';
 import type { ChatModel } from './chat-model.ts';
 import type { SiteImage, SiteReader } from './site-reader.ts';
@@ -17,7 +22,7 @@ export interface PictureReader {
    * @throws the errors of ChatModel, and AppError vendor_failed if the answer is malformed; its
    *   tokens are charged even then.
    */
-  read(picture: Picture): Promise<{ said: PictureSaid; version: string; tokens: number }>;
+  read(picture: Picture): Promise<{ said: PictureAnswer; version: string; tokens: number }>;
 }
 
 /** Shorter than the default, because the mail's lease lasts only minutes. */

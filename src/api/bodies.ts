@@ -134,11 +134,11 @@ async function filled(request: Request, declared: number, maxBytes: number): Pro
   const room = new Uint8Array(declared);
   let at = 0;
   for await (const chunk of boundedChunks(request, maxBytes)) {
-    if (at + chunk.length > room.length) throw new AppError('invalid', 'The body is longer than it was said to be');
+    if (at + chunk.length > room.length) throw new AppError('invalid', 'The body is longer than its Content-Length');
     room.set(chunk, at);
     at += chunk.length;
   }
-  if (at < room.length) throw new AppError('invalid', 'The body is shorter than it was said to be');
+  if (at < room.length) throw new AppError('invalid', 'The body is shorter than its Content-Length');
   return room;
 }
 

@@ -14,11 +14,11 @@ import {
   uploadAnswer,
   uploadQuery,
 } from '../contract/emails.ts';
-import { detailQuery } from '../contract/sponsorships.ts';
+import { sponsorshipDetailQuery } from '../contract/sponsorships.ts';
 import { AppError, notFound } from '../errors.ts';
 import { receiveTypedMail } from '../flows/issue/enter.ts';
 import { loadArchivedText } from '../flows/issue/mail-text.ts';
-import { requestResolving } from '../flows/issue/queue-unresolved.ts';
+import { requestLinkResolution } from '../flows/issue/queue-unresolved.ts';
 import { readMail } from '../flows/issue/read-mail.ts';
 import { rerunIssue, rerunUnfinished } from '../flows/issue/rerun.ts';
 import { uploadIssues } from '../flows/issue/upload.ts';
@@ -45,7 +45,7 @@ const fault = (error: unknown) => logFault('a file of an upload was not kept, or
 export const adminEmails = new Hono<AppEnv>()
   .get('/emails', query(emailsQuery), async (c) => listed(c, c.req.valid('query')))
   .get('/emails/unprocessed', query(emailsQuery), async (c) => listed(c, { ...c.req.valid('query'), unfinished: true }))
-  .get('/emails/:id', query(detailQuery), async (c) => {
+  .get('/emails/:id', query(sponsorshipDetailQuery), async (c) => {
     const { found, html, imagesBlocked } = await openedMail(c, c.req.param('id'), c.req.valid('query'));
     return answer(c, emailDetail, {
       ...found,
@@ -54,7 +54,7 @@ export const adminEmails = new Hono<AppEnv>()
       imagesBlocked,
     });
   })
-  .get('/emails/:id/frame', query(detailQuery), async (c) => {
+  .get('/emails/:id/frame', query(sponsorshipDetailQuery), async (c) => {
     const asked = c.req.valid('query');
     const { html } = await openedMail(c, c.req.param('id'), asked);
     return mailFrame(html, asked.images === '1');
@@ -91,7 +91,7 @@ export const adminEmails = new Hono<AppEnv>()
   .post('/emails/resolve', body(resolving), async (c) => {
     const { newsletterId, since, dryRun } = c.req.valid('json');
     const asked = { newsletterId: newsletterId ?? null, since: since ? new Date(since) : null, isDryRun: dryRun };
-    return answer(c, enqueued, { enqueued: await requestResolving(c.var.services, asked, c.var.now) }, 202);
+    return answer(c, enqueued, { enqueued: await requestLinkResolution(c.var.services, asked, c.var.now) }, 202);
   })
   .post('/emails/process-batch', body(processBatch), async (c) => {
     return answer(c, enqueued, { enqueued: await rerunUnfinished(c.var.services, c.req.valid('json').limit) }, 202);
@@ -104,7 +104,7 @@ async function listed(c: Parameters<typeof answer>[0], asked: z.infer<typeof ema
 }
 
 /** A mail with its text and with its HTML for display. @throws AppError not_found. */
-async function openedMail(c: Context<AppEnv>, id: string, { images }: z.output<typeof detailQuery>) {
+async function openedMail(c: Context<AppEnv>, id: string, { images }: z.output<typeof sponsorshipDetailQuery>) {
   const { services, sight } = c.var;
   const stored = await findEmail(services.db, id, sight);
   if (!stored) throw notFound('Email');

@@ -18,7 +18,7 @@ import { answer } from './answer.ts';
 import { attachment, CSV } from './attachment.ts';
 import { query } from './input.ts';
 import type { AppEnv } from './types.ts';
-import { vantageForViewer } from './vantage.ts';
+import { viewpointForViewer } from './viewpoint.ts';
 
 const exporter = createMiddleware<AppEnv>(async (c, next) => {
   if (!hasPaidAccess(c.var.viewer.kind)) throw new AppError('payment_required', 'Upgrade to export lists as CSV');
@@ -33,7 +33,7 @@ export const memberExports = new Hono<AppEnv>()
     attachment(
       brandsCsv(c.var.services, {
         query: c.req.valid('query'),
-        from: vantageForViewer(c.var.viewer),
+        from: viewpointForViewer(c.var.viewer),
         by: c.var.sight,
         now: c.var.now,
       }),

@@ -40,7 +40,7 @@ export const resolveSession = createMiddleware<AppEnv>(async (c, next) => {
   const cookie = sessionCookie(services.config);
   const id = getCookie(c, cookie.name);
   const sid = id ? await hashSessionId(id) : null;
-  const known = sid && isReading(c) && !c.env.anew ? recallSession(sid) : undefined;
+  const known = sid && isReading(c) && !c.env.isRetry ? recallSession(sid) : undefined;
   if (sid && known && !isToSlide(known, now)) {
     const check = sessionCheck(sid, known, now);
     enter(c, known);
@@ -81,7 +81,7 @@ export const retryWithFreshSession = (app: () => Hono<AppEnv>) =>
     await c.res.body?.cancel();
     // Assigning undefined also discards the headers.
     c.res = undefined;
-    c.res = await app().fetch(c.req.raw, { ...c.env, outdated: false, anew: true }, c.executionCtx);
+    c.res = await app().fetch(c.req.raw, { ...c.env, outdated: false, isRetry: true }, c.executionCtx);
   });
 
 /** Public calls ignore the token: they answer the same with or without one. */

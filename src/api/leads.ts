@@ -18,8 +18,8 @@ import {
   leadsQuery,
   leadUndo,
   leadUndone,
-  pipelineInput,
   pipelineSettings,
+  pipelineSettingsInput,
 } from '../contract/leads.ts';
 import { PAGE_SIZE } from '../contract/lists.ts';
 import { newsletterRole } from '../domain/access.ts';
@@ -63,7 +63,7 @@ export const memberLeads = new Hono<AppEnv>()
     const name = [firstName, lastName].filter(Boolean).join(' ') || email || 'You';
     return answer(c, pipelineSettings, await setupOf(c.var.services, actorOf(c), { id, name, email }));
   })
-  .put('/pipeline', hasPipeline, body(pipelineInput), async (c) => {
+  .put('/pipeline', hasPipeline, body(pipelineSettingsInput), async (c) => {
     await writeSetup(c.var.services.db, actorOf(c), c.req.valid('json'), c.var.now);
     return answer(c, okAnswer, { ok: true });
   })

@@ -1,10 +1,10 @@
 // GET /api/openapi.json.
 import { Hono } from 'hono';
-import { type Json, openapiDocument } from '../contract/openapi.ts';
+import { type JsonObject, openapiDocument } from '../contract/openapi.ts';
 import { sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
-let made: Json | null = null;
+let made: JsonObject | null = null;
 
 export const openapi = new Hono<AppEnv>().get('/openapi.json', (c) => {
   const { config } = c.var.services;

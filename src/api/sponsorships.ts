@@ -2,9 +2,9 @@
 import { type Context, Hono } from 'hono';
 import type { Evidence } from '../contract/sponsorships.ts';
 import {
-  detailQuery,
   historyQuery,
   sponsorshipDetail,
+  sponsorshipDetailQuery,
   sponsorshipInput,
   sponsorshipList,
   sponsorshipRow,
@@ -32,7 +32,7 @@ import { body, query } from './input.ts';
 import { mailFrame } from './mail-frame.ts';
 import { paging } from './paging.ts';
 import type { AppEnv } from './types.ts';
-import { vantageForViewer } from './vantage.ts';
+import { viewpointForViewer } from './viewpoint.ts';
 
 export const memberSponsorships = new Hono<AppEnv>()
   .get('/sponsorships', query(sponsorshipsQuery), async (c) => {
@@ -49,14 +49,14 @@ export const memberSponsorships = new Hono<AppEnv>()
   .get('/sponsorships/brand/:id', query(historyQuery), async (c) => {
     const asked = c.req.valid('query');
     const found = await findBrand(c.var.services.db, c.req.param('id'), asked, {
-      from: vantageForViewer(c.var.viewer),
+      from: viewpointForViewer(c.var.viewer),
       by: c.var.sight,
       now: c.var.now,
     });
     if (!found) throw notFound('Brand');
     return answer(c, sponsorshipsOfBrand, { sponsorships: shownTo(c, found.rows), ...paging(asked, found.total) });
   })
-  .get('/sponsorships/:id', query(detailQuery), async (c) => {
+  .get('/sponsorships/:id', query(sponsorshipDetailQuery), async (c) => {
     const { sight, services } = c.var;
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
     if (!found) throw notFound('Sponsorship');
@@ -83,7 +83,7 @@ export const memberSponsorships = new Hono<AppEnv>()
       email: mail && redactBody({ ...mail, htmlContent: body.html, imagesBlocked: body.imagesBlocked }, sight),
     });
   })
-  .get('/sponsorships/:id/email-frame', query(detailQuery), async (c) => {
+  .get('/sponsorships/:id/email-frame', query(sponsorshipDetailQuery), async (c) => {
     const { sight, services } = c.var;
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
     if (!found?.email || sight.body === 'none') throw notFound('Email');

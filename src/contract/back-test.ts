@@ -3,7 +3,7 @@
 
 export const BACK_TEST = {
   at: '2026-11-22',
-  what: 'Of the 20 brands ranked first on a day, the share that bought in one of the nearest newsletters for the first time within 90 days',
+  what: 'Of the 20 brands ranked first on a day, the share that first sponsored one of the closest newsletters within the next 90 days',
   on: 'Back-test of November 22, 2026 on eight kinds of simulated worlds (niches, general interest, few newsletters, sponsors long away, ad networks, fickle sponsors, half of the issues missing, many newsletters), other ones than the weights were fitted on. It counts new sponsors alone, which are few: what matters is how far the ranking lies above the simpler ones.',
   ways: [
     { label: 'This ranking', share: 0.11, from: 0.11, to: 0.12 },

@@ -185,7 +185,7 @@ export const pipelineSettings = z.object({
 export type PipelineSettings = z.infer<typeof pipelineSettings>;
 
 /** PUT /api/pipeline. Fields that aren't given are unchanged; an empty stage name restores the default name. */
-export const pipelineInput = z
+export const pipelineSettingsInput = z
   .object({
     stages: z.array(
       z.object({
@@ -200,4 +200,4 @@ export const pipelineInput = z
   })
   .partial()
   .strict();
-export type PipelineInput = z.infer<typeof pipelineInput>;
+export type PipelineInput = z.infer<typeof pipelineSettingsInput>;

@@ -8,34 +8,34 @@ import { hasPrecondition, refusalStatuses, successStatuses } from './statuses.ts
 import { scopeOf } from './token-calls.ts';
 import { TOKEN_PREFIX, TOKEN_RATE } from './token-rules.ts';
 
-export type Json = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 /** Converts a schema to JSON Schema, either for input or for output. */
-export const toSchemaObject = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+export const toSchemaObject = (schema: z.ZodType, io: 'input' | 'output'): JsonObject => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonObject;
   return rest;
 };
 
 const STATUS_WORDS: Record<number, string> = {
-  200: 'Answered',
-  201: 'Made',
-  202: 'Taken; it is worked on',
-  302: 'Goes on elsewhere',
-  304: 'As the caller has it',
-  400: 'The input does not fit',
-  401: 'Nobody is signed in, or the proof is missing or wrong',
+  200: 'Success',
+  201: 'Created',
+  202: 'Accepted; the work continues in the background',
+  302: 'Redirect',
+  304: 'Not modified',
+  400: 'The input is invalid',
+  401: 'Not signed in, or the credentials are missing or wrong',
   402: 'For subscribers',
-  403: 'Not for this user, or from another origin',
-  404: 'There is none',
-  409: 'In conflict with what is there',
+  403: 'Not allowed for this user, or sent from another origin',
+  404: 'Not found',
+  409: 'Conflicts with the current state',
   410: 'Gone',
-  412: 'Changed since it was read',
+  412: 'Changed since it was loaded',
   413: 'The body is too large',
-  415: 'The body is of another type',
-  429: 'Too often; Retry-After says when',
-  500: 'A fault on our side',
-  502: 'A service that we ask failed',
-  503: 'Not ready, or not configured',
+  415: 'The body has the wrong type',
+  429: 'Rate limit reached; see Retry-After',
+  500: 'Internal error',
+  502: 'A service we depend on failed',
+  503: 'Not ready or not configured',
 };
 
 /** Media types of answers that are files or pages, by the end of the path. */
@@ -47,10 +47,10 @@ const FILE_TYPES: [RegExp, string][] = [
 ];
 
 const FILE = { type: 'string', format: 'binary' };
-const form = (properties: Json, required: string[]) => ({ schema: { type: 'object', properties, required } });
+const form = (properties: JsonObject, required: string[]) => ({ schema: { type: 'object', properties, required } });
 
 /** Request bodies that aren't JSON of the contract. */
-const BODIES: Record<string, Json> = {
+const BODIES: Record<string, JsonObject> = {
   '/emails/upload': {
     'multipart/form-data': form({ emails: { type: 'array', items: FILE }, newsletterId: { type: 'string' } }, [
       'emails',
@@ -71,13 +71,13 @@ const BODIES: Record<string, Json> = {
 
 const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-function contentOf(call: Call): Json | null {
+function contentOf(call: Call): JsonObject | null {
   if (call.answer) return { 'application/json': { schema: toSchemaObject(call.answer, 'output') } };
   const type = FILE_TYPES.find(([path]) => path.test(call.path))?.[1];
   return type ? { [type]: { schema: FILE } } : null;
 }
 
-function responsesOf(call: Call): Json {
+function responsesOf(call: Call): JsonObject {
   const content = contentOf(call);
   const success = successStatuses(call).map((status) => [
     status,
@@ -99,7 +99,7 @@ const IF_MATCH = {
   schema: { type: 'string' },
 };
 
-function operation(call: Call): Json {
+function operation(call: Call): JsonObject {
   const path = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -108,7 +108,7 @@ function operation(call: Call): Json {
   }));
   const asked = call.query ? toSchemaObject(call.query, 'input') : {};
   const required = new Set((asked.required as string[] | undefined) ?? []);
-  const query = Object.entries((asked.properties ?? {}) as Record<string, Json>).map(([name, schema]) => ({
+  const query = Object.entries((asked.properties ?? {}) as Record<string, JsonObject>).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.has(name),
@@ -129,7 +129,7 @@ function operation(call: Call): Json {
 }
 
 /** A session may make every call. A token may make calls with a scope, if the token has that scope. */
-function securityOf(call: Call): Json {
+function securityOf(call: Call): JsonObject {
   if (call.group === 'public') return {};
   const scope = scopeOf(call);
   return { security: [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])] };
@@ -139,8 +139,8 @@ function securityOf(call: Call): Json {
  * @param origin the app's origin.
  * @param cookie name of the session cookie.
  */
-export function openapiDocument({ origin, cookie }: { origin: string; cookie: string }): Json {
-  const paths: Record<string, Json> = {};
+export function openapiDocument({ origin, cookie }: { origin: string; cookie: string }): JsonObject {
+  const paths: Record<string, JsonObject> = {};
   for (const call of CALLS) {
     paths[`/api${call.path}`] = { ...paths[`/api${call.path}`], [call.method.toLowerCase()]: operation(call) };
   }

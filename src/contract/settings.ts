@@ -36,7 +36,7 @@ export const settings = z.object({
   /** For example 'sk-...abcd'; null if there is no key. */
   keyMasked: z.string().nullable(),
   analyst: z.enum(['learned', 'openai']),
-  /** True if the model is shown pictures of ads that name nobody in words. */
+  /** True if the model is shown pictures of ads that name no sponsor in words. */
   pictures: z.boolean(),
   /** Null if no embeddings are configured: then newsletters are not compared. */
   embeddingModel: z.string().nullable(),

@@ -143,7 +143,7 @@ export const sponsorshipDetail = sponsorship.extend({
     .nullable(),
 });
 export type SponsorshipDetail = z.infer<typeof sponsorshipDetail>;
-export const detailQuery = z.object({ images: z.enum(['0', '1']).default('0') });
+export const sponsorshipDetailQuery = z.object({ images: z.enum(['0', '1']).default('0') });
 
 /** POST /api/sponsorships (admin): either brandId or brandName. */
 export const sponsorshipInput = z

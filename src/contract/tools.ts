@@ -50,7 +50,7 @@ export const TOOLS: Tool[] = [
   tool(
     ['search_brands', 'Search brands'],
     'GET /brands',
-    "Brands that sponsor newsletters, best match for the caller's newsletter first. The scope 'relevant' (default) has those that bought in similar newsletters, 'all' has every brand.",
+    "Brands that sponsor newsletters, best match for the caller's newsletter first. The scope 'relevant' (default) has those that sponsored similar newsletters, 'all' has every brand.",
   ),
   tool(
     ['get_brand', 'Get a brand'],
@@ -68,7 +68,7 @@ export const TOOLS: Tool[] = [
     'One newsletter by id, with its audience, its sponsorships by month and its newest sponsorships.',
   ),
   tool(
-    ['pitch_next', 'Whom to pitch next'],
+    ['pitch_next', 'Brands to pitch next'],
     'GET /pitch-next',
     "Brands that the caller's newsletter should pitch next, best first, each with its score, the reason and the evidence.",
   ),

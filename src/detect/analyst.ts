@@ -36,7 +36,7 @@ export interface SlotForm {
   host: string | null;
 }
 
-/** An analyst's claim of one sponsor; untrusted until `ground` has checked it. */
+/** An analyst's claim of one sponsor; untrusted until `groundAnswer` has checked it. */
 export interface Claim {
   /** Name as the mail writes it. */
   brand: string;
@@ -45,7 +45,7 @@ export interface Claim {
   placementType: PlacementType;
   /** Exact words of the mail on which the claim rests. */
   quote: string;
-  /** The block the quote stands in (index into `Issue.blocks`). */
+  /** The block the quote is in (index into `Issue.blocks`). */
   block: number;
   /** Words of disclosure ('sponsored by'), empty where the ad isn't disclosed. */
   disclosure: string[];
@@ -54,8 +54,8 @@ export interface Claim {
   /** The blocks that make the ad, in reading order, where the analyst says them. */
   blocks?: number[];
   /**
-   * Told apart from other sponsors in its block or under its label: its name is certain, and its block may be others'
-   * too.
+   * Distinguished from other sponsors in its block or under its label: its name is certain, and its block may be
+   * others' too.
    */
   isApart?: boolean;
   /** Further reasons, for people to read: 'in the slot of earlier issues'. */
@@ -78,7 +78,7 @@ export interface Evidence extends Span {
   headline: string | null;
   /** Up to some 600 characters. */
   body: string;
-  /** The line that calls to act, where one stands alone. */
+  /** The line that calls to act, where one is on its own. */
   call: string | null;
   /** The words that disclose the ad, to be marked apart; null where none do. */
   disclosureAt: Span | null;
@@ -125,7 +125,7 @@ export interface GroundedClaim extends Claim {
   believed?: number;
   /** Registrable domain of the brand's site as seen in the mail's links or text, else null. */
   domain: string | null;
-  /** Where the quote stands in `Issue.text`, end exclusive, in UTF-16 units. */
+  /** Where the quote is in `Issue.text`, end exclusive, in UTF-16 units. */
   evidence: Span;
   /** The ad around it. */
   ad: Evidence;

@@ -2,7 +2,7 @@
 // to it.
 import { assemble } from './blocks/assemble.ts';
 import { walkHtml } from './blocks/html.ts';
-import type { Walk } from './blocks/piece.ts';
+import type { WalkResult } from './blocks/piece.ts';
 import { plainText, walkText } from './blocks/plain.ts';
 import { type Link, NO_TARGETS, type Targets } from './links.ts';
 import { finish, type Sliced } from './slices.ts';
@@ -22,13 +22,13 @@ export interface Block {
   /** The nearest heading above. */
   heading: string | null;
   list: boolean;
-  /** Table, row and column it stands in, layout tables included. */
+  /** Table, row and column it is in, layout tables included. */
   cell: { table: number; row: number; column: number } | null;
   /** The box that sets it off from the rest; `share`: the part of the issue's text inside, 0 to 1. */
   box: { id: number; background: boolean; border: boolean; share: number } | null;
   /** The markup around it names an ad (class, id, label). */
   hint: boolean;
-  /** A rule stands before it. */
+  /** A rule comes before it. */
   ruleBefore: boolean;
   links: Link[];
   images: { src: string; alt: string; link: Link | null }[];
@@ -36,7 +36,7 @@ export interface Block {
   place: number;
   /** 'unseen': hidden by a style sheet. */
   role: 'content' | 'view-online' | 'footer' | 'unseen';
-  /** Stands after the closing greeting or the beginning of the foot. */
+  /** Comes after the closing greeting or the beginning of the foot. */
   afterSignOff: boolean;
 }
 
@@ -83,7 +83,7 @@ export function* segmentInSlices(parts: MailParts, targets: Targets = NO_TARGETS
 const STUB_MAX = 200;
 const TIMES_LONGER = 4;
 
-function isStub({ text, pieces }: Walk, plain: string): boolean {
+function isStub({ text, pieces }: WalkResult, plain: string): boolean {
   if (text.length > STUB_MAX || pieces.some(({ images }) => images.length > 0)) return false;
   return plain.replace(/https?:\S+|\s+/g, ' ').length > TIMES_LONGER * text.length;
 }

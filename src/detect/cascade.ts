@@ -5,7 +5,7 @@
 // queue and never loses it. If the day's budget is spent, the mail waits for the next day's.
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Analyst, AnalystAnswer, Issue } from './analyst.ts';
-import { calibratedClaims } from './learned/model-confidence.ts';
+import { calibrateClaims } from './learned/model-confidence.ts';
 import { LEARNED_VERSION, type LearnedReading, readInSlices } from './learned.ts';
 import { finishGivingWay } from './slices.ts';
 
@@ -42,7 +42,7 @@ export function cascade(model: Analyst, { always = false, waits, read = readGivi
     if (own.sure && !always) return answerOf(own, { notAsked: 'sure' });
     try {
       const answer = await model(issue);
-      return { ...answer, claims: calibratedClaims(answer.claims), raw: withSlots(answer, own) };
+      return { ...answer, claims: calibrateClaims(answer.claims), raw: withSlots(answer, own) };
     } catch (error) {
       if (!(error instanceof AppError) || !MODEL_FAILED.includes(error.code)) throw error;
       const attempt = issue.attempt ?? 1;

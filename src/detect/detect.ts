@@ -2,7 +2,7 @@
 import { brandKey } from '../domain/brand/name.ts';
 import type { Analyst, AnalystName, Claim, GroundedClaim, Issue } from './analyst.ts';
 import { type DropReason, groundClaims } from './ground.ts';
-import { type Known, NOTHING_KNOWN } from './known.ts';
+import { type CatalogueNames, NO_CATALOGUE_NAMES } from './known.ts';
 import { lostSlots, withLostSlots } from './lost-claims.ts';
 import { nameClaims } from './name-claims.ts';
 import { namingOf } from './naming.ts';
@@ -13,7 +13,7 @@ import { capUnsupportedNames } from './unsupported-names.ts';
 export interface Detection {
   claims: GroundedClaim[];
   dropped: { reason: string; claim: Claim | GroundedClaim }[];
-  /** The analyst that answered: the built-in one may stand in for a model. */
+  /** The analyst that answered: the built-in one may replace a model. */
   analyst: AnalystName;
   version: string;
   /** What a model cost. */
@@ -33,7 +33,11 @@ export interface Detection {
  * Finds the sponsors of one issue.
  * @throws what the analyst throws (a model's vendor that fails); never for an odd mail.
  */
-export async function detectSponsors(analyst: Analyst, issue: Issue, known: Known = NOTHING_KNOWN): Promise<Detection> {
+export async function detectSponsors(
+  analyst: Analyst,
+  issue: Issue,
+  known: CatalogueNames = NO_CATALOGUE_NAMES,
+): Promise<Detection> {
   const answer = await analyst(issue);
   const { claims, dropped, counts } = await finishGivingWay(groundClaims(issue, answer));
   const naming = namingOf(issue, answer.analyst);

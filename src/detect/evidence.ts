@@ -8,7 +8,7 @@ import { type LeadsTo, leadsToOf } from './links/leads-to.ts';
 import { disclosureIn } from './rules/disclosure.ts';
 import { linksOf } from './rules/own.ts';
 import { isBoxed, isHeading } from './rules/unit.ts';
-import { CALL } from './vocabulary/offers.ts';
+import { CALL_TO_ACTION } from './vocabulary/offers.ts';
 
 /** Characters of the ad's body that are kept. */
 const BODY_MAX = 600;
@@ -51,7 +51,9 @@ export function evidenceOf(issue: Issue, claim: Rested): { ad: Evidence; slot: S
 }
 
 const isCall = (block: Block) =>
-  block.words.length <= CALL_MAX && linksOf(block).length > 0 && (CALL.test(block.words) || block.links.length === 1);
+  block.words.length <= CALL_MAX &&
+  linksOf(block).length > 0 &&
+  (CALL_TO_ACTION.test(block.words) || block.links.length === 1);
 
 /** The analyst's own blocks if it gives them; otherwise the blocks around the quote that are about the same brand. */
 function adBlocks(blocks: readonly Block[], claim: Rested): Block[] {
@@ -133,7 +135,7 @@ function reasonOf(claim: Rested, disclosed: string, leadsTo: LeadsTo | null): st
   return parts.filter(Boolean).join('; ');
 }
 
-/** @param next what stands right beneath the ad. */
+/** @param next what comes right below the ad. */
 function disclosedHow(claim: Rested, blocks: readonly Block[], at: Span | null, next: Block | undefined): string {
   const words = claim.disclosure.find((each) => each.trim())?.trim();
   if (!words) return 'no words disclose it';

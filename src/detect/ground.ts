@@ -1,5 +1,5 @@
 // Checks claims against the mail; every analyst's claims pass here. A claim is dropped and counted if its quote isn't
-// in the mail, its brand isn't named there, or the quote is about somebody else; a site that no link or text shows is
+// in the mail, its brand isn't named there, or the quote is about someone else; a site that no link or text shows is
 // removed. So a prompt injection in a newsletter can at most produce a sponsor that the newsletter itself names outside
 // of the injected words.
 import { anyOf } from '../domain/any-of.ts';
@@ -8,12 +8,12 @@ import { siteDomain } from '../domain/site/domain.ts';
 import type { AnalystAnswer, Claim, GroundedClaim, Issue, Span } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import { evidenceOf } from './evidence.ts';
-import { type Names, names, namesOf } from './ground/naming.ts';
+import { mentionsBrand, type SearchableText, toSearchableText } from './ground/naming.ts';
 import { QuoteFinder } from './ground/quote.ts';
 import { WordsFinder } from './ground/words.ts';
 import { readLink } from './links.ts';
 import { namedByDisclosure } from './rules/disclosure.ts';
-import { bearsName, linksOf } from './rules/own.ts';
+import { linksOf, spellsOwnName } from './rules/own.ts';
 import { finish, type Sliced } from './slices.ts';
 import { hostKind, LISTING_HOSTS } from './vocabulary/hosts.ts';
 import { speaksToModel } from './vocabulary/orders.ts';
@@ -53,7 +53,7 @@ const materials = new WeakMap<Issue, ReturnType<typeof readMaterial>>();
 const readMaterial = (issue: Issue) => ({
   finder: new QuoteFinder(issue.text),
   words: new WordsFinder(issue.blocks),
-  everything: namesOf(issue.blocks),
+  everything: toSearchableText(issue.blocks),
   seen: domainsSeen(issue),
 });
 
@@ -66,12 +66,12 @@ function materialOf(issue: Issue): ReturnType<typeof readMaterial> {
 /**
  * Checks every claim of an answer against the mail. Pure; linear in mail and claims. @offline For training and tests.
  */
-export const ground = (issue: Issue, answer: AnalystAnswer): Grounded => finish(groundClaims(issue, answer));
+export const groundAnswer = (issue: Issue, answer: AnalystAnswer): Grounded => finish(groundClaims(issue, answer));
 
 /** Claims that are checked before others get their turn. */
 const SLICE = 10;
 
-/** As `ground`, with pauses in which others get their turn. */
+/** As `groundAnswer`, with pauses in which others get their turn. */
 export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Grounded> {
   const result: Grounded = { claims: [], dropped: [], counts: {} };
   const { finder, words, everything, seen } = materialOf(issue);
@@ -98,7 +98,7 @@ export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Groun
     }
     // A claim read in a picture is checked against the text read there, since the mail's text doesn't contain it.
     const said = claim.picture ? readIn(claim.picture.text) : everything;
-    if (!names(said, claim.brand)) {
+    if (!mentionsBrand(said, claim.brand)) {
       drop('brand not in the mail');
       continue;
     }
@@ -107,7 +107,7 @@ export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Groun
       drop('brand is the newsletter itself');
       continue;
     }
-    if (!isAbout(claim, brands, namesOf(around), namesOf(within(around, evidence)))) {
+    if (!isAbout(claim, brands, toSearchableText(around), toSearchableText(within(around, evidence)))) {
       drop('quote is about another brand');
       continue;
     }
@@ -117,7 +117,7 @@ export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Groun
       continue;
     }
     const domain = siteDomain(claim.site);
-    const shown = domain !== null && seen.has(domain) && !bearsName(domain, issue);
+    const shown = domain !== null && seen.has(domain) && !spellsOwnName(domain, issue);
     if (claim.site && !shown) result.counts['site not in the mail'] = (result.counts['site not in the mail'] ?? 0) + 1;
     const rested = {
       ...claim,
@@ -132,7 +132,7 @@ export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Groun
   return result;
 }
 
-const readIn = (text: string): Names => ({ words: ` ${foldText(text)} `, links: '' });
+const readIn = (text: string): SearchableText => ({ words: ` ${foldText(text)} `, links: '' });
 
 /** The position of a picture in the text; null if the block doesn't show it. */
 function pictureAt(blocks: Block[], at: number, { src }: NonNullable<Claim['picture']>): Span | null {
@@ -153,16 +153,17 @@ function blocksAround(blocks: Block[], span: { start: number; end: number }): Bl
 
 /**
  * Whether the quote or its surroundings name the brand, and neither its disclosure nor another claim's brand names
- * somebody else instead.
+ * someone else instead.
  */
-function isAbout(claim: Claim, brands: Set<string>, around: Names, own: Names): boolean {
-  if (!names(around, claim.brand)) return false;
-  const quote: Names = { words: ` ${foldText(claim.quote)} `, links: '' };
-  if (names(quote, claim.brand) || names({ words: quote.words, links: own.links }, claim.brand)) return true;
+function isAbout(claim: Claim, brands: Set<string>, around: SearchableText, own: SearchableText): boolean {
+  if (!mentionsBrand(around, claim.brand)) return false;
+  const quote: SearchableText = { words: ` ${foldText(claim.quote)} `, links: '' };
+  if (mentionsBrand(quote, claim.brand) || mentionsBrand({ words: quote.words, links: own.links }, claim.brand))
+    return true;
   for (const other of brands)
-    if (other && other !== normaliseBrandName(claim.brand) && names(quote, other)) return false;
+    if (other && other !== normaliseBrandName(claim.brand) && mentionsBrand(quote, other)) return false;
   return namedByDisclosure(claim.quote).every((name) =>
-    names({ words: ` ${foldText(name)} `, links: '' }, claim.brand),
+    mentionsBrand({ words: ` ${foldText(name)} `, links: '' }, claim.brand),
   );
 }
 

@@ -4,7 +4,7 @@
 import { walkHtml } from './blocks/html.ts';
 import type { Run } from './blocks/piece.ts';
 import { segment } from './blocks.ts';
-import { setText } from './set-text.ts';
+import { textToHtml } from './set-text.ts';
 import { finish } from './slices.ts';
 
 /** A range in `segment(parts).text`. */
@@ -33,7 +33,7 @@ export function highlight(
 ): string {
   const { source, text } = segment(parts);
   const ranges = apart(claims);
-  if (source === 'text') return setText(text, ranges);
+  if (source === 'text') return textToHtml(text, ranges);
   const html = parts.html ?? parts.text ?? '';
   const { runs } = finish(walkHtml(html, { trace: true }));
   return marked(
@@ -66,7 +66,7 @@ function apart(claims: readonly (readonly Marked[])[]): Mark[] {
   return taken.sort((a, b) => a.from - b.from);
 }
 
-/** The stretches of source behind a range of the text; neighbours with nothing but white space between are one. */
+/** The stretches of source for a range of the text; neighbours with nothing but white space between are one. */
 function marksOf(html: string, runs: Run[], { from: start, to: end, tag }: Mark): Mark[] {
   const marks: Mark[] = [];
   for (let i = firstEndingAfter(runs, start); i < runs.length; i++) {

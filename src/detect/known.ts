@@ -1,6 +1,6 @@
 // What the catalogue knows about names, beyond the mail.
 
-export interface Known {
+export interface CatalogueNames {
   /** Those of the keys (domain/brand/name `brandKey`) that a person gave to a brand, as its name or as an alias. */
   companies(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of the keys whose brands have a known site, or were made, named or confirmed by a person. */
@@ -10,4 +10,8 @@ export interface Known {
 }
 
 const nobody = async () => new Set<string>();
-export const NOTHING_KNOWN: Known = { companies: nobody, somebody: nobody, advertisers: async () => new Map() };
+export const NO_CATALOGUE_NAMES: CatalogueNames = {
+  companies: nobody,
+  somebody: nobody,
+  advertisers: async () => new Map(),
+};

@@ -5,32 +5,32 @@ import { UNSURE_BELOW } from '../contract/confidence.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { groundClaims } from './ground.ts';
 import { type Candidate, candidatesOf } from './learned/candidates.ts';
-import { claimsOf, type Settled } from './learned/claims.ts';
+import { claimsOf, type SelectedCandidate } from './learned/claims.ts';
 import { decodeModel } from './learned/codec.ts';
-import { likeness, SAME_SLOT, slotFormOf } from './learned/memory.ts';
+import { SAME_SLOT, slotFormOf, slotSimilarity } from './learned/memory.ts';
 import { adScore, type Model, scoreCandidates } from './learned/model.ts';
 import { readBlocks } from './learned/reading.ts';
-import { type Bounds, calibratedBy, sayable } from './learned/sayable.ts';
-import { sameAdvertiser, settle } from './learned/settle.ts';
-import { sureness, surenessRow } from './learned/sureness.ts';
+import { type ClaimThresholds, calibrateProbability, selectClaims } from './learned/sayable.ts';
+import { sameAdvertiser, selectNonOverlapping } from './learned/settle.ts';
+import { surenessFeatures, verdictProbability } from './learned/sureness.ts';
 import { type UnnamedAd, unnamedAds } from './learned/unnamed.ts';
 import {
   adsWithoutSponsor,
-  apartFromEachOther,
+  dropOverlapping,
   entriesWithoutSponsor,
+  restsOnEntry,
   slotsWithoutSponsor,
-  standsIn,
 } from './learned/unread-slots.ts';
-import { judged, type VerdictWeights } from './learned/verdict.ts';
+import { sponsorProbability, type VerdictWeights } from './learned/verdict.ts';
 import { WEIGHTS } from './learned/weights.ts';
-import type { SlotSeen } from './lost-claims.ts';
+import type { UnreadSlot } from './lost-claims.ts';
 import { findSponsors, RULES_VERSION } from './rules.ts';
 import { finish, finishGivingWay, type Sliced } from './slices.ts';
 
 export const LEARNED_VERSION = WEIGHTS.version;
 
 /** What training makes: the model, and how its scores become claims. */
-export interface Trained extends Bounds {
+export interface TrainedModel extends ClaimThresholds {
   model: Model;
   verdict: VerdictWeights;
   /** Constant and slope, in log-odds. */
@@ -38,9 +38,9 @@ export interface Trained extends Bounds {
   cascade: { weights: readonly number[]; bound: number };
 }
 
-let shipped: Trained | null = null;
+let shipped: TrainedModel | null = null;
 /** The shipped weights, decoded at first use, so that a Worker that only serves pages doesn't pay for it. */
-const shippedWeights = (): Trained => {
+const shippedWeights = (): TrainedModel => {
   shipped ??= { ...WEIGHTS, model: decodeModel(WEIGHTS.data) };
   return shipped;
 };
@@ -49,7 +49,7 @@ export interface LearnedReading {
   claims: Claim[];
   /** Candidates that aren't claims, the surest first. */
   unsure: { p: number; brand: string; block: number }[];
-  /** Ads that are one picture and name nobody: for a person, or a vision model. */
+  /** Ads that are one picture and name no one: for a person, or a vision model. */
   unnamed: UnnamedAd[];
   /**
    * Such ads that a claim of this reading names by its link alone: they count as unnamed if another analyst is used and
@@ -57,7 +57,7 @@ export interface LearnedReading {
    */
   linkNamed: UnnamedAd[];
   /** Unread slots: a slot that earlier issues sold, or a disclosed ad, in which no sponsor could be read. */
-  slotSeen: SlotSeen[];
+  slotSeen: UnreadSlot[];
   /** Whether the verdict on the whole issue is sure, so that a language model need not be asked. */
   sure: boolean;
 }
@@ -66,11 +66,11 @@ export interface LearnedReading {
  * Reads an issue. Pure; linear in the mail. @offline For training, evaluation and tests.
  * @param trained other weights than the shipped ones.
  */
-export const readForSponsors = (issue: Issue, trained?: Trained): LearnedReading =>
+export const readForSponsors = (issue: Issue, trained?: TrainedModel): LearnedReading =>
   finish(readInSlices(issue, trained));
 
 /** As `readForSponsors`, with pauses in which others get their turn. */
-export function* readInSlices(issue: Issue, trained: Trained = shippedWeights()): Sliced<LearnedReading> {
+export function* readInSlices(issue: Issue, trained: TrainedModel = shippedWeights()): Sliced<LearnedReading> {
   const { model, verdict, calibration, cascade } = trained;
   const found = yield* findSponsors(issue);
   const answer = { analyst: 'rules' as const, version: RULES_VERSION, claims: found, raw: null };
@@ -79,20 +79,20 @@ export function* readInSlices(issue: Issue, trained: Trained = shippedWeights())
   yield;
   const candidates = candidatesOf(reading, rules);
   yield;
-  const memoryOf = rememberedBy(issue);
+  const memoryOf = rememberedSimilarity(issue);
   const weighed = yield* scoreCandidates(model, reading, candidates, memoryOf);
   yield;
-  const scored = weighed.map((one): Settled => ({ ...one, p: judged(verdict, one) }));
-  const settled = settle(scored);
+  const scored = weighed.map((one): SelectedCandidate => ({ ...one, p: sponsorProbability(verdict, one) }));
+  const settled = selectNonOverlapping(scored);
   // What offers no name at all isn't scored; it may be an ad for all that.
   const read = new Set(scored.map(({ candidate }) => candidate));
   const nameless = candidates
     .filter((candidate) => candidate.marker?.strong && candidate.marker.disclosure && !read.has(candidate))
     .map((candidate) => ({ candidate, unit: adScore(model, reading, candidate, memoryOf(candidate)) }));
-  const said = sayable(settled, trained).map((one) => ({ ...one, p: calibratedBy(calibration, one.p) }));
+  const said = selectClaims(settled, trained).map((one) => ({ ...one, p: calibrateProbability(calibration, one.p) }));
   const entries = entriesWithoutSponsor(reading);
   const claims = claimsOf(reading, said, scored)
-    .filter((claim) => claim.confidence >= UNSURE_BELOW || !standsIn(entries, issue, claim))
+    .filter((claim) => claim.confidence >= UNSURE_BELOW || !restsOnEntry(entries, issue, claim))
     .map((claim) => withMemory(claim, issue));
   return {
     claims,
@@ -105,7 +105,7 @@ export function* readInSlices(issue: Issue, trained: Trained = shippedWeights())
         block: candidate.blocks[0]?.block.index ?? 0,
       })),
     ...unnamedAds(reading, claims),
-    slotSeen: apartFromEachOther([
+    slotSeen: dropOverlapping([
       ...entries,
       ...slotsWithoutSponsor(candidates, claims, issue),
       ...adsWithoutSponsor(
@@ -114,7 +114,7 @@ export function* readInSlices(issue: Issue, trained: Trained = shippedWeights())
         reading,
       ),
     ]),
-    sure: sureness(cascade.weights, surenessRow(reading, settled, trained.threshold)) >= cascade.bound,
+    sure: verdictProbability(cascade.weights, surenessFeatures(reading, settled, trained.threshold)) >= cascade.bound,
   };
 }
 
@@ -124,12 +124,12 @@ export const learnedAnalyst: Analyst = async (issue) => {
 };
 
 /** The similarity (0 to 1) of a candidate's form to the remembered slots; -1 if none are remembered. */
-export function rememberedBy(issue: Issue): (candidate: Candidate) => number {
+export function rememberedSimilarity(issue: Issue): (candidate: Candidate) => number {
   const slots = issue.slots ?? [];
   return ({ blocks, marker }) =>
     slots.length === 0
       ? -1
-      : likeness(
+      : slotSimilarity(
           slotFormOf(
             blocks.map(({ block }) => block),
             marker?.disclosure?.words ?? null,
@@ -141,6 +141,6 @@ export function rememberedBy(issue: Issue): (candidate: Candidate) => number {
 
 function withMemory(claim: Claim, issue: Issue): Claim {
   const blocks = (claim.blocks ?? []).flatMap((index) => issue.blocks[index] ?? []);
-  const like = likeness(slotFormOf(blocks, claim.disclosure[0] ?? null, claim.brand), issue.slots ?? []);
+  const like = slotSimilarity(slotFormOf(blocks, claim.disclosure[0] ?? null, claim.brand), issue.slots ?? []);
   return like >= SAME_SLOT ? { ...claim, why: ['in the slot of earlier issues'] } : claim;
 }

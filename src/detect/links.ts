@@ -28,7 +28,7 @@ export interface Link {
   via: string | null;
   /** Hosts passed on the way to a known target, outermost first, without its own; absent where none is passed. */
   through?: readonly string[];
-  /** What its page calls its site, or on a host of many its publisher; absent where nobody read it. */
+  /** What its page calls its site, or on a host of many its publisher; absent where no one read it. */
   siteName?: string;
   kind: LinkKind;
   /** One of its hosts is an ad server's or that of a seller of newsletter ads. */

@@ -4,11 +4,11 @@ import { domainMatchStrength } from '../domain/brand/site.ts';
 import type { GroundedClaim, Issue } from './analyst.ts';
 import { evidenceOf } from './evidence.ts';
 import type { DropReason } from './ground.ts';
-import type { Naming } from './naming/advertiser.ts';
-import { ALONE_TO } from './naming/borne-out.ts';
+import type { NamedAdvertiser } from './naming/advertiser.ts';
+import { UNSUPPORTED_MAX } from './naming/borne-out.ts';
 import { mixesAlphabets } from './naming/doubts.ts';
 import type { Part } from './naming/together.ts';
-import { isJoint, type Namer, WHY_NOT } from './naming.ts';
+import { isJoint, NAME_REFUSAL_REASONS, type Namer } from './naming.ts';
 import type { Sliced } from './slices.ts';
 
 /** The strength of a name that its domain spells from end to end. */
@@ -39,7 +39,7 @@ export function* nameClaims(
           const alone = splitJoint(issue, claim, { part, parts });
           const said = naming.name(alone);
           if (typeof said === 'string') {
-            drop(alone, WHY_NOT[said]);
+            drop(alone, NAME_REFUSAL_REASONS[said]);
             return [];
           }
           // Naming extends a name by what follows it at every mention; for 'Acme and Beta' that is the other sponsor,
@@ -54,7 +54,7 @@ export function* nameClaims(
     if (typeof said !== 'string') {
       return [capMixedScriptName(relatedAs(naming, claim, said))];
     }
-    drop(claim, WHY_NOT[said]);
+    drop(claim, NAME_REFUSAL_REASONS[said]);
     return [];
   };
   const told: GroundedClaim[] = [];
@@ -70,7 +70,7 @@ const capMixedScriptName = (claim: GroundedClaim): GroundedClaim =>
   mixesAlphabets(claim.brand)
     ? {
         ...claim,
-        confidence: Math.min(claim.confidence, ALONE_TO),
+        confidence: Math.min(claim.confidence, UNSUPPORTED_MAX),
         ad: { ...claim.ad, reason: `${claim.ad.reason}; ${claim.brand} is written in two alphabets` },
       }
     : claim;
@@ -79,7 +79,7 @@ const capMixedScriptName = (claim: GroundedClaim): GroundedClaim =>
  * A claim under its final name: an event's under its organiser's name, with the event in its reasons; a product's with
  * its company.
  */
-function relatedAs(naming: Namer, claim: GroundedClaim, said: Naming): GroundedClaim {
+function relatedAs(naming: Namer, claim: GroundedClaim, said: NamedAdvertiser): GroundedClaim {
   const byline = said.publishedAt ? `; its page at ${said.publishedAt} is by ${said.name}` : '';
   const named = {
     ...claim,
@@ -99,7 +99,7 @@ function relatedAs(naming: Namer, claim: GroundedClaim, said: Naming): GroundedC
   return company ? { ...named, company } : named;
 }
 
-/** One of several that the analyst has told apart: the others' links are no evidence of it. */
+/** One of several that the analyst has distinguished: the others' links are no evidence of it. */
 function splitByLink(issue: Issue, claim: GroundedClaim, claims: readonly GroundedClaim[]): GroundedClaim {
   const others = new Set(claims.flatMap(({ isApart, domain }) => (isApart && domain !== claim.domain ? [domain] : [])));
   const alone = { ...claim, linkDomains: claim.linkDomains.filter((domain) => !others.has(domain)) };

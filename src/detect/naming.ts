@@ -8,21 +8,21 @@ import type { AnalystName, GroundedClaim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import type { DropReason } from './ground.ts';
 import { publisherOf } from './links/publisher.ts';
-import { advertiser, type Naming, type Reading } from './naming/advertiser.ts';
-import { supportOf } from './naming/borne-out.ts';
-import { formsOf, type Written, writtenIn } from './naming/forms.ts';
+import { type NamedAdvertiser, type NamingContext, nameAdvertiser } from './naming/advertiser.ts';
+import { weakSupportOf } from './naming/borne-out.ts';
+import { formsOf, type TokenizedLines, tokenizeLines } from './naming/forms.ts';
 import { contributorsIn, isGuest } from './naming/guests.ts';
-import { isOwnLetter, JOINT, withoutOwn } from './naming/own-letter.ts';
+import { isOwnNewsletter, NAME_JOINER, withoutOwnName } from './naming/own-letter.ts';
 import { isMailer } from './naming/platform.ts';
 import { companyOf, organiserOf, ownerOfPart } from './naming/relations.ts';
-import { withoutRest } from './naming/run-on.ts';
-import { spelled, whole, withArticle, withOwnS } from './naming/spelling.ts';
+import { cutRunOnName } from './naming/run-on.ts';
+import { completeName, keepOwnS, mostFrequentSpelling, withArticle } from './naming/spelling.ts';
 import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
 import { linksOf } from './rules/own.ts';
 
-export type NoName = 'not a name' | 'own' | 'guest' | 'mailer';
+export type NameRefusal = 'not a name' | 'own' | 'guest' | 'mailer';
 /** What is stored of a claim that is dropped for such a name. */
-export const WHY_NOT: Record<NoName, DropReason> = {
+export const NAME_REFUSAL_REASONS: Record<NameRefusal, DropReason> = {
   'not a name': 'brand is not a name',
   own: 'brand is the newsletter itself',
   guest: 'brand is a person whom the letter is made with',
@@ -34,7 +34,7 @@ const NEIGHBOURS = 2;
 
 export interface Namer {
   /** The name of a claim's brand, or that there is none. */
-  name(claim: GroundedClaim): Naming | NoName;
+  name(claim: GroundedClaim): NamedAdvertiser | NameRefusal;
   /** The company whose product a named claim's brand is, where its ad says so. */
   company(claim: GroundedClaim): string | null;
   /** For a name that joins several ('Acme and Beta'): the keys under which a person may have declared it one brand. */
@@ -52,50 +52,50 @@ export interface Namer {
  * claims need no further support for a name.
  */
 export function namingOf(issue: Issue, by: AnalystName): Namer {
-  const all = writtenIn(issue.blocks);
+  const all = tokenizeLines(issue.blocks);
   const contributors = contributorsIn(issue.blocks);
   const jointKeys = (claim: GroundedClaim) => jointKeysOf(claim, adOf(issue.blocks, claim));
   const together = (claim: GroundedClaim, companies: ReadonlySet<string>) =>
     namedTogether(claim, { blocks: adOf(issue.blocks, claim), all, companies });
-  const name = (claim: GroundedClaim): Naming | NoName => {
+  const name = (claim: GroundedClaim): NamedAdvertiser | NameRefusal => {
     const blocks = adOf(issue.blocks, claim);
-    const brand = withoutRest(withoutOwn(claim.brand, issue), claim.domain, blocks);
+    const brand = cutRunOnName(withoutOwnName(claim.brand, issue), claim.domain, blocks);
     if (contributors.has(brand) || isGuest(brand, claim, blocks)) return 'guest';
     const itself = wordsOfAd(claim, blocks);
     if (isMailer(brand, claim, { itself, blocks })) return 'mailer';
     // A mail that is one ad as a whole supports its name with all that it has.
     const around = claim.placementType === 'dedicated_send' ? issue.blocks : blocks;
-    const reading: Reading = {
+    const reading: NamingContext = {
       all,
-      ad: writtenIn(blocks),
-      own: writtenIn(itself),
-      supportOf: (name, confidence) => (isModel(by) ? null : supportOf(name, { ...claim, confidence }, around)),
+      ad: tokenizeLines(blocks),
+      own: tokenizeLines(itself),
+      supportOf: (name, confidence) => (isModel(by) ? null : weakSupportOf(name, { ...claim, confidence }, around)),
     };
-    const byAll = advertiser({ ...claim, brand }, reading);
+    const byAll = nameAdvertiser({ ...claim, brand }, reading);
     // A partner's offer is the partner's even if it links to the newsletter's own pages.
-    const isOurs = byAll !== null && isOwnLetter(byAll.name, issue) && !isOwnLetter(brand, issue);
-    const found = isOurs ? advertiser({ ...claim, brand, site: null, domain: null }, reading) : byAll;
+    const isOurs = byAll !== null && isOwnNewsletter(byAll.name, issue) && !isOwnNewsletter(brand, issue);
+    const found = isOurs ? nameAdvertiser({ ...claim, brand, site: null, domain: null }, reading) : byAll;
     if (!found) return 'not a name';
-    if (found.name !== claim.domain) found.name = withoutRest(found.name, claim.domain, blocks);
-    if (isOwnLetter(found.name, issue)) return 'own';
+    if (found.name !== claim.domain) found.name = cutRunOnName(found.name, claim.domain, blocks);
+    if (isOwnNewsletter(found.name, issue)) return 'own';
     // A bare domain's spelling isn't changed.
     if (found.name === claim.domain) return { ...found, name: calledBySite(itself, claim.domain), weight: 0 };
     const organiser = organiserOf(found.name, wordsOf(blocks), claim.domain);
     if (organiser) {
-      const held = spelled(organiser, all);
+      const held = mostFrequentSpelling(organiser, all);
       const sureTo = found.support === 'nothing' ? INFERRED_NAME_MAX_CONFIDENCE : found.sureTo;
-      return isOwnLetter(held.name, issue) ? 'own' : { ...held, sureTo, event: found.name };
+      return isOwnNewsletter(held.name, issue) ? 'own' : { ...held, sureTo, event: found.name };
     }
     const owner = ownerOfPart(found.name, wordsOf(blocks), claim.domain);
-    if (owner && !isOwnLetter(owner, issue)) return { ...spelled(owner, all), sureTo: found.sureTo };
-    const { name, weight } = spelled(whole(found.name, claim.domain, all), all);
-    if (isOwnLetter(name, issue)) return 'own';
-    const shown = withArticle(withOwnS(name, claim.domain, all), claim.domain);
+    if (owner && !isOwnNewsletter(owner, issue)) return { ...mostFrequentSpelling(owner, all), sureTo: found.sureTo };
+    const { name, weight } = mostFrequentSpelling(completeName(found.name, claim.domain, all), all);
+    if (isOwnNewsletter(name, issue)) return 'own';
+    const shown = withArticle(keepOwnS(name, claim.domain, all), claim.domain);
     return { ...found, name: shown, weight, ...publishedBy(shown, itself, { sureTo: found.sureTo, all }) };
   };
   const company = (claim: GroundedClaim) => {
     const found = companyOf(claim.brand, wordsOf(adOf(issue.blocks, claim)), claim.domain);
-    return found && !isOwnLetter(found, issue) ? spelled(found, all).name : null;
+    return found && !isOwnNewsletter(found, issue) ? mostFrequentSpelling(found, all).name : null;
   };
   return { name, company, jointKeys, together };
 }
@@ -117,8 +117,8 @@ const calledBySite = (blocks: readonly Block[], domain: string): string =>
 function publishedBy(
   name: string,
   blocks: readonly Block[],
-  { sureTo, all }: { sureTo: number; all: Written },
-): Pick<Naming, 'sureTo' | 'publishedAt'> {
+  { sureTo, all }: { sureTo: number; all: TokenizedLines },
+): Pick<NamedAdvertiser, 'sureTo' | 'publishedAt'> {
   const key = brandKey(name);
   const page = blocks
     .flatMap(linksOf)
@@ -142,6 +142,6 @@ const wordsOf = (blocks: readonly Block[]): string => blocks.map(({ words }) => 
 
 /** Whether a name joins two that are also claimed separately. */
 export function isJoint(name: string, others: ReadonlySet<string>): boolean {
-  const parts = name.split(JOINT).map((part) => brandKey(part));
+  const parts = name.split(NAME_JOINER).map((part) => brandKey(part));
   return parts.length > 1 && parts.some((part) => others.has(part));
 }

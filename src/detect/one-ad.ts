@@ -37,7 +37,7 @@ export function onePerAd(
 }
 
 /**
- * Whether a second claim is of the first one's ad: of the same words, of the text beneath its disclosed headline, or a
+ * Whether a second claim is of the first one's ad: of the same words, of the text below its disclosed headline, or a
  * part beside it that only its link names.
  */
 function areOneAd(first: GroundedClaim, second: GroundedClaim): boolean {

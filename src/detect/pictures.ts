@@ -1,4 +1,4 @@
-// Ads that are one picture and name nobody in words: which of them a model reads, and how a reading becomes a claim.
+// Ads that are one picture and name no one in words: which of them a model reads, and how a reading becomes a claim.
 // The text that was read takes the place of the mail's text: it must name the advertiser, must not contain
 // instructions, and is judged by naming like a line of the ad. The claim is sure only if the picture's link bears the
 // name out, since otherwise it rests on the model alone; then it waits for a person.
@@ -8,10 +8,10 @@ import type { Claim, GroundedClaim, Issue } from './analyst.ts';
 import { QUOTE_MAX } from './block-quote.ts';
 import type { Block } from './blocks.ts';
 import { detectSponsors } from './detect.ts';
-import type { Known } from './known.ts';
+import type { CatalogueNames } from './known.ts';
 import { domainOf } from './links.ts';
-import { ALONE_TO } from './naming/borne-out.ts';
-import type { PictureSaid } from './pictures/ask.ts';
+import { UNSUPPORTED_MAX } from './naming/borne-out.ts';
+import type { PictureAnswer } from './pictures/ask.ts';
 import { linksOf, ownOf } from './rules/own.ts';
 import { placementOf } from './rules/placement.ts';
 import type { UnnamedPicture } from './unread.ts';
@@ -34,7 +34,7 @@ const NAME_WEIGHT_TO = 0.1;
 /** One ad as a model read it. */
 export interface PictureRead {
   ad: UnnamedPicture;
-  said: PictureSaid;
+  said: PictureAnswer;
   /** The model that answered. */
   version: string;
 }
@@ -52,7 +52,8 @@ export function picturesToRead(issue: Issue, ads: readonly UnnamedPicture[]): Un
 /**
  * The picture's address as written in the mail, truncated to 8,000 characters (which only 'data:' addresses exceed).
  */
-export const pictureOf = (issue: Issue, { block }: UnnamedPicture): string => issue.blocks[block]?.images[0]?.src ?? '';
+export const pictureAddress = (issue: Issue, { block }: UnnamedPicture): string =>
+  issue.blocks[block]?.images[0]?.src ?? '';
 
 const linkOf = (block: Block | undefined) => block?.images[0]?.link ?? null;
 
@@ -64,7 +65,7 @@ export async function sponsorsInPictures(
   issue: Issue,
   read: readonly PictureRead[],
   already: readonly GroundedClaim[],
-  known?: Known,
+  known?: CatalogueNames,
 ): Promise<{ claims: PictureClaim[]; named: UnnamedPicture[] }> {
   const claims: PictureClaim[] = [];
   const named: UnnamedPicture[] = [];
@@ -94,7 +95,7 @@ function withReading(issue: Issue, { block: at }: UnnamedPicture, text: string):
 
 function claimOf(
   issue: Issue,
-  { ad, said }: { ad: UnnamedPicture; said: PictureSaid },
+  { ad, said }: { ad: UnnamedPicture; said: PictureAnswer },
   before: number,
 ): (Claim & { blocks: number[] }) | null {
   const block = issue.blocks[ad.block];
@@ -137,7 +138,7 @@ function weighed(issue: Issue, claim: GroundedClaim): GroundedClaim {
   return {
     ...claim,
     nameWeight: Math.min(claim.nameWeight ?? 0, NAME_WEIGHT_TO),
-    confidence: Math.min(claim.confidence, isBorneOut ? SEEN_TO : ALONE_TO),
+    confidence: Math.min(claim.confidence, isBorneOut ? SEEN_TO : UNSUPPORTED_MAX),
     // The text's layout in the picture isn't known, so there is no headline.
     ad: { ...claim.ad, headline: null, body: claim.picture?.text ?? claim.ad.body, call: null, reason },
   };

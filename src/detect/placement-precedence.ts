@@ -21,7 +21,7 @@ const ORDER = [
 type LeftOut = Exclude<PlacementType, (typeof ORDER)[number]>;
 
 /**
- * The first that fits wins: what the whole mail is, then what form the ad has, then where it stands. Does not compile
+ * The first that fits wins: what the whole mail is, then what form the ad has, then where it is. Does not compile
  * where a type is left out.
  */
 export const PLACEMENT_PRECEDENCE: [LeftOut] extends [never] ? readonly PlacementType[] : LeftOut = ORDER;

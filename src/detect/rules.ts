@@ -4,18 +4,18 @@ import type { Analyst, Claim, Issue } from './analyst.ts';
 import { quoteOf } from './block-quote.ts';
 import { isShown } from './blocks.ts';
 import { advertiserOf } from './rules/brand.ts';
-import { disclosed } from './rules/disclosed.ts';
+import { disclosedAds } from './rules/disclosed.ts';
 import { easternLabel, smallAdsAbove } from './rules/disclosure/above.ts';
 import { type Disclosure, disclosureIn } from './rules/disclosure.ts';
 import { isVentureOf } from './rules/elsewhere.ts';
 import { leadingName } from './rules/entry.ts';
-import { apart, blockNaming, type Found, oneEach } from './rules/found.ts';
+import { blockNaming, type FoundAd, mergeByBrand, splitJointAds } from './rules/found.ts';
 import { entryHeads } from './rules/items.ts';
 import { legendEntries } from './rules/legend.ts';
 import { linksOf, ownOf } from './rules/own.ts';
 import { isPlain, placementOf } from './rules/placement.ts';
 import { undisclosedAds } from './rules/undisclosed.ts';
-import type { Unit } from './rules/unit.ts';
+import type { AdUnit } from './rules/unit.ts';
 import { finish, type Sliced } from './slices.ts';
 
 export const RULES_VERSION = '2026-11-27.1';
@@ -63,12 +63,12 @@ export function* findSponsors(issue: Issue): Sliced<Claim[]> {
     if (disclosures.size === DISCLOSURES_MAX) break;
   }
   const taken = new Set<number>();
-  const found: Found[] = [];
+  const found: FoundAd[] = [];
   for (const block of issue.blocks) {
     if (block.index % SLICE === SLICE - 1) yield;
     const disclosure = disclosures.get(block.index);
     if (!disclosure || taken.has(block.index)) continue;
-    found.push(...disclosed(block, disclosure, { issue, disclosures, own, taken }));
+    found.push(...disclosedAds(block, disclosure, { issue, disclosures, own, taken }));
   }
   yield;
   for (const { block, weight } of legendEntries(issue.blocks, taken)) {
@@ -83,7 +83,7 @@ export function* findSponsors(issue: Issue): Sliced<Claim[]> {
     found.push({ unit, disclosure: null, advertiser, weight, inList: unit.marker.list, inGrid: false });
   }
   yield;
-  const ads = oneEach(found.flatMap((one) => apart(one, issue.blocks, own)));
+  const ads = mergeByBrand(found.flatMap((one) => splitJointAds(one, issue.blocks, own)));
   ads.sort((a, b) => a.unit.marker.index - b.unit.marker.index);
   return ads.map((one, nth) => claimOf(one, issue, nth));
 }
@@ -92,13 +92,13 @@ export function* findSponsors(issue: Issue): Sliced<Claim[]> {
 const SURE_ENOUGH = 0.7;
 
 /** Whether its links lead to the same site as those of an ad found before, of which it then is a part. */
-function known(found: readonly Found[], unit: Unit): boolean {
-  const ways = (one: Unit) => one.blocks.flatMap(linksOf).flatMap(({ domain }) => domain ?? []);
+function known(found: readonly FoundAd[], unit: AdUnit): boolean {
+  const ways = (one: AdUnit) => one.blocks.flatMap(linksOf).flatMap(({ domain }) => domain ?? []);
   const here = new Set(ways(unit));
   return found.some((other) => ways(other.unit).some((way) => here.has(way)));
 }
 
-function claimOf(found: Found, issue: Issue, before: number): Claim {
+function claimOf(found: FoundAd, issue: Issue, before: number): Claim {
   const { unit, disclosure, advertiser, weight, inList, inGrid, credit = unit.marker } = found;
   const body = blockNaming(unit, advertiser);
   const spoken = disclosure && credit.words.length > 12 && disclosure.kind !== 'label' ? credit : body;

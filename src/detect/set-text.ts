@@ -2,7 +2,7 @@
 // machines. Offsets of the segmenter's text stay true: what is marked there is marked here. What comes out is
 // unsanitised HTML, like a mail's own.
 import { escapeHtmlValue } from '../domain/html-escape.ts';
-import { isRule } from './blocks/plain.ts';
+import { isHorizontalRule } from './blocks/plain.ts';
 import { type InlineWriter, inline } from './set-text/inline.ts';
 
 export interface TextMark {
@@ -31,7 +31,7 @@ type Line = { from: number; to: number };
  * @param marks in order, none in another.
  * @returns HTML, not sanitised. Linear in the text.
  */
-export function setText(text: string, marks: readonly TextMark[]): string {
+export function textToHtml(text: string, marks: readonly TextMark[]): string {
   const write = markWriter(text, marks);
   const out: string[] = ['<div style="max-width:68ch;margin:0 auto;font-size:15px;line-height:1.65">'];
   const lines = linesOf(text);
@@ -57,13 +57,13 @@ export function setText(text: string, marks: readonly TextMark[]): string {
       at++;
       continue;
     }
-    const labelled = said.length <= 140 && !isRule(said) ? LABELLED.exec(said) : null;
+    const labelled = said.length <= 140 && !isHorizontalRule(said) ? LABELLED.exec(said) : null;
     if (labelled) {
       out.push('<hr>', titled(4, text, within(line, said, labelled[1] as string), write));
       at++;
       continue;
     }
-    if (isRule(said)) {
+    if (isHorizontalRule(said)) {
       out.push('<hr>');
       at++;
       continue;
@@ -82,7 +82,7 @@ export function setText(text: string, marks: readonly TextMark[]): string {
 /** Whether the next line goes on with what `first` began. */
 function belongs(first: string, next: string): boolean {
   if (isTable(first)) return isTable(next);
-  if (next.trim() === '' || FENCE.test(next) || HEADING.test(next) || isRule(next)) return false;
+  if (next.trim() === '' || FENCE.test(next) || HEADING.test(next) || isHorizontalRule(next)) return false;
   if (next.length <= 140 && LABELLED.test(next)) return false;
   if (QUOTE.test(first)) return QUOTE.test(next);
   return ITEM.test(first) || !(ITEM.test(next) || QUOTE.test(next) || isTable(next));
@@ -151,7 +151,7 @@ function flowed(text: string, lines: Line[], write: InlineWriter): string {
 const titled = (level: number, text: string, { from, to }: Line, write: InlineWriter) =>
   `<h${level} style="line-height:1.3;margin:1.2em 0 .4em">${inline(text, from, to, write)}</h${level}>`;
 
-/** Where `part` stands in its line. */
+/** Where `part` is in its line. */
 function within(line: Line, said: string, part: string): Line {
   const at = Math.max(0, said.indexOf(part));
   return { from: line.from + at, to: line.from + at + part.length };

@@ -3,7 +3,7 @@ import { foldText } from '../domain/brand/name.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import type { GroundedClaim } from './analyst.ts';
 import type { UnnamedAd } from './learned/unnamed.ts';
-import { type SlotSeen, SURE } from './lost-claims.ts';
+import { SHOW_DROPPED_FROM, type UnreadSlot } from './lost-claims.ts';
 
 const TEXT_MAX = 600;
 const MOST = 5;
@@ -20,9 +20,9 @@ export function unreadAds(raw: unknown, text: string, claims: readonly GroundedC
   const { slotSeen } = saidOf(raw);
   const free = freeOf(claims);
   const said = (start: number, end: number) => text.slice(start, Math.min(end, start + TEXT_MAX)).trim();
-  const isRead = ({ words, start, end }: SlotSeen) =>
+  const isRead = ({ words, start, end }: UnreadSlot) =>
     claims.some(({ brand }) => isCreditOf(brand, words, text.slice(start, end)));
-  const seen = [...listOf<SlotSeen>(slotSeen, isLost), ...listOf<SlotSeen>(slotSeen, (slot) => !isLost(slot))];
+  const seen = [...listOf<UnreadSlot>(slotSeen, isLost), ...listOf<UnreadSlot>(slotSeen, (slot) => !isLost(slot))];
   const slots = seen
     .filter((slot) => isSurelyLost(slot) || (free(slot) && !isRead(slot)))
     .filter(({ start }, nth, all) => all.findIndex((other) => other.start === start) === nth);
@@ -55,7 +55,7 @@ export function unreadAds(raw: unknown, text: string, claims: readonly GroundedC
 /** An ad that is one picture; `key` as of UnreadAd. */
 export type UnnamedPicture = UnnamedAd & { key: string };
 
-/** Ads that are one picture and name nobody, in the order of the mail, at most five. @param claims those kept. */
+/** Ads that are one picture and name no one, in the order of the mail, at most five. @param claims those kept. */
 export function unnamedPictures(raw: unknown, claims: readonly GroundedClaim[]): UnnamedPicture[] {
   const seen = new Map<number, number>();
   return listOf<UnnamedAd>(saidOf(raw).unnamed)
@@ -81,7 +81,7 @@ const freeOf =
 
 /**
  * Whether a line says only that the brand, by its name or the beginning of it, is the sponsor: a credit above the
- * letter, whose ad stands further below.
+ * newsletter, whose ad is further below.
  */
 const isCreditOf = (brand: string, words: string, said: string): boolean =>
   said.split('\n').some((line) => {
@@ -95,7 +95,7 @@ const overlaps = (span: { start: number; end: number }, start: number, end: numb
 const listOf = <T>(list: unknown, isOne: (each: T) => boolean = () => true): T[] =>
   Array.isArray(list) ? (list as T[]).filter(isOne).slice(0, MOST) : [];
 
-const isLost = ({ lost }: SlotSeen): boolean => lost !== undefined;
+const isLost = ({ lost }: UnreadSlot): boolean => lost !== undefined;
 
 /** A sure claim that was dropped is shown to a person even where another claim has a part of its ad. */
-const isSurelyLost = ({ lost }: SlotSeen): boolean => lost !== undefined && lost.confidence >= SURE;
+const isSurelyLost = ({ lost }: UnreadSlot): boolean => lost !== undefined && lost.confidence >= SHOW_DROPPED_FROM;

@@ -2,15 +2,15 @@
 import { INFERRED_NAME_MAX_CONFIDENCE, UNSUPPORTED_NAME_REASON } from '../contract/attribution.ts';
 import { brandKey } from '../domain/brand/name.ts';
 import type { GroundedClaim } from './analyst.ts';
-import type { Known } from './known.ts';
-import { ALONE_TO } from './naming/borne-out.ts';
+import type { CatalogueNames } from './known.ts';
+import { UNSUPPORTED_MAX } from './naming/borne-out.ts';
 import { hostKind } from './vocabulary/hosts.ts';
 
 /**
  * Claims whose brand only running text names: the ad is its link's where that is the site of a regular advertiser
  * ('Data privacy vaults at Netflix', from Skyflow); else they are unsure, unless the catalogue knows the brand.
  */
-export async function capUnsupportedNames(claims: GroundedClaim[], known: Known): Promise<GroundedClaim[]> {
+export async function capUnsupportedNames(claims: GroundedClaim[], known: CatalogueNames): Promise<GroundedClaim[]> {
   const unnamed = claims.filter(({ support }) => support);
   if (unnamed.length === 0) return claims;
   const alone = unnamed.flatMap(({ brand, support }) => (support === 'nothing' ? [brandKey(brand)] : []));
@@ -39,12 +39,12 @@ export async function capUnsupportedNames(claims: GroundedClaim[], known: Known)
         ad: { ...ad, reason },
       };
     }
-    // While nobody is known at the link's site, a later mail may tell whose ad it is.
+    // While no one is known at the link's site, a later mail may tell whose ad it is.
     const kept = claim.domain && linked.has(claim.domain) && !owner ? told : claim;
     if (support === 'analyst' || somebody.has(brandKey(claim.brand))) return kept;
     const reason = `${claim.ad.reason}; ${why}`;
     const { confidence, ad } = claim;
-    return { ...kept, confidence: Math.min(confidence, ALONE_TO), believed: confidence, ad: { ...ad, reason } };
+    return { ...kept, confidence: Math.min(confidence, UNSUPPORTED_MAX), believed: confidence, ad: { ...ad, reason } };
   });
 }
 

@@ -18,7 +18,7 @@ import { targetReadersOf } from './issue/target-readers.ts';
 import { runMailboxImport } from './mailbox/run.ts';
 import { importSlice } from './newsletter/import.ts';
 import { lookUpRequest } from './newsletter/look-up-request.ts';
-import { lookUpSide } from './newsletter/look-up-side.ts';
+import { readPublicSide } from './newsletter/look-up-side.ts';
 import { readPastIssues } from './newsletter/read-past-issues.ts';
 import { continueBackup } from './operations/backup.ts';
 import { buildPatterns } from './pitch/build-patterns.ts';
@@ -78,7 +78,7 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
       await reprocess(services, job);
       return;
     case 'public-side':
-      return lookUpSide(services, job.newsletterId, now);
+      return readPublicSide(services, job.newsletterId, now);
     case 'look-up-request':
       return lookUpRequest(services, job.requestId, now);
     case 'past-issues':

@@ -48,7 +48,7 @@ export function raiseClaims(db: Db, which: SQL, now: Date) {
   return [
     db.execute(sql`
       insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, created_at)
-      select gen_random_uuid()::text, 'unsure_claim', 'unsure:' || s.id, 'The analyst is ' || s.confidence || '% sure', s.id, s.brand_id, s.newsletter_id, ${now}
+      select gen_random_uuid()::text, 'unsure_claim', 'unsure:' || s.id, 'Low confidence: ' || s.confidence || '%', s.id, s.brand_id, s.newsletter_id, ${now}
       from sponsorships s where ${which} and s.counts and s.confidence < ${UNSURE_BELOW} and s.verdict is null
       on conflict (key) do nothing`),
     db.execute(sql`
@@ -127,10 +127,10 @@ export function raiseUnread(
 }
 
 function reasonOf({ kind, words, lost }: UnreadAd): string {
-  if (lost) return `Read as “${lost.brand}”, ${lost.confidence}% sure, and dropped: ${lost.reason}`;
+  if (lost) return `Read as “${lost.brand}” with ${lost.confidence}% confidence, but dropped: ${lost.reason}`;
   return kind === 'unread_slot'
     ? `Slot seen, sponsor not read: “${words.trim().slice(0, 80)}”`
-    : `An ad that names nobody: ${words}`;
+    : `Ad without a named sponsor: ${words}`;
 }
 
 const detailOf = ({ kind, words, text, picture, link, start, end }: UnreadAd) => ({

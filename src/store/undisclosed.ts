@@ -41,7 +41,7 @@ export function capUndisclosedOneOffs(db: Db, newsletterId: string, now: Date) {
       delete from review_items i using changed where i.sponsorship_id = changed.id and i.kind = 'unsure_claim' and i.decision is null and not bounded),
     asked as (
       insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, created_at)
-      select gen_random_uuid()::text, 'unsure_claim', 'unsure:' || id, 'The analyst is ' || ${UNSURE_BELOW - 1}::text || '% sure', id, brand_id, newsletter_id, ${now}
+      select gen_random_uuid()::text, 'unsure_claim', 'unsure:' || id, 'Low confidence: ' || ${UNSURE_BELOW - 1}::text || '%', id, brand_id, newsletter_id, ${now}
       from changed where bounded on conflict (key) do nothing),
     stale as (${markReportsStaleSql(sql`select distinct newsletter_id from changed`, now)})
     select id from changed`);

@@ -29,12 +29,12 @@ const shown = {
 };
 
 const SAID: Record<ReportKind, string> = {
-  not_a_sponsor: 'A member says that this is no sponsor',
-  wrong_brand: 'A member says that this is another brand',
-  wrong_type: 'A member says that this is another type',
-  wrong_site: 'A member says that this is not its site',
+  not_a_sponsor: 'A member reported that this is not a sponsor',
+  wrong_brand: 'A member reported that this is another brand',
+  wrong_type: 'A member reported another placement type',
+  wrong_site: 'A member reported a wrong site',
   bounced: 'A member’s mail to this contact bounced',
-  wrong_person: 'A member says that this is the wrong person to contact',
+  wrong_person: 'A member reported the wrong person to contact',
 };
 
 /**

@@ -7,7 +7,7 @@ import { pictureReader } from '../../src/adapters/picture-reader.ts';
 import { siteReader } from '../../src/adapters/site-reader.ts';
 import { dailyBudget } from '../../src/domain/operations/model-budget.ts';
 import { type ChatServer, refuse, startChatServer } from '../support/chat-server.ts';
-import { picture, seenIn } from '../support/pictures.ts';
+import { picture, visionAnswerIn } from '../support/pictures.ts';
 import { failure } from './support/failure.ts';
 import { type Answer, canaries, fixtureServer, memoryEdge, network } from './support/network.ts';
 
@@ -113,7 +113,7 @@ describe('a question about a picture', () => {
     const [system, user] = server.requests[0]?.body.messages ?? [];
     expect(system.content).toContain('Strangers made it');
     expect(user.content.map(({ type }: { type: string }) => type)).toEqual(['text', 'image_url']);
-    expect(seenIn(user.content[1].image_url.url)).toEqual(SEEN);
+    expect(visionAnswerIn(user.content[1].image_url.url)).toEqual(SEEN);
     expect(user.content[1].image_url.url).toMatch(/^data:image\/png;base64,/);
   });
 
@@ -165,7 +165,7 @@ describe('a question about a picture', () => {
     const plain = server.requests[1]?.body;
     expect(plain.response_format).toEqual({ type: 'json_object' });
     expect(plain.messages[0].content).toContain('"advertiser"');
-    expect(seenIn(plain.messages[1].content[1].image_url.url)).toEqual(SEEN);
+    expect(visionAnswerIn(plain.messages[1].content[1].image_url.url)).toEqual(SEEN);
   });
 });
 

@@ -9,8 +9,8 @@ import { signIn as vouchedFor } from '../../src/flows/account/sign-in.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
 import { sessions } from '../../src/store/schema/sessions.ts';
-import { takeNoise } from '../support/quiet.ts';
-import { begin, cookieOf, finish, LOGIN_COOKIE, SESSION_COOKIE, signIn } from '../support/sign-in.ts';
+import { takeLogMessages } from '../support/quiet.ts';
+import { beginSignIn, cookieOf, finishSignIn, LOGIN_COOKIE, SESSION_COOKIE, signIn } from '../support/sign-in.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
 
 const world = createWorld();
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([302, 502]);
     expect(waits).toHaveBeenCalledWith(10_000);
     waits.mockRestore();
-    expect(takeNoise().join()).toContain('The sign-in service did not answer');
+    expect(takeLogMessages().join()).toContain('The sign-in service did not answer');
   });
 
   it('ends the session that the browser had, and leaves those of other browsers', async () => {
@@ -226,7 +226,11 @@ describe('a sign-in that was interfered with makes no session', () => {
       async ({ sealed }) => ({ sealed: await resealed(sealed, { verifier: 'x'.repeat(43) }) }),
       unverified,
     ],
-    ['the sign-in of another browser', async () => ({ sealed: (await begin(world, somebody())).sealed }), unverified],
+    [
+      'the sign-in of another browser',
+      async () => ({ sealed: (await beginSignIn(world, somebody())).sealed }),
+      unverified,
+    ],
     [
       'sealed with another secret',
       async ({ sealed }) => ({ sealed: await resealed(sealed, {}, { secret: 'another-secret-of-nobody' }) }),
@@ -259,8 +263,8 @@ describe('a sign-in that was interfered with makes no session', () => {
       'Sign-in was cancelled or refused',
     ],
   ])('%s', async (_, interfere, says) => {
-    const begun = await begin(world, somebody());
-    const answer = await finish(world, { ...begun, ...(await interfere(begun)) });
+    const begun = await beginSignIn(world, somebody());
+    const answer = await finishSignIn(world, { ...begun, ...(await interfere(begun)) });
     expect([answer.status, answer.data.error]).toEqual([400, says]);
     expect(cookieOf(answer, SESSION_COOKIE)).toBeUndefined();
     expect(cookieOf(answer, LOGIN_COOKIE)).toBe('');
@@ -284,9 +288,9 @@ describe('a sign-in that was interfered with makes no session', () => {
   });
 
   it('where the same answer of the issuer comes twice', async () => {
-    const begun = await begin(world, somebody());
-    expect((await finish(world, begun)).status).toBe(302);
-    expect((await finish(world, begun)).status).toBe(400);
+    const begun = await beginSignIn(world, somebody());
+    expect((await finishSignIn(world, begun)).status).toBe(302);
+    expect((await finishSignIn(world, begun)).status).toBe(400);
   });
 });
 
@@ -360,8 +364,8 @@ describe('a session', () => {
     const email = somebody();
     const { cookie } = await signIn(world, email);
     const nextDay = later(25 * HOUR_MS);
-    const begun = await begin(world, email);
-    const again = await finish(world, begun, cookie, nextDay);
+    const begun = await beginSignIn(world, email);
+    const again = await finishSignIn(world, begun, cookie, nextDay);
     const second = cookieOf(again, SESSION_COOKIE) ?? '';
     expect([second === '', second === idOf(cookie)]).toEqual([false, false]);
     const out = await world.call('/api/logout', {

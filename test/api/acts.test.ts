@@ -204,7 +204,7 @@ describe('a search by a site', () => {
     for (const site of ['https://empty.example/', 'https://away.example/'])
       await expect(search(site)).rejects.toMatchObject({
         code: 'invalid',
-        details: { website: 'This site tells us nothing of its audience. Please describe it in words.' },
+        details: { website: 'We couldn’t learn the audience from this site. Describe it in words instead.' },
       });
   });
 });

@@ -37,7 +37,7 @@ describe('dates', () => {
       [await enter({ receivedAt: tomorrow }), 'receivedAt'],
     ] as const) {
       expect(answer.status).toBe(400);
-      expect(answer.data.details).toEqual({ [field]: 'This date is still to come' });
+      expect(answer.data.details).toEqual({ [field]: 'This date is in the future' });
     }
   });
 

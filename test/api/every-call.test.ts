@@ -2,8 +2,8 @@
 // checked against the document.
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
-import { type Dice, diceOf, drawnValue } from '../support/fuzz.ts';
-import { takeNoise } from '../support/quiet.ts';
+import { type Dice, diceOf, drawValue } from '../support/fuzz.ts';
+import { takeLogMessages } from '../support/quiet.ts';
 import { createWorld } from '../support/world.ts';
 
 type Json = Record<string, unknown>;
@@ -135,7 +135,7 @@ async function run(calls: Iterable<[Operation, Kind, Parameters<typeof make>[2]]
     if (/logout|sign-out|onboarding/.test(operation.path)) await signIn(kind);
     if (operation.method === 'DELETE' && answer.ok) await signIn(kind);
   }
-  takeNoise();
+  takeLogMessages();
   return { faults: [...faults], seen };
 }
 
@@ -177,12 +177,12 @@ describe('every operation of the document', () => {
 function draw(operation: Operation, dice: Dice): Parameters<typeof make>[2] {
   const query = new URLSearchParams();
   for (const parameter of operation.parameters.filter((each) => each.in === 'query')) {
-    if (dice.roll() < 0.4) query.set(parameter.name, String(drawnValue(parameter.schema, dice)));
+    if (dice.roll() < 0.4) query.set(parameter.name, String(drawValue(parameter.schema, dice)));
   }
   return {
     path: () => (dice.roll() < 0.8 ? dice.of(ids) : `x${dice.of(['', 'é', '%', "'", '..', 'a\0b', 'y'.repeat(300)])}`),
     query,
-    body: operation.body ? drawnValue(operation.body.schema, dice) : undefined,
+    body: operation.body ? drawValue(operation.body.schema, dice) : undefined,
     headers: Object.fromEntries(
       operation.parameters
         .filter((each) => each.in === 'header' && dice.roll() < 0.4)

@@ -49,8 +49,8 @@ describe('the OpenAPI document', () => {
       }
     }
     expect(Object.fromEntries([...words].map(([status, said]) => [status, [...said].join()]))).toMatchObject({
-      200: 'Answered',
-      201: 'Made',
+      200: 'Success',
+      201: 'Created',
       202: expect.stringContaining('worked on'),
       302: expect.stringContaining('elsewhere'),
       304: expect.stringContaining('has it'),
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
       404: expect.stringContaining('none'),
       409: expect.stringContaining('conflict'),
       410: 'Gone',
-      412: expect.stringContaining('since it was read'),
+      412: expect.stringContaining('since it was loaded'),
       413: expect.stringContaining('too large'),
       415: expect.stringContaining('type'),
       429: expect.stringContaining('Retry-After'),

@@ -2,7 +2,7 @@
 // out of range. Rejections use our own messages, never the validation library's, and never a server error.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reviewItems } from '../../src/store/schema/curation.ts';
-import { takeNoise } from '../support/quiet.ts';
+import { takeLogMessages } from '../support/quiet.ts';
 import { createWorld } from '../support/world.ts';
 
 type Json = Record<string, unknown>;
@@ -147,7 +147,7 @@ async function faultOf(method: string, path: string, more: { json?: unknown; bod
     headers: { 'x-webhook-secret': 'webhook-secret', 'content-type': 'application/json' },
     ...(method === 'GET' ? {} : { body: body ?? JSON.stringify(json) ?? '' }),
   });
-  takeNoise();
+  takeLogMessages();
   if (answer.data === null) await answer.body?.cancel();
   const said = JSON.stringify(answer.data) ?? '';
   const isRefused = answer.status >= 400;

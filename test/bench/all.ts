@@ -7,7 +7,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../local/build.ts';
-import { keptIn, lineOf } from './support/figures.ts';
+import { formatFigure, readFigures } from './support/figures.ts';
 import { SIZES, startPostgres } from './support/postgres.ts';
 
 const { values } = parseArgs({
@@ -63,7 +63,7 @@ try {
 } finally {
   await postgres.stop();
 }
-const kept = keptIn(figures);
+const kept = readFigures(figures);
 const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'a CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the end`;
 console.log(
   `\n${new Date().toISOString().slice(0, 10)}, ${machine}; whole run ${((Date.now() - began) / 60_000).toFixed(1)} minutes`,
@@ -73,7 +73,7 @@ for (const part of new Set(kept.map((one) => one.part))) {
   console.log(
     `\n${part} (load ${Math.min(...of.map(({ load }) => load)).toFixed(1)} to ${Math.max(...of.map(({ load }) => load)).toFixed(1)})`,
   );
-  for (const figure of of) console.log(`  ${lineOf(figure)}`);
+  for (const figure of of) console.log(`  ${formatFigure(figure)}`);
 }
 for (const { part, seconds, failed } of ran)
   console.log(`${part.padEnd(12)}${seconds.toFixed(0).padStart(6)} s${failed ? '  ended with a complaint' : ''}`);

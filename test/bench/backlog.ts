@@ -4,10 +4,10 @@
 import { NIGHTLY_CRON } from '../../local/ask.ts';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';
-import { tell } from './support/figures.ts';
+import { reportFigure } from './support/figures.ts';
 import { sizeAndQuick } from './support/options.ts';
 import { startPostgres } from './support/postgres.ts';
-import { readAlone, readBeside, tellBeside } from './support/readers.ts';
+import { reportSlowdown, timeReadsAlone, timeReadsUnderLoad } from './support/readers.ts';
 import { serve } from './support/serve.ts';
 
 const { size, quick } = sizeAndQuick();
@@ -30,23 +30,23 @@ try {
   const served = await serve(address);
   try {
     const left = () => count("select count(*) from brands where audience_model = ''");
-    const alone = await readAlone(served, quick);
+    const alone = await timeReadsAlone(served, quick);
     fetch(`${served.origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(NIGHTLY_CRON)}`).catch(() => undefined);
     while ((await count('select count(*) from nightly_runs where ended_at is not null')) === 0)
       await new Promise((done) => setTimeout(done, 100));
     const queued = await left();
     const began = performance.now();
-    const loud = await readBeside(served, quick, async () => (await left()) > 0);
+    const loud = await timeReadsUnderLoad(served, quick, async () => (await left()) > 0);
     const seconds = (performance.now() - began) / 1000;
     const worked = queued - (await left());
-    tellBeside('backlog', `behind ${queued} descriptions`, alone, loud);
-    tell('backlog', { what: 'descriptions while people read', value: worked / seconds, unit: 'a second' });
+    reportSlowdown('backlog', `behind ${queued} descriptions`, alone, loud);
+    reportFigure('backlog', { what: 'descriptions while people read', value: worked / seconds, unit: 'a second' });
     const from = performance.now();
     const rest = await left();
     const until = from + 20_000;
     while ((await left()) > 0 && performance.now() < until) await new Promise((done) => setTimeout(done, 100));
     const gone = rest - (await left());
-    tell('backlog', {
+    reportFigure('backlog', {
       what: 'descriptions while nobody reads',
       value: (gone * 1000) / (performance.now() - from),
       unit: 'a second',

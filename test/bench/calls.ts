@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util';
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { build } from '../../local/build.ts';
 import { type Bare, startBare } from './support/bare.ts';
-import { tell } from './support/figures.ts';
-import { type Figures, get, measure } from './support/load.ts';
+import { reportFigure } from './support/figures.ts';
+import { type Figures, httpGet, measure } from './support/load.ts';
 import { SIZES, startPostgres } from './support/postgres.ts';
 import { READS } from './support/reads.ts';
 import { type Persona, type Served, serve } from './support/serve.ts';
@@ -68,9 +68,9 @@ async function measureCalls(
     const url = (n: number) => `${served.origin}/api/${path(n, size)}`;
     let body = '';
     // What a plan doesn't hold is refused, to this persona: nothing to measure.
-    if ((await get(url(0), { cookie })).status === 402) continue;
+    if ((await httpGet(url(0), { cookie })).status === 402) continue;
     const ask = async (n: number) => {
-      const answer = await get(url(n), { cookie });
+      const answer = await httpGet(url(n), { cookie });
       if (answer.status !== 200) throw new Error(`${url(n)} answered ${answer.status} ${answer.body.slice(0, 200)}`);
       body = answer.body;
     };
@@ -87,7 +87,7 @@ async function measureCalls(
         bytes: body.length,
         app: { 1: await measure(ask, one, 1), 8: await measure(ask, eight, 8) },
         sql: { 1: await measure(again, one, 1), 8: await measure(again, eight, 8) },
-        bare: await measure(() => get(yardstick.url, {}), eight, 8),
+        bare: await measure(() => httpGet(yardstick.url, {}), eight, 8),
       };
       rows.push(row);
       console.log(rowText(row));
@@ -97,7 +97,7 @@ async function measureCalls(
       console.log(`${name}, ${persona}: ${error instanceof Error ? error.message : error}`);
     }
   }
-  tell('calls', { what: `${size.name}: calls that failed`, value: failed, unit: '', atMost: 0 });
+  reportFigure('calls', { what: `${size.name}: calls that failed`, value: failed, unit: '', atMost: 0 });
   return rows;
 }
 
@@ -121,14 +121,14 @@ function summary(name: string, rows: Row[]): void {
     const [worst, ...others] = p95(bound);
     if (!worst) continue;
     const kind = bound === 50 ? 'reading call' : 'search or deep page';
-    tell('calls', {
+    reportFigure('calls', {
       what: `${name}: p95 of the middle ${kind}, 8 at once`,
       value: middle([worst, ...others].map(at)),
       unit: 'ms',
       beside: { what: 'SQL', value: middle([worst, ...others].map((row) => row.sql[8]?.p95 ?? 0)) },
       atMost: bound,
     });
-    tell('calls', {
+    reportFigure('calls', {
       what: `${name}: worst ${kind} (${worst.name}, ${worst.persona})`,
       value: at(worst),
       unit: 'ms',
@@ -136,26 +136,26 @@ function summary(name: string, rows: Row[]): void {
       atMost: bound,
     });
     const over = [worst, ...others].filter((row) => at(row) > bound).length;
-    tell('calls', {
+    reportFigure('calls', {
       what: `${name}: of ${others.length + 1} such calls over ${bound} ms at p95`,
       value: over,
       unit: '',
       atMost: 0,
     });
   }
-  tell('calls', {
+  reportFigure('calls', {
     what: `${name}: p50 over the same SQL, the middle call`,
     value: middle(rows.map(overSql)),
     unit: 'x',
     atMost: 1.4,
   });
-  tell('calls', {
+  reportFigure('calls', {
     what: `${name}: p50, 8 at once, the middle call`,
     value: middle(rows.map((row) => row.app[8]?.p50 ?? 0)),
     unit: 'ms',
     beside: { what: 'a bare route', value: middle(rows.map((row) => row.bare.p50)) },
   });
-  tell('calls', {
+  reportFigure('calls', {
     what: `${name}: requests a second, the middle call`,
     value: middle(rows.map((row) => row.app[8]?.rate ?? 0)),
     unit: 'a second',
@@ -197,20 +197,20 @@ try {
     });
     const [most] = grown.toSorted((a, b) => b.ratio - a.ratio);
     const span = `${sizes.at(-1)?.name} over ${sizes[0]?.name}`;
-    tell('calls', {
+    reportFigure('calls', {
       what: `${span}: p50 of the middle call`,
       value: middle(grown.map(({ ratio }) => ratio)),
       unit: 'x',
       atMost: 3,
     });
     if (most)
-      tell('calls', {
+      reportFigure('calls', {
         what: `${span}: the most (${most.row.name}, ${most.row.persona})`,
         value: most.ratio,
         unit: 'x',
         atMost: 3,
       });
-    tell('calls', {
+    reportFigure('calls', {
       what: `${span}: of ${grown.length} calls over 3x`,
       value: grown.filter(({ ratio }) => ratio > 3).length,
       unit: '',

@@ -8,7 +8,7 @@ import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { LONG_MAILS } from '../linear/long-mails.ts';
 import { type Cost, readingCost } from '../linear/reading-cost.ts';
-import { tell } from './support/figures.ts';
+import { reportFigure } from './support/figures.ts';
 
 const story = (n: number) =>
   `<tr><td style="padding:8px;font-family:Arial"><h2>Story ${n}</h2><p style="color:#333">${'Potters argue about cones, clay and the weather, as ever. '.repeat(6)}<a href="https://reading.example/${n}?utm_source=kiln">Read more</a></p></td></tr>`;
@@ -45,8 +45,8 @@ const times: number[] = [];
 for (let n = 0; n < 40; n++) times.push(await once());
 times.sort((a, b) => a - b);
 const what = `a mail of ${(mail.length / 1024).toFixed(0)} KB, from its bytes to grounded sponsors`;
-tell('detect', { what, value: times[20] ?? Number.NaN, unit: 'ms' });
-tell('detect', { what: 'the worst of 40', value: times.at(-1) ?? Number.NaN, unit: 'ms' });
+reportFigure('detect', { what, value: times[20] ?? Number.NaN, unit: 'ms' });
+reportFigure('detect', { what: 'the worst of 40', value: times.at(-1) ?? Number.NaN, unit: 'ms' });
 
 let [steepest, pause] = [
   { name: '', exponent: 0 },
@@ -62,10 +62,10 @@ for (const { name, mail } of LONG_MAILS) {
   const ms = least((look) => look.long.pause);
   if (ms > pause.ms) pause = { name, ms };
 }
-tell('detect', {
+reportFigure('detect', {
   what: `exponent of the steepest long mail: ${steepest.name}`,
   value: steepest.exponent,
   unit: '',
   atMost: 1.2,
 });
-tell('detect', { what: `longest pause in 2 MB: ${pause.name}`, value: pause.ms, unit: 'ms', atMost: 500 });
+reportFigure('detect', { what: `longest pause in 2 MB: ${pause.name}`, value: pause.ms, unit: 'ms', atMost: 500 });

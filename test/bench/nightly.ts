@@ -11,7 +11,7 @@ import { OWN_NEWSLETTERS } from '../../local/seed.ts';
 import { buildPatterns } from '../../src/flows/pitch/build-patterns.ts';
 import { scorePitches } from '../../src/flows/pitch/score.ts';
 import { connectTo } from './support/derive.ts';
-import { tell } from './support/figures.ts';
+import { reportFigure } from './support/figures.ts';
 import { sizeAndQuick } from './support/options.ts';
 import { startPostgres } from './support/postgres.ts';
 import { serve } from './support/serve.ts';
@@ -63,16 +63,21 @@ try {
     }[];
     for (const { step, ms, count, error } of steps)
       console.log(`${step.padEnd(24)}${String(count).padStart(8)}${`${ms} ms`.padStart(12)}  ${error ?? ''}`);
-    tell('nightly', { what: `the nightly run at ${size.name}`, value: Number(rows[0]?.[1] ?? Number.NaN), unit: 's' });
+    reportFigure('nightly', {
+      what: `the nightly run at ${size.name}`,
+      value: Number(rows[0]?.[1] ?? Number.NaN),
+      unit: 's',
+    });
     const [slowest] = steps.toSorted((a, b) => b.ms - a.ms);
-    if (slowest) tell('nightly', { what: `its slowest step (${slowest.step})`, value: slowest.ms / 1000, unit: 's' });
-    tell('nightly', {
+    if (slowest)
+      reportFigure('nightly', { what: `its slowest step (${slowest.step})`, value: slowest.ms / 1000, unit: 's' });
+    reportFigure('nightly', {
       what: 'its questions to the database, with its jobs’ first ones',
       value: asked.length,
       unit: '',
       atMost: SUBREQUESTS,
     });
-    tell('nightly', {
+    reportFigure('nightly', {
       what: 'steps that failed',
       value: steps.filter(({ error }) => error).length,
       unit: '',
@@ -90,8 +95,8 @@ try {
     trips = 0;
     const began = performance.now();
     await act();
-    tell('nightly', { what, value: performance.now() - began, unit: 'ms' });
-    tell('nightly', { what: `${what}: round trips`, value: trips, unit: '' });
+    reportFigure('nightly', { what, value: performance.now() - began, unit: 'ms' });
+    reportFigure('nightly', { what: `${what}: round trips`, value: trips, unit: '' });
   };
   const own = OWN_NEWSLETTERS[0]?.id ?? '';
   await once('scores of one newsletter (both reaches)', () => scorePitches({ db }, own, new Date()));

@@ -7,8 +7,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../local/build.ts';
 import { type Database, openPostgres } from '../../local/postgres.ts';
-import { tell } from './support/figures.ts';
-import { get } from './support/load.ts';
+import { reportFigure } from './support/figures.ts';
+import { httpGet } from './support/load.ts';
 import { SIZES, startPostgres } from './support/postgres.ts';
 import { READS } from './support/reads.ts';
 import { serve } from './support/serve.ts';
@@ -88,7 +88,7 @@ try {
       if (values.only && !read.name.includes(String(values.only))) continue;
       if (values.as && read.persona !== values.as) continue;
       const path = `/api/${read.path(1, size)}`;
-      const ask = () => get(`${served.origin}${path}`, { cookie: served.cookies[read.persona] });
+      const ask = () => httpGet(`${served.origin}${path}`, { cookie: served.cookies[read.persona] });
       const { status, body } = await ask();
       if (status !== 200) {
         console.log(`${read.name.padEnd(42)}${read.persona.padEnd(7)} answered ${status} ${body.slice(0, 90)}`);
@@ -120,7 +120,7 @@ try {
         );
     }
     if (values.json) writeFileSync(resolve(String(values.json)), JSON.stringify(evidence, null, 1));
-    tell('plans', {
+    reportFigure('plans', {
       what: `calls at ${size.name} that walk a big table`,
       value: wanting,
       unit: '',

@@ -11,7 +11,7 @@ import { build } from '../../local/build.ts';
 import { startLaptop } from '../../local/laptop.ts';
 import { ISSUES } from '../../local/samples/issues.ts';
 import { loadSamples } from '../../local/samples/load.ts';
-import { tell } from './support/figures.ts';
+import { reportFigure } from './support/figures.ts';
 
 const CONNECTIONS = 32;
 const ROUNDS = 8;
@@ -132,7 +132,7 @@ try {
   const what = `a cached report of ${bytes} bytes`;
   const besides = { 'empty Worker, from memory': memory, 'empty Worker, from the cache': cache };
   for (const [beside, value] of Object.entries(besides))
-    tell('report', {
+    reportFigure('report', {
       what,
       value: ours,
       unit: 'a second',
@@ -155,8 +155,8 @@ try {
     await sql('update newsletters set report_slug = $1 where id = $2', [`${other}-again`, otherId]);
     misses.push(await milliseconds(report.replace(slug, `${other}-again`)));
   }
-  tell('report', { what: 'a report that the edge has', value: median(hits), unit: 'ms' });
-  tell('report', { what: 'a report that the edge has forgotten', value: median(misses), unit: 'ms' });
+  reportFigure('report', { what: 'a report that the edge has', value: median(hits), unit: 'ms' });
+  reportFigure('report', { what: 'a report that the edge has forgotten', value: median(misses), unit: 'ms' });
 
   const fresh = 'nobody-has-read-it';
   await sql('update newsletters set report_slug = $1 where id = $2', [fresh, id]);
@@ -173,8 +173,8 @@ try {
   );
   const [[builds]] = (await sql('select builds from reports where newsletter_id = $1', [id])) as [[string]];
   console.log(statuses.join(', '));
-  tell('report', { what: `${READERS} first readers at two copies of the Worker`, value: seconds, unit: 's' });
-  tell('report', { what: 'builds of that report', value: Number(builds), unit: '', atMost: 1 });
+  reportFigure('report', { what: `${READERS} first readers at two copies of the Worker`, value: seconds, unit: 's' });
+  reportFigure('report', { what: 'builds of that report', value: Number(builds), unit: '', atMost: 1 });
 } finally {
   agent.destroy();
   await laptop.stop();

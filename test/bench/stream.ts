@@ -6,12 +6,12 @@
 import PostalMime from 'postal-mime';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';
-import { tell } from './support/figures.ts';
+import { reportFigure } from './support/figures.ts';
 import { figures } from './support/load.ts';
 import { issue, mailer } from './support/mails.ts';
 import { sizeAndQuick } from './support/options.ts';
 import { startPostgres } from './support/postgres.ts';
-import { readAlone, readBeside, tellBeside } from './support/readers.ts';
+import { reportSlowdown, timeReadsAlone, timeReadsUnderLoad } from './support/readers.ts';
 import { type Served, serve } from './support/serve.ts';
 import { workerdMegabytes } from './support/workerd-memory.ts';
 
@@ -83,23 +83,27 @@ async function run(served: Served, database: ReturnType<typeof openPostgres>): P
   await paced(2, 3);
   for (const rate of [1, 10, 50]) {
     const { answered, landed } = await paced(rate, SECONDS);
-    tell('stream', { what: `${rate} mails a second: from the 250 to the row, p50`, value: landed.p50, unit: 'ms' });
-    tell('stream', {
+    reportFigure('stream', {
+      what: `${rate} mails a second: from the 250 to the row, p50`,
+      value: landed.p50,
+      unit: 'ms',
+    });
+    reportFigure('stream', {
       what: `${rate} mails a second: from the 250 to the row, p95`,
       value: landed.p95,
       unit: 'ms',
       ...(rate === 10 ? { atMost: 3000 } : {}),
     });
-    tell('stream', { what: `${rate} mails a second: the 250, p95`, value: answered.p95, unit: 'ms' });
+    reportFigure('stream', { what: `${rate} mails a second: the 250, p95`, value: answered.p95, unit: 'ms' });
   }
 
-  const alone = await readAlone(served, quick);
+  const alone = await timeReadsAlone(served, quick);
   let busy = true;
   const stream = (async () => {
     while (busy) await paced(20, 4);
   })();
   await pause(2000);
-  tellBeside('stream', 'with 20 mails a second', alone, await readBeside(served, quick));
+  reportSlowdown('stream', 'with 20 mails a second', alone, await timeReadsUnderLoad(served, quick));
   busy = false;
   await stream;
 
@@ -127,19 +131,19 @@ async function run(served: Served, database: ReturnType<typeof openPostgres>): P
   const from = performance.now();
   for (let n = 0; n < 100; n++) await PostalMime.parse(issue(first + n, to(first + n)));
   const parsed = 100_000 / (performance.now() - from);
-  tell('stream', {
+  reportFigure('stream', {
     what: `${BURST} mails, ${(bytes / 1e6).toFixed(0)} MB: taken`,
     value: BURST / taken,
     unit: 'a second',
   });
-  tell('stream', {
+  reportFigure('stream', {
     what: `${BURST} mails: from SMTP to the last row`,
     value: BURST / seconds,
     unit: 'a second',
     beside: { what: 'postal-mime alone', value: parsed },
     atLeast: 50,
   });
-  tell('stream', {
+  reportFigure('stream', {
     what: `workerd after ${BURST} mails`,
     value: workerdMegabytes(served.pid),
     unit: 'MB',

@@ -8,9 +8,9 @@ import { build } from '../../local/build.ts';
 import { signIn } from '../../local/sign-in.ts';
 import { launchOptions } from '../e2e/support/browser.ts';
 import { serveBarePage } from './support/bare-page/serve.ts';
-import { tell } from './support/figures.ts';
-import { get } from './support/load.ts';
-import { load, type Measured, slowPage } from './support/page-load.ts';
+import { reportFigure } from './support/figures.ts';
+import { httpGet } from './support/load.ts';
+import { load, type PageTimings, slowPage } from './support/page-load.ts';
 import { SIZES, startPostgres } from './support/postgres.ts';
 import { serve } from './support/serve.ts';
 
@@ -41,9 +41,9 @@ const PAGES: { name: string; path: string; signedIn: boolean; ready: string; war
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function loads(browser: Browser, one: Parameters<typeof load>[1]) {
-  const runs: Measured[] = [];
+  const runs: PageTimings[] = [];
   for (let n = 0; n < RUNS; n++) runs.push(await load(browser, one));
-  return (name: keyof Measured) => middle(runs.map((run) => run[name]));
+  return (name: keyof PageTimings) => middle(runs.map((run) => run[name]));
 }
 
 /** In the page: the longest time from an input to the paint after it, since `worst` was last set to 0. */
@@ -125,9 +125,9 @@ async function atWork(browser: Browser, origin: string, cookie: string): Promise
     await page.waitForTimeout(1000);
   }
   for (const [name, ms] of worst)
-    tell('web', { what: `INP of ${name}, the worst`, value: ms, unit: 'ms', atMost: 150 });
-  tell('web', { what: 'calls of going back to the list', value: back.asked, unit: '', atMost: 0 });
-  tell('web', { what: 'skeletons of going back to the list', value: back.skeletons, unit: '', atMost: 0 });
+    reportFigure('web', { what: `INP of ${name}, the worst`, value: ms, unit: 'ms', atMost: 150 });
+  reportFigure('web', { what: 'calls of going back to the list', value: back.asked, unit: '', atMost: 0 });
+  reportFigure('web', { what: 'skeletons of going back to the list', value: back.skeletons, unit: '', atMost: 0 });
   await context.close();
 }
 
@@ -139,35 +139,35 @@ const origin = served?.origin ?? running ?? '';
 const browser = await chromium.launch(launchOptions);
 try {
   const cookie = served?.cookies.pro ?? (await signIn(origin, 'pro@example.com'));
-  const bare = await serveBarePage((await get(`${origin}/api/sponsorships?page=1&limit=20`, { cookie })).body);
+  const bare = await serveBarePage((await httpGet(`${origin}/api/sponsorships?page=1&limit=20`, { cookie })).body);
   const scriptless = await loads(browser, { origin: bare.origin, path: '/scriptless', cookie: null, ready: 'h1' });
   const empty = await loads(browser, { origin: bare.origin, path: '/', cookie: null, ready: 'tbody tr a' });
-  tell('web', { what: 'a page without a script: first paint', value: scriptless('fcp'), unit: 'ms' });
-  tell('web', {
+  reportFigure('web', { what: 'a page without a script: first paint', value: scriptless('fcp'), unit: 'ms' });
+  reportFigure('web', {
     what: 'a bare page of the same stack: rows visible',
     value: empty('ready'),
     unit: 'ms',
     beside: { what: 'scriptless', value: scriptless('fcp') },
   });
-  tell('web', { what: 'a bare page of the same stack: blocking', value: empty('blocking'), unit: 'ms' });
+  reportFigure('web', { what: 'a bare page of the same stack: blocking', value: empty('blocking'), unit: 'ms' });
   for (const { name, path, signedIn, ready, warm } of PAGES) {
     if (values.only && !name.includes(String(values.only))) continue;
     const found = await loads(browser, { origin, path, cookie: signedIn ? cookie : null, ready, warm: warm ?? false });
-    tell('web', {
+    reportFigure('web', {
       what: `${name}: content visible`,
       value: found('ready'),
       unit: 'ms',
       beside: { what: 'scriptless', value: scriptless('fcp') },
       atMost: Math.round(1.9 * scriptless('fcp')),
     });
-    tell('web', {
+    reportFigure('web', {
       what: `${name}: blocking`,
       value: found('blocking'),
       unit: 'ms',
       beside: { what: 'a bare page', value: Math.max(1, empty('blocking')) },
     });
-    if (!warm) tell('web', { what: `${name}: JavaScript, gzip`, value: found('js'), unit: 'KB', atMost: 120 });
-    tell('web', { what: `${name}: layout shift`, value: found('shift'), unit: '', atMost: 0.1 });
+    if (!warm) reportFigure('web', { what: `${name}: JavaScript, gzip`, value: found('js'), unit: 'KB', atMost: 120 });
+    reportFigure('web', { what: `${name}: layout shift`, value: found('shift'), unit: '', atMost: 0.1 });
   }
   if (!values.only) await atWork(browser, origin, cookie);
   bare.stop();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
 import { advertiserOf, sitesOf } from '../../src/detect/rules/brand.ts';
 import { ownOf } from '../../src/detect/rules/own.ts';
-import { captions, endsItsRow, logoUnder } from '../../src/detect/rules/unit/pictured.ts';
+import { endsItsRow, isPictureCaption, logoUnder } from '../../src/detect/rules/unit/pictured.ts';
 import { unitAbove, unitFrom } from '../../src/detect/rules/unit.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -227,7 +227,7 @@ describe('a label', () => {
   it('stands beneath an ad that is a picture where something else comes next', () => {
     const caption = (html: string) => {
       const { blocks, index } = at(html);
-      return captions(blocks, index);
+      return isPictureCaption(blocks, index);
     };
     expect(caption(`${picture('Ember')}<p>Sponsored</p><h2>More</h2>`)).toBe(true);
     expect(caption(`${picture('Ember')}<p>Sponsored</p><h1>More</h1>`)).toBe(true);

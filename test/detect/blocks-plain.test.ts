@@ -1,6 +1,6 @@
 // Paragraphs of plain text: separated by blank lines if the text is wrapped, otherwise one per line.
 import { describe, expect, it } from 'vitest';
-import { isRule, plainText } from '../../src/detect/blocks/plain.ts';
+import { isHorizontalRule, plainText } from '../../src/detect/blocks/plain.ts';
 import { segment } from '../../src/detect/blocks.ts';
 
 const blocksOf = (text: string) => segment({ html: null, text }).blocks.map((block) => block.text);
@@ -94,7 +94,7 @@ describe('a line that only divides', () => {
     ['•••', true],
     ['words', false],
     ['', false],
-  ])('%s: %s', (line, is) => expect(isRule(line)).toBe(is));
+  ])('%s: %s', (line, is) => expect(isHorizontalRule(line)).toBe(is));
 });
 
 describe('a line of plain text', () => {

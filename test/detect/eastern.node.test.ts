@@ -4,7 +4,7 @@ import { easternLabel } from '../../src/detect/rules/disclosure/above.ts';
 import { nativeName } from '../../src/detect/rules/native-name.ts';
 import { ownOf } from '../../src/detect/rules/own.ts';
 import { sponsorsOf } from '../../src/detect/rules.ts';
-import { AD_ENDS, LABEL } from '../../src/detect/vocabulary/labels.ts';
+import { AD_ENDS, AD_LABEL } from '../../src/detect/vocabulary/labels.ts';
 import { issueOf } from '../support/issues.ts';
 
 const a = (host: string, words: string) => `<a href="https://${host}/">${words}</a>`;
@@ -15,11 +15,11 @@ it.each([
   ...['广告', '廣告', '赞助', '本期赞助', '本期赞助商', '本期廣告', '合作推广', '赞助商广告', '以下为广告', '赞助内容'],
   ...['広告', '今週のスポンサー', 'スポンサーからのお知らせ', '【PR】', '＜PR＞', '協賛', 'タイアップ記事'],
   ...['광고', '오늘의 스폰서', '이번 호 스폰서', '협찬', '유료광고 포함', '유료 광고', '스폰서 메시지'],
-])('%s stands above an ad', (label) => expect(LABEL.test(label)).toBe(true));
+])('%s stands above an ad', (label) => expect(AD_LABEL.test(label)).toBe(true));
 
 it.each(['广告拦截', '推广活动', '赞助我们', '合作', 'PRの仕事', '広告代理店', '광고 차단', '후원하기'])(
   '%s doesn’t',
-  (words) => expect(LABEL.test(words)).toBe(false),
+  (words) => expect(AD_LABEL.test(words)).toBe(false),
 );
 
 it.each(['广告结束', '広告ここまで', 'PRここまで', '광고 끝'])('%s ends one', (words) =>

@@ -4,13 +4,13 @@
 import { expect, it } from 'vitest';
 import type { Analyst } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { ground } from '../../src/detect/ground.ts';
+import { groundAnswer } from '../../src/detect/ground.ts';
 import { highlight } from '../../src/detect/highlight.ts';
 import { namesOffered } from '../../src/detect/learned/advertisers.ts';
 import { candidatesOf } from '../../src/detect/learned/candidates.ts';
-import { nameRow } from '../../src/detect/learned/name-features.ts';
+import { nameFeatures } from '../../src/detect/learned/name-features.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
-import { unitRow } from '../../src/detect/learned/unit-features.ts';
+import { adFeatures } from '../../src/detect/learned/unit-features.ts';
 import { buildRequest } from '../../src/detect/prompt.ts';
 import { RULES_VERSION, rulesAnalyst, sponsorsOf } from '../../src/detect/rules.ts';
 import { digestOf } from '../support/digest.ts';
@@ -30,11 +30,11 @@ it('letters at the bounds are read as they were when the trees were trained', as
     const issue = edgeIssue(nth);
     const found = { analyst: 'rules' as const, version: RULES_VERSION, claims: sponsorsOf(issue), raw: null };
     const reading = readIssue(issue);
-    const candidates = candidatesOf(reading, ground(issue, found).claims);
-    const units = candidates.map((one) => rounded(unitRow(reading, one, BESIDE).values));
+    const candidates = candidatesOf(reading, groundAnswer(issue, found).claims);
+    const units = candidates.map((one) => rounded(adFeatures(reading, one, BESIDE).values));
     const names = candidates.flatMap((one) => {
       const offered = namesOffered(reading, one);
-      return offered.map((name) => [name.shown, ...rounded(nameRow(reading, one, name, offered).values)]);
+      return offered.map((name) => [name.shown, ...rounded(nameFeatures(reading, one, name, offered).values)]);
     });
     return `${nth}: ${issue.blocks.length} blocks ${briefly(issue.blocks)}, ${units.length} candidates ${briefly(units)}, ${names.length} names ${briefly(names)}`;
   });

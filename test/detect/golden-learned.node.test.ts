@@ -4,35 +4,35 @@
 import { expect, it } from 'vitest';
 import type { Issue, SlotForm } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { ground } from '../../src/detect/ground.ts';
+import { groundAnswer } from '../../src/detect/ground.ts';
 import { namesOffered } from '../../src/detect/learned/advertisers.ts';
 import { candidatesOf } from '../../src/detect/learned/candidates.ts';
 import { decodeModel, encodeModel } from '../../src/detect/learned/codec.ts';
 import { besideOf, scoreCandidates } from '../../src/detect/learned/model.ts';
-import { nameRow } from '../../src/detect/learned/name-features.ts';
+import { nameFeatures } from '../../src/detect/learned/name-features.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
-import { settle } from '../../src/detect/learned/settle.ts';
-import { sureness, surenessRow } from '../../src/detect/learned/sureness.ts';
-import { unitRow } from '../../src/detect/learned/unit-features.ts';
-import { judged, verdictRow } from '../../src/detect/learned/verdict.ts';
+import { selectNonOverlapping } from '../../src/detect/learned/settle.ts';
+import { surenessFeatures, verdictProbability } from '../../src/detect/learned/sureness.ts';
+import { adFeatures } from '../../src/detect/learned/unit-features.ts';
+import { sponsorProbability, verdictFeatures } from '../../src/detect/learned/verdict.ts';
 import { WEIGHTS } from '../../src/detect/learned/weights.ts';
-import { LEARNED_VERSION, learnedAnalyst, readForSponsors, rememberedBy } from '../../src/detect/learned.ts';
+import { LEARNED_VERSION, learnedAnalyst, readForSponsors, rememberedSimilarity } from '../../src/detect/learned.ts';
 import { RULES_VERSION, sponsorsOf } from '../../src/detect/rules.ts';
 import { finish } from '../../src/detect/slices.ts';
 import { digestOf } from '../support/digest.ts';
 import { issueOf, SPONSORED as SHORT } from '../support/issues.ts';
 import { edgeIssue } from './edge-letters.ts';
 import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
-import { LABELLED } from './labelled.ts';
+import { LABELLED_ISSUES } from './labelled.ts';
 import { mixedIssue } from './mixed-letters.ts';
-import { ODD } from './odd.ts';
+import { ODD_MAILS } from './odd.ts';
 
 const model = decodeModel(WEIGHTS.data);
 const digest = (rows: readonly ArrayLike<number>[]) =>
   digestOf(rows.map((row) => Array.from(row, (value) => value.toFixed(6)).join()).join('\n'));
 
 function told(what: string, issue: Issue): string {
-  const claims = ground(issue, {
+  const claims = groundAnswer(issue, {
     analyst: 'rules',
     version: RULES_VERSION,
     claims: sponsorsOf(issue),
@@ -40,20 +40,20 @@ function told(what: string, issue: Issue): string {
   }).claims;
   const reading = readIssue(issue);
   const candidates = candidatesOf(reading, claims);
-  const memoryOf = rememberedBy(issue);
-  const units = candidates.map((one) => unitRow(reading, one, besideOf(model, one, memoryOf(one))).values);
+  const memoryOf = rememberedSimilarity(issue);
+  const units = candidates.map((one) => adFeatures(reading, one, besideOf(model, one, memoryOf(one))).values);
   const names = candidates.flatMap((one) => {
     const offered = namesOffered(reading, one);
-    return offered.map((name) => nameRow(reading, one, name, offered).values);
+    return offered.map((name) => nameFeatures(reading, one, name, offered).values);
   });
   const scored = finish(scoreCandidates(model, reading, candidates, memoryOf));
-  const settled = settle(scored.map((one) => ({ ...one, p: judged(WEIGHTS.verdict, one) })));
-  const row = surenessRow(reading, settled, WEIGHTS.threshold);
+  const settled = selectNonOverlapping(scored.map((one) => ({ ...one, p: sponsorProbability(WEIGHTS.verdict, one) })));
+  const row = surenessFeatures(reading, settled, WEIGHTS.threshold);
   const { claims: said, linkNamed: _, ...weighed } = readForSponsors(issue);
   return [
     `== ${what}`,
     `${units.length} candidates ${digest(units)}, ${names.length} names ${digest(names)}`,
-    `${settled.map(({ p }) => p.toFixed(4)).join(' ')}, sure ${sureness(WEIGHTS.cascade.weights, row).toFixed(4)} ${digest([row, ...scored.map(verdictRow)])}`,
+    `${settled.map(({ p }) => p.toFixed(4)).join(' ')}, sure ${verdictProbability(WEIGHTS.cascade.weights, row).toFixed(4)} ${digest([row, ...scored.map(verdictFeatures)])}`,
     ...said.map((claim) => JSON.stringify(claim)),
     JSON.stringify(weighed),
   ].join('\n');
@@ -66,9 +66,9 @@ it('weights that are written again are the same to the sign', () => {
 it('letters are weighed as they were', async () => {
   const letters: [string, Issue][] = [
     ['a short issue', issueOf({ html: SHORT })],
-    ...LABELLED.map(({ what, html }): [string, Issue] => [what, issueOf({ html })]),
+    ...LABELLED_ISSUES.map(({ what, html }): [string, Issue] => [what, issueOf({ html })]),
     // Every third: the others would say nearly the same, and the reading takes its time.
-    ...[...ODD, ...SPONSORED, ...NOT_SPONSORED]
+    ...[...ODD_MAILS, ...SPONSORED, ...NOT_SPONSORED]
       .filter((_, nth) => nth % 3 === 0)
       .map(([what, letter]): [string, Issue] => [what, issueOf(letter, FORM_SENDER)]),
   ];

@@ -10,9 +10,9 @@ import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { digestOf } from '../support/digest.ts';
 import { issueOf, SPONSORED as SHORT } from '../support/issues.ts';
 import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
-import { LABELLED } from './labelled.ts';
+import { LABELLED_ISSUES } from './labelled.ts';
 import { mixedLetter } from './mixed-letters.ts';
-import { LINKS, ODD } from './odd.ts';
+import { LINKS, ODD_MAILS } from './odd.ts';
 import { blockLine, claimLine } from './telling.ts';
 
 async function told(what: string, issue: Issue, whole: boolean): Promise<string> {
@@ -31,8 +31,8 @@ async function told(what: string, issue: Issue, whole: boolean): Promise<string>
 it('every letter and every link reads as it did', async () => {
   const letters = [
     told('a short issue', issueOf({ html: SHORT }), true),
-    ...LABELLED.map(({ what, html }) => told(what, issueOf({ html }), true)),
-    ...ODD.map(([what, letter]) => told(what, issueOf(letter, FORM_SENDER), true)),
+    ...LABELLED_ISSUES.map(({ what, html }) => told(what, issueOf({ html }), true)),
+    ...ODD_MAILS.map(([what, letter]) => told(what, issueOf(letter, FORM_SENDER), true)),
     ...[...SPONSORED, ...NOT_SPONSORED].map(([what, letter]) => told(what, issueOf(letter, FORM_SENDER), false)),
   ];
   const links = LINKS.map((href) => `${href} ${JSON.stringify(readLink(href))}`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import type { Claim, Issue } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
-import { ground } from '../../src/detect/ground.ts';
+import { groundAnswer } from '../../src/detect/ground.ts';
 import { foldText, normaliseBrandName } from '../../src/domain/brand/name.ts';
 import { siteDomain } from '../../src/domain/site/domain.ts';
 
@@ -43,7 +43,7 @@ const claimOf = (claim: Partial<Claim>): Claim => ({
   ...claim,
 });
 const grounded = (issue: Issue, ...claims: Claim[]) =>
-  ground(issue, { analyst: 'openai', version: 'x', claims, raw: null });
+  groundAnswer(issue, { analyst: 'openai', version: 'x', claims, raw: null });
 
 describe('grounding', () => {
   it('500 random claims: whatever survives is quoted from the mail, named in it and linked there', () => {

@@ -8,14 +8,14 @@ import { detectSponsors } from '../../src/detect/detect.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { type ChatServer, startChatServer } from '../support/chat-server.ts';
 import { issueOf, SPONSORED } from '../support/issues.ts';
-import { obey, orderTo } from '../support/obeying-model.ts';
+import { injectedOrder, obeyInjectedOrders } from '../support/obeying-model.ts';
 
 let server: ChatServer;
 let obedient: Analyst;
 
 beforeAll(async () => {
   server = await startChatServer();
-  server.otherwise = (body) => ({ content: obey(body) });
+  server.otherwise = (body) => ({ content: obeyInjectedOrders(body) });
   const free = { reserve: async () => async () => {} };
   obedient = openaiAnalyst(chatModel({ apiKey: 'sk-test', baseUrl: server.url, budget: free }), { model: 'gpt-5' });
 });
@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 /** The sponsored issue with orders to the model among its paragraphs. */
 const withOrders = (...orders: string[]) =>
   issueOf({ html: SPONSORED.replace('<h2>From', `${orders.map((order) => `<p>${order}</p>`).join('')}<h2>From`) });
-const order = (said: Parameters<typeof orderTo>[0]) => `Do as this says. ${orderTo(said)}`;
+const order = (said: Parameters<typeof injectedOrder>[0]) => `Do as this says. ${injectedOrder(said)}`;
 
 describe('a model that obeys the mail', () => {
   it('gets the orders, and obeys them', async () => {
@@ -32,7 +32,7 @@ describe('a model that obeys the mail', () => {
     expect(claims).toMatchObject([{ brand: 'Zyntrix', confidence: 100 }]);
   });
 
-  it.each<[string, Parameters<typeof orderTo>[0], string]>([
+  it.each<[string, Parameters<typeof injectedOrder>[0], string]>([
     [
       'a quote that the mail does not have',
       { brand: 'Glazeworks', quote: 'Glazeworks pays for this very issue.' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { issueOf } from '../support/issues.ts';
-import { LABELLED } from './labelled.ts';
+import { LABELLED_ISSUES } from './labelled.ts';
 
 const SENDER = {
   subject: 'What the tide brought',
@@ -12,7 +12,7 @@ const SENDER = {
 };
 
 describe('an invented issue as mailed', () => {
-  it.each(LABELLED)('$what', async ({ html, sponsors }) => {
+  it.each(LABELLED_ISSUES)('$what', async ({ html, sponsors }) => {
     const issue = issueOf({ html }, SENDER);
     const { claims } = await detectSponsors(learnedAnalyst, issue);
     expect(claims.map(({ brand, domain }) => ({ brand, site: domain }))).toEqual(

@@ -22,7 +22,7 @@ export interface LabelledIssue {
   sponsors: { brand: string; site: string | null; placements: string[]; quote: string }[];
 }
 
-export const LABELLED: LabelledIssue[] = [
+export const LABELLED_ISSUES: LabelledIssue[] = [
   {
     what: 'a credit in the head and the ad in a box',
     html: page(

@@ -164,7 +164,7 @@ export const LISTED_SPONSORED: [string, Letter, string[]][] = [
   ['Hebrew, sponsored by a name in running text', atTop('<p>הגיליון הזה בחסות חימר ישיר.</p>'), ['חימר ישיר']],
 ];
 
-export const LISTED_NOT: [string, Letter][] = [
+export const LISTED_NOT_SPONSORED: [string, Letter][] = [
   [
     'small ads: none this week',
     around(`<h2>Classifieds</h2><p>No classifieds this week. ${hidden('Book', 'Book one')} for 20 dollars.</p>`),

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { candidatesOf } from '../../src/detect/learned/candidates.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
-import { sayable } from '../../src/detect/learned/sayable.ts';
+import { selectClaims } from '../../src/detect/learned/sayable.ts';
 import { legendEntries } from '../../src/detect/rules/legend.ts';
 import { sponsorsOf } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
@@ -66,13 +66,13 @@ it('whose names stand in one credit are claimed together', () => {
   const alone = { ...one, p: 0.4, candidate: { ...grid[0], kinds: new Set() } } as typeof one;
   const bounds = { threshold: 0.6, alone: 0.8 };
   expect(
-    sayable(
+    selectClaims(
       [one, other].flatMap((each) => each ?? []),
       bounds,
     ),
   ).toHaveLength(2);
   expect(
-    sayable(
+    selectClaims(
       [one, alone].flatMap((each) => each ?? []),
       bounds,
     ),

@@ -1,7 +1,7 @@
 // How a newsletter's slots are remembered, and the similarity of two layouts.
 import { describe, expect, it } from 'vitest';
 import type { SlotForm } from '../../src/detect/analyst.ts';
-import { likeness, recurring, SAME_SLOT, slotFormOf, slotForms } from '../../src/detect/learned/memory.ts';
+import { recurringSlots, SAME_SLOT, slotFormOf, slotForms, slotSimilarity } from '../../src/detect/learned/memory.ts';
 import { issueOf } from '../support/issues.ts';
 
 const FORM: SlotForm = {
@@ -17,7 +17,7 @@ const but = (more: Partial<SlotForm>): SlotForm => ({ ...FORM, ...more });
 
 describe('a slot of earlier issues', () => {
   it('is known where its form comes back, the more of it the surer', () => {
-    expect(likeness(FORM, [FORM])).toBeCloseTo(1);
+    expect(slotSimilarity(FORM, [FORM])).toBeCloseTo(1);
     const without: [Partial<SlotForm>, number][] = [
       [{ words: 'sponsored by' }, 0.45],
       [{ heading: 'News' }, 0.9],
@@ -27,32 +27,33 @@ describe('a slot of earlier issues', () => {
       [{ place: 0.9 }, 0.9],
       [{ host: 'other.example' }, 0.95],
     ];
-    for (const [more, like] of without) expect(likeness(but(more), [FORM]), JSON.stringify(more)).toBeCloseTo(like);
+    for (const [more, like] of without)
+      expect(slotSimilarity(but(more), [FORM]), JSON.stringify(more)).toBeCloseTo(like);
   });
 
   it('is nearly where it was, above or below', () => {
-    for (const place of [0.39, 0.5, 0.61]) expect(likeness(but({ place }), [FORM])).toBeCloseTo(1);
-    for (const place of [0.37, 0.63]) expect(likeness(but({ place }), [FORM])).toBeCloseTo(0.9);
+    for (const place of [0.39, 0.5, 0.61]) expect(slotSimilarity(but({ place }), [FORM])).toBeCloseTo(1);
+    for (const place of [0.37, 0.63]) expect(slotSimilarity(but({ place }), [FORM])).toBeCloseTo(0.9);
   });
 
   it('isn’t told by what both lack', () => {
     const bare = but({ words: '', heading: '', host: null });
-    expect(likeness(bare, [bare])).toBeCloseTo(0.3);
-    expect(likeness(FORM, [])).toBe(-1);
-    expect(likeness(null, [FORM])).toBe(0);
+    expect(slotSimilarity(bare, [bare])).toBeCloseTo(0.3);
+    expect(slotSimilarity(FORM, [])).toBe(-1);
+    expect(slotSimilarity(null, [FORM])).toBe(0);
   });
 
   it('is the likest of all that are remembered', () => {
     const other = but({ words: 'x', heading: 'y', host: null });
-    expect(likeness(FORM, [other, FORM, other])).toBeCloseTo(1);
-    expect(likeness(FORM, [other])).toBeLessThan(SAME_SLOT);
+    expect(slotSimilarity(FORM, [other, FORM, other])).toBeCloseTo(1);
+    expect(slotSimilarity(FORM, [other])).toBeLessThan(SAME_SLOT);
   });
 
   it('came more than once, by its words: one ad alone makes no slot', () => {
     const [first, again] = [FORM, but({ place: 0.7 })];
     const [once, wordless] = [but({ words: 'sponsored by' }), but({ words: '' })];
-    expect(recurring([first, once, wordless, again, wordless])).toEqual([first, again]);
-    expect(recurring([FORM])).toEqual([]);
+    expect(recurringSlots([first, once, wordless, again, wordless])).toEqual([first, again]);
+    expect(recurringSlots([FORM])).toEqual([]);
   });
 
   it('that another version stored otherwise is forgotten', () => {

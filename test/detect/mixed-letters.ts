@@ -3,12 +3,16 @@
 import type { Issue } from '../../src/detect/analyst.ts';
 import { issueOf } from '../support/issues.ts';
 import { FORM_SENDER, type Letter, NOT_SPONSORED, SPONSORED } from './forms.ts';
-import { ODD } from './odd.ts';
-import { WIDER_NOT, WIDER_SPONSORED } from './wider-forms.ts';
+import { ODD_MAILS } from './odd.ts';
+import { WIDER_NOT_SPONSORED, WIDER_SPONSORED } from './wider-forms.ts';
 
-const LETTERS: Letter[] = [...SPONSORED, ...WIDER_SPONSORED, ...NOT_SPONSORED, ...WIDER_NOT, ...ODD].map(
-  ([, letter]) => letter,
-);
+const LETTERS: Letter[] = [
+  ...SPONSORED,
+  ...WIDER_SPONSORED,
+  ...NOT_SPONSORED,
+  ...WIDER_NOT_SPONSORED,
+  ...ODD_MAILS,
+].map(([, letter]) => letter);
 const FOOT =
   '<p>You receive this because you signed up at <a href="https://kilnletter.example">kilnletter.example</a>. <a href="https://kilnletter.example/u">Unsubscribe</a></p><p>© 2026 The Kiln Letter, 1 Clay Road</p>';
 const SIGNED_OFF = '<p>Until next week,</p><p>Ann</p>';

@@ -6,7 +6,7 @@ import { readIssue } from '../../src/detect/learned/reading.ts';
 import { readLink } from '../../src/detect/links.ts';
 import { isTime } from '../../src/detect/naming/junk.ts';
 import { ownerOfPart } from '../../src/detect/naming/relations.ts';
-import { withoutRest } from '../../src/detect/naming/run-on.ts';
+import { cutRunOnName } from '../../src/detect/naming/run-on.ts';
 import { nameAt } from '../../src/detect/rules/names.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -15,9 +15,9 @@ const blocksOf = (html: string) => issueOf({ html }).blocks;
 describe('a name without what it ran into', () => {
   it('how a logo is drawn is no part of it', () => {
     const ad = blocksOf('<p><img alt="Halyard Blue Grey Logo" src="l.png"></p><p>Halyard wheels are quiet.</p>');
-    expect(withoutRest('Halyard Blue Grey', null, ad)).toBe('Halyard');
+    expect(cutRunOnName('Halyard Blue Grey', null, ad)).toBe('Halyard');
     const brewery = blocksOf('<p><img alt="Harbor Blue Logo" src="l.png"></p><p>Harbor Blue is a lager.</p>');
-    expect(withoutRest('Harbor Blue', null, brewery)).toBe('Harbor Blue');
+    expect(cutRunOnName('Harbor Blue', null, brewery)).toBe('Harbor Blue');
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('a name without what it ran into', () => {
     ['halyard logo', 'halyard.co', 'halyard'],
     ['Halyard Report', null, 'Halyard Report'],
   ])('%s at %s is %s', (name, domain, cut) => {
-    expect(withoutRest(name, domain, [])).toBe(cut);
+    expect(cutRunOnName(name, domain, [])).toBe(cut);
   });
 
   it.each(['Jan 16', 'September 21st, 2025', '16. Januar', '3 de mai'])('%s is a day', (day) => {

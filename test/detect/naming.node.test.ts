@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { writtenIn } from '../../src/detect/naming/forms.ts';
-import { withOwnS } from '../../src/detect/naming/spelling.ts';
+import { tokenizeLines } from '../../src/detect/naming/forms.ts';
+import { keepOwnS } from '../../src/detect/naming/spelling.ts';
 import { isJoint } from '../../src/detect/naming.ts';
 import { brandKey } from '../../src/domain/brand/name.ts';
 
@@ -572,7 +572,7 @@ it('whose logo a picture shows owns it, and is called without that s', () => {
     html: '<p>Sponsored by</p><p><a href="https://glazeonize.io"><img src="l.png" alt="Glazeonize\'s logo"></a></p>',
     text: null,
   });
-  expect(withOwnS('Glazeonize', 'glazeonize.io', writtenIn(blocks))).toBe('Glazeonize');
+  expect(keepOwnS('Glazeonize', 'glazeonize.io', tokenizeLines(blocks))).toBe('Glazeonize');
 });
 
 it('who pays by an ad’s last words is believed, whatever the ad’s site is called', async () => {

@@ -9,7 +9,7 @@ const html = (body: string): Letter => ({
 });
 const text = (body: string): Letter => ({ text: `THE KILN LETTER\n\n${SAID}\n\n${body}\n\n${SAID}\n` });
 
-export const ODD: [string, Letter][] = [
+export const ODD_MAILS: [string, Letter][] = [
   ['line breaks, closed ones too', html(`one<br>two</br>three<br/>four<br><br>Sponsored by Glazeworks<br>${AD}`)],
   [
     'entities',

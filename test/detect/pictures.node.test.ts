@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { GroundedClaim, Issue } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst, readForSponsors } from '../../src/detect/learned.ts';
-import type { PictureSaid } from '../../src/detect/pictures/ask.ts';
-import { PICTURE_MAX_BYTES, readable } from '../../src/detect/pictures/readable.ts';
-import { pictureOf, picturesToRead, sponsorsInPictures } from '../../src/detect/pictures.ts';
+import type { PictureAnswer } from '../../src/detect/pictures/ask.ts';
+import { PICTURE_MAX_BYTES, toModelPicture } from '../../src/detect/pictures/readable.ts';
+import { pictureAddress, picturesToRead, sponsorsInPictures } from '../../src/detect/pictures.ts';
 import { unnamedPictures, unreadAds } from '../../src/detect/unread.ts';
 import { issueOf } from '../support/issues.ts';
 import { picture } from '../support/pictures.ts';
@@ -16,14 +16,14 @@ const banner = (link: string, src = 'https://img.example/a/600x200.png') =>
 const letter = (...ads: string[]) => issueOf({ html: `<h1>The Kiln</h1>${NEWS}${ads.join(NEWS)}${NEWS}` });
 const HIDDEN = 'https://www.clicks.example/r/8Jx2';
 const OWN_COUNTER = 'https://click.quarrybase.com/ls/click?upn=u001.8Jx2';
-const SAID: PictureSaid = {
+const SAID: PictureAnswer = {
   advertiser: 'Quarrybase',
   text: 'Quarrybase Your Postgres without night shifts Try it for free',
   confidence: 92,
 };
 
 const adsOf = (issue: Issue) => unnamedPictures(readForSponsors(issue), []);
-const read = (issue: Issue, said: Partial<PictureSaid> = {}, already: GroundedClaim[] = []) =>
+const read = (issue: Issue, said: Partial<PictureAnswer> = {}, already: GroundedClaim[] = []) =>
   sponsorsInPictures(
     issue,
     picturesToRead(issue, adsOf(issue)).map((ad) => ({ ad, said: { ...SAID, ...said }, version: 'm-1' })),
@@ -90,7 +90,7 @@ describe('a claim from a picture', () => {
     expect(claim?.quote).toContain('QUARRYBASE fires');
   });
 
-  it.each<[string, Partial<PictureSaid>]>([
+  it.each<[string, Partial<PictureAnswer>]>([
     ['nobody', { advertiser: null }],
     ['somebody whom the words that were read don’t name', { text: 'Your Postgres without night shifts' }],
     ['somebody of whom no word was read', { text: '' }],
@@ -160,7 +160,7 @@ describe('a model is asked', () => {
     const long = (nth: number) => `https://img.example/a/${nth}.png?of=${'x'.repeat(3_000)}`;
     const issue = letter(...[1, 2, 3, 4].map((nth) => `<p>Advertisement</p>${banner(`${HIDDEN}${nth}`, long(nth))}`));
     const asked = picturesToRead(issue, adsOf(issue));
-    expect(asked.map((ad) => pictureOf(issue, ad))).toEqual([1, 2, 3].map(long));
+    expect(asked.map((ad) => pictureAddress(issue, ad))).toEqual([1, 2, 3].map(long));
   });
 
   it('about none that leads to the newsletter’s own pages', () => {
@@ -172,7 +172,7 @@ describe('a model is asked', () => {
 
 describe('a picture is shown to a model', () => {
   const shown = (width: number, height: number) =>
-    readable({ bytes: picture({}, { width, height }), contentType: 'image/png' });
+    toModelPicture({ bytes: picture({}, { width, height }), contentType: 'image/png' });
 
   it.each<[number, number, RegExp | null]>([
     [80, 24, null],
@@ -191,14 +191,17 @@ describe('a picture is shown to a model', () => {
 
   it('up to a megabyte, of the kinds that vendors take, where its bytes tell its size', () => {
     const most = picture({}, { bytes: PICTURE_MAX_BYTES - picture({}).length });
-    expect(readable({ bytes: most, contentType: 'image/png' })).toEqual({ bytes: most, contentType: 'image/png' });
+    expect(toModelPicture({ bytes: most, contentType: 'image/png' })).toEqual({
+      bytes: most,
+      contentType: 'image/png',
+    });
     const more = picture({}, { bytes: PICTURE_MAX_BYTES - picture({}).length + 1 });
-    expect(readable({ bytes: more, contentType: 'image/png' })).toEqual({ refused: 'larger than 1048576 bytes' });
+    expect(toModelPicture({ bytes: more, contentType: 'image/png' })).toEqual({ refused: 'larger than 1048576 bytes' });
     for (const contentType of ['image/svg+xml', 'image/x-icon', 'text/html'])
-      expect(readable({ bytes: picture({}), contentType })).toEqual({
+      expect(toModelPicture({ bytes: picture({}), contentType })).toEqual({
         refused: `${contentType} is not sent to a model`,
       });
-    expect(readable({ bytes: new Uint8Array(40), contentType: 'image/jpeg' })).toEqual({
+    expect(toModelPicture({ bytes: new Uint8Array(40), contentType: 'image/jpeg' })).toEqual({
       refused: 'its size can’t be told',
     });
   });
@@ -207,7 +210,7 @@ describe('a picture is shown to a model', () => {
     const frame = [0x2c, 0, 0, 0, 0, 100, 0, 100, 0, 0, 2, 1, 7, 0];
     const gif = (...frames: number[][]) =>
       Uint8Array.from([...new TextEncoder().encode('GIF89a'), 100, 0, 100, 0, 0, 0, 0, ...frames.flat(), 0x3b]);
-    expect(readable({ bytes: gif(frame, frame, frame), contentType: 'image/gif' })).toEqual({
+    expect(toModelPicture({ bytes: gif(frame, frame, frame), contentType: 'image/gif' })).toEqual({
       bytes: gif(frame),
       contentType: 'image/gif',
     });

@@ -6,14 +6,14 @@ import { highlight } from '../../src/detect/highlight.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { buildRequest } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
-import { type Item, itemsOf } from '../eval/corpus.ts';
+import { type CorpusItem, itemsOf } from '../eval/corpus.ts';
 import { digestOf } from '../support/digest.ts';
 import { sharedFolder } from '../support/shared-folder.ts';
 import { blockLine, claimLine } from './telling.ts';
 
 const { path, missing } = sharedFolder('corpus', 'c8268fcbe484');
 
-async function told({ id, issue, isIssue }: Item, nth: number): Promise<string> {
+async function told({ id, issue, isIssue }: CorpusItem, nth: number): Promise<string> {
   const read = digestOf([issue.text, ...issue.blocks.map(blockLine)].join('\n'));
   const asked = digestOf(JSON.stringify(buildRequest(issue, { model: 'm', tokenBudget: 6_000 })));
   const byRules = await detectSponsors(rulesAnalyst, issue);

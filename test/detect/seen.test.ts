@@ -1,7 +1,7 @@
 // What a reader sees of HTML mail, and what belongs to the publication. All names are invented.
 import { describe, expect, it } from 'vitest';
 import { isShown, segment } from '../../src/detect/blocks.ts';
-import { bearsName, ownOf } from '../../src/detect/rules/own.ts';
+import { ownOf, spellsOwnName } from '../../src/detect/rules/own.ts';
 import { issueOf } from '../support/issues.ts';
 
 const textOf = (html: string) => segment({ html, text: null }).text;
@@ -79,7 +79,7 @@ describe('a domain that spells the publication’s name', () => {
   it('is another’s where it says more, or where the name is too short to tell', () => {
     expect(ownOf(issue).isDomain('kilnboutiks.example')).toBe(false);
     const short = { newsletter: { name: 'Kiln', domain: null }, sender: { name: null, address: null } };
-    expect(bearsName('kiln.example', short)).toBe(false);
-    expect(bearsName('kilnboutik.example', issue)).toBe(true);
+    expect(spellsOwnName('kiln.example', short)).toBe(false);
+    expect(spellsOwnName('kilnboutik.example', issue)).toBe(true);
   });
 });

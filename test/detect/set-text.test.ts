@@ -1,14 +1,14 @@
 // Text and Markdown mail is shown as text: wrapped, with links, without markup; highlights stay.
 import { describe, expect, it } from 'vitest';
 import { segment } from '../../src/detect/blocks.ts';
-import { setText } from '../../src/detect/set-text.ts';
+import { textToHtml } from '../../src/detect/set-text.ts';
 import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
 
 const set = (text: string, words?: string) => {
   const plain = segment({ html: null, text }).text;
   const from = words ? plain.indexOf(words) : -1;
   const marks = words ? [{ from, to: from + words.length, tag: '<mark data-evidence="0">' }] : [];
-  return setText(plain, marks).replace(/^<div[^>]*>|<\/div>$/g, '');
+  return textToHtml(plain, marks).replace(/^<div[^>]*>|<\/div>$/g, '');
 };
 const bare = (html: string) => html.replace(/ style="[^"]*"/g, '');
 const seen = (html: string) => html.replace(/<[^>]*>/g, '');

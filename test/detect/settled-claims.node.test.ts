@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Name, Source } from '../../src/detect/learned/advertisers/name.ts';
 import type { Kind } from '../../src/detect/learned/candidates.ts';
-import { claimsOf, type Settled } from '../../src/detect/learned/claims.ts';
+import { claimsOf, type SelectedCandidate } from '../../src/detect/learned/claims.ts';
 import { type Reading, readIssue } from '../../src/detect/learned/reading.ts';
-import { calibratedBy, logit, sayable } from '../../src/detect/learned/sayable.ts';
+import { calibrateProbability, logit, selectClaims } from '../../src/detect/learned/sayable.ts';
 import { isNamed, siteOf } from '../../src/detect/learned/sites.ts';
-import { surenessRow } from '../../src/detect/learned/sureness.ts';
+import { surenessFeatures } from '../../src/detect/learned/sureness.ts';
 import { unnamedAds } from '../../src/detect/learned/unnamed.ts';
 import { gridOf, isSideBySide } from '../../src/detect/rules/grid.ts';
 import { ownOf } from '../../src/detect/rules/own.ts';
@@ -36,7 +36,7 @@ function settled(
   { blocks }: Reading,
   at: number[],
   { name = 'Glazeworks', p = 0.9, unit = 2, kinds = ['self'], marker }: Said = {},
-): Settled {
+): SelectedCandidate {
   const part = at.flatMap((index) => blocks[index] ?? []);
   const candidate = {
     blocks: part,
@@ -199,7 +199,7 @@ describe('beside a line that names its sponsor', () => {
 
 describe('of what was settled', () => {
   const one = (p: number, named = 1, unit = 0) => ({ p, named, unit });
-  const said = (...all: ReturnType<typeof one>[]) => sayable(all, { threshold: 0.5, alone: 2 }).map(({ p }) => p);
+  const said = (...all: ReturnType<typeof one>[]) => selectClaims(all, { threshold: 0.5, alone: 2 }).map(({ p }) => p);
 
   it('all that is named and as likely as the threshold is said', () => {
     expect(said(one(0.9), one(0.5), one(0.49))).toEqual([0.9, 0.5]);
@@ -216,15 +216,17 @@ describe('of what was settled', () => {
 
   it('a probability means what the fit says, never nothing and never certainty', () => {
     expect([logit(0.5), logit(0), logit(1)]).toEqual([0, logit(0.005), logit(0.995)]);
-    expect([calibratedBy([], 0.7), calibratedBy([0, 0], 0.7), calibratedBy([1], 0.5)].map((p) => p.toFixed(3))).toEqual(
-      ['0.700', '0.500', '0.731'],
-    );
+    expect(
+      [calibrateProbability([], 0.7), calibrateProbability([0, 0], 0.7), calibrateProbability([1], 0.5)].map((p) =>
+        p.toFixed(3),
+      ),
+    ).toEqual(['0.700', '0.500', '0.731']);
   });
 
   it('what the question to a model rests on is counted as far as its bounds', () => {
     const reading = readingOf(...Array<string>(8).fill('Sponsored by Glazeworks'));
     const row = (...ps: number[]) =>
-      surenessRow(
+      surenessFeatures(
         reading,
         ps.map((p) => settled(reading, [0], { p, unit: 1 })),
         0.5,
@@ -241,7 +243,7 @@ describe('of what was settled', () => {
 
 describe('an ad that is said', () => {
   const CREDIT = 'Sponsored by Glazeworks';
-  const claims = (reading: Reading, some: Settled[], all = some) => claimsOf(reading, some, all);
+  const claims = (reading: Reading, some: SelectedCandidate[], all = some) => claimsOf(reading, some, all);
 
   it('stands in the order of the mail, its confidence in percent', () => {
     const reading = readingOf(words(300), words(300, 'Slipcast '));
@@ -273,7 +275,7 @@ describe('an ad that is said', () => {
 
   it('is the longer stretch further down where it is a credit line, the likeliest of one brand', () => {
     const reading = readingOf(CREDIT, words(161), words(400), words(2_501), words(300, 'Slipcast '));
-    const main = (others: Settled[], first = settled(reading, [0])) =>
+    const main = (others: SelectedCandidate[], first = settled(reading, [0])) =>
       claims(reading, [first], [first, ...others])[0]?.blocks?.[0];
     expect(main([settled(reading, [1], { p: 0.25 })])).toBe(1);
     expect(main([settled(reading, [1], { p: 0.24 })])).toBe(0);

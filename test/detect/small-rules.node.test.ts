@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { isInvisible, withoutInvisible } from '../../src/detect/blocks/invisible.ts';
 import { cascade, waitsForBudget } from '../../src/detect/cascade.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { calibrated, calibratedClaims } from '../../src/detect/learned/model-confidence.ts';
-import { sameAdvertiser, settle } from '../../src/detect/learned/settle.ts';
-import { isCoupon, isHeadline, isSaidOf, isTitle, isTradeTerm } from '../../src/detect/naming/junk.ts';
+import { calibrateClaims, calibrateConfidence } from '../../src/detect/learned/model-confidence.ts';
+import { sameAdvertiser, selectNonOverlapping } from '../../src/detect/learned/settle.ts';
+import { isCoupon, isHeadline, isSelfDescription, isTitle, isTradeTerm } from '../../src/detect/naming/junk.ts';
 import { legendEntries } from '../../src/detect/rules/legend.ts';
-import { nameAt, tidy } from '../../src/detect/rules/names.ts';
-import { bearsName, ownOf } from '../../src/detect/rules/own.ts';
+import { nameAt, tidyName } from '../../src/detect/rules/names.ts';
+import { ownOf, spellsOwnName } from '../../src/detect/rules/own.ts';
 import { undisclosedAds } from '../../src/detect/rules/undisclosed.ts';
 import { rulesAnalyst, sponsorsOf } from '../../src/detect/rules.ts';
 import { AppError, type ErrorCode } from '../../src/errors.ts';
@@ -76,7 +76,7 @@ describe('the name that words begin with', () => {
   ])('%s %j: %s', (rest, anchors, name) => expect(nameAt(rest, anchors)).toBe(name));
 
   it('is told without decoration and possessive', () =>
-    expect(['** Acme’s **', '“Acme”', 'Acme!', '(Acme)'].map(tidy)).toEqual(['Acme', 'Acme', 'Acme', 'Acme']));
+    expect(['** Acme’s **', '“Acme”', 'Acme!', '(Acme)'].map(tidyName)).toEqual(['Acme', 'Acme', 'Acme', 'Acme']));
 });
 
 describe('what is the newsletter’s own', () => {
@@ -118,7 +118,7 @@ describe('what is the newsletter’s own', () => {
     [null, false],
   ])('the domain %s: %s', (domain, is) => expect(own.isDomain(domain)).toBe(is));
   it('a domain that spells its name bears it', () => {
-    expect(['harbourcourier.example', 'courier.example'].map((domain) => bearsName(domain, issue))).toEqual([
+    expect(['harbourcourier.example', 'courier.example'].map((domain) => spellsOwnName(domain, issue))).toEqual([
       true,
       false,
     ]);
@@ -156,9 +156,9 @@ describe('two names', () => {
         name: { key, site: null },
         p,
         candidate: { blocks: blocks.map((index) => ({ block: { index } })), kinds: new Set(kinds) },
-      }) as unknown as Parameters<typeof settle>[0][number] & { p: number };
+      }) as unknown as Parameters<typeof selectNonOverlapping>[0][number] & { p: number };
     const keys = (...ads: ReturnType<typeof ad>[]) =>
-      settle(ads as never).map((one) => (one as unknown as { name: { key: string } }).name.key);
+      selectNonOverlapping(ads as never).map((one) => (one as unknown as { name: { key: string } }).name.key);
     expect(keys(ad('kaolin', 0.2, [1]), ad('ochre', 0.9, [2]))).toEqual(['ochre', 'kaolin']);
     expect(keys(ad('kaolin', 0.2, [1, 2]), ad('ochre', 0.9, [2, 3]))).toEqual(['ochre']);
     expect(keys(ad('longer', 0.5, [1, 2]), ad('shorter', 0.5, [2]))).toEqual(['shorter']);
@@ -168,7 +168,9 @@ describe('two names', () => {
     // Found by another way too, it still has its place in the row.
     const row = [ad('kaolin', 0.5, [1], ['grid']), ad('ochre', 0.9, [0, 1]), ad('ochre', 0.4, [1], ['grid'])];
     expect(keys(...row)).toEqual(['ochre', 'kaolin']);
-    expect(settle(row).map(({ candidate, p }) => [[...candidate.kinds], candidate.blocks.length, p])).toEqual([
+    expect(
+      selectNonOverlapping(row).map(({ candidate, p }) => [[...candidate.kinds], candidate.blocks.length, p]),
+    ).toEqual([
       [['grid'], 1, 0.9],
       [['grid'], 1, 0.5],
     ]);
@@ -177,9 +179,11 @@ describe('two names', () => {
 
 describe('a model’s own confidence', () => {
   it('means what the fit says, between two and ninety-eight', () => {
-    expect([0, 2, 50, 98, 100].map((said) => calibrated(said, [0, 1]))).toEqual([2, 2, 50, 98, 98]);
-    expect([calibrated(50, [1, 1]), calibrated(90, [0, 0.5]), calibrated(70, [])]).toEqual([73, 75, 70]);
-    expect(calibratedClaims([{ confidence: 100, brand: 'A' }] as never, [0, 1])).toEqual([
+    expect([0, 2, 50, 98, 100].map((said) => calibrateConfidence(said, [0, 1]))).toEqual([2, 2, 50, 98, 98]);
+    expect([calibrateConfidence(50, [1, 1]), calibrateConfidence(90, [0, 0.5]), calibrateConfidence(70, [])]).toEqual([
+      73, 75, 70,
+    ]);
+    expect(calibrateClaims([{ confidence: 100, brand: 'A' }] as never, [0, 1])).toEqual([
       { confidence: 98, brand: 'A' },
     ]);
   });
@@ -429,7 +433,7 @@ describe('words that are no company’s name', () => {
   });
   it('are what a letter says of itself', () => {
     const own = ['Loving The Kiln', '4 The Kiln', 'The Kiln', 'The Kiln Glazeworks', 'Glazeworks'];
-    expect(own.map((name) => isSaidOf(name, 'the kiln'))).toEqual([true, true, false, false, false]);
+    expect(own.map((name) => isSelfDescription(name, 'the kiln'))).toEqual([true, true, false, false, false]);
   });
 });
 

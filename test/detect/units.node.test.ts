@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
 import { candidatesOf } from '../../src/detect/learned/candidates.ts';
-import { withinSection } from '../../src/detect/learned/credit-line.ts';
+import { trimToSection } from '../../src/detect/learned/credit-line.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
-import { uptoOwnLinks } from '../../src/detect/rules/unit/own-links.ts';
+import { cutAfterOwnLinks } from '../../src/detect/rules/unit/own-links.ts';
 import { isBoxed, unitFrom } from '../../src/detect/rules/unit.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -94,7 +94,7 @@ it('a rule ends an ad of nine letters and more, but not its title alone', () => 
 it('a plain ad ends with its last link where what follows leads to other sites alone and speaks of it no more', () => {
   const ad = (below: string) => {
     const { blocks } = issueOf({ text: `SPONSOR\n\nOne https://acme.example/\n\n${below}` });
-    return uptoOwnLinks({ blocks, marker: blocks[0] as Block }).blocks.map(({ words }) => words.split(' ')[0]);
+    return cutAfterOwnLinks({ blocks, marker: blocks[0] as Block }).blocks.map(({ words }) => words.split(' ')[0]);
   };
   expect(ad('Two\n\nThree https://b.example/')).toEqual(['SPONSOR', 'One']);
   expect(ad('Two\n\nThree https://acme.example/')).toEqual(['SPONSOR', 'One', 'Two', 'Three']);
@@ -151,7 +151,7 @@ it('in a letter whose sections have bold lines for titles, an ad beneath one is 
     const [under] = candidatesOf(reading, []).filter(
       ({ kinds, marker }) => kinds.has('under') && marker?.block.words === 'Sponsored',
     );
-    return under && withinSection(under, reading).blocks.map(({ block }) => block.words.split(' ')[0]);
+    return under && trimToSection(under, reading).blocks.map(({ block }) => block.words.split(' ')[0]);
   };
   const ad = `${title('Sponsored')}<p>Halyard keeps wheels quiet at ${link('halyard.com')} all night.</p>${title('Videos')}${long('Two')}`;
   expect(shownIn(`${title('Articles')}${long('Nought')}${ad}`)).toEqual(['Sponsored', 'Halyard']);

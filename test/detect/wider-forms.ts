@@ -381,7 +381,7 @@ export const WIDER_SPONSORED: [string, Letter, string[]][] = [
   ],
 ];
 
-export const WIDER_NOT: [string, Letter][] = [
+export const WIDER_NOT_SPONSORED: [string, Letter][] = [
   [
     'firms that partner',
     amid(`<p>${link('Mudhouse')} partners with Oxidia to sell clay abroad, the companies said. Shares rose.</p>`),

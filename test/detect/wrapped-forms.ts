@@ -51,7 +51,7 @@ const FOOT =
   '<p>You receive this because you signed up at saddlenotes.example. Unsubscribe at any time. 1 Mill Lane, Porto</p>';
 
 /** Mended on. */
-export const MET: readonly Shape[] = [
+export const DEVELOPMENT_SHAPES: readonly Shape[] = [
   {
     name: 'a box whose name stands in its words alone',
     body: (to) =>
@@ -115,7 +115,7 @@ export const MET: readonly Shape[] = [
 ];
 
 /** Only measured. */
-export const UNMET: readonly Shape[] = [
+export const HELD_OUT_SHAPES: readonly Shape[] = [
   {
     name: 'classifieds in bullets, named by their links',
     body: (to) =>

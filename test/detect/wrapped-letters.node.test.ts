@@ -10,8 +10,8 @@ import { learnedAnalyst } from '../../src/detect/learned.ts';
 import type { Targets } from '../../src/detect/links.ts';
 import { unreadAds } from '../../src/detect/unread.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
-import { linesOf } from '../eval/corpus.ts';
-import { MET, UNMET, type WrappedLetter, wrappedLetters } from './wrapped-forms.ts';
+import { readJsonLines } from '../eval/corpus.ts';
+import { DEVELOPMENT_SHAPES, HELD_OUT_SHAPES, type WrappedLetter, wrappedLetters } from './wrapped-forms.ts';
 
 interface Row {
   file: string;
@@ -46,8 +46,8 @@ const asRead = async ({ html }: WrappedLetter, known: Targets) => {
 };
 
 describe.each([
-  ['mended on', MET, 28],
-  ['only measured', UNMET, 28],
+  ['mended on', DEVELOPMENT_SHAPES, 28],
+  ['only measured', HELD_OUT_SHAPES, 28],
 ] as const)('letters in the forms of four platforms, %s,', (_, shapes, namedAlone) => {
   const letters = wrappedLetters(shapes);
 
@@ -69,7 +69,7 @@ describe.each([
 });
 
 it('an entry that nothing names waits to be read, and the publisher’s offer of places is none', async () => {
-  const [, nobody] = wrappedLetters(MET);
+  const [, nobody] = wrappedLetters(DEVELOPMENT_SHAPES);
   const { slots } = await read({ html: nobody?.html ?? '', text: null }, new Map());
   expect(slots.map((text) => text.slice(0, 20))).toEqual(['Hand-poured candles ', 'Slow mornings guaran']);
   const known = await read({ html: nobody?.html ?? '', text: null }, nobody?.targets ?? new Map());
@@ -78,7 +78,7 @@ it('an entry that nothing names waits to be read, and the publisher’s offer of
 
 describe.skipIf(missing)(missing ?? 'the wrapped letters', () => {
   it('are all read right once it is known where their links lead', async () => {
-    for (const row of linesOf<Row>(join(path, 'expected.jsonl'))) {
+    for (const row of readJsonLines<Row>(join(path, 'expected.jsonl'))) {
       const { message } = await readMessage(readFileSync(join(path, row.file)), { filename: 'letter.eml' });
       const { claims } = await read(message, toTargets(row.targets));
       expect([row.file, claims.map(({ brand }) => brand).sort()]).toEqual([row.file, row.brands.sort()]);

@@ -634,8 +634,8 @@ describe('a trend report in words', () => {
       }),
     );
     expect(bought.slice(1)).toEqual([
-      '3 brands bought, none of them for the first time in these newsletters.',
-      expect.stringMatching(/^Most bought: .*, 2 of 2\.$/),
+      '3 brands sponsored, none of them for the first time in these newsletters.',
+      expect.stringMatching(/^Most common placement: .*, 2 of 2\.$/),
     ]);
     expect(trendSentences(figures([week(2)]))).toEqual([]);
     expect(trendSentences(figures([]))).toEqual([]);
@@ -663,9 +663,9 @@ describe('a trend report in words', () => {
       }),
     );
     expect(told.slice(1)).toEqual([
-      '3 brands bought, 1 of them for the first time in these newsletters.',
-      expect.stringMatching(/^Most bought: .*, 8 of 10\.$/),
-      '4 of 10 came by an ad network, a swap or as house ads.',
+      '3 brands sponsored, 1 of them for the first time in these newsletters.',
+      expect.stringMatching(/^Most common placement: .*, 8 of 10\.$/),
+      '4 of 10 came through an ad network, a swap or house ads.',
       'New: A (2 placements in 2 newsletters), B (1 placement in 1 newsletter), C (1 placement in 1 newsletter).',
       'Rising: E (4 after 1).',
       'Buying less: F (0 after 3).',

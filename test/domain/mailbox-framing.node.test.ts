@@ -8,7 +8,7 @@ import { MboxSplitter, unquoteFromLines, unquoteFromStream } from '../../src/dom
 import { senderSite } from '../../src/domain/mailbox/sender-site.ts';
 import { readPax, readTarHeader } from '../../src/domain/mailbox/tar.ts';
 import { findZipDirectory, readZip64Directory, readZipEntry, ZIP_TAIL_BYTES } from '../../src/domain/mailbox/zip.ts';
-import { emlxOf, gzipOf, joined, mailOf, mboxEntryOf, mboxOf, tarOf, zipOf } from '../support/mailboxes.ts';
+import { concatBytes, emlxOf, gzipOf, mailOf, mboxEntryOf, mboxOf, tarOf, zipOf } from '../support/mailboxes.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (data: Uint8Array | null | undefined) => new TextDecoder().decode(data ?? undefined);
@@ -20,7 +20,7 @@ async function* pieces(data: Uint8Array, size: number) {
 async function collected(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const found: Uint8Array[] = [];
   for await (const chunk of chunks) found.push(chunk);
-  return text(joined(found));
+  return text(concatBytes(found));
 }
 
 function split(data: Uint8Array, size: number, { at = 0, held = 1_000_000 } = {}) {
@@ -61,7 +61,7 @@ describe('an mbox', () => {
   });
 
   it('tells of text before its first mail', () => {
-    expect(split(joined([bytes('Some notes\n\n'), data]), 50)).toMatchObject({ stray: 11 });
+    expect(split(concatBytes([bytes('Some notes\n\n'), data]), 50)).toMatchObject({ stray: 11 });
     expect(split(bytes('no mail at all\n'), 50)).toEqual({ mails: [], stray: 15 });
   });
 

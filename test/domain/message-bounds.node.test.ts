@@ -173,7 +173,7 @@ it('what a mail has too much of is said in words, with how much it may have', ()
     'Its HTML has more than 20,000 tags that are never closed',
     'Its content could not be parsed',
     'The .msg file is damaged',
-    'It is neither a mail nor a page nor a text',
+    'This is not an email, a web page or a text file',
   ]);
 });
 

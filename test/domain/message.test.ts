@@ -227,7 +227,7 @@ describe('the kind of a file', () => {
 
   it('that is neither mail nor text is said', async () => {
     const { fault } = await readMessage(Uint8Array.from({ length: 4000 }, (_, i) => (i * 7) % 256));
-    expect(fault).toMatch(/neither a mail nor/);
+    expect(fault).toMatch(/not an email, a web page/);
   });
 
   it('.msg that is damaged is said, and its reader never entered with rings in its tables', async () => {

@@ -10,7 +10,7 @@ import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
 import { WithoutAttachments } from '../../src/domain/mail/message/without-attachments.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
-import { linesOf } from '../eval/corpus.ts';
+import { readJsonLines } from '../eval/corpus.ts';
 import { digestOf } from '../support/digest.ts';
 import { sharedFolder } from '../support/shared-folder.ts';
 
@@ -45,7 +45,7 @@ it.skipIf(missing)(
   missing ?? 'real and hostile mails are read as they were',
   async () => {
     const lines: string[] = [];
-    for (const { file } of linesOf<{ file: string }>(join(path, 'manifest.jsonl'))) lines.push(await told(file));
+    for (const { file } of readJsonLines<{ file: string }>(join(path, 'manifest.jsonl'))) lines.push(await told(file));
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('golden-real-mails.txt');
   },
   180_000,

@@ -250,7 +250,7 @@ test('a table without room says below the name what its columns said, and sorts 
     // What it is sorted by stays a column.
     await expect(table.getByRole('columnheader')).toHaveText(['Brand', 'Score']);
     const row = table.getByRole('row').filter({ hasText: 'Brasslamp Marine' });
-    for (const term of ['State', 'Last bought', 'Issues', 'Fit'])
+    for (const term of ['State', 'Last sponsored', 'Issues', 'Fit'])
       await expect(row.getByRole('term').filter({ hasText: term })).toBeVisible();
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('fit');
     await expect(column('Fit')).toHaveAttribute('aria-sort', 'descending');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
 import { heroAd, sendIssue, siteOf } from './support/own-newsletter.ts';
-import { DESK } from './support/where.ts';
+import { DESKTOP_VIEWPORT } from './support/where.ts';
 
 const PHONE = { width: 390, height: 844 };
 const PRO = 'pro@example.com';
@@ -23,7 +23,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   expect(await overflow(page)).toBeLessThan(1);
   if (!SHOTS) return;
   for (const [width, view] of [
-    [1440, DESK],
+    [1440, DESKTOP_VIEWPORT],
     [390, PHONE],
   ] as const)
     for (const theme of ['dark', 'light']) {
@@ -34,7 +34,7 @@ async function shoot(page: Page, name: string): Promise<void> {
         fullPage: true,
       });
     }
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP_VIEWPORT);
 }
 
 test('from the booked slot to the recap on one page', async ({ page, browser }) => {

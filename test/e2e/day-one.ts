@@ -168,7 +168,9 @@ try {
     await member.goto(laptop.origin);
     await expect(member.getByRole('heading', { name: 'Pitch next' })).toBeVisible({ timeout: SHOWN_MS });
     const isNear = await member.getByText(/tracks sponsorships in \d+ relevant/).count();
-    return isNear > 0 && (await member.getByText('Ranked by what they bought in newsletters like yours.').count()) > 0;
+    return (
+      isNear > 0 && (await member.getByText('Ranked by their sponsorships of newsletters like yours.').count()) > 0
+    );
   });
   await shown(member, 'Pitch next is ranked');
 
@@ -180,7 +182,7 @@ try {
     return Number(rows[0]?.[0]) >= count * issues;
   });
   await member.goto(laptop.origin);
-  await expect(member.getByText('Ranked by what they bought in newsletters like yours.')).toBeVisible({
+  await expect(member.getByText('Ranked by their sponsorships of newsletters like yours.')).toBeVisible({
     timeout: SHOWN_MS,
   });
   await shown(member, 'All issues are analysed');

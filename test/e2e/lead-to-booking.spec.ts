@@ -2,8 +2,8 @@
 // mouse on a desk, and by keyboard alone on a phone. The ad's mail comes by SMTP; the night of a later day is the
 // nightly cron told that day.
 import type { Page } from '@playwright/test';
-import { expect, signedIn, test, WALKED } from './support/fixtures.ts';
-import { enter, expectFocusSeen, tabTo } from './support/keyboard.ts';
+import { expect, signedIn, test, VISITED_BRANDS } from './support/fixtures.ts';
+import { expectVisibleFocus, pressEnterOn, tabTo } from './support/keyboard.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
 import {
   callPro,
@@ -36,7 +36,7 @@ async function brandToPitch(page: Page): Promise<string> {
   const items = page.locator('ol > li[aria-label]').filter({ has: page.getByRole('button', { name: /^Save / }) });
   await expect(items.first().getByText(/Confidence: \d+%/)).toBeVisible({ timeout: 120_000 });
   const names = await items.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label') ?? ''));
-  const brand = names.find((name) => !WALKED.has(name));
+  const brand = names.find((name) => !VISITED_BRANDS.has(name));
   if (!brand) throw new Error(`Pitch next has no brand to save beside ${names.join(', ')}`);
   return brand;
 }
@@ -206,16 +206,16 @@ test('the same way is gone by keyboard alone, on a phone in the dark', async ({ 
   /** As the page stands: within the window, the focus seen. */
   const look = async () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await expectFocusSeen(page);
+    await expectVisibleFocus(page);
   };
   await page.locator('main').focus();
-  await enter(page, new RegExp(`^Save ${brand}$`));
+  await pressEnterOn(page, new RegExp(`^Save ${brand}$`));
   await expect(page.getByRole('button', { name: `Saved ${brand}` })).toBeVisible();
   await look();
   await page.locator('main').focus();
-  await enter(page, new RegExp(`^Draft a pitch to ${brand}`));
+  await pressEnterOn(page, new RegExp(`^Draft a pitch to ${brand}`));
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Message' })).toHaveValue(/^Hi /);
-  await enter(page, /^I sent it/);
+  await pressEnterOn(page, /^I sent it/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const {
     id: leadId,
@@ -226,7 +226,7 @@ test('the same way is gone by keyboard alone, on a phone in the dark', async ({ 
   // The board, one column at a time: the stage is chosen, then the lead moved by the arrow key.
   await page.goto('/pipeline');
   await expect(page.getByRole('button', { name: /^Pitched \d+$/ })).toBeVisible();
-  await enter(page, /^Pitched \d+$/);
+  await pressEnterOn(page, /^Pitched \d+$/);
   await tabTo(page, new RegExp(`^Move ${brand} with the arrow keys`));
   await look();
   await page.keyboard.press('ArrowRight');
@@ -235,17 +235,17 @@ test('the same way is gone by keyboard alone, on a phone in the dark', async ({ 
   await look();
 
   await page.locator('main').focus();
-  await enter(page, new RegExp(`^${brand}$`));
+  await pressEnterOn(page, new RegExp(`^${brand}$`));
   await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Book a slot' })).toBeVisible();
-  await enter(page, /^Book a slot/);
+  await pressEnterOn(page, /^Book a slot/);
   const today = dayName(dayFrom(0));
   const slot = page.getByRole('button', { name: new RegExp(`^Open.* on ${today}$`) }).first();
   await expect(slot).toBeVisible();
-  await enter(page, new RegExp(`^Open.*Hero.* on ${today}$`));
+  await pressEnterOn(page, new RegExp(`^Open.*Hero.* on ${today}$`));
   await expect(page.getByRole('dialog', { name: 'Book Hero' }).getByLabel('Lead')).toHaveValue(leadId);
   await look();
-  await enter(page, /^Book 1 slot/);
+  await pressEnterOn(page, /^Book 1 slot/);
   await expect(page.getByText(`1 slot booked for ${brand}`).first()).toBeVisible();
 
   await sendIssue(heroAd(brand, link));
@@ -253,15 +253,15 @@ test('the same way is gone by keyboard alone, on a phone in the dark', async ({ 
   await page.goto(`/pipeline/${leadId}`);
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('ran');
   await expect(page.getByRole('button', { name: 'Make recap' })).toBeVisible();
-  await enter(page, /^Make recap/);
+  await pressEnterOn(page, /^Make recap/);
   await expect(page.getByRole('dialog', { name: 'Make a recap' })).toBeVisible();
   await tabTo(page, /^Note/);
   await page.keyboard.type('Thank you.');
-  await enter(page, /^Make recap/);
+  await pressEnterOn(page, /^Make recap/);
   await expect(page.getByRole('dialog', { name: 'Recap to the sponsor' })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Message' })).toHaveValue(/\/recap\//);
   await look();
-  await enter(page, /^I sent it/);
+  await pressEnterOn(page, /^I sent it/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByLabel('Next step')).toHaveValue('Follow up on the recap');
   expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);

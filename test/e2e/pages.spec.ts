@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { PAGES } from '../../src/contract/pages.ts';
 import { callAs, detailOf, expect, LISTS, type List, signedIn, test } from './support/fixtures.ts';
-import { contrastFaults, crampedTables, faults, inTheme, overflow } from './support/looks.ts';
+import { axeFaults, contrastFaults, crampedTables, inTheme, overflow } from './support/looks.ts';
 import { type Person, partsOf } from './support/page-parts.ts';
 
 const walked = PAGES.filter(({ path }) => !path.includes(':'));
@@ -68,7 +68,7 @@ for (const [email, paths] of Object.entries(PERSONS)) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 390, height: 844 });
       await inTheme(page, 'dark');
-      expect.soft(await faults(page), '390 px, dark').toEqual([]);
+      expect.soft(await axeFaults(page), '390 px, dark').toEqual([]);
       await page.setViewportSize({ width: 1440, height: 900 });
       await inTheme(page, 'light');
       expect.soft(await contrastFaults(page), '1440 px, light').toEqual([]);

@@ -4,7 +4,7 @@ import { PLACEMENT_LABELS } from '../../src/contract/names.ts';
 import { callAs, detailOf, expect, holdBack, signedIn, test } from './support/fixtures.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
-import { DESK } from './support/where.ts';
+import { DESKTOP_VIEWPORT } from './support/where.ts';
 
 const PLACEMENTS = Object.values(PLACEMENT_LABELS).join('|');
 
@@ -276,7 +276,7 @@ test('a calendar is walked by arrow keys, one stop of the keyboard', async ({ pa
     .first()
     .evaluate((head) => head.getBoundingClientRect().right);
   expect(left, 'not under the first column').toBeGreaterThanOrEqual(end);
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP_VIEWPORT);
   // What the bar on top half covers while one scrolls has no size to judge.
   await page.evaluate(() => scrollTo(0, 0));
   await expectNoFaults(page, 'brand');

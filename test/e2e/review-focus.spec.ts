@@ -7,7 +7,7 @@ const NEWSLETTER = { id: '00000000-0000-4000-8000-00000000aa01', name: 'Tiller &
 const entryOf = (nth: number) => ({
   id: `00000000-0000-4000-8000-00000000aa1${nth}`,
   kind: 'unsure_claim',
-  reason: 'The analyst is 41% sure',
+  reason: 'Low confidence: 41%',
   createdAt: '2026-11-20T08:00:00.000Z',
   brand: {
     id: `00000000-0000-4000-8000-00000000aa2${nth}`,

@@ -2,7 +2,7 @@
 // report errors.
 import type { Page } from '@playwright/test';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
-import { callAs, expect, sendMail, signedIn, test, WALKED } from './support/fixtures.ts';
+import { callAs, expect, sendMail, signedIn, test, VISITED_BRANDS } from './support/fixtures.ts';
 import { expectNoFaults } from './support/looks.ts';
 
 const ADMIN = 'admin@example.com';
@@ -78,7 +78,7 @@ test('the queue is worked through by keyboard alone, and each word is kept', asy
   const waiting = async () => (await json<{ items: Item[] }>('/api/review?limit=2&kind=first_sponsors')).items;
   for (const brand of [`Accepto${unique()}`, `Rejecto${unique()}`]) await sponsored(brand);
   for (const { id, brand } of (await json<{ items: Item[] }>('/api/review?limit=100&kind=first_sponsors')).items)
-    if (WALKED.has(brand?.name ?? '')) await post(`/api/review/${id}`, { decision: 'accept' });
+    if (VISITED_BRANDS.has(brand?.name ?? '')) await post(`/api/review/${id}`, { decision: 'accept' });
   await signedIn(page, ADMIN);
   await page.goto('/review');
   await expect(page.getByRole('heading', { level: 1, name: 'Review Queue' })).toBeVisible();

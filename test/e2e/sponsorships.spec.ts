@@ -1,5 +1,5 @@
 // The sponsorship list: its filters are in the address, Back restores them, and every claim can be opened.
-import { callAs, expect, signedIn, test, WALKED } from './support/fixtures.ts';
+import { callAs, expect, signedIn, test, VISITED_BRANDS } from './support/fixtures.ts';
 
 test.beforeAll(async () => {
   await callAs('pro@example.com', '/api/auth/complete-tour', { method: 'POST' });
@@ -10,7 +10,7 @@ test('a search and a placement are in the address, survive a reload, and can be 
   await page.goto('/sponsorships');
   const rows = page.locator('main tbody tr');
   await expect(rows.first()).toBeVisible();
-  const [brand = ''] = WALKED;
+  const [brand = ''] = VISITED_BRANDS;
   await page.getByRole('searchbox', { name: 'Search brands or newsletters...' }).fill(brand);
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(brand).replace(/%20/g, '(?:%20|\\+)')}`));
   await expect(rows.filter({ hasText: brand }).first()).toBeVisible();

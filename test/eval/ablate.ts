@@ -10,9 +10,9 @@ import { score } from './score.ts';
 import { crossValidate } from './train/cv.ts';
 import type { FitOptions } from './train/fit.ts';
 import { formItems } from './train/invented.ts';
-import { rulesMet } from './train/met.ts';
+import { wereRulesTunedOn } from './train/met.ts';
 import { type Prepared, prepare } from './train/prepare.ts';
-import { hashed } from './train/random.ts';
+import { hashName } from './train/random.ts';
 import { SEED, trainingItems } from './train.ts';
 
 const directories = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
@@ -32,7 +32,7 @@ function line(name: string, found: readonly { id: string; claims: readonly Groun
     const labels = prepared
       .filter(
         ({ item, isSet, isOld }) =>
-          newsletters.has(item.id) && !rulesMet(item.newsletter) && (!onlySet || (isSet && !isOld)),
+          newsletters.has(item.id) && !wereRulesTunedOn(item.newsletter) && (!onlySet || (isSet && !isOld)),
       )
       .map(({ item }) => item.label);
     const predictions = found.map(({ id, claims }) => ({
@@ -60,7 +60,7 @@ async function learned(name: string, more: Partial<FitOptions>, learnedFrom?: (o
 }
 
 const isOf = (share: number) => (of: Prepared) =>
-  !newsletters.has(of.item.id) || hashed(`share ${of.item.newsletter}`) % 100 < share;
+  !newsletters.has(of.item.id) || hashName(`share ${of.item.newsletter}`) % 100 < share;
 const head = '| issue F1 | brand P | brand F1 | issue F1, HTML | brand P, HTML | brand F1, HTML |';
 console.log(`| | ${head.slice(2)}\n|---|---|---|---|---|---|---|`);
 const rules: { id: string; claims: readonly GroundedClaim[] }[] = [];

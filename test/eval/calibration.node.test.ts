@@ -1,6 +1,6 @@
 // Calibration: a probability equals how often claims with it were right.
 import { expect, it } from 'vitest';
-import { calibratedBy, sayable } from '../../src/detect/learned/sayable.ts';
+import { calibrateProbability, selectClaims } from '../../src/detect/learned/sayable.ts';
 import { fitCalibration } from './train/calibration.ts';
 
 const seen = (p: number, right: number, wrong: number) =>
@@ -8,28 +8,28 @@ const seen = (p: number, right: number, wrong: number) =>
 
 it('a probability is worth how often claims of it were right, and more than a lower one is', () => {
   const fitted = fitCalibration([...seen(0.4, 60, 40), ...seen(0.6, 75, 25), ...seen(0.9, 95, 5)]);
-  const worth = [0.4, 0.6, 0.9].map((p) => calibratedBy(fitted, p));
+  const worth = [0.4, 0.6, 0.9].map((p) => calibrateProbability(fitted, p));
   for (const [nth, right] of [0.6, 0.75, 0.95].entries())
     expect(Math.abs((worth[nth] as number) - right)).toBeLessThan(0.02);
-  expect(calibratedBy(fitted, 0.3)).toBeLessThan(worth[0] as number);
+  expect(calibrateProbability(fitted, 0.3)).toBeLessThan(worth[0] as number);
 });
 
 it('nothing is certain, and where nothing was seen a probability is taken as it is', () => {
   const fitted = fitCalibration(seen(0.9, 25, 0));
-  expect(calibratedBy(fitted, 1)).toBeLessThan(1);
-  expect(calibratedBy(fitCalibration([]), 0.7)).toBeCloseTo(0.7, 10);
+  expect(calibrateProbability(fitted, 1)).toBeLessThan(1);
+  expect(calibrateProbability(fitCalibration([]), 0.7)).toBeCloseTo(0.7, 10);
 });
 
 it('an issue that would have no claim has its surest one where something is likely an ad; where there is a claim, the threshold holds for the others', () => {
   const bounds = { threshold: 0.5, alone: 1 };
   const at = (unit: number, ...list: number[]) => list.map((p) => ({ p, named: 2, unit }));
-  expect(sayable(at(1.2, 0.4, 0.36), bounds)).toEqual(at(1.2, 0.4));
-  expect(sayable(at(1.2, 0.6, 0.4), bounds)).toEqual(at(1.2, 0.6));
-  expect(sayable(at(0.8, 0.4), bounds)).toEqual([]);
-  expect(sayable(at(1.2, 0.2), bounds)).toEqual(at(1.2, 0.2));
-  expect(sayable(at(1.2, 0.19), bounds)).toEqual([]);
-  expect(sayable([{ p: 0.4, named: -0.5, unit: 1.2 }], bounds)).toHaveLength(1);
-  expect(sayable([{ p: 0.4, named: -0.6, unit: 1.2 }], bounds)).toEqual([]);
-  expect(sayable([{ p: 0.6, named: -2, unit: 0.8 }], bounds)).toEqual([]);
-  expect(sayable([], bounds)).toEqual([]);
+  expect(selectClaims(at(1.2, 0.4, 0.36), bounds)).toEqual(at(1.2, 0.4));
+  expect(selectClaims(at(1.2, 0.6, 0.4), bounds)).toEqual(at(1.2, 0.6));
+  expect(selectClaims(at(0.8, 0.4), bounds)).toEqual([]);
+  expect(selectClaims(at(1.2, 0.2), bounds)).toEqual(at(1.2, 0.2));
+  expect(selectClaims(at(1.2, 0.19), bounds)).toEqual([]);
+  expect(selectClaims([{ p: 0.4, named: -0.5, unit: 1.2 }], bounds)).toHaveLength(1);
+  expect(selectClaims([{ p: 0.4, named: -0.6, unit: 1.2 }], bounds)).toEqual([]);
+  expect(selectClaims([{ p: 0.6, named: -2, unit: 0.8 }], bounds)).toEqual([]);
+  expect(selectClaims([], bounds)).toEqual([]);
 });

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { linesOf } from './corpus.ts';
+import { readJsonLines } from './corpus.ts';
 import type { Label } from './score.ts';
-import { lay, pack } from './train/collected.ts';
+import { pack, writeLabelledFolder } from './train/collected.ts';
 
 const ISSUE = `# Harbour Notes 12
 
@@ -67,9 +67,9 @@ it('what was collected is laid out again from clones: the bytes that were labell
   const collected = await pack([labelledFolder()]);
   expect(JSON.stringify(collected)).not.toContain('rope that holds');
   const again = made('again');
-  expect(await lay(collected, clones(), again)).toBe(1);
+  expect(await writeLabelledFolder(collected, clones(), again)).toBe(1);
   expect(readFileSync(join(again, 'items/harbour-12/source.md'), 'utf8')).toBe(ISSUE);
-  const [label] = linesOf<Label>(join(again, 'labels.jsonl'));
+  const [label] = readJsonLines<Label>(join(again, 'labels.jsonl'));
   expect(label?.sponsors).toMatchObject([
     { brand: 'Halyard', website_domain: 'halyard.example', placement_type: 'primary_native', evidence: EVIDENCE },
   ]);
@@ -80,10 +80,10 @@ it('words that moved within the text are found by their digest, and an issue no 
   const [place] = collected[0]?.sponsors[0]?.places ?? [];
   if (place) place.start += 25;
   const again = made('again');
-  await lay(collected, clones(), again);
-  expect(linesOf<Label>(join(again, 'labels.jsonl'))[0]?.sponsors[0]?.evidence).toBe(EVIDENCE);
+  await writeLabelledFolder(collected, clones(), again);
+  expect(readJsonLines<Label>(join(again, 'labels.jsonl'))[0]?.sponsors[0]?.evidence).toBe(EVIDENCE);
   const none = made('none');
-  expect(await lay(collected, none, made('again'))).toBe(0);
+  expect(await writeLabelledFolder(collected, none, made('again'))).toBe(0);
 });
 
 it('a mail that its repository keeps within another file is found there: in JSON, in the script of a page, in a log', async () => {
@@ -95,8 +95,8 @@ it('a mail that its repository keeps within another file is found there: in JSON
   ];
   for (const file of files) {
     const again = made('again');
-    expect(await lay(collected, clones([file]), again)).toBe(1);
+    expect(await writeLabelledFolder(collected, clones([file]), again)).toBe(1);
     expect(readFileSync(join(again, 'items/harbour-12/source.md'), 'utf8')).toBe(ISSUE);
   }
-  expect(await lay(collected, clones(['{ % no mail % }']), made('again'))).toBe(0);
+  expect(await writeLabelledFolder(collected, clones(['{ % no mail % }']), made('again'))).toBe(0);
 });

@@ -19,7 +19,7 @@ export interface ManifestLine {
   date?: string;
 }
 
-export interface Item {
+export interface CorpusItem {
   id: string;
   newsletter: string;
   date: string;
@@ -30,7 +30,7 @@ export interface Item {
   source: { repo: string; path: string; sha256: string };
 }
 
-export const linesOf = <T>(file: string): T[] =>
+export const readJsonLines = <T>(file: string): T[] =>
   existsSync(file)
     ? readFileSync(file, 'utf8')
         .split('\n')
@@ -58,10 +58,10 @@ export async function issueOfItem(root: string, id: string, newsletter: string |
 }
 
 /** All labelled items of a folder, in the order of their ids. */
-export async function itemsOf(root: string): Promise<Item[]> {
-  const manifest = new Map(linesOf<ManifestLine>(join(root, 'manifest.jsonl')).map((line) => [line.id, line]));
-  const items: Item[] = [];
-  for (const label of linesOf<Label>(join(root, 'labels.jsonl')).sort((a, b) => (a.id < b.id ? -1 : 1))) {
+export async function itemsOf(root: string): Promise<CorpusItem[]> {
+  const manifest = new Map(readJsonLines<ManifestLine>(join(root, 'manifest.jsonl')).map((line) => [line.id, line]));
+  const items: CorpusItem[] = [];
+  for (const label of readJsonLines<Label>(join(root, 'labels.jsonl')).sort((a, b) => (a.id < b.id ? -1 : 1))) {
     if (!existsSync(join(root, 'items', label.id))) continue;
     const known = manifest.get(label.id);
     const { issue, isIssue, bytes } = await issueOfItem(root, label.id, known?.newsletter ?? null);

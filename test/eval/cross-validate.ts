@@ -4,21 +4,21 @@
 // or missed, each issue as the folds without its newsletter read it. --others: without the newsletters laid aside.
 
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { calibratedClaims } from '../../src/detect/learned/model-confidence.ts';
+import { calibrateClaims } from '../../src/detect/learned/model-confidence.ts';
 import { buildRequest, promptTokens } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
-import type { Item } from './corpus.ts';
+import type { CorpusItem } from './corpus.ts';
 import { isHeldOut } from './held-out.ts';
 import { type Label, type Prediction, score } from './score.ts';
 import { isSure } from './train/cascade.ts';
-import { claimed, crossValidate, type Fold } from './train/cv.ts';
+import { claimsOfIssue, crossValidate, type Fold } from './train/cv.ts';
 import { foldOf } from './train/fit.ts';
 import { formItems } from './train/invented.ts';
-import { rulesMet } from './train/met.ts';
+import { wereRulesTunedOn } from './train/met.ts';
 import { type Answered, answeredItems, fitConfidence } from './train/model-answers.ts';
 import { prepare } from './train/prepare.ts';
 import { random } from './train/random.ts';
-import { readItem, type Slots, scoreSlots } from './train/slots.ts';
+import { type IssueSlots, readItem, scoreSlots } from './train/slots.ts';
 import { SEED, trainingItems } from './train.ts';
 
 const directories = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
@@ -52,23 +52,23 @@ const rules = new Map<string, Prediction>();
 for (const { id, issue, isIssue } of items)
   rules.set(id, asPrediction(id, isIssue ? (await detectSponsors(rulesAnalyst, issue)).claims : []));
 // Read as production reads, with each fold's weights, so that what is queued as unread is scored too.
-const slots: Slots[] = [];
+const slots: IssueSlots[] = [];
 for (const { of, model, tuned, cascade } of folds) {
   slots.push(await readItem(of, { model, ...tuned, cascade }));
 }
 const learned = new Map(slots.map(({ of, claims }) => [of.item.id, asPrediction(of.item.id, claims)]));
 const remembered = new Map<string, Prediction>();
 for (const { of, model, tuned } of folds)
-  remembered.set(of.item.id, asPrediction(of.item.id, (await claimed(model, tuned, of, true)).stored));
+  remembered.set(of.item.id, asPrediction(of.item.id, (await claimsOfIssue(model, tuned, of, true)).stored));
 // The model's confidences are read as other newsletters' answers taught.
 const model = new Map(
   answered.map((one) => {
     const fitted = fitConfidence(answered.filter(({ item }) => !sameFold(item, one.item)));
-    return [one.item.id, asPrediction(one.item.id, calibratedClaims(one.claims, fitted) as Answered['claims'])];
+    return [one.item.id, asPrediction(one.item.id, calibrateClaims(one.claims, fitted) as Answered['claims'])];
   }),
 );
 
-function sameFold(a: Item, b: Item) {
+function sameFold(a: CorpusItem, b: CorpusItem) {
   return foldOf(a.newsletter, 5, 1) === foldOf(b.newsletter, 5, 1);
 }
 
@@ -104,7 +104,7 @@ function line(name: string, labels: readonly Label[], predictions: ReadonlyMap<s
   return `| ${name} | ${cells.join(' | ')} |`;
 }
 
-function table(title: string, is: (item: Item) => boolean) {
+function table(title: string, is: (item: CorpusItem) => boolean) {
   const labels = items.filter(is).map(({ label }) => label);
   const letters = new Set(labels.map(({ id }) => letterOf(id))).size;
   console.log(`\n${title}: ${labels.length} issues of ${letters} newsletters\n`);
@@ -127,9 +127,9 @@ if (process.argv.includes('--errors')) {
   console.log(score(labels, [...learned.values()], letterOf).errors.join('\n'));
 }
 
-const isHtml = ({ issue }: Item) =>
+const isHtml = ({ issue }: CorpusItem) =>
   issue.blocks.some(({ cell, box, images }) => cell !== null || box !== null || images.length > 0);
-const isNew = ({ newsletter }: Item) => !rulesMet(newsletter);
+const isNew = ({ newsletter }: CorpusItem) => !wereRulesTunedOn(newsletter);
 table('All', () => true);
 table('Newsletters that the rules were not written on', isNew);
 table(

@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import type { LinkTargets } from '../../src/domain/link/resolved-target.ts';
-import { linesOf } from './corpus.ts';
+import { readJsonLines } from './corpus.ts';
 import { hideLinks } from './hidden-links.ts';
 import { addNewsletter } from './stored.ts';
 import { openPipeline } from './support/pipeline.ts';
@@ -34,7 +34,7 @@ interface Listed {
 }
 const lists = readdirSync(root)
   .filter((name) => name.endsWith('.jsonl'))
-  .map((list) => ({ folder: list.slice(0, -'.jsonl'.length), issues: linesOf<Listed>(join(root, list)) }));
+  .map((list) => ({ folder: list.slice(0, -'.jsonl'.length), issues: readJsonLines<Listed>(join(root, list)) }));
 const keepsBytes = isHidden || lists.some(({ issues }) => issues.some(({ targets }) => targets));
 const pipeline = await openPipeline(process.env.DATABASE_URL ?? null, { keepsBytes });
 /** Of each mail whose links were hidden, where they lead. */

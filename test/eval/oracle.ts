@@ -35,7 +35,7 @@ export function oracleTargets({ sponsors }: Label, blocks: readonly Block[]): Ta
 const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Share of the sponsors found whose name is the label's or an alias, to the letter but for case and signs. */
-export function namesRight(labels: readonly Label[], predictions: readonly Prediction[]): number {
+export function shareOfExactNames(labels: readonly Label[], predictions: readonly Prediction[]): number {
   const byId = new Map(predictions.map((one) => [one.id, one.sponsors]));
   let [found, right] = [0, 0];
   for (const { id, sponsors } of labels)

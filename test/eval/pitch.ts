@@ -13,18 +13,18 @@ import { type Archive, readArchive } from './pitch/archive.ts';
 import { fitWeights } from './pitch/fit.ts';
 import { readHistory } from './pitch/history.ts';
 import {
-  above,
   daysOf,
   figureOf,
   indexOf,
   interval,
+  pitchAdvantage,
   type Question,
+  RANKINGS,
   type Standing,
   standing,
-  WAYS,
 } from './pitch/measure.ts';
 import { reportHistory } from './pitch/renewals.ts';
-import { KINDS, world } from './pitch/worlds.ts';
+import { MARKET_KINDS, makeMarket } from './pitch/worlds.ts';
 
 const args = process.argv.slice(2);
 const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
@@ -51,7 +51,7 @@ function standings(archive: Archive, question: Question, step: number, members =
 }
 
 function print(all: Standing[], question: Question): void {
-  for (const way of WAYS) {
+  for (const way of RANKINGS) {
     const values = all.flatMap((one) => {
       const value = figureOf(one, way, question);
       return value === null ? [] : [{ cluster: `${one.archive} ${one.member}`, value }];
@@ -63,7 +63,7 @@ function print(all: Standing[], question: Question): void {
     const { mean, low, high } = interval(values);
     console.log(`${way}@20 ${mean.toFixed(2)} (${low.toFixed(2)}..${high.toFixed(2)})`);
   }
-  const { mean, low, high } = interval(above(all, 'simple-product', question));
+  const { mean, low, high } = interval(pitchAdvantage(all, 'simple-product', question));
   console.log(`pitch above simple-product ${mean.toFixed(3)} (${low.toFixed(3)}..${high.toFixed(3)})`);
 }
 
@@ -74,9 +74,9 @@ const STEP = 90;
 
 if (args.includes('--fit')) {
   const train = (question: Question, found: boolean) =>
-    KINDS.flatMap((kind) =>
+    MARKET_KINDS.flatMap((kind) =>
       TRAINING.flatMap((seed) => {
-        const archive = world(kind, seed);
+        const archive = makeMarket(kind, seed);
         return standings(archive, question, STEP, some(archive));
       }).map((one) => ({ standing: one, found, kind: kind.name })),
     );
@@ -98,9 +98,9 @@ if (args.includes('--fit')) {
   const history = option('--history') ?? '../shared/history';
   if (!option('--history')) {
     const all: Standing[] = [];
-    for (const kind of KINDS) {
+    for (const kind of MARKET_KINDS) {
       const here = SCORED.flatMap((seed) => {
-        const archive = world(kind, seed);
+        const archive = makeMarket(kind, seed);
         return standings({ ...archive, name: `${archive.name} ${seed}` }, ask, STEP, some(archive));
       });
       console.log(`# world '${kind.name}'`);

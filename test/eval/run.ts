@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import type { Analyst, Claim, Issue } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { calibratedClaims } from '../../src/detect/learned/model-confidence.ts';
+import { calibrateClaims } from '../../src/detect/learned/model-confidence.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { NO_TARGETS } from '../../src/detect/links.ts';
 import { buildRequest, readAnswer, TOKEN_BUDGET } from '../../src/detect/prompt.ts';
@@ -20,7 +20,7 @@ import { readMessage } from '../../src/domain/mail/message.ts';
 import { siteDomain } from '../../src/domain/site/domain.ts';
 import { modelConfigOf } from '../../src/env.ts';
 import { isHeldOut } from './held-out.ts';
-import { namesRight, oracleTargets } from './oracle.ts';
+import { oracleTargets, shareOfExactNames } from './oracle.ts';
 import { type Label, type Prediction, score } from './score.ts';
 import { type ItemFacts, scoreIdentity, storeItems } from './stored.ts';
 import { openPipeline } from './support/pipeline.ts';
@@ -61,7 +61,7 @@ async function analyst(id: string): Promise<Analyst> {
     return async (issue) => ({
       analyst: 'openai',
       version: model,
-      claims: calibratedClaims(readAnswer(issue, content)),
+      claims: calibrateClaims(readAnswer(issue, content)),
       raw: content,
     });
   }
@@ -161,7 +161,7 @@ else {
 /** The same scores where the oracle tells where the hidden links of labelled ads lead. */
 function reportResolved(wanted: Label[]): void {
   const { report, errors } = score(wanted, resolvedPredictions, (id) => manifest.get(id)?.newsletter ?? id);
-  const share = (of: Prediction[]) => (100 * namesRight(wanted, of)).toFixed(1);
+  const share = (of: Prediction[]) => (100 * shareOfExactNames(wanted, of)).toFixed(1);
   console.log(`name to the letter     right  ${share(predictions)}\n\nWith ${resolvedLinks} hidden links resolved:`);
   if (args.includes('--errors')) console.log(`${errors.join('\n')}\n`);
   console.log(`${report}\nname to the letter     right  ${share(resolvedPredictions)}`);

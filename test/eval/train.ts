@@ -8,9 +8,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { encodeModel } from '../../src/detect/learned/codec.ts';
-import { type Item, itemsOf, linesOf } from './corpus.ts';
+import { type CorpusItem, itemsOf, readJsonLines } from './corpus.ts';
 import { fitCascade } from './train/cascade.ts';
-import { claimed, outOfFold, tune } from './train/cv.ts';
+import { claimsOfIssue, outOfFold, tune } from './train/cv.ts';
 import { fitModel } from './train/fit.ts';
 import { formItems } from './train/invented.ts';
 import { answeredItems, fitConfidence } from './train/model-answers.ts';
@@ -21,7 +21,7 @@ const WEIGHTS = new URL('../../src/detect/learned/weights.ts', import.meta.url);
 const SOURCES = fileURLToPath(new URL('train/sources.jsonl', import.meta.url));
 
 /** Items of all folders in one order, each text once. */
-export async function trainingItems(directories: readonly string[]): Promise<Item[]> {
+export async function trainingItems(directories: readonly string[]): Promise<CorpusItem[]> {
   const seen = new Set<string>();
   const items = (await Promise.all(directories.map(itemsOf))).flat().sort((a, b) => (a.id < b.id ? -1 : 1));
   return items.filter(({ source }) => !seen.has(source.sha256) && seen.add(source.sha256));
@@ -34,7 +34,7 @@ export async function fitAll({ prepared, columns }: Awaited<ReturnType<typeof pr
   const tuned = await tune(held.map(({ of, scored }) => ({ of, scored })));
   const model = fitModel(prepared, options);
   const seen = await Promise.all(
-    held.map(async (each) => ({ of: each.of, ...(await claimed(each.model, tuned, each.of)) })),
+    held.map(async (each) => ({ of: each.of, ...(await claimsOfIssue(each.model, tuned, each.of)) })),
   );
   return { model, tuned, cascade: fitCascade(seen, tuned.threshold) };
 }
@@ -48,7 +48,7 @@ if (import.meta.main) {
   }
   const isCheck = args.includes('--check');
   const given = await trainingItems(directories);
-  const learnedFrom = new Set(linesOf<{ sha256: string }>(SOURCES).map(({ sha256 }) => sha256));
+  const learnedFrom = new Set(readJsonLines<{ sha256: string }>(SOURCES).map(({ sha256 }) => sha256));
   // What was collected since the weights were made isn't in them.
   const items = isCheck ? given.filter(({ source }) => learnedFrom.has(source.sha256)) : given;
   const { model, tuned, cascade } = await fitAll(await prepare([...items, ...formItems()]));

@@ -35,7 +35,7 @@ export interface Message {
 }
 
 /** What goes wrong next; `null` between faults. A killed consumer fails at every call until it is buried. */
-export interface Trouble {
+export interface ActiveFault {
   strikes(fault: Fault): boolean;
   killed: boolean;
 }
@@ -49,24 +49,24 @@ export interface FaultWorld {
     queue: Message[],
     now: number,
   ): { db: Db; files: FileStore; jobs: { send(jobs: Job[]): Promise<void> }; analyst: Analyst };
-  trouble: Trouble | null;
+  trouble: ActiveFault | null;
   stop(): Promise<void>;
 }
 
-export class Killed extends Error {}
+export class ConsumerKilled extends Error {}
 
 /** @param database migrated; its end is the world's. */
 export async function openFaultWorld(database: Database): Promise<FaultWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-faults-'));
   const files = memoryFiles();
-  const world = { trouble: null as Trouble | null };
+  const world = { trouble: null as ActiveFault | null };
   const struck = (fault: Fault) => world.trouble?.strikes(fault) === true;
   /** Every call may be the one at which the consumer ends; then all that come after it fail too. */
   const step = () => {
     const { trouble } = world;
     if (!trouble) return;
     if (!trouble.killed && trouble.strikes('kill')) trouble.killed = true;
-    if (trouble.killed) throw new Killed('killed');
+    if (trouble.killed) throw new ConsumerKilled('killed');
   };
   const away = () => Object.assign(new Error('the database is away'), { code: '57P01' });
   const faulty = async <T>(run: () => Promise<T>): Promise<T> => {

@@ -89,7 +89,7 @@ describe('a sponsorship that is recorded', () => {
     await expect(at(5 * 60_000)).resolves.toBeTruthy();
     await expect(at(5 * 60_000 + 1)).rejects.toMatchObject({
       code: 'invalid',
-      details: { detectedAt: 'This date is still to come' },
+      details: { detectedAt: 'This date is in the future' },
     });
   });
 

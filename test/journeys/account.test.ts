@@ -98,7 +98,7 @@ describe('an account', () => {
     const { status } = await down.call('/api/account/delete', { as: user.cookie, json: { confirm: me.email } });
     expect(status).toBe(502);
     expect((await down.call('/api/auth/user', { as: user.cookie })).status).toBe(200);
-    const { takeNoise } = await import('../support/quiet.ts');
-    takeNoise();
+    const { takeLogMessages } = await import('../support/quiet.ts');
+    takeLogMessages();
   });
 });

@@ -15,8 +15,8 @@ import {
 import { users } from '../../src/store/schema/newsletters.ts';
 import { stripeEvents } from '../../src/store/schema/operations.ts';
 import worker from '../../src/worker.ts';
-import { ANNUAL, atStripe, deliver, eventsOf, stripe, WEEKLY } from '../support/payments.ts';
-import { takeNoise } from '../support/quiet.ts';
+import { ANNUAL, deliver, eventsOf, stripe, stripeActions, WEEKLY } from '../support/payments.ts';
+import { takeLogMessages } from '../support/quiet.ts';
 import { assertingNoWorkLeft } from '../support/unfinished.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
 
@@ -68,7 +68,7 @@ async function event(customer: string, type: string): Promise<Stripe.Event> {
 }
 
 /** A failure of Stripe's, with what it said, stands in the log alone. */
-const expectLogged = () => expect(takeNoise().join('\n')).toContain('The stand-in is down');
+const expectLogged = () => expect(takeLogMessages().join('\n')).toContain('The stand-in is down');
 
 const CREATED = 'customer.subscription.created';
 const UPDATED = 'customer.subscription.updated';
@@ -90,10 +90,10 @@ describe('a subscription at Stripe is what the member has', () => {
     ['canceled', 'free', until.now, false, 'free'],
   ])('%s: plan %s, expires at %s, renews %s, counts as %s', async (status, tier, expires, renews, viewer) => {
     const buyer = await payer();
-    const { id, items } = await atStripe.subscribe(buyer.customer);
+    const { id, items } = await stripeActions.subscribe(buyer.customer);
     // From another status, so that every row is a change that an event tells.
-    await atStripe.setStatus(id, status === 'active' ? 'past_due' : 'active');
-    await atStripe.setStatus(id, status);
+    await stripeActions.setStatus(id, status === 'active' ? 'past_due' : 'active');
+    await stripeActions.setStatus(id, status);
     const told = await event(buyer.customer, status === 'canceled' ? DELETED : UPDATED);
     expect(await deliver(world, told)).toBe(200);
 
@@ -112,7 +112,7 @@ describe('a subscription at Stripe is what the member has', () => {
 
   it('active with its cancellation made: a subscriber until the period ends, and no longer renewing', async () => {
     const buyer = await payer();
-    const { id, items } = await atStripe.subscribe(buyer.customer);
+    const { id, items } = await stripeActions.subscribe(buyer.customer);
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(await deliver(world, await event(buyer.customer, UPDATED))).toBe(200);
     expect(await standing(buyer)).toBe(WEEKLY_PLAN);
@@ -124,7 +124,7 @@ describe('a subscription at Stripe is what the member has', () => {
 
   it('changed to the annual plan: that plan', async () => {
     const buyer = await payer();
-    const { id, items } = await atStripe.subscribe(buyer.customer);
+    const { id, items } = await stripeActions.subscribe(buyer.customer);
     await stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price: ANNUAL }] });
     expect(await deliver(world, await event(buyer.customer, UPDATED))).toBe(200);
     expect(await standing(buyer)).toBe('active, annual, subscriber');
@@ -134,7 +134,7 @@ describe('a subscription at Stripe is what the member has', () => {
 /** A member who has just paid for the weekly plan; nothing is told yet. */
 async function paid() {
   const buyer = await payer();
-  const subscription = await atStripe.subscribe(buyer.customer);
+  const subscription = await stripeActions.subscribe(buyer.customer);
   return { ...buyer, subscription, created: await event(buyer.customer, CREATED) };
 }
 
@@ -301,7 +301,7 @@ describe('the webhook: case -> answers -> what the member has, and how many even
 
   it('an old subscription told to have ended after a new one was told to have begun: the new one counts', async () => {
     const buyer = await cancelled();
-    const second = await atStripe.subscribe(buyer.customer, ANNUAL);
+    const second = await stripeActions.subscribe(buyer.customer, ANNUAL);
     expect(await deliver(world, await event(buyer.customer, CREATED))).toBe(200);
     expect(await deliver(world, buyer.deleted)).toBe(200);
     expect(await standing(buyer)).toBe('active, annual, subscriber');
@@ -439,7 +439,7 @@ describe('buying', () => {
   it('is done when the page is paid and told', async () => {
     const buyer = await world.people.free(newsletterId);
     const { data } = await checkout(buyer);
-    await atStripe.pay(data.url);
+    await stripeActions.pay(data.url);
     const { stripeCustomerId } = await accountOf(buyer);
     expect(await standing(buyer)).toBe(NOTHING);
     expect(await deliver(world, await event(stripeCustomerId, 'checkout.session.completed'))).toBe(200);
@@ -448,7 +448,7 @@ describe('buying', () => {
 
   it('is refused to who has a subscription, though no event was heard of it yet; and then it is known', async () => {
     const buyer = await payer();
-    await atStripe.subscribe(buyer.customer);
+    await stripeActions.subscribe(buyer.customer);
     const { status, data } = await checkout(buyer);
     expect([status, data.code]).toEqual([409, 'conflict']);
     expect(await standing(buyer)).toBe(WEEKLY_PLAN);
@@ -507,7 +507,7 @@ describe('the way from a report or an email: /api/subscribe', () => {
 
   it('leads who has a subscription that we hadn’t heard of to the billing page, which says so, and whoever else can’t buy to one that says it failed', async () => {
     const buyer = await payer();
-    await atStripe.subscribe(buyer.customer);
+    await stripeActions.subscribe(buyer.customer);
     expect(await subscribe('plan=weekly', buyer.cookie)).toBe('/settings?tab=subscription&checkout=subscribed');
     const { cookie } = await payer();
     const { headers } = await whileDown.call('/api/subscribe?plan=weekly', {
@@ -566,38 +566,43 @@ describe('when no event ever comes, the night makes up for it', () => {
   const soon = () => Math.floor(Date.now() / 1000) + 20 * 86_400;
   /** What happens at Stripe, of which nothing is delivered, and what the member has the morning after. */
   const LOST: [string, (customer: string) => Promise<unknown>, string][] = [
-    ['the subscription began', (customer) => atStripe.subscribe(customer), WEEKLY_PLAN],
-    ['it began at another price', (customer) => atStripe.subscribe(customer, ANNUAL), 'active, annual, subscriber'],
+    ['the subscription began', (customer) => stripeActions.subscribe(customer), WEEKLY_PLAN],
+    [
+      'it began at another price',
+      (customer) => stripeActions.subscribe(customer, ANNUAL),
+      'active, annual, subscriber',
+    ],
     [
       'the plan changed',
       async (customer) => {
-        const { id, items } = await atStripe.subscribe(customer);
+        const { id, items } = await stripeActions.subscribe(customer);
         await stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price: ANNUAL }] });
       },
       'active, annual, subscriber',
     ],
     [
       'a payment failed',
-      async (customer) => atStripe.setStatus((await atStripe.subscribe(customer)).id, 'past_due'),
+      async (customer) => stripeActions.setStatus((await stripeActions.subscribe(customer)).id, 'past_due'),
       'past_due, weekly, free',
     ],
     [
       'a failed payment was made good',
       async (customer) => {
-        const { id } = await atStripe.subscribe(customer);
-        await atStripe.setStatus(id, 'past_due');
-        await atStripe.setStatus(id, 'active');
+        const { id } = await stripeActions.subscribe(customer);
+        await stripeActions.setStatus(id, 'past_due');
+        await stripeActions.setStatus(id, 'active');
       },
       WEEKLY_PLAN,
     ],
     [
       'it ended',
-      async (customer) => stripe.subscriptions.cancel((await atStripe.subscribe(customer)).id),
+      async (customer) => stripe.subscriptions.cancel((await stripeActions.subscribe(customer)).id),
       'canceled, free, free',
     ],
     [
       'its end was set',
-      async (customer) => stripe.subscriptions.update((await atStripe.subscribe(customer)).id, { cancel_at: soon() }),
+      async (customer) =>
+        stripe.subscriptions.update((await stripeActions.subscribe(customer)).id, { cancel_at: soon() }),
       WEEKLY_PLAN,
     ],
     ['nothing was bought', async () => undefined, NOTHING],
@@ -634,7 +639,7 @@ describe('when no event ever comes, the night makes up for it', () => {
 
   it('one customer that cannot be read stops no other, and is tried again', async () => {
     const [broken, buyer] = [await payer(), await payer()];
-    await atStripe.subscribe(buyer.customer);
+    await stripeActions.subscribe(buyer.customer);
     const payments: Payments = {
       ...world.services.payments,
       subscriptionsOf: (customer) =>
@@ -656,7 +661,7 @@ describe('when no event ever comes, the night makes up for it', () => {
     ['when it ends', { subscriptionExpiresAt: new Date('2026-01-01T00:00:00.000Z') }],
   ])('%s alone is put right, and what is right already is not written', async (_, wrong) => {
     const buyer = await payer();
-    await atStripe.subscribe(buyer.customer);
+    await stripeActions.subscribe(buyer.customer);
     const row = async () => (await world.db.select().from(users).where(eq(users.id, buyer.userId)))[0];
     await syncSubscription(world.services, buyer.customer, new Date('2026-02-01T00:00:00.000Z'));
     const right = await row();

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toUtcDay } from '../../src/contract/time.ts';
-import { settleBookings, settleByNight } from '../../src/flows/booking/settle.ts';
+import { settleBookings, settleBookingsNightly } from '../../src/flows/booking/settle.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import worker from '../../src/worker.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
@@ -151,7 +151,7 @@ describe('an issue of the own newsletter', () => {
     await world.services.jobs.send([{ kind: 'analyse', emailId }]);
     await world.work(['analyse', 'bookings', 'ad-links']);
     await settleBookings(world.services, emailId, new Date());
-    await settleByNight(world.services, new Date());
+    await settleBookingsNightly(world.services, new Date());
     await world.work(['bookings', 'ad-links']);
     expect(await kinds()).toEqual(before);
     expect((await bookings())[0]).toMatchObject({ state: 'ran' });
@@ -269,15 +269,15 @@ describe('the deal pattern in the own newsletter', () => {
         values (${own.id}, ${brandId}, 'all', ${daysAgo(200)}, ${daysAgo(more.last)}, 5, 14, ${more.due === null ? null : daysAgo(more.due)}, ${daysAgo(more.lapses)}, ${more.active}, 1, 1)
         on conflict (newsletter_id, reach, brand_id) do update set last_at = excluded.last_at, due_at = excluded.due_at, lapses_at = excluded.lapses_at, active = excluded.active`);
     await pattern({ due: -3, lapses: -20, last: 11, active: 'renewing' });
-    await settleByNight(world.services, new Date());
-    await settleByNight(world.services, new Date());
+    await settleBookingsNightly(world.services, new Date());
+    await settleBookingsNightly(world.services, new Date());
     expect(await kinds()).toEqual(['renewal_due', 'created']);
     await pattern({ due: 16, lapses: 2, last: 30, active: 'renewing' });
-    await settleByNight(world.services, new Date());
+    await settleBookingsNightly(world.services, new Date());
     expect((await kinds())[0]).toBe('lapsed');
     await pattern({ due: -13, lapses: -27, last: 1, active: 'returning' });
-    await settleByNight(world.services, new Date());
-    await settleByNight(world.services, new Date());
+    await settleBookingsNightly(world.services, new Date());
+    await settleBookingsNightly(world.services, new Date());
     expect(await kinds()).toEqual(['returning', 'lapsed', 'renewal_due', 'created']);
   });
 });

@@ -14,7 +14,7 @@ import { confirmRemoval, requestContactRemoval } from '../../src/flows/contact/r
 import { dueForContact } from '../../src/store/contacts.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { removedContacts } from '../../src/store/schema/removals.ts';
-import { takeNoise } from '../support/quiet.ts';
+import { takeLogMessages } from '../support/quiet.ts';
 import { sitesOf } from '../support/sites.ts';
 import { createWorld, daysAgo, ORIGIN, type World } from '../support/world.ts';
 
@@ -275,7 +275,7 @@ describe('removing a contact', () => {
     expect([answer.status, await answer.text()]).toEqual([200, '{"ok":true}']);
     out();
     await waitOnExecutionContext(ctx);
-    expect(takeNoise().join()).toContain('the relay is away');
+    expect(takeLogMessages().join()).toContain('the relay is away');
     await ask('/api/privacy/contacts', json({ email: brand.contactEmail }));
     expect(sent.pop()?.to).toBe('slow@slow.example');
   });
@@ -379,7 +379,7 @@ describe('removing a contact', () => {
       createExecutionContext(),
     );
     expect([answered.status, await answered.text()]).toEqual([500, expect.not.stringContaining('is away')]);
-    expect(takeNoise().join()).toContain('the database is away');
+    expect(takeLogMessages().join()).toContain('the database is away');
   });
 
   it('may be asked for again the same day where its mail could not be sent', async () => {

@@ -18,7 +18,7 @@ import { stalePatterns } from '../../src/store/schema/pitch.ts';
 import { reports } from '../../src/store/schema/reports.ts';
 import { sessions } from '../../src/store/schema/sessions.ts';
 import worker from '../../src/worker.ts';
-import { takeNoise } from '../support/quiet.ts';
+import { takeLogMessages } from '../support/quiet.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -221,7 +221,7 @@ describe('a message of a queue', () => {
     await deliver([bad[0]?.made, good.made, bad[1]?.made] as object[]);
     expect(good.told).toEqual(['ack']);
     expect(bad.map(({ told }) => told)).toEqual([[{ delaySeconds: 5 }], [{ delaySeconds: 30 }]]);
-    expect(takeNoise().join()).toContain('The stored mail is missing');
+    expect(takeLogMessages().join()).toContain('The stored mail is missing');
   });
 
   it('waits as long as a refusal names, an hour at most', () => {
@@ -236,7 +236,7 @@ describe('a message of a queue', () => {
     const strange = [message({ kind: 'nonsense' }), message(null), message(undefined), message({ kind: 'analyse' })];
     await deliver(strange.map(({ made }) => made));
     expect(strange.map(({ told }) => told)).toEqual([['ack'], ['ack'], ['ack'], ['ack']]);
-    expect(takeNoise()).toHaveLength(4);
+    expect(takeLogMessages()).toHaveLength(4);
   });
 
   it('comes again when its own refusal says, however often it came: an index that has not taken a vector yet', async () => {
@@ -245,12 +245,12 @@ describe('a message of a queue', () => {
     const early = message({ kind: 'relate', what: 'newsletter', id }, 2);
     await deliver([early.made]);
     expect(early.told).toEqual([{ delaySeconds: 60 }]);
-    takeNoise();
+    takeLogMessages();
   });
 
   it('that no flow knows is said with its beginning, not with all of it', async () => {
     await deliver([message({ kind: 'nonsense', text: 'x'.repeat(5_000) }).made]);
-    const [said = ''] = takeNoise().map(String);
+    const [said = ''] = takeLogMessages().map(String);
     expect(said).toContain(String.raw`{\"kind\":\"nonsense\",\"text\":\"xxx`);
     expect(said.match(/x+/g)?.reduce((most, run) => Math.max(most, run.length), 0)).toBeLessThan(500);
   });
@@ -267,7 +267,7 @@ describe('a message of a queue', () => {
       named('twice', null, 2),
     ]);
     expect(order).toEqual(['twice', 'at work', 'thrice']);
-    takeNoise();
+    takeLogMessages();
   });
 
   /** A mail and an import under way, and the jobs that go on with them. */
@@ -317,7 +317,7 @@ describe('a message of a queue', () => {
     );
     await db.execute(sql`drop function refuse() cascade`);
     expect(bodies.map(({ told }) => told)).toEqual([[{ delaySeconds: 5 }], [{ delaySeconds: 5 }]]);
-    expect(takeNoise().join()).toContain('the disk is full');
+    expect(takeLogMessages().join()).toContain('the disk is full');
   });
 
   it('goes to the queue of its work; what somebody waits for goes first, in batches of a hundred', async () => {
@@ -469,7 +469,7 @@ describe('the email door', () => {
     await expect(worker.email(mail(uniqueEmail), broken)).rejects.toThrow('could not be kept just now');
     expect(refused).toEqual([]);
     expect(await db.select().from(emails)).toEqual([]);
-    takeNoise();
+    takeLogMessages();
     await worker.email(mail('nobody@mail.app.test'), world.bindings);
     expect(refused).toEqual(['No newsletter is tracked at nobody@mail.app.test']);
   });
@@ -481,7 +481,7 @@ describe('while the database is away', () => {
     const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });
     const event = { cron: EVERY_FIVE_MINUTES, scheduledTime: NOW.getTime() } as unknown as ScheduledController;
     await expect(worker.scheduled(event, away.bindings)).rejects.toThrow('steps failed');
-    expect(takeNoise().join()).toContain('"what":"five minutes"');
+    expect(takeLogMessages().join()).toContain('"what":"five minutes"');
     const bodies: Job[] = [
       { kind: 'analyse', emailId: 'e' },
       { kind: 'import', importId: 'i', slice: 0 },
@@ -499,6 +499,6 @@ describe('while the database is away', () => {
     const batch = { queue: 'broughtby-dead', messages, ackAll() {}, retryAll() {} };
     await worker.queue(batch as never, away.bindings);
     expect(told).toEqual(bodies.map(() => ({ delaySeconds: 5 })));
-    expect(takeNoise()).toHaveLength(3);
+    expect(takeLogMessages()).toHaveLength(3);
   });
 });

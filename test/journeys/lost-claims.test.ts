@@ -39,7 +39,7 @@ it('a sure claim whose words are about another brand waits with the reason', asy
   expect(items).toMatchObject([
     {
       kind: 'unread_slot',
-      reason: 'Read as “Glazeworks”, 97% sure, and dropped: quote is about another brand',
+      reason: 'Read as “Glazeworks” with 97% confidence, but dropped: quote is about another brand',
       detail: { text: expect.stringContaining('presented by Kiln Agent') },
     },
   ]);
@@ -57,7 +57,7 @@ it('an ad whose name is none is an unread slot, also where the analyst was less 
   expect(items).toMatchObject([
     {
       kind: 'unread_slot',
-      reason: 'Read as “our sponsor”, 65% sure, and dropped: brand is not a name',
+      reason: 'Read as “our sponsor” with 65% confidence, but dropped: brand is not a name',
       detail: { words: 'Sponsored' },
     },
   ]);

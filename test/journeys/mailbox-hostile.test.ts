@@ -2,7 +2,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAILBOX_REASONS } from '../../src/domain/mailbox/bounds.ts';
-import { gzipOf, joined, type MadeMail, mailOf, mboxOf, tarOf, zipOf } from '../support/mailboxes.ts';
+import { concatBytes, gzipOf, type MadeMail, mailOf, mboxOf, tarOf, zipOf } from '../support/mailboxes.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -56,7 +56,7 @@ describe('a whole file', () => {
   const zip = zipOf({ 'a.eml': mail, 'b.eml': mailOf(issue(2)) });
   it.each<[string, Uint8Array, string]>([
     ['that is no mailbox', strToU8('Dear reader, this is only text.'), MAILBOX_REASONS.unknown],
-    ['of another archive', joined([new Uint8Array([0x52, 0x61, 0x72, 0x21]), mail]), MAILBOX_REASONS.otherArchive],
+    ['of another archive', concatBytes([new Uint8Array([0x52, 0x61, 0x72, 0x21]), mail]), MAILBOX_REASONS.otherArchive],
     ['that is a zip without its end', zip.slice(0, zip.length - 60), MAILBOX_REASONS.cutOffZip],
     ['that is a zip in a gz', gzipOf(zip), MAILBOX_REASONS.nested],
     ['that is a gz in a gz', gzipOf(gzipOf(mail)), MAILBOX_REASONS.nested],
@@ -90,10 +90,10 @@ describe('a whole file', () => {
   });
 
   it('with text before its first mail, or without any mail in an mbox, says so', async () => {
-    const stray = await read(joined([strToU8('From nobody in particular\nX: y\n\n'), mboxOf([mail])]), 'a.mbox');
+    const stray = await read(concatBytes([strToU8('From nobody in particular\nX: y\n\n'), mboxOf([mail])]), 'a.mbox');
     expect(stray.state.found).toBe(2);
     const { state } = await read(
-      zipOf({ 'empty.mbox': strToU8('Nothing here\n'), 'b.mbox': joined([strToU8('Notes\n\n'), mboxOf([mail])]) }),
+      zipOf({ 'empty.mbox': strToU8('Nothing here\n'), 'b.mbox': concatBytes([strToU8('Notes\n\n'), mboxOf([mail])]) }),
     );
     expect(state).toMatchObject({
       found: 1,

@@ -8,8 +8,8 @@ import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts'
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { newsletterUsage } from '../../src/store/schema/operations.ts';
-import { takeNoise } from '../support/quiet.ts';
-import { analyseAll, deliver, letter } from '../support/strangers.ts';
+import { takeLogMessages } from '../support/quiet.ts';
+import { analyseAll, deliver, sponsoredMail } from '../support/strangers.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -30,7 +30,8 @@ describe('the mail of a provisional newsletter', () => {
     timeout: 180_000,
   }, async () => {
     const { id, uniqueEmail: to } = await provisional();
-    for (let nth = 0; nth < 2 * LIMIT + 3; nth++) await deliver(world, to, letter({ to, sponsor: `Flood${nth}` }));
+    for (let nth = 0; nth < 2 * LIMIT + 3; nth++)
+      await deliver(world, to, sponsoredMail({ to, sponsor: `Flood${nth}` }));
     await analyseAll(world);
     const left = await waiting(id);
     expect(left).toHaveLength(LIMIT + 3);
@@ -61,15 +62,15 @@ describe('the mail of a provisional newsletter', () => {
     await db
       .insert(newsletterUsage)
       .values({ newsletterId: id, day: new Date().toISOString().slice(0, 10), mails: LIMIT });
-    await deliver(world, to, letter({ to, sponsor: 'Heldone' }));
+    await deliver(world, to, sponsoredMail({ to, sponsor: 'Heldone' }));
     const other = await provisional();
-    await deliver(world, other.uniqueEmail, letter({ to: other.uniqueEmail, sponsor: 'Heldtwo' }));
+    await deliver(world, other.uniqueEmail, sponsoredMail({ to: other.uniqueEmail, sponsor: 'Heldtwo' }));
     await analyseAll(world);
     expect([(await waiting(id)).length, (await waiting(other.id)).length]).toEqual([1, 0]);
 
     const admin = (await world.people.admin()).cookie;
     const form = new FormData();
-    form.append('emails', new File([letter({ to, sponsor: 'Heldthree' }) as BlobPart], 'one.eml'));
+    form.append('emails', new File([sponsoredMail({ to, sponsor: 'Heldthree' }) as BlobPart], 'one.eml'));
     const uploaded = await world.call('/api/emails/upload', { as: admin, method: 'POST', body: form });
     expect(uploaded.data.results[0].status).toBe('completed');
     // By hand, what waits is run at once.
@@ -85,14 +86,14 @@ describe('the mail of a provisional newsletter', () => {
   ])('waits for %s too', async (_, used) => {
     const { id, uniqueEmail: to } = await provisional();
     await db.insert(newsletterUsage).values({ newsletterId: id, day: new Date().toISOString().slice(0, 10), ...used });
-    await deliver(world, to, letter({ to, sponsor: 'Heldfour' }));
+    await deliver(world, to, sponsoredMail({ to, sponsor: 'Heldfour' }));
     await analyseAll(world);
     expect(await waiting(id)).toHaveLength(1);
   });
 
   it('counts once, however often it is tried', async () => {
     const { id, uniqueEmail: to } = await provisional();
-    await deliver(world, to, letter({ to, sponsor: 'Heldfive' }));
+    await deliver(world, to, sponsoredMail({ to, sponsor: 'Heldfive' }));
     const broken = { ...world.services, files: { ...world.services.files, bytes: () => Promise.resolve(null) } };
     for (let nth = 0; nth < 3; nth++)
       await expect(analyseAll({ ...world, services: broken as never }))
@@ -118,17 +119,17 @@ describe('who asks for addresses that do not exist', () => {
       deliver(
         guarded,
         `letters${Math.random().toString().slice(2, 8)}@mail.app.test`,
-        letter({ to: 'x@mail.app.test', sponsor: 'Guess' }),
+        sponsoredMail({ to: 'x@mail.app.test', sponsor: 'Guess' }),
         from,
       );
     // Another name or another way to write the domain are no other guesser.
     for (const from of ['a@guesser.test', '"b@odd.test"@guesser.test', 'a@Guesser.TEST'])
       expect(await guess(from)).toMatch(/No newsletter/);
     await expect(guess()).rejects.toThrow(/later/);
-    expect(takeNoise().join()).toContain('rate_limited');
+    expect(takeLogMessages().join()).toContain('rate_limited');
     expect([...counted.keys()]).toEqual(['sender:guesser.test']);
     const { uniqueEmail: to } = await guarded.add.newsletter({ uniqueEmail: 'letters123456-abcdefghj@mail.app.test' });
-    expect(await deliver(guarded, to, letter({ to, sponsor: 'Guess' }), 'a@guesser.test')).toBeNull();
+    expect(await deliver(guarded, to, sponsoredMail({ to, sponsor: 'Guess' }), 'a@guesser.test')).toBeNull();
   });
 });
 

@@ -10,7 +10,7 @@ import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import worker from '../../src/worker.ts';
 import type { CountingQueue } from '../support/queue.ts';
-import { takeNoise } from '../support/quiet.ts';
+import { takeLogMessages } from '../support/quiet.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -416,7 +416,7 @@ describe('when something breaks', () => {
       await worker.queue(batch('broughtby-jobs'), world.bindings);
       expect(outcome).toEqual({ acked: 0, retried: tries });
     }
-    expect(takeNoise().join()).toContain('The stored mail is missing');
+    expect(takeLogMessages().join()).toContain('The stored mail is missing');
     await worker.queue(batch('broughtby-dead'), world.bindings);
     expect(outcome.acked).toBe(1);
     expect((await inbox(newsletter.id))[0]).toMatchObject({

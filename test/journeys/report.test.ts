@@ -13,7 +13,7 @@ import type { Services } from '../../src/services.ts';
 import { markReportsStale } from '../../src/store/reports.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { reports } from '../../src/store/schema/reports.ts';
-import { takeNoise } from '../support/quiet.ts';
+import { takeLogMessages } from '../support/quiet.ts';
 import { assertNoWorkLeft } from '../support/unfinished.ts';
 import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';
 
@@ -466,7 +466,7 @@ describe('the edge', () => {
     expect((await ask(unknown, services, now)).status).toBe(404);
     expect((await ask(unknown, without('db'), later(600, now))).status).toBe(500);
     expect((await ask('/api/public/report/nobody-ever-asked', without('db'), now)).status).toBe(500);
-    expect(takeNoise()).toHaveLength(2);
+    expect(takeLogMessages()).toHaveLength(2);
   });
 
   it.each([
@@ -510,7 +510,7 @@ describe('the edge', () => {
     const second = await ask(path, looking, later(age, start));
     expect(await second.json()).toMatchObject({ reportGeneratedAt: 'renewed' });
     expect((await first).status).toBe(age > 0 ? 200 : 500);
-    if (age === 0) expect(takeNoise().join()).toContain('the files are away');
+    if (age === 0) expect(takeLogMessages().join()).toContain('the files are away');
   });
 
   it('that a link opens nothing is remembered for a minute, so that spraying links costs little', async () => {

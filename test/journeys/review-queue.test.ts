@@ -11,7 +11,7 @@ import { emails } from '../../src/store/schema/emails.ts';
 import { newsletterSenders, newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { sitesOf } from '../support/sites.ts';
-import { analyseAll, deliver, letter } from '../support/strangers.ts';
+import { analyseAll, deliver, sponsoredMail } from '../support/strangers.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -133,7 +133,7 @@ describe('a newsletter that a member made', () => {
 
   it('waits in the queue with what is needed to judge it; trusted there, its unsure claims and first sponsors are put before a person', async () => {
     const { id, uniqueEmail: to } = await provisional();
-    await deliver(world, to, letter({ to, sponsor: 'Kettleworks', site: 'zvqk.io' }));
+    await deliver(world, to, sponsoredMail({ to, sponsor: 'Kettleworks', site: 'zvqk.io' }));
     await analyseAll(world);
     const [item] = await waiting('provisional_newsletter', id);
     expect(item).toMatchObject({
@@ -183,8 +183,8 @@ describe('a newsletter that a member made', () => {
       uniqueEmail: `tracked${Math.floor(Math.random() * 900_000 + 100_000)}-x@mail.app.test`,
       domain: 'letters.test',
     });
-    await deliver(world, to, letter({ to, sponsor: 'Kettleworks' }));
-    await deliver(world, to, letter({ to, sponsor: 'Potterdesk', from: 'hello@elsewhere.test' }));
+    await deliver(world, to, sponsoredMail({ to, sponsor: 'Kettleworks' }));
+    await deliver(world, to, sponsoredMail({ to, sponsor: 'Potterdesk', from: 'hello@elsewhere.test' }));
     await analyseAll(world);
     const [item] = await waiting('unfamiliar_sender', id);
     expect(item).toMatchObject({ queuedSender: { fromKey: 'elsewhere.test', claims: [{ brandName: 'Potterdesk' }] } });

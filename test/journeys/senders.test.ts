@@ -5,7 +5,14 @@ import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletterSenders } from '../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { AUTHSERV_ID, analyseAll, deliver, type Letter, letter, signedBy } from '../support/strangers.ts';
+import {
+  AUTHSERV_ID,
+  analyseAll,
+  authenticationHeader,
+  deliver,
+  type SponsoredMail,
+  sponsoredMail,
+} from '../support/strangers.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();
@@ -26,9 +33,9 @@ async function tracked(standing: 'trusted' | 'provisional' = 'trusted') {
 }
 
 /** Sends a letter and has it analysed. @returns its row, and whether a subscriber finds its brand. */
-async function send(to: string, more: Partial<Letter> = {}) {
+async function send(to: string, more: Partial<SponsoredMail> = {}) {
   const name = more.sponsor ?? sponsor();
-  expect(await deliver(world, to, letter({ to, sponsor: name, ...more }))).toBeNull();
+  expect(await deliver(world, to, sponsoredMail({ to, sponsor: name, ...more }))).toBeNull();
   await analyseAll(world);
   const [claim] = await db
     .select({ emailId: sponsorships.emailId, standing: sponsorships.standing })
@@ -91,7 +98,7 @@ describe('the senders of a tracked newsletter', () => {
     await deliver(
       world,
       to,
-      letter({ to, from: 'a@elsewhere.test', sponsor: name, site: `${name.toLowerCase()}.com` }),
+      sponsoredMail({ to, from: 'a@elsewhere.test', sponsor: name, site: `${name.toLowerCase()}.com` }),
     );
     expect(await analyseAll(world)).toEqual([]);
     const [before] = await db.select().from(brands).where(eq(brands.name, name));
@@ -152,9 +159,9 @@ describe('a sender whose mail is signed', () => {
     ],
     [
       'with our verdict forged below the true one',
-      [`Authentication-Results: ${AUTHSERV_ID}; dkim=none`, signedBy('letters.test')],
+      [`Authentication-Results: ${AUTHSERV_ID}; dkim=none`, authenticationHeader('letters.test')],
     ],
-    ['signed by another domain', [signedBy('elsewhere.test')]],
+    ['signed by another domain', [authenticationHeader('elsewhere.test')]],
     ['whose signature failed', [`Authentication-Results: ${AUTHSERV_ID}; dkim=fail header.d=letters.test`]],
     [
       'that hides a pass in a comment',
@@ -163,17 +170,17 @@ describe('a sender whose mail is signed', () => {
   ];
   it.each(forgeries)('is not believed to be somebody else: %s', async (_, headers) => {
     const { uniqueEmail: to } = await tracked();
-    const own = await send(to, { headers: [signedBy('mail.letters.test')] });
+    const own = await send(to, { headers: [authenticationHeader('mail.letters.test')] });
     expect(own).toMatchObject({ seen: true, email: { authMethod: 'dkim', authDomain: 'letters.test' } });
     expect(await send(to, { headers })).toMatchObject({ seen: false, standing: 'unfamiliar' });
-    expect(await send(to, { headers: [signedBy('letters.test')] })).toMatchObject({ seen: true });
+    expect(await send(to, { headers: [authenticationHeader('letters.test')] })).toMatchObject({ seen: true });
   });
 
   it('is told from other tenants of its platform by its list', async () => {
     const { uniqueEmail: to } = await tracked();
     const platform = (list: string) => ({
       from: `${list}@substack.com`,
-      headers: [signedBy('substack.com'), `List-Id: <${list}.substack.com>`],
+      headers: [authenticationHeader('substack.com'), `List-Id: <${list}.substack.com>`],
     });
     expect(await send(to, platform('ours'))).toMatchObject({ seen: true });
     expect(await send(to, platform('theirs'))).toMatchObject({ seen: false });
@@ -182,7 +189,10 @@ describe('a sender whose mail is signed', () => {
 
   it('is told from other tenants of a platform that is a suffix, without a list', async () => {
     const { uniqueEmail: to } = await tracked();
-    const tenant = (name: string) => ({ from: `a@${name}.myshopify.com`, headers: [signedBy('myshopify.com')] });
+    const tenant = (name: string) => ({
+      from: `a@${name}.myshopify.com`,
+      headers: [authenticationHeader('myshopify.com')],
+    });
     expect(await send(to, tenant('ours'))).toMatchObject({ seen: true });
     expect(await send(to, tenant('theirs'))).toMatchObject({ seen: false, standing: 'unfamiliar' });
     expect(await send(to, tenant('ours'))).toMatchObject({ seen: true });
@@ -190,7 +200,10 @@ describe('a sender whose mail is signed', () => {
 
   it('is narrowed to its one address where it was known for every tenant, and decided anew where it had several', async () => {
     const { uniqueEmail: to, id } = await tracked();
-    const tenant = (name: string) => ({ from: `a@${name}.myshopify.com`, headers: [signedBy('myshopify.com')] });
+    const tenant = (name: string) => ({
+      from: `a@${name}.myshopify.com`,
+      headers: [authenticationHeader('myshopify.com')],
+    });
     const widen = () =>
       db
         .update(newsletterSenders)
@@ -218,7 +231,7 @@ describe('a sender whose mail is signed', () => {
   it('may begin to sign: what is proved is no less believed than what was not', async () => {
     const { uniqueEmail: to } = await tracked();
     expect(await send(to)).toMatchObject({ seen: true });
-    expect(await send(to, { headers: [signedBy('letters.test')] })).toMatchObject({ seen: true });
+    expect(await send(to, { headers: [authenticationHeader('letters.test')] })).toMatchObject({ seen: true });
   });
 });
 
@@ -235,7 +248,7 @@ describe('other doors', () => {
   };
   const sendgrid = async (to: string, dkim: string, headers: string[] = []) => {
     const name = sponsor();
-    const email = new TextDecoder().decode(letter({ to, sponsor: name, headers }));
+    const email = new TextDecoder().decode(sponsoredMail({ to, sponsor: name, headers }));
     const envelope = JSON.stringify({ to: [to], from: 'bounce@letters.test' });
     expect((await post({ to, email, dkim, SPF: 'fail', envelope })).status).toBe(202);
     await analyseAll(world);
@@ -245,8 +258,8 @@ describe('other doors', () => {
   it("SendGrid's own verdict counts, and not what the mail says of itself", async () => {
     const { uniqueEmail: to } = await tracked();
     expect(await sendgrid(to, '{@letters.test : pass}')).toBe(true);
-    expect(await sendgrid(to, '{@letters.test : fail}', [signedBy('letters.test')])).toBe(false);
-    expect(await sendgrid(to, 'none', [signedBy('letters.test')])).toBe(false);
+    expect(await sendgrid(to, '{@letters.test : fail}', [authenticationHeader('letters.test')])).toBe(false);
+    expect(await sendgrid(to, 'none', [authenticationHeader('letters.test')])).toBe(false);
     expect(await sendgrid(to, '{@other.test : fail, @letters.test : pass}')).toBe(true);
   });
 
@@ -255,7 +268,10 @@ describe('other doors', () => {
     await send(to);
     const name = sponsor();
     const form = new FormData();
-    form.append('emails', new File([letter({ to, from: 'x@nowhere.test', sponsor: name }) as BlobPart], 'one.eml'));
+    form.append(
+      'emails',
+      new File([sponsoredMail({ to, from: 'x@nowhere.test', sponsor: name }) as BlobPart], 'one.eml'),
+    );
     await world.call('/api/emails/upload', { as: await admin(), method: 'POST', body: form });
     await analyseAll(world);
     expect(await isSeen(name)).toBe(true);
@@ -267,7 +283,7 @@ describe('other doors', () => {
     const { uniqueEmail: to } = await tracked('provisional');
     const name = `Upland${word().replace(/\d/g, 'x')}`;
     const form = new FormData();
-    const raw = letter({ to, sponsor: name, site: `${name.toLowerCase()}.com` });
+    const raw = sponsoredMail({ to, sponsor: name, site: `${name.toLowerCase()}.com` });
     form.append('emails', new File([raw as BlobPart], 'one.eml'));
     await world.call('/api/emails/upload', { as: await admin(), method: 'POST', body: form });
     await analyseAll(world);
@@ -298,7 +314,7 @@ describe('the day that a mail counts by', () => {
     const { uniqueEmail: to } = await tracked();
     const name = sponsor();
     const form = new FormData();
-    form.append('emails', new File([letter({ to, sponsor: name, date: daysAgo(30) }) as BlobPart], 'one.eml'));
+    form.append('emails', new File([sponsoredMail({ to, sponsor: name, date: daysAgo(30) }) as BlobPart], 'one.eml'));
     await world.call('/api/emails/upload', { as: await admin(), method: 'POST', body: form });
     await analyseAll(world);
     expect(await dayOf(name)).toBe(day(daysAgo(30)));

@@ -60,8 +60,8 @@ describe('the weekly trend report', () => {
     const { sentences, figures } = (await world.call(`/api/trend-reports/${reports[0].id}`, { as: pro.cookie })).data;
     expect(sentences).toEqual([
       '3 sponsorships in 1 newsletter like yours last week, 1 more than the week before (0 issues received, 0 the week before).',
-      '2 brands bought, 1 of them for the first time in these newsletters.',
-      'Most bought: Footer, 2 of 3.',
+      '2 brands sponsored, 1 of them for the first time in these newsletters.',
+      'Most common placement: Footer, 2 of 3.',
       'New: Newcomer & Sons (2 placements in 1 newsletter).',
       'Buying less: Oldhand (1 after 2).',
     ]);

@@ -14,7 +14,7 @@ import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { modelSpending, newsletterUsage } from '../../src/store/schema/operations.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { base64Of, picture, type Seen } from '../support/pictures.ts';
+import { base64Of, picture, type VisionAnswer } from '../support/pictures.ts';
 import { type SitePages, sitesOf } from '../support/sites.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -33,7 +33,7 @@ const BANNER = 'https://img.example/a/banner.png';
 const HIDDEN = 'https://clicks.example/r/8Jx2';
 const adOf = (src = BANNER, link = HIDDEN) =>
   `<p>Advertisement</p><p><a href="${link}"><img src="${src}" alt=""></a></p>`;
-const QUARRYBASE: Seen = {
+const QUARRYBASE: VisionAnswer = {
   advertiser: 'Quarrybase',
   text: 'Quarrybase Your Postgres without night shifts Try it for free',
   confidence: 96,
@@ -78,7 +78,7 @@ async function analysed(world: World, emailId: string, pages: SitePages = {}, sl
   await analyseIssue({ db, files, jobs, analyst, pictures }, emailId, new Date(), () => took);
   return asked.filter((address) => !address.endsWith('/robots.txt'));
 }
-const banner = (seen: Seen, size?: Parameters<typeof picture>[1]): SitePages => ({
+const banner = (seen: VisionAnswer, size?: Parameters<typeof picture>[1]): SitePages => ({
   'img.example/a/banner.png': { type: 'image/png', body: picture(seen, size) },
 });
 
@@ -280,7 +280,7 @@ describe('no picture is fetched, and the ad waits for a person,', () => {
 });
 
 describe('the ad stays for a person, and the mail is analysed,', () => {
-  it.each<[string, Seen]>([
+  it.each<[string, VisionAnswer]>([
     ['names nobody', { advertiser: null, text: 'A bowl of clay', confidence: 0 }],
     ['thinks a name likelier wrong than right', { ...QUARRYBASE, confidence: 49 }],
     ['names whom the words that it read don’t name', { ...QUARRYBASE, text: 'Your Postgres without night shifts' }],
@@ -308,7 +308,7 @@ describe('the ad stays for a person, and the mail is analysed,', () => {
     await expectUnnamed(world, emailId);
   });
 
-  it.each<[string, Seen, RegExp]>([
+  it.each<[string, VisionAnswer, RegExp]>([
     ['answers no JSON', { content: 'It is surely Quarrybase!' }, /malformed/],
     ['answers another shape', { content: '{"advertiser":"Quarrybase"}' }, /malformed/],
     ['is down', { status: 503 }, /failed \(503\)/],

@@ -183,7 +183,12 @@ it('a file that the storage doesn’t take is told of beside those that it took;
   );
   expect(told).toMatchObject({ processed: 1, sponsorshipsFound: 1 });
   expect(told.results).toMatchObject([
-    { file: 'lost.eml', status: 'error', emailId: null, error: 'It failed on our side; the log says why' },
+    {
+      file: 'lost.eml',
+      status: 'error',
+      emailId: null,
+      error: 'Something failed on our side. The log has the details.',
+    },
     { file: 'kept.eml', status: 'completed' },
   ]);
   expect(faults).toEqual([expect.objectContaining({ message: 'bucket is away' })]);

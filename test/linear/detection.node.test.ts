@@ -2,7 +2,7 @@
 import type { Issue } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { ground } from '../../src/detect/ground.ts';
+import { groundAnswer } from '../../src/detect/ground.ts';
 import { highlight } from '../../src/detect/highlight.ts';
 import { creditIn } from '../../src/detect/learned/credit.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
@@ -11,7 +11,7 @@ import { readPictureAnswer } from '../../src/detect/pictures/ask.ts';
 import { buildRequest, readAnswer } from '../../src/detect/prompt.ts';
 import { speaksToModel } from '../../src/detect/vocabulary/orders.ts';
 import { issueOf } from '../support/issues.ts';
-import { linearIn } from './growth.ts';
+import { testLinearTime } from './growth.ts';
 
 /** A model that claims every block. */
 function grounded(issue: Issue) {
@@ -24,7 +24,7 @@ function grounded(issue: Issue) {
     disclosure: ['sponsored by'],
     confidence: 80,
   }));
-  return ground(issue, { analyst: 'openai', version: '1', claims, raw: null });
+  return groundAnswer(issue, { analyst: 'openai', version: '1', claims, raw: null });
 }
 
 const quietly = (run: () => unknown) => {
@@ -39,7 +39,7 @@ const quietly = (run: () => unknown) => {
  * By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one
  * belongs here.
  */
-linearIn({
+testLinearTime({
   // From segmenting on.
   'learned analyst, grounding and naming: html': (text) => detectSponsors(learnedAnalyst, issueOf({ html: text })),
   'learned analyst, grounding and naming: text': (text) => detectSponsors(learnedAnalyst, issueOf({ text })),

@@ -72,7 +72,7 @@ export async function growth(read: Read, text: (length: number) => string): Prom
 }
 
 /** A test for each reader: none of the texts keeps it busy. */
-export function linearIn(readers: Record<string, Read>): void {
+export function testLinearTime(readers: Record<string, Read>): void {
   it.each(Object.entries(readers))('%s reads what strangers send in linear time', async (_, read) => {
     const slow: string[] = [];
     for (const adversary of ADVERSARIES) {

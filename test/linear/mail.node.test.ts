@@ -1,6 +1,6 @@
 // Everything done with a mail outside its analysis takes linear time: its parts, sender, secrets and page, and the
 // formats that mails come in.
-import { setText } from '../../src/detect/set-text.ts';
+import { textToHtml } from '../../src/detect/set-text.ts';
 import { normaliseRecipient, parseAddress, trackingAddress } from '../../src/domain/mail/address.ts';
 import { findAuthenticationResults, parseAuthentication } from '../../src/domain/mail/authentication.ts';
 import { composeMessage } from '../../src/domain/mail/compose.ts';
@@ -14,7 +14,7 @@ import { findNamedRecipients } from '../../src/domain/mail/secrets/recipients.ts
 import { withoutSecrets } from '../../src/domain/mail/secrets.ts';
 import { identifySender } from '../../src/domain/mail/sender.ts';
 import { readWebhookMail } from '../../src/domain/mail/webhook.ts';
-import { linearIn } from './growth.ts';
+import { testLinearTime } from './growth.ts';
 
 const encoder = new TextEncoder();
 const bytes = (text: string) => encoder.encode(text);
@@ -41,10 +41,10 @@ const mail = (head: string, body: string) => bytes(`From: a@b.example\r\nSubject
  * By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one
  * belongs here.
  */
-linearIn({
+testLinearTime({
   'sanitiseMail: inert': (text) => sanitiseMail(text, { links: 'inert', images: 'blocked' }),
   'sanitiseMail: live': (text) => sanitiseMail(text, { links: 'live', images: 'allowed' }),
-  setText: (text) => setText(text, []),
+  setText: (text) => textToHtml(text, []),
   withoutSecrets: (text) => withoutSecrets(text, OURS),
   withoutSecretsInHtml: (text) => withoutSecretsInHtml(text, OURS),
   recipientsIn: findNamedRecipients,

@@ -19,7 +19,7 @@ import { imageSize } from '../../src/domain/site/image-size.ts';
 import { logoCandidates } from '../../src/domain/site/logo-candidates.ts';
 import { robotsAllow } from '../../src/domain/site/robots.ts';
 import { safeSvg } from '../../src/domain/site/svg.ts';
-import { linearIn } from './growth.ts';
+import { testLinearTime } from './growth.ts';
 
 loadOutlines(readFileSync(new URL('../../web/public/card-outlines.txt', import.meta.url), 'utf8'));
 
@@ -38,7 +38,7 @@ const quietly = (run: () => unknown) => {
  * By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one
  * belongs here.
  */
-linearIn({
+testLinearTime({
   'imageSize: PNG': (text) => imageSize(Uint8Array.from([0x89, ...bytes(`PNG\r\n\u001a\n${text}`)])),
   'imageSize: GIF': (text) => imageSize(bytes(`GIF89a1111\u0000aa!a${text}`)),
   'imageSize: JPEG': (text) => imageSize(Uint8Array.from([0xff, 0xd8, ...bytes(text).map(() => 0xff)])),

@@ -515,8 +515,8 @@ export const GUARD_FAULTS: Guard[] = [
   {
     name: 'writes: the owner of a provisional newsletter is told who advertises at a link',
     file: 'src/flows/issue/find-sponsors.ts',
-    find: "standing === 'provisional'\n    ? NOTHING_KNOWN",
-    replace: 'false\n    ? NOTHING_KNOWN',
+    find: "standing === 'provisional'\n    ? NO_CATALOGUE_NAMES",
+    replace: 'false\n    ? NO_CATALOGUE_NAMES',
   },
   {
     name: 'writes: the same at night',

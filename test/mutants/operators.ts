@@ -2,7 +2,7 @@
 // changed constant, a removed statement; and the same in SQL, where half of this project's rules are.
 import { parseSync } from 'rolldown/experimental';
 
-export interface Fault {
+export interface SeededFault {
   file: string;
   line: number;
   operator: string;
@@ -77,10 +77,10 @@ function childrenOf(node: Node): Node[] {
 }
 
 /** @returns every fault of one file with the innermost spot that runs before it. */
-export function faultsOf(file: string, source: string): { fault: Fault; spot: Spot }[] {
+export function seedFaults(file: string, source: string): { fault: SeededFault; spot: Spot }[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const found: { fault: Fault; spot: Spot }[] = [];
+  const found: { fault: SeededFault; spot: Spot }[] = [];
   const lineOf = (at: number) => source.slice(0, at).split('\n').length;
   const text = (node: Node) => source.slice(node.start, node.end);
 
@@ -201,7 +201,7 @@ function spotOf(parent: Node, child: Node): Spot | null {
  * @param spots numbered; the number is noted in `globalThis.__reached` when the spot runs.
  * @returns the source with its notes.
  */
-export function noted(source: string, spots: Map<number, Spot>): string {
+export function instrument(source: string, spots: Map<number, Spot>): string {
   const inserts: { at: number; order: number; text: string }[] = [];
   for (const [number, { start, end, kind }] of spots) {
     const note = `(globalThis as { __reached?: Set<number> }).__reached?.add(${number})`;

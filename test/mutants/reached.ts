@@ -7,11 +7,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { faultsOf, noted, type Spot } from './operators.ts';
+import { instrument, type Spot, seedFaults } from './operators.ts';
 import type { Answer } from './session.ts';
 import { Session } from './warm.ts';
 
-export interface Reach {
+export interface TestCoverage {
   /** By source file: the keys of its places when all tests were asked. */
   places: Record<string, string[]>;
   /** By test file: its hash when it was asked, how long it took, and the keys that it passed by source file. */
@@ -30,12 +30,12 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex').s
 const bodyOf = (source: string) => hash(source.replace(/^import [\s\S]*? from '[^']*';$/gm, ''));
 const keyOf = (source: string, { start, end, kind }: Spot) => hash(`${kind} ${source.slice(start, end)}`);
 
-export async function reachOfTests(root: string, sources: string[], workers: number): Promise<Reach> {
+export async function measureCoverage(root: string, sources: string[], workers: number): Promise<TestCoverage> {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const cache = join(root, CACHE);
-  const before = existsSync(cache) ? (JSON.parse(readFileSync(cache, 'utf8')) as Reach) : null;
+  const before = existsSync(cache) ? (JSON.parse(readFileSync(cache, 'utf8')) as TestCoverage) : null;
   const tests = globSync('test/**/*.test.ts', { cwd: root }).filter((file) => !file.startsWith(TIMED));
-  const reach: Reach = { places: before?.places ?? {}, tests: {} };
+  const reach: TestCoverage = { places: before?.places ?? {}, tests: {} };
   // As they are before they are copied: somebody may go on working meanwhile.
   const hashes = new Map(tests.map((test) => [test, bodyOf(read(test))]));
   for (const test of tests) {
@@ -55,7 +55,7 @@ export async function reachOfTests(root: string, sources: string[], workers: num
       const keys = ofFile.map((spot) => keyOf(source, spot));
       const numbered = new Map(ofFile.map((spot, index) => [places.length + index, spot]));
       places.push(...keys.map((key) => ({ file, key })));
-      if (numbered.size > 0) session.write(file, noted(source, numbered));
+      if (numbered.size > 0) session.write(file, instrument(source, numbered));
       if (!before) reach.places[file] = keys;
     }
     for (let from = 0; from < unknown.length; from += AT_ONCE) {
@@ -84,7 +84,7 @@ export async function reachOfTests(root: string, sources: string[], workers: num
 
 /** @returns each place of the file at which a fault may stand, once. */
 function spotsOf(file: string, source: string): Spot[] {
-  const spots = faultsOf(file, source).map(({ spot }) => spot);
+  const spots = seedFaults(file, source).map(({ spot }) => spot);
   return [...new Map(spots.map((spot) => [`${spot.start} ${spot.end}`, spot])).values()];
 }
 
@@ -105,7 +105,7 @@ function passedBy(test: string, answer: Answer, places: { file: string; key: str
 }
 
 /** Written aside and moved: a run that is stopped leaves whole what the next begins from. */
-function save(cache: string, reach: Reach): void {
+function save(cache: string, reach: TestCoverage): void {
   mkdirSync(dirname(cache), { recursive: true });
   writeFileSync(`${cache}.new`, JSON.stringify(reach));
   renameSync(`${cache}.new`, cache);
@@ -115,7 +115,7 @@ function save(cache: string, reach: Reach): void {
  * @returns whom a test has to pass to reach the file: the file itself where it stood when all tests were asked, else
  *   the nearest that did and import it.
  */
-function standingFor(root: string, reach: Reach, file: string, asked = new Set<string>()): string[] {
+function standingFor(root: string, reach: TestCoverage, file: string, asked = new Set<string>()): string[] {
   if (reach.places[file]) return [file];
   asked.add(file);
   const importers = (importersOf(root)[file] ?? []).filter((one) => !asked.has(one));
@@ -141,9 +141,9 @@ function importersOf(root: string): Record<string, string[]> {
  *   place that none passes may be called while its file is loaded, which is noted for the first test alone: then all
  *   that pass any of the file.
  */
-export function testsAt(
+export function testsCovering(
   root: string,
-  reach: Reach,
+  reach: TestCoverage,
   { file, source, spot }: { file: string; source: string; spot: Spot },
 ): { test: string; ms: number; places: number }[] {
   const key = keyOf(source, spot);

@@ -12,8 +12,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../local/build.ts';
 import { GUARD_FAULTS, type Guard } from './guards.ts';
-import { type Fault, faultsOf, type Spot } from './operators.ts';
-import { type Reach, reachOfTests, testsAt } from './reached.ts';
+import { type SeededFault, type Spot, seedFaults } from './operators.ts';
+import { measureCoverage, type TestCoverage, testsCovering } from './reached.ts';
 import { Session } from './warm.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -57,7 +57,7 @@ const { values: options } = parseArgs({
   },
 });
 
-interface Mutant extends Fault {
+interface Mutant extends SeededFault {
   name: string;
   spot: Spot;
 }
@@ -81,7 +81,7 @@ function handMade(list: Guard[]): Mutant[] {
     const start = source.indexOf(find);
     const line = source.slice(0, start).split('\n').length;
     const end = start + find.length;
-    const inside = faultsOf(file, source).find(({ fault }) => fault.start >= start && fault.end <= end);
+    const inside = seedFaults(file, source).find(({ fault }) => fault.start >= start && fault.end <= end);
     const spot = inside?.spot ?? { start: 0, end: 0, kind: 'before' as const };
     return { name, file, line, operator: 'guard', start, end, replacement: replace, spot };
   });
@@ -95,7 +95,7 @@ function sampled(count: number, seed: number): Mutant[] {
     .filter((file) => !file.endsWith('.d.ts') && inRoom(file))
     .sort()
     .flatMap((file) =>
-      faultsOf(file, read(file)).map(({ fault, spot }) => ({
+      seedFaults(file, read(file)).map(({ fault, spot }) => ({
         ...fault,
         spot,
         name: `${file}:${fault.line} ${fault.operator}`,
@@ -110,7 +110,7 @@ function sampled(count: number, seed: number): Mutant[] {
 }
 
 /** The test files that are asked, in order: the nearest, and in a sample those further away for which there is time. */
-function askedOf(one: Mutant, reach: Reach): string[] {
+function askedOf(one: Mutant, reach: TestCoverage): string[] {
   const files = byNearness(one, reach);
   const first = files.splice(0, Number(options.nearest ?? (options.sample ? 6 : 24)));
   if (!options.sample) return first;
@@ -128,8 +128,8 @@ function askedOf(one: Mutant, reach: Reach): string[] {
  * The test of that very file, then those that aren't slow, of them those that import it, that pass most of it, the
  * nearest, the quickest.
  */
-function byNearness(one: Mutant, reach: Reach): string[] {
-  const tests = testsAt(ROOT, reach, { file: one.file, source: read(one.file), spot: one.spot });
+function byNearness(one: Mutant, reach: TestCoverage): string[] {
+  const tests = testsCovering(ROOT, reach, { file: one.file, source: read(one.file), spot: one.spot });
   const most = Math.max(...tests.map(({ places }) => places));
   const slow = SLOW * usualMs(reach);
   // Of those that pass most of the file a slow one is as near as any.
@@ -155,7 +155,7 @@ function byNearness(one: Mutant, reach: Reach): string[] {
 }
 
 /** What half of all test files take at most, by the machine that asked them. */
-function usualMs(reach: Reach): number {
+function usualMs(reach: TestCoverage): number {
   const all = Object.values(reach.tests).map(({ ms }) => ms);
   return all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 }
@@ -187,7 +187,7 @@ function noticedBefore(one: Mutant): Verdict | null {
 }
 
 /** What an earlier run didn't notice, where the same tests would be asked again. */
-function survivedBefore(one: Mutant, reach: Reach): Verdict | null {
+function survivedBefore(one: Mutant, reach: TestCoverage): Verdict | null {
   const before = known[keyOf(one)];
   if (!before || before.verdict.noticed || before.source !== hash(read(one.file))) return null;
   const files = askedOf(one, reach);
@@ -202,7 +202,7 @@ function keep(one: Mutant, verdict: Verdict): void {
   renameSync(`${CACHE}.new`, CACHE);
 }
 
-async function judge(session: Session, one: Mutant, reach: Reach): Promise<Verdict> {
+async function judge(session: Session, one: Mutant, reach: TestCoverage): Promise<Verdict> {
   const files = askedOf(one, reach);
   if (files.length === 0) return { noticed: false, by: 'no test reaches it', ran: [] };
   const source = read(one.file);
@@ -241,7 +241,7 @@ const open = mutants.filter((one) => !verdicts.has(one));
 if (!existsSync(join(ROOT, 'dist/web'))) await build();
 console.log(`${mutants.length} faults, ${mutants.length - open.length} noticed before by tests that still stand`);
 if (open.length > 0) {
-  const reach = await reachOfTests(ROOT, SOURCES, SESSIONS);
+  const reach = await measureCoverage(ROOT, SOURCES, SESSIONS);
   const queue: Mutant[] = [];
   for (const one of open) {
     const before = survivedBefore(one, reach);

@@ -1,14 +1,14 @@
 // The doctor and provisioning of language models and embeddings: what the Worker would use, and Workers AI without any
 // other vendor.
 import { afterEach, describe, expect, it } from 'vitest';
-import { examine } from '../../local/production/doctor.ts';
+import { examineEnvironment } from '../../local/production/doctor.ts';
 import { environmentSection, topLevel } from '../../local/production/environments.ts';
 import type { EnvironmentFacts } from '../../local/production/finding.ts';
 import { provision } from '../../local/production/provision.ts';
 import { configOf } from '../../src/env.ts';
 import { ACCOUNT, TOKEN } from '../support/workers-ai-account.ts';
 import { at, SECRET_NAMES, stopVendors, VARS, wholeAccount } from './environment-facts.ts';
-import { WHOLE } from './whole.ts';
+import { VALID_CONFIG } from './whole.ts';
 
 afterEach(stopVendors);
 
@@ -23,7 +23,7 @@ async function saying(
   const account = { ...wholeAccount(), secrets: [...SECRET_NAMES, ...secrets], ...(models ? { models } : {}) };
   const environment = { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: { ...VARS, ...vars } };
   const { inspected } = await at(account, { environment, ...more });
-  return { inspected, ...(await examine(inspected)) };
+  return { inspected, ...(await examineEnvironment(inspected)) };
 }
 
 describe('the doctor', () => {
@@ -117,7 +117,7 @@ describe('provisioning', () => {
     const vars = { ...VARS, ...CLOUDFLARE };
     const section = environmentSection(topLevel(), { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars }, 0);
     expect(section.vars).toMatchObject(CLOUDFLARE);
-    const { OPENAI_API_KEY: _, ...keyless } = WHOLE;
+    const { OPENAI_API_KEY: _, ...keyless } = VALID_CONFIG;
     expect(configOf({ ...keyless, ...section.vars, WORKERS_AI_TOKEN: TOKEN })).toMatchObject({
       OPENAI_MODEL: '@cf/google/gemma-4-26b-a4b-it',
       OPENAI_BASE_URL: `https://api.cloudflare.com/client/v4/accounts/${ACCOUNT}/ai/v1`,

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { rollbackInstructions, runSteps } from '../../local/production/deploy.ts';
-import { examine } from '../../local/production/doctor.ts';
+import { examineEnvironment } from '../../local/production/doctor.ts';
 import type { EnvironmentFacts } from '../../local/production/finding.ts';
 import { type ProvisionOptions, provision } from '../../local/production/provision.ts';
 import { cloudflareApi, stripeApi, type VendorError } from '../../local/production/vendors.ts';
@@ -31,7 +31,7 @@ describe('the doctor', () => {
       secrets: {},
       environment: { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars },
     });
-    const { lines, healthy } = await examine(inspected);
+    const { lines, healthy } = await examineEnvironment(inspected);
     expect(healthy).toBe(false);
     expect(linesOf(lines, 'WRONG')).toMatch(/ORIGIN names example\.com[\s\S]*MAIL_DOMAIN names example\.com/);
     const missing = linesOf(lines, 'MISSING');
@@ -58,7 +58,7 @@ describe('the doctor', () => {
     half.endpoints = half.endpoints.map((one) => ({ ...one, enabled_events: ['invoice.paid'] }));
     half.secrets = half.secrets.filter((name) => name !== 'SESSION_SECRET');
     const { inspected } = await at(half, { configured: false, secrets: { SESSION_SECRET: 'x'.repeat(40) } });
-    const { lines } = await examine(inspected);
+    const { lines } = await examineEnvironment(inspected);
     expect(lines.filter((line) => line.startsWith('MISSING')).map((line) => line.slice(13, 49))).toEqual([
       expect.stringContaining('SESSION_SECRET is known here'),
       expect.stringContaining('the queue broughtby-sites'),
@@ -74,7 +74,7 @@ describe('the doctor', () => {
   it('says what the Worker would refuse at its start, and what is asked for in vain', async () => {
     const saying = async (vars: Record<string, string>, more: Partial<EnvironmentFacts> = {}) => {
       const environment = { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: { ...VARS, ...vars } };
-      return (await examine((await at(wholeAccount(), { environment, ...more })).inspected)).lines;
+      return (await examineEnvironment((await at(wholeAccount(), { environment, ...more })).inspected)).lines;
     };
     expect(linesOf(await saying({ OPENAI_VISION: 'yes' }), 'WRONG')).toMatch(
       /OPENAI_VISION is not taken: it must be 0 or 1/,
@@ -90,7 +90,7 @@ describe('the doctor', () => {
 
   it('says of a whole one that nothing is missing', async () => {
     const { inspected, changes } = await at(wholeAccount());
-    const { lines, healthy } = await examine(inspected);
+    const { lines, healthy } = await examineEnvironment(inspected);
     expect([linesOf(lines, 'MISSING'), linesOf(lines, 'WRONG')]).toEqual(['', '']);
     expect(healthy).toBe(true);
     expect(lines.at(-1)).toMatch(/^production: nothing is missing/);
@@ -102,7 +102,7 @@ describe('the doctor', () => {
     const closed = await closedUrl();
     const cloudflare = cloudflareApi({ token: 'token', account: 'acc', base: closed });
     const deployedSecrets = await cloudflare.ask('GET', '/accounts/{account}/any').catch((error) => error);
-    const withoutCloudflare = await examine({
+    const withoutCloudflare = await examineEnvironment({
       ...inspected,
       cloudflare,
       deployedSecrets: deployedSecrets as VendorError,
@@ -113,14 +113,17 @@ describe('the doctor', () => {
     );
     expect(linesOf(withoutCloudflare.lines, 'MISSING')).toContain('Stripe tells nothing');
     expect(withoutCloudflare.lines.at(-1)).toMatch(/wrong, 1 unreachable\. /);
-    const withoutStripe = await examine({ ...inspected, stripe: stripeApi({ key: 'token', base: closed }) });
+    const withoutStripe = await examineEnvironment({ ...inspected, stripe: stripeApi({ key: 'token', base: closed }) });
     expect(linesOf(withoutStripe.lines, 'UNREACHABLE')).toMatch(/^UNREACHABLE {2}Stripe can't be reached/);
     expect(linesOf(withoutStripe.lines, 'MISSING')).toContain('the bucket broughtby');
   });
 
   it('says that a vendor refuses the token, and examines the rest', async () => {
     const { inspected, url } = await at(emptyAccount());
-    const { lines } = await examine({ ...inspected, stripe: stripeApi({ key: 'old', base: `${url}/stripe` }) });
+    const { lines } = await examineEnvironment({
+      ...inspected,
+      stripe: stripeApi({ key: 'old', base: `${url}/stripe` }),
+    });
     expect(linesOf(lines, 'WRONG')).toContain('no such key');
     expect(linesOf(lines, 'MISSING')).toContain('the bucket broughtby');
   });
@@ -148,7 +151,7 @@ describe('the doctor', () => {
 
   it('without tokens names the commands', async () => {
     const { inspected } = await at(emptyAccount(), { cloudflare: null, stripe: null, deployedSecrets: null });
-    const { lines, healthy } = await examine(inspected);
+    const { lines, healthy } = await examineEnvironment(inspected);
     expect(healthy).toBe(true);
     expect(lines.join('\n')).toMatch(
       /wrangler r2 bucket create broughtby[\s\S]*vectorize create broughtby --dimensions 1536 --metric cosine/,

@@ -3,7 +3,7 @@ import type { EnvironmentFacts } from '../../local/production/finding.ts';
 import { STRIPE_EVENTS } from '../../local/production/stripe-parts.ts';
 import { cloudflareApi, stripeApi } from '../../local/production/vendors.ts';
 import { type Account, startVendors } from './vendors-stand-in.ts';
-import { WHOLE } from './whole.ts';
+import { VALID_CONFIG } from './whole.ts';
 
 export const SECRET_NAMES = [
   'DATABASE_URL',
@@ -12,8 +12,8 @@ export const SECRET_NAMES = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ];
-export const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, WHOLE[name] ?? '']));
-const { ENVIRONMENT: _, ...rest } = WHOLE;
+export const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, VALID_CONFIG[name] ?? '']));
+const { ENVIRONMENT: _, ...rest } = VALID_CONFIG;
 export const VARS = Object.fromEntries(
   Object.entries(rest).filter(([name]) => ![...SECRET_NAMES, 'OPENAI_API_KEY', 'WEBHOOK_SECRET'].includes(name)),
 );

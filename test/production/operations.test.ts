@@ -11,7 +11,7 @@ import { finishNightlyRun, recordNightlyStep, startNightlyRun } from '../../src/
 import { emails } from '../../src/store/schema/emails.ts';
 import { eventCounts, notices } from '../../src/store/schema/operations.ts';
 import worker from '../../src/worker.ts';
-import { takeNoise } from '../support/quiet.ts';
+import { takeLogMessages } from '../support/quiet.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld({ ALERT_EMAIL: 'ops@people.test', OPENAI_DAILY_TOKENS: '1000000' });
@@ -244,7 +244,7 @@ describe('the log', () => {
       throw new AppError('vendor_failed', 'The model refused', { cause: vendor });
     });
     await expect(failing).rejects.toThrow('The model refused');
-    const [noise] = takeNoise();
+    const [noise] = takeLogMessages();
     expect(line(noise)).toMatchObject({
       level: 'warn',
       kind: 'job',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { varsOf } from '../../local/config.ts';
 import { productionFaults } from '../../src/domain/operations/production-check.ts';
 import { configOf } from '../../src/env.ts';
-import { WHOLE } from './whole.ts';
+import { VALID_CONFIG } from './whole.ts';
 
 const refusal = (env: object): string => {
   try {
@@ -20,7 +20,7 @@ const LAPTOP = varsOf(
 );
 
 describe('a whole configuration', () => {
-  it('is accepted', () => expect(refusal(WHOLE)).toBe(''));
+  it('is accepted', () => expect(refusal(VALID_CONFIG)).toBe(''));
 
   it.each([
     'DATABASE_URL',
@@ -32,7 +32,7 @@ describe('a whole configuration', () => {
     'STRIPE_PRICE_ANNUAL',
     'STRIPE_PRICE_WEEKLY',
     'MAIL_DOMAIN',
-  ])('without %s is refused by that name', (name) => expect(refusal({ ...WHOLE, [name]: '' })).toContain(name));
+  ])('without %s is refused by that name', (name) => expect(refusal({ ...VALID_CONFIG, [name]: '' })).toContain(name));
 });
 
 describe('the laptop’s own values', () => {
@@ -42,7 +42,7 @@ describe('the laptop’s own values', () => {
       !['ENVIRONMENT', 'ADMIN_EMAILS', 'EMBEDDINGS_MODEL', 'FOLLOW_LINKS', 'RELATE_DELAY', 'LOG'].includes(name),
   );
   it.each(own)('%s is refused by that name', (name) =>
-    expect(refusal({ ...WHOLE, [name]: LAPTOP[name] })).toMatch(new RegExp(`\\b${name} `)),
+    expect(refusal({ ...VALID_CONFIG, [name]: LAPTOP[name] })).toMatch(new RegExp(`\\b${name} `)),
   );
 });
 
@@ -58,27 +58,27 @@ describe('what is no secret, and what is nowhere', () => {
     ['ORIGIN', 'http://app.broughtby.io', 'not https'],
     ['ORIGIN', 'https://app.example.com', 'example.com'],
     ['OIDC_ISSUER', 'https://localhost/oidc', 'localhost'],
-    ['OIDC_ISSUER', 'https://192.168.1.4', 'nobody else reaches'],
-    ['OIDC_ISSUER', 'https://[::1]/', 'nobody else reaches'],
+    ['OIDC_ISSUER', 'https://192.168.1.4', "can't be reached from other machines"],
+    ['OIDC_ISSUER', 'https://[::1]/', "can't be reached from other machines"],
     ['OPENAI_BASE_URL', 'http://models.broughtby.io/v1', 'not https'],
-    ['EMBEDDINGS_BASE_URL', 'https://10.1.2.3/v1', 'nobody else reaches'],
-    ['OUTBOX_URL', 'https://relay.internal/', 'nobody else reaches'],
+    ['EMBEDDINGS_BASE_URL', 'https://10.1.2.3/v1', "can't be reached from other machines"],
+    ['OUTBOX_URL', 'https://relay.internal/', "can't be reached from other machines"],
     ['DATABASE_URL', 'postgres://u:p@localhost/db', 'localhost'],
-    ['DATABASE_URL', 'mysql://u:p@db.broughtby.io/db', 'no postgres'],
+    ['DATABASE_URL', 'mysql://u:p@db.broughtby.io/db', 'not a postgres'],
     ['MAIL_DOMAIN', 'mail.example.com', 'example.com'],
     ['CONTACT_ADDRESS', 'abuse@example.com', 'example.com'],
     ['MAIL_FROM', 'Broughtby <hello@example.org>', 'example.com'],
     ['SITE_HOSTS', 'a=http://127.0.0.1:1', 'laptop'],
     ['STRIPE_API_BASE', 'https://stripe.broughtby.io', 'must not be set'],
     ['SITE_READER', 'hosts', "must be 'public'"],
-    ['MAIL_DOMAIN', 'localhost', 'is no domain'],
-    ['MAIL_DOMAIN', 'mail broughtby.io', 'is no domain'],
+    ['MAIL_DOMAIN', 'localhost', 'is not a domain'],
+    ['MAIL_DOMAIN', 'mail broughtby.io', 'is not a domain'],
     ['MAIL_FROM', 'Broughtby <hello@mail.broughtby.test>', 'under .test'],
     ['STRIPE_PRICE_WEEKLY', 'price_0123456789abc', 'no price'],
     ['DATABASE_URL', 'postgres://u:p@db.example.com/db', 'example.com'],
     ['DATABASE_URL', 'postgres://laptop:p@db.broughtby.io/db', 'laptop'],
   ])('%s=%s', (name, value, why) => {
-    const said = refusal({ ...WHOLE, [name]: value });
+    const said = refusal({ ...VALID_CONFIG, [name]: value });
     expect(said).toMatch(new RegExp(`\\b${name}\\b`));
     expect(said).toContain(why);
   });
@@ -95,7 +95,7 @@ describe('what is no secret, and what is nowhere', () => {
     ['MAIL_API_KEY', 12, ''],
   ])('%s has %d characters at least, six different ones', (name, shortest, before) => {
     const faultsOf = (secret: string) =>
-      productionFaults({ ...WHOLE, [name]: secret }).map((one) => [one.name, one.fault]);
+      productionFaults({ ...VALID_CONFIG, [name]: secret }).map((one) => [one.name, one.fault]);
     const letters = 'abcdef'.repeat(9);
     const whole = (before + letters).slice(0, shortest);
     expect(faultsOf(whole)).toEqual([]);
@@ -104,10 +104,10 @@ describe('what is no secret, and what is nowhere', () => {
   });
 
   it('several faults are told at once', () => {
-    const named = productionFaults({ ...WHOLE, ORIGIN: 'http://localhost', SESSION_SECRET: 'b'.repeat(50) });
+    const named = productionFaults({ ...VALID_CONFIG, ORIGIN: 'http://localhost', SESSION_SECRET: 'b'.repeat(50) });
     expect(named.map(({ name }) => name)).toEqual(['ORIGIN', 'ORIGIN', 'SESSION_SECRET']);
-    expect(productionFaults({ ...WHOLE, ALERT_WEBHOOK_URL: 'nowhere' })).toEqual([
-      { name: 'ALERT_WEBHOOK_URL', fault: 'is no address' },
+    expect(productionFaults({ ...VALID_CONFIG, ALERT_WEBHOOK_URL: 'nowhere' })).toEqual([
+      { name: 'ALERT_WEBHOOK_URL', fault: 'is not an address' },
     ]);
   });
 });

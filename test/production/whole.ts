@@ -1,5 +1,5 @@
 /** A configuration that may run: nobody's, and shaped like somebody's. */
-export const WHOLE: Record<string, string> = {
+export const VALID_CONFIG: Record<string, string> = {
   ENVIRONMENT: 'production',
   ORIGIN: 'https://app.broughtby.io',
   DATABASE_URL: 'postgres://owner:pw@ep-cool-night-1234-pooler.us-east-1.aws.neon.tech/broughtby?sslmode=require',

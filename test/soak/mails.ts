@@ -53,7 +53,7 @@ function bodyOf(nth: number): string {
 }
 
 /** @param run tells the mails of one run from another's. @returns the nth mail, to each newsletter in turn. */
-export async function mailOf(run: string, nth: number): Promise<Mail> {
+export async function makeMail(run: string, nth: number): Promise<Mail> {
   const newsletter = NEWSLETTERS[nth % NEWSLETTERS.length] ?? { id: '', address: '' };
   const raw = Buffer.from(
     `From: Letters <hello@letters.example>\r\nTo: ${newsletter.address}\r\nSubject: Issue ${nth}\r\nMessage-ID: <${run}-${nth}@letters.example>\r\n${bodyOf(nth)}`,

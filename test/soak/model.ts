@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { type ChatServer, type Reply, refuse, startChatServer } from '../support/chat-server.ts';
 
-export type Manner = 'reads' | 'lies' | 'hangs' | 'down';
+export type ModelBehaviour = 'reads' | 'lies' | 'hangs' | 'down';
 /** A brand that no mail names: nothing of it may stand anywhere. */
 export const INVENTED = 'Zyntrix';
 const USAGE = { prompt: 100, answer: 20 };
@@ -11,13 +11,13 @@ export interface SoakModel {
   url: string;
   asked(): number;
   /** Whoever hangs when it comes to its senses is cut off. */
-  become(manner: Manner): void;
+  become(manner: ModelBehaviour): void;
   stop: ChatServer['stop'];
 }
 
 export async function startModel(): Promise<SoakModel> {
   const chat = await startChatServer();
-  let manner: Manner = 'reads';
+  let manner: ModelBehaviour = 'reads';
   let asked = 0;
   const hanging = new Set<ServerResponse>();
   chat.otherwise = (body): Reply => {

@@ -17,14 +17,14 @@ import { build } from '../../local/build.ts';
 import { isTaken, portOf } from '../../local/ports.ts';
 import { signIn } from '../../local/sign-in.ts';
 import { seeded } from '../linear/texts.ts';
-import { mailOf } from './mails.ts';
+import { makeMail } from './mails.ts';
 import { memoryVerdict, type Sample } from './memory.ts';
-import { type Manner, startModel } from './model.ts';
+import { type ModelBehaviour, startModel } from './model.ts';
 import { openPost } from './post.ts';
 import { logTo, startEdition } from './running.ts';
 import { useApp } from './traffic.ts';
-import { rowsAt, settled, verdictOn } from './verdict.ts';
-import { openWindows } from './windows.ts';
+import { queryRunner, verdictOn, waitUntilSettled } from './verdict.ts';
+import { trackFaultWindows } from './windows.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' } },
@@ -70,7 +70,7 @@ const cookies = {
   pro: await signIn(origin, 'pro@example.com'),
   admin: await signIn(origin, 'admin@example.com'),
 };
-const windows = openWindows();
+const windows = trackFaultWindows();
 const memory = [edition.memory()];
 const samples: Sample[] = [];
 let lifetime = 0;
@@ -86,7 +86,7 @@ const post = openPost(port + 2, SENDERS, () => Date.now() > giveUp);
 const sent = new Set<string>();
 const sending = Array.from({ length: SENDERS }, async () => {
   while (on) {
-    const mail = await mailOf(`soak-${seed}`, sent.size);
+    const mail = await makeMail(`soak-${seed}`, sent.size);
     sent.add(mail.id);
     await post.deliver(mail);
     // A sender's server that was cut off delivers once more.
@@ -97,7 +97,7 @@ const sending = Array.from({ length: SENDERS }, async () => {
 const using = Array.from({ length: PEOPLE }, () => useApp(origin, cookies, { windows, draw, on: () => on }));
 
 // The faults, each for some seconds, and calm between them.
-const modelFault = (manner: Manner) => async () => {
+const modelFault = (manner: ModelBehaviour) => async () => {
   model.become(manner);
   await sleep(between(4_000, 8_000));
   model.become('reads');
@@ -152,8 +152,8 @@ await Promise.all(sending);
 const traffic = await Promise.all(using);
 
 // What came of it.
-const rows = rowsAt(`http://127.0.0.1:${port + 1}/sql`);
-const wait = await settled(rows, BOUND_SECONDS);
+const rows = queryRunner(`http://127.0.0.1:${port + 1}/sql`);
+const wait = await waitUntilSettled(rows, BOUND_SECONDS);
 const verdict = await verdictOn(rows, { mails: post.kept, sent, deals: traffic.flatMap(({ written }) => written) });
 const wrong = [...verdict.wrong, ...traffic.flatMap((each) => each.wrong)];
 const excused = post.refusals.filter(({ answer, ...span }) =>

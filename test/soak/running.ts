@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createWriteStream, readdirSync, readFileSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Where {
+export interface EditionSettings {
   port: number;
   dataDir: string;
   environment: Record<string, string>;
@@ -24,7 +24,7 @@ export interface Running {
 export const logTo = (path: string): WriteStream => createWriteStream(path, { flags: 'a' });
 
 /** @throws where it ends before it is ready. */
-export async function startEdition({ port, dataDir, environment, log }: Where): Promise<Running> {
+export async function startEdition({ port, dataDir, environment, log }: EditionSettings): Promise<Running> {
   const child = fork(join(import.meta.dirname, 'edition.ts'), {
     detached: true,
     env: { ...process.env, ...environment, SOAK_PORT: String(port), SOAK_DATA: dataDir },

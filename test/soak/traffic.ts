@@ -32,7 +32,7 @@ const WRITES = 12;
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 300;
 
-export interface Traffic {
+export interface TrafficCounts {
   asked: number;
   /** Those that an injected fault excuses. */
   excused: number;
@@ -47,8 +47,8 @@ export async function useApp(
   origin: string,
   cookies: Record<Persona, string>,
   { windows, draw, on }: { windows: Windows; draw: () => number; on: () => boolean },
-): Promise<Traffic> {
-  const traffic: Traffic = { asked: 0, excused: 0, wrong: [], written: [], longestMs: 0 };
+): Promise<TrafficCounts> {
+  const traffic: TrafficCounts = { asked: 0, excused: 0, wrong: [], written: [], longestMs: 0 };
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(draw() * list.length)] as T;
   while (on()) {
     const span: Span = { from: Date.now(), to: 0 };

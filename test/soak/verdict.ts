@@ -1,7 +1,7 @@
 // Checks the edition's database after all faults have ended.
 import { INVENTED } from './model.ts';
 
-export interface Promised {
+export interface AcknowledgedWrites {
   /** Ids of the rows that were answered 250. */
   mails: Set<string>;
   /** Ids of all that was sent. */
@@ -10,11 +10,11 @@ export interface Promised {
   deals: string[];
 }
 
-export type Rows = (query: string) => Promise<string[][]>;
+export type RunQuery = (query: string) => Promise<string[][]>;
 
 /** Neon's protocol at the edition's stand-in. */
-export const rowsAt =
-  (url: string): Rows =>
+export const queryRunner =
+  (url: string): RunQuery =>
   async (query) => {
     const response = await fetch(url, { method: 'POST', body: JSON.stringify({ query, params: [] }) });
     if (!response.ok) throw new Error(`SQL: ${response.status} ${await response.text()}`);
@@ -22,7 +22,7 @@ export const rowsAt =
   };
 
 /** Waits until every mail has ended. @returns the seconds that took; null where some have not after `seconds`. */
-export async function settled(rows: Rows, seconds: number): Promise<number | null> {
+export async function waitUntilSettled(rows: RunQuery, seconds: number): Promise<number | null> {
   const began = Date.now();
   while (Date.now() - began < seconds * 1000) {
     const [[left] = []] = await rows(
@@ -43,7 +43,7 @@ export interface Verdict {
   longest: number;
 }
 
-export async function verdictOn(rows: Rows, promised: Promised): Promise<Verdict> {
+export async function verdictOn(rows: RunQuery, promised: AcknowledgedWrites): Promise<Verdict> {
   const wrong: string[] = [];
   const mails = await rows(
     `select id, processing_status, coalesce(error, ''), extract(epoch from processed_at::timestamptz - created_at::timestamptz),

@@ -7,22 +7,22 @@ export interface Span {
 }
 
 /** Of the database's two, and of the process; a model's fault excuses nothing that a person or a sender sees. */
-export type Fault = 'model lies' | 'model hangs' | 'model down' | 'database away' | 'answers lost' | 'killed';
-const DATABASE: readonly Fault[] = ['database away', 'answers lost'];
+export type SoakFault = 'model lies' | 'model hangs' | 'model down' | 'database away' | 'answers lost' | 'killed';
+const DATABASE: readonly SoakFault[] = ['database away', 'answers lost'];
 
 export interface Windows {
   /** Runs `work` as the time of a fault. */
-  during(fault: Fault, work: () => Promise<void>): Promise<void>;
+  during(fault: SoakFault, work: () => Promise<void>): Promise<void>;
   /** Whether it may answer that it can't just now. */
   databaseTrouble(span: Span): boolean;
   /** Whether it may not answer at all. */
   killed(span: Span): boolean;
-  all: (Span & { fault: Fault })[];
+  all: (Span & { fault: SoakFault })[];
 }
 
-export function openWindows(): Windows {
+export function trackFaultWindows(): Windows {
   const all: Windows['all'] = [];
-  const overlap = (faults: readonly Fault[], { from, to }: Span) =>
+  const overlap = (faults: readonly SoakFault[], { from, to }: Span) =>
     all.some((window) => faults.includes(window.fault) && window.from <= to && window.to >= from);
   return {
     all,

@@ -47,7 +47,7 @@ describe('undisclosed ads', () => {
     expect(await row(ids[0] ?? '')).toMatchObject({ confidence: 59, rawData: { once: 70, reason: WHY } });
     const items = await db.select().from(reviewItems);
     expect(items.map(({ sponsorshipId }) => sponsorshipId).sort()).toEqual(ids);
-    expect(items[0]).toMatchObject({ kind: 'unsure_claim', reason: 'The analyst is 59% sure' });
+    expect(items[0]).toMatchObject({ kind: 'unsure_claim', reason: 'Low confidence: 59%' });
     expect(await settle()).toEqual([]);
   });
 

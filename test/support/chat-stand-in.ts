@@ -1,7 +1,7 @@
 // A chat model for test worlds. The API key selects its behaviour, so that parallel tests don't share a script.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerChat, type Reply, refuse } from './chat-server.ts';
-import { seenIn } from './pictures.ts';
+import { visionAnswerIn } from './pictures.ts';
 
 /** 9,500 tokens per answer: a world with a budget of 10,000 gets one. */
 const USAGE = { prompt: 9_000, answer: 500 };
@@ -57,7 +57,7 @@ export function sees({ messages }: Asked): Reply {
   const shown = messages[1]?.content ?? '';
   const url = Array.isArray(shown) ? shown.find(({ type }) => type === 'image_url')?.image_url?.url : undefined;
   if (url === undefined) return { content: JSON.stringify({ sponsors: [] }), usage: USAGE };
-  const { status, content, ...said } = seenIn(url) ?? {};
+  const { status, content, ...said } = visionAnswerIn(url) ?? {};
   if (status) return (response) => refuse(response, status, 'No');
   const answer = { text: '', advertiser: null, confidence: 0, ...said };
   return { content: content ?? JSON.stringify(answer), usage: { prompt: 1_400, answer: 100 } };

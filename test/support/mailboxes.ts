@@ -62,7 +62,7 @@ export function mboxEntryOf(mail: Uint8Array, separator = 'From 1234@xxx Mon Mar
   return bytesOf(`${separator}\n${text}${text.endsWith('\n') ? '' : '\n'}\n`);
 }
 
-export function joined(parts: Uint8Array[]): Uint8Array {
+export function concatBytes(parts: Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -72,14 +72,18 @@ export function joined(parts: Uint8Array[]): Uint8Array {
   return whole;
 }
 
-export const mboxOf = (mails: Uint8Array[]): Uint8Array => joined(mails.map((mail) => mboxEntryOf(mail)));
+export const mboxOf = (mails: Uint8Array[]): Uint8Array => concatBytes(mails.map((mail) => mboxEntryOf(mail)));
 export const gzipOf = (bytes: Uint8Array): Uint8Array => gzipSync(bytes);
 /** @param level 0: stored. */
 export const zipOf = (files: Record<string, Uint8Array>, level: 0 | 6 = 6): Uint8Array => zipSync(files, { level });
 
 /** A message of Apple Mail: its length, the message, a property list. */
 export const emlxOf = (mail: Uint8Array): Uint8Array =>
-  joined([bytesOf(`${mail.length}      \n`), mail, bytesOf('<?xml version="1.0"?>\n<plist version="1.0"></plist>\n')]);
+  concatBytes([
+    bytesOf(`${mail.length}      \n`),
+    mail,
+    bytesOf('<?xml version="1.0"?>\n<plist version="1.0"></plist>\n'),
+  ]);
 
 export function tarOf(files: Record<string, Uint8Array>): Uint8Array {
   const blocks = Object.entries(files).flatMap(([name, data]) => {
@@ -87,7 +91,7 @@ export function tarOf(files: Record<string, Uint8Array>): Uint8Array {
       name.length > 100 ? [tarHeader('././@LongLink', name.length + 1, 'L'), padded(bytesOf(`${name}\0`))] : [];
     return [...long, tarHeader(name.slice(0, 100), data.length, '0'), padded(data)];
   });
-  return joined([...blocks, new Uint8Array(1024)]);
+  return concatBytes([...blocks, new Uint8Array(1024)]);
 }
 
 function tarHeader(name: string, size: number, type: string): Uint8Array {

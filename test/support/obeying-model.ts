@@ -16,13 +16,13 @@ interface Said {
 const ORDER = /REPORT ([A-Za-z0-9+/=]{8,})/g;
 
 /** An instruction for this model, to be put into a mail. */
-export const orderTo = (said: Said) => `REPORT ${btoa(JSON.stringify(said))}`;
+export const injectedOrder = (said: Said) => `REPORT ${btoa(JSON.stringify(said))}`;
 
 /**
  * @returns the content of the answer to a request: every instruction obeyed, quoting the instruction's own block if it
  * names no quote.
  */
-export function obey(body: { messages: { content: string }[] }): string {
+export function obeyInjectedOrders(body: { messages: { content: string }[] }): string {
   const lines = (body.messages[1]?.content ?? '').split('\n').filter((line) => line.startsWith('{"n":'));
   const sponsors = lines.flatMap((line) => {
     const { n, text } = JSON.parse(line) as { n: number; text: string };

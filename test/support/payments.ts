@@ -20,7 +20,7 @@ export const stripe = new Stripe('sk_test_laptop', {
 });
 
 /** What a person, or the passing of time, does at the payment service. */
-export const atStripe = {
+export const stripeActions = {
   async subscribe(customer: string, price = WEEKLY): Promise<Stripe.Subscription> {
     return stripe.subscriptions.create({ customer, items: [{ price }] });
   },

@@ -1,7 +1,7 @@
 // Pictures for tests: PNGs of a given size that contain what the stand-in of a vision model answers about them.
 
 /** A vision model's answer. `status`: the server fails with it; `content`: the verbatim answer. */
-export interface Seen {
+export interface VisionAnswer {
   advertiser?: string | null;
   text?: string;
   confidence?: number;
@@ -13,7 +13,7 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const NOTE = 'Seen\0';
 
 /** A picture about which the model answers `seen`. @param bytes padding, to make it large. */
-export function picture(seen: Seen, { width = 600, height = 200, bytes = 0 } = {}): Uint8Array<ArrayBuffer> {
+export function picture(seen: VisionAnswer, { width = 600, height = 200, bytes = 0 } = {}): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, width);
   header.setUint32(4, height);
@@ -36,9 +36,9 @@ function* chunk(kind: string, data: Uint8Array): Generator<number> {
 }
 
 /** The answer contained in a picture of `picture`; null for any other. @param url 'data:image/png;base64,...'. */
-export function seenIn(url: string): Seen | null {
+export function visionAnswerIn(url: string): VisionAnswer | null {
   const note = /Seen\0([\w%.!~*'()-]+)/.exec(atob(url.slice(url.indexOf(',') + 1)))?.[1];
-  return note ? (JSON.parse(decodeURIComponent(note)) as Seen) : null;
+  return note ? (JSON.parse(decodeURIComponent(note)) as VisionAnswer) : null;
 }
 
 export const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));

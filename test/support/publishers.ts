@@ -1,11 +1,11 @@
 // Publishers' sites for tests: a reader whose network contains only these, and the log of its requests.
 
-import type { Answered, Asked } from '../../local/samples/publishers.ts';
+import type { SiteAnswer, SiteRequest } from '../../local/samples/publishers.ts';
 import type { EdgeCache } from '../../src/adapters/edge-cache.ts';
 import { publicationReader } from '../../src/adapters/publication-reader.ts';
 import { siteReader } from '../../src/adapters/site-reader.ts';
 
-export type SiteHandler = (asked: Asked) => Answered | Promise<Answered>;
+export type SiteHandler = (asked: SiteRequest) => SiteAnswer | Promise<SiteAnswer>;
 
 /** @param sites by host; they may change while a test runs. */
 export function publishersOf(edge: EdgeCache, sites: Record<string, SiteHandler>) {

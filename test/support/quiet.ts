@@ -23,6 +23,6 @@ afterEach(() => {
 });
 
 /** The messages written so far; taking them marks them as expected. */
-export function takeNoise(): string[] {
+export function takeLogMessages(): string[] {
   return noise.splice(0);
 }

@@ -10,7 +10,7 @@ export function cookieOf(answer: Response, name: string): string | undefined {
   return line?.slice(name.length + 1).split(';')[0];
 }
 
-export interface Begun {
+export interface StartedSignIn {
   /** Path and query of our callback to which the issuer sends the browser. */
   callback: string;
   /** The sealed sign-in cookie that the browser keeps. */
@@ -18,7 +18,11 @@ export interface Begun {
 }
 
 /** Begins a sign-in and lets the issuer confirm `email`. */
-export async function begin(world: World, email: string, query: Record<string, string> = {}): Promise<Begun> {
+export async function beginSignIn(
+  world: World,
+  email: string,
+  query: Record<string, string> = {},
+): Promise<StartedSignIn> {
   const answer = await world.call(`/api/login?${new URLSearchParams({ hint: email, ...query })}`);
   const sealed = cookieOf(answer, LOGIN_COOKIE) ?? '';
   const jar = new Map<string, string>();
@@ -43,13 +47,13 @@ export async function begin(world: World, email: string, query: Record<string, s
  * Calls our callback with the issuer's answer.
  * @param before the session cookie that the browser already has, 'name=value'.
  */
-export function finish(world: World, { callback, sealed }: Begun, before?: string, now = new Date()) {
+export function finishSignIn(world: World, { callback, sealed }: StartedSignIn, before?: string, now = new Date()) {
   const cookies = [sealed && `${LOGIN_COOKIE}=${sealed}`, before].filter(Boolean).join('; ');
   return world.call(callback, { as: cookies, now });
 }
 
 /** @returns the callback's response and the session cookie that it set, 'name=value'. */
 export async function signIn(world: World, email: string, query: Record<string, string> = {}, before?: string) {
-  const answer = await finish(world, await begin(world, email, query), before);
+  const answer = await finishSignIn(world, await beginSignIn(world, email, query), before);
   return { answer, cookie: `${SESSION_COOKIE}=${cookieOf(answer, SESSION_COOKIE)}` };
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { OIDC_CLIENT, oidcIssuer } from '../../local/oidc/issuer.ts';
-import type { Answered, Asked } from '../../local/samples/publishers.ts';
+import type { SiteAnswer, SiteRequest } from '../../local/samples/publishers.ts';
 import { type Handler, startStandIns } from '../../local/stand-ins.ts';
 import { stripeStandIn } from '../../local/stripe/server.ts';
 import { chatStandIn } from './chat-stand-in.ts';
@@ -33,7 +33,7 @@ const stripeDown: Handler = async (_, response) => {
 };
 
 /** The host 'pictures.example': a picture's address contains, as JSON, what a vision model answers about it. */
-function picturesOf(host: string, { path }: Asked): Answered | null {
+function picturesOf(host: string, { path }: SiteRequest): SiteAnswer | null {
   const seen = /^\/seen\/(.+)\.png$/.exec(path)?.[1];
   if (host !== 'pictures.example' || !seen) return null;
   return { status: 200, headers: { 'content-type': 'image/png' }, body: picture(JSON.parse(decodeURIComponent(seen))) };

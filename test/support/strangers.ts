@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 export const AUTHSERV_ID = 'mx.app.test';
 
-export interface Letter {
+export interface SponsoredMail {
   to: string;
   from?: string;
   sponsor: string;
@@ -18,10 +18,17 @@ export interface Letter {
 }
 
 /** The header that our own receiving server puts on top of a mail signed by `domain`. */
-export const signedBy = (domain: string) =>
+export const authenticationHeader = (domain: string) =>
   `Authentication-Results: ${AUTHSERV_ID}; dkim=pass header.d=${domain} header.s=s1; spf=none`;
 
-export function letter({ to, from = 'hello@letters.test', sponsor, site, date, headers = [] }: Letter): Uint8Array {
+export function sponsoredMail({
+  to,
+  from = 'hello@letters.test',
+  sponsor,
+  site,
+  date,
+  headers = [],
+}: SponsoredMail): Uint8Array {
   const where = site ?? `${sponsor.toLowerCase()}.example`;
   const lines = [
     ...headers,

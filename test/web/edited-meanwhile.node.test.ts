@@ -10,15 +10,15 @@ import ChangeDialog from '../../web/newsletters/change-dialog.tsx';
 import EditDialog from '../../web/review/edit-dialog.tsx';
 import CurateSponsorship from '../../web/sponsorships/curate.tsx';
 import { buttonOf, elementsOf } from './support/elements.ts';
-import { hosted } from './support/hosted.ts';
+import { renderHook } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
 
 vi.mock('react', async (own) => ({
   ...(await own<object>()),
-  ...(await import('./support/hosted.ts')).reactHere,
+  ...(await import('./support/hosted.ts')).fakeReact,
 }));
 vi.mock('react-router', () => ({ useNavigate: () => () => undefined }));
-vi.mock('../../web/ui/toast.tsx', async () => (await import('./support/toasts.ts')).toastsHere);
+vi.mock('../../web/ui/toast.tsx', async () => (await import('./support/toasts.ts')).fakeToasts);
 
 /** What the server holds; a save on another version is refused. */
 let stored: Record<string, unknown> & { updatedAt: string };
@@ -57,7 +57,7 @@ describe('a newsletter', () => {
     queryClient.setQueryData(queryKey, NEWSLETTER as never);
     const onClose = vi.fn();
     // As its page gives it: from the query.
-    const shown = hosted(() => ChangeDialog({ newsletter: queryClient.getQueryData(queryKey) as never, onClose }));
+    const shown = renderHook(() => ChangeDialog({ newsletter: queryClient.getQueryData(queryKey) as never, onClose }));
     const typed = { ...NEWSLETTER, logoUrl: '', description: 'Boats and oars' };
     vi.stubGlobal(
       'FormData',
@@ -91,7 +91,7 @@ describe('a brand', () => {
   };
   const save = async (meanwhile: object, change: object) => {
     stored = { ...BRAND, ...meanwhile, updatedAt: '2026-11-20T09:00:00.000Z' };
-    const shown = hosted(() => CurateBrand({ brand: BRAND as never }));
+    const shown = renderHook(() => CurateBrand({ brand: BRAND as never }));
     buttonOf(shown(), 'Edit').onClick();
     const form = () => elementsOf(shown(), ({ props }) => 'onSave' in props)[0]?.props;
     const once = () =>
@@ -119,7 +119,7 @@ describe('an entry of the queue', () => {
   const BRAND = { id: '1', name: 'Kiln', website: 'https://kiln.example', updatedAt: '2026-11-20T08:00:00.000Z' };
   const edited = (entry: object, onCorrect: (decision: { brand?: { updatedAt: string } }) => Promise<void>) => {
     const onClose = vi.fn();
-    const shown = hosted(() => EditDialog({ entry: entry as never, onCorrect: onCorrect as never, onClose }));
+    const shown = renderHook(() => EditDialog({ entry: entry as never, onCorrect: onCorrect as never, onClose }));
     const save = (change: object | null) => shown()?.props.onSave(change).catch(shown()?.props.onRefused);
     return { save, onClose };
   };
@@ -160,10 +160,10 @@ describe('a sponsorship', () => {
     stored = later({ placementType: 'coupon' });
     const { queryKey } = sponsorshipQuery('1');
     queryClient.setQueryData(queryKey, SPONSORSHIP as never);
-    buttonOf(hosted(() => CurateSponsorship({ sponsorship: SPONSORSHIP as never }))(), 'Confirm').onClick();
+    buttonOf(renderHook(() => CurateSponsorship({ sponsorship: SPONSORSHIP as never }))(), 'Confirm').onClick();
     await vi.waitFor(() => expect(toast).toHaveBeenCalled());
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
-    buttonOf(hosted(() => CurateSponsorship({ sponsorship: stored as never }))(), 'Confirm').onClick();
+    buttonOf(renderHook(() => CurateSponsorship({ sponsorship: stored as never }))(), 'Confirm').onClick();
     await vi.waitFor(() => expect(sent).toEqual([{ verdict: 'confirmed', updatedAt: stored.updatedAt }]));
   });
 
@@ -173,7 +173,7 @@ describe('a sponsorship', () => {
     [{ verdict: 'rejected' }, '“Not a sponsorship” is now on'],
   ])('that a colleague gave %j is saved, after it was told what of it is another now', async (meanwhile, words) => {
     stored = later(meanwhile);
-    const shown = hosted(() => CurateSponsorship({ sponsorship: SPONSORSHIP as never }));
+    const shown = renderHook(() => CurateSponsorship({ sponsorship: SPONSORSHIP as never }));
     buttonOf(shown(), 'Edit').onClick();
     const form = () => elementsOf(shown(), ({ props }) => 'onSave' in props)[0]?.props;
     const change = { brandName: 'Kiln & Co', updatedAt: SPONSORSHIP.updatedAt };

@@ -22,7 +22,7 @@ import { useListChange } from '../../web/ui/use-list-change.ts';
 import { useSearchState } from '../../web/ui/use-search-state.ts';
 import { useTrendMailSubscription } from '../../web/ui/use-trend-mail.ts';
 import { buttonOf, elementsOf } from './support/elements.ts';
-import { hosted } from './support/hosted.ts';
+import { renderHook } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
 
 const { address, said, client, queried } = vi.hoisted(() => ({
@@ -35,7 +35,7 @@ const { address, said, client, queried } = vi.hoisted(() => ({
 }));
 vi.mock('react', async (own) => ({
   ...(await own<object>()),
-  ...(await import('./support/hosted.ts')).reactHere,
+  ...(await import('./support/hosted.ts')).fakeReact,
 }));
 vi.mock('react-router', () => ({
   Link: 'a',
@@ -53,7 +53,7 @@ vi.mock('@tanstack/react-query', async (own) => ({
     return queried.current;
   },
 }));
-vi.mock('../../web/ui/toast.tsx', async () => (await import('./support/toasts.ts')).toastsHere);
+vi.mock('../../web/ui/toast.tsx', async () => (await import('./support/toasts.ts')).fakeToasts);
 
 let answers: (Response | Error)[] = [];
 let asked: string[] = [];
@@ -78,7 +78,7 @@ describe('a page’s title', () => {
     const tab = { title: 'Broughtby' };
     vi.stubGlobal('document', tab);
     let title: string | undefined;
-    const read = hosted(() => usePage(title));
+    const read = renderHook(() => usePage(title));
     read();
     expect(tab.title).toBe('Broughtby');
     for (title of ['Brand Details', 'Kiln']) read();
@@ -90,7 +90,7 @@ describe('what a list asks for', () => {
   const DEFAULTS = { search: '', sortBy: 'pitch', scope: 'all' };
   const state = (search: string) => {
     address.search = search;
-    return hosted(() => useSearchState(DEFAULTS, { sortBy: ['pitch', 'name'] }))();
+    return renderHook(() => useSearchState(DEFAULTS, { sortBy: ['pitch', 'name'] }))();
   };
 
   it('stands in its address; what isn’t there, or none of the choices, is as it is without', () => {
@@ -154,7 +154,7 @@ describe('what a list asks for', () => {
 describe('a page beyond the last', () => {
   const shown = (page: number, rows: number, totalPages: number) => {
     address.search = `?page=${page}&search=kiln`;
-    hosted(() => useLastPage(page, { rows, totalPages }))();
+    renderHook(() => useLastPage(page, { rows, totalPages }))();
     return said.splice(0);
   };
 
@@ -165,7 +165,7 @@ describe('a page beyond the last', () => {
 
   it('is none where something is found, nothing is at all, or nobody knows yet', () => {
     expect([shown(4, 1, 3), shown(1, 0, 0), shown(3, 0, 0), shown(4, 0, 4)]).toEqual([[], [], [], []]);
-    hosted(() => useLastPage(9, undefined))();
+    renderHook(() => useLastPage(9, undefined))();
     expect(said).toEqual([]);
   });
 });
@@ -185,7 +185,7 @@ describe('a list that has another beside it on its page', () => {
     address.search = '?removals=2&page=3';
     const removal = { id: '1', name: 'Kiln', into: null, sponsorships: 1, by: null, createdAt: '', undoneAt: null };
     holds({ removals: [removal], total: 41, totalPages: 3 });
-    const { page, pages, onPage } = pagerOf(hosted(Removals));
+    const { page, pages, onPage } = pagerOf(renderHook(Removals));
     expect([queried.key.at(-1), page, pages]).toEqual([2, 2, 3]);
     onPage(3);
     expect(said).toEqual([['removals=3&page=3', { state: 'stay', replace: false }]]);
@@ -194,10 +194,10 @@ describe('a list that has another beside it on its page', () => {
   it('beyond its last page shows that, as after the last entry of a page was decided', () => {
     address.search = '?removals=9';
     holds({ removals: [], total: 21, totalPages: 2 });
-    hosted(Removals)();
+    renderHook(Removals)();
     address.search = '?requests=2';
     holds({ requests: [], total: 20, totalPages: 1 });
-    hosted(AccessRequests)();
+    renderHook(AccessRequests)();
     expect(said).toEqual([
       ['removals=2', { replace: true }],
       ['', { replace: true }],
@@ -207,7 +207,7 @@ describe('a list that has another beside it on its page', () => {
   it('has its choice there too: requests for access by their state', () => {
     address.search = '?status=declined&requests=2';
     holds({ requests: [{ id: '1', name: 'Ann', email: 'ann@x.test' }], total: 30, totalPages: 2 });
-    const shown = hosted(AccessRequests);
+    const shown = renderHook(AccessRequests);
     pagerOf(shown).onPage(1);
     expect(queried.key).toEqual(['access-requests', 'declined', 2]);
     const [head] = elementsOf(shown(), ({ props }) => 'action' in props);
@@ -224,7 +224,7 @@ describe('the sponsors of a newsletter over time', () => {
       pattern: {},
       placements: [PLACED],
     }));
-    const shown = hosted(() => Sponsors({ data: { sponsors, sponsorCount: 80, visibleUntil: null } as never }));
+    const shown = renderHook(() => Sponsors({ data: { sponsors, sponsorCount: 80, visibleUntil: null } as never }));
     const rows = () => elementsOf(shown(), ({ type }) => type === 'li').length;
     expect(rows()).toBe(12);
     buttonOf(shown(), 'Show 3 more sponsors').onClick();
@@ -235,7 +235,7 @@ describe('the sponsors of a newsletter over time', () => {
 
 describe('a button', () => {
   const pressed = (way: Parameters<typeof useAct>[0]) => {
-    const read = hosted(() => useAct(way));
+    const read = renderHook(() => useAct(way));
     return { isBusy: () => read()[0], press: (send: Parameters<ReturnType<typeof useAct>[1]>[0]) => read()[1](send) };
   };
 
@@ -271,7 +271,7 @@ describe('the way to the payment page', () => {
     const tab = Object.assign(new EventTarget(), { location: { href: 'https://b.test/brands', assign: vi.fn() } });
     vi.stubGlobal('window', tab);
     answers = [json({ annual: 'price_a' }), json({ url: 'https://pay.test/' })];
-    const read = hosted(useCheckout);
+    const read = renderHook(useCheckout);
     await read().begin('annual');
     expect([read().pending, tab.location.assign.mock.calls]).toEqual([true, [['https://pay.test/']]]);
     const shown = (persisted: boolean) => tab.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
@@ -284,7 +284,7 @@ describe('the way to the payment page', () => {
 
 describe('the switch of the weekly mail', () => {
   it('is busy until the server has kept it; what it refuses is told', async () => {
-    const read = hosted(useTrendMailSubscription);
+    const read = renderHook(useTrendMailSubscription);
     const wanting = read().want(true);
     expect(read().pending).toBe(true);
     await wanting;
@@ -301,7 +301,7 @@ describe('a list that is changed', () => {
     const queries = new QueryClient();
     client.current = queries;
     queries.setQueryData(['names'], ['a']);
-    const read = hosted(() => useListChange<string[]>(['names']));
+    const read = renderHook(() => useListChange<string[]>(['names']));
     const refused = read().send(Promise.reject(new ApiError(409, 'conflict', 'Taken')));
     expect(read().pending).toBe(true);
     expect(await refused).toBe(false);
@@ -319,7 +319,7 @@ describe('files that are dropped', () => {
   const result = (status: string, more: object = {}) =>
     json({ results: [{ file: 'x', status, sponsorships: 2, error: null, ...more }] });
   const dropped = (...files: File[]) => {
-    const read = hosted(useUpload);
+    const read = renderHook(useUpload);
     read().add(files);
     return { read, send: () => read().send('n1') };
   };
@@ -394,7 +394,7 @@ describe('a decision of the queue', () => {
       giveBack: (id: string) => void waits.add(id),
       show: (id: string) => void shown.push(id),
     };
-    return { waits, shown, read: hosted(() => useDecisions(list)) };
+    return { waits, shown, read: renderHook(() => useDecisions(list)) };
   };
 
   it('takes its entry from the list at once, is counted and can be taken back', async () => {
@@ -488,7 +488,7 @@ describe('single keys', () => {
   }
   const commanded = (active = true) => {
     const command = vi.fn();
-    const read = hosted(() => useKeys({ a: command }, active));
+    const read = renderHook(() => useKeys({ a: command }, active));
     read();
     return { command, read };
   };
@@ -504,7 +504,7 @@ describe('single keys', () => {
   it('that are held down go on moving, and decide nothing more', () => {
     const command = vi.fn();
     const commands = Object.fromEntries(['a', 'u', 'j', 'arrowdown'].map((key) => [key, command]));
-    const read = hosted(() => useKeys(commands, true));
+    const read = renderHook(() => useKeys(commands, true));
     read();
     expect(['a', 'u', 'j', 'ArrowDown'].map((key) => press(key, { repeat: true }))).toEqual([false, false, true, true]);
     expect(command).toHaveBeenCalledTimes(2);
@@ -560,7 +560,7 @@ describe('a form', () => {
     const refused = vi.fn();
     const schema = async () =>
       z.object({ name: z.string().min(1, 'Give it a name').max(5).regex(/\S/, 'Use letters'), on: z.boolean() });
-    const read = hosted(() => useForm({ schema, extra: () => ({ on: true }), send, refused }));
+    const read = renderHook(() => useForm({ schema, extra: () => ({ on: true }), send, refused }));
     const element = form(values, () => Object.keys(read().errors)[0]);
     return {
       read,

@@ -105,19 +105,19 @@ describe('when a sponsor is due', () => {
   const at = (now: string) => patternText(pattern, Date.parse(now));
 
   it('is said of its day as of what comes, of a day that is over as of what was', () => {
-    expect(at('2026-06-10T23:59:59.999Z')).toBe('Bought 3 times, every 14 days; due around Jun 10');
-    expect(at('2026-06-11T00:00:00.000Z')).toBe('Bought 3 times, every 14 days; was due around Jun 10');
+    expect(at('2026-06-10T23:59:59.999Z')).toBe('Sponsored 3 times, every 14 days; due around Jun 10');
+    expect(at('2026-06-11T00:00:00.000Z')).toBe('Sponsored 3 times, every 14 days; was due around Jun 10');
   });
 
   it('is not said of one that lapsed', () => {
     const lapsed = patternText({ ...pattern, state: 'lapsed' }, NOW.getTime());
-    expect(lapsed).toBe('Bought 3 times, every 14 days; last on May 27');
+    expect(lapsed).toBe('Sponsored 3 times, every 14 days; last on May 27');
   });
 
   it('has its year where the day alone would be taken for this year’s', () => {
     const lapsed = patternText({ ...pattern, state: 'lapsed' }, Date.parse('2027-05-28T00:00:00.000Z'));
-    expect(lapsed).toBe('Bought 3 times, every 14 days; last on May 27, 2026');
-    expect(at('2027-06-11T00:00:00.000Z')).toBe('Bought 3 times, every 14 days; was due around Jun 10, 2026');
+    expect(lapsed).toBe('Sponsored 3 times, every 14 days; last on May 27, 2026');
+    expect(at('2027-06-11T00:00:00.000Z')).toBe('Sponsored 3 times, every 14 days; was due around Jun 10, 2026');
   });
 });
 

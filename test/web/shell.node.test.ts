@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useEntries } from '../../web/review/use-entries.ts';
 import { useSidebar } from '../../web/shell/sidebar-state.ts';
 import { useFocusReturn } from '../../web/ui/focus-return.ts';
-import { hosted } from './support/hosted.ts';
+import { renderHook } from './support/hosted.ts';
 
 const { at, queue, refresh } = vi.hoisted(() => ({
   at: { key: 'a', state: null as unknown, kind: 'PUSH' },
@@ -12,7 +12,7 @@ const { at, queue, refresh } = vi.hoisted(() => ({
 }));
 vi.mock('react', async (own) => ({
   ...(await own<object>()),
-  ...(await import('./support/hosted.ts')).reactHere,
+  ...(await import('./support/hosted.ts')).fakeReact,
 }));
 vi.mock('react-router', () => ({ useLocation: () => at, useNavigationType: () => at.kind }));
 vi.mock('@tanstack/react-query', async (own) => ({ ...(await own<object>()), useQuery: () => queue.current }));
@@ -61,18 +61,18 @@ describe('the sidebar', () => {
   };
 
   it('is open unless it was closed, which is kept for a week', () => {
-    const read = hosted(useSidebar);
+    const read = renderHook(useSidebar);
     expect(read().open).toBe(true);
     read().toggle();
     expect([read().open, page.cookie]).toEqual([false, 'sidebar_state=false; path=/; max-age=604800; samesite=lax']);
-    expect(hosted(useSidebar)().open).toBe(false);
+    expect(renderHook(useSidebar)().open).toBe(false);
     read().toggle();
     expect([read().open, page.cookie.split(';')[0]]).toEqual([true, 'sidebar_state=true']);
   });
 
   it('is a sheet on a phone, of which nothing is kept', () => {
     media.matches = true;
-    const read = hosted(useSidebar);
+    const read = renderHook(useSidebar);
     read().toggle();
     expect([read().mobile, read().sheet, read().open, page.cookie]).toEqual([true, true, true, '']);
     // Turned on its side.
@@ -82,7 +82,7 @@ describe('the sidebar', () => {
   });
 
   it('is toggled by Ctrl or Cmd and B, and by nothing that only looks like it', () => {
-    const read = hosted(useSidebar);
+    const read = renderHook(useSidebar);
     read();
     for (const more of [
       {},
@@ -105,7 +105,7 @@ describe('the theme', () => {
     const toggle = (name: string, on: boolean) => void (on ? classes.add(name) : classes.delete(name));
     Object.assign(page, { documentElement: { classList: { toggle } } });
     const { useTheme } = await import('../../web/shell/theme.ts');
-    const read = hosted(useTheme);
+    const read = renderHook(useTheme);
     return { theme: () => read()[0], choose: read()[1], isDark: () => classes.has('dark') };
   }
 
@@ -138,7 +138,7 @@ describe('the theme', () => {
 describe('where the reader was', () => {
   async function loaded() {
     vi.resetModules();
-    return hosted((await import('../../web/shell/use-scroll.ts')).useScroll);
+    return renderHook((await import('../../web/shell/use-scroll.ts')).useScroll);
   }
   const scrollTo = (y: number) => {
     tab.scrollY = y;
@@ -179,7 +179,7 @@ describe('where the reader was', () => {
 
 describe('the focus', () => {
   it('comes back to what opened a dialog, if that is still there, and else to the page’s content', () => {
-    const { onOpenAutoFocus, onCloseAutoFocus } = hosted(useFocusReturn)();
+    const { onOpenAutoFocus, onCloseAutoFocus } = renderHook(useFocusReturn)();
     const [opener, main] = [new HTMLElement(), new HTMLElement()];
     vi.spyOn(page, 'getElementById').mockImplementation((id) => (id === 'main' ? main : null));
     const close = () => {
@@ -210,7 +210,7 @@ describe('the queue’s list', () => {
 
   it('is without what was decided here, which is off the counts, too, until it is given back', () => {
     answered([...items(2), ...items(1, 'report')], { merge: 2, report: 1 }, 3);
-    const read = hosted(() => useEntries(''));
+    const read = renderHook(() => useEntries(''));
     read().drop('merge0');
     read().drop('report0');
     expect(read()).toMatchObject({ entries: [{ id: 'merge1' }], waiting: { merge: 1 }, left: 1 });
@@ -222,7 +222,7 @@ describe('the queue’s list', () => {
 
   it('has the next fetched when fewer than fifteen are left of more than a page, once at a time', async () => {
     answered(items(50), { merge: 51 }, 51);
-    const read = hosted(() => useEntries(''));
+    const read = renderHook(() => useEntries(''));
     for (let nth = 0; nth < 35; nth++) read().drop(`merge${nth}`);
     expect([read().entries.length, refresh.mock.calls]).toEqual([15, []]);
     read().drop('merge35');
@@ -237,7 +237,7 @@ describe('the queue’s list', () => {
 
   it('keeps its counts while another kind is loaded', () => {
     answered(items(1), { merge: 1, report: 4 }, 1);
-    const read = hosted(() => useEntries(''));
+    const read = renderHook(() => useEntries(''));
     read();
     queue.current = { data: undefined, error: null, isPending: true };
     expect(read()).toMatchObject({ entries: [], waiting: { merge: 1, report: 4 }, loading: true });

@@ -113,7 +113,7 @@ function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }
           {letter.pattern ? (
             <StateBadge state={letter.pattern.state} />
           ) : (
-            <Badge tone="outline">Not bought directly</Badge>
+            <Badge tone="outline">Only through networks</Badge>
           )}
           <span className="text-xs text-muted-foreground">
             {letter.pattern ? patternText(letter.pattern) : null}

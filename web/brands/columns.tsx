@@ -43,7 +43,7 @@ export const COLUMNS: Column[] = [
   },
   {
     key: 'last',
-    label: 'Last bought',
+    label: 'Last sponsored',
     sort: 'lastBoughtAt',
     usual: 'ranked',
     numeric: true,

@@ -39,7 +39,7 @@ const VIEWS = [
 const SORTS = {
   pitch: 'Pitch next',
   fit: 'Best Fit',
-  lastBoughtAt: 'Last Bought',
+  lastBoughtAt: 'Last Sponsored',
   recent: 'Most Active',
   firstSeenAt: 'Date Added',
   confidence: 'Highest Confidence',

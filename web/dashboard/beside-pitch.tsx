@@ -168,7 +168,7 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
         <div className="grid justify-items-start gap-2 border-t border-border px-4 py-4 text-sm text-muted-foreground">
           {coverage
             ? 'No sponsors in the issues we received.'
-            : 'We haven’t received an issue of your newsletter yet. Read its past issues, or send us one, to see your sponsors and how often they buy.'}
+            : 'We haven’t received an issue of your newsletter yet. Read its past issues, or send us one, to see your sponsors and how often they come back.'}
           {coverage || !newsletter ? null : (
             // The newsletter's page shows its tracking address.
             <Button asChild variant="outline" size="sm">

@@ -148,7 +148,7 @@ function hintOf(data: Shape | undefined): ReactNode {
   if (!data || data.total === 0) return 'Brands that sponsor newsletters like yours';
   return (
     <>
-      Ranked by what they bought in newsletters like yours.{' '}
+      Ranked by their sponsorships of newsletters like yours.{' '}
       <Link to="/how-we-rank" className="underline underline-offset-2 hover:text-foreground">
         How we rank
       </Link>

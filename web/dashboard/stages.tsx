@@ -38,7 +38,7 @@ export default function Stages({ stage }: { stage: PitchStage }) {
           );
         })}
       </ol>
-      <p className="mx-auto mt-4 max-w-sm text-xs text-muted-foreground">The page updates by itself.</p>
+      <p className="mx-auto mt-4 max-w-sm text-xs text-muted-foreground">This page updates automatically.</p>
     </div>
   );
 }

@@ -3,10 +3,10 @@ import type { SavedSearch, SavedSearchInput, SimilarityAnswer } from '../../src/
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 
-export type Asked = { text: string } | { website: string };
+export type SimilarityQuestion = { text: string } | { website: string };
 
 /** Kept as long as the tab is open, so that going back to an answer doesn't request it again. */
-export const similarQuery = (asked: Asked | null) =>
+export const similarQuery = (asked: SimilarityQuestion | null) =>
   queryOptions({
     queryKey: ['similar', asked],
     queryFn: () =>

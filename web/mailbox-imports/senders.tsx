@@ -45,7 +45,7 @@ export default function Senders({ data }: { data: MailboxDetail }) {
       setPicking(false);
       const told = formatCountOf(decided, 'sender');
       if (wish.decision === 'ignore') return { title: `${told} ignored` };
-      if (wish.decision === 'open') return { title: `${told} put back` };
+      if (wish.decision === 'open') return { title: `${told} restored` };
       return {
         title: `${told} tracked`,
         description: `${created > 0 ? `${formatCountOf(created, 'new newsletter')}. ` : ''}Their mails are being imported.`,

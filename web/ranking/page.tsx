@@ -11,12 +11,12 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 
 const STATES: Record<keyof typeof DEAL_STATE_LABELS, string> = {
-  new: 'Bought once, and not long ago.',
-  testing: 'Bought two or three times.',
-  renewing: 'Buys regularly.',
-  returning: 'Bought again after more than twice its usual gap.',
-  one_and_done: 'Bought once, long ago. We received the issues since then.',
-  lapsed: 'Hasn’t bought for more than twice its usual gap, judging by the issues we received.',
+  new: 'Sponsored once, recently.',
+  testing: 'Sponsored two or three times.',
+  renewing: 'Sponsors regularly.',
+  returning: 'Sponsored again after more than twice its usual gap.',
+  one_and_done: 'Sponsored once, long ago. We received the issues since then.',
+  lapsed: 'Hasn’t sponsored for more than twice its usual gap, in the issues we received.',
 };
 
 export default function HowWeRankPage() {
@@ -42,7 +42,7 @@ export default function HowWeRankPage() {
             />
           </Card>
           <Card className="min-w-0">
-            <CardHead title="Terms" hint="How a brand buys in one newsletter" />
+            <CardHead title="Terms" hint="A brand’s history with one newsletter" />
             <dl className="@container border-t border-border text-sm">
               {Object.entries(STATES).map(([state, says]) => (
                 <div
@@ -119,7 +119,7 @@ export default function HowWeRankPage() {
               <li>
                 If we missed an issue, we can’t know who sponsored it. Each page shows how many issues we received.
               </li>
-              <li>Payments to us. Nobody can buy a better rank.</li>
+              <li>Payments to us. No one can pay for a better rank.</li>
             </ul>
             <p className="mt-3 text-sm text-muted-foreground">
               A placement counts half after {HALF_LIFE_DAYS} days. The {NEAREST_COUNTED} newsletters with the most

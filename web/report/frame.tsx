@@ -34,7 +34,7 @@ export function ClosingCall({ name, onSignup }: { name: string } & Signup) {
         {`Find the next sponsor of ${name}`}
       </h2>
       <p className="max-w-prose text-muted-foreground text-pretty">
-        See which brands pay for newsletters like yours, what they buy, and whom to contact.
+        See which brands pay for newsletters like yours, which placements they choose, and who to contact.
       </p>
       <SignupLink element="start_for_free" onSignup={onSignup}>
         Start For Free

@@ -13,7 +13,7 @@ const ACTIONS: Record<string, string> = {
   'brand.remove': 'removed',
   'brand.restore': 'restored',
   'brand.alias': 'changed the names of',
-  'sponsorship.edit': 'put right',
+  'sponsorship.edit': 'corrected',
   'sponsorship.confirm': 'confirmed',
   'sponsorship.reject': 'rejected',
   'sponsorship.restore': 'restored',

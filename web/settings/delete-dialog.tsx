@@ -25,7 +25,7 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
       </p>
       <p>
         {newsletterName ? `${newsletterName} itself stays` : 'A newsletter that you added stays'} in the catalogue with
-        its issues and the sponsorships found in them, as any newsletter that we read; nothing there names you.
+        its issues and the sponsorships found in them, like any newsletter that we read, without your name.
       </p>
     </RemovalDialog>
   );

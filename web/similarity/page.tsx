@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { SimilarityAnswer } from '../../src/contract/similarity.ts';
 import { messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
-import { type Asked, similarQuery } from '../data/similarity.ts';
+import { type SimilarityQuestion, similarQuery } from '../data/similarity.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -37,7 +37,7 @@ export default function SimilarityPage() {
 
 const Sample = () => (
   <Card>
-    <CardHead title="The Example Letter" hint="91% similar, 14 brands buy there" />
+    <CardHead title="The Example Letter" hint="91% similar, 14 sponsors" />
   </Card>
 );
 
@@ -45,7 +45,7 @@ const Sample = () => (
 const LEAST = 10;
 
 /** A text that is an address is searched as a site, any other as a description of an audience. */
-const askedOf = (text: string): Asked =>
+const askedOf = (text: string): SimilarityQuestion =>
   /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/i.test(text)
     ? { website: /^https?:/i.test(text) ? text : `https://${text}` }
     : { text };

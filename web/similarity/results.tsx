@@ -2,7 +2,7 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { SimilarityAnswer } from '../../src/contract/similarity.ts';
-import type { Asked } from '../data/similarity.ts';
+import type { SimilarityQuestion } from '../data/similarity.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
@@ -14,7 +14,7 @@ import { SaveSearchForm } from './saved-searches.tsx';
 
 interface Props {
   answer: SimilarityAnswer;
-  asked: Asked;
+  asked: SimilarityQuestion;
   head: Ref<HTMLHeadingElement>;
 }
 
@@ -37,7 +37,7 @@ export function Results({ answer, asked, head }: Props) {
           <SaveSearchForm asked={asked} />
           <Card>
             <CardHead
-              title="Brands that buy there"
+              title="Sponsors"
               hint={`${formatCountOf(brands.length, 'brand')}, ranked for a newsletter with this audience`}
             />
             {brands.length === 0 ? (
@@ -84,7 +84,7 @@ export function Results({ answer, asked, head }: Props) {
                         {name}
                       </span>
                       <span className="block text-xs text-muted-foreground">
-                        {formatCountOf(buyers, 'brand buys', 'brands buy')} there
+                        {formatCountOf(buyers, 'sponsor')}
                         {coverage ? `; we have ${coverage.text}` : ''}
                       </span>
                     </span>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
 import type { SavedSearch } from '../../src/contract/similarity.ts';
-import { type Asked, forgetSearch, savedSearchesQuery, saveSearch } from '../data/similarity.ts';
+import { forgetSearch, type SimilarityQuestion, savedSearchesQuery, saveSearch } from '../data/similarity.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { FailedLine } from '../ui/failed-line.tsx';
@@ -11,7 +11,7 @@ import { Input } from '../ui/input.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { useAct } from '../ui/use-act.ts';
 
-export function SaveSearchForm({ asked }: { asked: Asked }) {
+export function SaveSearchForm({ asked }: { asked: SimilarityQuestion }) {
   const [pending, act] = useAct({ title: 'Your change was not saved' });
   const keep = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -98,7 +98,7 @@ export default function SponsorshipsPage() {
             onChange={(event) => change({ sureness: event.target.value })}
           >
             <option value="">Any confidence</option>
-            <option value="sure">{UNSURE_BELOW}% and more</option>
+            <option value="sure">{UNSURE_BELOW}% or more</option>
             <option value="unsure">Below {UNSURE_BELOW}%</option>
           </Select>
         </div>

@@ -44,12 +44,12 @@ export function stateLine({ state, since, mail, coverage, lastIssueAt, signUpUrl
       return `Open the link in the mail of ${day(since)}${mail?.senderEmail ? ` from ${mail.senderEmail}` : ''}.`;
     case 'ended':
       return mail?.kind === 'bounce'
-        ? `A mail bounced on ${day(since)}, and no issue came since.`
+        ? `An email bounced on ${day(since)}, and no issue has arrived since.`
         : `We were unsubscribed on ${day(since)}. Sign up again to keep receiving issues.`;
     case 'silent':
       return `No issue since ${day(since)}${rhythm ? `, ${rhythm}` : ''}.`;
     case 'no_answer':
-      return `Signed up on ${day(since)}, and no issue came. Check the address and sign up again.`;
+      return `Signed up on ${day(since)}, but no issue has arrived. Check the address and sign up again.`;
     case 'not_subscribed':
       return signUpUrl
         ? 'Copy the address and enter it on the sign-up page.'

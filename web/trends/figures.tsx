@@ -76,20 +76,20 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
         none={
           before?.issues === 0
             ? `We received no issues in the ${by} before, so there is nothing to compare.`
-            : `${brandsOf(whole?.brands)} bought in ${told}. None except new sponsors bought more than in the ${by} before.`
+            : `${brandsOf(whole?.brands)} sponsored in ${told}. None except new sponsors had more placements than in the ${by} before.`
         }
       />
       <Movers
         title="Buying less"
         hint={`Fewer placements in ${told} than in the ${by} before`}
         movers={figures.leaving}
-        none={`${brandsOf(before?.brands)} bought in the ${by} before, and all of them as often in ${told}.`}
+        none={`${brandsOf(before?.brands)} sponsored in the ${by} before, and all of them just as often in ${told}.`}
       />
       <Movers
         title="New sponsors"
         hint={`Seen in these newsletters for the first time in ${told}`}
         movers={figures.fresh}
-        none={`${brandsOf(whole?.brands)} bought in ${told}. All of them had sponsored these newsletters before.`}
+        none={`${brandsOf(whole?.brands)} sponsored in ${told}. All of them had sponsored these newsletters before.`}
       />
       <Card className="min-w-0">
         <CardHead title="Channels" hint="Over the whole period" />

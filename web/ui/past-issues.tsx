@@ -108,7 +108,7 @@ function State({ reading }: { reading: Reading }) {
       return (
         <>
           <p className="font-medium">We found {formatCountOf(found, 'past issue')}. Read them?</p>
-          <p className="text-muted-foreground">Takes {durationText(found)}. You can leave this page meanwhile.</p>
+          <p className="text-muted-foreground">Takes {durationText(found)}. You can leave this page.</p>
         </>
       );
     case 'failed':

@@ -29,7 +29,7 @@ export const gapText = (days: number): string => `every ${Math.max(1, Math.round
  * @param pattern the brand's deal pattern in one newsletter.
  */
 export function patternText({ times, usualGapDays, dueAt, last, state }: DealPatternShown, now = Date.now()): string {
-  const bought = times === 1 ? 'Bought once' : `Bought ${times} times`;
+  const bought = times === 1 ? 'Sponsored once' : `Sponsored ${times} times`;
   const gap = usualGapDays ? `, ${gapText(usualGapDays)}` : '';
   if (dueAt && state !== 'lapsed' && state !== 'one_and_done') return `${bought}${gap}; ${dueText(dueAt, now)}`;
   return `${bought}${gap}; last on ${dayInWords(last, now)}`;

@@ -60,7 +60,7 @@ export function Page() {
         </Part>
         <Part title="Limits and errors" id="limits">
           <p>
-            A token may make {TOKEN_RATE.calls} calls in {TOKEN_RATE.seconds} seconds. Each answer says what is left:{' '}
+            A token may make {TOKEN_RATE.calls} calls in {TOKEN_RATE.seconds} seconds. Each response shows what is left:{' '}
             <code>RateLimit: "token";r=119;t=60</code> means 119 more calls within the next 60 seconds. Beyond that the
             answer is 429, and <code>Retry-After</code> names the seconds to wait.
           </p>

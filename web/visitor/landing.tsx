@@ -12,9 +12,9 @@ import { Wordmark } from './wordmark.tsx';
 
 export const head = {
   title: `${PRODUCT_NAME}: see who sponsors newsletters like yours`,
-  description: `${PRODUCT_NAME} reads ${FIGURES.topNewsletters} newsletters, finds every sponsorship in them and tells you whom to pitch. Free to start.`,
+  description: `${PRODUCT_NAME} reads ${FIGURES.topNewsletters} newsletters, finds every sponsorship in them and tells you which brands to pitch. Free to start.`,
   canonical: '/',
-  picture: { headline: HEADLINE, line: 'See who sponsors newsletters like yours, and whom to contact.' },
+  picture: { headline: HEADLINE, line: 'See who sponsors newsletters like yours, and who to contact.' },
 };
 
 export function Page() {

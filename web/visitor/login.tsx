@@ -11,7 +11,7 @@ export const head = {
 
 const FEATURES = [
   [
-    'Who sponsors whom',
+    'Who sponsors which newsletter',
     `${FIGURES.sponsorships} sponsorships in ${FIGURES.newsletters} newsletters, read from the issues themselves.`,
   ],
   ['Brands that fit', 'Ranked by how well their audience matches yours, with the evidence.'],

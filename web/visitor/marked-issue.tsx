@@ -41,7 +41,7 @@ export function MarkedIssue() {
           <p className="shrink-0 text-right text-sm leading-snug tabular-nums">
             <span className="font-semibold text-success">96%</span>
             <br />
-            <span className="text-xs text-muted-foreground">sure</span>
+            <span className="text-xs text-muted-foreground">confidence</span>
           </p>
         </div>
         <p className="mt-3 border-t border-border pt-3 text-xs text-muted-foreground">

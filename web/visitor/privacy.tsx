@@ -26,11 +26,11 @@ export function Page() {
             in the middle of. There is no tracking, and no page of ours calls a third party.
           </p>
           <p>
-            In Settings you see where you are signed in, by the name that each browser gives itself, get a copy of all
-            that is yours (JSON or CSV), and delete the account. Then your subscription ends at once, and your name,
-            address, picture, sessions, requests, searches and reports are erased. A newsletter that you told us about
-            stays in the catalogue with its issues and the sponsorships found in them, as any newsletter that we read;
-            nothing there names you any more.
+            In Settings you see where you are signed in, by the name that each browser gives itself, download a copy of
+            everything that is yours (JSON or CSV), and delete the account. Then your subscription ends immediately, and
+            your name, address, picture, sessions, requests, searches and reports are erased. A newsletter that you told
+            us about stays in the catalogue with its issues and the sponsorships found in them, as any newsletter that
+            we read; it no longer names you.
           </p>
         </Part>
         <Part title="If you publish a newsletter">
@@ -41,8 +41,8 @@ export function Page() {
           </p>
           <p>
             Many mails hide where their links lead. To learn who sponsors an issue, our robot then reads the issue's
-            page on your site: your feed or archive once a day, and one page for each issue. It says its name, follows
-            robots.txt, sends one request at a time, and opens no link of the mail for that.
+            page on your site: your feed or archive once a day, and one page for each issue. It identifies itself,
+            follows robots.txt, sends one request at a time, and opens no link of the mail for that.
           </p>
         </Part>
         <Part title="If you work at a brand">
@@ -67,8 +67,8 @@ export function Page() {
         </Part>
         <Part title="How long">
           <p>
-            A removed contact is gone at once, and its address is never stored again: only an unreadable hash of it is
-            kept, to make sure. An account that you delete is erased at once. Backups are overwritten within two weeks.
+            A removed contact disappears immediately, and its address is never stored again: only an unreadable hash of
+            it is kept, to make sure. A deleted account is erased immediately. Backups are overwritten within two weeks.
           </p>
         </Part>
       </div>

@@ -56,7 +56,7 @@ import {
 import { lookUpQuery, newsletterLookUp } from '../past-issues.ts';
 import { reviewDecided, reviewDecision, reviewList, reviewQuery, reviewUndone } from '../review.ts';
 import { backup, backupList, settings } from '../settings.ts';
-import { detailQuery, sponsorshipInput, sponsorshipRow } from '../sponsorships.ts';
+import { sponsorshipDetailQuery, sponsorshipInput, sponsorshipRow } from '../sponsorships.ts';
 import { standingDecided, standingQuery, standingQueue } from '../standing.ts';
 import { status } from '../status.ts';
 import { subscriptionList, subscriptionsQuery } from '../subscriptions.ts';
@@ -65,12 +65,12 @@ import { get, ofGroup, patch, post, put, remove } from './call.ts';
 
 export const ADMIN_CALLS = ofGroup('admin', [
   get('/newsletter-look-up', "What a newsletter's own site says about it", newsletterLookUp, { query: lookUpQuery }),
-  get('/subscriptions', 'Our subscriptions to newsletters, what needs a hand first', subscriptionList, {
+  get('/subscriptions', 'Our newsletter subscriptions, those that need attention first', subscriptionList, {
     query: subscriptionsQuery,
   }),
-  post('/subscriptions/{id}/handled', 'Somebody signed up, or opened the mail that asked for it', okAnswer),
-  remove('/subscriptions/{id}/handled', 'Takes that back, once', okAnswer),
-  post('/newsletters', 'Puts a newsletter under tracking', newsletterAnswer, {
+  post('/subscriptions/{id}/handled', 'Marks a sign-up or confirmation as done', okAnswer),
+  remove('/subscriptions/{id}/handled', 'Undoes that mark, once', okAnswer),
+  post('/newsletters', 'Starts tracking a newsletter', newsletterAnswer, {
     body: newsletterInput,
   }),
   put('/newsletters/{id}', 'Changes a newsletter', newsletterAnswer, { body: newsletterChange }),
@@ -79,67 +79,67 @@ export const ADMIN_CALLS = ofGroup('admin', [
   }),
   post('/newsletters/csv/preview', 'Reads a CSV file and guesses its columns', csvPreview),
   post('/newsletters/csv/import', 'Imports newsletters', csvImportAnswer, { body: csvImport }),
-  get('/imports/{id}', 'How far an import is', importJob),
+  get('/imports/{id}', 'Progress of an import', importJob),
   get('/imports/{id}/export-errors', 'The rows of an import that failed, as CSV', null),
   get('/newsletters/{id}/report', "State of a newsletter's public report", reportState),
-  post('/newsletters/{id}/report/rebuild', 'Builds the report anew', reportState),
-  post('/newsletters/{id}/report/rotate', 'Gives the report another link', reportState),
+  post('/newsletters/{id}/report/rebuild', 'Rebuilds the report', reportState),
+  post('/newsletters/{id}/report/rotate', 'Replaces the link of the report', reportState),
   post('/brands', 'Adds a brand', brandDetail, { body: brandInput }),
   patch('/brands/{id}', 'Changes a brand', brandDetail, { body: brandChange }),
-  remove('/brands/{id}', 'Removes a brand with its sponsorships; can be taken back for 30 days', brandRemoval),
-  post('/brands/{id}/merge', 'Merges a brand into another; can be taken back for 30 days', brandRemoval, {
+  remove('/brands/{id}', 'Removes a brand with its sponsorships; can be undone for 30 days', brandRemoval),
+  post('/brands/{id}/merge', 'Merges a brand into another; can be undone for 30 days', brandRemoval, {
     body: brandMerge,
   }),
-  get('/brands/{id}/aliases', 'Other ways of writing a brand', brandAliasList),
-  post('/brands/{id}/aliases', 'Adds a way of writing a brand', brandAliasList, {
+  get('/brands/{id}/aliases', 'Aliases of a brand', brandAliasList),
+  post('/brands/{id}/aliases', 'Adds an alias to a brand', brandAliasList, {
     body: brandAliasInput,
   }),
-  remove('/brands/{id}/aliases/{alias}', 'Takes a way of writing a brand away', brandAliasList),
+  remove('/brands/{id}/aliases/{alias}', 'Removes an alias from a brand', brandAliasList),
   get('/brand-removals', 'Merged and removed brands of the last 30 days', brandRemovalList, {
     query: brandRemovalsQuery,
   }),
-  post('/brand-removals/{id}/undo', 'Takes a merge or removal back', brandRestored),
-  patch('/sponsorships/{id}', 'Puts a sponsorship right; the analyst can not change it back', curatedSponsorship, {
+  post('/brand-removals/{id}/undo', 'Undoes a merge or removal', brandRestored),
+  patch('/sponsorships/{id}', 'Corrects a sponsorship; later analysis keeps the correction', curatedSponsorship, {
     body: sponsorshipChange,
   }),
-  remove('/sponsorships/{id}', 'It is not a sponsorship, whatever analyst says so', curatedSponsorship),
-  post('/sponsorships/{id}/restore', 'Takes a rejection back', curatedSponsorship),
-  get('/review', "What waits for a person's word", reviewList, { query: reviewQuery }),
-  post('/review/{id}', 'Decides one of them', reviewDecided, { body: reviewDecision }),
-  post('/review/{id}/undo', 'Takes a decision back', reviewUndone),
+  remove('/sponsorships/{id}', 'Rejects a sponsorship; later analysis keeps it rejected', curatedSponsorship),
+  post('/sponsorships/{id}/restore', 'Undoes a rejection', curatedSponsorship),
+  get('/review', 'Entries waiting for review', reviewList, { query: reviewQuery }),
+  post('/review/{id}', 'Decides an entry', reviewDecided, { body: reviewDecision }),
+  post('/review/{id}/undo', 'Undoes a decision', reviewUndone),
   get('/audit-log', 'Who changed what', auditList, { query: auditQuery }),
   get('/link-hosts', 'Redirectors learned from ads', linkHostList),
   post('/link-hosts', 'Confirms or adds a redirector', linkHostList, { body: linkHostInput }),
-  remove('/link-hosts/{domain}', 'It is none, and is not learned again', linkHostList),
+  remove('/link-hosts/{domain}', 'Removes a redirector; it is not learned again', linkHostList),
   post('/sponsorships', 'Records a sponsorship by hand', sponsorshipRow, { body: sponsorshipInput }),
   get('/emails', 'A page of received emails', emailList, { query: emailsQuery }),
   get('/emails/unprocessed', 'A page of pending and failed emails', emailList, {
     query: emailsQuery,
   }),
-  get('/emails/{id}', 'An email with its body', emailDetail, { query: detailQuery }),
-  get('/emails/{id}/frame', 'An email as a page for a sandboxed frame', null, { query: detailQuery }),
-  post('/emails', 'Enters an email by hand', emailAccepted, { body: emailInput }),
-  post('/emails/upload', 'Takes email files, 32 MB together', uploadAnswer),
-  post('/emails/upload/file', 'Takes one email file as the body, 25 MB', uploadAnswer, {
+  get('/emails/{id}', 'An email with its body', emailDetail, { query: sponsorshipDetailQuery }),
+  get('/emails/{id}/frame', 'An email as a page for a sandboxed frame', null, { query: sponsorshipDetailQuery }),
+  post('/emails', 'Adds an email by hand', emailAccepted, { body: emailInput }),
+  post('/emails/upload', 'Uploads email files, up to 32 MB in total', uploadAnswer),
+  post('/emails/upload/file', 'Uploads one email file as the body, up to 25 MB', uploadAnswer, {
     query: uploadQuery,
   }),
   post('/emails/process/{id}', 'Analyses an email again', enqueued),
-  post('/emails/reprocess', 'Makes mails anew from their stored bytes', enqueued, {
+  post('/emails/reprocess', 'Rebuilds emails from their stored bytes', enqueued, {
     body: reprocessing,
   }),
-  post('/emails/resolve', 'Looks up where hidden links of stored mails lead', enqueued, {
+  post('/emails/resolve', 'Resolves the hidden links of stored emails', enqueued, {
     body: resolving,
   }),
   post('/emails/process-batch', 'Analyses pending and failed emails', enqueued, {
     body: processBatch,
   }),
   get('/mailbox-imports', "The user's mailbox imports", mailboxList),
-  post('/mailbox-imports', 'Begins to import a mailbox file', mailboxStarted, { body: mailboxInput }),
-  get('/mailbox-imports/{id}', 'How far a mailbox import is, and which parts of the file are here', mailboxDetail),
-  put('/mailbox-imports/{id}/parts/{part}', 'Takes a part of the file as the body, 8 MB', okAnswer),
-  post('/mailbox-imports/{id}/complete', 'The file is here: begins to read it', okAnswer),
+  post('/mailbox-imports', 'Starts importing a mailbox file', mailboxStarted, { body: mailboxInput }),
+  get('/mailbox-imports/{id}', 'Progress of a mailbox import, and the parts received so far', mailboxDetail),
+  put('/mailbox-imports/{id}/parts/{part}', 'Uploads a part of the file as the body, up to 8 MB', okAnswer),
+  post('/mailbox-imports/{id}/complete', 'Completes the upload and starts reading the file', okAnswer),
   patch('/mailbox-imports/{id}', 'Pauses or resumes the reading', okAnswer, { body: mailboxChange }),
-  get('/mailbox-imports/{id}/senders', 'A page of senders that the catalogue does not know', mailboxSenderList, {
+  get('/mailbox-imports/{id}/senders', 'A page of unknown senders', mailboxSenderList, {
     query: mailboxSendersQuery,
   }),
   post('/mailbox-imports/{id}/senders', 'Tracks or ignores senders', mailboxDecided, { body: mailboxDecision }),
@@ -159,17 +159,21 @@ export const ADMIN_CALLS = ofGroup('admin', [
   }),
   get('/intake', 'Mails by outcome, claims by analyst, coverage gaps', intake),
   get('/settings', 'Settings', settings),
-  get('/status', 'State of the service: what waits, which analyst reads the mail, what failed for good', status),
-  get('/exports/all.zip', 'Everything, a CSV a table', null),
-  get('/exports/labels.zip', 'Issues that a person judged, as a labelled folder', null),
+  get('/status', 'State of the service: queues, the analyst in use, jobs that failed permanently', status),
+  get('/exports/all.zip', 'All data, one CSV per table', null),
+  get('/exports/labels.zip', 'Issues that a person reviewed, as a labelled folder', null),
   get('/backups', 'Backups', backupList),
-  post('/backups', 'Makes a backup', backup),
+  post('/backups', 'Creates a backup', backup),
   get('/backups/{name}', 'A backup as a file', null),
-  get('/standing-queue', 'Who waits to be believed: newsletters of members, unfamiliar senders', standingQueue, {
+  get('/standing-queue', 'Newsletters of members and unfamiliar senders that wait for confirmation', standingQueue, {
     query: standingQuery,
   }),
-  post('/standing-queue/newsletters/{id}/confirm', 'What the newsletter says counts', standingDecided),
-  post('/standing-queue/newsletters/{id}/refuse', "What it says stays its owner's", standingDecided),
-  post('/standing-queue/senders/{id}/confirm', 'What the sender writes counts', standingDecided),
-  post('/standing-queue/senders/{id}/refuse', 'What the sender writes counts for nobody', standingDecided),
+  post('/standing-queue/newsletters/{id}/confirm', 'Confirms a newsletter: its sponsorships count', standingDecided),
+  post(
+    '/standing-queue/newsletters/{id}/refuse',
+    'Refuses a newsletter: only its owner sees its sponsorships',
+    standingDecided,
+  ),
+  post('/standing-queue/senders/{id}/confirm', 'Confirms a sender: its mail counts', standingDecided),
+  post('/standing-queue/senders/{id}/refuse', 'Refuses a sender: its mail does not count', standingDecided),
 ]);

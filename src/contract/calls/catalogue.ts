@@ -18,9 +18,9 @@ import { pastIssues, pastIssuesChange, pastIssuesInput } from '../past-issues.ts
 import { pitchMarkInput, pitchNext, pitchNextQuery } from '../pitch.ts';
 import { similarityAnswer, similaritySearch } from '../similarity.ts';
 import {
-  detailQuery,
   historyQuery,
   sponsorshipDetail,
+  sponsorshipDetailQuery,
   sponsorshipList,
   sponsorshipsOfBrand,
   sponsorshipsOfNewsletter,
@@ -31,29 +31,34 @@ import { get, ofGroup, patch, post, put } from './call.ts';
 
 export const CATALOGUE_CALLS = ofGroup('member', [
   get('/stats', 'The dashboard', stats),
-  get('/pitch-next', 'Whom to pitch next, with reasons and evidence', pitchNext, {
+  get('/pitch-next', 'Brands to pitch next, with reasons and evidence', pitchNext, {
     query: pitchNextQuery,
   }),
-  put('/pitch-next/{brandId}', 'Saves a brand, or says that it is not for one', okAnswer, {
+  put('/pitch-next/{brandId}', "Saves a brand, or marks it as 'Not for me'", okAnswer, {
     body: pitchMarkInput,
   }),
-  get('/dashboard', 'What changed, own sponsors, the nearest newsletters week by week', dashboard),
-  get('/trends', 'What moves, by week, month or quarter', trends, { query: trendsQuery }),
+  get('/dashboard', 'What changed, own sponsors, and the most similar newsletters week by week', dashboard),
+  get('/trends', 'Trends by week, month or quarter', trends, { query: trendsQuery }),
   get('/trend-reports', 'Past weekly reports', trendReportList, { query: pageQuery(12) }),
   get('/trend-reports/{id}', 'A weekly report', trendReport),
-  post('/similarity-search', 'Newsletters like an audience, and who buys there', similarityAnswer, {
-    body: similaritySearch,
-  }),
+  post(
+    '/similarity-search',
+    'Newsletters with a similar audience, and the brands that sponsor them',
+    similarityAnswer,
+    {
+      body: similaritySearch,
+    },
+  ),
   get('/brands/{id}/calendar', 'A brand week by week and newsletter by newsletter', brandCalendar, {
     query: calendarQuery,
   }),
-  get('/newsletters/{id}/past-issues', 'How far the reading of past issues is', pastIssues),
+  get('/newsletters/{id}/past-issues', 'Progress of reading past issues', pastIssues),
   post('/newsletters/{id}/past-issues', "Reads past issues from the newsletter's public archive", okAnswer, {
     body: pastIssuesInput,
   }),
   patch('/newsletters/{id}/past-issues', 'Pauses or resumes the reading', okAnswer, { body: pastIssuesChange }),
   get('/newsletters/{id}/insight', "A newsletter's sponsors, coverage and slots", newsletterInsight),
-  get('/stats/recent', 'How much lies behind the line', hiddenCounts),
+  get('/stats/recent', 'How many recent items a free member cannot see yet', hiddenCounts),
   get(
     '/newsletters',
     'A page of newsletters; without parameters all of them, compact',
@@ -77,10 +82,10 @@ export const CATALOGUE_CALLS = ofGroup('member', [
     query: historyQuery,
   }),
   get('/sponsorships/{id}', 'A sponsorship with brand, newsletter, evidence and email', sponsorshipDetail, {
-    query: detailQuery,
+    query: sponsorshipDetailQuery,
   }),
-  get('/sponsorships/{id}/email-frame', 'The e-mail behind a sponsorship as a page for a sandboxed frame', null, {
-    query: detailQuery,
+  get('/sponsorships/{id}/email-frame', 'The email of a sponsorship as a page for a sandboxed frame', null, {
+    query: sponsorshipDetailQuery,
   }),
   get('/partner-deals', 'Partner deals', dealList),
   get('/exports/newsletters.csv', 'The list of newsletters as CSV', null, {

@@ -29,40 +29,40 @@ import {
 import { get, ofGroup, patch, post, put, remove } from './call.ts';
 
 export const OWN_CALLS = ofGroup('member', [
-  post('/brands/{id}/contact-reports', 'Says that our contact of a brand is wrong', wrongReport, {
+  post('/brands/{id}/contact-reports', 'Reports a wrong contact', wrongReport, {
     body: contactReportInput,
   }),
-  get('/calendar-feed', "The address of one's calendar feed", calendarFeed, { scope: null }),
-  post('/calendar-feed', 'Gives the calendar feed an address; the one before stops working', calendarFeed, {
+  get('/calendar-feed', "The address of the caller's calendar feed", calendarFeed, { scope: null }),
+  post('/calendar-feed', 'Creates an address for the calendar feed; the previous one stops working', calendarFeed, {
     scope: null,
   }),
-  remove('/calendar-feed', "Closes one's calendar feed", okAnswer, { scope: null }),
+  remove('/calendar-feed', "Closes the caller's calendar feed", okAnswer, { scope: null }),
   get('/newsletter-members', 'Members of the newsletter, and open invitations', memberList, { scope: null }),
-  post('/newsletter-members/invitations', 'Invites somebody by mail (owners)', okAnswer, { body: invitationInput }),
+  post('/newsletter-members/invitations', 'Invites someone by email (owners)', okAnswer, { body: invitationInput }),
   remove('/newsletter-members/invitations/{id}', 'Withdraws an invitation (owners)', okAnswer),
-  post('/newsletter-members/switch', 'Works for another newsletter that the user is a member of', okAnswer, {
+  post('/newsletter-members/switch', 'Switches to another newsletter that the user is a member of', okAnswer, {
     body: memberSwitch,
   }),
-  remove('/newsletter-members/{id}', 'Removes a member, or leaves; leads stay', okAnswer),
-  put('/trend-reports/subscription', 'Whether one gets the report by mail', okAnswer, {
+  remove('/newsletter-members/{id}', 'Removes a member, or leaves the newsletter; its leads stay', okAnswer),
+  put('/trend-reports/subscription', 'Turns the weekly report by email on or off', okAnswer, {
     body: trendSubscription,
   }),
-  get('/similarity-searches', 'Searches that are kept', savedSearches),
-  post('/similarity-searches', 'Keeps a search', savedSearch, { body: savedSearchInput }),
-  remove('/similarity-searches/{id}', 'Forgets a search', okAnswer),
-  post('/newsletter-tracking-requests', 'Asks for a newsletter to be tracked', trackingRequestAnswer, {
+  get('/similarity-searches', 'Saved searches', savedSearches),
+  post('/similarity-searches', 'Saves a search', savedSearch, { body: savedSearchInput }),
+  remove('/similarity-searches/{id}', 'Deletes a saved search', okAnswer),
+  post('/newsletter-tracking-requests', 'Requests tracking of a newsletter', trackingRequestAnswer, {
     body: trackingRequestInput,
   }),
   get('/newsletter-tracking-requests/own', "The caller's newest tracking requests", ownTrackingRequests, {
     scope: null,
   }),
-  post('/sponsorships/{id}/reports', 'Says that something about a sponsorship is wrong', wrongReport, {
+  post('/sponsorships/{id}/reports', 'Reports an error in a sponsorship', wrongReport, {
     body: wrongReportInput,
   }),
-  get('/reports/own', 'What the caller said is wrong, and what came of it', wrongReportList),
-  post('/reports/own/seen', 'The outcomes have been shown', okAnswer),
+  get('/reports/own', "The caller's reports and their outcomes", wrongReportList),
+  post('/reports/own/seen', 'Marks the outcomes as seen', okAnswer),
   get('/api-tokens', "The caller's tokens", apiTokenList, { scope: null }),
-  post('/api-tokens', 'Makes a token, which is shown this once', newApiToken, { body: apiTokenInput }),
+  post('/api-tokens', 'Creates a token, shown only in this answer', newApiToken, { body: apiTokenInput }),
   remove('/api-tokens/{id}', 'Revokes a token', okAnswer),
   get('/webhooks', "The caller's webhook endpoints", webhookEndpointList, { scope: null }),
   post('/webhooks', 'Adds a webhook endpoint', webhookEndpoint, { body: webhookEndpointInput }),
@@ -78,8 +78,8 @@ export const OWN_CALLS = ofGroup('member', [
   post('/webhooks/{id}/deliveries/{deliveryId}/send', 'Sends a delivery again', okAnswer),
   get('/watches', 'What the caller watches', watchList),
   post('/watches', 'Watches a list, a brand or a newsletter', watch, { body: watchInput }),
-  remove('/watches/{id}', 'Ends a watch', okAnswer),
-  put('/watches/settings', 'How often alerts are mailed', okAnswer, { body: alertSettings }),
+  remove('/watches/{id}', 'Stops watching', okAnswer),
+  put('/watches/settings', 'Sets how often alerts are emailed', okAnswer, { body: alertSettings }),
   get('/alerts', "The caller's alerts, newest first", alertList, { query: alertsQuery }),
   get('/alerts/unread', 'How many alerts are unread', unreadAlerts),
   post('/alerts/read', 'Marks alerts as read', okAnswer, { body: alertsReadInput }),

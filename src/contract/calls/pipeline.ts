@@ -42,8 +42,8 @@ import {
   leadsQuery,
   leadUndo,
   leadUndone,
-  pipelineInput,
   pipelineSettings,
+  pipelineSettingsInput,
 } from '../leads.ts';
 import { PAGE_SIZE } from '../lists.ts';
 import { get, ofGroup, ofPipeline, patch, post, put, remove } from './call.ts';
@@ -51,17 +51,17 @@ import { get, ofGroup, ofPipeline, patch, post, put, remove } from './call.ts';
 export const PIPELINE_CALLS = ofGroup(
   'member',
   ofPipeline([
-    get('/pipeline', 'How the pipeline is set up, and its members', pipelineSettings),
-    put('/pipeline', 'Changes how the pipeline is set up', okAnswer, { body: pipelineInput }),
+    get('/pipeline', "The pipeline's settings and members", pipelineSettings),
+    put('/pipeline', "Changes the pipeline's settings", okAnswer, { body: pipelineSettingsInput }),
     get('/leads', 'A page of leads', leadList, { query: leadsQuery }),
     get('/leads/board', 'The pipeline as a board, the first leads of each stage', leadBoard, {
       query: leadBoardQuery,
     }),
     post('/leads', 'Saves a brand as a lead', leadMade, { body: leadInput }),
     post('/leads/bulk', 'Moves or assigns several leads', leadBulkDone, { body: leadBulk }),
-    post('/leads/undo', 'Takes changes back', leadUndone, { body: leadUndo }),
+    post('/leads/undo', 'Undoes changes', leadUndone, { body: leadUndo }),
     get('/leads/{id}', 'A lead', lead),
-    patch('/leads/{id}', 'Changes a lead; refused where others changed the same fields meanwhile', leadChanged, {
+    patch('/leads/{id}', 'Changes a lead; refused if someone else has changed the same fields', leadChanged, {
       body: leadChange,
     }),
     get('/leads/{id}/events', "A lead's history, newest first", leadEvents, {
@@ -71,26 +71,28 @@ export const PIPELINE_CALLS = ofGroup(
     post('/leads/{id}/bookings', 'Books slots for a lead, all or none', bookingsMade, {
       body: bookingInput,
     }),
-    post('/leads/{id}/recaps', 'Makes a recap of ads that ran, to be shared by its link', recap, {
+    post('/leads/{id}/recaps', 'Creates a recap of ads that ran, shared by link', recap, {
       body: recapInput,
     }),
-    get('/recaps/{id}/mail', 'A draft of the mail that brings a recap to the sponsor', recapMail),
+    get('/recaps/{id}/mail', 'A draft email that sends a recap to the sponsor', recapMail),
     remove('/recaps/{id}', "Closes a recap's link", okAnswer),
-    patch('/bookings/{id}', 'Changes a booking, or says what became of it', bookingChanged, {
+    patch('/bookings/{id}', 'Changes a booking or records its outcome', bookingChanged, {
       body: bookingChange,
     }),
-    get('/slot-plan', 'When issues come out and what they sell', slotPlanState),
-    put('/slot-plan', 'Sets when issues come out and what they sell', okAnswer, { body: slotPlan }),
-    remove('/slot-plan', 'Forgets what was set: the plan follows from the issues received', okAnswer),
+    get('/slot-plan', 'The publishing schedule and the slots for sale', slotPlanState),
+    put('/slot-plan', 'Sets the publishing schedule and the slots for sale', okAnswer, { body: slotPlan }),
+    remove('/slot-plan', 'Resets the plan to what the received issues suggest', okAnswer),
     get('/calendar', 'Issues with their open, held and booked slots', slotCalendar, { query: slotCalendarQuery }),
     get('/exports/leads.csv', 'The pipeline as CSV', null, { query: leadsQuery }),
-    get('/brands/{id}/draft', 'A draft to a brand, each sentence with its evidence', draft, { query: draftQuery }),
-    post('/brands/{id}/draft/reword', 'A draft in other words, without new facts', reworded, { body: rewordInput }),
-    post('/brands/{id}/sent', 'Notes that a mail was sent: the lead is pitched, its follow-up planned', sentAnswer, {
+    get('/brands/{id}/draft', 'A draft pitch to a brand, each sentence with its evidence', draft, {
+      query: draftQuery,
+    }),
+    post('/brands/{id}/draft/reword', 'Rewords a draft without adding facts', reworded, { body: rewordInput }),
+    post('/brands/{id}/sent', 'Records a sent email: moves the lead to pitched and schedules a follow-up', sentAnswer, {
       body: sentInput,
     }),
     get('/brands/{id}/contacts', "The pipeline's own contacts of a brand", ownContacts),
-    post('/brands/{id}/contacts', 'Adds a contact of a brand that the pipeline alone sees', ownContact, {
+    post('/brands/{id}/contacts', 'Adds a contact that only the pipeline sees', ownContact, {
       body: ownContactInput,
     }),
     put('/own-contacts/{id}', 'Changes an own contact', ownContact, { body: ownContactInput }),
@@ -99,6 +101,6 @@ export const PIPELINE_CALLS = ofGroup(
     post('/pitch-templates', 'Adds a template', pitchTemplate, { body: pitchTemplateInput }),
     put('/pitch-templates/{id}', 'Changes a template', pitchTemplate, { body: pitchTemplateInput }),
     remove('/pitch-templates/{id}', 'Deletes a template', okAnswer),
-    remove('/leads/{id}', 'Takes a lead out of the pipeline; its history stays', leadBulkDone),
+    remove('/leads/{id}', 'Removes a lead from the pipeline; its history stays', leadBulkDone),
   ]),
 );

@@ -7,19 +7,19 @@ import { report } from '../report.ts';
 import { get, ofGroup, post } from './call.ts';
 
 export const PUBLIC_CALLS = ofGroup('public', [
-  get('/health', 'Whether the app and its database answer', okAnswer),
+  get('/health', 'Health of the app and its database', okAnswer),
   get('/openapi.json', 'This document', z.record(z.string(), z.unknown())),
   get('/login', 'Starts sign-in', null),
-  get('/callback', "Takes the identity provider's answer", null),
+  get('/callback', 'Completes the sign-in', null),
   get('/logout', 'Ends the session', null),
-  get('/subscribe', 'Straight to checkout, by way of sign-in where needed', null),
-  post('/access-requests', 'Asks for access', okAnswer, { body: accessRequestInput }),
-  post('/privacy/contacts', 'Asks for the removal of a contact, by its owner', okAnswer, {
+  get('/subscribe', 'Redirects to checkout, after sign-in if needed', null),
+  post('/access-requests', 'Requests access', okAnswer, { body: accessRequestInput }),
+  post('/privacy/contacts', 'Requests the removal of a contact', okAnswer, {
     body: contactRemovalInput,
   }),
   get('/public/report/{slug}', 'A public intelligence report', report),
   get('/public/calendar/{file}', "A member's calendar feed, by its secret address (iCalendar)", null),
-  post('/email/webhook', 'Takes mail from an inbound-parse service', emailAccepted),
-  post('/mail-events', 'Takes what a mail service tells of bounces and complaints', okAnswer),
-  post('/stripe/webhook', "Takes the payment provider's events", okAnswer),
+  post('/email/webhook', 'Receives mail from an inbound-parse service', emailAccepted),
+  post('/mail-events', 'Receives bounces and complaints from the mail service', okAnswer),
+  post('/stripe/webhook', "Receives the payment provider's events", okAnswer),
 ]);

@@ -16,15 +16,15 @@ import { get, ofGroup, post, remove } from './call.ts';
 
 export const SIGNED_IN_CALLS = ofGroup('signedIn', [
   get('/auth/user', 'The signed-in user', currentUser),
-  post('/onboarding', 'Names the newsletter of a newcomer', onboardingAnswer, { body: onboarding }),
-  get('/newsletters/same-publisher', "What we track of a site's publisher", samePublisher, {
+  post('/onboarding', "Sets a new user's newsletter", onboardingAnswer, { body: onboarding }),
+  get('/newsletters/same-publisher', "Tracked newsletters of a site's publisher", samePublisher, {
     query: samePublisherQuery,
   }),
   post('/auth/complete-tour', 'Marks the quick tour done', okAnswer),
   get('/account/sessions', 'Where the user is signed in', accountSessions),
   remove('/account/sessions/{id}', 'Ends one of the sessions', okAnswer),
-  get('/account/export.json', "Everything of the user's own, as JSON", accountExport),
-  get('/account/export.zip', "Everything of the user's own, a CSV for each kind", null),
+  get('/account/export.json', "The user's own data as JSON", accountExport),
+  get('/account/export.zip', "The user's own data, one CSV per kind", null),
   post('/account/delete', 'Deletes the account', okAnswer, { body: accountDeletion }),
   post('/auth/sign-out-everywhere', 'Ends all sessions of the user', okAnswer),
   post('/create-checkout-session', 'Starts a checkout', redirectAnswer, { body: checkoutInput }),

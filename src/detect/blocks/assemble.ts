@@ -3,12 +3,12 @@
 import type { Block } from '../blocks.ts';
 import { type Link, NO_TARGETS, readLink, type Targets } from '../links.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
-import { FOOT, SIGN_OFF, VIEW_ONLINE } from '../vocabulary/boilerplate.ts';
+import { FOOTER_LINE, SIGN_OFF, VIEW_ONLINE } from '../vocabulary/boilerplate.ts';
 import { boundPieces } from './bound-pieces.ts';
 import { withoutInvisible } from './invisible.ts';
-import { readable } from './markup.ts';
-import type { Box, Piece, Walk } from './piece.ts';
-import { isRule } from './plain.ts';
+import { stripMarkup } from './markup.ts';
+import type { Box, Piece, WalkResult } from './piece.ts';
+import { isHorizontalRule } from './plain.ts';
 
 /** A box with a larger share of the issue's text is its layout, not something set off from it. */
 const PAGE_SHARE = 0.4;
@@ -19,7 +19,7 @@ const KEPT = 60;
  * @param source 'text' has its markup (Markdown, bare addresses) taken out of `words`.
  * @param targets what was learned of its hidden links.
  */
-export function assemble(walk: Walk, source: 'html' | 'text', targets: Targets = NO_TARGETS): Block[] {
+export function assemble(walk: WalkResult, source: 'html' | 'text', targets: Targets = NO_TARGETS): Block[] {
   const { text } = walk;
   const pieces = boundPieces(walk.pieces);
   const shares = boxShares(walk);
@@ -36,7 +36,7 @@ export function assemble(walk: Walk, source: 'html' | 'text', targets: Targets =
   const reader = { targets, cache: new Map<string, Link>() };
   for (const piece of pieces) {
     const own = text.slice(piece.start, piece.end);
-    const words = source === 'text' ? readable(own.slice(0, 20_000)) : own.slice(0, 20_000);
+    const words = source === 'text' ? stripMarkup(own.slice(0, 20_000)) : own.slice(0, 20_000);
     const level = piece.level || (isTitle(piece, words, source) ? 7 : 0);
     const box = setOff(piece.box);
     const block: Block = {
@@ -71,7 +71,7 @@ export function assemble(walk: Walk, source: 'html' | 'text', targets: Targets =
 
 /** A paragraph of HTML that is a rule in signs: '* * *'. */
 const isDivider = (block: Block | undefined): boolean =>
-  block !== undefined && block.links.length + block.images.length === 0 && isRule(block.words);
+  block !== undefined && block.links.length + block.images.length === 0 && isHorizontalRule(block.words);
 
 interface LinkReader {
   targets: Targets;
@@ -94,7 +94,7 @@ function isTitle(piece: Piece, words: string, source: 'html' | 'text'): boolean 
   );
 }
 
-function boxShares({ text, pieces, boxes }: Walk): Map<number, number> {
+function boxShares({ text, pieces, boxes }: WalkResult): Map<number, number> {
   const own = new Array<number>(boxes.length).fill(0);
   for (const piece of pieces) if (piece.box !== null) own[piece.box] = (own[piece.box] ?? 0) + piece.end - piece.start;
   // A child's id is always above its parent's, so one pass from the end sums up.
@@ -135,7 +135,7 @@ function markRoles(blocks: Block[]): void {
     if (block.place > 0.4 && block.words.length < 120 && SIGN_OFF.test(block.words.trim())) signedOff = true;
     else block.afterSignOff = signedOff;
     const inFoot = block.place > 0.5 || blocks.length < 12;
-    if (block.role === 'content' && inFoot && block.words.length < 1200 && FOOT.test(block.words)) {
+    if (block.role === 'content' && inFoot && block.words.length < 1200 && FOOTER_LINE.test(block.words)) {
       block.role = 'footer';
       if (block.place > 0.75) signedOff = true;
     }

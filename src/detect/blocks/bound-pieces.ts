@@ -1,5 +1,5 @@
 // The number of blocks is bounded, because detection compares blocks with their neighbours and with one another. What
-// stands past the bound stays in the text, as one last block.
+// comes after the bound stays in the text, as one last block.
 import type { Piece } from './piece.ts';
 
 /**

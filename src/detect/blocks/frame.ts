@@ -1,14 +1,14 @@
 // The open elements of the HTML walk. Every search of the stack is bounded, so that no nesting makes the walk slow.
-import { BARRIERS, BREAKING, CLOSED_BY_NEXT } from './tags.ts';
+import { BARRIERS, BLOCK_TAGS, CLOSED_BY_NEXT } from './tags.ts';
 
 /** The state inside an open element; copied from its parent and then changed. */
 export interface Frame {
   name: string;
   unread: boolean;
   hidden: boolean;
-  /** Hidden by a style sheet: its text is kept, and read by nobody. */
+  /** Hidden by a style sheet: its text is kept, and read by no one. */
   unseen: boolean;
-  /** Of no size, or of its ground's colour: kept, and read by nobody, as what a style sheet hides. */
+  /** Of no size, or of its ground's colour: kept, and read by no one, as what a style sheet hides. */
   faint: boolean;
   /** Its font size is 0: only pictures in it are visible. */
   sizeless: boolean;
@@ -67,7 +67,7 @@ export class Frames {
     for (let i = this.stack.length - 1; i >= last; i--) {
       const open = (this.stack[i] as Frame).name;
       if (closed.includes(open)) lowest = i;
-      else if (name === 'a' ? BREAKING.has(open) : BARRIERS.has(open)) break;
+      else if (name === 'a' ? BLOCK_TAGS.has(open) : BARRIERS.has(open)) break;
     }
     if (lowest > 0) this.stack.length = lowest;
   }

@@ -4,9 +4,9 @@ import type { TokenizerCallbacks } from 'htmlparser2';
 import { Attributes, LONGEST_VALUE } from './attributes.ts';
 import { type Frame, Frames } from './frame.ts';
 import { lookOf } from './look.ts';
-import type { Box, Piece, RawImage, RawLink, Walk } from './piece.ts';
-import { Sheet } from './sheet.ts';
-import { BREAKING, UNREAD, VOID } from './tags.ts';
+import type { Box, Piece, RawImage, RawLink, WalkResult } from './piece.ts';
+import { MailStyles } from './sheet.ts';
+import { BLOCK_TAGS, UNREAD_TAGS, VOID_TAGS } from './tags.ts';
 import { Writer } from './writer.ts';
 
 const LONGEST_ANCHOR = 500;
@@ -17,14 +17,14 @@ const TEXT = new Set(['span', 'p', 'a', 'font', 'b', 'strong', 'i', 'em', 'small
 const TINY = /^[01](?:px)?$/;
 
 /**
- * Makes pieces and boxes of what the tokenizer tells. Its `on...` methods are the tokenizer's callbacks; all places are
- * in the HTML, ends exclusive.
+ * Makes pieces and boxes of what the tokenizer reports. Its `on...` methods are the tokenizer's callbacks; all places
+ * are in the HTML, ends exclusive.
  */
 export class HtmlReader implements TokenizerCallbacks {
   private readonly html: string;
   private readonly writer: Writer;
   private readonly frames = new Frames();
-  private readonly sheet = new Sheet();
+  private readonly sheet = new MailStyles();
   private readonly pieces: Piece[] = [];
   private readonly boxes: Box[] = [];
   private tables = 0;
@@ -46,7 +46,7 @@ export class HtmlReader implements TokenizerCallbacks {
     this.writer = new Writer(trace);
   }
 
-  walk(): Walk {
+  walk(): WalkResult {
     const { pieces, boxes, ruleBefore, writer } = this;
     return { text: writer.text(), pieces, boxes, ruleAtEnd: ruleBefore, runs: writer.runs };
   }
@@ -131,7 +131,7 @@ export class HtmlReader implements TokenizerCallbacks {
   }
 
   private open(end: number): void {
-    if (BREAKING.has(this.tag)) this.endPiece();
+    if (BLOCK_TAGS.has(this.tag)) this.endPiece();
     if (this.tag === 'br') {
       // Two line breaks in a row end the paragraph.
       if (/<br[^<>]{0,40}>\s{0,40}$/i.test(this.html.slice(Math.max(0, this.tagStart - 80), this.tagStart)))
@@ -141,7 +141,7 @@ export class HtmlReader implements TokenizerCallbacks {
     }
     if (this.tag === 'hr') this.ruleBefore = true;
     if (this.tag === 'img') this.readImage(this.tagStart, end + 1);
-    if (VOID.has(this.tag)) return;
+    if (VOID_TAGS.has(this.tag)) return;
     if (this.tag === 'body') this.frames.startBody();
     this.frames.makeRoomFor(this.tag);
     this.frames.push(this.frameOf(this.tag, this.frames.top));
@@ -151,7 +151,7 @@ export class HtmlReader implements TokenizerCallbacks {
   private frameOf(tag: string, parent: Frame): Frame {
     const look = lookOf(this.attributes.read);
     const frame: Frame = { ...parent, name: tag };
-    if (UNREAD.has(tag)) frame.unread = true;
+    if (UNREAD_TAGS.has(tag)) frame.unread = true;
     if (look.hidden) frame.hidden = true;
     if (this.sheet.hides(this.attributes.of('class'))) frame.unseen = true;
     if (look.faint !== null) frame.faint = look.faint && TEXT.has(tag);
@@ -177,7 +177,7 @@ export class HtmlReader implements TokenizerCallbacks {
       `${this.attributes.of('class')} ${this.attributes.of('id')} ${this.attributes.of('aria-label')}`,
     );
     const quoted = tag === 'blockquote' || tag === 'aside' || tag === 'fieldset';
-    if (BREAKING.has(tag) && tag !== 'body' && (background || look.border || quoted || hint)) {
+    if (BLOCK_TAGS.has(tag) && tag !== 'body' && (background || look.border || quoted || hint)) {
       this.boxes.push({ id: this.boxes.length, parent: parent.box, background, border: look.border || quoted, hint });
       frame.box = this.boxes.length - 1;
     }
@@ -216,7 +216,7 @@ export class HtmlReader implements TokenizerCallbacks {
 
   onclosetag(start: number, end: number): void {
     const name = this.html.slice(start, Math.min(end, start + 40)).toLowerCase();
-    if (BREAKING.has(name)) this.endPiece();
+    if (BLOCK_TAGS.has(name)) this.endPiece();
     if (name === 'br') this.breakLine();
     else this.frames.close(name);
   }

@@ -3,17 +3,17 @@
 import { Tokenizer } from 'htmlparser2';
 import type { Sliced } from '../slices.ts';
 import { HtmlReader } from './html-reader.ts';
-import type { Walk } from './piece.ts';
+import type { WalkResult } from './piece.ts';
 
 /** Characters that are read before others get their turn. */
 const SLICE = 64 * 1024;
 
 /** Walks HTML once, in time linear in its length. `trace` also records where each stretch of text came from. */
-export function* walkHtml(html: string, { trace }: { trace: boolean }): Sliced<Walk> {
+export function* walkHtml(html: string, { trace }: { trace: boolean }): Sliced<WalkResult> {
   const reader = new HtmlReader(html, trace);
   const tokenizer = new Tokenizer({ decodeEntities: true }, reader);
   for (let at = 0; at < html.length; ) {
-    // A slice ends behind a tag where one does, so that no stretch of text comes in two parts.
+    // A slice ends after a tag where one does, so that no stretch of text comes in two parts.
     const longest = html.slice(at, at + 2 * SLICE);
     const slice = longest.slice(0, longest.indexOf('>', SLICE) + 1 || longest.length);
     tokenizer.write(slice);

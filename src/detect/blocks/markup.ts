@@ -78,7 +78,7 @@ function picture(tag: string, href: string | null): RawImage {
 /**
  * Text as a reader sees it: no Markdown marks, no tags, link targets and bare addresses away, white space collapsed.
  */
-export function readable(text: string): string {
+export function stripMarkup(text: string): string {
   if (!/[[\]<>*_`#|\\\n{]|:\/\//.test(text)) return text;
   return (
     text
@@ -100,4 +100,4 @@ export function readable(text: string): string {
   );
 }
 
-const clean = (anchor: string) => readable(anchor.replaceAll('\ue001', '').replaceAll('\ue002', '')).trim();
+const clean = (anchor: string) => stripMarkup(anchor.replaceAll('\ue001', '').replaceAll('\ue002', '')).trim();

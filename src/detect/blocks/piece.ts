@@ -1,9 +1,7 @@
 // What the walkers (HTML, plain text) hand to the assembler: stretches of text in reading order, with what surrounds
 // them.
 
-/**
- * A link as written; nothing is unwrapped yet. `text` is its anchor (an image's alt counts), '' where it stands bare.
- */
+/** A link as written; nothing is unwrapped yet. `text` is its anchor (an image's alt counts), '' where it is bare. */
 export interface RawLink {
   href: string;
   text: string;
@@ -41,7 +39,7 @@ export interface Piece {
   box: number | null;
   links: RawLink[];
   images: RawImage[];
-  /** A rule (line of dashes, hr) stands between the piece before and this one. */
+  /** A rule (line of dashes, hr) is between the piece before and this one. */
   ruleBefore: boolean;
   /** Hidden by a style sheet. */
   unseen?: boolean;
@@ -55,11 +53,11 @@ export interface Run {
   to: number;
 }
 
-export interface Walk {
+export interface WalkResult {
   text: string;
   pieces: Piece[];
   boxes: Box[];
-  /** A rule stands after the last piece. */
+  /** A rule comes after the last piece. */
   ruleAtEnd: boolean;
   /** Only when asked for; in order, without overlap. */
   runs: Run[];

@@ -5,14 +5,14 @@ import type { Sliced } from '../slices.ts';
 import { AD_ENDS } from '../vocabulary/labels.ts';
 import { withoutInvisible } from './invisible.ts';
 import { readMarkup } from './markup.ts';
-import type { Piece, Walk } from './piece.ts';
+import type { Piece, WalkResult } from './piece.ts';
 
 const ITEM = /^\s{0,12}(?:[-*+•·●▪◦‣►»]|\d{1,3}[.)]|\[\d{1,3}\]|\(\d{1,3}\))\s+\S/;
 const HEADING = /^\s{0,3}(#{1,6})\s+\S/;
 const RULE_CHARACTER = /[-=_*~#+.:<>|^%·•─━═┄┈—–\\/]/g;
 /** Lines of one or two signs that divide, or of signs that nothing else is written with: '--', '#', '◆', '♦ ♦ ♦'. */
 const ORNAMENT = /^(?:--|==|__|~~|\*\*|—|#|[♦◆◇◈§⁂❖✦✧★☆※❧❦■□●○]\uFE0F?(?: *[♦◆◇◈§⁂❖✦✧★☆※❧❦■□●○]\uFE0F?)*)$/u;
-/** Begins code. Tildes alone are a rule, but for a language's name right behind them. */
+/** Begins code. Tildes alone are a rule, but for a language's name right after them. */
 const FENCE = /^\s{0,3}(```|~~~(?=\w+$))/;
 /** '-- end of ad --' is as good as a rule. */
 const isEndOfAd = (line: string): boolean => line.length <= END_MAX && AD_ENDS.test(undecorated(line));
@@ -37,7 +37,7 @@ const lengthOf = (line: string) =>
 
 /** Whether the text isn't wrapped, so that every line end is a paragraph's. */
 function isUnwrapped(text: string): boolean {
-  // The tags of a table in Markdown stand on lines of their own.
+  // The tags of a table in Markdown are on lines of their own.
   if (/<(?:table|td|th)\b/i.test(text)) return false;
   let [long, wrapped] = [0, 0];
   for (const line of text.split('\n')) {
@@ -48,7 +48,7 @@ function isUnwrapped(text: string): boolean {
   return long >= 3 && 4 * long > wrapped;
 }
 
-/** Line ends to \n, characters nobody sees away, no trailing spaces, at most two blank lines in a row. */
+/** Line ends to \n, characters no one sees away, no trailing spaces, at most two blank lines in a row. */
 export function plainText(raw: string): string {
   return withoutInvisible(raw.replace(/\r\n?|[\f\v]/g, '\n'))
     .replace(/\u00a0/g, ' ')
@@ -60,7 +60,7 @@ export function plainText(raw: string): string {
 }
 
 /** @returns whether a line only divides. */
-export function isRule(line: string): boolean {
+export function isHorizontalRule(line: string): boolean {
   const trimmed = line.trim();
   if (trimmed.length > 400) return false;
   if (ORNAMENT.test(trimmed)) return true;
@@ -72,7 +72,7 @@ export function isRule(line: string): boolean {
 }
 
 /** Walks the text as `plainText` made it. */
-export function* walkText(text: string): Sliced<Walk> {
+export function* walkText(text: string): Sliced<WalkResult> {
   const pieces: Piece[] = [];
   let ruleBefore = false;
   let fenced = '';
@@ -113,7 +113,7 @@ export function* walkText(text: string): Sliced<Walk> {
       endPiece();
       continue;
     }
-    const rules = !fenced && isRule(line);
+    const rules = !fenced && isHorizontalRule(line);
     if (rules || (!fenced && isEndOfAd(line))) {
       // A line of dashes right under a single line of about its length is that line's underline: a heading.
       const above = start >= 0 && lines === 1 ? end - start : 0;

@@ -12,7 +12,7 @@ const SHOWS = /(?:^|[;\s])display\s*:\s*(?!none)[a-z]/i;
  */
 const CLASS = /^[a-z]*\.([\w-]{1,60})$/i;
 
-export class Sheet {
+export class MailStyles {
   private css = '';
   private hiding: ReadonlySet<string> | null = null;
 

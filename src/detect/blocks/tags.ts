@@ -1,7 +1,7 @@
 // Elements by what they do to the reading order.
 
 /** Their content is never read. */
-export const UNREAD = new Set([
+export const UNREAD_TAGS = new Set([
   'head',
   'style',
   'script',
@@ -22,7 +22,7 @@ export const UNREAD = new Set([
   'xml',
 ]);
 
-export const VOID = new Set([
+export const VOID_TAGS = new Set([
   'area',
   'base',
   'basefont',
@@ -41,7 +41,7 @@ export const VOID = new Set([
 ]);
 
 /** They end the running text before and after themselves. */
-export const BREAKING = new Set([
+export const BLOCK_TAGS = new Set([
   'address',
   'article',
   'aside',
@@ -90,7 +90,7 @@ export const BREAKING = new Set([
   'ul',
 ]);
 
-/** An open one is closed by the next of its kind, unless one of BARRIERS stands between. */
+/** An open one is closed by the next of its kind, unless one of BARRIERS is between. */
 export const CLOSED_BY_NEXT: Record<string, readonly string[]> = {
   p: ['p'],
   li: ['li', 'p'],
@@ -102,5 +102,5 @@ export const CLOSED_BY_NEXT: Record<string, readonly string[]> = {
   option: ['option'],
 };
 
-/** A closing tag never reaches past the nearest of these (save for their own). */
+/** A closing tag never reaches past the nearest of these (except their own). */
 export const BARRIERS = new Set(['table', 'td', 'th', 'ul', 'ol', 'div', 'body']);

@@ -19,7 +19,7 @@ export class Writer {
     this.trace = trace;
   }
 
-  /** Offset where the next text will stand. */
+  /** Offset where the next text will be. */
   get at(): number {
     return this.length;
   }
@@ -55,7 +55,7 @@ export class Writer {
     }
   }
 
-  /** Writes text that stands for source[from, to) as a whole: an entity, an image's alt. */
+  /** Writes text that represents source[from, to) as a whole: an entity, an image's alt. */
   writeWhole(data: string, from: number, to: number): void {
     if (data.length === 1 && isSpace(data.charCodeAt(0))) this.space();
     else if (!isInvisible(data.charCodeAt(0))) this.put(data, from, to);

@@ -7,15 +7,15 @@ import { linksOf } from '../rules/own.ts';
 
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 
-export interface Names {
+export interface SearchableText {
   /** Folded words, a space on either side. */
   words: string;
   /** Hosts and paths of the links, letters and digits only, a space between links. */
   links: string;
 }
 
-/** What blocks say, made ready for `names`. */
-export function namesOf(blocks: readonly Block[]): Names {
+/** What blocks say, made ready for `mentionsBrand`. */
+export function toSearchableText(blocks: readonly Block[]): SearchableText {
   const said: string[] = [];
   const links: string[] = [];
   for (const block of blocks) {
@@ -32,7 +32,7 @@ export function namesOf(blocks: readonly Block[]): Names {
 }
 
 /** Whether the brand is named, as whole words, or as (part of) a host where it is long enough to be no accident. */
-export function names(where: Names, brand: string): boolean {
+export function mentionsBrand(where: SearchableText, brand: string): boolean {
   const wanted = normaliseBrandName(brand);
   if (!wanted) return false;
   if (where.words.includes(` ${wanted} `)) return true;

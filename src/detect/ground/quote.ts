@@ -28,7 +28,8 @@ const TYPOGRAPHY: Record<string, string> = {
 const FEWEST_LETTERS = 3;
 
 /** Whether a quote is long enough to prove anything. */
-export const proves = (quote: string): boolean => (quote.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= FEWEST_LETTERS;
+export const isSufficientQuote = (quote: string): boolean =>
+  (quote.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= FEWEST_LETTERS;
 
 export class QuoteFinder {
   private readonly text: string;
@@ -47,7 +48,7 @@ export class QuoteFinder {
   /** @param near where in the original text it is expected: the occurrence closest to it is taken. */
   find(quote: string, near = 0): { start: number; end: number } | null {
     const needle = comparable(quote).text.trim();
-    if (!proves(needle)) return null;
+    if (!isSufficientQuote(needle)) return null;
     const { text, at } = this.haystack;
     let best: { start: number; end: number } | null = null;
     for (let i = text.indexOf(needle), seen = 0; i >= 0 && seen < 1000; i = text.indexOf(needle, i + 1), seen++) {

@@ -3,7 +3,7 @@ import type { Block } from '../blocks.ts';
 import { QuoteFinder } from './quote.ts';
 
 /**
- * Finds a quote of Markdown-like text without its marks, over as many blocks as it takes: it stands for all of their
+ * Finds a quote of Markdown-like text without its marks, over as many blocks as it takes: it represents all of their
  * text.
  */
 export class WordsFinder {
@@ -16,7 +16,7 @@ export class WordsFinder {
     this.blocks = blocks;
   }
 
-  /** Made when it is first needed: most quotes stand in the text as they are. */
+  /** Made when it is first needed: most quotes are in the text as they are. */
   private get finder(): QuoteFinder {
     if (this.known) return this.known;
     let words = '';

@@ -5,20 +5,20 @@ import { onlyPublisher } from '../links/publisher.ts';
 import { isCoupon, isTradeTerm } from '../naming/junk.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { leadingName, NAME_LIKE } from '../rules/entry.ts';
-import { isWideLabel, LABEL } from '../vocabulary/labels.ts';
+import { AD_LABEL, isWideLabel } from '../vocabulary/labels.ts';
 import { SMALL_WORD } from '../vocabulary/no-names.ts';
 import { PICTURE_LEAD } from '../vocabulary/picture-words.ts';
-import { button } from './advertisers/button.ts';
-import { hitsOf, isShouted, type Name, type Source } from './advertisers/name.ts';
-import { natives } from './advertisers/native.ts';
-import { besideOwn, phrases } from './advertisers/phrases.ts';
-import { pictures } from './advertisers/pictures.ts';
-import { runs } from './advertisers/runs.ts';
-import { spelled } from './advertisers/spelled.ts';
+import { offerButtonNames } from './advertisers/button.ts';
+import { countBlocksNaming, isShouted, type Name, type Source } from './advertisers/name.ts';
+import { offerUncasedNames } from './advertisers/native.ts';
+import { offerPhraseNames, partnersOfOwnName } from './advertisers/phrases.ts';
+import { offerPictureNames } from './advertisers/pictures.ts';
+import { offerCapitalisedNames } from './advertisers/runs.ts';
+import { offerDomainNames } from './advertisers/spelled.ts';
 import type { Candidate } from './candidates.ts';
-import type { BlockReading, Reading, Spoken } from './reading.ts';
+import type { BlockReading, Reading, SpokenName } from './reading.ts';
 
-/** Said in ads, and nobody's name. */
+/** Said in ads, and not a name. */
 const NO_ADVERTISER = new RegExp(
   String.raw`[%*]|^(?:${anyOf(`
     je | j en | j y | quiero | voir | en savoir | en profiter | telecharger | choisissez | chargement | demander | reserver | essayer | commander | obtenir |
@@ -29,7 +29,7 @@ const NO_ADVERTISER = new RegExp(
     photo | today | week | please | link (?:bild|image) | github repo | support (?:this|our|the) (?:newsletter|letter|work) | publicidade | publicite | publicidad | werbung | chargement`)})s?( (?:now|here|today|free|more|up|us|it|for free))*)$|\b(?:sponsors?|sponsored|sponsoring|advertisement|advertiser|anzeige|werbung|message from|our partners?|announcement)\b`,
   'u',
 );
-/** What stands behind a byline, up to so many characters; the whole is sought only where it does. */
+/** What follows a byline, within a maximum length; the whole is sought only where it does. */
 const TAG = String.raw`[([]?(?:sponsor(?:ed)?|ad|promoted|anzeige)[)\]]?(?:\s*\[\d+\])?\s*$`;
 const TAG_MAX = 40;
 const TAGGED = new RegExp(TAG, 'iu');
@@ -74,7 +74,7 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
   if (claim) offer(claim.brand, 'rules', 1, claim.site);
   const disclosed = marker?.disclosure?.name;
   if (claim && kinds.has('grid')) {
-    // The rules have read it where an ad's name stands: at its entry's beginning, or behind words of disclosure.
+    // The rules have read it where an ad's name is: at its entry's beginning, or after words of disclosure.
     if (claim.isApart && (disclosed || kinds.has('listed')))
       offer(claim.brand, disclosed ? 'disclosed' : 'leading', 1, claim.site);
     return [...names.values()];
@@ -83,15 +83,15 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
   const readers = marker && !blocks.includes(marker) ? [marker, ...blocks] : blocks;
   let budget = isWhole ? WHOLE_TEXT_MAX : TEXT_MAX;
   const subject = reading.issue.subject ?? '';
-  if (isWhole) runs(subject.slice(0, 200), offer);
+  if (isWhole) offerCapitalisedNames(subject.slice(0, 200), offer);
   for (const reader of readers) {
     const { block } = reader;
     const text = block.words.slice(0, Math.max(0, budget));
     budget -= text.length;
     if (reader.disclosure?.name) offer(reader.disclosure.name, sourceOf(reader.disclosure));
-    phrases(reader, text, offer);
+    offerPhraseNames(reader, text, offer);
     if (block.level > 0 && NAME_LIKE.test(text.trim()) && text.length <= 40) offer(text, 'heading');
-    if (text.length <= 80) for (const other of besideOwn(text, reading)) offer(other, 'credit');
+    if (text.length <= 80) for (const other of partnersOfOwnName(text, reading)) offer(other, 'credit');
     const leading = leadingName(block);
     if (leading) offer(leading, 'leading');
     const byline = TAGGED.test(text.slice(-TAG_MAX)) ? BYLINE.exec(text)?.[1] : undefined;
@@ -104,17 +104,17 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     for (const { text: anchor } of reader.links) {
       // A picture's text is its link's words too.
       const bare = anchor.replace(PICTURE_LEAD, '').replace(/^[^\p{L}\p{N}]+|[\s→»>.!]+$|\s+banner$/giu, '');
-      if (bare.length >= 2 && bare.length <= 40 && bare.split(/\s+/).length <= 5) button(bare, offer);
+      if (bare.length >= 2 && bare.length <= 40 && bare.split(/\s+/).length <= 5) offerButtonNames(bare, offer);
     }
-    pictures(reader, reading, offer);
-    runs(text, offer);
-    natives(text, offer);
-    // In a Chinese sentence a name in small letters stands before the same marks.
+    offerPictureNames(reader, reading, offer);
+    offerCapitalisedNames(text, offer);
+    offerUncasedNames(text, offer);
+    // In a Chinese sentence a name in small letters comes before the same marks.
     if (/\p{Script=Han}/u.test(text))
       for (const match of text.matchAll(/(\p{Script=Han}{2,8}|[A-Za-z][\w.]+)(?=[，,是]|\s*(?:赞助|提供|推出))/gu))
         offer(match[1] as string, 'capitals');
   }
-  spelled(blocks, readers, offer);
+  offerDomainNames(blocks, readers, offer);
   const own = ` ${foldText(reading.issue.newsletter.name ?? '')} `;
   const offered = [...names.values()].filter((name) => !onlyBeginsSentences(name, readers) && !isTopic(name, own));
   return isWhole ? oftenest(offered, readers) : offered;
@@ -125,7 +125,7 @@ function oftenest(names: readonly Name[], readers: readonly BlockReading[]): Nam
   if (names.length <= NAMES_MAX) return [...names];
   const kept = new Set(
     names
-      .map((name) => ({ name, hits: hitsOf(name, readers) }))
+      .map((name) => ({ name, hits: countBlocksNaming(name, readers) }))
       .sort((a, b) => b.hits - a.hits || a.name.order - b.name.order)
       .slice(0, NAMES_MAX)
       .map(({ name }) => name),
@@ -133,7 +133,7 @@ function oftenest(names: readonly Name[], readers: readonly BlockReading[]): Nam
   return names.filter((name) => kept.has(name));
 }
 
-/** 'Rust' in 'Rust Trends': what the letter is about, said in an ad's running text. @param own folded, spaced. */
+/** 'Rust' in 'Rust Trends': what the newsletter is about, said in an ad's running text. @param own folded, spaced. */
 const isTopic = ({ key, sources, site }: Name, own: string): boolean =>
   site === null &&
   own.includes(` ${key} `) &&
@@ -171,7 +171,7 @@ const GRAMMAR_LEAST = 75;
 
 /** 'Didn’t' */
 const DENIED = /^(?:do|does|did|is|are|was|were|has|have|had|ca|could|would|should|wo)n t$/u;
-/** 'The Kiln 2026-03-07': the letter's own heading. */
+/** 'The Kiln 2026-03-07': the newsletter's own heading. */
 function isDated(key: string, letter: string | null): boolean {
   if (!/\d$/.test(key)) return false;
   const own = normaliseBrandName(letter ?? '');
@@ -179,7 +179,7 @@ function isDated(key: string, letter: string | null): boolean {
 }
 
 /** A name as shown and as compared; each raw form is worked out once an issue. */
-function asName(raw: string, { spoken, issue }: Reading): Spoken {
+function asName(raw: string, { spoken, issue }: Reading): SpokenName {
   const known = spoken.get(raw);
   if (known) return known;
   const bare = raw
@@ -189,7 +189,7 @@ function asName(raw: string, { spoken, issue }: Reading): Spoken {
   const key = normaliseBrandName(shown);
   const isNobody =
     NO_ADVERTISER.test(key) ||
-    LABEL.test(shown) ||
+    AD_LABEL.test(shown) ||
     isWideLabel(shown) ||
     isDated(key, issue.newsletter.name) ||
     DENIED.test(key);

@@ -4,21 +4,21 @@ import { easternLabel } from '../rules/disclosure/above.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
 import { isVentureOf } from '../rules/elsewhere.ts';
 import { creditsOthers } from '../rules/guests.ts';
-import { linksOf, type Own } from '../rules/own.ts';
-import { OF_ITSELF } from '../vocabulary/nobody-pays.ts';
-import { DISCLOSING, SIGN_NAMES, SIGNS, type Sign } from '../vocabulary/signs.ts';
+import { linksOf, type OwnIdentity } from '../rules/own.ts';
+import { SELF_PROMOTION } from '../vocabulary/nobody-pays.ts';
+import { DISCLOSURE_SIGNS, SIGN_NAMES, SIGNS, type Sign } from '../vocabulary/signs.ts';
 import { CREDIT_STRONG, creditIn } from './credit.ts';
 
 const READ_MAX = 600;
 const MARK_MAX = 260;
 const BITS = new Map(SIGN_NAMES.map((name, bit) => [name, 1 << bit]));
-export const bit = (sign: Sign): number => BITS.get(sign) as number;
-const DISCLOSING_BITS = DISCLOSING.reduce((mask, sign) => mask | bit(sign), 0);
-const ASKING_BITS = bit('asking') | bit('askingMore');
-const WEAK_ALONE = bit('thanks') | bit('partner') | bit('paid') | bit('togetherWith');
+export const signBit = (sign: Sign): number => BITS.get(sign) as number;
+const DISCLOSING_BITS = DISCLOSURE_SIGNS.reduce((mask, sign) => mask | signBit(sign), 0);
+const ASKING_BITS = signBit('asking') | signBit('askingMore');
+const WEAK_ALONE = signBit('thanks') | signBit('partner') | signBit('paid') | signBit('togetherWith');
 
 /** What a block's own words say: their signs, the disclosure in them, and whether they may disclose an ad. */
-export function wordsOf(block: Block, next: string, own: Own, plain: boolean) {
+export function wordsOf(block: Block, next: string, own: OwnIdentity, plain: boolean) {
   const line = block.words.slice(0, READ_MAX);
   const nothing = { line, signs: 0, lead: 0, tail: 0, whole: 0, disclosure: null, marks: false, strong: false };
   if (block.role === 'unseen' || !/[\p{L}\p{N}]/u.test(line)) return nothing;
@@ -26,7 +26,7 @@ export function wordsOf(block: Block, next: string, own: Own, plain: boolean) {
   for (const name of SIGN_NAMES) {
     const found = SIGNS[name].exec(line);
     if (!found) continue;
-    const mask = bit(name);
+    const mask = signBit(name);
     const end = found.index + found[0].length;
     const length = line.trimEnd().length;
     signs |= mask;
@@ -55,7 +55,7 @@ export function wordsOf(block: Block, next: string, own: Own, plain: boolean) {
     : null;
   const short = line.length <= MARK_MAX;
   const placed = (lead | tail | whole) & disclosing;
-  const asks = disclosure === null && ((signs & ASKING_BITS) !== 0 || OF_ITSELF.test(line));
+  const asks = disclosure === null && ((signs & ASKING_BITS) !== 0 || SELF_PROMOTION.test(line));
   const marks = isShown(block) && !asks && (disclosure !== null || (disclosing !== 0 && (short || placed !== 0)));
   const strong =
     marks &&

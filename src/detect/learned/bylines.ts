@@ -1,6 +1,6 @@
-// Entries that each end with a line that says whose they are ('Mara Lind', 'Acme sponsor'): what stands above a
-// sponsor's line, as far as the line before, is its ad.
-import { speaksOf } from '../naming/scripts.ts';
+// Entries that each end with a line that says whose they are ('Mara Lind', 'Acme sponsor'): what is above a sponsor's
+// line, as far as the line before, is its ad.
+import { containsKey } from '../naming/scripts.ts';
 import type { Candidate } from './candidates.ts';
 import type { BlockReading } from './reading.ts';
 
@@ -12,7 +12,7 @@ const BYLINE_MAX = 60;
  * to others. A line alone gets the entry right above it.
  * @param key the sponsor's name, as compared.
  */
-export function byBylines(candidate: Candidate, key: string, all: readonly BlockReading[]): Candidate {
+export function trimToByline(candidate: Candidate, key: string, all: readonly BlockReading[]): Candidate {
   const { blocks, marker } = candidate;
   const end = marker?.disclosure?.under ? marker : blocks.at(-1);
   if (!end?.disclosure?.under || end.disclosure.kind !== 'naming') return candidate;
@@ -22,7 +22,8 @@ export function byBylines(candidate: Candidate, key: string, all: readonly Block
   const above = blocks.filter(({ block }) => block.index < end.block.index);
   const ad = above.at(-1);
   const last = above.findLastIndex(
-    (each) => isByline(each) || (ad !== undefined && each !== ad && leadsAway(each, ad) && !speaksOf(each.folded, key)),
+    (each) =>
+      isByline(each) || (ad !== undefined && each !== ad && leadsAway(each, ad) && !containsKey(each.folded, key)),
   );
   return last < 0 || last === above.length - 1
     ? candidate

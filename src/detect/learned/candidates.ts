@@ -5,11 +5,25 @@ import type { Claim } from '../analyst.ts';
 import { type Block, isShown } from '../blocks.ts';
 import { entryHeads, withinEntry } from '../rules/items.ts';
 import { withButtons } from '../rules/unit/buttons.ts';
-import { uptoOwnLinks } from '../rules/unit/own-links.ts';
+import { cutAfterOwnLinks } from '../rules/unit/own-links.ts';
 import { isAdAfterBreak, isBoxed, unitAbove, unitFrom } from '../rules/unit.ts';
-import { SEVERAL_PAY } from '../vocabulary/labels.ts';
-import { claimOn, disclosedAbove, isOwnEntry, mixes, shared } from './candidates/of-claims.ts';
-import { CHARS_MAX, endingInLinks, linesBelow, nextBox, ruled, runs, sectionFrom } from './candidates/stretches.ts';
+import { PLURAL_SPONSOR_WORD } from '../vocabulary/labels.ts';
+import {
+  disclosedAbove,
+  isOwnEntry,
+  mixesAdvertisers,
+  overlappingClaim,
+  sharedCandidates,
+} from './candidates/of-claims.ts';
+import {
+  CHARS_MAX,
+  endingInLinks,
+  linesBelow,
+  nextBox,
+  sameSiteRuns,
+  sectionFrom,
+  stretchesBetweenRules,
+} from './candidates/stretches.ts';
 import type { BlockReading, Reading } from './reading.ts';
 
 export const KINDS = [
@@ -90,7 +104,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     const under = unitFrom(issue.blocks, block.index, isStrong).blocks;
     add('under', under, reader);
     if (reader.disclosure?.kind === 'label')
-      add('short', uptoOwnLinks({ blocks: under, marker: block }).blocks, reader);
+      add('short', cutAfterOwnLinks({ blocks: under, marker: block }).blocks, reader);
     // If nothing marks the ad's end, it may end with one of its links.
     if (reader.strong && block.words.length <= LABEL_MAX)
       for (const part of endingInLinks(under, blocks)) add('short', part, reader);
@@ -106,7 +120,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     if (rest.length > 0 && block.words.length <= 160 && !isAdAfterBreak(block)) add('follow', [block, ...rest], reader);
     const next = nextBox(issue.blocks, block.index);
     if (next && block.words.length <= 160) add('next', [block, ...next], reader);
-    if (SEVERAL_PAY.test(reader.line) && block.words.length <= 160)
+    if (PLURAL_SPONSOR_WORD.test(reader.line) && block.words.length <= 160)
       for (const line of linesBelow(block, blocks)) {
         add('listed', [line], reader);
       }
@@ -123,24 +137,24 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
   for (const { block } of blocks) {
     if (block.level > 0 && block.role === 'content') {
       const section = uptoLabel([block, ...sectionFrom(issue.blocks, block.index + 1)], blocks);
-      // The last line of a box, bold, heads nothing beneath the box.
+      // The last line of a box, bold, heads nothing below the box.
       const isLast = isBoxed(block) && section[1]?.box?.id !== block.box?.id;
       if (section.length > 1 && !isLast && leadsElsewhere(section, blocks)) add('section', section, null);
     }
     if (isShown(block) && (blocks[block.index] as BlockReading).outside.length > 0) add('self', [block], null);
   }
-  for (const run of runs(blocks)) add('run', run, null);
+  for (const run of sameSiteRuns(blocks)) add('run', run, null);
   const whole = issue.blocks.filter(({ role }) => role === 'content');
   if (whole.length <= WHOLE_MAX) add('whole', whole, null);
-  for (const group of ruled(issue.blocks)) if (leadsElsewhere(group, blocks)) add('ruled', group, null);
+  for (const group of stretchesBetweenRules(issue.blocks)) if (leadsElsewhere(group, blocks)) add('ruled', group, null);
   for (const claim of claims) {
     const part = (claim.blocks ?? [claim.block]).flatMap((index) => issue.blocks[index] ?? []);
     add('rules', part, blocks[part[0]?.index ?? -1] ?? null);
   }
   const apart = claims.filter(({ isApart }) => isApart);
-  const others = [...found.values()].filter((candidate) => !mixes(candidate, apart));
-  for (const candidate of others) candidate.claim = claimOn(candidate, claims);
-  return [...others, ...shared(claims, blocks)].sort(
+  const others = [...found.values()].filter((candidate) => !mixesAdvertisers(candidate, apart));
+  for (const candidate of others) candidate.claim = overlappingClaim(candidate, claims);
+  return [...others, ...sharedCandidates(claims, blocks)].sort(
     (a, b) =>
       (a.blocks[0] as BlockReading).block.index - (b.blocks[0] as BlockReading).block.index ||
       a.blocks.length - b.blocks.length,
@@ -148,8 +162,9 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
 }
 
 /**
- * An entry of some length that leads somewhere and whose last word marks it, without brackets, behind a sentence: 'Acme
- * sells clay. SPONSORED'. It is all of its ad; a headline in a letter of such entries has its mark in brackets.
+ * An entry of some length that leads somewhere and whose last word marks it, without brackets, after a sentence:
+ * 'Acme sells clay. SPONSORED'. It is all of its ad; a headline in a newsletter of such entries has its mark in
+ * brackets.
  */
 const isMarkedEntry = ({ block, disclosure, outside }: BlockReading): boolean =>
   disclosure?.kind === 'tag' &&
@@ -162,7 +177,7 @@ const MARK_WITHIN = 40;
 /** Characters; what is shorter may be a headline. */
 const ENTRY_MIN = 100;
 
-/** A headed stretch up to a label within it, after which something is said: what stands above is no part of that ad. */
+/** A headed stretch up to a label within it, after which something is said: what is above is no part of that ad. */
 function uptoLabel(section: readonly Block[], blocks: readonly BlockReading[]): readonly Block[] {
   const said = section.findIndex(({ level, words }) => level === 0 && words.length > LABEL_MAX);
   const end = section.findIndex(

@@ -3,19 +3,19 @@ import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Claim } from '../analyst.ts';
 import { quoteOf } from '../block-quote.ts';
 import type { Block } from '../blocks.ts';
-import { proves } from '../ground/quote.ts';
-import { speaksOf } from '../naming/scripts.ts';
-import { sideBySide, WORDS_EACH } from '../rules/grid.ts';
+import { isSufficientQuote } from '../ground/quote.ts';
+import { containsKey } from '../naming/scripts.ts';
+import { sideBySide, TEXT_PER_SPONSOR_MAX } from '../rules/grid.ts';
 import { placementOf } from '../rules/placement.ts';
 import { isInRow } from '../rules/unit/pictured.ts';
-import { byBylines } from './bylines.ts';
-import { besideCredit, withItsAd, withinSection } from './credit-line.ts';
+import { trimToByline } from './bylines.ts';
+import { extendToAd, trimBelowCredit, trimToSection } from './credit-line.ts';
 import type { Scored } from './model.ts';
 import type { BlockReading, Reading } from './reading.ts';
 import { sameAdvertiser } from './settle.ts';
 import { siteOf } from './sites.ts';
 
-export type Settled = Scored & { p: number };
+export type SelectedCandidate = Scored & { p: number };
 
 const TAKEOVER = 3;
 
@@ -23,24 +23,28 @@ const TAKEOVER = 3;
  * @param settled ads that don't overlap.
  * @param all every scored candidate: a brand that is all over the issue has taken it over.
  */
-export function claimsOf(reading: Reading, settled: readonly Settled[], all: readonly Settled[]): Claim[] {
-  const trimmed = (one: Settled) => ({ ...one, candidate: besideCredit(one.candidate, one.name.key) });
+export function claimsOf(
+  reading: Reading,
+  settled: readonly SelectedCandidate[],
+  all: readonly SelectedCandidate[],
+): Claim[] {
+  const trimmed = (one: SelectedCandidate) => ({ ...one, candidate: trimBelowCredit(one.candidate, one.name.key) });
   const others = all.map(trimmed);
   const found = (settled.length === 1 ? settled.map((one) => wholeOf(one, all)) : settled)
     .map((one) => mainOf(trimmed(one), others))
     .map((one) => ({
       ...one,
-      candidate: withinSection(byBylines(one.candidate, one.name.key, reading.blocks), reading),
+      candidate: trimToSection(trimToByline(one.candidate, one.name.key, reading.blocks), reading),
     }));
   const takenBy = new Map(found.flatMap((one) => one.candidate.blocks.map(({ block }) => [block, one] as const)));
   const inOrder = found
     .map((one) => {
       const isTaken = (block: Block) => takenBy.has(block) && takenBy.get(block) !== one;
-      return { ...one, candidate: withItsAd(one.candidate, one.name.key, reading, isTaken) };
+      return { ...one, candidate: extendToAd(one.candidate, one.name.key, reading, isTaken) };
     })
     .sort((a, b) => firstOf(a).index - firstOf(b).index || placeOf(a) - placeOf(b));
   const isOnly = inOrder.length === 1;
-  const short = inOrder.filter((one) => charsOf(one) <= WORDS_EACH).map(firstOf);
+  const short = inOrder.filter((one) => charsOf(one) <= TEXT_PER_SPONSOR_MAX).map(firstOf);
   const beside = sideBySide(short.filter((block) => isInRow(reading.issue.blocks, block)));
   return inOrder.map((one, before) =>
     claimOf(reading, one, {
@@ -53,10 +57,11 @@ export function claimsOf(reading: Reading, settled: readonly Settled[], all: rea
 }
 
 /** One of several sponsors side by side, not one of a list. */
-const isBesideOthers = ({ candidate: { kinds } }: Settled): boolean => kinds.has('grid') && !kinds.has('listed');
+const isBesideOthers = ({ candidate: { kinds } }: SelectedCandidate): boolean =>
+  kinds.has('grid') && !kinds.has('listed');
 
 interface Position {
-  /** How many ads stand before it. */
+  /** How many ads come before it. */
   before: number;
   /** Beside other sponsors. */
   inGrid: boolean;
@@ -69,7 +74,7 @@ interface Position {
 const WHOLE_LEAST = 200;
 
 /** If a mail is likely one ad as a whole, its only sponsor gets all of its blocks. */
-function wholeOf(one: Settled, all: readonly Settled[]): Settled {
+function wholeOf(one: SelectedCandidate, all: readonly SelectedCandidate[]): SelectedCandidate {
   const whole = all.find(
     ({ candidate, name, p, unit }) =>
       candidate.kinds.has('whole') &&
@@ -87,7 +92,7 @@ const WHOLE_BEHIND = 1.5;
  * A credit line at the top and the ad further down are one sponsorship: with the ad's blocks, and the confidence of the
  * surer one.
  */
-function mainOf(one: Settled, all: readonly Settled[]): Settled {
+function mainOf(one: SelectedCandidate, all: readonly SelectedCandidate[]): SelectedCandidate {
   const isTold = one.candidate.claim?.isApart && isNaming(one);
   if ((one.candidate.kinds.has('grid') && !isTold) || charsOf(one) > CREDIT_MAX) return one;
   const own = new Set([firstOf(one).index, one.candidate.marker?.block.index]);
@@ -113,20 +118,21 @@ function mainOf(one: Settled, all: readonly Settled[]): Settled {
 const CREDIT_MAX = 160;
 /** The longest line, in characters, that only names its sponsor. */
 const NAMING_MAX = 100;
-const isNaming = (one: Settled): boolean =>
+const isNaming = (one: SelectedCandidate): boolean =>
   one.candidate.blocks.length === 1 && Boolean(one.candidate.blocks[0]?.disclosure?.name) && charsOf(one) <= NAMING_MAX;
 const AD_MAX = 2_500;
 const MAIN_LEAST = 0.25;
-const charsOf = ({ candidate }: Settled): number =>
+const charsOf = ({ candidate }: SelectedCandidate): number =>
   candidate.blocks.reduce((sum, { block }) => sum + block.words.length, 0);
 
-const firstOf = ({ candidate }: Settled): Block => (candidate.blocks[0] as BlockReading).block;
+const firstOf = ({ candidate }: SelectedCandidate): Block => (candidate.blocks[0] as BlockReading).block;
 
 /** Where its first block names it: of several in one block, the first named is the first. */
-const placeOf = ({ candidate, name }: Settled): number => candidate.blocks[0]?.folded.indexOf(` ${name.key} `) ?? 0;
+const placeOf = ({ candidate, name }: SelectedCandidate): number =>
+  candidate.blocks[0]?.folded.indexOf(` ${name.key} `) ?? 0;
 
 /** How many separate stretches belong to this brand. */
-function slots(one: Settled, all: readonly Settled[]): number {
+function slots(one: SelectedCandidate, all: readonly SelectedCandidate[]): number {
   const taken = new Set<number>();
   let count = 0;
   for (const { candidate, name, p } of all) {
@@ -141,7 +147,7 @@ function slots(one: Settled, all: readonly Settled[]): number {
 /** Percent. What was learned from some hundred letters is never certain, whatever it rounds to. */
 const SUREST = 99;
 
-function claimOf(reading: Reading, one: Settled, { before, inGrid, isTakeover, isWhole }: Position): Claim {
+function claimOf(reading: Reading, one: SelectedCandidate, { before, inGrid, isTakeover, isWhole }: Position): Claim {
   const { candidate, name } = one;
   const { blocks, marker, kinds } = candidate;
   const known = candidate.claim?.isApart && kinds.has('grid') ? candidate.claim : null;
@@ -173,21 +179,21 @@ function claimOf(reading: Reading, one: Settled, { before, inGrid, isTakeover, i
 }
 
 /** A site that the name bears out. */
-const ownSite = (site: string | null, { shown }: Settled['name']): string | null =>
+const ownSite = (site: string | null, { shown }: SelectedCandidate['name']): string | null =>
   site !== null && domainMatchStrength(shown, site) >= 2 ? site : null;
 
-/** The words of a label right above that name nobody: they disclose what stands beneath. */
-function labelAbove(reading: Reading, { blocks }: Settled['candidate']): string | undefined {
+/** The words of a label right above that name no one: they disclose what is below. */
+function labelAbove(reading: Reading, { blocks }: SelectedCandidate['candidate']): string | undefined {
   const first = (blocks[0] as BlockReading).block.index;
   return [first - 1, first - 2].map((at) => reading.blocks[at]?.disclosure).find((each) => each && each.kind !== 'tag')
     ?.words;
 }
 
 /** The block that names the advertiser, the words of the ad before its label. */
-function quotedOf({ blocks, marker }: Settled['candidate'], key: string): Block {
-  const naming = blocks.filter(({ folded, block }) => speaksOf(folded, key) && block.text.length > 12);
+function quotedOf({ blocks, marker }: SelectedCandidate['candidate'], key: string): Block {
+  const naming = blocks.filter(({ folded, block }) => containsKey(folded, key) && block.text.length > 12);
   const body = naming.find(({ block }) => block !== marker?.block && block.words.length > 30) ?? naming[0];
   const linked = blocks.find(({ outside, block }) => outside.length > 0 && block.text.length > 12);
-  const readable = blocks.find(({ block }) => block.text.trim().length > 3 && proves(block.text));
+  const readable = blocks.find(({ block }) => block.text.trim().length > 3 && isSufficientQuote(block.text));
   return (body ?? linked ?? readable ?? marker ?? (blocks[0] as BlockReading)).block;
 }

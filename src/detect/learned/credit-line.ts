@@ -1,10 +1,10 @@
-// A line that names the sponsor ('Presented by Acme', 'Acme sponsor') stands beside the ad, or beside somebody's
-// article: what is shown as the ad must be the ad.
+// A line that names the sponsor ('Presented by Acme', 'Acme sponsor') is beside the ad, or beside someone's article:
+// what is shown as the ad must be the ad.
 import type { Block } from '../blocks.ts';
-import { isNative, speaksOf } from '../naming/scripts.ts';
+import { containsKey, isUncasedScript } from '../naming/scripts.ts';
 import { isNextSection } from '../rules/unit/section-titles.ts';
 import { isAdAfterBreak, isBoxed, isHeading, unitFrom } from '../rules/unit.ts';
-import { bit } from './block-words.ts';
+import { signBit } from './block-words.ts';
 import type { Candidate } from './candidates.ts';
 import type { BlockReading, Reading } from './reading.ts';
 
@@ -12,20 +12,20 @@ import type { BlockReading, Reading } from './reading.ts';
 const LINE_MAX = 160;
 /** A shorter word of a name may be anybody's. */
 const DISTINCT = 4;
-const SELLS = bit('offer') | bit('coupon') | bit('selling');
+const SELLS = signBit('offer') | signBit('coupon') | signBit('selling');
 /** 'It connects agents to apps': about the sponsor of the line above. */
 const PRONOUN = /^\W*(?:it|its|they|their|with it)\b/iu;
 
 /**
- * The candidate without what only stands beneath its sponsor's line: an article, or a list's next entries. A heading by
- * markup is not such a line: what stands beneath it is its own.
+ * The candidate without what only is below its sponsor's line: an article, or a list's next entries. A heading by
+ * markup is not such a line: what is below it is its own.
  * @param key the sponsor's name, as compared.
  */
-export function besideCredit(candidate: Candidate, key: string): Candidate {
+export function trimBelowCredit(candidate: Candidate, key: string): Candidate {
   const line = candidate.marker ?? (candidate.blocks[0] as BlockReading);
   const rest = candidate.blocks.filter((each) => each !== line);
   // A name in a script without capitals has no address to know it by.
-  if (isNative(key) || rest.some((each) => isOfSponsor(each, key, line))) return candidate;
+  if (isUncasedScript(key) || rest.some((each) => isOfSponsor(each, key, line))) return candidate;
   const { block, disclosure } = line;
   const isCredit =
     disclosure?.kind === 'naming' &&
@@ -46,15 +46,15 @@ export function besideCredit(candidate: Candidate, key: string): Candidate {
 /** Whether a block speaks of the sponsor, leads to it, or shows a picture alone. */
 function isOfSponsor({ block, folded, links }: BlockReading, key: string, line: BlockReading): boolean {
   const distinct = key.split(' ').find((word) => word.length >= DISTINCT) ?? key;
-  if (speaksOf(folded, distinct)) return true;
+  if (containsKey(folded, distinct)) return true;
   if (!block.words.trim()) return block.images.length > 0;
   const sites = new Set(line.links.flatMap(({ domain }) => domain ?? []));
   const joined = key.replaceAll(' ', '');
   return links.some(({ domain }) => domain !== null && (sites.has(domain) || domain.includes(joined)));
 }
 
-/** The candidate beneath a bold title, up to the next section's: scored as it was found, shown without that. */
-export function withinSection(candidate: Candidate, { issue }: Reading): Candidate {
+/** The candidate below a bold title, up to the next section's: scored as it was found, shown without that. */
+export function trimToSection(candidate: Candidate, { issue }: Reading): Candidate {
   const label = (candidate.marker ?? (candidate.blocks[0] as BlockReading)).block;
   const said = candidate.blocks.findIndex(({ block }) => block.level === 0 && block.words.length >= SAID_LEAST);
   const end = candidate.blocks.findIndex(
@@ -63,17 +63,17 @@ export function withinSection(candidate: Candidate, { issue }: Reading): Candida
   return end < 0 ? candidate : { ...candidate, blocks: candidate.blocks.slice(0, end) };
 }
 
-/** Blocks beneath a line in which its ad speaks of the sponsor. */
+/** Blocks below a line in which its ad speaks of the sponsor. */
 const SOON = 6;
 /** A shorter text is no ad's. */
 const SAID_LEAST = 30;
 
 /**
- * A candidate that is hardly more than its sponsor's line or label, with the ad beneath it: under a heading by markup,
+ * A candidate that is hardly more than its sponsor's line or label, with the ad below it: under a heading by markup,
  * where that goes on about the sponsor or where it soon speaks of it.
  * @param isTaken whether a block belongs to another claim.
  */
-export function withItsAd(
+export function extendToAd(
   candidate: Candidate,
   key: string,
   { issue, blocks }: Reading,
@@ -100,6 +100,6 @@ export function withItsAd(
 
 const isInOneBox = (one: Block, other: Block): boolean => isBoxed(one) && one.box?.id === other.box?.id;
 
-/** Whether a block beneath the line sells, or goes on about the sponsor without its name. */
+/** Whether a block below the line sells, or goes on about the sponsor without its name. */
 const goesOn = ({ block, signs, namesOwn }: BlockReading): boolean =>
   PRONOUN.test(block.words) || ((signs & SELLS) !== 0 && !namesOwn);

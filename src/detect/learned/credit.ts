@@ -3,17 +3,24 @@
 // what they are worth in their context; their weight only ranks them, below everything in the grammar.
 
 import { anyOf } from '../../domain/any-of.ts';
-import { speaksOfOthers } from '../rules/disclosure/lead.ts';
+import { isAboutOthers } from '../rules/disclosure/lead.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
-import { didTogether, isDedicated, isHeldElsewhere } from '../rules/elsewhere.ts';
+import { isDedicated, isHeldElsewhere, isJointNews } from '../rules/elsewhere.ts';
 import { introducesGuest, isByReaders, thanksForEvent } from '../rules/guests.ts';
 import { nameAt, undecorated } from '../rules/names.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { CREDIT_LABELS } from '../vocabulary/credit-labels.ts';
-import { BY, PAID_VERB, PARTNER, SUPPORT, WEAK_VERB, WHOSE } from '../vocabulary/credit-words.ts';
+import {
+  CREDIT_PREPOSITION,
+  PAID_VERB,
+  PARTNER,
+  SPONSOR_DETERMINER,
+  SUPPORT_OF,
+  WEAK_VERB,
+} from '../vocabulary/credit-words.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
-import { IN_FIRM, PARTNER_OF_FIRM } from '../vocabulary/nobody-pays.ts';
+import { PARTNER_OF_FIRM, PARTNER_ROLE } from '../vocabulary/nobody-pays.ts';
 import { isPlatform } from '../vocabulary/platforms.ts';
 
 /** A weaker credit doesn't begin or end a candidate. */
@@ -42,11 +49,11 @@ const ISSUE =
 
 const NAMING: readonly Form[] = [
   {
-    phrase: whole(`(?:${ISSUE})\\b[^.!?:,;]{0,12}? (?:${WEAK_VERB})(?:,? \\w+){0,2}? ${BY}`),
+    phrase: whole(`(?:${ISSUE})\\b[^.!?:,;]{0,12}? (?:${WEAK_VERB})(?:,? \\w+){0,2}? ${CREDIT_PREPOSITION}`),
     weight: 74,
     led: true,
   },
-  { phrase: whole(`(?:${PAID_VERB})(?:,? \\w+){0,3}? ${BY}${SUPPORT}`), weight: 74, led: true },
+  { phrase: whole(`(?:${PAID_VERB})(?:,? \\w+){0,3}? ${CREDIT_PREPOSITION}${SUPPORT_OF}`), weight: 74, led: true },
   {
     phrase: whole(
       `(?:presenting|title|lead|headline|main|featured|top|gold|platinum|premier|founding) (?:sponsors?|partners?)(?: of (?:\\S+ ){0,4}(?:newsletter|issue|letter|edition|e-?mail|digest|episode|week)(?: is| are|:)|(?: is| are|:))?`,
@@ -56,11 +63,16 @@ const NAMING: readonly Form[] = [
   },
   {
     phrase: whole(
-      `${WHOSE} (?:\\w+ ){0,2}?(?:${PARTNER})(?: (?:today|this \\w+|over))?(?: is| are| at| from| bei| chez|:|,)?`,
+      `${SPONSOR_DETERMINER} (?:\\w+ ){0,2}?(?:${PARTNER})(?: (?:today|this \\w+|over))?(?: is| are| at| from| bei| chez|:|,)?`,
     ),
     weight: 72,
   },
-  { phrase: whole(`(?:${WEAK_VERB})(?:,? \\w+){0,3}? ${BY}${SUPPORT}`), weight: 62, short: true, led: true },
+  {
+    phrase: whole(`(?:${WEAK_VERB})(?:,? \\w+){0,3}? ${CREDIT_PREPOSITION}${SUPPORT_OF}`),
+    weight: 62,
+    short: true,
+    led: true,
+  },
   {
     phrase: whole(
       `(?:${anyOf(String.raw`
@@ -109,7 +121,7 @@ const IS_SPONSOR =
 const FRONT_MATTER = /(?:^|\s)sponsor(?:s|ed_by|_name|_link|_text)?:\s*(?!\s*(?:false|null|none|no|''|"")(?:\s|$))\S/iu;
 const KEYS = /(?:^|\s)(?:layout|title|author|date|link|heading|slug|tags|permalink|description):\s/giu;
 
-/** 'All our sponsors': points to a list of them; no ad stands beneath it. */
+/** 'All our sponsors': points to a list of them; no ad is below it. */
 const POINTER = /\ball (?:of )?(?:our|the|these|my) (?:\w+ )?(?:sponsors?|partners?|advertisers?)\b/iu;
 
 /** @param words a block's text as a reader sees it. @returns null where nothing in it may credit anybody. */
@@ -134,7 +146,7 @@ export function creditIn(
       const name = named(rest, anchors, isOwn);
       if (name && OURS.test(line.slice(line.indexOf(name) + name.length))) return null;
       const after = name ? rest.slice(rest.indexOf(name) + name.length) : '';
-      if (name && didTogether(line.slice(0, found.index), found[0], after, isOwn)) continue;
+      if (name && isJointNews(line.slice(0, found.index), found[0], after, isOwn)) continue;
       if (name) return { words: said, name, weight, kind: 'naming', under: false };
     }
   }
@@ -144,7 +156,7 @@ export function creditIn(
     if (name) return { words: found[0].trim(), name, weight: 74, kind: 'naming', under: false };
   }
   const before = IS_SPONSOR.exec(line)?.[1];
-  const name = before && !IN_FIRM.test(line.slice(before.length)) ? named(before, anchors, isOwn) : null;
+  const name = before && !PARTNER_ROLE.test(line.slice(before.length)) ? named(before, anchors, isOwn) : null;
   if (before && name && before.length <= name.length + 4)
     return {
       words: line.slice(before.length, before.length + 40).trim(),
@@ -170,7 +182,7 @@ function isLed(before: string, isOwn: (name: string) => boolean): boolean {
   return (
     bare.length <= 4 ||
     (bare.length <= 30 && /[&·|]$/u.test(sentence.trim())) ||
-    (SPEAKER.test(sentence) && !speaksOfOthers(sentence))
+    (SPEAKER.test(sentence) && !isAboutOthers(sentence))
   );
 }
 

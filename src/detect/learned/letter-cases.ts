@@ -2,7 +2,7 @@
 import type { Reading } from './reading.ts';
 
 /** Share of the first word's mentions in the issue that are in small letters. */
-export function smallness(reading: Reading, key: string): number {
+export function lowerCaseShare(reading: Reading, key: string): number {
   const seen = casesOf(reading).get(key.split(' ')[0] ?? '');
   return seen ? seen.small / (seen.small + seen.large) : 0;
 }

@@ -59,7 +59,7 @@ const without = (words: string, brand: string): string => {
 };
 
 /** The similarity of a form to the remembered ones, 0 to 1; -1 if none are remembered. */
-export function likeness(form: SlotForm | null, remembered: readonly SlotForm[]): number {
+export function slotSimilarity(form: SlotForm | null, remembered: readonly SlotForm[]): number {
   if (remembered.length === 0) return -1;
   if (!form) return 0;
   let best = 0;
@@ -81,7 +81,7 @@ export function likeness(form: SlotForm | null, remembered: readonly SlotForm[])
 export const SAME_SLOT = 0.65;
 
 /** Forms that occurred more than once: a single ad isn't a slot. */
-export function recurring(remembered: readonly SlotForm[]): SlotForm[] {
+export function recurringSlots(remembered: readonly SlotForm[]): SlotForm[] {
   return remembered.filter(
     (slot, nth) => slot.words !== '' && remembered.some((other, at) => at !== nth && other.words === slot.words),
   );

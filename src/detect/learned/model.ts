@@ -1,17 +1,17 @@
 // Applies the learned analyst's weights: words -> log-odds, candidate -> log-odds of an ad, names -> the best of them,
 // both -> a calibrated confidence.
-import { isNative } from '../naming/scripts.ts';
+import { isUncasedScript } from '../naming/scripts.ts';
 import type { Sliced } from '../slices.ts';
 import type { Name } from './advertisers/name.ts';
 import { namesOffered } from './advertisers.ts';
 import type { Candidate } from './candidates.ts';
 import { logOdds } from './hashing.ts';
-import { nameRow } from './name-features.ts';
-import { isOwn } from './own-names.ts';
+import { nameFeatures } from './name-features.ts';
+import { isOwnName } from './own-names.ts';
 import type { BlockReading, Reading } from './reading.ts';
-import { isGrid, overlap, sameAdvertiser } from './settle.ts';
+import { isGrid, sameAdvertiser, shareBlocks } from './settle.ts';
 import { type Forest, scoreRow, sigmoid } from './trees.ts';
-import { type Beside, unitRow } from './unit-features.ts';
+import { adFeatures, type ExtraInputs } from './unit-features.ts';
 
 export interface WordWeights {
   bias: number;
@@ -67,7 +67,7 @@ export const besideOf = (
   model: Pick<Model, 'markerWords' | 'bodyWords'>,
   candidate: Candidate,
   memory: number,
-): Beside => ({
+): ExtraInputs => ({
   ...wordScores(model, candidate),
   rules: candidate.claim?.confidence ?? 0,
   memory,
@@ -83,7 +83,7 @@ export const adScore = (
   reading: Reading,
   candidate: Candidate,
   memory: number,
-): number => scoreRow(model.units, unitRow(reading, candidate, besideOf(model, candidate, memory)).values);
+): number => scoreRow(model.units, adFeatures(reading, candidate, besideOf(model, candidate, memory)).values);
 
 /** Candidates that are scored, and those that are named, before others get their turn. */
 const SLICE = { scored: 40, named: 4 };
@@ -118,7 +118,7 @@ type Named = Omit<Scored, 'support'>;
 function supportOf(one: Named, all: readonly Named[]): number {
   let [same, sum] = [0, 0];
   for (const other of all) {
-    if (!overlap(other.candidate, one.candidate) || (other !== one && isGrid(other) && isGrid(one))) continue;
+    if (!shareBlocks(other.candidate, one.candidate) || (other !== one && isGrid(other) && isGrid(one))) continue;
     const weight = sigmoid(other.unit) * sigmoid(other.named);
     sum += weight;
     if (sameAdvertiser(other.name, one.name)) same += weight;
@@ -129,9 +129,9 @@ function supportOf(one: Named, all: readonly Named[]): number {
 const NO_RIVAL = -8;
 
 export function bestName(model: Pick<Model, 'names'>, reading: Reading, candidate: Candidate) {
-  const names = namesOffered(reading, candidate).filter((name) => !isOwn(reading, name));
+  const names = namesOffered(reading, candidate).filter((name) => !isOwnName(reading, name));
   const ranked = names
-    .map((name) => ({ name, named: scoreRow(model.names, nameRow(reading, candidate, name, names).values) }))
+    .map((name) => ({ name, named: scoreRow(model.names, nameFeatures(reading, candidate, name, names).values) }))
     .sort((a, b) => b.named - a.named);
   const [first] = ranked;
   if (!first) return null;
@@ -145,7 +145,7 @@ export function bestName(model: Pick<Model, 'names'>, reading: Reading, candidat
  */
 function inItsScript<T extends { name: Name }>(best: T, ranked: readonly T[], { blocks }: Candidate): T {
   if ([...best.name.sources.keys()].some((source) => source !== 'label' && source !== 'rules')) return best;
-  const begins = ({ name }: T, words: string) => isNative(name.shown) && words.startsWith(name.shown);
+  const begins = ({ name }: T, words: string) => isUncasedScript(name.shown) && words.startsWith(name.shown);
   for (const { block } of blocks) {
     const words = block.words.replace(/^[^\p{L}\p{N}]+/u, '');
     const first = ranked.find((one) => begins(one, words) && words.length > one.name.shown.length + BUTTON_MORE);

@@ -2,20 +2,20 @@
 import { anyOf } from '../../domain/any-of.ts';
 import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
-import { speaksOf } from '../naming/scripts.ts';
+import { containsKey } from '../naming/scripts.ts';
 import { NAME_LIKE } from '../rules/entry.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
-import { hitsOf, isShouted, type Name, SOURCES } from './advertisers/name.ts';
-import { COMMON } from './advertisers/runs.ts';
+import { countBlocksNaming, isShouted, type Name, SOURCES } from './advertisers/name.ts';
+import { COMMON_WORD } from './advertisers/runs.ts';
 import type { Candidate } from './candidates.ts';
-import { smallness } from './letter-cases.ts';
-import { count, inOwn, isOwn } from './own-names.ts';
+import { lowerCaseShare } from './letter-cases.ts';
+import { countOccurrences, isOwnName, shareWithinOwnName } from './own-names.ts';
 import type { BlockReading, Reading } from './reading.ts';
-import { Row } from './row.ts';
+import { FeatureRow } from './row.ts';
 
 /** @returns the row of a name, comparable with those of the others that its unit offers. */
-export function nameRow(reading: Reading, candidate: Candidate, name: Name, names: readonly Name[]): Row {
-  const row = new Row();
+export function nameFeatures(reading: Reading, candidate: Candidate, name: Name, names: readonly Name[]): FeatureRow {
+  const row = new FeatureRow();
   for (const source of SOURCES) row.add(source, Math.min(5, name.sources.get(source) ?? 0));
   row.add('sources', name.sources.size);
   row.add('order', name.order);
@@ -33,33 +33,34 @@ export function nameRow(reading: Reading, candidate: Candidate, name: Name, name
 
 /** Where and how often the unit and the whole issue mention it. */
 function addMentions(
-  row: Row,
+  row: FeatureRow,
   reading: Reading,
   { blocks, marker }: Candidate,
   { name, names }: { name: Name; names: readonly Name[] },
 ): void {
   const said = blocks.map(({ folded }) => folded);
-  const hits = hitsOf(name, blocks);
+  const hits = countBlocksNaming(name, blocks);
   row.add('blocksNaming', hits);
   const rivals = mentionsOf(blocks, names).filter(([other]) => !isPart(other, name) && !isPart(name, other));
   row.add('hitsOver', Math.max(-8, Math.min(8, hits - Math.max(0, ...rivals.map(([, often]) => often)))));
   row.add('hitsRank', Math.min(10, rivals.filter(([, often]) => often > hits).length));
   row.add('blocksShare', hits / blocks.length);
-  const firstAt = said.findIndex((line) => speaksOf(line, name.key));
+  const firstAt = said.findIndex((line) => containsKey(line, name.key));
   row.add('firstAt', firstAt < 0 ? 1.2 : firstAt / said.length);
   row.add('firstBlock', firstAt < 0 ? 12 : firstAt);
   row.add('generic', name.key.split(' ').filter((word) => GENERIC.test(word)).length / name.key.split(' ').length);
-  row.add('inFirst', speaksOf(said[0] ?? '', name.key));
-  row.add('inMarker', marker ? speaksOf(marker.folded, name.key) : false);
+  row.add('inFirst', containsKey(said[0] ?? '', name.key));
+  row.add('inMarker', marker ? containsKey(marker.folded, name.key) : false);
   const elsewhere =
-    count(reading.folded, ` ${name.key} `) - said.reduce((sum, line) => sum + count(line, ` ${name.key} `), 0);
+    countOccurrences(reading.folded, ` ${name.key} `) -
+    said.reduce((sum, line) => sum + countOccurrences(line, ` ${name.key} `), 0);
   row.add('elsewhere', Math.min(6, Math.max(0, elsewhere)));
   row.add(
     'within',
-    said.reduce((sum, line) => sum + count(line, ` ${name.key} `), 0),
+    said.reduce((sum, line) => sum + countOccurrences(line, ` ${name.key} `), 0),
   );
   // A noun that begins sentences is elsewhere in lower case; a name hardly ever is.
-  row.add('small', smallness(reading, name.key));
+  row.add('small', lowerCaseShare(reading, name.key));
   row.add('amid', Math.min(4, blocks.filter((each) => amid(each.block.words, name.shown)).length));
   row.add(
     'inAlt',
@@ -67,16 +68,16 @@ function addMentions(
   );
   row.add(
     'inAnchor',
-    blocks.some(({ outside }) => outside.some(({ text }) => speaksOf(` ${foldText(text)} `, name.key))),
+    blocks.some(({ outside }) => outside.some(({ text }) => containsKey(` ${foldText(text)} `, name.key))),
   );
-  row.add('menu', said.filter((line) => line.length < 40 && speaksOf(line, name.key)).length);
+  row.add('menu', said.filter((line) => line.length < 40 && containsKey(line, name.key)).length);
   row.add('whole', said.filter((line) => line.trim() === name.key).length);
   row.add('credited', credited(reading, name.key));
   row.add('unitBlocks', Math.min(30, blocks.length));
 }
 
 /** Its spelling, whether it looks like a name, and whether it is the publication's own. */
-function addWriting(row: Row, reading: Reading, name: Name): void {
+function addWriting(row: FeatureRow, reading: Reading, name: Name): void {
   row.add('words', name.key.split(' ').length);
   row.add('length', name.key.length);
   row.add('shouted', isShouted(name.shown));
@@ -88,8 +89,8 @@ function addWriting(row: Row, reading: Reading, name: Name): void {
   row.add('dotted', /\.[a-z]{2,}$/u.test(name.shown));
   row.add('digits', /\d/u.test(name.shown));
   row.add('nameLike', NAME_LIKE.test(name.shown));
-  row.add('common', COMMON.test(name.key) || NOT_A_NAME.test(name.key));
-  row.add('firstCommon', COMMON.test(name.key.split(' ')[0] ?? ''));
+  row.add('common', COMMON_WORD.test(name.key) || NOT_A_NAME.test(name.key));
+  row.add('firstCommon', COMMON_WORD.test(name.key.split(' ')[0] ?? ''));
   row.add(
     'verb',
     /^(?:get|try|start|learn|sign|join|book|claim|shop|buy|order|download|see|check|discover|explore|register|request|watch|save|apply|find|visit|build|create|schedule|read|view|click|subscribe|follow|share)\b/u.test(
@@ -97,12 +98,12 @@ function addWriting(row: Row, reading: Reading, name: Name): void {
     ),
   );
   row.add('ing', /^\w+ing$/u.test(name.key));
-  row.add('own', isOwn(reading, name));
-  row.add('inOwn', inOwn(reading, name.key));
+  row.add('own', isOwnName(reading, name));
+  row.add('inOwn', shareWithinOwnName(reading, name.key));
 }
 
 /** How well the unit's links match it. */
-function addLinks(row: Row, blocks: Candidate['blocks'], name: Name): void {
+function addLinks(row: FeatureRow, blocks: Candidate['blocks'], name: Name): void {
   row.add('hasSite', name.site !== null);
   const squeezed = name.key.replaceAll(' ', '');
   const labels = blocks.flatMap(({ outside }) =>
@@ -131,7 +132,7 @@ function addLinks(row: Row, blocks: Candidate['blocks'], name: Name): void {
 }
 
 /** Other candidate names that contain it, are part of it, or were disclosed. */
-function addRivals(row: Row, name: Name, names: readonly Name[]): void {
+function addRivals(row: FeatureRow, name: Name, names: readonly Name[]): void {
   const longer = names.filter((other) => other !== name && isPart(name, other));
   const shorter = names.filter((other) => other !== name && isPart(other, name));
   row.add('longer', longer.length);
@@ -162,7 +163,7 @@ const mentions = new WeakMap<readonly Name[], [Name, number][]>();
 function mentionsOf(blocks: readonly BlockReading[], names: readonly Name[]): [Name, number][] {
   const known = mentions.get(names);
   if (known) return known;
-  const found = names.map((name): [Name, number] => [name, hitsOf(name, blocks)]);
+  const found = names.map((name): [Name, number] => [name, countBlocksNaming(name, blocks)]);
   mentions.set(names, found);
   return found;
 }

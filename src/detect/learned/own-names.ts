@@ -4,21 +4,21 @@ import type { Name } from './advertisers/name.ts';
 import type { Reading } from './reading.ts';
 
 /** How often a text holds another, 12 at most. */
-export function count(text: string, what: string): number {
+export function countOccurrences(text: string, what: string): number {
   let n = 0;
   for (let at = text.indexOf(what); at >= 0 && n < 12; at = text.indexOf(what, at + what.length - 1)) n++;
   return n;
 }
 
 /** Share of a name's mentions that are part of the newsletter's own: 'Le Petit' in Le Petit Ballon. */
-export function inOwn({ folded, issue }: Reading, key: string): number {
+export function shareWithinOwnName({ folded, issue }: Reading, key: string): number {
   const own = foldText(issue.newsletter.name ?? '');
   if (own === key || !` ${own} `.includes(` ${key} `)) return 0;
-  return Math.min(1, count(folded, ` ${own} `) / Math.max(1, count(folded, ` ${key} `)));
+  return Math.min(1, countOccurrences(folded, ` ${own} `) / Math.max(1, countOccurrences(folded, ` ${key} `)));
 }
 
 /** Whether a name is the newsletter's own; asked once an issue. */
-export function isOwn({ own, owned }: Reading, { shown }: Name): boolean {
+export function isOwnName({ own, owned }: Reading, { shown }: Name): boolean {
   const known = owned.get(shown);
   if (known !== undefined) return known;
   const is = own.isBrand(shown);

@@ -3,14 +3,14 @@ import { foldText } from '../../domain/brand/name.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
-import { isNoSlot } from '../rules/asking.ts';
+import { isEmptySlot } from '../rules/asking.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { legendEntries } from '../rules/legend.ts';
-import { isOutside, throughOwn } from '../rules/outside.ts';
-import { linksOf, type Own, ownOf } from '../rules/own.ts';
+import { hideOwnRedirect, isOutsideLink } from '../rules/outside.ts';
+import { linksOf, type OwnIdentity, ownOf } from '../rules/own.ts';
 import { isPlain } from '../rules/placement.ts';
 import { finish, type Sliced } from '../slices.ts';
-import { bit, wordsOf } from './block-words.ts';
+import { signBit, wordsOf } from './block-words.ts';
 import { letterHashes, wordHashes } from './hashing.ts';
 import { talliesOf } from './tallies.ts';
 import { withWrittenTarget } from './written-target.ts';
@@ -47,16 +47,16 @@ export interface BlockReading {
 }
 
 /** A name as shown and as compared. */
-export interface Spoken {
+export interface SpokenName {
   shown: string;
   key: string;
-  /** Words of a button or a label, and nobody's name. */
+  /** Words of a button or a label, and not a name. */
   isNobody: boolean;
 }
 
 export interface Reading {
   issue: Issue;
-  own: Own;
+  own: OwnIdentity;
   plain: boolean;
   blocks: BlockReading[];
   /** How many blocks lead to each registrable domain. */
@@ -65,14 +65,14 @@ export interface Reading {
   vias: Map<string, number>;
   /** Share of outside links with campaign tags in the whole issue. */
   tagged: number;
-  /** Share of the blocks that stand in a box with a background of its own. */
+  /** Share of the blocks that are in a box with a background of its own. */
   background: number;
   /** Blocks that a legend or an asterisk explains as paid. */
   legend: ReadonlySet<number>;
-  /** Emblems that stand before a block that says 'sponsor' at once. */
+  /** Emblems that come before a block that says 'sponsor' at once. */
   emblems: ReadonlySet<string>;
   /** Worked out once an issue: names as shown and compared; whether they are the newsletter's own. */
-  spoken: Map<string, Spoken>;
+  spoken: Map<string, SpokenName>;
   owned: Map<string, boolean>;
   /** The subject folded, a space on either side. */
   subject: string;
@@ -100,7 +100,7 @@ export function* readBlocks(issue: Issue): Sliced<Reading> {
   for (const block of issue.blocks) {
     if (block.index % SLICE === SLICE - 1) yield;
     const links = linksOf(block).map(withWrittenTarget);
-    const outside = links.filter((link) => isOutside(link, own)).map((link) => throughOwn(link, own));
+    const outside = links.filter((link) => isOutsideLink(link, own)).map((link) => hideOwnRedirect(link, own));
     for (const domain of new Set(links.flatMap((link) => link.domain ?? [])))
       domains.set(domain, (domains.get(domain) ?? 0) + 1);
     outsideLinks += outside.length;
@@ -136,13 +136,15 @@ export function* readBlocks(issue: Issue): Sliced<Reading> {
   }
   const emblems = new Set(
     blocks.flatMap(({ emblem, lead, whole, block }) =>
-      emblem && (lead | whole) & (bit('sponsor') | bit('advertisement')) && block.words.length < 200 ? [emblem] : [],
+      emblem && (lead | whole) & (signBit('sponsor') | signBit('advertisement')) && block.words.length < 200
+        ? [emblem]
+        : [],
     ),
   );
   for (const reader of blocks) {
     const { disclosure, block } = reader;
-    if (!disclosure || !isNoSlot(disclosure, block, issue.blocks, own)) continue;
-    // It still ends what stands above it.
+    if (!disclosure || !isEmptySlot(disclosure, block, issue.blocks, own)) continue;
+    // It still ends what is above it.
     reader.disclosure = null;
     reader.marks = false;
   }
@@ -152,7 +154,7 @@ export function* readBlocks(issue: Issue): Sliced<Reading> {
     const bearsEmblem = reader.emblem !== '' && emblems.has(reader.emblem) && reader.outside.length > 0;
     if (reader.disclosure || !(isExplained || bearsEmblem)) continue;
     // A mark that the issue explains is worth as much as the words.
-    markAs(reader, isExplained ? '*' : reader.emblem, 84);
+    markDisclosed(reader, isExplained ? '*' : reader.emblem, 84);
   }
   const background = blocks.filter(({ block }) => block.box?.background).length / Math.max(1, blocks.length);
   return {
@@ -174,7 +176,7 @@ export function* readBlocks(issue: Issue): Sliced<Reading> {
 }
 
 /** Marks a block as disclosed by something other than its own words. @param weight of equivalent words, 0 to 100. */
-export function markAs(reader: BlockReading, words: string, weight: number): void {
+export function markDisclosed(reader: BlockReading, words: string, weight: number): void {
   reader.disclosure = { words, name: null, weight, kind: 'tag', under: false };
   reader.marks = true;
   reader.strong = true;

@@ -1,5 +1,5 @@
 // A row of features: values in a fixed order, whose names are written down once, when a model is trained or explained.
-export class Row {
+export class FeatureRow {
   readonly values: number[] = [];
   readonly names: string[] | null;
 

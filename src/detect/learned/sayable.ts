@@ -1,5 +1,5 @@
 // Which settled candidates become claims, and how sure these are.
-import type { Settled } from './claims.ts';
+import type { SelectedCandidate } from './claims.ts';
 import { sigmoid } from './trees.ts';
 
 /** Log-odds, of nothing too near to certain. */
@@ -12,7 +12,7 @@ export const logit = (p: number): number => {
  * Calibrates a verdict's probability to the share of such claims that were right.
  * @param fitted constant and slope, in log-odds.
  */
-export const calibratedBy = (fitted: readonly number[], p: number): number =>
+export const calibrateProbability = (fitted: readonly number[], p: number): number =>
   sigmoid((fitted[0] ?? 0) + (fitted[1] ?? 1) * logit(p));
 
 /** Log-odds of a name below which it is not trusted: the ad counts as unread. */
@@ -23,7 +23,7 @@ const NAMED_LEAST = -0.5;
  */
 const ALONE_LEAST = 0.2;
 
-export interface Bounds {
+export interface ClaimThresholds {
   /** The verdict's probability from which a claim is made. */
   threshold: number;
   /** Log-odds of an ad from which the surest candidate of an issue without claims becomes one. */
@@ -35,7 +35,7 @@ export interface Bounds {
  * whose ad is as likely as `alone`, because an issue without any claim is missed as a whole, while a wrong name is only
  * one wrong name.
  */
-export function sayable<T extends Weighed>(settled: readonly T[], { threshold, alone }: Bounds): T[] {
+export function selectClaims<T extends Weighed>(settled: readonly T[], { threshold, alone }: ClaimThresholds): T[] {
   const named = settled.filter(({ named }) => named >= NAMED_LEAST);
   const said = named.filter(({ p }) => p >= threshold);
   if (said.length === 0 && settled.some(({ unit }) => unit >= alone))
@@ -44,9 +44,9 @@ export function sayable<T extends Weighed>(settled: readonly T[], { threshold, a
 }
 
 /** What is weighed of a candidate before it becomes a claim. */
-type Weighed = Pick<Settled, 'p' | 'named' | 'unit'> & Partial<Pick<Settled, 'candidate'>>;
+type Weighed = Pick<SelectedCandidate, 'p' | 'named' | 'unit'> & Partial<Pick<SelectedCandidate, 'candidate'>>;
 
-/** 'Sponsored by Acme and Beta': whose names stand in one credit are sponsors together, or none of them is. */
+/** 'Sponsored by Acme and Beta': whose names are in one credit are sponsors together, or none of them is. */
 function areOneCredit({ candidate: one }: Weighed, { candidate: other }: Weighed): boolean {
   const isPart = (candidate: Weighed['candidate']) => candidate?.kinds.has('grid') && candidate.claim?.isApart;
   return Boolean(isPart(one) && isPart(other)) && one?.blocks.length === 1 && one.blocks[0] === other?.blocks[0];

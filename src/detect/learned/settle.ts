@@ -8,13 +8,13 @@ interface Named {
 }
 
 /** Selects candidates that don't overlap, surest first, each brand once. The sponsors of a grid may share blocks. */
-export function settle<T extends Named & { p: number }>(scored: readonly T[]): T[] {
+export function selectNonOverlapping<T extends Named & { p: number }>(scored: readonly T[]): T[] {
   const kept: T[] = [];
   const grids = scored.filter(isGrid);
   for (const one of scored
     .map((each) => inItsRow(each, grids))
     .sort((a, b) => b.p - a.p || a.candidate.blocks.length - b.candidate.blocks.length)) {
-    const clashes = (other: T) => overlap(other.candidate, one.candidate) && !(isGrid(other) && isGrid(one));
+    const clashes = (other: T) => shareBlocks(other.candidate, one.candidate) && !(isGrid(other) && isGrid(one));
     if (kept.some((other) => sameAdvertiser(other.name, one.name) || clashes(other))) continue;
     kept.push(one);
   }
@@ -24,7 +24,7 @@ export function settle<T extends Named & { p: number }>(scored: readonly T[]): T
 /** Replaces a candidate that is part of a grid by the grid's candidate, which has its own place. */
 function inItsRow<T extends Named>(one: T, grids: readonly T[]): T {
   const place = grids.find(
-    ({ candidate, name }) => sameAdvertiser(name, one.name) && overlap(candidate, one.candidate),
+    ({ candidate, name }) => sameAdvertiser(name, one.name) && shareBlocks(candidate, one.candidate),
   );
   return place ? { ...one, candidate: place.candidate } : one;
 }
@@ -40,7 +40,7 @@ export function sameAdvertiser(a: Name, b: Name): boolean {
 
 export const isGrid = ({ candidate }: Pick<Named, 'candidate'>) => candidate.kinds.has('grid');
 
-export function overlap(a: Candidate, b: Candidate): boolean {
+export function shareBlocks(a: Candidate, b: Candidate): boolean {
   const here = new Set(a.blocks.map(({ block }) => block.index));
   return b.blocks.some(({ block }) => here.has(block.index));
 }

@@ -1,5 +1,5 @@
 // How sure the verdict on a whole issue is, which decides whether the language model is asked.
-import type { Settled } from './claims.ts';
+import type { SelectedCandidate } from './claims.ts';
 import type { Reading } from './reading.ts';
 import { sigmoid } from './trees.ts';
 
@@ -8,7 +8,7 @@ import { sigmoid } from './trees.ts';
  * @param threshold the probability from which a claim is made.
  * @returns the features of the sureness.
  */
-export function surenessRow(reading: Reading, settled: readonly Settled[], threshold: number): number[] {
+export function surenessFeatures(reading: Reading, settled: readonly SelectedCandidate[], threshold: number): number[] {
   const claims = settled.filter(({ p }) => p >= threshold);
   const rest = settled.filter(({ p }) => p < threshold);
   const doubt = settled.reduce((sum, { p }) => sum + p * (1 - p), 0);
@@ -35,7 +35,7 @@ export function surenessRow(reading: Reading, settled: readonly Settled[], thres
 }
 
 /** Probability that the verdict is right. @param weights constant first. */
-export function sureness(weights: readonly number[], row: readonly number[]): number {
+export function verdictProbability(weights: readonly number[], row: readonly number[]): number {
   let sum = weights[0] ?? 0;
   for (const [i, value] of row.entries()) sum += (weights[i + 1] ?? 0) * value;
   return sigmoid(sum);

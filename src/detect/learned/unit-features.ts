@@ -1,16 +1,16 @@
 // The features of a candidate.
 import { type Candidate, KINDS } from './candidates.ts';
 import type { BlockReading, Reading } from './reading.ts';
-import { Row } from './row.ts';
-import { disclosures } from './unit-features/disclosures.ts';
-import { foreign } from './unit-features/foreign.ts';
-import { links } from './unit-features/links.ts';
-import { signs } from './unit-features/signs.ts';
-import { surroundings } from './unit-features/surroundings.ts';
-import { words } from './unit-features/words.ts';
+import { FeatureRow } from './row.ts';
+import { addDisclosureFeatures } from './unit-features/disclosures.ts';
+import { addForeignNameFeatures } from './unit-features/foreign.ts';
+import { addLinkFeatures } from './unit-features/links.ts';
+import { addSignFeatures } from './unit-features/signs.ts';
+import { addSurroundingFeatures } from './unit-features/surroundings.ts';
+import { addWordFeatures } from './unit-features/words.ts';
 
 /** Further inputs: scores of other models, memory of earlier issues, the rules' verdict. */
-export interface Beside {
+export interface ExtraInputs {
   /** Log-odds by the words alone of the marker's line and of the whole. */
   markerWords: number;
   bodyWords: number;
@@ -21,8 +21,8 @@ export interface Beside {
 }
 
 /** @returns the row of a candidate. */
-export function unitRow(reading: Reading, candidate: Candidate, beside: Beside, named = false): Row {
-  const row = new Row(named);
+export function adFeatures(reading: Reading, candidate: Candidate, beside: ExtraInputs, named = false): FeatureRow {
+  const row = new FeatureRow(named);
   const { blocks: all, issue } = reading;
   const { blocks, marker, kinds } = candidate;
   const first = blocks[0] as BlockReading;
@@ -65,10 +65,10 @@ export function unitRow(reading: Reading, candidate: Candidate, beside: Beside, 
     'hint',
     blocks.some(({ block }) => block.hint),
   );
-  disclosures(row, candidate, all);
-  signs(row, candidate, { before, before2, after }, reading);
-  links(row, candidate, reading);
-  words(row, candidate);
+  addDisclosureFeatures(row, candidate, all);
+  addSignFeatures(row, candidate, { before, before2, after }, reading);
+  addLinkFeatures(row, candidate, reading);
+  addWordFeatures(row, candidate);
   row.add('markerWords', beside.markerWords);
   row.add('bodyWords', beside.bodyWords);
   row.add('rules', beside.rules);
@@ -77,8 +77,8 @@ export function unitRow(reading: Reading, candidate: Candidate, beside: Beside, 
   row.add('issueMarks', Math.min(12, all.filter(({ marks }) => marks).length));
   row.add('issueStrong', Math.min(12, all.filter(({ strong }) => strong).length));
   row.add('issueTagged', reading.tagged);
-  surroundings(row, candidate, reading);
+  addSurroundingFeatures(row, candidate, reading);
   row.add('marker', marker !== null);
-  foreign(row, candidate, reading);
+  addForeignNameFeatures(row, candidate, reading);
   return row;
 }

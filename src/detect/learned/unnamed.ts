@@ -1,6 +1,6 @@
 // Ads that are one picture without a name in words, for a person or a vision model to name.
 import type { Claim, Span } from '../analyst.ts';
-import { bit } from './block-words.ts';
+import { signBit } from './block-words.ts';
 import type { BlockReading, Reading } from './reading.ts';
 
 export interface UnnamedAd extends Span {
@@ -37,7 +37,7 @@ export function unnamedAds(
     const { block } = reader;
     const [image] = block.images;
     if (!image?.link || block.images.length > 2 || block.role !== 'content') continue;
-    // Words beside the picture may name somebody: then it isn't an unnamed picture.
+    // Words beside the picture may name someone: then it isn't an unnamed picture.
     if (/[\p{L}\p{N}]{2}/u.test(block.words.replace(image.alt, '')) || names(image.alt)) continue;
     const label = labelOf(reading, reader);
     const why = label ? `a picture beside “${label.line.trim()}”` : reasonFor(reader);
@@ -65,7 +65,8 @@ const ONLY_PICTURE =
 
 /** The line near a picture that calls it an ad. */
 function labelOf(reading: Reading, { block }: BlockReading): BlockReading | undefined {
-  const disclosing = bit('sponsor') | bit('advertisement') | bit('advertisementSpaceless') | bit('broughtBy');
+  const disclosing =
+    signBit('sponsor') | signBit('advertisement') | signBit('advertisementSpaceless') | signBit('broughtBy');
   const near = reading.blocks
     .slice(Math.max(0, block.index - NEAR), block.index + NEAR + 1)
     .filter((other) => other.block !== block);

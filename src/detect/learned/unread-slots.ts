@@ -7,8 +7,8 @@ import { smallAdsAbove } from '../rules/disclosure/above.ts';
 import { unnamedEntries } from '../rules/small-ads.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import type { Candidate } from './candidates.ts';
-import type { Settled } from './claims.ts';
-import { likeness, recurring, SAME_SLOT, slotFormOf } from './memory.ts';
+import type { SelectedCandidate } from './claims.ts';
+import { recurringSlots, SAME_SLOT, slotFormOf, slotSimilarity } from './memory.ts';
 import type { Reading } from './reading.ts';
 import { sigmoid } from './trees.ts';
 
@@ -20,7 +20,7 @@ const LIKELY_AD = 0.45;
  * @param scored the likeliest ads first.
  */
 export function adsWithoutSponsor(
-  scored: readonly Pick<Settled, 'unit' | 'candidate'>[],
+  scored: readonly Pick<SelectedCandidate, 'unit' | 'candidate'>[],
   claims: readonly Claim[],
   { own }: Reading,
 ) {
@@ -39,15 +39,15 @@ export function adsWithoutSponsor(
   });
 }
 
-/** Of slots that overlap the first: an entry rather than the list that it stands in. */
-export function apartFromEachOther<T extends { start: number; end: number }>(slots: readonly T[]): T[] {
+/** Of slots that overlap the first: an entry rather than the list that it is in. */
+export function dropOverlapping<T extends { start: number; end: number }>(slots: readonly T[]): T[] {
   const kept: T[] = [];
   for (const slot of slots)
     if (!kept.some(({ start, end }) => slot.start === start || (slot.start < end && start < slot.end))) kept.push(slot);
   return kept;
 }
 
-/** Entries of lists of small ads that name nobody: who bought them is unknown until it is known where they lead. */
+/** Entries of lists of small ads that name no one: who bought them is unknown until it is known where they lead. */
 export function entriesWithoutSponsor({ blocks, issue, own }: Reading) {
   const isLabel = ({ index }: Block) => blocks[index]?.disclosure?.kind === 'label';
   return blocks.flatMap(({ block }, nth) => {
@@ -58,10 +58,10 @@ export function entriesWithoutSponsor({ blocks, issue, own }: Reading) {
 }
 
 /**
- * Whether a claim rests on such an entry. Where it is unsure besides, the entry goes to the review queue as unread, so
- * that its link is looked up, and not under words that likely name nobody.
+ * Whether a claim rests on such an entry. Where it is unsure besides, the entry goes to the review queue as unread,
+ * so that its link is looked up, and not under words that likely name no one.
  */
-export function standsIn(
+export function restsOnEntry(
   entries: readonly { start: number; end: number }[],
   { blocks }: Issue,
   { block }: Claim,
@@ -72,7 +72,7 @@ export function standsIn(
 
 /** Slots that earlier issues sold and in which no sponsor could be read, at most five. */
 export function slotsWithoutSponsor(candidates: readonly Candidate[], claims: readonly Claim[], issue: Issue) {
-  const slots = recurring(issue.slots ?? []);
+  const slots = recurringSlots(issue.slots ?? []);
   if (slots.length === 0) return [];
   const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
   const seen = new Map<string, { words: string; start: number; end: number }>();
@@ -84,7 +84,7 @@ export function slotsWithoutSponsor(candidates: readonly Candidate[], claims: re
       marker.disclosure.name ?? '',
     );
     const [first, last] = [blocks[0]?.block, blocks.at(-1)?.block];
-    if (!form || !first || !last || likeness(form, slots) < SAME_SLOT || seen.has(form.words)) continue;
+    if (!form || !first || !last || slotSimilarity(form, slots) < SAME_SLOT || seen.has(form.words)) continue;
     seen.set(form.words, { words: marker.disclosure.words, start: first.start, end: last.end });
   }
   return [...seen.values()].slice(0, 5);

@@ -1,6 +1,6 @@
 // The confidence that a candidate is a sponsor and rightly named, from the scores of both.
 import { normaliseBrandName } from '../../domain/brand/name.ts';
-import { speaksOf } from '../naming/scripts.ts';
+import { containsKey } from '../naming/scripts.ts';
 import type { Name } from './advertisers/name.ts';
 import type { Candidate } from './candidates.ts';
 import type { Scored } from './model.ts';
@@ -10,7 +10,7 @@ import { sigmoid } from './trees.ts';
  * The features of the verdict: the scores of unit and name, apart and combined, and the rules' claim on the same
  * blocks.
  */
-export function verdictRow({ unit, named, rival, name, candidate, support }: Scored): number[] {
+export function verdictFeatures({ unit, named, rival, name, candidate, support }: Scored): number[] {
   const { claim } = candidate;
   const agreed = claim !== null && sameName(claim.brand, name.key);
   return [
@@ -31,7 +31,7 @@ export function verdictRow({ unit, named, rival, name, candidate, support }: Sco
 
 /** Whether the ad's words contain the name; otherwise it is only in an address or a picture. */
 const isSpoken = ({ blocks, marker }: Candidate, { key }: Name): boolean =>
-  blocks.some(({ folded }) => speaksOf(folded, key)) || (marker !== null && speaksOf(marker.folded, key));
+  blocks.some(({ folded }) => containsKey(folded, key)) || (marker !== null && containsKey(marker.folded, key));
 
 /** Percent. From this confidence on a rule's words are unambiguous. */
 const SURE_RULE = 88;
@@ -39,13 +39,13 @@ const squeezed = (key: string) => key.replaceAll(' ', '');
 const sameName = (brand: string, key: string) => squeezed(normaliseBrandName(brand)) === squeezed(key);
 
 export interface VerdictWeights {
-  /** Constant first, then one for each column of `verdictRow`. */
+  /** Constant first, then one for each column of `verdictFeatures`. */
   weights: readonly number[];
 }
 
 /** Calibrated probability that a settled candidate is a sponsor and rightly named. */
-export function judged({ weights }: VerdictWeights, scored: Scored): number {
+export function sponsorProbability({ weights }: VerdictWeights, scored: Scored): number {
   let sum = weights[0] as number;
-  for (const [i, value] of verdictRow(scored).entries()) sum += (weights[i + 1] as number) * value;
+  for (const [i, value] of verdictFeatures(scored).entries()) sum += (weights[i + 1] as number) * value;
   return sigmoid(sum);
 }

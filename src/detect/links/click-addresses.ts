@@ -2,14 +2,14 @@
 // form is as the owner's mails have it. A form that only its owner's server can read has no row: vocabulary/hosts names
 // those.
 import {
-  asAddress,
-  bareAddress,
-  codedAddress,
+  base64Address,
   compressedParameter,
+  decodedAddress,
   percentDecoded,
-  plainAddress,
+  schemelessAddress,
+  webAddressOrNull,
 } from './encodings.ts';
-import { FILTERS } from './filter-addresses.ts';
+import { SAFE_LINK_FILTERS } from './filter-addresses.ts';
 
 export interface ClickAddress {
   owner: string;
@@ -24,23 +24,23 @@ export interface ClickAddress {
 }
 
 /** The target is the value of one of these parameters. */
-export const inParameter =
+export const targetInParameter =
   (...names: string[]) =>
   ({ searchParams }: URL): string | null =>
-    names.map((name) => plainAddress(searchParams.get(name) ?? '')).find(Boolean) ?? null;
+    names.map((name) => decodedAddress(searchParams.get(name) ?? '')).find(Boolean) ?? null;
 
 /** The target is what the path's first group matches, read by `decode`. */
-export const inPath =
+export const targetInPath =
   (path: RegExp, decode: (part: string) => string | null) =>
   ({ pathname }: URL): string | null => {
     const part = path.exec(pathname)?.[1];
     return part ? decode(part) : null;
   };
 
-/** A row whose target stands in its path. */
+/** A row whose target is in its path. */
 const byPath = (row: Omit<ClickAddress, 'target'> & { decode: (part: string) => string | null }): ClickAddress => ({
   ...row,
-  target: inPath(row.path, row.decode),
+  target: targetInPath(row.path, row.decode),
 });
 
 const PLATFORMS: readonly ClickAddress[] = [
@@ -49,14 +49,14 @@ const PLATFORMS: readonly ClickAddress[] = [
     form: 'ID.r.REGION.awstrack.me/L0/PERCENT-ENCODED/1/MESSAGE/SIGNATURE; CUSTOMER/CL0/...',
     hosts: [],
     path: /^\/C?L0\/([^/]+)/,
-    decode: plainAddress,
+    decode: decodedAddress,
   }),
   byPath({
     owner: 'Postmark',
     form: 'track.pstmrk.it/3s/PERCENT-ENCODED WITHOUT SCHEME/ID/ID/AQ/MESSAGE/1/SIGNATURE',
     hosts: [],
     path: /^\/3t?s\/([^/]+)(?:\/[^/]+){3}/,
-    decode: bareAddress,
+    decode: schemelessAddress,
   }),
   byPath({
     owner: 'Kit',
@@ -71,56 +71,56 @@ const PLATFORMS: readonly ClickAddress[] = [
       'kit-mail3.com',
     ],
     path: /^\/[^/]+\/[^/]+\/([A-Za-z0-9+/_=-]{12,})$/,
-    decode: (part) => codedAddress(percentDecoded(part)),
+    decode: (part) => base64Address(percentDecoded(part)),
   }),
   byPath({
     owner: 'Mailjet',
     form: 'ID.mjt.lu/lnk/RECIPIENT/NUMBER/HASH/BASE64URL',
     hosts: [],
     path: /^\/lnk\/[^/]+(?:\/[^/]+)*?\/\d{1,4}\/[^/]+\/([\w-]{12,}={0,2})$/,
-    decode: codedAddress,
+    decode: base64Address,
   }),
   byPath({
     owner: 'Sailthru',
     form: 'link.CUSTOMER/click/CAMPAIGN.NUMBER/BASE64URL/RECIPIENT',
     hosts: [],
     path: /^\/click\/[\w.]+\/([\w-]{12,}={0,2})(?:\/|$)/,
-    decode: codedAddress,
+    decode: base64Address,
   }),
   byPath({
     owner: 'Customer.io',
     form: 'e.customeriomail.com/e/c/BASE64URL OF JSON {href}/SIGNATURE',
     hosts: [],
     path: /^\/e\/c\/([\w-]{12,}={0,2})(?:\/|$)/,
-    decode: codedAddress,
+    decode: base64Address,
   }),
   byPath({
     owner: 'Drip',
     form: 't.dripemail2.com/c/BASE64URL OF JSON {url}; .../c/SIGNED TOKEN {url}',
     hosts: ['dripemail2.com', 'dripemail3.com', 'getdrip.com'],
     path: /^\/c\/([\w.=-]{12,})$/,
-    decode: codedAddress,
+    decode: base64Address,
   }),
   byPath({
     owner: 'beehiiv',
     form: 'flight.beehiiv.net/v2/clicks/SIGNED TOKEN {url}',
     hosts: ['beehiiv.net'],
     path: /^\/v\d\/clicks\/([\w.=-]{12,})$/,
-    decode: codedAddress,
+    decode: base64Address,
   }),
   byPath({
     owner: 'Substack',
     form: 'substack.com/redirect/2/BASE64URL OF JSON {e}.SIGNATURE',
     hosts: ['substack.com'],
     path: /^\/redirect\/2\/([\w.=-]{12,})$/,
-    decode: codedAddress,
+    decode: base64Address,
   }),
   byPath({
     owner: 'Buttondown',
     form: 'buttondown.com/c/BASE64 OF SUBSCRIBER|EMAIL|TARGET|KIND',
     hosts: ['buttondown.com', 'buttondown.email', 'buttondown-mail.com'],
     path: /^\/c\/((?!eJ)[\w-]{12,}={0,2})$/,
-    decode: codedAddress,
+    decode: base64Address,
   }),
   byPath({
     owner: 'Mailgun',
@@ -135,7 +135,7 @@ const PLATFORMS: readonly ClickAddress[] = [
     hosts: [],
     path: /^\/track\/click\/\d+\/[^/]+$/,
     target: ({ pathname, searchParams }) =>
-      codedAddress(searchParams.get('p') ?? '') ?? bareAddress(pathname.split('/')[4] ?? ''),
+      base64Address(searchParams.get('p') ?? '') ?? schemelessAddress(pathname.split('/')[4] ?? ''),
   },
 ];
 
@@ -145,67 +145,67 @@ const SITES: readonly ClickAddress[] = [
     form: 'www.google.com/url?q=TARGET; .../url?url=TARGET',
     hosts: ['google.com', 'google.co.uk', 'google.de', 'google.fr', 'google.ca'],
     path: /^\/url$/,
-    target: inParameter('q', 'url'),
+    target: targetInParameter('q', 'url'),
   },
   {
     owner: 'Google AMP',
     form: 'www.google.com/amp/s/TARGET WITHOUT SCHEME',
     hosts: ['google.com'],
     path: /^\/amp\/s\//,
-    target: ({ pathname }) => bareAddress(pathname.slice('/amp/s/'.length)),
+    target: ({ pathname }) => schemelessAddress(pathname.slice('/amp/s/'.length)),
   },
   {
     owner: 'Facebook',
     form: 'l.facebook.com/l.php?u=TARGET',
     hosts: ['facebook.com'],
     path: /^\/l\.php$/,
-    target: inParameter('u'),
+    target: targetInParameter('u'),
   },
   {
     owner: 'Instagram',
     form: 'l.instagram.com/?u=TARGET',
     hosts: ['l.instagram.com'],
     path: /^\/$/,
-    target: inParameter('u'),
+    target: targetInParameter('u'),
   },
   {
     owner: 'LinkedIn',
     form: 'www.linkedin.com/redir/redirect?url=TARGET; .../safety/go?url=TARGET',
     hosts: ['linkedin.com'],
     path: /^\/(?:redir\/redirect|safety\/go\/?)$/,
-    target: inParameter('url'),
+    target: targetInParameter('url'),
   },
   {
     owner: 'YouTube',
     form: 'www.youtube.com/redirect?q=TARGET',
     hosts: ['youtube.com'],
     path: /^\/redirect$/,
-    target: inParameter('q'),
+    target: targetInParameter('q'),
   },
   {
     owner: 'Slack',
     form: 'slack-redir.net/link?url=TARGET',
     hosts: ['slack-redir.net'],
     path: /^\/link$/,
-    target: inParameter('url'),
+    target: targetInParameter('url'),
   },
   {
     owner: 'Reddit',
     form: 'out.reddit.com/ID?url=TARGET',
     hosts: ['out.reddit.com'],
     path: /^\//,
-    target: inParameter('url'),
+    target: targetInParameter('url'),
   },
   {
     owner: 'VK',
     form: 'vk.com/away.php?to=TARGET',
     hosts: ['vk.com'],
     path: /^\/away(?:\.php)?$/,
-    target: inParameter('to'),
+    target: targetInParameter('to'),
   },
 ];
 
-export const CLICK_ADDRESSES: readonly ClickAddress[] = [...FILTERS, ...SITES, ...PLATFORMS];
+export const CLICK_ADDRESSES: readonly ClickAddress[] = [...SAFE_LINK_FILTERS, ...SITES, ...PLATFORMS];
 
 const OF_ANY_HOST = CLICK_ADDRESSES.filter(({ hosts }) => hosts.length === 0);
 const BY_HOST = new Map<string, ClickAddress[]>();
@@ -227,5 +227,5 @@ export function clickAddressOf({ hostname, pathname }: URL): ClickAddress | null
 /** The address inside a click address, one layer down; null where the table doesn't know it. */
 export const clickTarget = (url: URL): string | null => {
   const target = clickAddressOf(url)?.target(url) ?? null;
-  return target && asAddress(target);
+  return target && webAddressOrNull(target);
 };

@@ -15,7 +15,7 @@ const INFLATE_STEP = 64;
 const TARGET_KEYS = ['url', 'href', 'e', 'l', 'u', 'link', 'target', 'redirect', 'destination', 'p'];
 
 /** @returns the value if it is a web address, else null. */
-export const asAddress = (value: string): string | null => (ADDRESS.test(value.trim()) ? value.trim() : null);
+export const webAddressOrNull = (value: string): string | null => (ADDRESS.test(value.trim()) ? value.trim() : null);
 
 /** The value without percent-encoding; unchanged where that is malformed. */
 export function percentDecoded(value: string): string {
@@ -27,22 +27,22 @@ export function percentDecoded(value: string): string {
 }
 
 /** An address in clear or percent-encoded, once or twice. */
-export const plainAddress = (value: string): string | null => {
+export const decodedAddress = (value: string): string | null => {
   const once = percentDecoded(value);
-  return asAddress(value) ?? asAddress(once) ?? asAddress(percentDecoded(once));
+  return webAddressOrNull(value) ?? webAddressOrNull(once) ?? webAddressOrNull(percentDecoded(once));
 };
 
 /** An address whose scheme was left out: 'acme.com%2Fpricing'. */
-export function bareAddress(value: string): string | null {
+export function schemelessAddress(value: string): string | null {
   const decoded = percentDecoded(value);
   return (
-    asAddress(decoded) ??
-    (/^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#:]|$)/i.test(decoded) ? asAddress(`https://${decoded}`) : null)
+    webAddressOrNull(decoded) ??
+    (/^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#:]|$)/i.test(decoded) ? webAddressOrNull(`https://${decoded}`) : null)
   );
 }
 
 /** The address in a base64 value: bare, in JSON, in a signed token's claims, or in a list or query of fields. */
-export function codedAddress(value: string): string | null {
+export function base64Address(value: string): string | null {
   if (value.length < 12 || value.length > CODED_MAX) return null;
   const parts = value.split('.');
   // A signed token is header.claims.signature, or claims.signature.
@@ -59,8 +59,8 @@ export function codedAddress(value: string): string | null {
 function addressWithin(text: string): string | null {
   const said = text.trim();
   if (said.startsWith('{') || said.startsWith('[')) return addressInJson(said, JSON_DEPTH);
-  if (said.includes('|')) return said.split('|', 8).map(asAddress).find(Boolean) ?? null;
-  return asAddress(said);
+  if (said.includes('|')) return said.split('|', 8).map(webAddressOrNull).find(Boolean) ?? null;
+  return webAddressOrNull(said);
 }
 
 function addressInJson(text: string, depth: number): string | null {
@@ -77,7 +77,7 @@ const WITHIN = /https?:\/\/[^\s"'<>\\}]{4,4000}/i;
 
 function addressInValue(value: unknown, depth: number): string | null {
   if (typeof value === 'string')
-    return asAddress(value) ?? (depth > 0 && value.startsWith('{') ? addressInJson(value, depth - 1) : null);
+    return webAddressOrNull(value) ?? (depth > 0 && value.startsWith('{') ? addressInJson(value, depth - 1) : null);
   if (value === null || typeof value !== 'object' || depth <= 0) return null;
   const entries = Object.entries(value).slice(0, JSON_VALUES);
   const rank = (key: string) => (TARGET_KEYS.includes(key) ? TARGET_KEYS.indexOf(key) : TARGET_KEYS.length);
@@ -94,7 +94,7 @@ export function compressedParameter(value: string, name: string): string | null 
   if (value.length > CODED_MAX) return null;
   const bytes = bytesOfBase64(value);
   const query = bytes && inflated(bytes);
-  return query ? asAddress(new URLSearchParams(query).get(name) ?? '') : null;
+  return query ? webAddressOrNull(new URLSearchParams(query).get(name) ?? '') : null;
 }
 
 function inflated(bytes: Uint8Array): string | null {

@@ -1,12 +1,19 @@
-// Addresses that mail filters put in the place of a mail's links, so that the target is checked when somebody clicks.
-// They stand in mails that a reader's server has rewritten before they were forwarded.
+// Addresses that mail filters put in the place of a mail's links, so that the target is checked when someone clicks.
+// They are in mails that a reader's server has rewritten before they were forwarded.
 import type { ClickAddress } from './click-addresses.ts';
-import { asAddress, bareAddress, codedAddress, percentDecoded, plainAddress, textOfBase64 } from './encodings.ts';
+import {
+  base64Address,
+  decodedAddress,
+  percentDecoded,
+  schemelessAddress,
+  textOfBase64,
+  webAddressOrNull,
+} from './encodings.ts';
 
-const parameter = (name: string) => (url: URL) => plainAddress(url.searchParams.get(name) ?? '');
+const parameter = (name: string) => (url: URL) => decodedAddress(url.searchParams.get(name) ?? '');
 const ANY_PATH = /^\//;
 
-export const FILTERS: readonly ClickAddress[] = [
+export const SAFE_LINK_FILTERS: readonly ClickAddress[] = [
   {
     owner: 'Microsoft Safe Links',
     form: 'REGION.safelinks.protection.outlook.com/?url=TARGET',
@@ -27,7 +34,7 @@ export const FILTERS: readonly ClickAddress[] = [
     hosts: ['urldefense.proofpoint.com', 'urldefense.com'],
     path: /^\/v2\/url$/,
     target: ({ searchParams }) =>
-      asAddress(percentDecoded((searchParams.get('u') ?? '').replaceAll('-', '%').replaceAll('_', '/'))),
+      webAddressOrNull(percentDecoded((searchParams.get('u') ?? '').replaceAll('-', '%').replaceAll('_', '/'))),
   },
   {
     owner: 'Proofpoint v3',
@@ -48,14 +55,14 @@ export const FILTERS: readonly ClickAddress[] = [
     form: 'secure-web.cisco.com/TOKEN/PERCENT-ENCODED',
     hosts: ['secure-web.cisco.com'],
     path: /^\/[^/]+\/[^/]+$/,
-    target: ({ pathname }) => plainAddress(pathname.split('/')[2] ?? ''),
+    target: ({ pathname }) => decodedAddress(pathname.split('/')[2] ?? ''),
   },
   {
     owner: 'Mimecast',
     form: 'protect-eu.mimecast.com/s/CODE?domain=HOST OF THE TARGET',
     hosts: ['mimecast.com', 'mimecastprotect.com'],
     path: /^\/s\//,
-    target: ({ searchParams }) => bareAddress(searchParams.get('domain') ?? ''),
+    target: ({ searchParams }) => schemelessAddress(searchParams.get('domain') ?? ''),
   },
   {
     owner: 'Trend Micro',
@@ -70,7 +77,8 @@ export const FILTERS: readonly ClickAddress[] = [
     hosts: ['protection.sophos.com'],
     path: ANY_PATH,
     target: ({ searchParams }) =>
-      codedAddress(searchParams.get('u')?.replaceAll(' ', '+') ?? '') ?? bareAddress(searchParams.get('d') ?? ''),
+      base64Address(searchParams.get('u')?.replaceAll(' ', '+') ?? '') ??
+      schemelessAddress(searchParams.get('d') ?? ''),
   },
   {
     owner: 'Check Point',
@@ -112,19 +120,19 @@ export const FILTERS: readonly ClickAddress[] = [
     form: 'shared.outlook.inky.com/link?domain=HOST OF THE TARGET',
     hosts: ['inky.com'],
     path: /^\/link$/,
-    target: ({ searchParams }) => bareAddress(searchParams.get('domain') ?? ''),
+    target: ({ searchParams }) => schemelessAddress(searchParams.get('domain') ?? ''),
   },
 ];
 
 /** On the way through some mail programs one of the two slashes is lost. */
 const withBothSlashes = (address: string | undefined): string | null =>
-  address ? plainAddress(address.replace(/^(https?)(?::|%3A)\/{1,2}/i, '$1://')) : null;
+  address ? decodedAddress(address.replace(/^(https?)(?::|%3A)\/{1,2}/i, '$1://')) : null;
 
 const RUN_LENGTHS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const SHORTEST_RUN = 2;
 const ADDRESS_MAX = 4_000;
 
-/** '*' stands for the next of the encoded signs, '**X' for as many of them as the letter X counts. */
+/** '*' represents the next of the encoded signs, '**X' for as many of them as the newsletter X counts. */
 function thirdProofpoint(href: string): string | null {
   const [, written = '', signs = ''] = /\/v3\/__(https?:.{4,4000}?)__;([\w-]{0,400}={0,2})/i.exec(href) ?? [];
   const replaced = [...(signs ? (textOfBase64(signs) ?? '') : '')];

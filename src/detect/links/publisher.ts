@@ -1,5 +1,5 @@
-// The publisher that a listing, an event page or a form names: a store's seller, an event's organiser. Its page is
-// nobody's site, but who stands behind it is a witness for the advertiser's name.
+// The publisher that a listing, an event page or a form names: a store's seller, an event's organiser. Its page is no
+// one's site, but who follows it is a witness for the advertiser's name.
 import { brandKey, displayName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Link } from '../links.ts';
@@ -12,7 +12,7 @@ export interface Publisher {
   host: string;
 }
 
-/** @returns null for other links, where nobody read the page, and where it names a person or its own host. */
+/** @returns null for other links, where no one read the page, and where it names a person or its own host. */
 export function publisherOf({ kind, siteName, host, domain }: Link): Publisher | null {
   if (!siteName || !host || !LISTING_HOSTS.has(kind)) return null;
   const name = displayName(siteName);

@@ -1,7 +1,7 @@
 // Finds the address that a click link carries inside itself: by the table of click addresses, or else by what such
 // addresses have in common. No network: what isn't in the link stays unknown.
 import { clickTarget } from './click-addresses.ts';
-import { asAddress, codedAddress, percentDecoded } from './encodings.ts';
+import { base64Address, percentDecoded, webAddressOrNull } from './encodings.ts';
 
 /** Parameters in which redirectors name their target (affiliate networks, mail filters, mailing platforms). */
 const PARAMETERS = new Set(
@@ -27,18 +27,18 @@ function fromQuery(url: URL): string | null {
     const key = name.toLowerCase();
     // A campaign may be called by an address: 'utm_campaign=https://acme.my.crm.example/701'.
     if (key.startsWith('utm_')) continue;
-    const target = asAddress(value) ?? asAddress(percentDecoded(value));
+    const target = webAddressOrNull(value) ?? webAddressOrNull(percentDecoded(value));
     if (target && (PARAMETERS.has(key) || !isSameSite(url, target))) {
       if (key !== 'referrer' && key !== 'ref' && key !== 'referer' && key !== 'source') return target;
     }
-    const hidden = value.length >= CODED_LEAST ? codedAddress(value) : null;
+    const hidden = value.length >= CODED_LEAST ? base64Address(value) : null;
     if (hidden) return hidden;
   }
   // Ad servers end with the bare target: '...;adurl=http://...' or '?http://...'.
   const tail = /(?:[?;&](?:adurl=|url=)?|\*{1,2})(https?:(?:\/\/|%3A%2F%2F).{4,2000})$/i.exec(
     url.search || url.pathname,
   );
-  return tail ? asAddress(percentDecoded(tail[1] as string)) : null;
+  return tail ? webAddressOrNull(percentDecoded(tail[1] as string)) : null;
 }
 
 function fromPath(url: URL): string | null {
@@ -50,12 +50,12 @@ function fromPath(url: URL): string | null {
     const encoded = /%2f/i.test(plain[2] as string) && !(plain[2] as string).startsWith('%');
     // 'https:%2F%2Fsite%2Fpath/1/0100...': what follows the encoded target is the tracker's own.
     const rest = encoded ? ((plain[2] as string).split('/')[0] as string) : (plain[2] as string) + url.search;
-    return asAddress(`${(plain[1] as string).toLowerCase()}://${percentDecoded(rest)}`);
+    return webAddressOrNull(`${(plain[1] as string).toLowerCase()}://${percentDecoded(rest)}`);
   }
   const host = /^\/(www\.[a-z0-9.-]+\.[a-z]{2,}(?:\/.*)?)$/i.exec(path);
   if (host) return `http://${host[1]}${url.search}`;
   for (const part of path.split('/').slice(0, SEGMENTS_MAX)) {
-    const hidden = part.length >= CODED_LEAST ? codedAddress(percentDecoded(part)) : null;
+    const hidden = part.length >= CODED_LEAST ? base64Address(percentDecoded(part)) : null;
     if (hidden) return hidden;
   }
   return null;

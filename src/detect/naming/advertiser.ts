@@ -7,14 +7,14 @@ import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim, Support } from '../analyst.ts';
-import { beginsTitle, isCredit, isWritten } from './doubts.ts';
-import { formsOf, mentions, type Written } from './forms.ts';
-import { besideAddress, namedByDomain, sharesBeginning, soldBy } from './inferred.ts';
-import { isCommon, isCoupon, isHeadline, isPlace, isPost, isTime, isTitle, isTradeTerm } from './junk.ts';
+import { beginsTitle, isCredit, isWrittenAsName } from './doubts.ts';
+import { countMentions, formsOf, type TokenizedLines } from './forms.ts';
+import { nameBeginningLikeDomain, nameBesideAddress, nameInSalesPhrase, nameMatchingDomain } from './inferred.ts';
+import { isCommon, isCoupon, isHeadline, isJobTitle, isPlace, isTime, isTitle, isTradeTerm } from './junk.ts';
 import { withoutPerson } from './people.ts';
 import { companyOf } from './relations.ts';
 
-export interface Naming {
+export interface NamedAdvertiser {
   /** The name to show. */
   name: string;
   /** Weight of this mail's vote on the spelling: the sum over its mentions, 0 if the spelling is made up. */
@@ -29,12 +29,12 @@ export interface Naming {
   publishedAt?: string;
 }
 
-export interface Reading {
-  all: Written;
-  /** The ad and what stands right around it. */
-  ad: Written;
+export interface NamingContext {
+  all: TokenizedLines;
+  /** The ad and what is right around it. */
+  ad: TokenizedLines;
   /** The ad alone. */
-  own: Written;
+  own: TokenizedLines;
   /**
    * What supports a name that only running text has; null for one with more.
    * @param confidence the analyst's, percent.
@@ -43,13 +43,17 @@ export interface Reading {
 }
 
 /**
- * The advertiser: as claimed, unless that isn't a name, or only an address spells it. Null if nobody can be determined.
+ * The advertiser: as claimed, unless that isn't a name, or only an address spells it. Null if no one can be
+ * determined.
  */
-export function advertiser(claim: GroundedClaim, { all, ad, own, supportOf }: Reading): Omit<Naming, 'weight'> | null {
+export function nameAdvertiser(
+  claim: GroundedClaim,
+  { all, ad, own, supportOf }: NamingContext,
+): Omit<NamedAdvertiser, 'weight'> | null {
   const { brand: claimed, domain, disclosure } = claim;
   const brand = withoutPerson(displayName(claimed.replace(PAGE, '$1')), domain);
   // 'Stone & Pine: oak planters. stoneandpine.com': the address as its link's words, beside the name.
-  const beside = domain && brand.toLowerCase() === domain ? besideAddress(ad, domain) : null;
+  const beside = domain && brand.toLowerCase() === domain ? nameBesideAddress(ad, domain) : null;
   if (beside) return { name: beside, sureTo: 100 };
   const forms = formsOf(all, brandKey(brand));
   const strength = domain ? domainMatchStrength(brand, domain) : 0;
@@ -68,16 +72,16 @@ export function advertiser(claim: GroundedClaim, { all, ad, own, supportOf }: Re
     titled ||
     isTitle(brand) ||
     isTime(brand) ||
-    (isCommon(brand) && !credited && !(strength >= 2 && isWritten(forms)) && brand.toLowerCase() !== domain) ||
+    (isCommon(brand) && !credited && !(strength >= 2 && isWrittenAsName(forms)) && brand.toLowerCase() !== domain) ||
     isTradeTerm(brand, forms.keys()) ||
-    (doubtful && (isHeadline(brand) || isCoupon(brand) || isPost(brand) || isPlace(brand)));
+    (doubtful && (isHeadline(brand) || isCoupon(brand) || isJobTitle(brand) || isPlace(brand)));
   const spelledByAddress = strength > 0 && forms.size === 0;
   if (!nobody && !spelledByAddress && (strength > 0 || disclosed)) return { name: brand, sureTo: 100 };
-  const byDomain = domain ? namedByDomain(ad, domain) : null;
+  const byDomain = domain ? nameMatchingDomain(ad, domain) : null;
   if (!nobody && !spelledByAddress) {
     // 'Sign in through Okta' in an ad for Tailscale: prefers the name in the ad's link if the ad mentions that more
     // often.
-    const [here, there] = [mentions(ad, brand), byDomain ? mentions(ad, byDomain) : 0];
+    const [here, there] = [countMentions(ad, brand), byDomain ? countMentions(ad, byDomain) : 0];
     if (byDomain && there > here) return { name: byDomain, sureTo: 100 };
     // 'Try Whisper from Deepgram' at dpgr.am: equally often suffices, except for a product of that company.
     const words = ad.lines.map(({ text }) => text).join('\n');
@@ -92,9 +96,9 @@ export function advertiser(claim: GroundedClaim, { all, ad, own, supportOf }: Re
   if (byDomain) return { name: byDomain, sureTo: 100 };
   const wellKnown = nobody ? undefined : KNOWN_SPELLINGS.get(brandKey(brand));
   if (wellKnown) return { name: wellKnown, sureTo: 100 };
-  const beginning = domain ? sharesBeginning(ad, domain) : null;
+  const beginning = domain ? nameBeginningLikeDomain(ad, domain) : null;
   if (beginning) return { name: beginning, sureTo: INFERRED_NAME_MAX_CONFIDENCE };
-  const sold = domain || nobody ? soldBy(own) : null;
+  const sold = domain || nobody ? nameInSalesPhrase(own) : null;
   // The analyst's confidence was in another name, so this one's is bounded.
   if (sold)
     return { name: sold, sureTo: INFERRED_NAME_MAX_CONFIDENCE, ...(supportOf(sold, 0) && { support: 'nothing' }) };

@@ -11,10 +11,10 @@ import { creditedAtEnd } from '../rules/disclosure/behind.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
 import { linksOf } from '../rules/own.ts';
 import { soundsLike } from './consonants.ts';
-import { isNative } from './scripts.ts';
+import { isUncasedScript } from './scripts.ts';
 
 /** Percent. Upper bound of the confidence of a claim whose name nothing supports. */
-export const ALONE_TO = UNSURE_BELOW - 1;
+export const UNSUPPORTED_MAX = UNSURE_BELOW - 1;
 
 /** Percent. The built-in analyst is this sure of an ad that is disclosed, and mostly of its name. */
 const TOLD = 95;
@@ -26,10 +26,10 @@ const NAMES_FROM = 84;
 
 /**
  * @param name as it is to be shown.
- * @param blocks the ad and what stands right around it.
+ * @param blocks the ad and what is right around it.
  * @returns null where more than running text bears it out.
  */
-export function supportOf(name: string, claim: GroundedClaim, blocks: readonly Block[]): Support | null {
+export function weakSupportOf(name: string, claim: GroundedClaim, blocks: readonly Block[]): Support | null {
   if (isBorneOut(name, claim, blocks)) return null;
   return claim.confidence >= TOLD ? 'analyst' : 'nothing';
 }
@@ -115,7 +115,7 @@ const AGAIN = 3;
 
 /** In a script that no address spells, what a disclosed ad begins with is all that names its advertiser. */
 const headsForeign = (name: string, { disclosure, quote }: GroundedClaim): boolean =>
-  isNative(name) && disclosure.length > 0 && foldText(quote.slice(0, 40)).startsWith(foldText(name));
+  isUncasedScript(name) && disclosure.length > 0 && foldText(quote.slice(0, 40)).startsWith(foldText(name));
 
 /** A link leads to its page of a host that everybody shares: 'github.com/acme', 'apps.apple.com/app/acme/id1'. */
 const isPageOf = (name: string, blocks: readonly Block[]): boolean =>

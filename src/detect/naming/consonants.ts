@@ -28,15 +28,15 @@ const DOUBLE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The consonants of a name as sounds, each run of one once. */
-export function consonants(name: string): string {
+export function consonantSounds(name: string): string {
   const latin = DOUBLE.reduce((text, [pair, sound]) => text.replace(pair, sound), foldText(name));
-  return once([...latin].map((letter) => SOUND_OF.get(letter) ?? '').join(''));
+  return collapseRepeats([...latin].map((letter) => SOUND_OF.get(letter) ?? '').join(''));
 }
-export const once = (sounds: string): string => sounds.replace(/(.)\1+/gu, '$1');
+export const collapseRepeats = (sounds: string): string => sounds.replace(/(.)\1+/gu, '$1');
 
 /** What a domain's label sounds like; null where that is too little not to agree by accident. */
 export function soundsOf(domain: string): string | null {
-  const sounds = consonants(domainLabel(domain));
+  const sounds = consonantSounds(domainLabel(domain));
   return sounds.length >= LEAST ? sounds : null;
 }
 const LEAST = 3;
@@ -45,4 +45,4 @@ export const isSemitic = (text: string): boolean => SEMITIC.test(text);
 
 /** Whether a domain spells a name in one of these scripts: 'חימר ישיר' at himaryashir.com. */
 export const soundsLike = (name: string, domain: string): boolean =>
-  isSemitic(name) && consonants(name) === soundsOf(domain);
+  isSemitic(name) && consonantSounds(name) === soundsOf(domain);

@@ -18,7 +18,7 @@ interface Line {
 }
 
 /** What is written, for any number of names. */
-export interface Written {
+export interface TokenizedLines {
   lines: Line[];
 }
 
@@ -32,14 +32,14 @@ const SMALL = /^(?:of|and|the|for|de|la|von|at|in|on|by|und|et)$/u;
 const LONGEST = 6;
 
 /** Linear in the blocks' words. */
-export function writtenIn(blocks: readonly Block[]): Written {
+export function tokenizeLines(blocks: readonly Block[]): TokenizedLines {
   const lines: Line[] = [];
   const add = (text: string) => {
     for (const line of text.split('\n')) if (line.trim()) lines.push(lineOf(line));
   };
   for (const block of blocks) {
     add(block.words);
-    // A link's words stand in the block's words already; its picture's alt doesn't.
+    // A link's words are in the block's words already; its picture's alt doesn't.
     for (const { alt } of block.images) add(alt.replace(/(?:['’]s)?\s+logo$/iu, ''));
   }
   return { lines };
@@ -78,7 +78,7 @@ function belongTogether(text: string, token: Token, next: Token): boolean {
 }
 
 /** Each way in which a name of this key is written, with how often. */
-export function formsOf(written: Written, key: string): Map<string, number> {
+export function formsOf(written: TokenizedLines, key: string): Map<string, number> {
   const forms = new Map<string, number>();
   each(written, key, ({ text, tokens }, from, to) => {
     const form = text.slice((tokens[from] as Token).from, (tokens[to] as Token).to);
@@ -88,14 +88,14 @@ export function formsOf(written: Written, key: string): Map<string, number> {
 }
 
 /** How often a name is written, in any of its forms. */
-export const mentions = (written: Written, name: string) =>
+export const countMentions = (written: TokenizedLines, name: string) =>
   [...formsOf(written, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
 
-/** Up to so many signs that stand behind each mention of a name. */
+/** Maximum number of characters that follow each mention of a name. */
 const BEHIND = 6;
 
-/** What stands behind each mention of a name of this key, with an s that may be its own. */
-export function behind(written: Written, key: string): string[] {
+/** What follows each mention of a name of this key, with an s that may be its own. */
+export function textAfterMentions(written: TokenizedLines, key: string): string[] {
   const found: string[] = [];
   each(written, key, ({ text, tokens }, _, to) => {
     const { to: end } = tokens[to] as Token;
@@ -105,7 +105,7 @@ export function behind(written: Written, key: string): string[] {
 }
 
 /** The stretches of words whose folded letters make up `key`. */
-function each({ lines }: Written, key: string, found: (line: Line, from: number, to: number) => void): void {
+function each({ lines }: TokenizedLines, key: string, found: (line: Line, from: number, to: number) => void): void {
   const letters = lettersOf(key);
   for (const line of lines) {
     if (!line.letters.includes(letters)) continue;
@@ -126,9 +126,9 @@ function each({ lines }: Written, key: string, found: (line: Line, from: number,
   }
 }
 
-/** How often a name stands there, and with which capitalised words behind it (up to three), the longest first. */
-export function followedBy(
-  written: Written,
+/** How often a name is there, and with which capitalised words after it (up to three), the longest first. */
+export function longerForms(
+  written: TokenizedLines,
   key: string,
 ): { mentions: number; longer: [form: string, count: number][] } {
   const seen = new Map<string, number>();
@@ -149,13 +149,13 @@ export function followedBy(
 }
 
 /** An apostrophe and an s: one that says what a name owns, or the name's own ('Wendy’s'). */
-export const OWN_S = /^['’]s(?![\p{L}\p{N}])/u;
+export const POSSESSIVE_S = /^['’]s(?![\p{L}\p{N}])/u;
 
 /**
- * Capitalised stretches of one to four words, longest first, also with an s that may be their own; for finding whom a
- * domain names.
+ * Capitalised stretches of one to four words, longest first, also with an s that may be their own; for finding the
+ * advertiser whom a domain names.
  */
-export function properStretches({ lines }: Written): string[] {
+export function properStretches({ lines }: TokenizedLines): string[] {
   const found = new Set<string>();
   for (const { text, tokens } of lines) {
     for (let from = 0; from < tokens.length; from++) {
@@ -169,7 +169,7 @@ export function properStretches({ lines }: Written): string[] {
         )
           continue;
         found.add(stretch);
-        const own = OWN_S.exec(text.slice(last.to, last.to + 3))?.[0];
+        const own = POSSESSIVE_S.exec(text.slice(last.to, last.to + 3))?.[0];
         if (own) found.add(`${stretch}${own}`);
       }
     }

@@ -4,7 +4,7 @@ import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { linksOf } from '../rules/own.ts';
-import { CREDITING, PAYS, PERSON } from '../vocabulary/guests.ts';
+import { CREDIT_PHRASE, PAYMENT_WORD, PERSON } from '../vocabulary/guests.ts';
 import { isPictured } from './borne-out.ts';
 import { isPerson } from './people.ts';
 
@@ -15,11 +15,11 @@ const TALK =
 const NEAR = 120;
 
 /**
- * @param blocks the ad and what stands right around it.
- * @returns whether a name is that of somebody who pays for nothing. A site of that name, or its logo, is a company's.
+ * @param blocks the ad and what is right around it.
+ * @returns whether a name is that of someone who pays for nothing. A site of that name, or its logo, is a company's.
  */
 export function isGuest(name: string, claim: GroundedClaim, blocks: readonly Block[]): boolean {
-  if (claim.disclosure.length === 0 || claim.disclosure.some((words) => PAYS.test(words))) return false;
+  if (claim.disclosure.length === 0 || claim.disclosure.some((words) => PAYMENT_WORD.test(words))) return false;
   const person = ALONE.exec(name)?.[1];
   if (person === undefined) return false;
   if ([...claim.linkDomains, claim.domain].some((domain) => domain !== null && domainMatchStrength(person, domain) > 0))
@@ -39,15 +39,15 @@ const CONTRIBUTORS_LEAST = 4;
 const KNOWN_LEAST = 1 / 3;
 
 /**
- * Who contributed an entry each: 'proposé par Mara Dunn' beneath one article, 'proposé par Nils Calder' beneath the
- * next. A single one may be a company of two words.
+ * Who contributed an entry each: 'proposé par Mara Dunn' below one article, 'proposé par Nils Calder' below the next.
+ * A single one may be a company of two words.
  * @returns the names that end lines with the same words, where those are at least four and several are people's.
  */
 export function contributorsIn(blocks: readonly Block[]): ReadonlySet<string> {
   const byWords = new Map<string, Set<string>>();
   for (const line of blocks.flatMap(({ words }) => words.split('\n')))
-    for (const { 0: words, index } of line.length <= LINE_MAX ? line.matchAll(CREDITING) : []) {
-      const person = PAYS.test(words) ? undefined : CREDITED.exec(line.slice(index + words.length))?.[1];
+    for (const { 0: words, index } of line.length <= LINE_MAX ? line.matchAll(CREDIT_PHRASE) : []) {
+      const person = PAYMENT_WORD.test(words) ? undefined : CREDITED.exec(line.slice(index + words.length))?.[1];
       if (person === undefined) continue;
       const key = words.trim().toLowerCase();
       byWords.set(key, (byWords.get(key) ?? new Set()).add(person));
@@ -56,10 +56,10 @@ export function contributorsIn(blocks: readonly Block[]): ReadonlySet<string> {
     names.size >= CONTRIBUTORS_LEAST && [...names].filter(isPerson).length >= Math.max(2, names.size * KNOWN_LEAST);
   return new Set([...byWords.values()].filter(arePeople).flatMap((names) => [...names]));
 }
-/** Characters of a line beneath an entry's title. */
+/** Characters of a line below an entry's title. */
 const LINE_MAX = 160;
 
-/** 'Find Mara on', 'Mara runs', and that somebody talked to her. */
+/** 'Find Mara on', 'Mara runs', and that someone talked to her. */
 function isCalledByFirst(person: string, text: string): boolean {
   const [first = '', ...others] = person.replace(/^(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Rev)\.? /u, '').split(' ');
   for (const { index } of text.matchAll(new RegExp(String.raw`(?<!\p{L})${first}(?![\p{L}\p{N}])`, 'gu'))) {

@@ -2,7 +2,7 @@
 import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { abbreviates } from './borne-out.ts';
-import { mentions, properStretches, type Written } from './forms.ts';
+import { countMentions, properStretches, type TokenizedLines } from './forms.ts';
 import { isCommon, isPlace, isTitle } from './junk.ts';
 
 /** Phrases in which sellers name their product: 'X makes it easy', 'X is the'. */
@@ -10,7 +10,7 @@ const SELLS =
   /^ (?:is (?:the|an?|now)|makes?|helps?|lets?|gives?|offers?|brings?|takes?|turns?|automates?|provides?|delivers?|allows?|powers?|connects?|replaces?|builds?|generates?|simplifies|keeps|cuts|saves)\b/u;
 
 /** The proper name that the ad uses in such a phrase; null if there is none. */
-export function soldBy(ad: Written): string | null {
+export function nameInSalesPhrase(ad: TokenizedLines): string | null {
   for (const { text } of ad.lines) {
     for (const sentence of text.split(/(?<=[.!?])\s+/u)) {
       const name = displayName(
@@ -24,7 +24,7 @@ export function soldBy(ad: Written): string | null {
 }
 
 /** The first name of no common word that a pattern finds in a line. */
-function firstSaid({ lines }: Written, pattern: RegExp, isTaken: (name: string) => boolean): string | null {
+function firstSaid({ lines }: TokenizedLines, pattern: RegExp, isTaken: (name: string) => boolean): string | null {
   for (const { text } of lines) {
     const name = displayName(pattern.exec(text)?.[1] ?? '');
     if (brandKey(name).length >= 3 && isTaken(name) && !name.split(' ').some((word) => isCommon(word))) return name;
@@ -33,12 +33,12 @@ function firstSaid({ lines }: Written, pattern: RegExp, isTaken: (name: string) 
 }
 
 /** 'Developer Nation' of developereconomics.net: a name of several words, the first of which begins the domain. */
-export function sharesBeginning(ad: Written, domain: string): string | null {
+export function nameBeginningLikeDomain(ad: TokenizedLines, domain: string): string | null {
   // The shortest first: what may follow is of the offer ('... Survey').
   for (const stretch of properStretches(ad).reverse()) {
     const [first = '', ...rest] = foldText(stretch).split(' ');
     if (first.length < 5 || rest.length === 0 || rest.length > 2 || isCommon(rest.join(' '))) continue;
-    if (domain.startsWith(first) && mentions(ad, displayName(stretch)) > 0) return displayName(stretch);
+    if (domain.startsWith(first) && countMentions(ad, displayName(stretch)) > 0) return displayName(stretch);
   }
   return null;
 }
@@ -51,7 +51,7 @@ const USED =
 const OWNER = /(?<=\p{Ll} )(\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2})['’]s \p{Ll}/u;
 
 /** The proper name in the ad that its domain bears out best; the longest of equals. */
-export function namedByDomain(ad: Written, domain: string, isAddress = false): string | null {
+export function nameMatchingDomain(ad: TokenizedLines, domain: string, isAddress = false): string | null {
   let best: { name: string; strength: number } | null = null;
   for (const stretch of properStretches(ad)) {
     const name = displayName(stretch);
@@ -69,15 +69,15 @@ export function namedByDomain(ad: Written, domain: string, isAddress = false): s
  * The name that an ad uses beside its bare address: of several words, or of one within a sentence that the ad says at
  * least as often as the address; 'You.com' may be a name itself.
  */
-export function besideAddress(ad: Written, domain: string): string | null {
-  const name = namedByDomain(ad, domain, true);
+export function nameBesideAddress(ad: TokenizedLines, domain: string): string | null {
+  const name = nameMatchingDomain(ad, domain, true);
   if (!name || /[ '’]/u.test(name)) return name;
   const addresses = ad.lines.reduce((sum, { text }) => sum + text.toLowerCase().split(domain).length - 1, 0);
   const isAmid = ad.lines.some(({ text }) => withinSentence(text, name));
-  return isAmid && mentions(ad, name) >= addresses ? name : null;
+  return isAmid && countMentions(ad, name) >= addresses ? name : null;
 }
 
-/** Behind a small word, and not before an ending that makes it an address. */
+/** After a small word, and not before an ending that makes it an address. */
 function withinSentence(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     const after = text.slice(at + name.length, at + name.length + 2);
@@ -90,7 +90,7 @@ function withinSentence(text: string, name: string): boolean {
 /**
  * '1440' of join1440.com: a number is no proper stretch, but a name where the site is called by it and the ad says it.
  */
-function numberOf(ad: Written, domain: string): string | null {
+function numberOf(ad: TokenizedLines, domain: string): string | null {
   const number = /\d{3,}/.exec(domain)?.[0];
-  return number && domainMatchStrength(number, domain) >= 2 && mentions(ad, number) > 0 ? number : null;
+  return number && domainMatchStrength(number, domain) >= 2 && countMentions(ad, number) > 0 ? number : null;
 }

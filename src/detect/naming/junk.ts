@@ -62,7 +62,7 @@ const ORDER = new RegExp(
 );
 
 /** 'Build Docker': an order, or a company that is called like one. */
-export const isOrder = (name: string): boolean => ORDER.test(foldText(name));
+export const isImperative = (name: string): boolean => ORDER.test(foldText(name));
 
 /**
  * Whether it reads like a line of an ad rather than a name. A domain that spells it is evidence against that, which
@@ -134,7 +134,7 @@ const POST = new RegExp(
 );
 
 /** Whether it is a job that an ad offers: 'Senior Haskell developer'. A name may have the job alone. */
-export const isPost = (name: string): boolean => POST.test(name.trim());
+export const isJobTitle = (name: string): boolean => POST.test(name.trim());
 
 /** What a reader types in at the till: 'Code PMN50CAM5', 'KILN2024'. */
 export function isCoupon(name: string): boolean {
@@ -158,7 +158,7 @@ const TRADE_TERM =
   /^(?:AGI|AI|API|CD|CEO|CI|CI\/CD|CRM|CSV|CTO|CX|DEI|DNA|EDR|ERP|ETL|GDPR|GPU|HIPAA|HR|HTML|IAM|IT|JSON|KPI|LLM|MCP|MFA|MRR|PAM|PCI|PDF|QA|RAG|ROI|SAAS|SDK|SEO|SIEM|SLA|SOC|SQL|SSO|UI|URL|UX|VC|XDR|XML)[Ss]?$/;
 
 /** 'Loving Acme', '4+ million Acme readers': what a letter says of itself. @param own its folded name. */
-export function isSaidOf(name: string, own: string): boolean {
+export function isSelfDescription(name: string, own: string): boolean {
   const said = foldText(name);
   if (!` ${said} `.includes(` ${own} `)) return false;
   const rest = ` ${said} `.replace(` ${own} `, ' ').trim().split(' ').filter(Boolean);

@@ -1,23 +1,23 @@
-// Names of the newsletter itself, which sponsors nobody.
+// Names of the newsletter itself, which sponsors no one.
 import { brandKey, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
-import { isSaidOf } from './junk.ts';
+import { isSelfDescription } from './junk.ts';
 
 /** What joins two names into one. */
-export const JOINT = / (?:and|&|\+|und|et|y) /u;
+export const NAME_JOINER = / (?:and|&|\+|und|et|y) /u;
 
 /**
  * Whether a name is the newsletter's own, its publisher's, or a sister newsletter's: its name and more ('TLDR AI' in
  * TLDR), or without words like 'newsletter'.
  */
-export function isOwnLetter(name: string, { newsletter, sender }: Issue): boolean {
+export function isOwnNewsletter(name: string, { newsletter, sender }: Issue): boolean {
   const brand = normaliseBrandName(name);
   const own = [newsletter.name, sender.name].some((said) => {
     const letter = said ? normaliseBrandName(said) : '';
     if (letter.length < 4) return false;
-    if (brand === letter || brand.startsWith(`${letter} `) || isSaidOf(brand, letter)) return true;
+    if (brand === letter || brand.startsWith(`${letter} `) || isSelfDescription(brand, letter)) return true;
     return letter.startsWith(`${brand} `) && ISSUED.test(letter.slice(brand.length + 1));
   });
   return (
@@ -27,9 +27,9 @@ export function isOwnLetter(name: string, { newsletter, sender }: Issue): boolea
 }
 
 /** Removes the newsletter's own name from a joint one: 'Acme and The Kiln Letter'. */
-export function withoutOwn(name: string, issue: Issue): string {
-  const parts = name.split(JOINT);
-  const others = parts.filter((part) => !isOwnLetter(part, issue));
+export function withoutOwnName(name: string, issue: Issue): string {
+  const parts = name.split(NAME_JOINER);
+  const others = parts.filter((part) => !isOwnNewsletter(part, issue));
   return others.length === 1 && parts.length > 1 ? (others[0] as string) : name;
 }
 

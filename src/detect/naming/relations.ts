@@ -56,8 +56,8 @@ function organiserBySite(event: string, domain: string | null): string | null {
 const EVENT_REST = /^ ?(?:con|conf|fest|days|summit|conference)(?: ?['’]?\d{2,4})?$/iu;
 
 /**
- * @returns the company whose product the ad says it is, null where it doesn't. A product with a site of its own name is
- *   somebody's only where that is plainly said.
+ * @returns the company whose product the ad says it is, null where it doesn't. A product with a site of its own name
+ *   is someone's only where that is plainly said.
  */
 export function companyOf(product: string, words: string, domain: string | null): string | null {
   const said = bare(product);
@@ -96,7 +96,7 @@ const bare = (name: string): string =>
 
 /**
  * @param patterns each holds the name, without its year, stays within a line, and matches only lines that also match
- *   what stands before it.
+ *   what comes before it.
  */
 function firstOf(
   words: string,

@@ -1,10 +1,10 @@
-// Names that run on: into the sentence behind them ('Acme Get 20% off'), or into what a picture shows ('Acme candles').
+// Names that run on: into the sentence after them ('Acme Get 20% off'), or into what a picture shows ('Acme candles').
 import { anyOf } from '../../domain/any-of.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import type { Block } from '../blocks.ts';
-import { mentions, writtenIn } from './forms.ts';
+import { countMentions, tokenizeLines } from './forms.ts';
 import { isCommon } from './junk.ts';
 
 /** Words that begin a clause: capitalised in headlines and buttons, and no end of a name. */
@@ -47,11 +47,11 @@ const VARIANT = new RegExp(
 /** What companies call any app or course of theirs. */
 const GENERAL = /^(\p{Lu}.{1,40}?) (?:[Aa]pp|[Cc]ourse|[Ww]ebsite|[Pp]latform|[Mm]arketplace|[Bb]anner)$/u;
 /**
- * @param blocks the ad and what stands right around it.
+ * @param blocks the ad and what is right around it.
  * @returns the name without what it runs on into; as it is where its domain spells more of it, or where nothing else
  *   has the rest alone.
  */
-export function withoutRest(name: string, domain: string | null, blocks: readonly Block[]): string {
+export function cutRunOnName(name: string, domain: string | null, blocks: readonly Block[]): string {
   const does = DOES.exec(name)?.[1];
   if (does && !isCommon(does)) return does;
   // 'acme.me.Claim 50% off'
@@ -102,8 +102,8 @@ function isNameAlone(
 }
 
 function isOftenerAlone(short: string, whole: string, blocks: readonly Block[]): boolean {
-  const written = writtenIn(blocks);
-  return mentions(written, short) > mentions(written, whole);
+  const written = tokenizeLines(blocks);
+  return countMentions(written, short) > countMentions(written, whole);
 }
 
 /** What it says besides its pictures. */

@@ -4,17 +4,17 @@ import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
-import type { Naming } from './advertiser.ts';
-import { behind, followedBy, formsOf, OWN_S, type Written } from './forms.ts';
+import type { NamedAdvertiser } from './advertiser.ts';
+import { formsOf, longerForms, POSSESSIVE_S, type TokenizedLines, textAfterMentions } from './forms.ts';
 import { isTitle } from './junk.ts';
 
 /**
  * Completes a truncated name: by what its domain spells out, or by what follows it at every one of several mentions.
  */
-export function whole(name: string, domain: string | null, all: Written): string {
+export function completeName(name: string, domain: string | null, all: TokenizedLines): string {
   const strength = domain ? domainMatchStrength(name, domain) : 0;
   if (strength === 3 && !name.includes(' ')) return name;
-  const { mentions, longer } = followedBy(all, brandKey(name));
+  const { mentions, longer } = longerForms(all, brandKey(name));
   if (strength === 3) {
     const [full] = longer.find(([form, count]) => count === mentions && TRADE.test(form)) ?? [];
     return full ? displayName(full) : name;
@@ -51,13 +51,14 @@ const OWNING_NOTHING = /^['’]s(?: *$| *[–—|:.,;!?)»”"-])/u;
  * 'Wendy’s': the s is the name's own where its domain has it too, or where the mail never writes the name without it
  * and once owns nothing with it.
  */
-export function withOwnS(name: string, domain: string | null, all: Written): string {
-  const mentions = behind(all, brandKey(name));
-  const owned = mentions.find((text) => OWN_S.test(text))?.slice(0, 2);
+export function keepOwnS(name: string, domain: string | null, all: TokenizedLines): string {
+  const mentions = textAfterMentions(all, brandKey(name));
+  const owned = mentions.find((text) => POSSESSIVE_S.test(text))?.slice(0, 2);
   if (!owned) return name;
   const isSpelled =
     domain !== null && domainMatchStrength(`${name}s`, domain) === 3 && domainMatchStrength(name, domain) < 3;
-  const isAlways = mentions.every((text) => OWN_S.test(text)) && mentions.some((text) => OWNING_NOTHING.test(text));
+  const isAlways =
+    mentions.every((text) => POSSESSIVE_S.test(text)) && mentions.some((text) => OWNING_NOTHING.test(text));
   return isSpelled || isAlways ? `${name}${owned}` : name;
 }
 
@@ -72,7 +73,7 @@ export function withArticle(name: string, domain: string | null): string {
  * The mail's most frequent spelling; spellings all in capitals or lower case count little, because they don't tell the
  * proper one.
  */
-export function spelled(name: string, all: Written): Omit<Naming, 'sureTo'> {
+export function mostFrequentSpelling(name: string, all: TokenizedLines): Omit<NamedAdvertiser, 'sureTo'> {
   const key = brandKey(name);
   const forms = formsOf(all, key);
   const weighed = [...forms].map(([form, count]) => ({ form, weight: count * weightOf(form) }));

@@ -9,11 +9,11 @@ import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
-import { formsOf, type Written } from './forms.ts';
+import { formsOf, type TokenizedLines } from './forms.ts';
 import { isCommon, isHeadline, isTitle } from './junk.ts';
 import { isPerson } from './people.ts';
 
-/** What stands between two names: `word` for 'and', `sign` for '&' and '+', `comma` for ','. */
+/** What is between two names: `word` for 'and', `sign` for '&' and '+', `comma` for ','. */
 const BETWEEN = /\s*,\s*(?:(?:and|&|und|et|y|e)\s+)?|\s+(?:and|&|\+|und|et|y)\s+/gu;
 const IN_WORDS = /\s(?:and|und|et|y)\s/u;
 const PART = String.raw`[\p{Lu}\p{N}][\p{L}\p{N}.'’+/-]*(?:\s(?:(?:of|the|for|de)\s)?[\p{Lu}\p{N}][\p{L}\p{N}.'’+/-]*){0,3}`;
@@ -36,7 +36,7 @@ export interface Part {
 interface Ad {
   blocks: readonly Block[];
   /** Of the whole mail. */
-  all: Written;
+  all: TokenizedLines;
   /** Keys (`brandKey`) that a person gave to one brand. */
   companies: ReadonlySet<string>;
 }
@@ -47,7 +47,7 @@ export function jointKeysOf(claim: GroundedClaim, blocks: readonly Block[]): str
   return isJoining(partsOf(joint)) ? waysToJoin(joint).map(brandKey) : [];
 }
 
-/** As it stands, with '&' and with 'and'. */
+/** As it is, with '&' and with 'and'. */
 const waysToJoin = (joint: string) => [
   joint,
   joint.replaceAll(IN_WORDS_EACH, ' & '),
@@ -83,7 +83,7 @@ export function namedTogether(claim: GroundedClaim, { blocks, all, companies }: 
   return names.map((brand, nth) => ({ brand, ...siteOf(brand, own[nth] ?? [], claim) }));
 }
 
-/** The list of names that stands right behind the words of disclosure and that the claim's name is, or is of. */
+/** The list of names that follows the words of disclosure and that the claim's name is, or is of. */
 function listIn(claim: GroundedClaim, blocks: readonly Block[]): string | null {
   for (const { words } of blocks) {
     for (const line of words.split('\n')) {
@@ -107,7 +107,7 @@ function listIn(claim: GroundedClaim, blocks: readonly Block[]): string | null {
 const BETWEEN_ANY = /,|\s(?:and|&|\+|und|et|y)\s/u;
 
 /** Whether the way it is written tells that these are several. */
-function isTold(joint: string, names: readonly string[], all: Written): boolean {
+function isTold(joint: string, names: readonly string[], all: TokenizedLines): boolean {
   if (
     OF_ONE.test(
       foldText(names.at(-1) ?? '')
@@ -124,7 +124,7 @@ function isTold(joint: string, names: readonly string[], all: Written): boolean 
   return IN_WORDS.test(joint);
 }
 
-const mentions = (all: Written, name: string) =>
+const mentions = (all: TokenizedLines, name: string) =>
   [...formsOf(all, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
 
 const partsOf = (joint: string) => joint.split(BETWEEN).map((part) => part.trim());

@@ -1,13 +1,13 @@
 // The request to a vision model for one picture, and the parsing of its answer. Pure. Only the picture is sent, neither
 // the mail's words nor the target of its link, so that a link which bears the name out is independent evidence.
 import * as z from 'zod';
-import { answerSchema, jsonOf, malformed, storable } from '../prompt/answer.ts';
+import { answerSchema, jsonOf, malformedAnswer, toStorableText } from '../prompt/answer.ts';
 import { estimateTokens } from '../prompt/tokens.ts';
 import type { Picture } from './readable.ts';
 
 /** What a model reads in one picture; nothing of it is believed before it is grounded. */
-export interface PictureSaid {
-  /** Whose advertisement it is, as the picture writes it; null where it names nobody, or is none. */
+export interface PictureAnswer {
+  /** Whose advertisement it is, as the picture writes it; null where it names no one, or is none. */
   advertiser: string | null;
   /** The words that were read, '' for none. */
   text: string;
@@ -82,13 +82,13 @@ export function pictureRequest({ bytes, contentType }: Picture, model: string): 
 export const PICTURE_PROMPT_TOKENS = estimateTokens(TASK) + estimateTokens(PRELUDE) + PICTURE_TOKENS;
 
 /** @throws AppError vendor_failed, with no `retryAfter`, where the answer isn't what the schema asks for. */
-export function readPictureAnswer(content: string): PictureSaid {
+export function readPictureAnswer(content: string): PictureAnswer {
   const parsed = answer.safeParse(jsonOf(content));
-  if (!parsed.success) throw malformed(z.prettifyError(parsed.error).slice(0, 300));
+  if (!parsed.success) throw malformedAnswer(z.prettifyError(parsed.error).slice(0, 300));
   const { text, advertiser, confidence } = parsed.data;
   return {
-    text: storable(text.replace(/\s+/g, ' '), LONGEST_TEXT),
-    advertiser: advertiser === null ? null : storable(advertiser.replace(/\s+/g, ' '), 200) || null,
+    text: toStorableText(text.replace(/\s+/g, ' '), LONGEST_TEXT),
+    advertiser: advertiser === null ? null : toStorableText(advertiser.replace(/\s+/g, ' '), 200) || null,
     confidence: Math.min(100, Math.max(0, confidence)),
   };
 }

@@ -21,10 +21,10 @@ const SHORT_SIDE_LEAST = 24;
 const SIDE_MAX = 6_000;
 
 /**
- * @returns the picture as it is sent to a model (of a moving GIF, which vendors refuse, its first picture), or why it
- *   isn't.
+ * @returns the picture as it is sent to a model (of an animated GIF, which vendors refuse, its first picture), or why
+ *   it isn't.
  */
-export function readable({ bytes, contentType }: Picture): Picture | { refused: string } {
+export function toModelPicture({ bytes, contentType }: Picture): Picture | { refused: string } {
   if (!TYPES.includes(contentType)) return { refused: `${contentType} is not sent to a model` };
   if (bytes.length > PICTURE_MAX_BYTES) return { refused: `larger than ${PICTURE_MAX_BYTES} bytes` };
   const size = imageSize(bytes);

@@ -22,11 +22,11 @@ export function answerSchema(answer: z.ZodType): Record<string, unknown> {
 
 /** @throws AppError vendor_failed, with no `retryAfter`, where the answer is no JSON. */
 export function jsonOf(content: string): unknown {
-  if (content.length > LONGEST_ANSWER) throw malformed('too long');
+  if (content.length > LONGEST_ANSWER) throw malformedAnswer('too long');
   try {
     return JSON.parse(withoutWrapping(content));
   } catch {
-    throw malformed('no JSON');
+    throw malformedAnswer('no JSON');
   }
 }
 
@@ -44,9 +44,10 @@ function withoutWrapping(content: string): string {
 }
 
 /** That asking again would not mend. */
-export const malformed = (what: string) => new AppError('vendor_failed', `The model's answer is malformed: ${what}`);
+export const malformedAnswer = (what: string) =>
+  new AppError('vendor_failed', `The model's answer is malformed: ${what}`);
 
 /** As Postgres can keep it: no NUL, no half surrogate pair. */
-export function storable(text: string, longest: number): string {
+export function toStorableText(text: string, longest: number): string {
   return text.slice(0, longest).toWellFormed().replaceAll('\0', '').trim();
 }

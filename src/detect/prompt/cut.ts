@@ -1,6 +1,5 @@
 // A long mail is cut by whole blocks: first go the foot and what has no sign of an ad, last what speaks of sponsors and
-// what stands next to it.
-// A single block too long for the budget ends after a sentence.
+// what is next to it. A single block too long for the budget ends after a sentence.
 import { anyOf } from '../../domain/any-of.ts';
 import type { Block } from '../blocks.ts';
 import { blockLine, gapLine, textOf } from './lines.ts';
@@ -17,7 +16,7 @@ const SPONSOR_WORDS = new RegExp(
 const NEIGHBOURS = 3;
 /** The most of a budget that one block may take. */
 const LARGEST_SHARE = 0.4;
-/** Tokens of a line that stands for a gap. */
+/** Tokens of a line that represents a gap. */
 const GAP_TOKENS = 14;
 
 /**
@@ -68,7 +67,7 @@ const indexAt = (entries: { block: Block }[], at: number) => entries[at]?.block.
 
 const FOOT = 3;
 
-/** 0: speaks of sponsors; 1: stands next to such a block; 2: anything else; 3: head line and foot. */
+/** 0: speaks of sponsors; 1: is next to such a block; 2: anything else; 3: head line and foot. */
 function ranksOf(blocks: Block[]): number[] {
   const ranks: number[] = blocks.map((block) => (block.role !== 'content' ? FOOT : looksPaid(block) ? 0 : 2));
   const signs = ranks.flatMap((rank, at) => (rank === 0 ? [at] : []));

@@ -4,23 +4,23 @@ import { domainLabel } from '../../domain/site/domain.ts';
 import { onlyPublisher } from '../links/publisher.ts';
 import { nameByWords } from './name-by-words.ts';
 import { nativeName } from './native-name.ts';
-import { linksOf, type Own } from './own.ts';
+import { linksOf, type OwnIdentity } from './own.ts';
 import { leadsToPage } from './page-entry.ts';
-import { textOf, type Unit } from './unit.ts';
+import { type AdUnit, textOf } from './unit.ts';
 
 export interface Advertiser {
   brand: string;
   site: string | null;
   /** How well the name is borne out, 0 to 1. */
   certainty: number;
-  /** The words that speak of it alone, where its ad stands among others. */
+  /** The words that speak of it alone, where its ad is among others. */
   quote?: string;
 }
 
 const squeezed = (text: string) => foldText(text).replaceAll(' ', '');
 
 /** Sites of others that an ad's links lead to, the most linked first. */
-export function sitesOf(unit: Unit, own: Own): string[] {
+export function sitesOf(unit: AdUnit, own: OwnIdentity): string[] {
   const counts = new Map<string, number>();
   for (const link of unit.blocks.flatMap(linksOf)) {
     if (link.kind !== 'site' || !link.domain || own.isDomain(link.domain)) continue;
@@ -29,8 +29,8 @@ export function sitesOf(unit: Unit, own: Own): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([domain]) => domain);
 }
 
-/** @param named what the disclosure names. @returns null where nobody can be made out. */
-export function advertiserOf(unit: Unit, named: string | null, own: Own, isTitle = false): Advertiser | null {
+/** @param named what the disclosure names. @returns null where no one can be made out. */
+export function advertiserOf(unit: AdUnit, named: string | null, own: OwnIdentity, isTitle = false): Advertiser | null {
   const sites = sitesOf(unit, own);
   const text = textOf(unit);
   const other = named && isTitle && sites[0] ? nameOfSite(sites[0], text, unit) : null;
@@ -85,7 +85,7 @@ function bestSpelling(name: string, text: string): string {
 }
 
 /** The site of a named brand: the one that bears its name; else the one all the ad's own links lead to. */
-function siteFor(brand: string, sites: string[], unit: Unit): string | null {
+function siteFor(brand: string, sites: string[], unit: AdUnit): string | null {
   const name = squeezed(brand);
   const alike = sites.find((site) => {
     const label = domainLabel(site);
@@ -107,7 +107,7 @@ function siteFor(brand: string, sites: string[], unit: Unit): string | null {
 }
 
 /** The words of the ad that make up its domain's name: 'Wispr Flow' of wisprflow.ai. */
-function nameOfSite(site: string, text: string, unit: Unit): string | null {
+function nameOfSite(site: string, text: string, unit: AdUnit): string | null {
   const label = domainLabel(site).replace(/^(?:get|try|use|join|go|my|the|hello|with)(?=\w{4})/, '');
   const whole = domainLabel(site);
   const tokens = [

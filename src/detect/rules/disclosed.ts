@@ -1,38 +1,42 @@
-// The ads that words of disclosure stand above, beneath or beside.
+// The ads that words of disclosure are above, below or beside.
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import { SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
-import { OPEN } from '../vocabulary/disclosure.ts';
-import { isNoSlot } from './asking.ts';
+import { ENDS_IN_PREPOSITION } from '../vocabulary/disclosure.ts';
+import { isEmptySlot } from './asking.ts';
 import { type Advertiser, advertiserOf } from './brand.ts';
 import { smallAdsAbove } from './disclosure/above.ts';
 import type { Disclosure } from './disclosure.ts';
 import { leadingName } from './entry.ts';
-import { blockNaming, type Found, says } from './found.ts';
+import { blockNaming, type FoundAd, mentionsName } from './found.ts';
 import { gridOf, isSideBySide } from './grid.ts';
 import { entryHeads } from './items.ts';
-import { linksOf, type Own } from './own.ts';
+import { linksOf, type OwnIdentity } from './own.ts';
 import { sectionsOf, severalOf } from './several.ts';
 import { smallAdsUnder } from './small-ads.ts';
-import { uptoOwnLinks } from './unit/own-links.ts';
-import { captions, endsItsRow, logosUnder, logoUnder } from './unit/pictured.ts';
-import { isBoxed, textOf, type Unit, unitAbove, unitFrom } from './unit.ts';
+import { cutAfterOwnLinks } from './unit/own-links.ts';
+import { endsItsRow, isPictureCaption, logosUnder, logoUnder } from './unit/pictured.ts';
+import { type AdUnit, isBoxed, textOf, unitAbove, unitFrom } from './unit.ts';
 
 /** The state of reading an issue: its disclosures, its own names and domains, and the blocks that are taken. */
 interface Reading {
   issue: Issue;
   disclosures: ReadonlyMap<number, Disclosure>;
-  own: Own;
+  own: OwnIdentity;
   taken: Set<number>;
 }
 
 /** The ads that one block's words disclose; marks their blocks as taken. */
-export function disclosed(block: Block, disclosure: Disclosure, { issue, disclosures, own, taken }: Reading): Found[] {
-  const take = (unit: Unit) => {
+export function disclosedAds(
+  block: Block,
+  disclosure: Disclosure,
+  { issue, disclosures, own, taken }: Reading,
+): FoundAd[] {
+  const take = (unit: AdUnit) => {
     for (const { index } of unit.blocks) taken.add(index);
   };
-  if (isNoSlot(disclosure, block, issue.blocks, own)) return [];
+  if (isEmptySlot(disclosure, block, issue.blocks, own)) return [];
   if (disclosure.kind === 'tag') {
     const unit = tagged(issue.blocks, block);
     // An entry may begin with a name, or with a title; so may a headline, whose name the ad below it says again.
@@ -58,7 +62,7 @@ export function disclosed(block: Block, disclosure: Disclosure, { issue, disclos
     });
   }
   const ofSupport = SUPPORT_LABEL.test(disclosure.words);
-  const isOpen = (ofSupport || OPEN.test(disclosure.words)) && !disclosure.name;
+  const isOpen = (ofSupport || ENDS_IN_PREPOSITION.test(disclosure.words)) && !disclosure.name;
   const wall = isOpen ? logosUnder(issue.blocks, block.index) : null;
   const logos = wall && gridOf(wall, own, 2);
   if (wall && logos) {
@@ -87,10 +91,10 @@ export function disclosed(block: Block, disclosure: Disclosure, { issue, disclos
       return eachOf(grid, whole, disclosure);
     }
   }
-  const unit = disclosure.kind === 'label' && !logo ? uptoOwnLinks(whole) : whole;
+  const unit = disclosure.kind === 'label' && !logo ? cutAfterOwnLinks(whole) : whole;
   const advertiser = advertiserOf(unit, name, own, disclosure.isTitle);
   if (!advertiser) return [];
-  // A label without an ad below it (no link, hardly a word) is only a heading, and 'a note from' somebody may be just a
+  // A label without an ad below it (no link, hardly a word) is only a heading, and 'a note from' someone may be just a
   // note.
   const below = /\bfrom$/iu.test(disclosure.words) ? unitFrom(issue.blocks, block.index, isMarker) : unit;
   if ((disclosure.kind === 'label' || below !== unit) && below.blocks.every((one) => linksOf(one).length === 0))
@@ -99,8 +103,8 @@ export function disclosed(block: Block, disclosure: Disclosure, { issue, disclos
   return [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: false, inGrid: false }];
 }
 
-/** Up to 'Show notes:' or the like below two of several sponsors: what stands beneath it is the letter's again. */
-function uptoNotes(unit: Unit): Unit {
+/** Up to 'Show notes:' or the like below two of several sponsors: what is below it is the newsletter's again. */
+function uptoNotes(unit: AdUnit): AdUnit {
   const { blocks, marker } = unit;
   let linked = 0;
   const end = blocks.findIndex((block) => {
@@ -113,7 +117,7 @@ function uptoNotes(unit: Unit): Unit {
 }
 
 /** The sponsors of a grid, or of a list whose lines are an ad each. */
-function eachOf(sponsors: readonly Advertiser[], unit: Unit, disclosure: Disclosure): Found[] {
+function eachOf(sponsors: readonly Advertiser[], unit: AdUnit, disclosure: Disclosure): FoundAd[] {
   const inGrid = isSideBySide(unit);
   return sponsors.map((advertiser) => ({
     unit: inGrid ? unit : entryOf(unit, advertiser),
@@ -126,11 +130,11 @@ function eachOf(sponsors: readonly Advertiser[], unit: Unit, disclosure: Disclos
 }
 
 /** Whether the ad under the headline says the name again, written in the same way. */
-const saidBelow = ({ blocks, marker }: Unit, name: string): boolean =>
-  blocks.some((block) => block !== marker && block.words.includes(name) && says(block.words, name));
+const saidBelow = ({ blocks, marker }: AdUnit, name: string): boolean =>
+  blocks.some((block) => block !== marker && block.words.includes(name) && mentionsName(block.words, name));
 
 /** The line of a list that is one advertiser's. */
-function entryOf(unit: Unit, advertiser: Advertiser): Unit {
+function entryOf(unit: AdUnit, advertiser: Advertiser): AdUnit {
   const line = blockNaming(unit, advertiser);
   return { blocks: [line], marker: line };
 }
@@ -141,16 +145,16 @@ function unitOf(
   block: Block,
   disclosure: Disclosure,
   isMarker: (other: Block) => boolean,
-): Unit {
+): AdUnit {
   const { index } = block;
   const isCaption =
-    disclosure.kind === 'label' && !isBoxed(block) && (endsItsRow(blocks, index) || captions(blocks, index));
+    disclosure.kind === 'label' && !isBoxed(block) && (endsItsRow(blocks, index) || isPictureCaption(blocks, index));
   const above = disclosure.under || isCaption ? unitAbove(blocks, index, isMarker) : null;
   return above ?? unitFrom(blocks, index, isMarker, disclosure.name);
 }
 
 /** The ad of a tag: a tag in a headline belongs to what is below it, one in a list entry to that entry. */
-function tagged(blocks: readonly Block[], block: Block): Unit {
+function tagged(blocks: readonly Block[], block: Block): AdUnit {
   if (block.list || block.level === 0) return { blocks: [block], marker: block };
   const heads = entryHeads(blocks);
   return unitFrom(blocks, block.index, ({ index }) => heads.all.has(index));

@@ -1,29 +1,29 @@
-// Words of disclosure in a stretch of text, and the name that stands after them.
+// Words of disclosure in a stretch of text, and the name that comes after them.
 import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
-import { NAMING, OTHER_SUBJECT } from '../vocabulary/disclosure.ts';
+import { NAMING_PHRASES, OTHER_SUBJECT } from '../vocabulary/disclosure.ts';
 import { HELD_ELSEWHERE } from '../vocabulary/elsewhere.ts';
-import { AD_ENDS, isWideLabel, LABEL, PRICED } from '../vocabulary/labels.ts';
+import { AD_ENDS, AD_LABEL, BRACKETED_PRICE, isWideLabel } from '../vocabulary/labels.ts';
 import { FOOTNOTE, MARK_LEGEND } from '../vocabulary/legends.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
-import { CALL } from '../vocabulary/offers.ts';
+import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
 import { PLATFORMS } from '../vocabulary/platforms.ts';
 import { headsSmallAds } from '../vocabulary/small-ads.ts';
 import { SHOUTED_TAG, TAG } from '../vocabulary/tags.ts';
 import { bylineIn, entryTagIn, isLinkedCompany, sponsoringIn } from './disclosure/behind.ts';
-import { leads, lineAt, sentenceAt, startsLine } from './disclosure/lead.ts';
-import { areTwoOthers, didTogether, isDedicated } from './elsewhere.ts';
+import { leadsLine, lineAt, sentenceAt, startsLine } from './disclosure/lead.ts';
+import { isDedicated, isJointNews, isPartnershipOfOthers } from './elsewhere.ts';
 import { introducesGuest, isByReaders } from './guests.ts';
-import { alsoNamed } from './joint.ts';
+import { coSponsorNames } from './joint.ts';
 import { nameAt, undecorated } from './names.ts';
 
 export interface Disclosure {
   /** As written. */
   words: string;
-  /** The name after it, as written; null where nobody is named. */
+  /** The name after it, as written; null where no one is named. */
   name: string | null;
-  /** Further sponsors that the line names behind it. */
+  /** Further sponsors that the line names after it. */
   others?: string[];
   /** How surely such words disclose an ad, 0 to 100. */
   weight: number;
@@ -46,10 +46,10 @@ const COMMERCIAL =
 
 /** A label of common words alone may be as long as this. */
 const WIDE_LABEL = 80;
-/** Those, alone on their line, are known by what stands beneath them. */
+/** Those, alone on their line, are known by what is below them. */
 const UNDER =
   /^(?:(?:promoted|ad|paid for) by|(?:this|the (?:above|preceding))(?: (?:post|message|section|content|story|article))? (?:is|was) an? (?:paid |sponsored |commercial )?(?:ad|promotion|placement|post|message|content|section|story|article))/iu;
-/** After words that name a sponsor: nobody is named, but somebody is meant. */
+/** After words that name a sponsor: no one is named, but someone is meant. */
 const MEANT =
   /^(?:(?:our|the|this (?:week|issue)(?:'|’)?s|today(?:'|’)?s)\s+)?(?:\w+\s+)?(?:sponsors?|partners?|friends|advertisers?|supporters)?\W*$/iu;
 /** What a name is said to be that is the publication's own: 'The Glaze Letter, our sister newsletter'. */
@@ -86,16 +86,18 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
   if (headsSmallAds(firstLine(bare)))
     return { words: line.split('\n', 1)[0] ?? '', name: null, weight: 88, kind: 'label', under: false };
   // 'Partners (£10 a line)'
-  const label = [bare, firstLine(bare), bare.replace(PRICED, '')].find((each) => each.length <= 60 && LABEL.test(each));
+  const label = [bare, firstLine(bare), bare.replace(BRACKETED_PRICE, '')].find(
+    (each) => each.length <= 60 && AD_LABEL.test(each),
+  );
   if (label) return { words: label, name: null, weight: 88, kind: 'label', under: false };
   if (bare.length <= WIDE_LABEL && isWideLabel(bare))
     return { words: bare, name: null, weight: 84, kind: 'label', under: false };
   if (SUPPORT_LABEL.test(bare)) return { words: bare, name: null, weight: 80, kind: 'label', under: false };
-  for (const { phrase, lead, weight, title = false, supporter = false } of NAMING) {
+  for (const { phrase, lead, weight, title = false, supporter = false } of NAMING_PHRASES) {
     const found = phrase.exec(line);
     if (!found) continue;
     const place = setting.isWrapped ? { line, index: found.index } : lineAt(line, found.index);
-    if (lead && !leads(place, weight, setting)) continue;
+    if (lead && !leadsLine(place, weight, setting)) continue;
     if (isOfOthers(found.groups?.subject, setting)) continue;
     if (line.length < 240 && ASKING.test(sentenceAt(line, found.index))) continue;
     const rest = line.slice(found.index + found[0].length).split('\n')[0] ?? '';
@@ -104,12 +106,13 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     if (OURS.test(after)) return null;
     if (supporter && !(name && isLinkedCompany(name, anchors))) continue;
     const before = line.slice(0, found.index);
-    if (name && !setting.isHeading && !setting.isOwn(before.trim()) && areTwoOthers(before, found[0], after)) continue;
-    if (name && didTogether(before, found[0], after, setting.isOwn)) continue;
+    if (name && !setting.isHeading && !setting.isOwn(before.trim()) && isPartnershipOfOthers(before, found[0], after))
+      continue;
+    if (name && isJointNews(before, found[0], after, setting.isOwn)) continue;
     if (introducesGuest(found[0], rest) || isByReaders(found[0], rest)) continue;
     if (name && lead && weight < 92 && isEditorial(name, after, anchors)) continue;
     const said = { words: undecorated(found[0]), under: UNDER.test(bare) && line.length <= 60 };
-    const others = name ? alsoNamed(after, anchors) : [];
+    const others = name ? coSponsorNames(after, anchors) : [];
     if (name) return { ...said, name, weight, kind: 'naming', isTitle: title, ...(others.length > 0 && { others }) };
     const isLabel =
       line.length <= 90 ? MEANT.test(rest) || isShort(rest) : endsInColon(found[0]) && startsLine(line, found.index);
@@ -123,7 +126,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
         .trim(),
       name: null,
       weight: 90,
-      // One that is the whole line speaks for what stands beneath it.
+      // One that is the whole line speaks for what is below it.
       kind: tag[0].trim() === line ? 'label' : 'tag',
       under: false,
     };
@@ -146,13 +149,13 @@ function isEditorial(name: string, after: string, anchors: readonly string[]): b
   if (/^['’]s? \p{Ll}/u.test(after)) return true;
   if (!/^, (?:\S+ ){4}/u.test(after) || anchors.some((anchor) => anchor.includes(name))) return false;
   return (
-    !CALL.test(after) &&
+    !CALL_TO_ACTION.test(after) &&
     !/\b(?:we|our|us|you|your)\b/iu.test(after) &&
     !/^, (?:an?|the|your|makers?|who|which|where)\b/iu.test(after)
   );
 }
 
-/** 'This week's sponsor: Planning a studio? ...': the ad begins behind it, with a sentence. */
+/** 'This week's sponsor: Planning a studio? ...': the ad begins after it, with a sentence. */
 const endsInColon = (words: string) => /[:：]\s*$/u.test(words);
 
 /** A word or two that might be a name after all: 'sponsored by acme'. */
@@ -163,7 +166,7 @@ const isShort = (rest: string) =>
 
 const SHORT_MAX = 200;
 
-/** Names that stand right after words of disclosure in a quote; for grounding. */
+/** Names that come right after words of disclosure in a quote; for grounding. */
 export function namedByDisclosure(quote: string): string[] {
   return quote.split('\n').flatMap((line) => {
     const found = disclosureIn(line);

@@ -1,14 +1,14 @@
 // Whether words of sponsorship are said of something outside of the letter: of a meal or a prize, of two others who
-// work together, or in somebody's memory.
+// work together, or in someone's memory.
 import { anyOf } from '../../domain/any-of.ts';
 import { HELD_ELSEWHERE } from '../vocabulary/elsewhere.ts';
 
-/** Signs that divide a line of credits: what follows them speaks for the letter again. */
+/** Signs that divide a line of credits: what follows them speaks for the newsletter again. */
 const DIVIDED = /[|·•–—]\s*$/u;
 
 /**
  * 'Lunch is provided. Sponsored by', 'Workshop on 3 May (sponsored by'.
- * @param before all that stands before the words.
+ * @param before all that comes before the words.
  */
 export function isHeldElsewhere(before: string): boolean {
   if (DIVIDED.test(before)) return false;
@@ -24,7 +24,7 @@ const PROPER =
   /^[^\p{L}\p{N}]*(?!(?:Made|Brought|Written|Content|Presented|Published|Produced|Created|Developed|Hosted|Delivered|Offered|Prepared|Curated)\s)(?:\p{Lu}[\p{L}\p{N}.&’'-]*\s+){1,4}(?:has |have )?$/u;
 
 /** 'Kew in partnership with Acme on a new glasshouse': two names, and a sentence that goes on without the reader. */
-export const areTwoOthers = (before: string, words: string, after: string): boolean =>
+export const isPartnershipOfOthers = (before: string, words: string, after: string): boolean =>
   WITH.test(words) &&
   PROPER.test(before) &&
   /^,? \p{Ll}{2,} /u.test(after) &&
@@ -32,9 +32,9 @@ export const areTwoOthers = (before: string, words: string, after: string): bool
 
 /**
  * 'In partnership with Acme, the Beta team has released ...': what others did together, told as news.
- * @param isOwn whether a name is the letter's own.
+ * @param isOwn whether a name is the newsletter's own.
  */
-export function didTogether(before: string, words: string, after: string, isOwn: (name: string) => boolean): boolean {
+export function isJointNews(before: string, words: string, after: string, isOwn: (name: string) => boolean): boolean {
   if (before.trim() !== '' || !WITH.test(words)) return false;
   const doer = DID.exec(after)?.[1];
   const own = OWN_IS.exec(after)?.[1]?.split(/\s+/u) ?? [];
@@ -47,8 +47,8 @@ const DID =
   /^,\s+the\s+((?:\p{Lu}[\p{L}\p{N}.&’'-]*\s+){1,4})(?:teams?\s+)?(?:recently\s+|just\s+)?(?:has|have|\p{Ll}+ed)\s/u;
 
 /**
- * 'Kew in partnership with Acme', in a letter of the Royal Botanic Gardens, Kew: what the house does with another, not
- * who pays for its letter.
+ * 'Kew in partnership with Acme', in a newsletter of the Royal Botanic Gardens, Kew: what the house does with
+ * another, not who pays for its letter.
  */
 export function isVentureOf(line: string, isShort: (name: string) => boolean): boolean {
   const [, house = '', rest = ''] = HOUSE.exec(line) ?? [];

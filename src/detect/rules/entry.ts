@@ -3,7 +3,7 @@ import type { Block } from '../blocks.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { linksOf } from './own.ts';
 
-/** Every word of it begins like a name's: 'Acme Build', 'acme.dev', '7Seas'; small words may stand between. */
+/** Every word of it begins like a name's: 'Acme Build', 'acme.dev', '7Seas'; small words may be between. */
 export const NAME_LIKE =
   /^(?:[\p{Lu}\p{N}\p{Script=Han}][^\s]*|[a-z][\w-]*\.[a-z]{2,}|[a-z]+\p{Lu}\S*)(?:\s+(?:(?:of|the|and|&|\+|for|by|de|von)\s+)?[\p{Lu}\p{N}\p{Script=Han}]\S*){0,4}$/u;
 
@@ -13,7 +13,7 @@ export function datedName(words: string): string | null {
   return name && NAME_LIKE.test(name) ? name : null;
 }
 
-/** An entry's own beginning, where it is a link or stands before a colon: '1. Acme Build: ...'. */
+/** An entry's own beginning, where it is a link or comes before a colon: '1. Acme Build: ...'. */
 export function leadingName(block: Block): string | null {
   const words = block.words.replace(/^[\s*•\d.)\p{Extended_Pictographic}-]+/u, '');
   const link = linksOf(block).find(
@@ -24,7 +24,7 @@ export function leadingName(block: Block): string | null {
   if (before) return before.split(' ').length <= 4 && !NOT_A_NAME.test(before.toLowerCase()) ? before : null;
   const dated = datedName(words);
   if (dated) return dated;
-  // In a plain text the address of a link stands in brackets behind its words.
+  // In a plain text the address of a link is in brackets after its words.
   const linked = /^([\p{Lu}\p{N}][^(]{1,35}?)\s\(\s*\)/u.exec(words)?.[1];
   return linked && NAME_LIKE.test(linked) ? linked : null;
 }

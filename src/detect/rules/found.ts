@@ -3,15 +3,15 @@
 import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
-import { proves } from '../ground/quote.ts';
+import { isSufficientQuote } from '../ground/quote.ts';
 import { type Advertiser, sitesOf } from './brand.ts';
 import type { Disclosure } from './disclosure.ts';
-import { partsOf } from './joint.ts';
-import { linksOf, type Own } from './own.ts';
-import { textOf, type Unit } from './unit.ts';
+import { splitJointName } from './joint.ts';
+import { linksOf, type OwnIdentity } from './own.ts';
+import { type AdUnit, textOf } from './unit.ts';
 
-export interface Found {
-  unit: Unit;
+export interface FoundAd {
+  unit: AdUnit;
   disclosure: Disclosure | null;
   advertiser: Advertiser;
   weight: number;
@@ -19,17 +19,17 @@ export interface Found {
   inGrid: boolean;
   /** The block of its disclosing words, if that isn't its own first block. */
   credit?: Block;
-  /** Told apart from other sponsors in its block or under its label. */
+  /** Distinguished from other sponsors in its block or under its label. */
   isApart?: boolean;
   /** All ads of the issue are this brand's. */
   isTakeover?: boolean;
 }
 
 /**
- * 'Together with Acme and Beta' names two where each has a link or an ad of its own; 'with support from Gamma' behind
+ * 'Together with Acme and Beta' names two where each has a link or an ad of its own; 'with support from Gamma' after
  * it names another.
  */
-export function apart(found: Found, blocks: readonly Block[], own: Own): Found[] {
+export function splitJointAds(found: FoundAd, blocks: readonly Block[], own: OwnIdentity): FoundAd[] {
   const { advertiser, disclosure, unit } = found;
   const isCredit =
     disclosure?.name != null && normaliseBrandName(disclosure.name) === normaliseBrandName(advertiser.brand);
@@ -52,9 +52,9 @@ export function apart(found: Found, blocks: readonly Block[], own: Own): Found[]
 /** In a longer paragraph that leads somewhere the names stand amid the words of an ad. */
 const CREDIT_CHARS = 400;
 
-function severally({ advertiser: { brand }, unit: { marker } }: Found, blocks: readonly Block[]): string[] {
+function severally({ advertiser: { brand }, unit: { marker } }: FoundAd, blocks: readonly Block[]): string[] {
   const linked = linksOf(marker).map(({ text }) => text);
-  const names = partsOf(brand, linked);
+  const names = splitJointName(brand, linked);
   if (names.length < 2 || names.length > 6) return [brand];
   const rest = blocks.filter((block) => block !== marker).flatMap(foldedTexts);
   const isSaid = (name: string) => {
@@ -76,7 +76,7 @@ function foldedTexts(block: Block): string[] {
 }
 const folded = new WeakMap<Block, string[]>();
 
-export const says = (text: string, name: string) => ` ${foldText(text)} `.includes(` ${foldText(name)} `);
+export const mentionsName = (text: string, name: string) => ` ${foldText(text)} `.includes(` ${foldText(name)} `);
 
 const TAKEOVER = 3;
 
@@ -84,8 +84,8 @@ const TAKEOVER = 3;
  * Merges the ads of one brand: a credit line at the top and the ad further down are one, with the ad's type and the
  * surest disclosure.
  */
-export function oneEach(found: readonly Found[]): Found[] {
-  const groups = new Map<string, Found[]>();
+export function mergeByBrand(found: readonly FoundAd[]): FoundAd[] {
+  const groups = new Map<string, FoundAd[]>();
   for (const one of found) {
     const key = normaliseBrandName(one.advertiser.brand);
     groups.set(key, [...(groups.get(key) ?? []), one]);
@@ -106,7 +106,9 @@ export function oneEach(found: readonly Found[]): Found[] {
 }
 
 /** The block of an ad that names its advertiser; where only an address does, one with that link and words to quote. */
-export const blockNaming = ({ blocks, marker }: Unit, { brand, site }: Advertiser): Block =>
+export const blockNaming = ({ blocks, marker }: AdUnit, { brand, site }: Advertiser): Block =>
   blocks.find(({ words }) => words.toLowerCase().includes(brand.toLowerCase())) ??
-  blocks.find((block) => proves(block.text) && linksOf(block).some(({ domain }) => site !== null && domain === site)) ??
+  blocks.find(
+    (block) => isSufficientQuote(block.text) && linksOf(block).some(({ domain }) => site !== null && domain === site),
+  ) ??
   marker;

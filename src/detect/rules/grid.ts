@@ -6,14 +6,14 @@ import type { Link } from '../links.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import type { Advertiser } from './brand.ts';
 import { NAME_LIKE } from './entry.ts';
-import { linksOf, type Own } from './own.ts';
-import type { Unit } from './unit.ts';
+import { linksOf, type OwnIdentity } from './own.ts';
+import type { AdUnit } from './unit.ts';
 
 /** Characters a sponsor: with more text than this they are ads of their own, not a grid. */
-export const WORDS_EACH = 220;
+export const TEXT_PER_SPONSOR_MAX = 220;
 
 /** @param fewest the least number of sponsors. @returns the sponsors of a grid; null if the unit isn't one. */
-export function gridOf(unit: Unit, own: Own, fewest: number): Advertiser[] | null {
+export function gridOf(unit: AdUnit, own: OwnIdentity, fewest: number): Advertiser[] | null {
   const byTarget = new Map<string, Advertiser>();
   let chars = 0;
   for (const block of unit.blocks) {
@@ -35,7 +35,7 @@ export function gridOf(unit: Unit, own: Own, fewest: number): Advertiser[] | nul
         byTarget.set(link.domain, { brand: text, site: link.domain, certainty: 0.8, quote: link.text });
     }
   }
-  if (byTarget.size < fewest || chars / byTarget.size > WORDS_EACH) return null;
+  if (byTarget.size < fewest || chars / byTarget.size > TEXT_PER_SPONSOR_MAX) return null;
   return [...byTarget.values()];
 }
 
@@ -45,10 +45,10 @@ const isNameOf = (domain: string, text: string): boolean =>
   foldText(text).replaceAll(' ', '').includes(domainLabel(domain));
 
 /**
- * Whether sponsors stand side by side: by their logos, in one block or in cells of one row; lines one below the other
+ * Whether sponsors are side by side: by their logos, in one block or in cells of one row; lines one below the other
  * are a list.
  */
-export function isSideBySide({ blocks }: Unit): boolean {
+export function isSideBySide({ blocks }: AdUnit): boolean {
   const theirs = blocks.filter((block) => linksOf(block).length > 0);
   return (
     theirs.length < 2 ||
@@ -57,7 +57,7 @@ export function isSideBySide({ blocks }: Unit): boolean {
   );
 }
 
-/** @returns those of the blocks that stand in a table with two of them in cells of one row. */
+/** @returns those of the blocks that are in a table with two of them in cells of one row. */
 export function sideBySide(blocks: readonly Block[]): Set<Block> {
   const columns = new Map<string, number>();
   const tables = new Set<number>();
@@ -72,7 +72,7 @@ export function sideBySide(blocks: readonly Block[]): Set<Block> {
 }
 
 /** The key of a sponsor's logo link; null if it can't be a sponsor's. */
-function keyOf(link: Link, own: Own): string | null {
+function keyOf(link: Link, own: OwnIdentity): string | null {
   if (['social', 'platform', 'unsubscribe', 'mail', 'none'].includes(link.kind)) return null;
   if (link.kind === 'site') return own.isDomain(link.domain) ? null : link.domain;
   return link.href;

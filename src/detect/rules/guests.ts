@@ -1,28 +1,36 @@
 // Whether words that may credit a sponsor introduce a person: 'Together with Mara Dunn of Acme' is an episode's guest.
 import { isPerson } from '../naming/people.ts';
 import { ASKING } from '../vocabulary/asking.ts';
-import { CREDITING, INSTITUTION, IS_ROLE, OF_COMPANY, PAYS, PERSON, WITH } from '../vocabulary/guests.ts';
+import {
+  CREDIT_PHRASE,
+  ENDS_IN_WITH,
+  INSTITUTION,
+  IS_ROLE,
+  OF_COMPANY,
+  PAYMENT_WORD,
+  PERSON,
+} from '../vocabulary/guests.ts';
 import { BY_READERS, OF_NAMED_EVENT } from '../vocabulary/nobody-pays.ts';
-import { ofEvent, sentenceAt } from './disclosure/lead.ts';
+import { isEventSponsor, sentenceAt } from './disclosure/lead.ts';
 import { isHeldElsewhere } from './elsewhere.ts';
 
 const BEGINS = new RegExp(`^${PERSON}`, 'u');
 const OWNED = new RegExp(`^[^.,;:!?|]{2,40}['’]s (${PERSON})`, 'u');
-/** Characters behind the words that are read. */
+/** Characters after the words that are read. */
 const READ_MAX = 120;
 
 /**
  * @param words that may credit a sponsor.
- * @param rest what stands behind them.
+ * @param rest what follows them.
  * @returns whether that is a person, by what is said of them; a name alone may be a company's.
  */
 export function introducesGuest(words: string, rest: string): boolean {
-  if (PAYS.test(words)) return false;
+  if (PAYMENT_WORD.test(words)) return false;
   const text = written(rest.replace(/^[\s"'“”‘’*_([]+/u, '').slice(0, READ_MAX));
   const person = BEGINS.exec(text)?.[0];
   const after = person === undefined ? '' : text.slice(person.length);
   if (person !== undefined && IS_ROLE.test(after)) return true;
-  if (!WITH.test(words)) return false;
+  if (!ENDS_IN_WITH.test(words)) return false;
   if (OF_COMPANY.test(text)) return true;
   const owned = OWNED.exec(text)?.[1];
   if (owned !== undefined && isPerson(owned)) return true;
@@ -44,10 +52,10 @@ const SMALL = /^(?:of|at|from|de|di|and|the)$/u;
 /**
  * Whether a line's only words that may credit a sponsor introduce a person, thank the readers, or say who holds an
  * event or pays for it.
- * @param isOwn whether a name is the letter's own.
+ * @param isOwn whether a name is the newsletter's own.
  */
 export function creditsOthers(line: string, isOwn: (name: string) => boolean): boolean {
-  const found = [...line.slice(0, LINE_MAX).matchAll(CREDITING)].filter(
+  const found = [...line.slice(0, LINE_MAX).matchAll(CREDIT_PHRASE)].filter(
     ({ index }) => !ASKING.test(sentenceAt(line, index)),
   );
   return (
@@ -56,8 +64,8 @@ export function creditsOthers(line: string, isOwn: (name: string) => boolean): b
       const [before, rest] = [line.slice(0, index), line.slice(index + words.length)];
       return (
         introducesGuest(words, rest) ||
-        (WITH.test(words) && isHeldElsewhere(before)) ||
-        ofEvent(before) ||
+        (ENDS_IN_WITH.test(words) && isHeldElsewhere(before)) ||
+        isEventSponsor(before) ||
         isByReaders(words, rest) ||
         (/^sponsor/iu.test(words) && isOfNamedEvent(rest, isOwn))
       );
@@ -74,13 +82,13 @@ const READERS_PAY =
 /** 'The Kiln Letter's sponsors and members' */
 const ITS_OWN = /^[^.,;:!?|]{2,50}['’]s? (?:\p{L}+ )?(?:sponsors|members|supporters|donors|readers|subscribers)\b/u;
 
-/** 'sponsor of KubeCon': an event's, where the letter isn't called so. */
+/** 'sponsor of KubeCon': an event's, where the newsletter isn't called so. */
 function isOfNamedEvent(rest: string, isOwn: (name: string) => boolean): boolean {
   const event = OF_NAMED_EVENT.exec(rest)?.[1];
   return event !== undefined && !isOwn(event);
 }
 
-/** 'Thanks to Acme for being a sponsor of KubeCon'. @param rest behind the thanks. */
+/** 'Thanks to Acme for being a sponsor of KubeCon'. @param rest after the thanks. */
 export const thanksForEvent = (rest: string, isOwn: (name: string) => boolean): boolean =>
   isOfNamedEvent(/\bsponsors?( .*)$/iu.exec(rest)?.[1] ?? '', isOwn);
 const LINE_MAX = 300;

@@ -11,7 +11,7 @@ const CUSTOM = 3;
 export interface EntryHeads {
   /** Indices of the blocks that each begin an entry; empty where the issue has no such custom. */
   all: ReadonlySet<number>;
-  /** Those whose tag says how long they take to read or to watch: stories, for nobody times an ad. */
+  /** Those whose tag says how long they take to read or to watch: stories, for no one times an ad. */
   timed: ReadonlySet<number>;
 }
 
@@ -40,7 +40,7 @@ function readHeads(blocks: readonly Block[]): EntryHeads {
 
 const TIMED = /^# \p{L}/u;
 
-/** What of `part` is the entry that `at` stands in: from the entry's head to before the next one. */
+/** What of `part` is the entry that `at` is in: from the entry's head to before the next one. */
 export function withinEntry(part: readonly Block[], at: number, heads: ReadonlySet<number>): Block[] {
   const starts = part.filter(({ index }) => heads.has(index)).map(({ index }) => index);
   const from = starts.findLast((index) => index <= at) ?? -1;

@@ -6,7 +6,7 @@ import { isCommon } from '../naming/junk.ts';
 import { isPerson } from '../naming/people.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { NAME_LIKE } from './entry.ts';
-import { nameAt, tidy } from './names.ts';
+import { nameAt, tidyName } from './names.ts';
 
 const AND = anyOf(
   'and | & | und | sowie | et | ainsi que | y | e | en | og | och | plus | along with | as well as | together with | 和 | 与 | と',
@@ -19,13 +19,13 @@ const JOINT = new RegExp(
   String.raw`^,?\s*(?:(?:(?:${AND})\s+)?(?:with|mit|avec|con|com|met)\s+(?:the\s+)?(?:${SUPPORT})\s*|(?:${AND})\s+(?:(?:also\s+)?(?:from|by|to|at|von|durch|par|de|por|da|door)\s+)?)?(?:our friends (?:at|from)\s+)?(?:the\s+)?`,
   'iu',
 );
-/** What may stand behind the last of several names that aren't links. */
+/** What may be after the last of several names that aren't links. */
 const ENDS = /^\s*(?:$|[.!;:|·•)\n]|,\s|for\b|für\b|pour\b|por\b)/u;
 const GOES_ON = new RegExp(`^,?\\s+(?:${AND})\\s`, 'iu');
 const OTHERS_MAX = 5;
 
 /** @param after what follows the first name. @returns the names that follow it as sponsors, in their order. */
-export function alsoNamed(after: string, anchors: readonly string[]): string[] {
+export function coSponsorNames(after: string, anchors: readonly string[]): string[] {
   const found: string[] = [];
   for (let rest = after; found.length < OTHERS_MAX; ) {
     const joint = JOINT.exec(rest)?.[0] ?? '';
@@ -34,7 +34,7 @@ export function alsoNamed(after: string, anchors: readonly string[]): string[] {
     const name = anchor ?? (/\p{L}/u.test(joint) ? nameAt(next) : null);
     if (!name) break;
     const behind = next.slice(next.indexOf(name) + name.length);
-    // Behind a comma alone another may begin to do something: ', the Beta team has ...'.
+    // After a comma alone another may begin to do something: ', the Beta team has ...'.
     if (!/\p{L}/u.test(joint.replace(/\bthe\b/iu, '')) && !ENDS.test(behind) && !GOES_ON.test(behind)) break;
     if (!anchor && (isPerson(name) || !ENDS.test(behind))) break;
     found.push(name);
@@ -47,16 +47,16 @@ function linkedAt(text: string, anchors: readonly string[]): string | null {
   const anchor = anchors
     .map((each) => each.trim())
     .find((each) => each.length > 1 && each.length <= 50 && text.startsWith(each));
-  const name = anchor ? tidy(anchor) : '';
+  const name = anchor ? tidyName(anchor) : '';
   return NAME_LIKE.test(name) && !isCommon(name) && !NOT_A_NAME.test(name.toLowerCase()) ? name : null;
 }
 
 /**
- * The names that a joint one is made of: those that are links of their own, else what stands between its commas and
+ * The names that a joint one is made of: those that are links of their own, else what is between its commas and
  * 'and's.
  */
-export function partsOf(joint: string, anchors: readonly string[]): string[] {
-  const linked = anchors.map(tidy).filter((each) => each.length > 1 && joint.includes(each));
+export function splitJointName(joint: string, anchors: readonly string[]): string[] {
+  const linked = anchors.map(tidyName).filter((each) => each.length > 1 && joint.includes(each));
   const rest = linked.reduce((text, each) => text.replace(each, ''), joint);
   if (linked.length > 1 && normaliseBrandName(rest.replace(JOINTS, ' ')) === '') return linked;
   return joint.split(SPLIT);

@@ -3,7 +3,7 @@ import type { Block } from '../blocks.ts';
 import { FOOTNOTE, LEGEND, MARK_LEGEND } from '../vocabulary/legends.ts';
 import { linksOf } from './own.ts';
 
-/** A footnote stands close below what it explains; a legend speaks for the whole issue. */
+/** A footnote is close below what it explains; a legend speaks for the whole issue. */
 const NEAR = 8;
 const LEGEND_CHARS = 400;
 /** No issue explains its marks more often; a mail made to keep us busy might. */

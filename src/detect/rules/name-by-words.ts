@@ -6,12 +6,12 @@ import type { Link } from '../links.ts';
 import { isCommon, isCoupon, isHeadline, isTradeTerm } from '../naming/junk.ts';
 import { isPerson } from '../naming/people.ts';
 import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
-import { CALL } from '../vocabulary/offers.ts';
+import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
 import { headOf, PICTURE_LEAD } from '../vocabulary/picture-words.ts';
-import { DOES_YOURS } from '../vocabulary/sells.ts';
+import { VERB_YOUR_THINGS } from '../vocabulary/sells.ts';
 import { datedName, leadingName, NAME_LIKE } from './entry.ts';
-import { linksOf, type Own } from './own.ts';
-import { textOf, type Unit } from './unit.ts';
+import { linksOf, type OwnIdentity } from './own.ts';
+import { type AdUnit, textOf } from './unit.ts';
 
 /** Said of a product by its seller: 'Try X', 'X is the', 'X helps', 'With X', 'Meet X'. */
 const SELLING = [
@@ -37,16 +37,16 @@ const SELLING = [
     'gu',
   ),
   new RegExp(
-    String.raw`(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})(?=${DOES_YOURS})`,
+    String.raw`(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})(?=${VERB_YOUR_THINGS})`,
     'gu',
   ),
 ];
 
-/** Beneath the title of an article that is paid for: 'By Acme'. */
+/** Below the title of an article that is paid for: 'By Acme'. */
 const BYLINE = /(?:^|\n)By (\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})(?=\n|$)/gu;
 
 /** The proper name that the ad's own words keep coming back to. */
-export function nameByWords(unit: Unit, own: Own): string | null {
+export function nameByWords(unit: AdUnit, own: OwnIdentity): string | null {
   const text = textOf(unit);
   const scores = new Map<string, { shown: string; score: number }>();
   const vote = (words: string, score: number) => {
@@ -95,7 +95,7 @@ export function nameByWords(unit: Unit, own: Own): string | null {
 function nameAfterLabel(marker: Block): string | null {
   const [, second = '', ...rest] = marker.words.split('\n').map((line) => line.trim());
   const isLinked = rest.length > 0 && marker.links.some(({ text }) => text.trim() === second);
-  return isLinked && NAME_LIKE.test(second) && !CALL.test(second) ? second : null;
+  return isLinked && NAME_LIKE.test(second) && !CALL_TO_ACTION.test(second) ? second : null;
 }
 
 /** A longer ad mentions others as well. */
@@ -109,7 +109,7 @@ const WHERE = /^(?:code|in|on|by|since|until|across|near|en|le|à|em|no|na|il|op
 const GERMAN = /(?<!\p{L})(?:und|oder|der|die|das|nicht|für|mit|ein|eine|Sie|dein|ihr)(?!\p{L})/gu;
 
 /** The one name in a short ad whose links hide where they lead: said within a sentence, or a link's words. */
-function onlyName(unit: Unit, own: Own): string | null {
+function onlyName(unit: AdUnit, own: OwnIdentity): string | null {
   const text = textOf({
     ...unit,
     blocks: unit.blocks.filter((block) => block !== unit.marker || block.links.length > 0),
@@ -143,7 +143,8 @@ function onlyName(unit: Unit, own: Own): string | null {
   };
   for (const { groups: { before = '', name = '' } = {} } of text.matchAll(AMID))
     if (!WHERE.test(before) || links.some((link) => link.text.startsWith(name))) add(name);
-  for (const link of links) if (isName(link) && !CALL.test(link.text) && !isHeadline(link.text)) add(link.text);
+  for (const link of links)
+    if (isName(link) && !CALL_TO_ACTION.test(link.text) && !isHeadline(link.text)) add(link.text);
   const [first, ...others] = [...names].sort(([a], [b]) => b.length - a.length);
   return first && others.every(([key]) => ` ${first[0]} `.includes(` ${key} `)) ? first[1] : null;
 }
@@ -154,7 +155,7 @@ const GERUND = /^\p{Lu}\p{Ll}{2,}ing$/u;
 const isName = ({ text }: Link) =>
   text.length <= 40 && text.split(/\s+/).length <= 4 && /^(?:\p{Lu}[\p{L}\p{N}.&'’+-]*\s?)+$/u.test(text);
 
-/** Capitalised for standing first, or for being shouted; nobody's name. */
+/** Capitalised for standing first, or for being shouted; not a name. */
 const COMMON = new RegExp(
   `^(?:${anyOf(`
     learn more | read more | try it | try | get | start | sign up | click here | here | view image | image | follow image link | caption | logo |

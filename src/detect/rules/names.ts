@@ -7,7 +7,7 @@ import { isNoName, NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
 const BEFORE = /^[\s"'“”‘’«»「『《*_#<>~=+/|•·–—:….[(-]+/u;
 const BEHIND = /[\s"'“”‘’«»」』》*_#<>~=+/|•·–—:….,!\])-]/u;
 
-/** A line without what only decorates it; its end is sought from behind, which takes no longer for long lines. */
+/** A line without what only decorates it; its end is searched from the back, which takes no longer for long lines. */
 export function undecorated(text: string): string {
   const begun = text.replace(BEFORE, '');
   let end = begun.length;
@@ -15,7 +15,7 @@ export function undecorated(text: string): string {
   return begun.slice(0, end);
 }
 
-/** A name may have up to six words; small words stand between capitals. */
+/** A name may have up to six words; small words are between capitals. */
 const NAME =
   /^((?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+/-]*|[a-z][\p{L}\p{N}-]*(?:\.[a-z]{2,})+|[a-z]+\p{Lu}[\p{L}\p{N}]*)(?:\s+(?:(?:of|the|and|&|for|by|de|von|la|at|with)\s+)?(?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+/-]*)){0,5})/u;
 /** Of a script without capitals and spaces: up to a mark, or to words that say what it does here. */
@@ -43,7 +43,7 @@ const LEAD_IN = new RegExp(
 export function nameAt(rest: string, anchors: readonly string[] = []): string | null {
   // 'an online school —— Acme': what a Chinese dash introduces is the name.
   const introduced = /^\p{Script=Han}[^。，]{0,24}——([^，。]{2,20})/u.exec(rest)?.[1];
-  if (introduced) return tidy(introduced);
+  if (introduced) return tidyName(introduced);
   const text = rest.replace(/^[\s"'“”‘’«»「『《*_:….[(–—-]+/u, '').replace(LEAD_IN, '');
   const anchor = anchors
     .map((each) => each.replace(/\s+/g, ' ').trim())
@@ -53,10 +53,10 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
     return allLinked(text, anchor, anchors);
   }
   const before = BEFORE_TITLE.exec(text)?.[1];
-  if (before && before.replace(/\P{L}/gu, '').length >= SHOUTED_LEAST) return tidy(before);
+  if (before && before.replace(/\P{L}/gu, '').length >= SHOUTED_LEAST) return tidyName(before);
   const shouted = text.length <= 60 && text === text.toUpperCase() && /\p{Lu}/u.test(text);
   if (shouted) {
-    const name = tidy(text.split(/[|•–—:!?]|\s-\s/)[0] ?? '');
+    const name = tidyName(text.split(/[|•–—:!?]|\s-\s/)[0] ?? '');
     return name && !isNoName(name) && name.split(' ').length <= 6 ? name : null;
   }
   // 'in partnership with The Analog Circle': the article is the name's own.
@@ -72,7 +72,7 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
     (EASTERN.test(text) ? EASTERN_NAME.exec(text)?.[1] : undefined);
   if (!found) return null;
   // 'Josh W. Acme': an initial ends no sentence.
-  const name = tidy(found.split(/(?<!(?:^|\s)\p{Lu})[.!?]\s/u)[0] ?? '');
+  const name = tidyName(found.split(/(?<!(?:^|\s)\p{Lu})[.!?]\s/u)[0] ?? '');
   const first = name.toLowerCase().split(/ (?!of )/)[0] ?? '';
   if (name.length < 2 || SMALL_WORD.test(name) || isNoName(first)) return null;
   const after = text.slice(text.indexOf(found) + found.length);
@@ -86,14 +86,14 @@ const SHOUTED_LEAST = 10;
 
 /** 'Acme, Beta and Gamma', where each is a link. */
 function allLinked(text: string, first: string, anchors: readonly string[]): string {
-  let names = tidy(first);
+  let names = tidyName(first);
   let rest = text.slice(first.length);
   for (let count = 1; count < LINKED_MAX; count++) {
     const [found, joint = ''] = /^(,? (?:and|&|und|et|y|e|en) |, )/u.exec(rest) ?? [];
     const next =
       found && anchors.find((each) => each.trim().length > 1 && rest.slice(found.length).startsWith(each.trim()));
     if (!found || !next) break;
-    names += `${joint.replace(/^, (?=\p{L}+ $)/u, ' ')}${tidy(next)}`;
+    names += `${joint.replace(/^, (?=\p{L}+ $)/u, ' ')}${tidyName(next)}`;
     rest = rest.slice(found.length + next.trim().length);
   }
   return names;
@@ -129,11 +129,11 @@ const GERUND = /^\p{Lu}\p{Ll}{2,}ing$/u;
 const AFTER_VERB =
   /^ (?:an?|the|your|you|our|their|this|that|these|those|all|any|every|more|less|better|faster|to|of|up|out|with|from|into|through|at|by|on|in|without)\b/u;
 
-/** 'Acme (アクメ)', 'Acme (YC W24)': what stands in brackets after a name explains it. */
+/** 'Acme (アクメ)', 'Acme (YC W24)': what is in brackets after a name explains it. */
 const GLOSS = /(?<=\S) ?[(（[［][^()（）[\]［］]{1,60}[)）\]］]?\s*$/u;
 
 /** Without decoration, possessive and what explains it. */
-export const tidy = (name: string): string =>
+export const tidyName = (name: string): string =>
   undecorated(name.replace(GLOSS, ''))
     .replace(/['’]s$/u, '')
     .trim();

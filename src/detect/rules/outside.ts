@@ -1,17 +1,17 @@
 // Links that lead out of the letter, or may: the publication's own redirector hides where to.
 import { isCode } from '../links/code.ts';
 import type { Link } from '../links.ts';
-import type { Own } from './own.ts';
+import type { OwnIdentity } from './own.ts';
 
-/** Whether a link may lead to somebody else: not to a mailbox, a page for leaving, or the publication's own pages. */
-export const isOutside = (link: Link, own: Own): boolean =>
+/** Whether a link may lead to someone else: not to a mailbox, an unsubscribe page, or the publication's own pages. */
+export const isOutsideLink = (link: Link, own: OwnIdentity): boolean =>
   link.kind !== 'mail' &&
   link.kind !== 'none' &&
   link.kind !== 'unsubscribe' &&
   !(link.domain !== null && own.isDomain(link.domain) && !isRedirect(link.url ?? ''));
 
 /** For a link through the publisher's own redirector: the link with a hidden target, since the host tells nothing. */
-export const throughOwn = (link: Link, own: Own): Link =>
+export const hideOwnRedirect = (link: Link, own: OwnIdentity): Link =>
   link.domain !== null && own.isDomain(link.domain) ? { ...link, domain: null, kind: 'tracker' } : link;
 
 /** Whether an address on the publisher's own site is a redirect, whose target isn't the publisher's. */

@@ -7,14 +7,14 @@ import { domainOf, type Link } from '../links.ts';
 import { isCommon } from '../naming/junk.ts';
 import { hostKind } from '../vocabulary/hosts.ts';
 
-export interface Own {
+export interface OwnIdentity {
   isBrand(name: string): boolean;
   /** Whether the publisher's name begins or ends with it: 'Kew' of the Royal Botanic Gardens, Kew. */
   isShort(name: string): boolean;
   isDomain(domain: string | null): boolean;
 }
 
-/** A domain that an issue links to so often, from top to bottom, is its own. */
+/** A domain that an issue links to this often from top to bottom, is its own. */
 const HOME_LINKS = 5;
 /** The last words of the publication's name, when they are no shorter, are its own. */
 const OWN_PART = 6;
@@ -24,7 +24,7 @@ export const linksOf = (block: Block): Link[] => [
   ...block.images.flatMap((image) => (image.link ? [image.link] : [])),
 ];
 
-export function ownOf(issue: Issue): Own {
+export function ownOf(issue: Issue): OwnIdentity {
   const domains = new Set<string>();
   const add = (domain: string | null | undefined) => {
     if (domain) domains.add(domain);
@@ -108,14 +108,14 @@ function ownNames({ newsletter, sender }: Named): string[] {
 /** 'Bau Haus Post' and 'Bauhauspost' are one. */
 const squeezedOf = (names: readonly string[]): Set<string> =>
   new Set(names.map((own) => own.replaceAll(' ', '')).filter(({ length }) => length >= SQUEEZED_LEAST));
-/** Shorter names stand in others' domains by accident. */
+/** Shorter names are in others' domains by accident. */
 const SQUEEZED_LEAST = 6;
 
 /**
  * @param domain registrable.
  * @returns whether it spells the publication's own name: bauhauspost.example for the Bau Haus Post.
  */
-export const bearsName = (domain: string, issue: Named): boolean =>
+export const spellsOwnName = (domain: string, issue: Named): boolean =>
   squeezedOf(ownNames(issue)).has(domainLabel(domain));
 
 const FREE_MAIL =

@@ -4,12 +4,12 @@ import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { PLACEMENT_PRECEDENCE } from '../placement-precedence.ts';
 import { COUPON, SURVEY } from '../vocabulary/offers.ts';
-import { textOf, type Unit } from './unit.ts';
+import { type AdUnit, textOf } from './unit.ts';
 
 export interface Situation {
-  unit: Unit;
+  unit: AdUnit;
   issue: Issue;
-  /** How many ads stand before it. */
+  /** How many ads come before it. */
   before: number;
   inList: boolean;
   inGrid: boolean;
@@ -53,8 +53,8 @@ const FITS: Record<PlacementType, (form: Form) => boolean> = {
   feature: ({ text }) => text.length > LONG_FEATURE,
   hero: ({ first, text }) => first.place < 0.08 && text.length < 260,
   footer: ({ first }) => first.afterSignOff || first.place > 0.92,
-  // A presented section is its brand's ad to the rules: where in the issue it stands, they see; that it comes back
-  // every week, they don't.
+  // A presented section is its brand's ad to the rules: where in the issue it is, they see; that it comes back every
+  // week, they don't.
   sponsored_section: () => false,
   primary_native: ({ before }) => before === 0,
   inline_native: () => true,

@@ -2,15 +2,15 @@
 import type { Block } from '../blocks.ts';
 import type { LinkKind } from '../links.ts';
 import { SHARED_HOSTS } from '../vocabulary/hosts.ts';
-import { SEVERAL_PAY } from '../vocabulary/labels.ts';
+import { PLURAL_SPONSOR_WORD } from '../vocabulary/labels.ts';
 import { type Advertiser, advertiserOf } from './brand.ts';
 import { leadingName } from './entry.ts';
-import { linksOf, type Own } from './own.ts';
+import { linksOf, type OwnIdentity } from './own.ts';
 import { targetOf } from './small-ads/lines.ts';
-import type { Unit } from './unit.ts';
+import type { AdUnit } from './unit.ts';
 
 export interface OneOfSeveral {
-  unit: Unit;
+  unit: AdUnit;
   advertiser: Advertiser;
   inList: boolean;
 }
@@ -19,12 +19,12 @@ export interface OneOfSeveral {
  * @returns an ad for each line, or null where the unit is not such a list: each line begins with a name and leads to a
  *   site of its own.
  */
-export function severalOf(unit: Unit, own: Own): OneOfSeveral[] | null {
+export function severalOf(unit: AdUnit, own: OwnIdentity): OneOfSeveral[] | null {
   const isEntry = (block: Block) => leadingName(block) !== null && siteOf(block, own) !== null;
   const below = unit.blocks.filter((block) => block !== unit.marker && isText(block));
   const end = below.findIndex((block) => !isEntry(block));
-  // Where the label speaks of several, what follows two of them may be the letter again.
-  const lines = SEVERAL_PAY.test(unit.marker.words) && end >= 2 ? below.slice(0, end) : below;
+  // Where the label speaks of several, what follows two of them may be the newsletter again.
+  const lines = PLURAL_SPONSOR_WORD.test(unit.marker.words) && end >= 2 ? below.slice(0, end) : below;
   const entries = lines.filter(isEntry);
   const sites = new Set(entries.map((block) => siteOf(block, own)));
   if (entries.length < 2 || sites.size < entries.length || entries.length < lines.length - 1) return null;
@@ -41,7 +41,7 @@ const SECTIONS_MAX = 8;
  * A heading by markup over headings of its own, each with its ad: 'From our partners'.
  * @returns null where there are not two that lead to sites of their own.
  */
-export function sectionsOf(blocks: readonly Block[], { marker }: Unit, own: Own): OneOfSeveral[] | null {
+export function sectionsOf(blocks: readonly Block[], { marker }: AdUnit, own: OwnIdentity): OneOfSeveral[] | null {
   const first = blocks[marker.index + 1];
   if (marker.level === 0 || marker.level > 6 || !first || first.level <= marker.level) return null;
   const end = blocks.findIndex(
@@ -71,7 +71,7 @@ const isText = (block: Block) => block.words.length > 0;
  * The only other site that a line links to; a link with a hidden target, or to a page on a host of many, counts as a
  * site of its own.
  */
-function siteOf(block: Block, own: Own): string | null {
+function siteOf(block: Block, own: OwnIdentity): string | null {
   const sites = new Set(
     linksOf(block).flatMap((link) => {
       if (HIDING.has(link.kind)) return [link.href];

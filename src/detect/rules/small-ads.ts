@@ -9,13 +9,13 @@ import { ASKING } from '../vocabulary/asking.ts';
 import { offersWork } from '../vocabulary/small-ads.ts';
 import { type Advertiser, advertiserOf } from './brand.ts';
 import { NAME_LIKE } from './entry.ts';
-import type { Own } from './own.ts';
+import type { OwnIdentity } from './own.ts';
 import { footnotesOf, linesOf, targetOf } from './small-ads/lines.ts';
 import { namesOfEntry } from './small-ads/name.ts';
 import { isBoxed, isHeading } from './unit.ts';
 
 export interface SmallAd {
-  /** Its own words and links, with the index of the block that they stand in. */
+  /** Its own words and links, with the index of the block that they are in. */
   line: Block;
   advertiser: Advertiser;
 }
@@ -27,14 +27,14 @@ const ENTRY_CHARS = 700;
 const HEADING_CHARS = 48;
 
 /**
- * The ads under the heading at `marker`, which may stand in its block's first line with the entries below it.
+ * The ads under the heading at `marker`, which may be in its block's first line with the entries below it.
  * @param isMarker whether other words of disclosure begin at a block.
- * @returns null for fewer than two that name somebody and lead to places of their own.
+ * @returns null for fewer than two that name someone and lead to places of their own.
  */
 export function smallAdsUnder(
   blocks: readonly Block[],
   marker: Block,
-  own: Own,
+  own: OwnIdentity,
   isMarker: (block: Block) => boolean,
 ): SmallAd[] | null {
   const isWork = offersWork(marker.words.split('\n', 1)[0] ?? '');
@@ -62,7 +62,7 @@ export function smallAdsUnder(
 export function unnamedEntries(
   blocks: readonly Block[],
   marker: Block,
-  own: Own,
+  own: OwnIdentity,
   isMarker: (block: Block) => boolean,
 ): { start: number; end: number }[] {
   const entries = entriesUnder(blocks, marker, own, isMarker);
@@ -89,7 +89,12 @@ interface Entry {
 }
 
 /** The lines with links from the heading down to where the list ends. */
-function entriesUnder(blocks: readonly Block[], marker: Block, own: Own, isMarker: (block: Block) => boolean): Entry[] {
+function entriesUnder(
+  blocks: readonly Block[],
+  marker: Block,
+  own: OwnIdentity,
+  isMarker: (block: Block) => boolean,
+): Entry[] {
   const footnotes = footnotesOf(blocks, own);
   const entries: Entry[] = [];
   let heading: Block | null = null;
@@ -102,7 +107,7 @@ function entriesUnder(blocks: readonly Block[], marker: Block, own: Own, isMarke
     );
     if (lines.length === 0) {
       if (heading || block.words.length > HEADING_CHARS || !NAME_LIKE.test(block.words.trim())) {
-        // What is said right under the heading is of the list; below an entry, the letter goes on.
+        // What is said right under the heading is of the list; below an entry, the newsletter goes on.
         if (entries.length > 0) break;
         heading = null;
       } else heading = block;
@@ -115,7 +120,7 @@ function entriesUnder(blocks: readonly Block[], marker: Block, own: Own, isMarke
   return entries;
 }
 
-/** A heading that stands in one block with its entries: the entries alone. */
+/** A heading that is in one block with its entries: the entries alone. */
 function withoutHeading(marker: Block): Block {
   const end = marker.text.indexOf('\n');
   return end < 0
@@ -147,12 +152,12 @@ function endsList(
 }
 
 /**
- * Whom a line is for. Where it leads tells that first: a name that its site bears out, or that its words spell; then
+ * Who a line is for. Where it leads tells that first: a name that its site bears out, or that its words spell; then
  * the words of its link; then what is set off from its text, the publisher that its listing or event page names, or
- * what the text says of somebody, unless it leads to a site that nothing of that fits; last the site alone. Null where
+ * what the text says of someone, unless it leads to a site that nothing of that fits; last the site alone. Null where
  * nothing names anybody.
  */
-function advertiserIn(line: Block, { isWork, buttons }: ListReading, own: Own): Advertiser | null {
+function advertiserIn(line: Block, { isWork, buttons }: ListReading, own: OwnIdentity): Advertiser | null {
   const unit = { blocks: [line], marker: line };
   const { inLinks, setOff, inText } = namesOfEntry(line, isWork, buttons);
   const bySite = advertiserOf(unit, null, own);

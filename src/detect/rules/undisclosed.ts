@@ -3,18 +3,22 @@
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { ASKING } from '../vocabulary/asking.ts';
-import { CALL } from '../vocabulary/offers.ts';
+import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
 import { sitesOf } from './brand.ts';
-import { linksOf, type Own } from './own.ts';
+import { linksOf, type OwnIdentity } from './own.ts';
 import { isPlain } from './placement.ts';
-import { textOf, type Unit } from './unit.ts';
+import { type AdUnit, textOf } from './unit.ts';
 
 const SHARE_MAX = 0.35;
 const SHORTEST = 30;
 const LONGEST = 1_600;
 
 /** @param taken blocks that are part of an ad already. @returns the ads found and how sure each is, 0 to 100. */
-export function undisclosedAds(issue: Issue, own: Own, taken: ReadonlySet<number>): { unit: Unit; weight: number }[] {
+export function undisclosedAds(
+  issue: Issue,
+  own: OwnIdentity,
+  taken: ReadonlySet<number>,
+): { unit: AdUnit; weight: number }[] {
   const groups = new Map<number, Block[]>();
   for (const block of issue.blocks) {
     if (block.role !== 'content' || taken.has(block.index)) continue;
@@ -37,7 +41,7 @@ export function undisclosedAds(issue: Issue, own: Own, taken: ReadonlySet<number
 const PRICED = /\$\s?\d|\d+\s?%|\bfree\b|\bonly \d/iu;
 
 /** In a plain mail: a paragraph between rules at the very top or below the end, that sells something elsewhere. */
-function ruledWeight({ blocks, marker }: Unit, issue: Issue, own: Own): number {
+function ruledWeight({ blocks, marker }: AdUnit, issue: Issue, own: OwnIdentity): number {
   const next = issue.blocks[marker.index + 1];
   const alone = blocks.length === 1 && marker.ruleBefore && (!next || next.ruleBefore);
   const text = marker.words;
@@ -45,13 +49,13 @@ function ruledWeight({ blocks, marker }: Unit, issue: Issue, own: Own): number {
   if (!(marker.index <= 1 || marker.afterSignOff)) return 0;
   const links = linksOf(marker).filter((link) => link.kind !== 'mail' && link.kind !== 'unsubscribe');
   if (links.length === 0 || links.some((link) => own.isDomain(link.domain))) return 0;
-  return PRICED.test(text) || CALL.test(text) ? 68 : 0;
+  return PRICED.test(text) || CALL_TO_ACTION.test(text) ? 68 : 0;
 }
 
 const TITLE = /^(?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’-]*\s?){1,4}$/u;
 
 /** A picture with a name, above everything, that leads to a site which nothing else in the issue leads to. */
-function bannerWeight({ blocks, marker }: Unit, issue: Issue, own: Own): number {
+function bannerWeight({ blocks, marker }: AdUnit, issue: Issue, own: OwnIdentity): number {
   const [image] = marker.images;
   if (blocks.length !== 1 || marker.images.length !== 1 || !image?.link || marker.place > 0.1 || marker.heading)
     return 0;
@@ -73,7 +77,7 @@ function bannerWeight({ blocks, marker }: Unit, issue: Issue, own: Own): number 
   return elsewhere || !home ? 0 : 62;
 }
 
-function weightOf(unit: Unit, own: Own): number {
+function weightOf(unit: AdUnit, own: OwnIdentity): number {
   const text = textOf(unit);
   const links = unit.blocks.flatMap(linksOf).filter((link) => link.kind !== 'unsubscribe' && link.kind !== 'mail');
   if (text.length < SHORTEST || text.length > LONGEST || links.length === 0 || ASKING.test(text)) return 0;
@@ -81,7 +85,7 @@ function weightOf(unit: Unit, own: Own): number {
   const sites = sitesOf(unit, own);
   if (bought.length === 0 || sites.length > 2 || links.some((link) => own.isDomain(link.domain))) return 0;
   const setOff = unit.marker.box !== null && (unit.marker.box.background || unit.marker.box.border);
-  const calls = CALL.test(text);
+  const calls = CALL_TO_ACTION.test(text);
   const share = bought.length / links.length;
   return (
     (bought.some((link) => link.adNetwork) ? 40 : 30) +

@@ -7,7 +7,7 @@ import { undecorated } from './names.ts';
 import { linksOf } from './own.ts';
 import { isButton, withButtons } from './unit/buttons.ts';
 
-export interface Unit {
+export interface AdUnit {
   blocks: Block[];
   /** The block whose words disclose it; the first one where none does. */
   marker: Block;
@@ -30,7 +30,7 @@ export function unitFrom(
   index: number,
   isMarker: (block: Block) => boolean,
   named: string | null = null,
-): Unit {
+): AdUnit {
   const marker = blocks[index] as Block;
   if (isBoxed(marker)) {
     const box = withButtons(
@@ -51,7 +51,7 @@ export function unitFrom(
     if (isMarker(block) || endsAd(block)) break;
     if (taken.some((one) => one !== marker && saysSomething(one)) && block.ruleBefore) break;
     if (body > 0 && (block.ruleBefore || startsAnew(block, marker, body) || isListedStory(blocks, block))) break;
-    // An ad in a table of its own, in a letter that isn't one.
+    // An ad in a table of its own, in a newsletter that isn't one.
     if (body > 0 && block.cell === null && marker.cell === null && taken.at(-1)?.cell) break;
     if (taken.length > 1 && block.level > 0 && (isPeer(block, marker) || leadsElsewhere(blocks, block.index, taken)))
       break;
@@ -92,7 +92,7 @@ const endsAd = ({ words }: Block): boolean => words.length <= LABEL_MAX && AD_EN
 export const isAdAfterBreak = (marker: Block): boolean => {
   const end = marker.text.indexOf('\n');
   if (end < 0 || end > LABEL_MAX) return false;
-  // In HTML the line beneath a label may be a name alone, above its ad.
+  // In HTML the line below a label may be a name alone, above its ad.
   const isPlain = linksOf(marker).every(({ text }) => text === '');
   const said = marker.text
     .slice(end)
@@ -129,10 +129,10 @@ const says = ({ words }: Block): number => words.length + 3 * (words.match(/\p{S
 const ABOVE_MAX = 5;
 
 /**
- * The ad whose disclosure stands beneath it: back to its heading, a rule, or another ad's words. Null where nothing
- * above is an ad's.
+ * The ad whose disclosure is below it: back to its heading, a rule, or another ad's words. Null where nothing above
+ * is an ad's.
  */
-export function unitAbove(blocks: readonly Block[], index: number, isMarker: (block: Block) => boolean): Unit | null {
+export function unitAbove(blocks: readonly Block[], index: number, isMarker: (block: Block) => boolean): AdUnit | null {
   const marker = blocks[index] as Block;
   const taken = [marker];
   for (let at = index - 1; at >= 0 && taken.length <= ABOVE_MAX; at--) {
@@ -169,4 +169,4 @@ function startsAnew(block: Block, marker: Block, body: number): boolean {
   return marker.level === 0 || marker.level === 7 || block.level <= Math.max(marker.level, 2) || body > 1;
 }
 
-export const textOf = (unit: Unit): string => unit.blocks.map(({ words }) => words).join('\n');
+export const textOf = (unit: AdUnit): string => unit.blocks.map(({ words }) => words).join('\n');

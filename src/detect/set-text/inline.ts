@@ -40,7 +40,7 @@ const ENTITIES: Record<string, string> = {
   rdquo: '”',
 };
 
-/** What is set: a text, how its stretches are written, and in how many forms this one stands. */
+/** What is set: a text, how its stretches are written, and in how many forms this one is. */
 interface Setting {
   text: string;
   write: InlineWriter;
@@ -66,7 +66,7 @@ function within(setting: Setting, from: number, to: number): string {
     const bare = form.groups?.bare;
     if (bare !== undefined) {
       const url = bare.replace(TRAILING, '');
-      // What a sentence put behind the address is words again.
+      // What a sentence put after the address is words again.
       const start = form.index + (form[0].startsWith('<') ? 1 : 0);
       const closed = form[0].startsWith('<') && url === bare;
       at = closed ? end : start + url.length;

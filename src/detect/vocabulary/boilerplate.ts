@@ -13,8 +13,8 @@ export const VIEW_ONLINE = new RegExp(
   'iu',
 );
 
-/** What stands in an issue's foot: leaving, preferences, who sends it and why one gets it. */
-export const FOOT = new RegExp(
+/** What is in an issue's foot: leaving, preferences, who sends it and why one gets it. */
+export const FOOTER_LINE = new RegExp(
   anyOf(String.raw`
     \bunsubscribe\b | \bunsub\b | \bopt[ -]?out\b | update (?:your |my )?(?:profile|preferences|subscription|settings) |
     manage (?:your |my )?(?:preferences|subscription|settings|account) | email preferences |

@@ -1,4 +1,4 @@
-// Lines that may stand above or beneath an ad and name nobody, too ambiguous for the rules' grammar; their weight ranks
+// Lines that may be above or below an ad and name no one, too ambiguous for the rules' grammar; their weight ranks
 // them.
 import { anyOf } from '../../domain/any-of.ts';
 

@@ -10,13 +10,13 @@ export const WEAK_VERB = anyOf(`
   financée?s? | präsentiert | unterstützt | presentad[oa]s? | apresentad[oa]s? | ofrecid[oa]s? | apoiad[oa]s? | apoyad[oa]s? |
   auspiciad[oa]s? | offert[oaie] | presentat[oaie] | supportat[oaie] | aangeboden | gepresenteerd | ondersteund | præsenteret |
   presentert | presenteras`);
-export const BY = `(?:${anyOf(`
+export const CREDIT_PREPOSITION = `(?:${anyOf(`
   by | from | through | with | via | thanks to | courtesy of | par | grâce (?:à|au) | von | durch | por | gracias a | graças a | da | dal |
   dalla | grazie a | door | dankzij | av | af | przez`)})`;
-export const SUPPORT = String.raw`(?:\s+(?:the |le |la |el |o |il |de |der )?(?:\w+ ){0,2}?(?:${anyOf(`
+export const SUPPORT_OF = String.raw`(?:\s+(?:the |le |la |el |o |il |de |der )?(?:\w+ ){0,2}?(?:${anyOf(`
   support | help | sponsorship | backing | generosity | soutien | concours | unterstützung | apoyo | patrocinio | apoio | patrocínio |
   supporto | sostegno | contributo | steun`)})\s+(?:of|from|by|d[eu]s?|von|der|d[oae]s?|di|del|van))?`;
-export const WHOSE = `(?:${anyOf(`
+export const SPONSOR_DETERMINER = `(?:${anyOf(`
   our | my | this (?:week|month|issue|edition)(?:'|’)s | today(?:'|’)s | the | a | one of our | notre | nos | l(?:'|’)un de nos |
   une? de nos | unser(?:e[mnrs]?)? | nuestr[oa]s? | noss[oa]s? | nostr[oiae] | il nostro | onze | vår | vores`)})`;
 export const PARTNER = anyOf(String.raw`

@@ -11,7 +11,7 @@ const HELD = anyOf(`
   wettbewerb | gartenschau | preis | atelier | séminaire | exposition | tournoi | concours | (?:flower|trade|air|boat|dog|horse|fashion) show`);
 /** Also titles of parts of a letter: 'Shop talk', 'Research corner'. */
 const TOLD = anyOf('talk | race | survey | study | research | poll | umfrage | studie | étude | enquête | sondage');
-/** What a letter's issue is itself called, too: 'today's report' is it, 'a report' isn't. */
+/** What a newsletter's issue is itself called, too: 'today's report' is it, 'a report' isn't. */
 const A_WORK = String.raw`(?:an?|another) (?:[\p{L}\p{N}-]+ ){0,2}?(?:report|paper|article|book|film|session|talk)`;
 const WHICH = anyOf(
   'an? | the | this | our | his | her | their | next | last | new | recent | die | eine | unsere | une? | la | notre',

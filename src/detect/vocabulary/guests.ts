@@ -1,5 +1,5 @@
 // Who a letter or an episode is made with: guests, co-authors and hosts are introduced in words that credit sponsors
-// too. What tells people from companies is what stands around their names.
+// too. What tells people from companies is what is around their names.
 import { anyOf } from '../../domain/any-of.ts';
 
 const LARGE = String.raw`\p{Lu}(?:\p{Ll}{1,3}\p{Lu})?[\p{Ll}’'-]{1,30}`;
@@ -15,7 +15,7 @@ const ROLE = anyOf(`
   who (?:writes|runs|leads|hosts|founded|co-?founded|teaches|heads|edits|wrote) |
   (?:mit)?gründer(?:in)? | geschäftsführer(?:in)? | leiter(?:in)? | chefredakteur(?:in)? | autor(?:in|a)? |
   (?:co)?fondat(?:eur|rice|ore) | direct(?:eur|rice) | autrice | auteure? de | rédact(?:eur|rice) | (?:co)?fundadora? | oprichter`);
-/** Right behind a person's name. */
+/** Right after a person's name. */
 export const IS_ROLE = new RegExp(
   String.raw`^\s*[,(–—-]?\s*(?:(?:the|our|a|its|former|current|chief|deputy|senior) )*(?:${ROLE})(?!\p{L})`,
   'iu',
@@ -36,11 +36,11 @@ export const INSTITUTION = new RegExp(
   'iu',
 );
 
-/** Words that say that somebody pays: whoever is named behind them does. */
-export const PAYS =
+/** Words that say that someone pays: whoever is named after them does. */
+export const PAYMENT_WORD =
   /sponsor|paid|advert|anzeige|werbung|support|thank|promot|patrocin|parrain|gesponser|made possible|underwritten|funded/iu;
 /** Words that say who something is made with. */
-export const WITH = /(?:^|\P{L})(?:with|avec|mit|con|com|met)[:\s]*$/iu;
+export const ENDS_IN_WITH = /(?:^|\P{L})(?:with|avec|mit|con|com|met)[:\s]*$/iu;
 /** Words that credit either: sponsors, and whom something is made with. */
-export const CREDITING =
+export const CREDIT_PHRASE =
   /(?<!\p{L})(?:(?:together|partnership|collaboration|cooperation|association|collab(?:orat\p{L}+)?|partnered|teamed up|partenariat|gemeinsam|zusammen(?:arbeit)?|kooperation|colaboración|alianza|parceria|colaboração|collaborazione|insieme|samen(?:werking)?) (?:with|avec|mit|con|com|met)|made possible by|(?:brought to you|presented|proposé|présenté|präsentiert|sponsored|supported|powered) (?:by|par|von)|sponsor(?:s|ed|ing)?|partners?|advertisement|werbung|anzeige)(?!\p{L})[:\s]*/giu;

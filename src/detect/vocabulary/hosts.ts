@@ -1,4 +1,4 @@
-// Hosts that stand between a reader and a site, or that are nobody's own site. By registrable domain or by full host.
+// Hosts that are between a reader and a site, or that are no one's own site. By registrable domain or by full host.
 // Sources: the vendors' own documentation of their click links; affiliate networks' link formats; public lists of URL
 // shorteners.
 
@@ -16,9 +16,9 @@ export type HostKind =
   | 'code' // source code and documents
   | 'media';
 
-/** Where each page is somebody else's listing, event, form or calendar: never a site, but it may name its publisher. */
+/** Where each page is someone else's listing, event, form or calendar: never a site, but it may name its publisher. */
 export const LISTING_HOSTS: ReadonlySet<string> = new Set(['app-store', 'shop', 'jobs', 'forms']);
-/** Where each page is somebody else's: 'github.com/acme/acme' is Acme's, and its host nobody's own site. */
+/** Where each page is someone else's: 'github.com/acme/acme' is Acme's, and its host no one's own site. */
 export const SHARED_HOSTS: ReadonlySet<string> = new Set(['code', 'app-store', 'platform', 'shop', 'jobs', 'forms']);
 
 const LIST: Record<HostKind, string> = {

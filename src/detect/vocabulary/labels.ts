@@ -1,5 +1,5 @@
-// Lines and marks that say of what stands beneath or beside them that it is paid for, and name nobody. General
-// knowledge of the trade.
+// Lines and marks that say of what is below or beside them that it is paid for, and name no one. General knowledge of
+// the trade.
 import { anyOf } from '../../domain/any-of.ts';
 import { ASKING } from './asking.ts';
 
@@ -31,8 +31,8 @@ const EASTERN_LABEL = [
   '(?:오늘의|이번 ?주|이번 ?주의|이번 호|이번 호의|이번 회차)? ?(?:스폰서|광고|협찬|후원)(?:의)?(?: ?(?:메시지|소식|콘텐츠|광고))?|유료 ?광고(?: ?포함)?|제휴 ?광고|협찬 ?광고|스폰서드 ?콘텐츠',
 ].join('|');
 
-/** Whole lines that stand above an ad and name nobody. */
-export const LABEL = new RegExp(
+/** Whole lines that are above an ad and name no one. */
+export const AD_LABEL = new RegExp(
   `^(?:(?:${LABEL_LEAD})?(?:proud |valued |featured |gold |main |lead |headline )?(?:${anyOf(`
     sponsors? | partners? | advertis(?:er|ers|ement|ements) | adv |
     sponsored(?: (?:content|post|message|section|link|links|story|by|article|deep dive))? | ads? | adverts? | promoted | promotion |
@@ -51,11 +51,11 @@ export const LABEL = new RegExp(
   'iu',
 );
 
-/** Behind a label, in brackets: what a place beneath it costs. */
-export const PRICED = / ?\([^()]{0,60}\d[^()]{0,60}\)?$/u;
+/** After a label, in brackets: what a place below it costs. */
+export const BRACKETED_PRICE = / ?\([^()]{0,60}\d[^()]{0,60}\)?$/u;
 
-/** Several pay for what stands beneath. */
-export const SEVERAL_PAY =
+/** Several pay for what is below. */
+export const PLURAL_SPONSOR_WORD =
   /(?:sponsors|partners|advertisers|supporters|sponsoren|werbepartner|partenaires|patrocinadores|sponsorer|parceiros)\b/iu;
 
 /** A line that says that the ad is over. */
@@ -66,7 +66,7 @@ export const AD_ENDS = new RegExp(
   'iu',
 );
 
-/** What stands before 'sponsor' in a line that names a class of sponsors, or asks for one. */
+/** What comes before 'sponsor' in a line that names a class of sponsors, or asks for one. */
 export const SPONSOR_CLASS = new RegExp(
   String.raw`\b(?:${anyOf(`
     gold | silver | bronze | platinum | diamond | main | head(?:line)? | title | lead | premium | founding | event | conference | media |

@@ -1,7 +1,7 @@
 // Words in the place of a name that are none.
 import { anyOf } from '../../domain/any-of.ts';
 
-/** Words that can follow a disclosure and are nobody's name. */
+/** Words that can follow a disclosure and are not a name. */
 export const NOT_A_NAME = new RegExp(
   String.raw`^(?:(?:${anyOf(String.raw`
     our | the | a | an | this | that | these | those | today | you | your | their | its | his | her | he | she | they | i | my | us | we | it |
@@ -16,10 +16,10 @@ export const NOT_A_NAME = new RegExp(
 
 /** 'You.com', in capitals also 'YOU. COM': a word that is none alone is a name with its ending. */
 const ADDRESS = /^[\p{L}\p{N}-]+\. ?(?:com|net|org|io|ai|dev|app|co)$/iu;
-/** Whether what stands in a name's place begins like none. */
+/** Whether what is in a name's place begins like none. */
 export const isNoName = (name: string): boolean =>
   (NOT_A_NAME.test(name.toLowerCase()) && !ADDRESS.test(name)) || EASTERN_WORD.test(name);
-/** 'generous', as it stands before those who are thanked. */
+/** 'generous', as it comes before those who are thanked. */
 const EASTERN_WORD = /^\p{Script=Han}+的$/u;
 
 /** As written: too short to be anything but a word between names. 'IBM' and 'Box' are names. */

@@ -2,7 +2,7 @@
 import { anyOf } from '../../domain/any-of.ts';
 
 /** What an ad asks its reader to do. */
-export const CALL = new RegExp(
+export const CALL_TO_ACTION = new RegExp(
   String.raw`\b(?:${anyOf(String.raw`
     try (?:it|for|now|the|our|\w+ (?:for )?free) | get (?:started|your|the|access|early|a (?:free )?(?:demo|quote|trial)|\d+%|free|yours) |
     start (?:your|a|for|free|now|today|building) | sign up | learn (?:more|how) | book (?:a|your) | request (?:a|your) | schedule (?:a|your) |

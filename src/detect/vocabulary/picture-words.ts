@@ -3,7 +3,7 @@
 /** Before the name: 'Logo of Acme', 'Ad for Acme'. */
 export const PICTURE_LEAD =
   /^\W*(?:(?:the |le |la |das )?(?:logo|banner|image|picture|photo|bannière|visuel|bild|werbebanner)(?: (?:of|for|from|de|du|von|der|d['’]))?[\s:_-]+|(?:an? )?(?:ad|advert|advertisement|anzeige|werbung|publicité)(?: (?:for|from|by|von|für|de|pour)\s+|\s*:\s*))(?=\p{L})/iu;
-/** Behind it. */
+/** After it. */
 export const PICTURE_WORDS =
   /[\s_-]*\b(?:logo|banner|image|img|icon|header|photo|picture|screenshot|hero|graphic|gif|png|jpe?g|ad|sponsor|sponsored)\b.*$/iu;
 

@@ -16,6 +16,6 @@ const KEYS = new Set(NAMES.split('|').map(brandKey));
 /** Whether a whole name is one of them. */
 export const isPlatform = (name: string): boolean => KEYS.has(brandKey(name));
 
-/** What they say of themselves: whose such a line is in a letter's foot, is who mails it. */
-export const MAILED =
+/** What they say of themselves: whose such a line is in a newsletter's foot, is who mails it. */
+export const MAILED_BY =
   /^\W*(?:(?:this )?(?:newsletter|e-?mail|issue|letter)s? (?:is )?)?(?:proudly )?(?:powered|sent|delivered|hosted|curated|made|built|published|created|mailed|crafted) (?:by|with|via|on|using)\W*$/iu;

@@ -2,8 +2,8 @@
 import { anyOf } from '../../domain/any-of.ts';
 
 /**
- * 'Acme plans your shifts', 'Acme classe vos documents', 'Acme ordnet Ihre Belege': any verb in small letters, and then
- * the reader's things. The source of a pattern that begins right behind the name.
+ * 'Acme plans your shifts', 'Acme classe vos documents', 'Acme ordnet Ihre Belege': any verb in small letters, and
+ * then the reader's things. The source of a pattern that begins right after the name.
  */
-export const DOES_YOURS = String.raw`\s+(?:\p{Ll}{3,}\s+){1,2}(?:${anyOf(`
+export const VERB_YOUR_THINGS = String.raw`\s+(?:\p{Ll}{3,}\s+){1,2}(?:${anyOf(`
   your | vos | votre | tes | ton | ihre[nrms]? | deine[nrms]? | dein | eure[nrms]? | euer | tus? | sus? | seus? | suas? | teus? | tuas? | i tuoi | le tue | je | jouw | uw`)})(?!\p{L})`;

@@ -1,18 +1,18 @@
 // Words that stand around ads, in many languages, by what they are a sign of. None of them proves anything: a learned
 // model weighs them together.
 // General knowledge of the trade; no newsletter's own words.
-import { OF_THE_LETTER } from './signs/letter.ts';
-import { OF_PAYMENT } from './signs/paid.ts';
-import { OF_SELLING } from './signs/selling.ts';
+import { NEWSLETTER_SIGNS } from './signs/letter.ts';
+import { PAYMENT_SIGNS } from './signs/paid.ts';
+import { SELLING_SIGNS } from './signs/selling.ts';
 
 /** In the order of the model's columns. */
-export const SIGNS = { ...OF_PAYMENT, ...OF_THE_LETTER, ...OF_SELLING } as const;
+export const SIGNS = { ...PAYMENT_SIGNS, ...NEWSLETTER_SIGNS, ...SELLING_SIGNS } as const;
 
 export type Sign = keyof typeof SIGNS;
 export const SIGN_NAMES = Object.keys(SIGNS) as Sign[];
 
 /** Signs that by themselves make a line worth looking at as one that discloses. */
-export const DISCLOSING: readonly Sign[] = [
+export const DISCLOSURE_SIGNS: readonly Sign[] = [
   'sponsor',
   'advertisement',
   'advertisementSpaceless',

@@ -8,12 +8,12 @@ const SOLD = anyOf(`
   sponsors(?:’|'|’s|'s)? (?:links|corner) | kleinanzeigen | anzeigenmarkt | gesponserte (?:links|einträge) | petites annonces | liens (?:sponsorisés|partenaires) |
   (?:anuncios )?clasificados | enlaces (?:patrocinados|de pago) | (?:anúncios )?classificados | links patrocinados | annunci(?: economici)? | link sponsorizzati |
   kleine advertenties | gesponsorde links | スポンサーリンク | 三行広告`);
-/** Lists that are sold only where the heading, or the line beneath it, says so. */
+/** Lists that are sold only where the heading, or the line below it, says so. */
 const MAYBE_SOLD = anyOf(`
   market ?place | (?:the )?market | (?:bulletin|notice|message|job|jobs) board | shop window | shout-?outs? | (?:open )?(?:jobs|roles|positions|vacancies) | job (?:ads|openings) |
   events | tools | deals | marktplatz | schwarzes brett | pinnwand | stellen(?:anzeigen|markt)? | jobs? | termine | place du marché | offres d(?:’|')emploi | agenda | bons plans |
   tablón(?: de anuncios)? | empleos? | ofertas(?: de empleo)? | mural | vagas | bacheca | お知らせ | 求人 | 채용`);
-/** Behind such a heading, or alone beneath it: that its entries are paid for. */
+/** After such a heading, or alone below it: that its entries are paid for. */
 const PAID = anyOf(`
   sponsored | paid | promoted | ads | adverts | advertisements | (?:paid|sponsored) (?:ads?|adverts|listings?|posts?|placements?|entries|jobs|events|links) | anzeigen? | werbung | bezahlt |
   gesponsert | sponsorisée?s? | publicité | annonces payantes | patrocinad[oa]s? | publicidade? | de pago | pag[oa]s | sponsorizzat[ie] | pubblicità | advertenties | gesponsord |
@@ -38,14 +38,14 @@ const HEADING_MAX = 120;
 
 /**
  * Whether a line is the heading of a list of small ads.
- * @param next the line beneath it, which may say that they are paid for.
+ * @param next the line below it, which may say that they are paid for.
  */
 export function headsSmallAds(line: string, next = ''): boolean {
   if (line.length > HEADING_MAX) return false;
   const words = line.replace(SIGNS, '');
   return SOLD_HEADING.test(words) || MARKED_HEADING.test(words) || (MAYBE_HEADING.test(words) && PAID_LINE.test(next));
 }
-/** The picture before or behind a heading's words: '📰 Classifieds'. */
+/** The picture before or after a heading's words: '📰 Classifieds'. */
 const SIGN = String.raw`\p{Extended_Pictographic}[\p{Extended_Pictographic}\u{fe0f}\u{200d}\s]{0,8}`;
 const SIGNS = new RegExp(`^${SIGN}|\\s?${SIGN}$`, 'gu');
 

@@ -56,7 +56,7 @@ export const placementText = ({ placementType }: Pick<Sighting, 'placementType'>
 const evidenceOf = (seen: Sighting, now: Date): DraftSentence['evidence'][number] => ({
   kind: 'sponsorship',
   id: seen.sponsorshipId,
-  label: `${placementLabel(seen.placementType)} in ${seen.newsletter}, ${dayText(seen.at, now)} (${seen.confidence}% sure)`,
+  label: `${placementLabel(seen.placementType)} in ${seen.newsletter}, ${dayText(seen.at, now)} (${seen.confidence}% confidence)`,
 });
 export const typed = (label: string): DraftSentence['evidence'] => [{ kind: 'pipeline', id: null, label }];
 
@@ -86,7 +86,7 @@ export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): D
   for (const unsure of sightings.filter((one) => !isSure(one)).slice(0, 3))
     out.leaveOut(
       `Its ${placementText(unsure)} in ${unsure.newsletter}`,
-      `Only ${unsure.confidence}% sure that this was a sponsorship`,
+      `Only ${unsure.confidence}% confidence that this was a sponsorship`,
     );
   if (sightings.length === 0) out.leaveOut('Where the brand sponsors', 'No placement that you can see');
 
@@ -125,7 +125,7 @@ export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): D
 
 function sayFit(out: Sentences, brand: string, fit: number | null): void {
   if (fit !== null && fit >= ALIKE)
-    out.say(`From what I can tell, ${possessive(brand)} customers and my readers are much alike.`, [
+    out.say(`From what I can tell, ${possessive(brand)} customers and my readers have a lot in common.`, [
       { kind: 'fit', id: null, label: `${Math.round(fit * 100)}% audience fit` },
     ]);
   else
@@ -158,7 +158,7 @@ export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftL
     ]);
   if (length === 'long' && facts.reach)
     out.say(sentence(`Our reach: ${facts.reach}`), typed('Your reach, as you typed it'));
-  out.paragraph().say('Is this of interest, or is there somebody else I should write to?');
+  out.paragraph().say('Is this of interest, or is there someone else I should write to?');
   out.paragraph().sign([facts.sender, facts.newsletter]);
   return { subject: first.subject.replace(/^(?:re:\s*)*/i, 'Re: '), ...out.done() };
 }

@@ -61,7 +61,7 @@ export function fillTemplate(template: { subject: string; body: string }, facts:
               {
                 kind: 'sponsorship',
                 id: seen.sponsorshipId,
-                label: `${seen.newsletter}, ${dayText(seen.at, now)} (${seen.confidence}% sure)`,
+                label: `${seen.newsletter}, ${dayText(seen.at, now)} (${seen.confidence}% confidence)`,
               },
             ]
           : [],

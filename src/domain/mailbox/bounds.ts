@@ -28,7 +28,7 @@ export const MAILBOX_REASONS = {
   bomb: `It unpacks to more than ${MAILBOX_LIMITS.ratio} times its size`,
   tooMuch: `The file unpacks to more than ${MAILBOX_LIMITS.unpackedBytes / 1024 / MB} GB`,
   tooMany: `The archive holds more than ${MAILBOX_LIMITS.entries.toLocaleString('en-US')} files`,
-  nested: 'An archive within the archive. Unpack it and import it by itself.',
+  nested: 'An archive inside the archive. Unpack it and import it separately.',
   encrypted: 'It is encrypted',
   method: 'It is compressed in a way that can’t be read',
   damaged: 'Its compressed data is damaged',

@@ -94,31 +94,31 @@ export function productionFaults(given: GivenVariables): ConfigurationFault[] {
     'ALERT_EMAIL',
     'OIDC_CLIENT_ID',
   ]) {
-    if (EXAMPLE.test(value(name))) say(name, 'names example.com, which is nobody');
-    else if (/\.test\b/i.test(value(name))) say(name, 'names a host under .test, which is no one’s');
+    if (EXAMPLE.test(value(name))) say(name, 'uses the placeholder example.com');
+    else if (/\.test\b/i.test(value(name))) say(name, 'uses a host under .test, which doesn’t exist');
   }
   const domain = value('MAIL_DOMAIN');
-  if (domain && !/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/i.test(domain)) say('MAIL_DOMAIN', 'is no domain');
-  if (value('SITE_HOSTS')) say('SITE_HOSTS', 'is for the laptop and the tests alone');
+  if (domain && !/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/i.test(domain)) say('MAIL_DOMAIN', 'is not a domain');
+  if (value('SITE_HOSTS')) say('SITE_HOSTS', 'is only for the laptop and the tests');
   if (value('SITE_READER') && value('SITE_READER') !== 'public') say('SITE_READER', "must be 'public'");
   if (value('STRIPE_API_BASE')) say('STRIPE_API_BASE', 'must not be set: payments go to Stripe itself');
   return faults;
 }
 
 function addressFaults(address: string): string[] {
-  if (!URL.canParse(address)) return ['is no address'];
+  if (!URL.canParse(address)) return ['is not an address'];
   const { protocol, hostname } = new URL(address);
   return [
     ...(protocol === 'https:' ? [] : ['is not https']),
-    ...(PRIVATE_HOST.test(hostname) ? [`leads to ${hostname}, which nobody else reaches`] : []),
-    ...(EXAMPLE.test(hostname) ? ['names example.com, which is nobody'] : []),
+    ...(PRIVATE_HOST.test(hostname) ? [`leads to ${hostname}, which can't be reached from other machines`] : []),
+    ...(EXAMPLE.test(hostname) ? ['uses the placeholder example.com'] : []),
   ];
 }
 
 function databaseFaults(address: string): string[] {
   const [, host] = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?([^/:?]+)/.exec(address) ?? [];
-  if (!host) return ['is no postgres:// address'];
+  if (!host) return ['is not a postgres:// address'];
   if (LAPTOP.test(address)) return ["is the laptop edition's own"];
-  if (PRIVATE_HOST.test(host)) return [`leads to ${host}, which nobody else reaches`];
-  return EXAMPLE.test(host) ? ['names example.com, which is nobody'] : [];
+  if (PRIVATE_HOST.test(host)) return [`leads to ${host}, which can't be reached from other machines`];
+  return EXAMPLE.test(host) ? ['uses the placeholder example.com'] : [];
 }

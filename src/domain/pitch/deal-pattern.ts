@@ -1,4 +1,4 @@
-// How a brand buys in one newsletter, derived from the days of its purchases. Periods of which no issues were
+// A brand’s history with one newsletter, derived from the days of its purchases. Periods of which no issues were
 // received ('unseen', domain/newsletter/coverage) count neither as a pause between two purchases nor as
 // silence after the last one.
 //

@@ -25,9 +25,11 @@ export function trendSentences(figures: TrendFigures): string[] {
     .reduce((sum, { counts }) => sum + of(counts), 0);
   return [
     `${count(week.sponsorships, 'sponsorship')} in ${among} like yours last week, ${against} the week before (${issues}).`,
-    `${count(week.brands, 'brand')} bought, ${week.newBrands || 'none'} of them for the first time in these newsletters.`,
-    ...(top ? [`Most bought: ${placementLabel(top.placementType)}, ${of(top.counts)} of ${week.sponsorships}.`] : []),
-    ...(fills > 0 ? [`${fills} of ${week.sponsorships} came by an ad network, a swap or as house ads.`] : []),
+    `${count(week.brands, 'brand')} sponsored, ${week.newBrands || 'none'} of them for the first time in these newsletters.`,
+    ...(top
+      ? [`Most common placement: ${placementLabel(top.placementType)}, ${of(top.counts)} of ${week.sponsorships}.`]
+      : []),
+    ...(fills > 0 ? [`${fills} of ${week.sponsorships} came through an ad network, a swap or house ads.`] : []),
     ...named(
       'New',
       figures.fresh,

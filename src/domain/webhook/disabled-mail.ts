@@ -5,9 +5,9 @@ import { FAILING_HOURS } from '../../contract/webhook-rules.ts';
 export const composeDisabledMail = (url: string, page: string) => ({
   subject: `${PRODUCT_NAME} stopped sending webhooks to ${new URL(url).hostname}`,
   text: [
-    `Every delivery to ${url} has failed for ${FAILING_HOURS} hours, or the address says that it is gone, so we disabled it.`,
+    `Every delivery to ${url} has failed for ${FAILING_HOURS} hours, or the address answered that it is gone, so we disabled it.`,
     '',
-    'Nothing that was waiting is lost. Once the address works again, enable it here, and the waiting events are sent in order:',
+    'No waiting events are lost. Once the address works again, enable it here, and they are sent in order:',
     page,
   ].join('\n'),
 });

@@ -67,7 +67,7 @@ async function audienceOfSite({ sites }: Pick<Services, 'sites'>, website: strin
   const page = await sites.page(website);
   const text = page.ok ? pickAudienceText({ name: '', description: '', html: page.html, texts: [] }) : null;
   if (text === null) {
-    throw invalidField('website', 'This site tells us nothing of its audience. Please describe it in words.');
+    throw invalidField('website', 'We couldn’t learn the audience from this site. Describe it in words instead.');
   }
   return text;
 }

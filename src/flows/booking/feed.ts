@@ -83,7 +83,7 @@ function eventsOf({ steps, bookings, renewals }: FeedContent, origin: string): C
       id: `renewal-${one.leadId}`,
       day: one.day,
       title: `${one.brand}: renewal expected`,
-      description: 'By its usual gap between issues that it bought.',
+      description: 'Based on its usual gap between sponsorships.',
       url: leadUrl(one.leadId),
       isTentative: true,
       changedAt: new Date(one.changedAt),

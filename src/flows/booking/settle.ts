@@ -88,7 +88,7 @@ const AT_ONCE = 100;
  * Nightly: compares the latest issues again, and notifies leads of changes in their deal patterns.
  * @returns the number of issues and notices.
  */
-export async function settleByNight({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+export async function settleBookingsNightly({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const issues = await issuesWithBookings(db, new Date(now.getTime() - AGAIN_DAYS * DAY_MS));
   for (const some of chunk(issues, AT_ONCE)) await jobs.send(some.map((emailId) => ({ kind: 'bookings', emailId })));
   return issues.length + (await noticePatterns(db, now));

@@ -36,7 +36,7 @@ export async function requestContactRemoval(
         'Open this link and confirm. The address is then gone everywhere and never stored again:',
         `${config.ORIGIN}/privacy/contacts/confirm?token=${token}`,
         '',
-        "The link works for a day. If it wasn't you, there is nothing to do.",
+        "The link works for a day. If this wasn't you, ignore this email.",
       ].join('\n'),
     });
   } catch (error) {

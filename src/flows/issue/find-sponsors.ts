@@ -3,7 +3,7 @@
 import type { Analyst, Issue } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { detectSponsors } from '../../detect/detect.ts';
-import { type Known, NOTHING_KNOWN } from '../../detect/known.ts';
+import { type CatalogueNames, NO_CATALOGUE_NAMES } from '../../detect/known.ts';
 import { slotForms } from '../../detect/learned/memory.ts';
 import { unreadAds } from '../../detect/unread.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
@@ -86,9 +86,9 @@ export async function findSponsors(
  * What the catalogue knows of a mail's brands. Nothing for a provisional newsletter, because its owner reads the claims
  * and may not be allowed to see those brands yet.
  */
-const knownTo = (db: Services['db'], { standing }: Pick<ClaimedEmail['newsletter'], 'standing'>): Known =>
+const knownTo = (db: Services['db'], { standing }: Pick<ClaimedEmail['newsletter'], 'standing'>): CatalogueNames =>
   standing === 'provisional'
-    ? NOTHING_KNOWN
+    ? NO_CATALOGUE_NAMES
     : {
         companies: (keys) => findPersonNamedKeys(db, keys),
         somebody: (keys) => findEstablishedBrandKeys(db, keys),

@@ -18,7 +18,7 @@ const SPREAD_SECONDS = 3 * 3600;
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
 /** Queues a night's portion. @returns the number of mails. */
-export async function queueUnresolved({ db, jobs }: Needs, now: Date): Promise<number> {
+export async function queueUnresolvedMails({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await mailsToResolve(db, {
     before: new Date(now.getTime() - AGAIN_AFTER_MS),
     since: new Date(now.getTime() - YOUNGER_THAN_MS),
@@ -37,7 +37,7 @@ export interface ResolvingRequest {
 }
 
 /** @returns the number of mails queued, or of those that would be. */
-export async function requestResolving(
+export async function requestLinkResolution(
   { db, jobs }: Needs,
   { newsletterId, since, isDryRun }: ResolvingRequest,
   now: Date,

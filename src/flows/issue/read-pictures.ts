@@ -7,9 +7,9 @@ import type { PictureReader } from '../../adapters/picture-reader.ts';
 import type { SiteImage } from '../../adapters/site-reader.ts';
 import type { Issue } from '../../detect/analyst.ts';
 import type { Detection } from '../../detect/detect.ts';
-import type { Known } from '../../detect/known.ts';
-import { PICTURE_MAX_BYTES, type Picture, readable } from '../../detect/pictures/readable.ts';
-import { type PictureRead, pictureOf, picturesToRead, sponsorsInPictures } from '../../detect/pictures.ts';
+import type { CatalogueNames } from '../../detect/known.ts';
+import { PICTURE_MAX_BYTES, type Picture, toModelPicture } from '../../detect/pictures/readable.ts';
+import { type PictureRead, pictureAddress, picturesToRead, sponsorsInPictures } from '../../detect/pictures.ts';
 import { type UnnamedPicture, unnamedPictures } from '../../detect/unread.ts';
 import { isInlinePicture, readInlinePicture } from '../../domain/mail/inline-picture.ts';
 import { imageType } from '../../domain/site/image-type.ts';
@@ -52,7 +52,7 @@ interface Analysed {
   found: Pick<Detection, 'claims' | 'aiResponse'>;
   /** The mail's stored sponsorships, from earlier analyses or from people. */
   slots: readonly KnownSlot[];
-  known: Known;
+  known: CatalogueNames;
 }
 
 /**
@@ -116,7 +116,7 @@ async function readEach(
       unread('no time was left for it');
       continue;
     }
-    const picture = await fetched(pictures, pictureOf(issue, ad), mail);
+    const picture = await fetched(pictures, pictureAddress(issue, ad), mail);
     if ('refused' in picture) {
       unread(picture.refused);
       continue;
@@ -137,7 +137,7 @@ async function readEach(
 async function fetched(pictures: PictureReader, address: string, mail: Mail): Promise<Picture | { refused: string }> {
   const found = isInlinePicture(address) ? broughtBy(mail, address) : await pictures.at(address);
   if (!found.ok) return { refused: found.reason };
-  return readable(found);
+  return toModelPicture(found);
 }
 
 function broughtBy(mail: Mail, address: string): SiteImage {

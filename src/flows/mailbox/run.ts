@@ -14,7 +14,7 @@ import type { Finding } from './finding.ts';
 import { SenderMatcher } from './match-sender.ts';
 import { isHeld, MAIL_HEAD_BYTES, mailBytes, mailHead } from './places.ts';
 import { MailboxSources } from './sources.ts';
-import { type MailToTake, receiveMails, takeFindings } from './take-mails.ts';
+import { type MailToTake, receiveFindings, receiveMails } from './take-mails.ts';
 import { unpackSlice } from './unpack.ts';
 import { isAtEnd, walkMailbox } from './walk.ts';
 
@@ -150,7 +150,7 @@ class Slice {
     let bytes = 0;
     const save = async (extra: { place: string; because: string }[] = []): Promise<boolean> => {
       const times = { startedAt: held.createdAt, now: this.now };
-      const taken = await takeFindings(this.services, sources, batch, { matcher, ...times });
+      const taken = await receiveFindings(this.services, sources, batch, { matcher, ...times });
       const progress = { ...taken, cursor, faults: [...taken.faults, ...extra] };
       const until = this.leaseEnd();
       if (!(await saveMailboxProgress(db, held, progress, { until, now: this.now }))) return false;

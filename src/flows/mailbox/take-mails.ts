@@ -33,7 +33,7 @@ export interface MailToTake {
 type Outcome = Omit<MailboxProgress, 'cursor'>;
 
 /** Sorts findings by newsletter and receives what belongs to one. @param startedAt when the import was begun. */
-export async function takeFindings(
+export async function receiveFindings(
   services: Needs,
   sources: MailboxSources,
   findings: readonly Finding[],

@@ -10,21 +10,21 @@ import { claimLookUps, savePublicSide, websiteOf } from '../../store/newsletter-
 const AT_ONCE = 100;
 const RETRY_DAYS = 30;
 
-export const toStoredSide = (side: PublicSide) => ({
+export const toPublicSideRow = (side: PublicSide) => ({
   platform: side.platform,
   signUpUrl: side.signUp,
   feedUrl: feedAddress(side),
 });
 
 /** @returns how many newsletters' sites will be asked. */
-export async function queueLookUps({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+export async function queuePublicSideReads({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETRY_DAYS * DAY_MS);
   const due = await claimLookUps(db, { before, limit: AT_ONCE }, now);
   await jobs.send(due.map((newsletterId) => ({ kind: 'public-side', newsletterId })));
   return due.length;
 }
 
-export async function lookUpSide(
+export async function readPublicSide(
   { db, publications }: Pick<Services, 'db' | 'publications'>,
   newsletterId: string,
   now: Date,
@@ -32,5 +32,5 @@ export async function lookUpSide(
   const website = await websiteOf(db, newsletterId);
   if (!website) return;
   const read = await publications.side(website);
-  await savePublicSide(db, newsletterId, read.ok ? toStoredSide(read.side) : null, now);
+  await savePublicSide(db, newsletterId, read.ok ? toPublicSideRow(read.side) : null, now);
 }

@@ -25,7 +25,7 @@ import {
 } from '../../store/archive-readings.ts';
 import { savePublicSide } from '../../store/newsletter-subscriptions.ts';
 import { receiveIssue } from '../issue/receive.ts';
-import { toStoredSide } from './look-up-side.ts';
+import { toPublicSideRow } from './look-up-side.ts';
 import { mailOf } from './mail-of-issue.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'publications'>;
@@ -129,7 +129,7 @@ async function listPage(services: Needs, reading: Claimed, now: Date): Promise<S
     if (!read.ok) return { change: stopped(read), asked };
     cursor = publications.archiveStart(read.side);
     platform = read.side.platform;
-    await savePublicSide(db, newsletterId, toStoredSide(read.side), now);
+    await savePublicSide(db, newsletterId, toPublicSideRow(read.side), now);
   }
   const since = startOfYear(sinceYear);
   const page = await publications.archivePage(cursor, { since });

@@ -7,7 +7,7 @@ import { requeueUndescribed } from '../audience/requeue.ts';
 import { requeueHeld, requeueStranded } from '../issue/rerun.ts';
 import { resumeMailboxImports } from '../mailbox/close.ts';
 import { resumeImports } from '../newsletter/import.ts';
-import { queueLookUps } from '../newsletter/look-up-side.ts';
+import { queuePublicSideReads } from '../newsletter/look-up-side.ts';
 import { noticeReEngagement } from '../newsletter/notice-re-engagement.ts';
 import { resumePastIssues } from '../newsletter/read-past-issues.ts';
 import { tellRequesters } from '../newsletter/tell-requesters.ts';
@@ -40,7 +40,7 @@ const STEPS: Step[] = [
   resumePastIssues,
   resumeMailboxImports,
   requeueUndescribed,
-  queueLookUps,
+  queuePublicSideReads,
   tellRequesters,
   queueStalePatterns,
   queueDueScores,

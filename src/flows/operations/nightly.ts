@@ -18,12 +18,12 @@ import { forgetTokens } from '../../store/webhook-tokens.ts';
 import { queueAlertMails } from '../alert/mail.ts';
 import { queueChangedAudiences, queueStaleAudiences } from '../audience/requeue.ts';
 import { queueReconciliation } from '../billing/sync-subscription.ts';
-import { settleByNight } from '../booking/settle.ts';
+import { settleBookingsNightly } from '../booking/settle.ts';
 import { removeUnusedBrands } from '../brand/remove-empty.ts';
 import { resolveBrandIdentities } from '../brand/settle-identity.ts';
 import { queueDueDomains } from '../contact/check-domain.ts';
 import { queueOldTexts } from '../issue/mail-text.ts';
-import { queueUnresolved } from '../issue/queue-unresolved.ts';
+import { queueUnresolvedMails } from '../issue/queue-unresolved.ts';
 import { backfillChannels } from '../issue/read-channels.ts';
 import { requeueStranded } from '../issue/rerun.ts';
 import { closeAbandonedMailboxes } from '../mailbox/close.ts';
@@ -54,7 +54,7 @@ const STEPS: Step[] = [
   { name: 'Subscriptions', run: queueReconciliation },
   { name: 'Old quotas, tokens, removals and requests for access', run: forgetOld },
   { name: 'Abandoned mailboxes', run: closeAbandonedMailboxes },
-  { name: 'Hidden links', run: queueUnresolved },
+  { name: 'Hidden links', run: queueUnresolvedMails },
   { name: 'Brand identity', run: resolveBrandIdentities },
   { name: 'Empty brands', run: removeUnusedBrands },
   { name: 'Audiences described', run: queueStaleAudiences },
@@ -77,7 +77,7 @@ const STEPS: Step[] = [
       return queueDueScores(services, now);
     },
   },
-  { name: 'Bookings', run: settleByNight },
+  { name: 'Bookings', run: settleBookingsNightly },
   { name: 'Trend reports', run: queueTrendReports },
   { name: 'Alert mails', run: queueAlertMails },
   { name: 'Reports', run: refreshReports },

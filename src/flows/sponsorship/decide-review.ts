@@ -199,7 +199,7 @@ async function decideUnread(
   act: ActorAndMoment,
 ): Promise<ReviewUndo | null> {
   if (decision !== 'edit') return null;
-  if (!sponsorship || !(sponsorship.brandId || sponsorship.brandName)) throw invalid('Say whose it is');
+  if (!sponsorship || !(sponsorship.brandId || sponsorship.brandName)) throw invalid('Choose the brand');
   return { made: await nameUnreadSponsor(services, item, sponsorship, act) };
 }
 

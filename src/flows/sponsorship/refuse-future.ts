@@ -10,5 +10,5 @@ const SLACK_MS = 5 * 60_000;
  */
 export function refuseFuture(given: string | null | undefined, field: string, now: Date): void {
   if (!given || Date.parse(given) <= now.getTime() + SLACK_MS) return;
-  throw invalidField(field, 'This date is still to come');
+  throw invalidField(field, 'This date is in the future');
 }

@@ -14,12 +14,12 @@ export interface Figure {
   atLeast?: number;
 }
 /** `load`: how many processes wanted the machine, on average of the last minute. */
-export type Kept = Figure & { part: string; load: number };
+export type RecordedFigure = Figure & { part: string; load: number };
 
 const rounded = (value: number) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 
 /** One row of the table. */
-export function lineOf({ what, value, unit, beside, atMost, atLeast }: Figure): string {
+export function formatFigure({ what, value, unit, beside, atMost, atLeast }: Figure): string {
   const besides = beside ? `${rounded(beside.value)} ${beside.what}` : '';
   const ratio = beside && unit !== 'x' ? `${(value / beside.value).toFixed(2)}x` : '';
   const bound = atMost !== undefined ? `at most ${atMost}` : atLeast !== undefined ? `at least ${atLeast}` : '';
@@ -27,14 +27,15 @@ export function lineOf({ what, value, unit, beside, atMost, atLeast }: Figure): 
   return `${what.padEnd(58)}${rounded(value).padStart(9)} ${unit.padEnd(9)}${besides.padEnd(34)}${ratio.padStart(8)}  ${bound}${missed ? '  MISSED' : ''}`.trimEnd();
 }
 
-export function tell(part: string, figure: Figure): void {
-  console.log(lineOf(figure));
+export function reportFigure(part: string, figure: Figure): void {
+  console.log(formatFigure(figure));
   const file = process.env.BENCH_FIGURES;
-  if (file) appendFileSync(file, `${JSON.stringify({ part, ...figure, load: loadavg()[0] ?? 0 } satisfies Kept)}\n`);
+  if (file)
+    appendFileSync(file, `${JSON.stringify({ part, ...figure, load: loadavg()[0] ?? 0 } satisfies RecordedFigure)}\n`);
 }
 
-export const keptIn = (file: string): Kept[] =>
+export const readFigures = (file: string): RecordedFigure[] =>
   readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Kept);
+    .map((line) => JSON.parse(line) as RecordedFigure);

@@ -12,12 +12,12 @@ export interface Figures {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-export interface Answered {
+export interface HttpAnswer {
   status: number;
   body: string;
 }
 
-export function get(url: string, headers: Record<string, string>): Promise<Answered> {
+export function httpGet(url: string, headers: Record<string, string>): Promise<HttpAnswer> {
   return new Promise((done, failed) => {
     const sent = request(url, { agent, headers: { accept: 'application/json', ...headers } }, (response) => {
       const chunks: Buffer[] = [];

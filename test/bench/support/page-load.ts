@@ -10,7 +10,7 @@ const SLOW_4G = {
   uploadThroughput: (0.675e6 / 8) | 0,
 };
 
-export interface Measured {
+export interface PageTimings {
   fcp: number;
   lcp: number;
   ready: number;
@@ -50,7 +50,7 @@ export async function load(
     ready,
     warm = false,
   }: { origin: string; path: string; cookie: string | null; ready: string; warm?: boolean },
-): Promise<Measured> {
+): Promise<PageTimings> {
   const { context, page, session } = await slowPage(browser, origin, cookie);
   if (warm) {
     await page.goto(origin + path);

@@ -1,12 +1,12 @@
 // People who read while something else goes on: the same few calls, 8 at once, alone and then beside it.
-import { tell } from './figures.ts';
-import { type Figures, get, measure } from './load.ts';
+import { reportFigure } from './figures.ts';
+import { type Figures, httpGet, measure } from './load.ts';
 import type { Served } from './serve.ts';
 
 const READ = ['sponsorships', 'brands', 'newsletters', 'stats', 'sponsorships?search=acme'];
 
 /** Times each of the calls while nothing else goes on, and when all of them have been asked for before. */
-export async function readAlone(served: Served, quick: boolean): Promise<Map<string, Figures>> {
+export async function timeReadsAlone(served: Served, quick: boolean): Promise<Map<string, Figures>> {
   await timed(served, 16);
   return timed(served, timesOf(quick));
 }
@@ -15,7 +15,7 @@ export async function readAlone(served: Served, quick: boolean): Promise<Map<str
  * Times each of them beside something else.
  * @param goesOn asked before each; where it says no, what is left isn't timed.
  */
-export const readBeside = (served: Served, quick: boolean, goesOn?: () => Promise<boolean>) =>
+export const timeReadsUnderLoad = (served: Served, quick: boolean, goesOn?: () => Promise<boolean>) =>
   timed(served, timesOf(quick), goesOn);
 
 const timesOf = (quick: boolean) => (quick ? 64 : 240);
@@ -29,7 +29,7 @@ async function timed(
   for (const path of READ) {
     if (!(await goesOn())) break;
     const ask = async () => {
-      const { status } = await get(`${served.origin}/api/${path}`, { cookie: served.cookies.pro });
+      const { status } = await httpGet(`${served.origin}/api/${path}`, { cookie: served.cookies.pro });
       if (status !== 200) throw new Error(`${path} answered ${status}`);
     };
     found.set(path, await measure(ask, times, 8));
@@ -38,7 +38,7 @@ async function timed(
 }
 
 /** Tells what became of each call's p95. */
-export function tellBeside(
+export function reportSlowdown(
   part: string,
   beside: string,
   alone: Map<string, Figures>,
@@ -46,7 +46,7 @@ export function tellBeside(
 ): void {
   for (const [path, { p95 }] of loud) {
     const quiet = alone.get(path)?.p95 ?? Number.NaN;
-    tell(part, {
+    reportFigure(part, {
       what: `${path}: p95 ${beside}`,
       value: p95,
       unit: 'ms',

@@ -56,7 +56,7 @@ describe('a pitch', () => {
     const made = draftPitch(facts({ sightings: [seen({ confidence: 45 })], reach: '', audience: '' }), 'long', NOW);
     expect(textOf(made)).not.toContain('Tiller');
     expect(made.leftOut.map(({ why }) => why)).toEqual([
-      'Only 45% sure that this was a sponsorship',
+      'Only 45% confidence that this was a sponsorship',
       'Add your audience under Pipeline settings',
       'Add your reach under Pipeline settings',
     ]);

@@ -3,7 +3,7 @@
 
 import { brandOf } from '../../../local/samples/brands.ts';
 import type { Publisher, PublisherForm } from '../../../local/samples/publishers.ts';
-import { type Look, type Part, pageHtml } from '../../../local/samples/template.ts';
+import { type NewsletterStyle, type Part, pageHtml } from '../../../local/samples/template.ts';
 import { TOPICS, type Topic } from '../../../local/samples/topics.ts';
 import { DAY_MS } from '../../../src/contract/time.ts';
 
@@ -129,7 +129,7 @@ function buys(letter: string, brand: string, week: number): boolean {
 export function archiveSites(now: Date, { count, issues }: { count: number; issues: number }): Publisher[] {
   return LETTERS.slice(0, count).map(({ name, topic, form, about }) => {
     const slug = name.toLowerCase().replaceAll(/[^a-z]+/g, '');
-    const look: Look = { name, color: '#274c5e', font: 'Georgia,serif', tracker: '', address: '' };
+    const look: NewsletterStyle = { name, color: '#274c5e', font: 'Georgia,serif', tracker: '', address: '' };
     return {
       form,
       name,

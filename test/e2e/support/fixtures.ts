@@ -9,7 +9,7 @@ import {
 } from '@playwright/test';
 import nodemailer from 'nodemailer';
 import { signIn } from '../../../local/sign-in.ts';
-import { DESK, ORIGIN, SMTP_PORT } from './where.ts';
+import { DESKTOP_VIEWPORT, ORIGIN, SMTP_PORT } from './where.ts';
 
 export { expect };
 
@@ -46,7 +46,7 @@ const BRAND: Record<string, string> = {
 };
 const NEWSLETTER = 'Tiller & Tide';
 /** Brands whose pages other tests visit at the same time, so no test may reject their sponsorships. */
-export const WALKED: ReadonlySet<string> = new Set(Object.values(BRAND));
+export const VISITED_BRANDS: ReadonlySet<string> = new Set(Object.values(BRAND));
 
 /** Lists whose entries have their own pages. */
 export const LISTS = ['newsletters', 'brands', 'sponsorships'] as const;
@@ -167,7 +167,7 @@ export const test = base.extend<Given, { tabs: Map<string, Promise<Page>> }>({
       tabs.set(email, tab);
       const page = await tab;
       ends.push(listenTo(page, complaints.allowed));
-      await page.setViewportSize(DESK);
+      await page.setViewportSize(DESKTOP_VIEWPORT);
       await goWithin(page, path);
       return page;
     });

@@ -22,13 +22,13 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 /** The same, and presses Enter there. */
-export async function enter(page: Page, name: RegExp): Promise<void> {
+export async function pressEnterOn(page: Page, name: RegExp): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
 }
 
 /** What has the focus can be seen: it is within the window, and marked. */
-export async function expectFocusSeen(page: Page): Promise<void> {
+export async function expectVisibleFocus(page: Page): Promise<void> {
   const focused = page.locator(':focus-visible');
   await expect(focused).toHaveCount(1);
   await expect(focused).toBeInViewport();

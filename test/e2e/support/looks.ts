@@ -21,7 +21,7 @@ async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 /** Violations of all axe rules, including best practices and the minimum target size, which is off by default. */
-export const faults = (page: Page) => faultsOf(page, { rules: { 'target-size': { enabled: true } } });
+export const axeFaults = (page: Page) => faultsOf(page, { rules: { 'target-size': { enabled: true } } });
 
 /** Violations that may differ by theme. */
 export const contrastFaults = (page: Page) => faultsOf(page, { runOnly: ['color-contrast'] });
@@ -44,7 +44,7 @@ export const inTheme = (page: Page, theme: Theme) =>
 export async function expectNoFaults(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await inTheme(page, 'dark');
-  expect.soft(await faults(page), `${where}, dark`).toEqual([]);
+  expect.soft(await axeFaults(page), `${where}, dark`).toEqual([]);
   await inTheme(page, 'light');
   expect.soft(await contrastFaults(page), `${where}, light`).toEqual([]);
   await page.emulateMedia({ reducedMotion: null });

@@ -7,4 +7,4 @@ export const SMTP_PORT = PORT + 3;
 export const SITE_PORT = PORT + 2;
 export const ORIGIN = `http://localhost:${PORT}`;
 /** CSS pixels of the window, by default. */
-export const DESK = { width: 1440, height: 900 };
+export const DESKTOP_VIEWPORT = { width: 1440, height: 900 };

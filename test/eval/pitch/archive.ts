@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { CHANNELS, type Channel, LEAD_CHANNELS } from '../../../src/contract/ranking.ts';
 import { normaliseBrandName } from '../../../src/domain/brand/name.ts';
-import { counted } from './counted.ts';
+import { countsAsSponsorship } from './counted.ts';
 
 export const DAY = 86_400_000;
 
@@ -66,7 +66,7 @@ export function readArchive(file: string, similarities?: string): Archive {
     name: file,
     newsletters,
     placements: rows
-      .filter(({ confidence }) => counted('hitlist', confidence ?? null))
+      .filter(({ confidence }) => countsAsSponsorship('hitlist', confidence ?? null))
       .map(({ newsletter, brand, date, confidence, channel }) => ({
         newsletter,
         brand: normaliseBrandName(brand) || brand,

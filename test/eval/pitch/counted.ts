@@ -2,6 +2,6 @@
 import { COUNTS_FROM } from '../../../src/contract/confidence.ts';
 
 /** @param confidence percent; null: recorded by hand, which counts. */
-export function counted(place: keyof typeof COUNTS_FROM, confidence: number | null): boolean {
+export function countsAsSponsorship(place: keyof typeof COUNTS_FROM, confidence: number | null): boolean {
   return confidence === null || confidence >= COUNTS_FROM[place];
 }

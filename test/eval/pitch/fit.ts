@@ -6,7 +6,7 @@
 // fitted on.
 import { PITCH_FACTORS, type PitchFactorName } from '../../../src/contract/ranking.ts';
 import { pitchFactors, pitchScore } from '../../../src/domain/pitch/score.ts';
-import { type Standing, TOP } from './measure.ts';
+import { type Standing, TOP_BRANDS } from './measure.ts';
 
 const NAMES = Object.keys(PITCH_FACTORS) as PitchFactorName[];
 
@@ -141,14 +141,14 @@ function figure(all: Prepared[], weights: number[]): number {
     const best: { score: number; bought: number }[] = [];
     for (let at = 0; at < scores.length; at++) {
       const score = scores[at] as number;
-      if (best.length === TOP && score <= (best[TOP - 1] as { score: number }).score) continue;
+      if (best.length === TOP_BRANDS && score <= (best[TOP_BRANDS - 1] as { score: number }).score) continue;
       let place = best.length;
       while (place > 0 && (best[place - 1] as { score: number }).score < score) place--;
       best.splice(place, 0, { score, bought: bought[at] as number });
-      if (best.length > TOP) best.pop();
+      if (best.length > TOP_BRANDS) best.pop();
     }
     const hits = best.reduce((n, one) => n + one.bought, 0);
-    sum += hits / (found ? right : Math.min(TOP, bought.length));
+    sum += hits / (found ? right : Math.min(TOP_BRANDS, bought.length));
   }
   return sum / all.length;
 }

@@ -7,7 +7,7 @@ import { detectSponsors } from '../../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../../src/detect/learned.ts';
 import { displayName, normaliseBrandName } from '../../../src/domain/brand/name.ts';
 import { readMessage } from '../../../src/domain/mail/message.ts';
-import { counted } from './counted.ts';
+import { countsAsSponsorship } from './counted.ts';
 
 export interface History {
   name: string;
@@ -41,7 +41,7 @@ async function readOne(directory: string, name: string): Promise<History> {
       blocks,
     });
     for (const claim of claims) {
-      if (!counted('patterns', claim.confidence)) continue;
+      if (!countsAsSponsorship('patterns', claim.confidence)) continue;
       const brand = normaliseBrandName(displayName(claim.brand));
       const known = history.purchases.get(brand);
       if (known) known.push(at);

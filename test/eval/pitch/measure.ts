@@ -4,9 +4,9 @@ import { type Archive, DAY, type Placement } from './archive.ts';
 import { type Chance, chance } from './random.ts';
 import { totalsOf } from './totals.ts';
 
-export const TOP = 20;
-export const WAYS = ['pitch', 'simple-product', 'most-active', 'newest', 'fit-alone', 'chance'] as const;
-export type Way = (typeof WAYS)[number];
+export const TOP_BRANDS = 20;
+export const RANKINGS = ['pitch', 'simple-product', 'most-active', 'newest', 'fit-alone', 'chance'] as const;
+export type Ranking = (typeof RANKINGS)[number];
 
 /**
  * What counts as right: `near` of the issue (bought in one of the nearest newsletters or here, where it hadn't before),
@@ -98,7 +98,7 @@ export function daysOf(archive: Archive, ask: Question, step: number): number[] 
   return days;
 }
 
-const RANKS: Record<Way, (one: Candidate, noise: Chance) => number> = {
+const RANKS: Record<Ranking, (one: Candidate, noise: Chance) => number> = {
   pitch: ({ facts }) => pitchScore(facts).score,
   // What anybody would try first: placements elsewhere, faded, times the number of newsletters that bought. The score
   // must not lose to it.
@@ -111,23 +111,23 @@ const RANKS: Record<Way, (one: Candidate, noise: Chance) => number> = {
 };
 
 /** The figure of one standing; null where nobody bought, so that no order could have been right. */
-export function figureOf({ candidates, member, day }: Standing, way: Way, ask: Question): number | null {
+export function figureOf({ candidates, member, day }: Standing, way: Ranking, ask: Question): number | null {
   const right = candidates.filter(({ bought }) => bought).length;
   if (candidates.length === 0 || right === 0) return null;
   const noise = chance(day * 31 + member.length);
   const top = candidates
     .map((one) => ({ one, rank: RANKS[way](one, noise) }))
     .sort((a, b) => b.rank - a.rank || (a.one.brand < b.one.brand ? -1 : 1))
-    .slice(0, TOP);
+    .slice(0, TOP_BRANDS);
   const hits = top.filter(({ one }) => one.bought).length;
-  return ask.figure === 'share' ? hits / Math.min(TOP, candidates.length) : hits / right;
+  return ask.figure === 'share' ? hits / Math.min(TOP_BRANDS, candidates.length) : hits / right;
 }
 
 /**
  * By how much the score's figure is above another way's, standing by standing: the interval of this is what tells
  * whether it is better.
  */
-export const above = (all: Standing[], way: Way, ask: Question): { cluster: string; value: number }[] =>
+export const pitchAdvantage = (all: Standing[], way: Ranking, ask: Question): { cluster: string; value: number }[] =>
   all.flatMap((one) => {
     const [ours, theirs] = [figureOf(one, 'pitch', ask), figureOf(one, way, ask)];
     return ours === null || theirs === null ? [] : [{ cluster: `${one.archive} ${one.member}`, value: ours - theirs }];

@@ -4,7 +4,7 @@
 import type { Archive, Placement } from './archive.ts';
 import { type Chance, chance } from './random.ts';
 
-export interface Kind {
+export interface MarketKind {
   name: string;
   newsletters: number;
   days: number;
@@ -22,7 +22,7 @@ export interface Kind {
   unseen: number;
 }
 
-const PLAIN: Kind = {
+const PLAIN: MarketKind = {
   name: 'niches',
   newsletters: 40,
   days: 900,
@@ -33,7 +33,7 @@ const PLAIN: Kind = {
   returns: 0.25,
   unseen: 0.05,
 };
-const FEW: Kind = {
+const FEW: MarketKind = {
   ...PLAIN,
   newsletters: 11,
   days: 1825,
@@ -43,7 +43,7 @@ const FEW: Kind = {
   returns: 0.5,
   unseen: 0.1,
 };
-export const KINDS: Kind[] = [
+export const MARKET_KINDS: MarketKind[] = [
   PLAIN,
   { ...PLAIN, name: 'general', choosiness: 0.7 },
   // Few newsletters over five years, of whose likeness nothing is known. (A real archive of that size: the simple
@@ -72,7 +72,7 @@ const mixOf = (by: Chance, focus: number): Mix => {
 const likeness = (a: Mix, b: Mix) => a.reduce((sum, x, i) => sum + x * (b[i] as number), 0);
 
 /** A market of a kind; the same seed gives the same one. */
-export function world(kind: Kind, seed: number): Archive {
+export function makeMarket(kind: MarketKind, seed: number): Archive {
   const by = chance(seed);
   const letters = Array.from({ length: kind.newsletters }, (_, i) => ({
     id: `n${i}`,
@@ -153,7 +153,7 @@ function campaign(by: Chance, { id, day, until, appetite, wander, days, letters,
 }
 
 function archiveOf(
-  kind: Kind,
+  kind: MarketKind,
   seed: number,
   letters: Campaign['letters'],
   brands: Map<string, Mix>,

@@ -1,6 +1,6 @@
 // When the language model need not be asked: the learned analyst is sure of its verdict on the issue. The judgement and
 // its bound are fitted out of fold, so that at most one verdict in a hundred changes by not asking.
-import { sureness, surenessRow } from '../../../src/detect/learned/sureness.ts';
+import { surenessFeatures, verdictProbability } from '../../../src/detect/learned/sureness.ts';
 import { type Label, sameBrand } from '../score.ts';
 import type { Fold } from './cv.ts';
 import { fitLogistic } from './logistic.ts';
@@ -11,10 +11,10 @@ export interface Cascade {
   bound: number;
 }
 
-export type Seen = Pick<Fold, 'of' | 'settled' | 'stored'>;
+export type ScoredIssue = Pick<Fold, 'of' | 'settled' | 'stored'>;
 
 /** Whether the claims are the label's sure sponsors; likely ones may be there or not. */
-export function agrees(claims: readonly { brand: string; domain: string | null }[], label: Label): boolean {
+export function matchesLabel(claims: readonly { brand: string; domain: string | null }[], label: Label): boolean {
   const said = claims.map(({ brand, domain }) => ({ brand, website: domain }));
   const sure = label.sponsors.filter(({ certainty }) => certainty !== 'likely');
   return (
@@ -23,17 +23,19 @@ export function agrees(claims: readonly { brand: string; domain: string | null }
   );
 }
 
-const rowOf = ({ of, settled }: Seen, threshold: number) => surenessRow(of.reading, settled, threshold);
+const rowOf = ({ of, settled }: ScoredIssue, threshold: number) => surenessFeatures(of.reading, settled, threshold);
 
 /** Fits the judgement and the bound that asks least often while at most `most` of the verdicts change. */
-export function fitCascade(folds: readonly Seen[], threshold: number, most = 0.01): Cascade {
+export function fitCascade(folds: readonly ScoredIssue[], threshold: number, most = 0.01): Cascade {
   const judged = folds.filter(({ of }) => !of.item.label.exclude?.includes('brand') && !of.item.id.startsWith('form '));
   const rows = judged.map((seen) => ({
     row: rowOf(seen, threshold),
-    y: agrees(seen.stored, seen.of.item.label) ? (1 as const) : (0 as const),
+    y: matchesLabel(seen.stored, seen.of.item.label) ? (1 as const) : (0 as const),
   }));
   const weights = fitLogistic(rows, 2).map(Math.fround);
-  const ranked = rows.map(({ row, y }) => ({ sure: sureness(weights, row), y })).sort((a, b) => b.sure - a.sure);
+  const ranked = rows
+    .map(({ row, y }) => ({ sure: verdictProbability(weights, row), y }))
+    .sort((a, b) => b.sure - a.sure);
   let [wrong, bound] = [0, 2];
   for (const { sure, y } of ranked) {
     if (y === 0) wrong++;
@@ -44,5 +46,5 @@ export function fitCascade(folds: readonly Seen[], threshold: number, most = 0.0
 }
 
 /** Whether the model would not be asked. */
-export const isSure = (seen: Seen, threshold: number, { weights, bound }: Cascade): boolean =>
-  sureness(weights, rowOf(seen, threshold)) >= bound;
+export const isSure = (seen: ScoredIssue, threshold: number, { weights, bound }: Cascade): boolean =>
+  verdictProbability(weights, rowOf(seen, threshold)) >= bound;

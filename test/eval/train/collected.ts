@@ -12,7 +12,7 @@ import type { Issue } from '../../../src/detect/analyst.ts';
 import { QuoteFinder } from '../../../src/detect/ground/quote.ts';
 import { WordsFinder } from '../../../src/detect/ground/words.ts';
 import { foldText } from '../../../src/domain/brand/name.ts';
-import { issueOfItem, linesOf, type ManifestLine } from '../corpus.ts';
+import { issueOfItem, type ManifestLine, readJsonLines } from '../corpus.ts';
 import type { Label } from '../score.ts';
 
 const COLLECTED = fileURLToPath(new URL('collected.jsonl', import.meta.url));
@@ -81,8 +81,8 @@ function wordsAt(text: string, { start, length, digest }: Place): string | null 
 export async function pack(directories: readonly string[]): Promise<Collected[]> {
   const lines = new Map<string, Collected>();
   for (const directory of directories) {
-    const manifest = new Map(linesOf<Manifest>(join(directory, 'manifest.jsonl')).map((line) => [line.id, line]));
-    for (const label of linesOf<Label>(join(directory, 'labels.jsonl'))) {
+    const manifest = new Map(readJsonLines<Manifest>(join(directory, 'manifest.jsonl')).map((line) => [line.id, line]));
+    for (const label of readJsonLines<Label>(join(directory, 'labels.jsonl'))) {
       const known = manifest.get(label.id);
       if (!known || !existsSync(join(directory, 'items', label.id))) continue;
       const { issue, bytes } = await issueOfItem(directory, label.id, known.newsletter ?? null);
@@ -185,7 +185,11 @@ function bytesOf(repositories: string, { repo, commit, path, sha256: digest }: C
 }
 
 /** Writes the labelled folder. @returns how many of the issues the clones still hold. */
-export async function lay(all: readonly Collected[], repositories: string, directory: string): Promise<number> {
+export async function writeLabelledFolder(
+  all: readonly Collected[],
+  repositories: string,
+  directory: string,
+): Promise<number> {
   const labels: string[] = [];
   const manifest: string[] = [];
   mkdirSync(directory, { recursive: true });
@@ -222,8 +226,10 @@ if (import.meta.main) {
     writeFileSync(COLLECTED, all.map((line) => `${JSON.stringify(line)}\n`).join(''));
     console.log(`${all.length} issues of ${new Set(all.map(({ newsletter }) => newsletter)).size} newsletters`);
   } else if (what === 'lay' && repositories && directory) {
-    const all = linesOf<Collected>(COLLECTED);
-    console.log(`${await lay(all, repositories, directory)} of ${all.length} issues laid out in ${directory}`);
+    const all = readJsonLines<Collected>(COLLECTED);
+    console.log(
+      `${await writeLabelledFolder(all, repositories, directory)} of ${all.length} issues laid out in ${directory}`,
+    );
   } else {
     console.error('Usage: npm run train:collected -- pack DIR... | lay REPOSITORIES DIR');
     process.exit(2);

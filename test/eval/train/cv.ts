@@ -4,10 +4,10 @@ import type { Claim, GroundedClaim } from '../../../src/detect/analyst.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
 import { claimsOf } from '../../../src/detect/learned/claims.ts';
 import type { Model, Scored } from '../../../src/detect/learned/model.ts';
-import { type Bounds, calibratedBy, sayable } from '../../../src/detect/learned/sayable.ts';
-import { settle } from '../../../src/detect/learned/settle.ts';
+import { type ClaimThresholds, calibrateProbability, selectClaims } from '../../../src/detect/learned/sayable.ts';
+import { selectNonOverlapping } from '../../../src/detect/learned/settle.ts';
 import { sigmoid } from '../../../src/detect/learned/trees.ts';
-import { judged, type VerdictWeights } from '../../../src/detect/learned/verdict.ts';
+import { sponsorProbability, type VerdictWeights } from '../../../src/detect/learned/verdict.ts';
 import { type Label, sameBrand } from '../score.ts';
 import { fitCalibration } from './calibration.ts';
 import { type Cascade, fitCascade } from './cascade.ts';
@@ -42,19 +42,19 @@ export function outOfFold(
   return results;
 }
 
-export interface Tuned extends Bounds {
+export interface TunedClassifier extends ClaimThresholds {
   verdict: VerdictWeights;
   /** What a verdict's probability is worth: constant and slope, in log-odds. */
   calibration: number[];
 }
 
 /** The verdict's weights, and what its probability is worth. */
-export async function tune(held: readonly { of: Prepared; scored: Scored[] }[]): Promise<Tuned> {
+export async function tune(held: readonly { of: Prepared; scored: Scored[] }[]): Promise<TunedClassifier> {
   // What is read today is mail of today. And where the rules were written they are right as they are nowhere else:
   // nothing about how far to believe is to be learned there.
   const judge = held.filter(({ of }) => !of.item.label.exclude?.includes('brand') && !of.knows && !of.isOld);
   const examples = judge.flatMap(({ of, scored }) =>
-    settle(scored.map(prior))
+    selectNonOverlapping(scored.map(prior))
       .filter(({ p }) => p > 0.02)
       .flatMap((one) => {
         const y = rightness(one, of.item.label);
@@ -63,7 +63,10 @@ export async function tune(held: readonly { of: Prepared; scored: Scored[] }[]):
   );
   const verdict = fitVerdict(examples);
   const said = judge.flatMap(({ of, scored }) =>
-    sayable(settle(scored.map((one) => ({ ...one, p: judged(verdict, one) }))), BOUNDS).flatMap((one) => {
+    selectClaims(
+      selectNonOverlapping(scored.map((one) => ({ ...one, p: sponsorProbability(verdict, one) }))),
+      BOUNDS,
+    ).flatMap((one) => {
       const y = rightness(one, of.item.label);
       return y === null ? [] : [{ p: one.p, y }];
     }),
@@ -77,18 +80,22 @@ export async function tune(held: readonly { of: Prepared; scored: Scored[] }[]):
  * From where on a claim is made. Not fitted: around here the figures are flat, and what is best in some 400 ads is
  * chance, at the cost of a point elsewhere.
  */
-const BOUNDS: Bounds = { threshold: 0.55, alone: 0.8 };
+const BOUNDS: ClaimThresholds = { threshold: 0.55, alone: 0.8 };
 
 /**
  * The claims that are stored of an issue, as a reader meets them: what the verdict gave each, and whether it is right.
  * On the way some names are put right and some claims dropped; what a likely sponsor's label fits is right as well.
  */
-async function standing(of: Prepared, scored: readonly Scored[], tuned: Tuned): Promise<{ p: number; y: 0 | 1 }[]> {
+async function standing(
+  of: Prepared,
+  scored: readonly Scored[],
+  tuned: TunedClassifier,
+): Promise<{ p: number; y: 0 | 1 }[]> {
   const { raw, stored } = await claimedOf(scored, tuned, of);
   return stored.flatMap((claim) => {
     const p = raw.get(placeOf(claim));
     // What naming capped tells nothing of the verdict.
-    if (p === undefined || claim.confidence < Math.round(100 * calibratedBy(tuned.calibration, p))) return [];
+    if (p === undefined || claim.confidence < Math.round(100 * calibrateProbability(tuned.calibration, p))) return [];
     const said = { brand: claim.brand, website: claim.domain };
     return [{ p, y: of.item.label.sponsors.some((sponsor) => sameBrand(sponsor, said)) ? (1 as const) : (0 as const) }];
   });
@@ -96,14 +103,18 @@ async function standing(of: Prepared, scored: readonly Scored[], tuned: Tuned): 
 const placeOf = ({ block, quote }: Claim) => `${block} ${quote}`;
 
 /** What is claimed of an issue, above the threshold; grounded and named, as production would. */
-export const claimed = (model: Model, tuned: Tuned, of: Prepared, remembering = false) =>
+export const claimsOfIssue = (model: Model, tuned: TunedClassifier, of: Prepared, remembering = false) =>
   claimedOf(scoredOf(model, of, remembering), tuned, of);
 
-async function claimedOf(all: readonly Scored[], { verdict, threshold, alone, calibration }: Tuned, of: Prepared) {
-  const scored = all.map((one) => ({ ...one, p: judged(verdict, one) }));
-  const settled = settle(scored);
-  const sure = sayable(settled, { threshold, alone });
-  const said = sure.map((one) => ({ ...one, p: calibratedBy(calibration, one.p) }));
+async function claimedOf(
+  all: readonly Scored[],
+  { verdict, threshold, alone, calibration }: TunedClassifier,
+  of: Prepared,
+) {
+  const scored = all.map((one) => ({ ...one, p: sponsorProbability(verdict, one) }));
+  const settled = selectNonOverlapping(scored);
+  const sure = selectClaims(settled, { threshold, alone });
+  const said = sure.map((one) => ({ ...one, p: calibrateProbability(calibration, one.p) }));
   const claims = claimsOf(of.reading, said, scored);
   const raw = new Map(claimsOf(of.reading, sure, scored).map((claim) => [placeOf(claim), claim.confidence / 100]));
   const answer = { analyst: 'learned' as const, version: '', claims, raw: null };
@@ -115,7 +126,7 @@ export interface Fold {
   of: Prepared;
   /** What its newsletter had no part in. */
   model: Model;
-  tuned: Tuned;
+  tuned: TunedClassifier;
   cascade: Cascade;
   claims: (Scored & { p: number })[];
   /** All that was settled, however unsure. */

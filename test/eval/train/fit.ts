@@ -3,14 +3,14 @@ import { namesOffered } from '../../../src/detect/learned/advertisers.ts';
 import type { Candidate } from '../../../src/detect/learned/candidates.ts';
 import { logOdds } from '../../../src/detect/learned/hashing.ts';
 import { type Model, type Scored, scoreCandidates } from '../../../src/detect/learned/model.ts';
-import { nameRow } from '../../../src/detect/learned/name-features.ts';
-import { isOwn } from '../../../src/detect/learned/own-names.ts';
-import { type VerdictWeights, verdictRow } from '../../../src/detect/learned/verdict.ts';
+import { nameFeatures } from '../../../src/detect/learned/name-features.ts';
+import { isOwnName } from '../../../src/detect/learned/own-names.ts';
+import { type VerdictWeights, verdictFeatures } from '../../../src/detect/learned/verdict.ts';
 import { finish } from '../../../src/detect/slices.ts';
 import { type BoostOptions, boost } from './boost.ts';
 import { fitLogistic } from './logistic.ts';
 import type { Columns, Prepared } from './prepare.ts';
-import { hashed } from './random.ts';
+import { hashName } from './random.ts';
 import { nameVerdict } from './supervision.ts';
 import { fitWords, type WordRow } from './words.ts';
 
@@ -30,7 +30,7 @@ const INNER = 3;
 
 const usable = ({ item }: Prepared) => item.isIssue && !item.label.exclude?.includes('brand');
 export const foldOf = (newsletter: string, folds: number, salt: number): number =>
-  hashed(`${salt} ${newsletter}`) % folds;
+  hashName(`${salt} ${newsletter}`) % folds;
 
 interface RowOf {
   of: Prepared;
@@ -50,7 +50,7 @@ function unitRows(training: readonly Prepared[], columns: Columns): RowOf[] {
       if (y === -1) return [];
       if (y === 1) return twice({ of, at, row, y, weight: (of.weight * 3) / (perGold.get(gold) ?? 1) }, columns);
       const plain = candidate.marker === null && !candidate.kinds.has('box') && !candidate.claim;
-      if (plain && hashed(`${of.item.id} ${at}`) % PLAIN_KEPT !== 0) return [];
+      if (plain && hashName(`${of.item.id} ${at}`) % PLAIN_KEPT !== 0) return [];
       return twice({ of, at, row, y, weight: of.weight * (plain ? PLAIN_KEPT / 2 : 1) * 0.5 }, columns);
     });
   });
@@ -133,13 +133,13 @@ export function fitNames(training: readonly Prepared[], seed: number, boosting: 
       const nth = (seen.get(gold) ?? 0) + 1;
       seen.set(gold, nth);
       if (nth > NAMED_MAX) continue;
-      const names = namesOffered(of.reading, candidate).filter((name) => !isOwn(of.reading, name));
+      const names = namesOffered(of.reading, candidate).filter((name) => !isOwnName(of.reading, name));
       const verdicts = names.map((name) => nameVerdict(name, [gold.sponsor]));
       if (!verdicts.some((verdict) => verdict > 0)) continue;
       const right = verdicts.filter((verdict) => verdict > 0).length;
       for (const [k, name] of names.entries()) {
         const verdict = verdicts[k] as number;
-        rows.push(nameRow(of.reading, candidate, name, names).values);
+        rows.push(nameFeatures(of.reading, candidate, name, names).values);
         labels.push(verdict > 0 ? 1 : 0);
         weights.push(of.weight * (verdict === 1 ? 1 : verdict > 0 ? 0.4 / right : 0.5));
       }
@@ -161,7 +161,7 @@ export function fitNames(training: readonly Prepared[], seed: number, boosting: 
 /** Logistic regression of 'is right' on the verdict's row. */
 export const fitVerdict = (examples: readonly { scored: Scored; y: 0 | 1 }[]): VerdictWeights => ({
   weights: fitLogistic(
-    examples.map(({ scored, y }) => ({ row: verdictRow(scored), y })),
+    examples.map(({ scored, y }) => ({ row: verdictFeatures(scored), y })),
     0.3,
   ),
 });

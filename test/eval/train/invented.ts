@@ -1,22 +1,22 @@
 // Invented letters as additional training examples: more forms of disclosure than any folder contains. Their weight is
 // small compared with real issues.
 import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from '../../detect/forms.ts';
-import { LISTED_NOT, LISTED_SPONSORED } from '../../detect/listed-forms.ts';
-import { WIDER_NOT, WIDER_SPONSORED } from '../../detect/wider-forms.ts';
+import { LISTED_NOT_SPONSORED, LISTED_SPONSORED } from '../../detect/listed-forms.ts';
+import { WIDER_NOT_SPONSORED, WIDER_SPONSORED } from '../../detect/wider-forms.ts';
 import { issueOf } from '../../support/issues.ts';
-import type { Item } from '../corpus.ts';
+import type { CorpusItem } from '../corpus.ts';
 
 export const INVENTED = 'invented letter';
 
 /** One item a form; each counts as a newsletter of its own. */
-export function formItems(): Item[] {
+export function formItems(): CorpusItem[] {
   const all = [
     ...[...SPONSORED, ...WIDER_SPONSORED, ...LISTED_SPONSORED].map(([what, letter, brands]) => ({
       what,
       letter,
       brands,
     })),
-    ...[...NOT_SPONSORED, ...WIDER_NOT, ...LISTED_NOT].map(([what, letter]) => ({
+    ...[...NOT_SPONSORED, ...WIDER_NOT_SPONSORED, ...LISTED_NOT_SPONSORED].map(([what, letter]) => ({
       what,
       letter,
       brands: [] as string[],

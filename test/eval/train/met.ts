@@ -45,5 +45,5 @@ const MET = new Set([
   'f95e79fa',
 ]);
 
-export const rulesMet = (newsletter: string): boolean =>
+export const wereRulesTunedOn = (newsletter: string): boolean =>
   MET.has(createHash('sha256').update(newsletter).digest('hex').slice(0, 8));

@@ -4,20 +4,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GroundedClaim } from '../../../src/detect/analyst.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
-import { confidenceRow } from '../../../src/detect/learned/model-confidence.ts';
+import { confidenceFeatures } from '../../../src/detect/learned/model-confidence.ts';
 import { readAnswer } from '../../../src/detect/prompt.ts';
-import type { Item } from '../corpus.ts';
+import type { CorpusItem } from '../corpus.ts';
 import { sameBrand } from '../score.ts';
 import { fitLogistic } from './logistic.ts';
 
 export interface Answered {
-  item: Item;
+  item: CorpusItem;
   /** Grounded and named; confidences as the model said them. */
   claims: GroundedClaim[];
 }
 
 /** @param directories labelled folders; answers are read from `answers/<id>.json` of each. */
-export async function answeredItems(items: readonly Item[], directories: readonly string[]): Promise<Answered[]> {
+export async function answeredItems(items: readonly CorpusItem[], directories: readonly string[]): Promise<Answered[]> {
   const answered: Answered[] = [];
   for (const item of items) {
     const file = directories.map((directory) => join(directory, 'answers', `${item.id}.json`)).find(existsSync);
@@ -45,7 +45,7 @@ export function fitConfidence(answered: readonly Answered[]): number[] {
           sameBrand(sponsor, { brand: claim.brand, website: claim.domain }),
         );
         if (hits.length > 0 && hits.every(({ certainty }) => certainty === 'likely')) return [];
-        return [{ row: confidenceRow(claim.confidence), y: hits.length > 0 ? (1 as const) : (0 as const) }];
+        return [{ row: confidenceFeatures(claim.confidence), y: hits.length > 0 ? (1 as const) : (0 as const) }];
       }),
     );
   return examples.length > 0 ? fitLogistic(examples, 1).map(Math.fround) : [0, 1];

@@ -1,16 +1,16 @@
 // Prepares labelled issues for training: they are read once and their candidates' rows kept, so that a fold takes
 // seconds.
 import type { Claim, SlotForm } from '../../../src/detect/analyst.ts';
-import { ground } from '../../../src/detect/ground.ts';
+import { groundAnswer } from '../../../src/detect/ground.ts';
 import { type Candidate, candidatesOf } from '../../../src/detect/learned/candidates.ts';
-import { likeness, slotFormOf } from '../../../src/detect/learned/memory.ts';
+import { slotFormOf, slotSimilarity } from '../../../src/detect/learned/memory.ts';
 import { bodyHashes, markerHashes } from '../../../src/detect/learned/model.ts';
 import { type Reading, readIssue } from '../../../src/detect/learned/reading.ts';
-import { unitRow } from '../../../src/detect/learned/unit-features.ts';
+import { adFeatures } from '../../../src/detect/learned/unit-features.ts';
 import { RULES_VERSION, rulesAnalyst } from '../../../src/detect/rules.ts';
-import type { Item } from '../corpus.ts';
+import type { CorpusItem } from '../corpus.ts';
 import { INVENTED } from './invented.ts';
-import { rulesMet } from './met.ts';
+import { wereRulesTunedOn } from './met.ts';
 import { type Gold, goldOf, verdictOn } from './supervision.ts';
 
 /**
@@ -21,7 +21,7 @@ const INVENTED_WEIGHT = { sponsored: 0.4, not: 1 };
 const OLD_WEIGHT = 0.3;
 
 export interface Prepared {
-  item: Item;
+  item: CorpusItem;
   reading: Reading;
   rules: Claim[];
   candidates: Candidate[];
@@ -53,7 +53,7 @@ export interface Columns {
   memory: number;
 }
 
-export async function prepare(items: readonly Item[]): Promise<{ prepared: Prepared[]; columns: Columns }> {
+export async function prepare(items: readonly CorpusItem[]): Promise<{ prepared: Prepared[]; columns: Columns }> {
   const issues = new Map<string, number>();
   for (const { newsletter } of items) issues.set(newsletter, (issues.get(newsletter) ?? 0) + 1);
   let names: string[] = [];
@@ -61,14 +61,19 @@ export async function prepare(items: readonly Item[]): Promise<{ prepared: Prepa
   for (const item of items) {
     const reading = readIssue(item.issue);
     const said = (await rulesAnalyst(item.issue)).claims;
-    const rules = ground(item.issue, { analyst: 'rules', version: RULES_VERSION, claims: said, raw: null }).claims;
+    const rules = groundAnswer(item.issue, {
+      analyst: 'rules',
+      version: RULES_VERSION,
+      claims: said,
+      raw: null,
+    }).claims;
     const candidates = item.isIssue ? candidatesOf(reading, rules) : [];
     const gold = goldOf(item.issue, item.label);
     const isInvented = item.newsletter.startsWith(INVENTED);
-    const knows = isInvented || rulesMet(item.newsletter);
+    const knows = isInvented || wereRulesTunedOn(item.newsletter);
     const isOld = item.date !== '' && item.date < '2010';
     const rows = candidates.map((candidate) => {
-      const row = unitRow(
+      const row = adFeatures(
         reading,
         candidate,
         { markerWords: 0, bodyWords: 0, rules: knows ? 0 : (candidate.claim?.confidence ?? 0), memory: -1 },
@@ -123,7 +128,7 @@ function memoryOf(of: Prepared, all: readonly Prepared[]): number[] | null {
   const slots = earlier.flatMap((each) => each.gold.flatMap((gold) => formOf(each, gold) ?? []));
   if (slots.length === 0) return null;
   return of.candidates.map(({ blocks, marker }) =>
-    likeness(
+    slotSimilarity(
       slotFormOf(
         blocks.map(({ block }) => block),
         marker?.disclosure?.words ?? null,

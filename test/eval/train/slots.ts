@@ -1,20 +1,20 @@
 // Whether each ad was found, named or not: the places of claims and of unread ads against those of the labels.
 import type { GroundedClaim } from '../../../src/detect/analyst.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
-import { readForSponsors, type Trained } from '../../../src/detect/learned.ts';
+import { readForSponsors, type TrainedModel } from '../../../src/detect/learned.ts';
 import { unreadAds } from '../../../src/detect/unread.ts';
 import { sameBrand } from '../score.ts';
 import type { Prepared } from './prepare.ts';
 
 /** What was found of one issue; `unread` are positions in its text. */
-export interface Slots {
+export interface IssueSlots {
   of: Prepared;
   claims: readonly GroundedClaim[];
   unread: readonly { start: number; end: number }[];
 }
 
 /** Reads a labelled issue as production does, with the given weights. */
-export async function readItem(of: Prepared, trained: Trained): Promise<Slots> {
+export async function readItem(of: Prepared, trained: TrainedModel): Promise<IssueSlots> {
   const { issue, isIssue } = of.item;
   const { claims: said, ...raw } = isIssue ? readForSponsors(issue, trained) : { claims: [] };
   const answer = { analyst: 'learned' as const, version: '', claims: said, raw };
@@ -28,7 +28,7 @@ export async function readItem(of: Prepared, trained: Trained): Promise<Slots> {
  * neither.
  * @returns shares, 0 to 1.
  */
-export function scoreSlots(found: readonly Slots[]): { precision: number; recall: number; f1: number } {
+export function scoreSlots(found: readonly IssueSlots[]): { precision: number; recall: number; f1: number } {
   let [right, wrong, met, missed] = [0, 0, 0, 0];
   for (const { of, claims, unread } of found) {
     if (of.item.label.exclude?.includes('brand')) continue;

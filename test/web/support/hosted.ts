@@ -1,5 +1,5 @@
 // Hooks without a page: their state, refs and effects are kept here, and each reading of a hook is a render of it. For
-// a test that puts `reactHere` in the place of React's own.
+// a test that puts `fakeReact` in the place of React's own.
 type Cell = { deps?: readonly unknown[] | undefined; end?: unknown };
 
 let cells: unknown[] = [];
@@ -44,7 +44,7 @@ function useSyncExternalStore<T>(subscribe: (tell: () => void) => unknown, now: 
   return kept.value;
 }
 
-export const reactHere = {
+export const fakeReact = {
   useState,
   useEffect,
   useLayoutEffect: useEffect,
@@ -55,7 +55,7 @@ export const reactHere = {
 };
 
 /** @returns what the hook gives now; its effects have run then. */
-export function hosted<T>(hook: () => T): () => T {
+export function renderHook<T>(hook: () => T): () => T {
   const own: unknown[] = [];
   return () => {
     [cells, at, due] = [own, 0, []];

@@ -5,7 +5,7 @@ import { ApiError } from '../../../web/data/request.ts';
 
 export const toast = vi.fn();
 
-export const toastsHere = {
+export const fakeToasts = {
   toast,
   toastRefusal: (title: string, error: Error, otherwise: string) =>
     toast({ title, description: error instanceof ApiError ? error.message : otherwise }),

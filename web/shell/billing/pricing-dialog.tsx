@@ -40,7 +40,7 @@ function Plans({ open, feature, onOpenChange }: Props) {
       onOpenChange={onOpenChange}
       title="Upgrade to Premium"
       description={
-        feature ? `Upgrade to unlock ${feature}.` : 'See every sponsor the day it appears, and whom to contact.'
+        feature ? `Upgrade to unlock ${feature}.` : 'See every sponsor the day it appears, and who to contact.'
       }
     >
       <Benefits />

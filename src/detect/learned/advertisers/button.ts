@@ -1,8 +1,8 @@
-// What a link's words order: 'Shop now' names nobody, 'Try Acme free' does.
+// What a link's words order: 'Shop now' names no one, 'Try Acme free' does.
 import { anyOf } from '../../../domain/any-of.ts';
 import { isCommon } from '../../naming/junk.ts';
-import type { Offer } from './name.ts';
-import { COMMON } from './runs.ts';
+import type { OfferName } from './name.ts';
+import { COMMON_WORD } from './runs.ts';
 
 const ORDER = new RegExp(
   `^(?:${anyOf(`
@@ -16,12 +16,12 @@ const ORDER = new RegExp(
 const BESIDES = / (?:now|today|here|online|free|for free|gratis|gratuitement|kostenlos)$/iu;
 
 /** Offers a link's words, and the name that they order something of. */
-export function button(words: string, offer: Offer): void {
+export function offerButtonNames(words: string, offer: OfferName): void {
   const order = ORDER.exec(words)?.[0];
   const rest = words.slice(order?.length ?? 0).replace(BESIDES, '');
-  if (order && (isCommon(rest) || COMMON.test(rest.toLowerCase()))) return;
+  if (order && (isCommon(rest) || COMMON_WORD.test(rest.toLowerCase()))) return;
   // 'Visit Ashford' may be a name as a whole.
   offer(words, 'anchor');
   if (!order) return;
-  if (/^[\p{Lu}\p{N}]/u.test(rest) && !COMMON.test(rest.split(' ')[0]?.toLowerCase() ?? '')) offer(rest, 'anchor');
+  if (/^[\p{Lu}\p{N}]/u.test(rest) && !COMMON_WORD.test(rest.split(' ')[0]?.toLowerCase() ?? '')) offer(rest, 'anchor');
 }

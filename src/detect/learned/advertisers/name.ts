@@ -1,5 +1,5 @@
 // A name that may be the advertiser's, and where in the ad it was found.
-import { speaksOf } from '../../naming/scripts.ts';
+import { containsKey } from '../../naming/scripts.ts';
 import type { BlockReading } from '../reading.ts';
 
 export const SOURCES = [
@@ -33,10 +33,10 @@ export interface Name {
   order: number;
 }
 
-export type Offer = (raw: string, source: Source, weight?: number, site?: string | null) => void;
+export type OfferName = (raw: string, source: Source, weight?: number, site?: string | null) => void;
 
 /** How many blocks mention it. */
-export const hitsOf = ({ key }: Name, readers: readonly BlockReading[]): number =>
-  readers.filter(({ folded }) => speaksOf(folded, key)).length;
+export const countBlocksNaming = ({ key }: Name, readers: readonly BlockReading[]): number =>
+  readers.filter(({ folded }) => containsKey(folded, key)).length;
 
 export const isShouted = (name: string) => name.length > 3 && name === name.toUpperCase();

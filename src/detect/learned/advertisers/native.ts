@@ -1,9 +1,9 @@
 // Names in scripts without capitals, where an ad begins with them: '楽天モバイル「最強プラン」なら', '토스뱅크 외화통장으로'. Nothing but their
-// place tells them from words.
-import { isNative } from '../../naming/scripts.ts';
-import type { Offer } from './name.ts';
+// place distinguishes them from words.
+import { isUncasedScript } from '../../naming/scripts.ts';
+import type { OfferName } from './name.ts';
 
-/** What a Chinese sentence that begins so is about, behind a mark that it is an ad. */
+/** What a Chinese sentence that begins so is about, after a mark that it is an ad. */
 const CHINESE =
   /(?:^|\n)\s*(?:[【［[（(](?:广告|廣告|赞助|贊助|推广|推廣)[】］\])）]\s*)?([\p{Script=Han}A-Za-z0-9·]{2,12}?)(?=是|[：:，]|——|推出|提供)/gu;
 const BEGINS = String.raw`(?:^|\n)[\s"“「『【・•\p{Extended_Pictographic}-]*`;
@@ -18,14 +18,14 @@ const KOREAN = new RegExp(
   'gu',
 );
 
-/** What Korean sentences begin with that is nobody's name. */
+/** What Korean sentences begin with that is not a name. */
 const KOREAN_WORD =
   /^(?:작은|새로운|좋은|모든|많은|다른|어떤|지금|오늘|내일|이번|이제|우리|여러분|당신|나만의|더|가장|매일|매주|혹시|아직|그리고|하지만|무료|신규|첫|단)$/u;
 /** Characters of the shortest sentence that sells something. */
 const SENTENCE = 16;
 
 /** Names that lines of a text begin with, in such scripts. */
-export function natives(text: string, offer: Offer): void {
+export function offerUncasedNames(text: string, offer: OfferName): void {
   // A button's words say what to do.
   if (text.length < SENTENCE) return;
   if (/\p{Script=Hangul}/u.test(text)) {
@@ -33,5 +33,5 @@ export function natives(text: string, offer: Offer): void {
   } else if (/[\p{Script=Katakana}\p{Script=Hiragana}]/u.test(text))
     for (const [, name = ''] of text.matchAll(JAPANESE)) offer(name, 'leading');
   else if (/\p{Script=Han}/u.test(text))
-    for (const [, name = ''] of text.matchAll(CHINESE)) if (isNative(name)) offer(name, 'leading');
+    for (const [, name = ''] of text.matchAll(CHINESE)) if (isUncasedScript(name)) offer(name, 'leading');
 }

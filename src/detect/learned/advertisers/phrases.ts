@@ -1,24 +1,24 @@
-// Names that stand right after words that disclose, or beside the publication's own.
+// Names that come right after disclosing words, or beside the publication's own.
 import { nameAt } from '../../rules/names.ts';
-import { bit } from '../block-words.ts';
+import { signBit } from '../block-words.ts';
 import type { BlockReading, Reading } from '../reading.ts';
-import type { Offer } from './name.ts';
+import type { OfferName } from './name.ts';
 
-/** 'by X', 'with X', 'from X', 'thanks to X' after words that disclose. */
+/** 'by X', 'with X', 'from X', 'thanks to X' after disclosing words. */
 const AFTER =
   /\b(?:by|with|from|to|at|von|durch|mit|par|avec|por|con|com|da|door|met|av|af|przez|sponsors?|partners?|is|:)[\s:–—-]+(?:our (?:friends|sponsors?|partners?)(?: (?:at|from|over at))?[,:]?\s+|the (?:team|folks|people) (?:at|behind)\s+)?$/iu;
 
-/** What stands right after words that disclose. */
-export function phrases({ line, signs, block, links }: BlockReading, text: string, offer: Offer): void {
+/** What comes right after disclosing words. */
+export function offerPhraseNames({ line, signs, block, links }: BlockReading, text: string, offer: OfferName): void {
   if (
     (signs &
-      (bit('broughtBy') |
-        bit('togetherWith') |
-        bit('messageFrom') |
-        bit('thanks') |
-        bit('sponsor') |
-        bit('partner') |
-        bit('advertisement'))) ===
+      (signBit('broughtBy') |
+        signBit('togetherWith') |
+        signBit('messageFrom') |
+        signBit('thanks') |
+        signBit('sponsor') |
+        signBit('partner') |
+        signBit('advertisement'))) ===
     0
   )
     return;
@@ -40,8 +40,8 @@ export function phrases({ line, signs, block, links }: BlockReading, text: strin
   if (before) offer(before, 'phrase');
 }
 
-/** 'Ours x Acme': who stands beside the publication's own name. */
-export function besideOwn(text: string, { own }: Reading): string[] {
+/** 'Ours x Acme': who is beside the publication's own name. */
+export function partnersOfOwnName(text: string, { own }: Reading): string[] {
   const parts = text.split(/\s+[x×+&]\s+/iu);
   if (parts.length !== 2) return [];
   const isOurs = parts.map((part) => own.isBrand(part.trim()));

@@ -3,11 +3,11 @@
 import { NAME_LIKE } from '../../rules/entry.ts';
 import { headOf, PICTURE_LEAD, PICTURE_WORDS } from '../../vocabulary/picture-words.ts';
 import type { BlockReading, Reading } from '../reading.ts';
-import type { Offer } from './name.ts';
-import { besideOwn } from './phrases.ts';
+import type { OfferName } from './name.ts';
+import { partnersOfOwnName } from './phrases.ts';
 
 /** Names in the file names of a block's pictures, and in their texts. */
-export function pictures({ block }: BlockReading, reading: Reading, offer: Offer): void {
+export function offerPictureNames({ block }: BlockReading, reading: Reading, offer: OfferName): void {
   for (const { src } of block.images) {
     const file =
       /([^/?#]{3,80})\.(?:png|jpe?g|gif|webp|svg)(?:[?#]|$)/iu.exec(src)?.[1]?.replace(/%20|[_+-]+/gu, ' ') ?? '';
@@ -21,6 +21,6 @@ export function pictures({ block }: BlockReading, reading: Reading, offer: Offer
     if (bare.length >= 2 && bare.length <= 40) offer(bare, 'alt');
     const head = bare.length > 40 ? headOf(bare) : null;
     if (head && NAME_LIKE.test(head)) offer(head, 'alt');
-    for (const other of besideOwn(bare, reading)) offer(other, 'credit');
+    for (const other of partnersOfOwnName(bare, reading)) offer(other, 'credit');
   }
 }

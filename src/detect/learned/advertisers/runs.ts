@@ -2,8 +2,8 @@
 import { anyOf } from '../../../domain/any-of.ts';
 import { NOT_A_NAME } from '../../vocabulary/no-names.ts';
 import { PICTURE_LEAD } from '../../vocabulary/picture-words.ts';
-import { DOES_YOURS } from '../../vocabulary/sells.ts';
-import type { Offer } from './name.ts';
+import { VERB_YOUR_THINGS } from '../../vocabulary/sells.ts';
+import type { OfferName } from './name.ts';
 
 /** Up to five capitalised words, with small words between them; also 'iPhone', '3M' and 'acme.io', which ends there. */
 const RUN =
@@ -17,7 +17,7 @@ const SELLS = new RegExp(
     maakt`)})(?![\p{L}\p{N}])`,
   'u',
 );
-const DOES = new RegExp(`^${DOES_YOURS}`, 'iu');
+const DOES = new RegExp(`^${VERB_YOUR_THINGS}`, 'iu');
 const OFFERED = new RegExp(
   String.raw`(?<!\p{L})(?:${anyOf(`
     try | meet | with | introducing | join | get | discover | check out | visit | at | use | choose | from | thanks to | why | how |
@@ -35,14 +35,14 @@ const OPENER = new RegExp(
   'iu',
 );
 
-/** 'von Strompreisen. Enpal plant': a full stop behind a word, not 'Dr.' or 'Inc.', ends what may be one name. */
+/** 'von Strompreisen. Enpal plant': a full stop after a word, not 'Dr.' or 'Inc.', ends what may be one name. */
 const SENTENCE_ENDS = /(?<=\p{Ll}{4}\.)[ \u00a0]/u;
 
-/** Characters behind a name that say what it does. */
+/** Characters after a name that say what it does. */
 const AFTER = 48;
 
 /** The capitalised runs of a text, and what their neighbours make of them. */
-export function runs(text: string, offer: Offer): void {
+export function offerCapitalisedNames(text: string, offer: OfferName): void {
   for (const { 0: match, index } of text.matchAll(RUN)) {
     let at = index;
     for (const run of match.split(SENTENCE_ENDS)) {
@@ -52,12 +52,12 @@ export function runs(text: string, offer: Offer): void {
   }
 }
 
-function offerRun(written: string, { text, at, offer }: { text: string; at: number; offer: Offer }): void {
+function offerRun(written: string, { text, at, offer }: { text: string; at: number; offer: OfferName }): void {
   let run = written;
   let before = text.slice(Math.max(0, at - 16), at);
   let starts = at === 0 || /[.!?:\n•]\s*$/u.test(before);
   const first = run.split(/\s/u)[0] ?? '';
-  if (starts && run.includes(' ') && COMMON.test(first.toLowerCase())) {
+  if (starts && run.includes(' ') && COMMON_WORD.test(first.toLowerCase())) {
     run = run.slice(first.length + 1);
     // Its capital is its own: what began the sentence is before it.
     [before, starts] = [BEGINS_HEADLINE.test(first) ? '' : `${first} `, false];
@@ -68,7 +68,7 @@ function offerRun(written: string, { text, at, offer }: { text: string; at: numb
   // A picture's text says that it is one.
   if (LOGO_WORD.test(run)) run = run.replace(PICTURE_LEAD, '').replace(LOGO_WORD, '');
   if (!run) return;
-  if (COMMON.test(run.toLowerCase()) || (NOT_A_NAME.test(run.toLowerCase()) && !run.includes(' '))) return;
+  if (COMMON_WORD.test(run.toLowerCase()) || (NOT_A_NAME.test(run.toLowerCase()) && !run.includes(' '))) return;
   const after = text.slice(at + written.length, at + written.length + AFTER);
   offer(run, 'capitals', starts ? 0.5 : 1);
   // 'Acme Developer Platform' may be Acme's.
@@ -82,8 +82,8 @@ function offerRun(written: string, { text, at, offer }: { text: string; at: numb
 
 const CAMEL = /\p{Ll}\p{Lu}/u;
 const LOGO_WORD = /\s+(?:logo|banner)\b.*$/iu;
-/** Words that begin sentences and headlines, and are nobody's name alone. */
-export const COMMON = new RegExp(
+/** Words that begin sentences and headlines, and are not a name alone. */
+export const COMMON_WORD = new RegExp(
   `^(?:${anyOf(`
     the | a | an | this | that | these | those | with | from | what | when | where | why | how | who | if | and | but | or | for | you | your |
     we | our | they | it | its | it's | i | no | not | yes | all | every | today | now | new | free | save | see | more | join | download |

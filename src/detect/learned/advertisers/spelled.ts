@@ -1,9 +1,9 @@
 // Names that spell a domain to which the ad leads.
 import { foldText } from '../../../domain/brand/name.ts';
 import { domainLabel } from '../../../domain/site/domain.ts';
-import { consonants, isSemitic, once, soundsOf } from '../../naming/consonants.ts';
+import { collapseRepeats, consonantSounds, isSemitic, soundsOf } from '../../naming/consonants.ts';
 import type { BlockReading } from '../reading.ts';
-import type { Offer } from './name.ts';
+import type { OfferName } from './name.ts';
 
 const TOKEN = /([&+][ \u00a0])?([\p{L}\p{N}][\p{L}\p{N}.&'’+-]*)/gu;
 
@@ -34,7 +34,7 @@ function tokensOf(reader: BlockReading): (Token | null)[] {
         bare,
         folded: foldText(bare).replaceAll(' ', ''),
         sign,
-        sounds: isSemitic(bare) ? consonants(bare) : '',
+        sounds: isSemitic(bare) ? consonantSounds(bare) : '',
       };
     }),
     null,
@@ -44,7 +44,11 @@ function tokensOf(reader: BlockReading): (Token | null)[] {
 }
 
 /** Words that spell the name of a domain the ad leads to; else the domain's own label. */
-export function spelled(blocks: readonly BlockReading[], readers: readonly BlockReading[], offer: Offer): void {
+export function offerDomainNames(
+  blocks: readonly BlockReading[],
+  readers: readonly BlockReading[],
+  offer: OfferName,
+): void {
   const domains = new Map<string, number>();
   for (const link of blocks.flatMap(({ outside }) => outside))
     if (link.kind === 'site' && link.domain) domains.set(link.domain, (domains.get(link.domain) ?? 0) + 1);
@@ -94,7 +98,7 @@ export function spelled(blocks: readonly BlockReading[], readers: readonly Block
 }
 
 /** Words of such a script that a domain spells. @returns whether there are some. */
-function sounded(tokens: readonly (Token | null)[], domain: string, count: number, offer: Offer): boolean {
+function sounded(tokens: readonly (Token | null)[], domain: string, count: number, offer: OfferName): boolean {
   if (!tokens.some((token) => token?.sounds)) return false;
   const wanted = soundsOf(domain);
   for (let from = 0; from < tokens.length && wanted; from++) {
@@ -103,7 +107,7 @@ function sounded(tokens: readonly (Token | null)[], domain: string, count: numbe
       const token = tokens[to];
       if (!token?.sounds) break;
       name = name ? `${name} ${token.bare}` : token.bare;
-      said = once(said + token.sounds);
+      said = collapseRepeats(said + token.sounds);
       if (!wanted.startsWith(said)) break;
       if (said !== wanted) continue;
       offer(name, 'spelled', count + 1, domain);

@@ -2,7 +2,7 @@
 // which candidate.
 import type { Claim } from '../../analyst.ts';
 import type { Candidate, Kind } from '../candidates.ts';
-import { type BlockReading, markAs } from '../reading.ts';
+import { type BlockReading, markDisclosed } from '../reading.ts';
 
 /** Percent. From here on a claim of the rules rests on unambiguous words. */
 const SURE_CLAIM = 80;
@@ -19,11 +19,11 @@ export function disclosedAbove(
   const reader = blocks[block];
   const [words] = disclosure;
   if (reader && words && own.length <= 1 && confidence >= SURE_CLAIM && !reader.disclosure)
-    markAs(reader, words, confidence);
+    markDisclosed(reader, words, confidence);
 }
 
 /** Whether a candidate takes several advertisers' ads for one, or one of them for all of a block that is several's. */
-export function mixes({ blocks }: Candidate, apart: readonly Claim[]): boolean {
+export function mixesAdvertisers({ blocks }: Candidate, apart: readonly Claim[]): boolean {
   const here = new Set(blocks.map(({ block }) => block.index));
   return apart.filter(({ block }) => here.has(block)).length > (here.size > 1 ? 0 : 1);
 }
@@ -32,7 +32,7 @@ export function mixes({ blocks }: Candidate, apart: readonly Claim[]): boolean {
  * Sponsors whose names are known because the rules have told them apart: side by side in one block, or an entry each of
  * one list.
  */
-export function shared(claims: readonly Claim[], blocks: readonly BlockReading[]): Candidate[] {
+export function sharedCandidates(claims: readonly Claim[], blocks: readonly BlockReading[]): Candidate[] {
   const rows = new Map<number, Claim[]>();
   for (const claim of claims)
     if (claim.isApart || claim.placementType === 'multi_sponsor_grid')
@@ -52,7 +52,7 @@ const knownIn = (reader: BlockReading, claim: Claim): Candidate => ({
 });
 
 /** The claim with the largest overlap with the candidate's blocks, if that is at least half of either. */
-export function claimOn({ blocks }: Candidate, claims: readonly Claim[]): Claim | null {
+export function overlappingClaim({ blocks }: Candidate, claims: readonly Claim[]): Claim | null {
   const here = new Set(blocks.map(({ block }) => block.index));
   let best: { claim: Claim; share: number } | null = null;
   for (const claim of claims) {

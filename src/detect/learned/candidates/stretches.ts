@@ -1,4 +1,4 @@
-// Stretches of blocks that may be one ad: a headed section, a box, what stands between rules, what links to one site.
+// Stretches of blocks that may be one ad: a headed section, a box, what is between rules, what links to one site.
 import type { Block } from '../../blocks.ts';
 import { isButton } from '../../rules/unit/buttons.ts';
 import { isBoxed } from '../../rules/unit.ts';
@@ -26,7 +26,7 @@ export function sectionFrom(blocks: readonly Block[], from: number): Block[] {
   return taken;
 }
 
-/** The box that begins right below a line, with the button that stands in a box of its own beneath it. */
+/** The box that begins right below a line, with the button that is in a box of its own below it. */
 export function nextBox(blocks: readonly Block[], index: number): Block[] | null {
   const first = blocks[index + 1];
   const line = blocks[index] as Block;
@@ -44,7 +44,7 @@ export function nextBox(blocks: readonly Block[], index: number): Block[] | null
 }
 
 /** Runs of blocks that link to the same other site: headline, text and button of an undisclosed ad. */
-export function runs(blocks: readonly BlockReading[]): Block[][] {
+export function sameSiteRuns(blocks: readonly BlockReading[]): Block[][] {
   const found: Block[][] = [];
   let run: { domain: string; from: number; to: number; count: number } | null = null;
   const end = () => {
@@ -74,7 +74,7 @@ export function runs(blocks: readonly BlockReading[]): Block[][] {
 }
 
 /** Short stretches between two rules. */
-export function ruled(blocks: readonly Block[]): Block[][] {
+export function stretchesBetweenRules(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = [];
   let group: Block[] | null = null;
   for (const block of blocks) {

@@ -1,10 +1,14 @@
 // The words of disclosure in a candidate and in the heading above it.
 import type { Candidate } from '../candidates.ts';
 import type { BlockReading } from '../reading.ts';
-import type { Row } from '../row.ts';
+import type { FeatureRow } from '../row.ts';
 import { headingAbove } from './heading.ts';
 
-export function disclosures(row: Row, { blocks, marker }: Candidate, all: readonly BlockReading[]): void {
+export function addDisclosureFeatures(
+  row: FeatureRow,
+  { blocks, marker }: Candidate,
+  all: readonly BlockReading[],
+): void {
   const inside = blocks.flatMap(({ disclosure }) => disclosure ?? []);
   const best = inside.reduce((sum, { weight }) => Math.max(sum, weight), 0);
   const own = marker?.disclosure;

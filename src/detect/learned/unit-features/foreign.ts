@@ -1,20 +1,20 @@
 // How much of a mail is about one name other than the publication's.
-import { speaksOf } from '../../naming/scripts.ts';
+import { containsKey } from '../../naming/scripts.ts';
 import { namesOffered } from '../advertisers.ts';
 import type { Candidate } from '../candidates.ts';
-import { smallness } from '../letter-cases.ts';
-import { isOwn } from '../own-names.ts';
+import { lowerCaseShare } from '../letter-cases.ts';
+import { isOwnName } from '../own-names.ts';
 import type { Reading } from '../reading.ts';
-import type { Row } from '../row.ts';
+import type { FeatureRow } from '../row.ts';
 
 /** For a mail that may be one ad as a whole: how much of it is about one name other than the publication's. */
-export function foreign(row: Row, candidate: Candidate, reading: Reading): void {
+export function addForeignNameFeatures(row: FeatureRow, candidate: Candidate, reading: Reading): void {
   const values = [-1, -1, -1, -1];
   if (candidate.kinds.has('whole')) {
     const said = candidate.blocks.filter(({ line }) => line.length > 0);
     const names = namesOffered(reading, candidate)
-      .filter((name) => name.key.length > 3 && !isOwn(reading, name) && smallness(reading, name.key) < 0.3)
-      .map((name) => ({ name, hits: said.filter(({ folded }) => speaksOf(folded, name.key)).length }))
+      .filter((name) => name.key.length > 3 && !isOwnName(reading, name) && lowerCaseShare(reading, name.key) < 0.3)
+      .map((name) => ({ name, hits: said.filter(({ folded }) => containsKey(folded, name.key)).length }))
       .sort((a, b) => b.hits - a.hits);
     const [top] = names;
     const second = names.find(

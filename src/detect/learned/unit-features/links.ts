@@ -1,13 +1,13 @@
 // Where a candidate's links and pictures lead.
 
-import { bit } from '../block-words.ts';
+import { signBit } from '../block-words.ts';
 import type { Candidate } from '../candidates.ts';
 import type { BlockReading, Reading } from '../reading.ts';
-import type { Row } from '../row.ts';
+import type { FeatureRow } from '../row.ts';
 
 const PLATFORMS = new Set(['platform', 'social', 'media', 'code', 'app-store', 'forms', 'jobs', 'shop']);
 
-export function links(row: Row, { blocks }: Candidate, reading: Reading): void {
+export function addLinkFeatures(row: FeatureRow, { blocks }: Candidate, reading: Reading): void {
   const all = blocks.flatMap((each) => each.links);
   const outside = blocks.flatMap((each) => each.outside);
   const sites = outside.filter(({ kind, domain }) => kind === 'site' && domain);
@@ -45,7 +45,7 @@ export function links(row: Row, { blocks }: Candidate, reading: Reading): void {
   row.add('alts', Math.min(8, images.filter(({ alt }) => alt.trim()).length));
   row.add('deepPath', sites.filter(({ url }) => (url ?? '').split('/').length > 4).length / Math.max(1, sites.length));
   const last = blocks.at(-1) as BlockReading;
-  row.add('endsInCall', (last.signs & bit('call')) !== 0 && last.outside.length > 0 && last.line.length < 120);
+  row.add('endsInCall', (last.signs & signBit('call')) !== 0 && last.outside.length > 0 && last.line.length < 120);
   row.add('callAnchors', Math.min(4, outside.filter(({ text }) => text.length < 40 && CALL_ANCHOR.test(text)).length));
   row.add(
     'wholeAnchors',

@@ -1,16 +1,16 @@
 // The signs (vocabulary/signs.ts) in a candidate and next to it.
-import { DISCLOSING, MONEY_SIGN, SIGN_NAMES } from '../../vocabulary/signs.ts';
-import { bit } from '../block-words.ts';
+import { DISCLOSURE_SIGNS, MONEY_SIGN, SIGN_NAMES } from '../../vocabulary/signs.ts';
+import { signBit } from '../block-words.ts';
 import type { Candidate } from '../candidates.ts';
 import type { BlockReading, Reading } from '../reading.ts';
-import type { Row } from '../row.ts';
+import type { FeatureRow } from '../row.ts';
 import { headingAbove } from './heading.ts';
 
 const ALL = (1 << SIGN_NAMES.length) - 1;
-const DISCLOSING_MASK = DISCLOSING.reduce((mask, sign) => mask | bit(sign), 0);
+const DISCLOSING_MASK = DISCLOSURE_SIGNS.reduce((mask, sign) => mask | signBit(sign), 0);
 
-export function signs(
-  row: Row,
+export function addSignFeatures(
+  row: FeatureRow,
   { blocks, marker }: Candidate,
   around: { before?: BlockReading | undefined; before2?: BlockReading | undefined; after?: BlockReading | undefined },
   reading: Reading,
@@ -30,7 +30,7 @@ export function signs(
     row.add(`above.${name}`, ((above?.signs ?? 0) & mask) !== 0);
   }
   const outer = (each: BlockReading | undefined) => (each ? each.signs & DISCLOSING_MASK & ALL : 0);
-  const asks = bit('asking') | bit('askingMore') | bit('support');
+  const asks = signBit('asking') | signBit('askingMore') | signBit('support');
   row.add('before.sponsor', outer(around.before) !== 0 && Boolean(around.before && around.before.line.length < 120));
   row.add('before.strong', Boolean(around.before?.strong));
   row.add('before2.strong', Boolean(around.before2?.strong));
@@ -39,9 +39,9 @@ export function signs(
   row.add('before.asks', Boolean(around.before && around.before.signs & asks));
   row.add('after.asks', Boolean(around.after && around.after.signs & asks));
   row.add('above.asks', Boolean(above && above.signs & asks));
-  row.add('above.hiring', Boolean(above && above.signs & bit('hiring')));
-  row.add('above.event', Boolean(above && above.signs & bit('event')));
-  row.add('above.ours', Boolean(above && above.signs & bit('ours')));
+  row.add('above.hiring', Boolean(above && above.signs & signBit('hiring')));
+  row.add('above.event', Boolean(above && above.signs & signBit('event')));
+  row.add('above.ours', Boolean(above && above.signs & signBit('ours')));
   row.add(
     'legend',
     blocks.some(({ block }) => reading.legend.has(block.index)),

@@ -1,10 +1,14 @@
-// What stands around a candidate in its issue.
+// What is around a candidate in its issue.
 import type { Candidate } from '../candidates.ts';
 import type { BlockReading, Reading } from '../reading.ts';
-import type { Row } from '../row.ts';
+import type { FeatureRow } from '../row.ts';
 
 /** How often the same words, looks and redirectors occur elsewhere in the issue. */
-export function surroundings(row: Row, { blocks, marker }: Candidate, { blocks: all, vias }: Reading): void {
+export function addSurroundingFeatures(
+  row: FeatureRow,
+  { blocks, marker }: Candidate,
+  { blocks: all, vias }: Reading,
+): void {
   const first = blocks[0] as BlockReading;
   const line = marker?.folded ?? '';
   row.add('labelRepeats', marker ? Math.min(6, all.filter((each) => each.folded === line).length) : 0);

@@ -1,9 +1,9 @@
 // The kinds of words that a candidate is written in.
 import type { Candidate } from '../candidates.ts';
-import type { Row } from '../row.ts';
+import type { FeatureRow } from '../row.ts';
 import { TALLIES } from '../tallies.ts';
 
-export function words(row: Row, { blocks }: Candidate): void {
+export function addWordFeatures(row: FeatureRow, { blocks }: Candidate): void {
   const sums = new Array<number>(TALLIES.length).fill(0);
   for (const { tallies } of blocks) for (const [nth, count] of tallies.entries()) sums[nth] = (sums[nth] ?? 0) + count;
   const tokens = Math.max(1, sums[0] ?? 0);

@@ -1,9 +1,9 @@
-// Lines that are a label only for what stands beneath them.
+// Lines that are a label only for what is below them.
 import { headsSmallAds } from '../../vocabulary/small-ads.ts';
 import type { Disclosure } from '../disclosure.ts';
 import { undecorated } from '../names.ts';
 
-/** 'Marketplace' above 'Paid listings': a heading that only the line beneath it makes one of small ads. */
+/** 'Marketplace' above 'Paid listings': a heading that only the line below it makes one of small ads. */
 export const smallAdsAbove = (words: string, next: string): Disclosure | null =>
   headsSmallAds(undecorated(words), undecorated(next))
     ? { words: undecorated(words), name: null, weight: 88, kind: 'label', under: false }

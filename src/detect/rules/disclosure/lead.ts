@@ -1,4 +1,4 @@
-// Where in its line or sentence a phrase of disclosure stands, and what stands before it.
+// Where in its line or sentence a phrase of disclosure is, and what comes before it.
 import { OTHER_SUBJECT } from '../../vocabulary/disclosure.ts';
 import type { Setting } from '../disclosure.ts';
 import { isHeldElsewhere } from '../elsewhere.ts';
@@ -23,7 +23,7 @@ interface Place {
  * Whether words of disclosure lead their line: they begin it, or follow what can only be the issue, a heading's own
  * title, the publication's name.
  */
-export function leads(
+export function leadsLine(
   { line, index, before: above = '' }: Place,
   weight: number,
   { anchors, isHeading, isEntry, isOwn }: Setting,
@@ -35,13 +35,13 @@ export function leads(
   const divider = line.slice(0, index).search(LAST_DIVIDER);
   const before = line.slice(divider < 0 ? 0 : divider + 1, index);
   if (before.length > (isHeading ? CREDIT_LINE / 2 : LEAD_WITHIN)) return false;
-  if (/^\W*it was\b/iu.test(before) || ofEvent(before)) return false;
+  if (/^\W*it was\b/iu.test(before) || isEventSponsor(before)) return false;
   const issue = /^\W*(?:in )?(?:today|this|our)\b/iu.test(before);
   const own = isOwn(undecorated(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '')));
   if (own) return true;
   if (isHeldElsewhere(before)) return false;
   if (
-    speaksOfOthers(before) ||
+    isAboutOthers(before) ||
     (line.length > TOLD && !isHeading && ATTRIBUTED.test(before) && OTHER_SUBJECT.test(before))
   )
     return false;
@@ -51,10 +51,10 @@ export function leads(
   return !anchors.some((anchor) => anchor.trim().length > 2 && before.includes(anchor.trim()));
 }
 
-/** 'Event partners:', 'Our venue sponsor:': an event's, not the letter's. */
+/** 'Event partners:', 'Our venue sponsor:': an event's, not the newsletter's. */
 const OF_EVENT =
   /(?:^|\P{L})(?:event|venue|summit|conference|congress|festival|meet-?up|hackathon|exhibition|tournament|workshop|project|research|delivery)\s*$/iu;
-export const ofEvent = (before: string): boolean => OF_EVENT.test(before);
+export const isEventSponsor = (before: string): boolean => OF_EVENT.test(before);
 
 /** The last sign that divides a line of several things: '58° and breezy · Weather brought to you by'. */
 const LAST_DIVIDER = /(?<=\s)[|·•](?=\s[^|·•]*$)|(?<=[.!?]\s)—(?=\s[^—]*$)/u;
@@ -63,17 +63,17 @@ const LAST_DIVIDER = /(?<=\s)[|·•](?=\s[^|·•]*$)|(?<=[.!?]\s)—(?=\s[^—
 const TOLD = 60;
 const ATTRIBUTED = /^(?:an?|the) [^–—|:,]*\p{L} $/iu;
 
-/** The sentence in which a place of a line stands: 'Sponsored by Acme. Want your ad here?' are two. */
+/** The sentence in which a place of a line is: 'Sponsored by Acme. Want your ad here?' are two. */
 export function sentenceAt(line: string, at: number): string {
   const [before, after] = [line.slice(0, at), line.slice(at)];
   return (before.split(/[.!?|]\s+/u).at(-1) ?? '') + (after.split(/[.!?|]\s+/u)[0] ?? '');
 }
 
-/** 'This library is': what stands before words of disclosure makes them news of somebody else. */
-export const speaksOfOthers = (before: string): boolean =>
+/** 'This library is': what comes before words of disclosure makes them news of someone else. */
+export const isAboutOthers = (before: string): boolean =>
   /\b(?:is|was|are|were) (?:\w+ly )?$/iu.test(before) && OTHER_SUBJECT.test(before);
 
-/** The line of a block in which a place stands, and where in it; what follows after a break may be a whole ad. */
+/** The line of a block in which a place is, and where in it; what follows after a break may be a whole ad. */
 export function lineAt(text: string, index: number): Place {
   const from = text.lastIndexOf('\n', index - 1) + 1;
   const to = text.indexOf('\n', index);

@@ -2,10 +2,10 @@
 import type { Block } from '../../blocks.ts';
 import type { Link } from '../../links.ts';
 import { SHARED_HOSTS } from '../../vocabulary/hosts.ts';
-import { isOutside, throughOwn } from '../outside.ts';
-import { linksOf, type Own } from '../own.ts';
+import { hideOwnRedirect, isOutsideLink } from '../outside.ts';
+import { linksOf, type OwnIdentity } from '../own.ts';
 
-/** Where a link stands in its block's text: its words, or in a plain text its address. */
+/** Where a link is in its block's text: its words, or in a plain text its address. */
 interface Spot {
   link: Link;
   start: number;
@@ -21,7 +21,7 @@ const AT_SENTENCE = /(?:^|[.!?…。:;][)"”’]?\s+|\s[·•|–—-]\s+)$/u;
  * place.
  * @param footnotes the links of '[3] https://acme.example', by number, for lines that only point to them.
  */
-export function linesOf(block: Block, own: Own, footnotes: ReadonlyMap<string, Link>): Block[] {
+export function linesOf(block: Block, own: OwnIdentity, footnotes: ReadonlyMap<string, Link>): Block[] {
   if (block.text.length > TEXT_MAX || block.links.length > LINKS_MAX) return [];
   const spots = spotsOf(block, own);
   const cuts: number[] = [];
@@ -59,19 +59,19 @@ export function targetOf({ domain, href, kind, url }: Link): string {
   return kind === 'code' ? `${host}/${pathname.split('/')[1] ?? ''}` : `${host}${pathname}`;
 }
 
-function spotsOf(block: Block, own: Own): Spot[] {
+function spotsOf(block: Block, own: OwnIdentity): Spot[] {
   let from = 0;
   return linksOf(block).flatMap((link) => {
     const said = link.text || link.href;
     const at = block.text.indexOf(said, from);
-    if (at < 0 || !isOutside(link, own)) return [];
+    if (at < 0 || !isOutsideLink(link, own)) return [];
     from = at + said.length;
-    return { link: throughOwn(link, own), start: at, end: from };
+    return { link: hideOwnRedirect(link, own), start: at, end: from };
   });
 }
 
 /**
- * Between two links: at the line's end, at a sign that divides, right before the second, or behind the sentence of the
+ * Between two links: at the line's end, at a sign that divides, right before the second, or after the sentence of the
  * first.
  */
 function cutBetween(text: string, { end }: Spot, { start }: Spot): number | null {
@@ -97,7 +97,7 @@ const noted = new WeakMap<readonly Block[], Map<string, Link>>();
 const NOTES_MAX = 200;
 
 /** The links that footnotes in a plain text lead to, by number; read once an issue. */
-export function footnotesOf(blocks: readonly Block[], own: Own): ReadonlyMap<string, Link> {
+export function footnotesOf(blocks: readonly Block[], own: OwnIdentity): ReadonlyMap<string, Link> {
   const known = noted.get(blocks);
   if (known) return known;
   const found = new Map<string, Link>();
@@ -108,7 +108,7 @@ export function footnotesOf(blocks: readonly Block[], own: Own): ReadonlyMap<str
       const at = text.indexOf(link.href, from);
       if (at < 0) break;
       const number = FOOTNOTE.exec(text.slice(from, at).split('\n').at(-1) ?? '')?.[1];
-      if (number && isOutside(link, own)) found.set(number, link);
+      if (number && isOutsideLink(link, own)) found.set(number, link);
       from = at + link.href.length;
     }
   }

@@ -1,15 +1,15 @@
-// Whom an entry of a list of small ads names: by its links, by what is set off from its words, or by what it says of
-// somebody. The first words of its text alone are no name.
+// Who an entry of a list of small ads names: by its links, by what is set off from its words, or by what it says of
+// someone. The first words of its text alone are no name.
 import { anyOf } from '../../../domain/any-of.ts';
 import { foldText } from '../../../domain/brand/name.ts';
 import type { Block } from '../../blocks.ts';
-import { isCommon, isHeadline, isOrder, isTitle } from '../../naming/junk.ts';
+import { isCommon, isHeadline, isImperative, isTitle } from '../../naming/junk.ts';
 import { NOT_A_NAME } from '../../vocabulary/no-names.ts';
-import { CALL } from '../../vocabulary/offers.ts';
+import { CALL_TO_ACTION } from '../../vocabulary/offers.ts';
 import { leadingName, NAME_LIKE } from '../entry.ts';
-import { nameAt, tidy } from '../names.ts';
+import { nameAt, tidyName } from '../names.ts';
 
-/** What stands before an entry's first word. */
+/** What comes before an entry's first word. */
 const BULLET = /^[\s*•▪◦·–—-]+|^\d{1,2}[.)]\s+/u;
 const NAME_MAX = 40;
 const WORDS_MAX = 4;
@@ -32,7 +32,7 @@ const DOES = new RegExp(
     is | does | can | will | has | helps | works | ships | comes | runs | ist | hilft | macht | liefert | bringt | est | fait | aide | vous | es | ayuda | hace | te | é | ajuda | faz`)}|(?<verb>\p{Ll}{2,}s))(?!\p{L})`,
   'u',
 );
-/** Behind a plural noun and not behind a verb: 'notebooks from Porto', 'mornings guaranteed', 'boats, varnished'. */
+/** After a plural noun and not after a verb: 'notebooks from Porto', 'mornings guaranteed', 'boats, varnished'. */
 const BEHIND_NOUN =
   /^(?:[,.;:!?–—-]|\s*$|\s(?:from|for|of|in|on|at|by|with|without|to|that|which|who|and|or|is|are|\p{Ll}+ed|made|sent|built|grown)(?!\p{L}))/u;
 /** 'Hand-bound', 'Salt-cured': a describing word, however it is capitalised. */
@@ -57,7 +57,7 @@ export interface EntryNames {
 
 /**
  * @param isWork a post is named before who offers it.
- * @param buttons words that several entries' links say, folded: nobody's name.
+ * @param buttons words that several entries' links say, folded: not a name.
  */
 export function namesOfEntry(
   { text, words, ...rest }: Block,
@@ -66,7 +66,7 @@ export function namesOfEntry(
 ): EntryNames {
   const line = (text.includes('://') ? words : text).replace(BULLET, '');
   const of = (names: (string | null | undefined)[]) =>
-    names.map((name) => (name ? tidy(name) : '')).filter((name) => isName(name) && !isSentence(name, line));
+    names.map((name) => (name ? tidyName(name) : '')).filter((name) => isName(name) && !isSentence(name, line));
   const inLinks = of(rest.links.flatMap((link) => linkedNames(link.text.trim(), buttons)));
   const employer = isWork ? EMPLOYER.exec(line) : null;
   if (employer) {
@@ -98,7 +98,7 @@ function linkedNames(said: string, buttons: ReadonlySet<string>): string[] {
   if (said.length < 2 || said.length > LINK_MAX || buttons.has(foldText(said))) return [];
   const [, ordered] = ORDERED.exec(said) ?? [];
   if (ordered) return /^\p{Lu}/u.test(ordered) ? [ordered] : [];
-  return CALL.test(said) && !said.includes(' ') ? [] : [said];
+  return CALL_TO_ACTION.test(said) && !said.includes(' ') ? [] : [said];
 }
 const LINK_MAX = 60;
 
@@ -106,7 +106,7 @@ const LINK_MAX = 60;
 function isSentence(name: string, line: string): boolean {
   const at = line.indexOf(name);
   const goesOn = / \p{Ll}/u.test(line.slice(at + name.length, at + name.length + 2));
-  return goesOn && (isOrder(name) || (!name.includes(' ') && QUESTION.test(line.slice(at))));
+  return goesOn && (isImperative(name) || (!name.includes(' ') && QUESTION.test(line.slice(at))));
 }
 const QUESTION = /^[^.!?]{0,90}\?/u;
 

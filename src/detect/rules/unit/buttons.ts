@@ -2,7 +2,7 @@
 import type { Block } from '../../blocks.ts';
 
 /**
- * A box's blocks, with the button that stands in a cell of its own among them or right beneath.
+ * A box's blocks, with the button that is in a cell of its own among them or right below.
  * @param inside the box's own, in order.
  */
 export function withButtons(blocks: readonly Block[], inside: readonly Block[]): readonly Block[] {

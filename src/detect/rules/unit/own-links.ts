@@ -3,13 +3,13 @@ import { foldText } from '../../../domain/brand/name.ts';
 import { domainLabel } from '../../../domain/site/domain.ts';
 import type { Block } from '../../blocks.ts';
 import { linksOf } from '../own.ts';
-import { sitesIn, type Unit } from '../unit.ts';
+import { type AdUnit, sitesIn } from '../unit.ts';
 
 /**
  * In a plain text an ad that leads to one site ends with its last link there, where what follows leads to others' alone
  * and doesn't speak of it again: the next story, which nothing sets off.
  */
-export function uptoOwnLinks({ blocks, marker }: Unit): Unit {
+export function cutAfterOwnLinks({ blocks, marker }: AdUnit): AdUnit {
   const isPlain = blocks.every((block) => block.box === null && linksOf(block).every(({ text }) => text === ''));
   return isPlain ? { blocks: withoutOthers(blocks), marker } : { blocks, marker };
 }

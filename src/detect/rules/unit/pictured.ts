@@ -1,11 +1,11 @@
-// Labels with pictures and in rows of tables: captions, a sponsor's logo beneath its credit, a wall of logos.
+// Labels with pictures and in rows of tables: captions, a sponsor's logo below its credit, a wall of logos.
 import { foldText } from '../../../domain/brand/name.ts';
 import type { Block } from '../../blocks.ts';
 import { NAME_LIKE } from '../entry.ts';
-import { isCredit, type Unit, unitFrom } from '../unit.ts';
+import { type AdUnit, isCredit, unitFrom } from '../unit.ts';
 
 /** Whether a label is the caption of a picture ad above it. */
-export function captions(blocks: readonly Block[], index: number): boolean {
+export function isPictureCaption(blocks: readonly Block[], index: number): boolean {
   const [before, after] = [blocks[index - 1], blocks[index + 1]];
   const isPicture = before?.images.some(({ link }) => link?.kind === 'site') && isOnlyPictures(before);
   return Boolean(isPicture && (!after || after.level > 0 || after.ruleBefore || after.role !== 'content'));
@@ -20,12 +20,12 @@ function logoOf(alt: string): string | null {
   return name.length <= 30 && NAME_LIKE.test(name) ? name : null;
 }
 
-/** 'Presented by' and a logo: whose it is, and the ad. Null where no logo with a name stands there. */
+/** 'Presented by' and a logo: whose it is, and the ad. Null where no logo with a name is there. */
 export function logoUnder(
   blocks: readonly Block[],
   index: number,
   isMarker: (block: Block) => boolean,
-): { name: string; unit: Unit } | null {
+): { name: string; unit: AdUnit } | null {
   const at = [index, index + 1].find(
     (each) => blocks[each]?.images[0] && (each === index || isOnlyPictures(blocks[each])),
   );
@@ -41,10 +41,10 @@ export function logoUnder(
 }
 
 /**
- * 'Presented by' and several logos, each with a name: the line and what stands right beneath it. Null for fewer than
- * two that differ.
+ * 'Presented by' and several logos, each with a name: the line and what comes right below it. Null for fewer than two
+ * that differ.
  */
-export function logosUnder(blocks: readonly Block[], index: number): Unit | null {
+export function logosUnder(blocks: readonly Block[], index: number): AdUnit | null {
   const marker = blocks[index] as Block;
   const rest = blocks.slice(index + 1, index + 1 + LOGOS_MAX);
   const end = rest.findIndex((block) => block.images.length === 0 || !isOnlyPictures(block));
@@ -56,14 +56,14 @@ export function logosUnder(blocks: readonly Block[], index: number): Unit | null
 }
 const LOGOS_MAX = 12;
 
-/** The blocks of the table's row that a block stands in; none outside of tables. */
+/** The blocks of the table's row that a block is in; none outside of tables. */
 const rowOf = (blocks: readonly Block[], { cell }: Block): Block[] =>
   cell ? blocks.filter((block) => block.cell?.table === cell.table && block.cell.row === cell.row) : [];
 
 /** A row that says more than this is the layout. */
 const ROW_CHARS = 1_500;
 
-/** Whether a block stands in a row of a table that is no layout: what is in it belongs together. */
+/** Whether a block is in a row of a table that is no layout: what is in it belongs together. */
 export const isInRow = (blocks: readonly Block[], block: Block): boolean =>
   block.cell !== null && rowOf(blocks, block).reduce((sum, { words }) => sum + words.length, 0) < ROW_CHARS;
 

@@ -14,6 +14,6 @@ const isTitle = (block: Block): boolean =>
   block.images.every(({ alt }) => !alt.trim());
 const TITLE_MAX = 30;
 
-/** Whether such lines head sections: another one stands above the label, over something else. */
+/** Whether such lines head sections: another one is above the label, over something else. */
 const hasSections = (blocks: readonly Block[], label: number): boolean =>
   blocks.slice(0, label).some((block) => isTitle(block) && blocks[block.index + 1]?.level === 0);

@@ -1,4 +1,4 @@
-// Phrases in English after which the sponsor's name stands, in the order in which they are tried.
+// Phrases in English after which the sponsor's name is, in the order in which they are tried.
 import { anyOf } from '../../../domain/any-of.ts';
 import type { Phrase } from './phrase.ts';
 

@@ -1,4 +1,4 @@
-// Phrases in other languages than English after which the sponsor's name stands, in the order in which they are tried.
+// Phrases in other languages than English after which the sponsor's name is, in the order in which they are tried.
 import type { Phrase } from './phrase.ts';
 
 export const OTHER_LANGUAGES: readonly Phrase[] = [

@@ -8,8 +8,8 @@ const NOW = anyOf(`today | this (?:week|month|issue|edition|${ISSUE})`);
 const WHOSE = anyOf(`our | today(?:'|’)?s | this (?:week|month|issue|edition)(?:'|’)s | the week(?:'|’)s`);
 
 /**
- * Lines above the logos of those who support the letter. Without logos they stand above anything: names of readers, an
- * appeal.
+ * Lines above the logos of those who support the newsletter. Without logos they are above anything: names of readers,
+ * an appeal.
  */
 export const SUPPORT_LABEL = new RegExp(
   `^(?:${anyOf(String.raw`
@@ -73,7 +73,7 @@ export const SUPPORTERS: readonly Phrase[] = [
 ];
 
 /** After the name, which is a link: 'Acme keeps this newsletter free'. */
-export const KEEPS_FREE = new RegExp(
+export const KEEPS_NEWSLETTER_FREE = new RegExp(
   String.raw`\s+(?:keeps|helps (?:us )?(?:to )?keep) (?:this|our|the) (?:${ISSUE}) (?:free|going|running)\b`,
   'iu',
 );

@@ -1,11 +1,11 @@
 // Words by which a letter speaks of itself: that it looks for sponsors, lives on its readers, or offers its own.
 import { anyOf } from '../../../domain/any-of.ts';
 import { ASKING } from '../asking.ts';
-import { any } from './any.ts';
+import { anyPhrase } from './any.ts';
 
-export const OF_THE_LETTER = {
+export const NEWSLETTER_SIGNS = {
   asking: ASKING,
-  askingMore: any(
+  askingMore: anyPhrase(
     'advertise (?:with|in|here|to|on)',
     'become a (?:\\w+ )?(?:sponsor|partner|patron)',
     'sponsor (?:us|this|the|an|our|a|me) (?:newsletter|issue|list|edition|show)?',
@@ -24,7 +24,7 @@ export const OF_THE_LETTER = {
     'post (?:a|your) job',
     'list your',
   ),
-  support: any(
+  support: anyPhrase(
     'patreon',
     'github sponsors?',
     'buy me a',
@@ -44,7 +44,7 @@ export const OF_THE_LETTER = {
     'forward (?:this|to)',
     'tell a friend',
   ),
-  ours: any(
+  ours: anyPhrase(
     `\\b(?:my|our) (?:\\w+ )?(?:${anyOf(`
       book | course | podcast | newsletter | community | shop | store | patreon | channel | ebook | guide | workshop | webinar | event |
       conference | membership | discord | slack | job board | team | website | blog | app | archive | sister | merch`)})`,

@@ -1,8 +1,8 @@
-// Words that say of what stands beside them that somebody pays for it.
-import { any, whole } from './any.ts';
+// Words that say of what is beside them that someone pays for it.
+import { anyPhrase, wholeWords } from './any.ts';
 
-export const OF_PAYMENT = {
-  sponsor: any(
+export const PAYMENT_SIGNS = {
+  sponsor: anyPhrase(
     // A 'fiscal sponsor' keeps a project's accounts; it doesn't pay for a newsletter.
     '(?<!\\bfiscal(?:ly)?[ -])sponsor',
     'patrocin',
@@ -26,7 +26,7 @@ export const OF_PAYMENT = {
     'ממומן',
     'בחסות',
   ),
-  advertisement: whole(
+  advertisement: wholeWords(
     'ads?',
     'adv',
     'adverts?',
@@ -66,7 +66,7 @@ export const OF_PAYMENT = {
     '#anzeige',
     '#pr',
   ),
-  advertisementSpaceless: any(
+  advertisementSpaceless: anyPhrase(
     '广告',
     '廣告',
     '推广',
@@ -79,7 +79,7 @@ export const OF_PAYMENT = {
     '[【［（＜〔\\[(]\\s*PR\\s*[】］）＞〕\\])]',
     '^PR$',
   ),
-  partner: any(
+  partner: anyPhrase(
     '\\bpartner',
     'partenaire',
     'partenariat',
@@ -94,7 +94,7 @@ export const OF_PAYMENT = {
     'unsere freunde',
     'nos amis (?:de|chez)',
   ),
-  broughtBy: any(
+  broughtBy: anyPhrase(
     '(?:brought|delivered|offered|gifted) to you (?:\\w+ ){0,3}(?:by|from|courtesy)',
     'made possible (?:\\w+ ){0,4}(?:by|thanks to|with|through)',
     '(?:presented|powered|sponsored|supported|underwritten|funded|backed|fuell?ed|hosted|produced|curated) (?:(?:in part|today|this week|proudly|generously|exclusively) )?(?:by|with (?:help|support))',
@@ -125,7 +125,7 @@ export const OF_PAYMENT = {
     '본 (?:콘텐츠|뉴스레터)는',
     '(?:本期|本刊|本周刊|本文)(?:内容)?由',
   ),
-  togetherWith: any(
+  togetherWith: anyPhrase(
     '\\b(?:together|teamed up|teaming up|partnered|partnering|joined forces|joining forces|collaborat\\w+) with\\b',
     'in (?:paid |proud )?(?:partner(?:ship)?|collaboration|cooperation|association|conjunction|alliance) with',
     'in (?:kooperation|zusammenarbeit|partnerschaft) mit',
@@ -142,7 +142,7 @@ export const OF_PAYMENT = {
     'в партн[её]рстве с',
     '联合',
   ),
-  messageFrom: any(
+  messageFrom: anyPhrase(
     '\\b(?:message|word|note|news|update|offer|letter|announcement)s? (?:from|by|of) (?:our|the|today|this|a)\\b',
     '\\ba (?:\\w+ )?(?:message|word|note) from\\b',
     'from (?:our|today.s|this week.s) (?:\\w+ )?(?:sponsor|partner|friend|advertiser|supporter)',
@@ -153,7 +153,7 @@ export const OF_PAYMENT = {
     '(?:un )?messaggio (?:dal|dai) nostr',
     'bericht van onze',
   ),
-  thanks: any(
+  thanks: anyPhrase(
     '\\b(?:many |big |huge |special |our )?thanks?(?: so much| very much)?(?: go(?:es)?)? to\\b',
     'thank you to',
     'grateful to',
@@ -169,7 +169,7 @@ export const OF_PAYMENT = {
     '感谢',
     '感謝',
   ),
-  paid: any(
+  paid: anyPhrase(
     '\\b(?:paid|promoted|featured|recommended) (?:post|content|placement|partnership|promotion|link|story|message|listing|by)',
     '\\bpromoted\\b',
     '\\bpaid for (?:and presented )?by\\b',
@@ -184,5 +184,13 @@ export const OF_PAYMENT = {
     'conteúdo (?:patrocinado|de marca)',
     'materiał sponsorowany',
   ),
-  affiliate: any('affiliate', '\\bcommission', 'provision', 'partnerlink', 'lien affilié', 'we may earn', 'afiliad'),
+  affiliate: anyPhrase(
+    'affiliate',
+    '\\bcommission',
+    'provision',
+    'partnerlink',
+    'lien affilié',
+    'we may earn',
+    'afiliad',
+  ),
 } as const satisfies Record<string, RegExp>;

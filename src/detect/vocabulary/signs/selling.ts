@@ -1,9 +1,9 @@
 // Words that sell something, and words of what isn't for sale: news, posts, the foot of a mail.
-import { CALL, COUPON, SURVEY } from '../offers.ts';
-import { any } from './any.ts';
+import { CALL_TO_ACTION, COUPON, SURVEY } from '../offers.ts';
+import { anyPhrase } from './any.ts';
 
-export const OF_SELLING = {
-  presents: any(
+export const SELLING_SIGNS = {
+  presents: anyPhrase(
     'vous (?:présente|propose|offre)',
     '(?:vous|te|de) (?:faire )?(?:présenter|découvrir)',
     '\\b(?:proud|excited|happy|thrilled|delighted|pleased) to (?:introduce|present|announce|share)\\b',
@@ -15,17 +15,17 @@ export const OF_SELLING = {
     'bons? plans?',
     '\\b(?:découvrez|entdecken? sie|descubre|scopri|ontdek)\\b',
   ),
-  praise: any(
+  praise: anyPhrase(
     '\\b(?:i|we)(?:.ve| have)? (?:really |highly |absolutely |also )?(?:love|recommend|been using|been testing|use|trust|swear by)\\b',
     '\\b(?:go|head over|check (?:it|them) out|give (?:it|them) a (?:try|look|shot))\\b',
     'tell them (?:i|we) sent you',
     'using (?:my|our|this|the) (?:link|code)',
     '(?:exclusive|special) (?:discount|offer|deal|perk)s? for',
   ),
-  call: CALL,
+  call: CALL_TO_ACTION,
   coupon: COUPON,
   survey: SURVEY,
-  priced: any(
+  priced: anyPhrase(
     '[$€£¥]\\s?\\d',
     '\\d+\\s?(?:%|percent)',
     '\\bfree\\b',
@@ -36,7 +36,7 @@ export const OF_SELLING = {
     '限时',
     '优惠',
   ),
-  offer: any(
+  offer: anyPhrase(
     '\\boff\\b.{0,20}\\b(?:with|your|first|code|today)',
     'free trial',
     '\\bdemo\\b',
@@ -55,7 +55,7 @@ export const OF_SELLING = {
     'for (?:our )?(?:readers|subscribers)',
     '\\bcode [A-Z0-9]{3,}',
   ),
-  selling: any(
+  selling: anyPhrase(
     '\\bhelps? (?:you|teams|companies|businesses|developers|marketers|founders)',
     '\\btrusted by\\b',
     '\\bused by\\b',
@@ -70,7 +70,7 @@ export const OF_SELLING = {
     '\\bin (?:minutes|seconds)\\b',
     '\\bstart(?:s|ing)? (?:at|from)\\b',
   ),
-  hiring: any(
+  hiring: anyPhrase(
     '\\bhiring\\b',
     '\\bjobs?\\b',
     '\\bwe.re looking for\\b',
@@ -80,14 +80,14 @@ export const OF_SELLING = {
     '\\bemplois?\\b',
     '招聘',
   ),
-  event: any(
+  event: anyPhrase(
     '\\b(?:conference|summit|webinar|workshop|meetup|tickets?|register|livestream|virtual event|bootcamp|course)\\b',
   ),
-  editorial: any(
+  editorial: anyPhrase(
     '\\b(?:said|reported|announced|according to|yesterday|published|writes|told|study|researchers|article|via)\\b',
     '\\b(?:read more|full story|read the (?:full|whole|story|article|post)|continue reading|weiterlesen|lire la suite)\\b',
   ),
-  boilerplate: any(
+  boilerplate: anyPhrase(
     'unsubscribe',
     'view (?:in|this|online)',
     'privacy',

@@ -39,7 +39,7 @@ export const REASONS = {
   unclosedTags: `Its HTML has more than ${count(LIMITS.unclosedTags)} tags that are never closed`,
   unreadable: 'Its content could not be parsed',
   damagedMsg: 'The .msg file is damaged',
-  noText: 'It is neither a mail nor a page nor a text',
+  noText: 'This is not an email, a web page or a text file',
 } as const;
 
 /** Notes on what was unusual about a mail that could still be read. */

@@ -36,7 +36,7 @@ export async function buildPageSlice(
 ): Promise<Slice> {
   const order = await sortReferringFirst(db, tables);
   let nth = order.findIndex(({ name }) => name === from.table);
-  if (nth < 0) throw new Error(`The backup can't go on: ${from.table || 'its table'} is gone`);
+  if (nth < 0) throw new Error(`The backup can't continue: ${from.table || 'its table'} is gone`);
   let { after } = from;
   const lines = [first];
   const counts: Record<string, number> = {};

@@ -4,7 +4,7 @@ import type { Viewer } from '../domain/access.ts';
 import type { RankingViewpoint } from '../store/brand-page/asked.ts';
 
 /** The viewer's newsletter. For an administrator without one everything is relevant. */
-export const vantageForViewer = (viewer: Viewer): RankingViewpoint => ({
+export const viewpointForViewer = (viewer: Viewer): RankingViewpoint => ({
   newsletterId: viewer.newsletterId,
   cutoff: MIN_RELEVANT_SIMILARITY,
   userId: viewer.userId,
