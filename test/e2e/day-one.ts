@@ -125,10 +125,8 @@ try {
   await shown(member, 'Three newsletters are requested');
 
   await admin.goto(`${laptop.origin}/newsletter-requests`);
-  await until('the look-up of the requests', async () => {
-    await admin.reload();
-    return (await admin.getByText(/^Found /).count()) === asked.length;
-  });
+  // The page asks again by itself while sites are looked up.
+  await expect(admin.getByText(/^Found /)).toHaveCount(asked.length, { timeout: SHOWN_MS });
   await shown(admin, 'Requests are looked up');
   for (const [at] of asked.entries()) {
     await admin.keyboard.press('a');
