@@ -11,7 +11,7 @@ import { type Toml, toToml } from './toml.ts';
 export const CONFIG = join(ROOT, 'wrangler.toml');
 const FOLDER = join(ROOT, 'environments');
 export const GENERATED_MARK =
-  '# ---- below: made by `npm run configure` from what stands above and environments/*.json ----';
+  '# ---- below: made by `npm run configure` from the lines above and environments/*.json ----';
 
 /** The content of environments/NAME.json. */
 export interface Environment {

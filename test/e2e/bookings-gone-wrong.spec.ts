@@ -93,13 +93,13 @@ test('an issue that comes without its booked ad says so on the lead, the board a
   await expectBooking(id, 'missing');
   await signedIn(page, PRO);
   await page.goto(`/pipeline/${id}`);
-  await expect(page.getByText(/^The issue of .+ came without the booked Hero$/)).toBeVisible();
+  await expect(page.getByText(/^The issue of .+ arrived without the booked Hero$/)).toBeVisible();
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('booked');
   await page.goto('/calendar');
   await expect(page.getByRole('button', { name: `${brand}, Hero, ${dayName(dayFrom(0))}: Did not run` })).toBeVisible();
   // Taken back by the member: they know that it ran elsewhere.
   await page.goto(`/pipeline/${id}`);
-  await page.getByRole('button', { name: /^Undo: The issue of .+ came without/ }).click();
+  await page.getByRole('button', { name: /^Undo: The issue of .+ arrived without/ }).click();
   await expect(page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Booked$/ })).toBeVisible();
   await callPro(`/api/bookings/${(await callPro(`/api/leads/${id}/bookings`)).bookings[0].id}`, 'PATCH', {
     state: 'cancelled',

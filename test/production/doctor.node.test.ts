@@ -33,7 +33,9 @@ describe('the doctor', () => {
     });
     const { lines, healthy } = await examineEnvironment(inspected);
     expect(healthy).toBe(false);
-    expect(linesOf(lines, 'WRONG')).toMatch(/ORIGIN names example\.com[\s\S]*MAIL_DOMAIN names example\.com/);
+    expect(linesOf(lines, 'WRONG')).toMatch(
+      /ORIGIN uses the placeholder example\.com[\s\S]*MAIL_DOMAIN uses the placeholder example\.com/,
+    );
     const missing = linesOf(lines, 'MISSING');
     for (const name of [
       ...SECRET_NAMES,
@@ -44,7 +46,7 @@ describe('the doctor', () => {
       'the queue broughtby-dead',
       'the index broughtby',
       'no zone of this account holds mail.example.com',
-      'Stripe tells nothing',
+      'Stripe sends no events',
       'customer portal',
     ])
       expect(missing).toContain(name);
@@ -111,7 +113,7 @@ describe('the doctor', () => {
     expect(linesOf(withoutCloudflare.lines, 'UNREACHABLE')).toBe(
       `UNREACHABLE  Cloudflare can't be reached at ${new URL(closed).host}: ECONNREFUSED`,
     );
-    expect(linesOf(withoutCloudflare.lines, 'MISSING')).toContain('Stripe tells nothing');
+    expect(linesOf(withoutCloudflare.lines, 'MISSING')).toContain('Stripe sends no events');
     expect(withoutCloudflare.lines.at(-1)).toMatch(/wrong, 1 unreachable\. /);
     const withoutStripe = await examineEnvironment({ ...inspected, stripe: stripeApi({ key: 'token', base: closed }) });
     expect(linesOf(withoutStripe.lines, 'UNREACHABLE')).toMatch(/^UNREACHABLE {2}Stripe can't be reached/);

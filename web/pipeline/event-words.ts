@@ -99,7 +99,7 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
   if (kind === 'ran') return actor === 'member' ? `said that ${slot} ran` : `${slot} ran`;
   if (kind === 'missing' && actor === 'member') return `said that ${slot} did not run`;
   if (kind === 'missing')
-    return `The issue of ${dayText(first.day)} came without the booked ${placementLabel(first.placementType)}${said.isMentioned ? ', though it names the brand' : ''}`;
+    return `The issue of ${dayText(first.day)} arrived without the booked ${placementLabel(first.placementType)}${said.isMentioned ? ', though it names the brand' : ''}`;
   if (kind === 'differs') return `${slot} differs. ${(said.differences ?? []).map(differenceText).join('. ')}`;
   return null;
 }
