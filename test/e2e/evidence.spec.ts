@@ -50,7 +50,7 @@ async function opened(page: import('@playwright/test').Page, brand: string, raw:
     const { sponsorships } = (await found.json()) as { sponsorships: { id: string }[] };
     expect(sponsorships).toHaveLength(1);
     await page.goto(`/sponsorships/${sponsorships[0]?.id}`);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
   await expect(page.getByRole('heading', { level: 1 })).toContainText(brand);
 }
 

@@ -27,15 +27,15 @@ test('a mail that was just sent shows its sponsor with the words it rests on', a
   const brand = `Varnika${Date.now().toString(36)}`;
   await sendMail(mail(brand), OWN);
   await signedIn(page, 'pro@example.com');
-  await expect(async () => {
-    await page.goto(`/sponsorships?search=${brand}`);
-    await expect(page.getByRole('main').getByText(brand).first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
-  await page
+  const details = page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(`View details: ${brand}`) })
-    .first()
-    .click();
+    .first();
+  await expect(async () => {
+    await page.goto(`/sponsorships?search=${brand}`);
+    await expect(details).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
+  await details.click();
   await expect(page).toHaveURL(/\/sponsorships\/[0-9a-f-]{36}/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const evidence = page.frameLocator('iframe').locator('mark[data-evidence]');

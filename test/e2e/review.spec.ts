@@ -54,7 +54,7 @@ async function sponsored(brand: string): Promise<{ id: string; brandId: string; 
     );
     found = sponsorships[0];
     expect(found).toBeDefined();
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
   const { id = '', brandId = '' } = found ?? {};
   const { email } = await json<{ email: { id: string } }>(`/api/sponsorships/${id}`);
   return { id, brandId, emailId: email.id };
