@@ -67,7 +67,7 @@ test('a brand to pitch becomes a booked ad that ran by itself, with its recap an
 
   await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible();
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('pitched');
-  await expect(page.getByLabel('Next step')).toHaveValue('Follow up');
+  await expect(page.getByLabel('Next step', { exact: true })).toHaveValue('Follow up');
   await expect(history(page).getByText(/sent a pitch, moved it from To pitch to Pitched/)).toBeVisible();
   await page.getByRole('button', { name: `Watch ${brand}` }).click();
   await expect(page.getByRole('button', { name: `Watching ${brand}` })).toBeVisible();
@@ -141,7 +141,7 @@ test('a brand to pitch becomes a booked ad that ran by itself, with its recap an
   const address = /http\S+\/recap\/\S+/.exec(await message.inputValue())?.[0] ?? '';
   await mail.getByRole('button', { name: 'I sent it' }).click();
   await expect(mail).toHaveCount(0);
-  await expect(page.getByLabel('Next step')).toHaveValue('Follow up on the recap');
+  await expect(page.getByLabel('Next step', { exact: true })).toHaveValue('Follow up on the recap');
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('ran');
   await expectNoFaults(page, 'lead that ran');
 
@@ -263,7 +263,7 @@ test('the same way is gone by keyboard alone, on a phone in the dark', async ({ 
   await look();
   await pressEnterOn(page, /^I sent it/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByLabel('Next step')).toHaveValue('Follow up on the recap');
+  await expect(page.getByLabel('Next step', { exact: true })).toHaveValue('Follow up on the recap');
   expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
   await expectNoFaults(page, 'lead on a phone');
 });
