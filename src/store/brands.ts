@@ -21,7 +21,7 @@ import {
 } from './name-only-brands.ts';
 import { reachOf } from './patterns.ts';
 import { leadOf, markOf } from './pipeline/marks.ts';
-import type { ReadPitch } from './pitch-next.ts';
+import { basisOf, type ReadPitch } from './pitch-next.ts';
 import { brandFits } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { countSponsorships, historyOfBrand, monthlyCounts } from './sponsorships.ts';
@@ -87,8 +87,8 @@ function cardOf({ query, from, by, now }: BrandListRequest) {
     fit: sql<
       number | null
     >`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId}${andEntryVisible(by)})`,
-    pitch: sql<CardPitch | null>`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ps.basis, 'state', ps.state,
-          'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
+    pitch: sql<CardPitch | null>`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ${basisOf(sql`ps`, by)},
+          'state', ps.state, 'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
         from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andEntryVisible(by)})`,
     mark: markOf(sql`${brands.id}`, from),
     lead: sql<LeadMark>`${leadOf(sql`${brands.id}`, from)}`,

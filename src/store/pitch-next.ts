@@ -194,6 +194,14 @@ function rowOf(raw: RawRow): PitchRow {
   };
 }
 
+/**
+ * SQL: the basis of the score on the alias `score`. Whether the brand has sponsored the viewer's newsletter is answered
+ * from what the viewer sees now: sponsors of a provisional newsletter count for no score, and scores are built later.
+ */
+export const basisOf = (score: SQL, by: Sight): SQL =>
+  sql`(${score}.basis || jsonb_build_object('mine', exists (select 1 from sponsorships s
+    where s.newsletter_id = ${score}.newsletter_id and s.brand_id = ${score}.brand_id and ${visibleRow(by)})))`;
+
 /** One visible brand's place in the ranking; null if it has none. */
 export async function readBrandPitch(
   db: Db,
@@ -202,8 +210,9 @@ export async function readBrandPitch(
   by: Sight,
 ): Promise<ReadPitch | null> {
   const { rows } = await db.execute<{ found: ReadPitch }>(sql`
-    select jsonb_build_object('brandId', p.brand_id, 'score', p.score, 'confidence', p.confidence, 'factors', p.factors, 'basis', p.basis,
-      'bestName', best.name, 'state', p.state, 'mark', ${markOf(sql`p.brand_id`, viewer)}, 'lead', ${leadOf(sql`p.brand_id`, viewer)}) as found
+    select jsonb_build_object('brandId', p.brand_id, 'score', p.score, 'confidence', p.confidence, 'factors', p.factors,
+      'basis', ${basisOf(sql`p`, by)}, 'bestName', best.name, 'state', p.state,
+      'mark', ${markOf(sql`p.brand_id`, viewer)}, 'lead', ${leadOf(sql`p.brand_id`, viewer)}) as found
     from pitch_scores p join brands on brands.id = p.brand_id
     left join newsletters best on best.id = p.basis #>> '{best,newsletterId}'
     where p.newsletter_id = ${viewer.newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = ${brandId} and ${visibleBrands(by)}`);

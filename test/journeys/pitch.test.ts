@@ -192,6 +192,12 @@ describe('whom to pitch next', () => {
     await world.add.sponsorship('mine', 'late', { detectedAt: daysAgo(1, NOW) });
     await world.add.sponsorship('mine', 'once', { detectedAt: daysAgo(1, NOW) });
     expect(names(await read(pro.cookie))).toEqual(['wide', 'steady']);
+    const reasonOf = async (as: string) => {
+      const { brands } = (await world.call('/api/brands?scope=all&search=once', { as })).data;
+      return brands[0].pitch.reason;
+    };
+    expect(await reasonOf(pro.cookie)).toContain('Has sponsored you');
+    expect(await reasonOf(free.cookie)).toContain('Never sponsored you');
     // Who can't prove that it is theirs isn't told of it before its line.
     expect(names(await read(free.cookie))).toEqual(before);
   });
