@@ -119,7 +119,12 @@ describe('whom to pitch next', () => {
     await brand('a', { website: 'https://a.test/', logoUrl: '/logos/a', ...contact });
     await brand('b');
     const factors = [{ name: 'near', share: 12 }];
-    await score('a', 62.5, { factors, basis: { best: { newsletterId: 'best' } }, state: 'renewing', confidence: 77 });
+    await score('a', 62.5, {
+      factors,
+      basis: { best: { newsletterId: 'best' }, mine: false },
+      state: 'renewing',
+      confidence: 77,
+    });
     await score('b', 1, { basis: { best: null } });
     const { rows } = await read();
     expect(rows).toMatchObject([
