@@ -116,7 +116,9 @@ test('what can be done with a list stands beside its words where both have room'
   const words = page.getByText(/^Discover the \d+ brands/);
   const act = page.getByRole('main').getByRole('link', { name: 'Export CSV' });
   await expect(words).toBeVisible();
-  const [left, right] = [await words.boundingBox(), await act.boundingBox()];
-  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
-  expect(right?.y).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0));
+  await expect(async () => {
+    const [left, right] = [await words.boundingBox(), await act.boundingBox()];
+    expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+    expect(right?.y).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0));
+  }).toPass({ timeout: 20_000 });
 });
