@@ -118,12 +118,12 @@ export async function relateAudience(
   }
 }
 
-/** Members' own, unconfirmed newsletters that a new newsletter may be related to. */
+/** Maximum number of provisional newsletters that are related again because of one new trusted newsletter. */
 const WAITING_RELATED = 20;
 
 /**
- * Queues the relating of unconfirmed newsletters near a confirmed one: a member of the first day doesn't wait for the
- * night to see what was added after their own.
+ * Queues `relate` jobs for provisional newsletters near a trusted one. Their owners then see a newsletter that was
+ * added after their own without waiting for the nightly run.
  */
 async function relateWaiting(
   { vectors, jobs }: Pick<Services, 'vectors' | 'jobs'>,

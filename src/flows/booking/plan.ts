@@ -60,7 +60,7 @@ const WEEKS_AHEAD = 13;
 interface OpenDate {
   day: string;
   placementType: string;
-  /** As text; null: not set. */
+  /** Formatted with its currency; null if the plan sets no price. */
   price: string | null;
 }
 

@@ -26,7 +26,7 @@ export async function findContact(
   const pages = await readSite(sites, homesOf(brand.website, brand.domain));
   const read = { pages: pages.map(({ url }) => url), contactPages: contactPagesOf(pages) };
   if (pages.length > 0) await saveContactSearch(db, brand, read, now);
-  // The first who didn't ask not to be listed, and whom no administrator found wrong.
+  // `saveContact` refuses people who asked not to be listed, and addresses that an administrator rejected.
   for (const contact of rankContacts(pages, { name: brand.name, domain: brand.domain })) {
     if (await saveContact(db, brand, { ...contact, hash: await contactHash(contact.email) }, now))
       return checkAddress({ db, mailDomains }, contact.email, now);

@@ -74,7 +74,7 @@ export async function findSponsors(
   return {
     sponsorships,
     unread,
-    /** The mail's stored sponsorships. */
+    /** The sponsorships that were stored for this mail before. */
     slots,
     aiResponse: pictured.notes.length > 0 ? { ...found.aiResponse, pictures: pictured.notes } : found.aiResponse,
     tokens: found.tokens + pictured.tokens,

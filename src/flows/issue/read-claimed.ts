@@ -81,7 +81,7 @@ export async function openMail(
   return { raw, message, fault, note, ...segmented };
 }
 
-/** The bytes of the stored mail; for a large one without attachments, if these can be removed while streaming. */
+/** The bytes of the stored mail. A large mail comes without its attachments if they can be removed while it streams. */
 async function readableOf(
   files: Needs['files'],
   { rawKey, rawSize }: Pick<ClaimedEmail['email'], 'rawKey' | 'rawSize'>,

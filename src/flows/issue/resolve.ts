@@ -142,7 +142,7 @@ const analystOf = (aiResponse: unknown): Analyst =>
 
 const spanOf = (rawData: object) => rawData as { start: number; end: number };
 
-/** The known targets, with those that the readers find for the links still wanted. */
+/** Returns the targets stored with the mail, and those that the readers find for its other hidden links. */
 async function learnTargets(
   { email, newsletter }: ResolvableMail,
   { blocks, open }: { blocks: Block[]; open: UnresolvedPart[] },
@@ -190,7 +190,7 @@ function resolutionOf(
   return sum;
 }
 
-/** Why the links of sponsorships are still hidden, for those of which nothing is told. */
+/** The reason why a sponsorship's links are still hidden, for each sponsorship without a link with a known target. */
 function hiddenReasons(blocks: readonly Block[], open: readonly UnresolvedPart[], { unresolved }: LinkTargets) {
   const reasons = new Map(unresolved.map(({ href, because }) => [href, because]));
   return open.flatMap(({ sponsorshipId, start, end }) => {

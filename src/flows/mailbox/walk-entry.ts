@@ -1,4 +1,4 @@
-// A file in an archive: a mail, an mbox to be read, or nothing that concerns us.
+// Handles one file of an archive: a mail, an mbox whose mails are read next, or a file that is skipped or refused.
 
 import type { MailboxCursor, MailPlace } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
@@ -13,7 +13,7 @@ export interface ArchiveEntry extends Omit<MailPlace, 'format'> {
 }
 
 /**
- * @param passed the cursor past it, its bytes not counted as dealt with yet.
+ * @param passed the cursor behind the file; its `consumed` doesn't include the file's bytes yet.
  * @throws MailboxFault if the whole archive is refused.
  */
 export async function* walkEntry(

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import { findRequest, saveLookUp } from '../../store/tracking-requests.ts';
 import { lookUpNewsletter } from './look-up.ts';
 
+/** Looks up a pending request's website, and stores the result with the request. */
 export async function lookUpRequest(
   services: Pick<Services, 'db' | 'publications' | 'sites'>,
   requestId: string,
@@ -16,7 +17,7 @@ export async function lookUpRequest(
     const found = await lookUpNewsletter(services, request.website, request.newsletterName);
     await saveLookUp(services.db, requestId, { found, because: null }, now);
   } catch (error) {
-    // A site that can't be read is an answer; whatever else fails is tried again.
+    // A site that can't be read is a result that the administrator sees; the queue retries after any other error.
     if (!(error instanceof AppError && error.code === 'not_found')) throw error;
     await saveLookUp(services.db, requestId, { found: null, because: error.message }, now);
   }

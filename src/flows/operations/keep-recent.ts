@@ -1,4 +1,4 @@
-// Rebuilds the sums of 'recent' days, which change at midnight (store/brand-recent).
+// Rebuilds the stored numbers of each brand's recent sponsorships, whose period moves at midnight (store/brand-recent).
 
 import { visibilityLine } from '../../domain/access.ts';
 import type { Services } from '../../services.ts';
