@@ -77,7 +77,7 @@ async function issueText(
   return { subject, text: (await files.text(FILE_KEYS.mailText(archived)))?.slice(0, ISSUE_CHARACTERS) ?? null };
 }
 
-/** For a brand whose audience is unknown: removes its vector and its fits. The nightly run tries again in a week. */
+/** Records that a brand's audience is unknown: removes its vector and fits. The nightly run tries again in a week. */
 async function leaveUnknown(services: Index, { what, id }: Subject, now: Date): Promise<void> {
   await forgetVectors(services, { what, id });
   await dropFits(services.db, what, id);

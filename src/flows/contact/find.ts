@@ -1,5 +1,5 @@
-// Finds a brand's contact on its own pages only. A brand without a domain has no pages that are certainly its own, so
-// nothing is looked for.
+// Finds a brand's contact on the brand's own pages only. A brand without a domain is skipped, because no page is
+// certainly its own.
 import { contactPagesOf } from '../../domain/contact/contact-pages.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
 import { contactLinks } from '../../domain/contact/links.ts';
@@ -11,7 +11,7 @@ import { checkAddress } from './check-domain.ts';
 type Needs = Pick<Services, 'db' | 'sites' | 'mailDomains'>;
 
 const MAX_PAGES = 8;
-/** Used if the home page has no links to such pages. */
+/** Paths that are tried if the home page links to no page that may name a contact. */
 const USUAL_PATHS = ['/contact', '/about'];
 
 /** Reads the site and stores the likeliest buyer of ads. If the site can't be read now, a known contact stays. */

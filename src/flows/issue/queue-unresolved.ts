@@ -36,7 +36,7 @@ export interface ResolvingRequest {
   isDryRun: boolean;
 }
 
-/** @returns the number of mails queued, or of those that would be. */
+/** Queues mails on request. @returns the number of mails queued, or in a dry run of those that would be queued. */
 export async function requestLinkResolution(
   { db, jobs }: Needs,
   { newsletterId, since, isDryRun }: ResolvingRequest,

@@ -98,8 +98,8 @@ async function readableOf(
 }
 
 /**
- * True if a mail's sponsorships count. A stranger's mail is judged by its sender; for mail added by
- * hand the person vouches.
+ * True if a mail's sponsorships count. Mail through a door that is open to strangers is judged by its sender; other
+ * mail (an upload, a page of the public archive) counts if the newsletter is trusted.
  */
 async function isTrusted(
   db: Needs['db'],

@@ -43,8 +43,8 @@ export async function receiveIssue(services: Needs, { raw, filename, ...arrival 
 }
 
 /**
- * The same for a mail that is too large for memory: it is stored while it streams in. Its id is known only at the end,
- * so its key doesn't contain the id, and a duplicate is briefly stored twice.
+ * Stores a mail that is too large for memory while it streams in, and queues its analysis. Its id is known only at the
+ * end, so its key doesn't contain the id, and a duplicate is briefly stored twice.
  * @param chunks the mail's bytes.
  * @throws any error of `chunks`; then nothing is stored.
  */

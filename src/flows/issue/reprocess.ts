@@ -76,7 +76,7 @@ async function madeAnew({ db, files, config }: Omit<Needs, 'jobs'>, stored: Stor
     door: arrival.door,
     authDetail: arrival.authentication ?? null,
     senderStanding: standingAtArrival(arrival.door),
-    // Its quota was counted when it arrived.
+    // The mail was counted against its newsletter's quota when it arrived.
     counted: true,
   });
   return created ? id : null;

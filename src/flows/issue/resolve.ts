@@ -34,7 +34,10 @@ import type { HiddenLinks, TargetReader } from './target-readers.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'pictures'>;
 
-/** Number of a mail's open ads by how their links' targets were found, or remained hidden. */
+/**
+ * A mail's unresolved ads (those without a known site or sponsor), counted by how the target of their links was found.
+ * `hidden`: it was not found.
+ */
 export interface Resolution {
   decoded: number;
   page: number;
@@ -161,7 +164,7 @@ async function learnTargets(
   return targets;
 }
 
-/** The hidden links in the mail's open ads, each once. */
+/** The hidden links in the mail's unresolved ads, each once. */
 function wantedOf(blocks: readonly Block[], open: readonly UnresolvedPart[]): HiddenLinks['wanted'] {
   const wanted = new Map<string, { href: string; brandId: string | null }>();
   for (const { start, end, brandId } of open) {
@@ -172,7 +175,7 @@ function wantedOf(blocks: readonly Block[], open: readonly UnresolvedPart[]): Hi
   return [...wanted.values()];
 }
 
-/** Counts the open ads by how the first known target among their links was found. */
+/** Counts the unresolved ads by how the first known target among their links was found. */
 function resolutionOf(
   blocks: readonly Block[],
   open: readonly UnresolvedPart[],

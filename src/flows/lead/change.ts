@@ -112,7 +112,7 @@ async function refuseStrangers(
     throw invalidField('contactId', 'This contact is not one of your own for this brand');
 }
 
-/** @throws AppError invalid unless the user works in this pipeline. */
+/** Checks that an assignee works in this pipeline. @throws AppError invalid. */
 export async function requirePipelineMember(
   db: Services['db'],
   actor: PipelineActor,

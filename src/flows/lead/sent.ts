@@ -19,7 +19,7 @@ const NEXT: Record<SentKind, string> = {
 };
 const TRIES = 4;
 
-/** @throws AppError not_found if the brand is hidden | conflict. */
+/** Records a mail that a member sent to a brand. @throws AppError not_found if the brand is hidden | conflict. */
 export async function recordSentMail(
   services: Pick<Services, 'db'>,
   actor: PipelineActor,

@@ -31,7 +31,7 @@ export interface FollowedLinks extends LinkTargets {
 /** Maximum number of brands (or unnamed ads) per mail, and of links tried for each. */
 const MAX_SUBJECTS = 12;
 const MAX_TRIES = 2;
-/** Reasons that may no longer apply at the next mail. */
+/** Failure reasons of the site reader that may no longer apply at the next mail. */
 const PASSING = /asked us to wait|no whole answer|can't be reached| answered (?:429|5\d\d)$/;
 
 /**

@@ -83,7 +83,7 @@ class Slice {
   private readonly isOver = (): boolean =>
     this.received >= SLICE_MAILS || this.time.clock() - this.time.began > SLICE_MS;
 
-  /** @returns 'rests' if the lease was lost or the import is closed. */
+  /** Does the work of one job. @returns 'rests' if the lease was lost or the import is closed. */
   async run(held: MailboxImport): Promise<Next | 'rests'> {
     const sources = new MailboxSources(this.services, held.id, held.size);
     const chosen = await this.bringInChosen(held, sources);

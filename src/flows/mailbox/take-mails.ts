@@ -17,7 +17,7 @@ import type { MailboxSources } from './sources.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 
-/** A reader's own copy of an issue arrives within hours of ours, with the same subject. */
+/** Maximum time between the mailbox's copy of an issue and the copy that we received; both have the same subject. */
 const COPY_MS = 6 * 3_600_000;
 /** Number of mails that are received concurrently; each has one request open at a time. */
 const AT_ONCE = 4;

@@ -45,7 +45,10 @@ export async function* walkEntry(
   yield { what: 'nothing', cursor: { ...passed, unpacking } };
 }
 
-/** @returns never 'unknown'. */
+/**
+ * Determines the kind of a file by its name, or else by its first bytes.
+ * @returns 'unknown' only for an empty file or a decompression bomb, whose bytes aren't read.
+ */
 async function kindOf(sources: MailboxSources, entry: ArchiveEntry): Promise<EntryKind> {
   const kind = entryKindOf(entry.name);
   const { name: _, ...where } = entry;

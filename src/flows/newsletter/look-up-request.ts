@@ -1,5 +1,5 @@
-// Finds what a tracking request is about: name, platform, sign-up page and feed at its address, and a twin in the
-// catalogue. An administrator then confirms it with one key.
+// Looks up the newsletter that a tracking request names: its name, platform, sign-up page and feed on the website, and a
+// duplicate in the catalogue. An administrator can then confirm the request with one key.
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findRequest, saveLookUp } from '../../store/tracking-requests.ts';

@@ -15,7 +15,7 @@ export interface NewsletterOrigin {
 }
 
 /**
- * @param given its fields; other properties are ignored.
+ * @param given the newsletter's fields; other properties are ignored.
  * @param mailDomain domain of the tracking addresses.
  */
 export function newNewsletterRow(

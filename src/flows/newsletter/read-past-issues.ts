@@ -151,7 +151,7 @@ async function listPage(services: Needs, reading: Claimed, now: Date): Promise<S
   return { change: { ...listed, platform, because }, asked };
 }
 
-/** Reasons of the site reader that may be gone a minute later. */
+/** Failure reasons of the site reader that may no longer apply a minute later. */
 const SERVER_FAILED = /^(?:the site answered 5|the site can't be reached|no whole answer)/;
 
 /** A site that can't be read ends the reading; one that asks to wait delays it. */

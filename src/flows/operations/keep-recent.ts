@@ -4,6 +4,6 @@ import { visibilityLine } from '../../domain/access.ts';
 import type { Services } from '../../services.ts';
 import { rebuildRecentSums } from '../../store/brand-recent.ts';
 
-/** @returns the number of periods rebuilt. */
+/** Rebuilds the sums of the periods whose days have moved on. @returns the number of periods rebuilt. */
 export const refreshRecentSums = ({ db }: Pick<Services, 'db'>, now: Date): Promise<number> =>
   rebuildRecentSums(db, visibilityLine(now), now);
