@@ -34,6 +34,7 @@ export async function readSlotPlan(
 /** A calendar begins this many weeks before the current one. */
 const WEEKS_BEFORE = 4;
 
+/** A slot calendar whose issues contain the bookings in their slots. */
 export type ReadCalendar = Omit<SlotCalendar, 'issues'> & { issues: ReturnType<typeof layOutCalendar<BookingRecord>> };
 
 /**

@@ -17,6 +17,7 @@ import type { ClaimedEmail } from './read-claimed.ts';
 import { readPictureSponsors } from './read-pictures.ts';
 import { rowSlot, toSponsorshipRow } from './sponsorship-rows.ts';
 
+/** A stored mail after parsing and segmentation. */
 export interface OpenedMail {
   message: ParsedMessage;
   text: string;

@@ -28,6 +28,7 @@ export async function queueUnresolvedMails({ db, jobs }: Needs, now: Date): Prom
   return ids.length;
 }
 
+/** Which stored mails to resolve on request. */
 export interface ResolvingRequest {
   newsletterId: string | null;
   /** Only issues received since this time. */

@@ -17,6 +17,7 @@ import { newsletterExists, newslettersByAddress } from '../../store/newsletters.
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 type Stored = Awaited<ReturnType<Needs['files']['page']>>['objects'][number];
 
+/** One page of a reprocessing run. */
 export interface Reprocessing {
   /** Where the page begins; null for the first page. */
   cursor: string | null;

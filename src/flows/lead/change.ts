@@ -24,7 +24,9 @@ export interface PipelineActor extends PipelineView {
 
 export interface LeadChangeResult {
   lead: LeadWithNotes;
+  /** Null if nothing changed. */
   eventId: number | null;
+  /** Events of other edits since the version that the member saw. */
   meanwhile: EventRecord[];
 }
 

@@ -32,6 +32,7 @@ export interface Recipient {
   check: { verdict: MailVerdict; checkedAt: string } | null;
 }
 
+/** A draft with its recipient, and the kinds of drafts that are possible for the brand. */
 export interface DraftMade extends Drafted {
   /** The recipient; null if none is known. Undefined if the viewer may not see contacts and has none of their own. */
   to: Recipient | null | undefined;

@@ -3,6 +3,7 @@ import { readLink } from '../../detect/links.ts';
 import { isSafeToRequest } from '../../domain/mail/secrets/acting-links.ts';
 import { listDecodings } from '../../domain/mail/secrets/readings.ts';
 
+/** The reason for not requesting a link that does something for its reader, such as unsubscribing or confirming. */
 export const ACTS = 'the link acts for its reader';
 
 /** True if a link may be requested, judging by its URL and its text: it must not act for its reader. */

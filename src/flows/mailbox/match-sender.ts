@@ -9,6 +9,7 @@ import { newsletterOfList, newsletterOfSender } from '../../store/emails.ts';
 import { newslettersByAddress } from '../../store/newsletters.ts';
 import { newsletterKnowingSender } from '../../store/senders.ts';
 
+/** The newsletter of a mail, or the reason why it has none. */
 export type SenderMatch =
   | { newsletterId: string }
   /** Mail of a list that belongs to no tracked newsletter. */

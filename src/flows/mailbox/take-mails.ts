@@ -23,6 +23,7 @@ const COPY_MS = 6 * 3_600_000;
 const AT_ONCE = 4;
 const SUBJECT_MAX = 200;
 
+/** A mail of a mailbox with the newsletter that it belongs to. `bytes`: null for a large mail, which is streamed. */
 export interface MailToTake {
   newsletterId: string;
   place: MailPlace;

@@ -12,6 +12,7 @@ import type { MailboxSources } from './sources.ts';
 /** Time for which a job writes, counted from its first segment that no earlier job wrote. */
 const WRITING_MS = 30_000;
 
+/** The result of unpacking one slice. */
 export interface Unpacked {
   cursor: MailboxCursor;
   /** Why the data ended early or was left out; null without a fault. */

@@ -8,6 +8,7 @@ import { isBomb } from './inflate.ts';
 import { mailHead } from './places.ts';
 import type { MailboxSources } from './sources.ts';
 
+/** A file in an archive: its name, and where its data are. */
 export interface ArchiveEntry extends Omit<MailPlace, 'format'> {
   name: string;
 }
