@@ -1,4 +1,5 @@
-// The queue's messages. They hold ids and slices only, data are in R2 or Postgres: a message has 128 KB at most.
+// The messages of the job queues. A queue message has 128 KB at most, so it holds ids and slice numbers; the data are
+// in R2 or Postgres.
 import * as z from 'zod';
 
 const subject = { what: z.enum(['newsletter', 'brand']), id: z.string().max(100) };
@@ -6,75 +7,78 @@ const subject = { what: z.enum(['newsletter', 'brand']), id: z.string().max(100)
 export const job = z.discriminatedUnion('kind', [
   /** Find the sponsors of a received mail. */
   z.object({ kind: z.literal('analyse'), emailId: z.string().max(100) }),
-  /** Learn where an analysed mail's hidden links lead, and name its sponsors anew by that. */
+  /** Find out where an analysed mail's hidden links lead, and detect its sponsors again with these targets. */
   z.object({ kind: z.literal('resolve'), emailId: z.string().max(100) }),
-  /** Compare a mail with the bookings of its newsletter, and tell leads of newsletters near it who bought. */
+  /** Compare an issue with its newsletter's bookings, and notify leads of similar newsletters about its sponsors. */
   z.object({ kind: z.literal('bookings'), emailId: z.string().max(100) }),
-  /** Open the pages that a mail's booked ads lead to. */
+  /** Check whether the pages that an issue's booked ads link to work. */
   z.object({ kind: z.literal('ad-links'), emailId: z.string().max(100) }),
-  /** Read the site, write the audience, embed it. */
+  /** Read the site of a newsletter or brand, describe its audience in words, and embed the description. */
   z.object({ kind: z.literal('describe'), ...subject }),
-  /** Ask for the nearest vectors and write similarities and fits; a minute after `describe`, when the index has it. */
+  /**
+   * Query the nearest vectors and store similarities and fits. The job runs a minute after `describe`, when the index
+   * returns the new vector.
+   */
   z.object({ kind: z.literal('relate'), ...subject }),
-  /** Find and keep a logo. */
+  /** Find and store a logo. */
   z.object({ kind: z.literal('logo'), what: z.enum(['newsletter', 'brand', 'deal']), id: z.string().max(100) }),
   /** Find the buyer contact of a brand. */
   z.object({ kind: z.literal('contact'), brandId: z.string().max(100) }),
-  /** Ask DNS whether domains of contacts take mail. */
+  /** Ask DNS whether the domains of contacts' addresses accept mail. */
   z.object({ kind: z.literal('mail-domains'), domains: z.array(z.string().max(253)).max(20) }),
-  /** One slice of an import's rows. */
+  /** Import one slice of a table of newsletters. */
   z.object({ kind: z.literal('import'), importId: z.string().max(100), slice: z.number().int().min(0) }),
   /**
-   * Build a newsletter's public report; `atOnce`: a curator asked, so the minimum of an hour between two builds doesn't
-   * apply.
+   * Build a newsletter's public report. `atOnce`: true if an administrator requested it, so that the minimum of an hour
+   * between two builds doesn't apply.
    */
   z.object({ kind: z.literal('report'), newsletterId: z.string().max(100), atOnce: z.boolean().optional() }),
-  /** Build a newsletter's coverage and its brands' deal patterns anew. */
+  /** Rebuild a newsletter's coverage and its brands' deal patterns. */
   z.object({ kind: z.literal('patterns'), newsletterId: z.string().max(100) }),
-  /** Score whom to pitch for a newsletter that somebody runs. */
+  /** Score which brands to pitch for a newsletter that a user runs. */
   z.object({ kind: z.literal('pitch'), newsletterId: z.string().max(100) }),
   /** Read customers of the payment service again, in case a webhook event was lost. */
   z.object({ kind: z.literal('reconcile'), customers: z.array(z.string().max(255)).max(100) }),
-  /** Build a newsletter's weekly trend report and send it to who wants it. */
+  /** Build a newsletter's weekly trend report and mail it to the members who want it. */
   z.object({ kind: z.literal('trend-report'), newsletterId: z.string().max(100), week: z.iso.date() }),
-  /** Rebuild the cached trends of the whole catalogue; 'past': up to the free members' line. */
+  /** Rebuild the cached trends of the whole catalogue; 'past': only data older than the free members' 14-day line. */
   z.object({ kind: z.literal('trends'), by: z.enum(['week', 'month', 'quarter']), reach: z.enum(['all', 'past']) }),
-  /** One slice of a backup. */
+  /** Write one slice of a backup. */
   z.object({ kind: z.literal('backup'), name: z.string().max(100), slice: z.number().int().min(1) }),
-  /** Rebuild a page of mails from their stored bytes. */
+  /** Rebuild a page of mails from their stored bytes; `again`: true to analyse existing rows again as well. */
   z.object({
     kind: z.literal('reprocess'),
     cursor: z.string().max(4_000).nullable(),
     again: z.boolean(),
     begunAt: z.iso.datetime(),
   }),
-  /** Ask a newsletter's own site where one subscribes to it. */
+  /** Read a newsletter's platform, sign-up page and feed from its own site. */
   z.object({ kind: z.literal('public-side'), newsletterId: z.string().max(100) }),
-  /** Find what a tracking request is about at the address that it gives. */
+  /** Look up the newsletter that a tracking request names, at the website given in the request. */
   z.object({ kind: z.literal('look-up-request'), requestId: z.string().max(100) }),
-  /** Read on in a newsletter's public archive. */
+  /** Continue reading a newsletter's public archive. */
   z.object({ kind: z.literal('past-issues'), readingId: z.string().max(100) }),
-  /** Read on in a mailbox file, bring in what was chosen of it, or delete it. */
+  /** Continue a mailbox import: receive the mails of chosen senders, read the file, or delete it. */
   z.object({ kind: z.literal('mailbox'), importId: z.string().max(100) }),
   /** Move the texts of old mails to the file store. */
   z.object({ kind: z.literal('archive'), emailIds: z.array(z.string().max(100)).max(100) }),
-  /** Find what is new for members who watch something, or have a webhook. */
+  /** Create alerts and webhook deliveries for members who have a watch or a webhook. */
   z.object({ kind: z.literal('match-alerts'), userIds: z.array(z.string().max(100)).max(50) }),
-  /** Send the digests of alerts. */
+  /** Mail the digests of members' alerts. */
   z.object({ kind: z.literal('alert-mail'), userIds: z.array(z.string().max(100)).max(50) }),
-  /** Deliver an endpoint's waiting webhooks. */
+  /** Deliver the waiting events of a webhook endpoint. */
   z.object({ kind: z.literal('deliver'), endpointId: z.string().max(100) }),
   /** Delete a vector from the index after its row is gone. */
   z.object({ kind: z.literal('forget'), ...subject }),
 ]);
 export type Job = z.infer<typeof job>;
 
-/** Kinds of work with a queue of their own (wrangler.toml says why). */
+/** The job queues. Each kind of work has its own, so that none waits behind another's backlog (wrangler.toml). */
 export type QueueName = 'mail' | 'sites' | 'rest';
 
 export const QUEUE_OF: Record<Job['kind'], QueueName> = {
   analyse: 'mail',
-  // It asks publishers' sites, which may be slow: mail doesn't wait behind it.
+  // Resolving requests publishers' sites, which may be slow, and the analysis of mail must not wait for it.
   resolve: 'sites',
   bookings: 'rest',
   'ad-links': 'sites',
@@ -103,12 +107,15 @@ export const QUEUE_OF: Record<Job['kind'], QueueName> = {
   'alert-mail': 'rest',
 };
 
-/** Jobs over a queue. `delaySeconds` is at most 43,200 (12 hours, the platform's limit). */
+/**
+ * Sends jobs to their queues. `priority` jobs have a queue that serves them before others; `delaySeconds` is at most
+ * 43,200 (12 hours, the platform's limit).
+ */
 export interface JobSender {
   send(jobs: Job[], options?: { priority?: boolean; delaySeconds?: number }): Promise<void>;
 }
 
-/** What a job each is to do of `all`, in their order. @param size of a job's slice. */
+/** Splits a list into slices of at most `size` items, in order. Usually each slice becomes one job. */
 export const chunk = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, nth) => all.slice(nth * size, (nth + 1) * size));
 
@@ -118,7 +125,7 @@ const LONGEST_RETRY_SECONDS = 3600;
 /**
  * Seconds until a failed job is tried again.
  * @param attempts how many have failed, this one included.
- * @param named the refusal's own retryAfter, in seconds.
+ * @param named the seconds that the error asks to wait (`AppError.retryAfter`).
  */
 export function retrySeconds(attempts: number, named: number | undefined): number {
   if (named !== undefined) return Math.min(named, LONGEST_RETRY_SECONDS);

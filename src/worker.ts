@@ -1,4 +1,5 @@
-// The doors: fetch, email, queue, scheduled. Dispatch, ack or retry, reject; nothing else.
+// The Worker's entry points: fetch, email, queue and scheduled. They dispatch to the API and the flows, acknowledge or
+// retry queue messages, and reject mail.
 import { app } from './api/app.ts';
 import { type Bindings, configOf } from './env.ts';
 import { AppError } from './errors.ts';
@@ -14,15 +15,15 @@ import { countRequest, runWhenIdle } from './people-first.ts';
 import { type Services, servicesOf } from './services.ts';
 
 const NIGHTLY = '30 3 * * *';
-/** The end of a dead-letter queue's name; its beginning is the environment's. */
+/** Suffix of a dead-letter queue's name; the part before it depends on the environment. */
 const DEAD = '-dead';
 
-/** How long a job of each queue gives way to requests (people-first.ts). */
+/** Maximum time that a job of each queue waits for HTTP requests to finish (people-first.ts). */
 const PATIENCE_MS: Record<QueueName, number> = { mail: 300, sites: 2000, rest: 2000 };
 
 let built: { env: Bindings; services: Services } | null = null;
 
-/** Services of this isolate; built once, and again only for another environment (in tests). */
+/** Returns this isolate's services. They are built once, and again only for another environment (in tests). */
 function services(env: Bindings): Services {
   if (built?.env !== env) built = { env, services: servicesOf(configOf(env), env) };
   return built.services;
@@ -42,8 +43,8 @@ export default {
   },
 
   /**
-   * Rejects a mail that is not for us, with a reason; throws on any other failure, so that the sender's server tries
-   * again.
+   * Rejects a mail to an unknown address, or one that is too large, with a reason. It throws on any other failure, so
+   * that the sender's server tries again.
    */
   async email(message, env) {
     const at = services(env);
@@ -57,7 +58,7 @@ export default {
         });
       } catch (error) {
         if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'too_large')) throw error;
-        // On the laptop the message comes over a service binding, where every call is a promise.
+        // On the laptop the message comes over a service binding, where every call returns a promise.
         await Promise.resolve(message.setReject(error.message));
       }
     }).catch(() => {
@@ -67,14 +68,15 @@ export default {
   },
 
   /**
-   * Acks or retries each message by itself, with growing delay; after the last retry it goes to the dead-letter queue.
+   * Acknowledges or retries each message separately, with growing delay. After the last retry the platform moves the
+   * message to the dead-letter queue.
    */
   async queue(batch, env) {
     const at = services(env);
     const deliver = async (message: Message): Promise<void> => {
       const parsed = job.safeParse(message.body);
       if (!parsed.success) {
-        // A message of no known kind is acked; nothing but this line records it.
+        // A message of an unknown kind is acknowledged, since no retry can succeed; only this log line records it.
         logFault('dropped a job that no flow knows', String(JSON.stringify(message.body)).slice(0, 500));
         return message.ack();
       }
@@ -91,8 +93,8 @@ export default {
         message.retry({ delaySeconds: retrySeconds(message.attempts, named) });
       }
     };
-    // Messages that were delivered several times go last and one by one: if one of them crashes the consumer, no other
-    // has been begun, and no other's attempt is counted.
+    // Messages that were delivered several times are handled last, one after another. If one of them crashes the
+    // consumer, no other message has been started, so no other message loses an attempt.
     const isSuspect = (message: Message) => message.attempts > SUSPECT_AFTER;
     await Promise.all(batch.messages.filter((message) => !isSuspect(message)).map(deliver));
     for (const message of batch.messages.filter(isSuspect)) await deliver(message);

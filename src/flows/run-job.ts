@@ -28,7 +28,7 @@ import { buildTrends } from './trends/read.ts';
 import { sendTrendReport } from './trends/reports.ts';
 import { deliverWebhooks } from './webhook/deliver.ts';
 
-/** @throws any error of the flow; the queue retries. */
+/** Runs one job. @throws any error of the flow; the queue retries. */
 export async function runJob(services: Services, job: Job, now: Date): Promise<void> {
   switch (job.kind) {
     case 'analyse':

@@ -1,5 +1,5 @@
-// The jobs that read the site of a newsletter or brand: due when the row is new, when it begins to count,
-// and when its site changes.
+// The jobs that read the site of a newsletter or brand. They are sent when the row is new, when it begins to count
+// ('counts' in the README's glossary), and when its site changes.
 import type { Job } from '../jobs.ts';
 
 /** The jobs for a newsletter: audience description and logo. */

@@ -19,9 +19,9 @@ export interface NewSession {
 }
 
 /**
- * Signs the user in.
- * @throws AppError conflict if another identity has verified the same e-mail address: identities are
- *   never joined by address.
+ * Creates or updates the user's row and starts the new session.
+ * @throws AppError conflict if another identity has verified the same e-mail address: accounts of different
+ *   identities are never merged by address.
  */
 export async function signIn(
   services: Pick<Services, 'db' | 'config'>,

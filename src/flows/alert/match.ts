@@ -1,5 +1,5 @@
-// Finds what is new for members who have a watch or a webhook. Runs every five minutes if there is news, for a
-// slice of members per job.
+// Creates alerts and webhook deliveries for members who have a watch or a webhook. The five-minute run queues the
+// members for whom something may be new, and each job handles a slice of them.
 import { sightOf, viewerOf, visibilityLine } from '../../domain/access.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
@@ -12,7 +12,7 @@ import { queueWaitingWebhooks } from '../webhook/deliver.ts';
 const MEMBERS_AT_ONCE = 5_000;
 const MEMBERS_A_JOB = 20;
 
-/** @returns the number of members for whom something may be new. */
+/** Queues the members for whom something may be new since their last matching. @returns the number of members. */
 export async function queueMatching({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const due = await listMembersToMatch(db, visibilityLine(now), now, MEMBERS_AT_ONCE);
   await jobs.send(chunk(due, MEMBERS_A_JOB).map((userIds) => ({ kind: 'match-alerts', userIds })));
@@ -20,7 +20,7 @@ export async function queueMatching({ db, jobs }: Pick<Services, 'db' | 'jobs'>,
 }
 
 /**
- * Matches news for some members. A member's alerts and the time up to which they were matched are
+ * Creates the alerts and webhook deliveries of some members. A member's new rows and the time of this matching are
  * written in one transaction.
  */
 export async function matchAlerts(
@@ -36,7 +36,7 @@ export async function matchAlerts(
   for (const user of users) {
     const viewer = viewerOf(user);
     const state = states.find(({ userId }) => userId === user.id);
-    // Viewers without a newsletter see nothing.
+    // A user without a newsletter sees no catalogue data, and therefore gets no alerts about it.
     if (!state || viewer.kind === 'newcomer' || viewer.kind === 'visitor') continue;
     const of = {
       userId: user.id,

@@ -77,7 +77,7 @@ async function issueText(
   return { subject, text: (await files.text(FILE_KEYS.mailText(archived)))?.slice(0, ISSUE_CHARACTERS) ?? null };
 }
 
-/** For a brand whose audience is unknown: removes its vector and its fits. The nightly run tries again in a week. */
+/** Records that a brand's audience is unknown: removes its vector and fits. The nightly run tries again in a week. */
 async function leaveUnknown(services: Index, { what, id }: Subject, now: Date): Promise<void> {
   await forgetVectors(services, { what, id });
   await dropFits(services.db, what, id);
@@ -118,12 +118,12 @@ export async function relateAudience(
   }
 }
 
-/** Members' own, unconfirmed newsletters that a new newsletter may be related to. */
+/** Maximum number of provisional newsletters that are related again because of one new trusted newsletter. */
 const WAITING_RELATED = 20;
 
 /**
- * Queues the relating of unconfirmed newsletters near a confirmed one: a member of the first day doesn't wait for the
- * night to see what was added after their own.
+ * Queues `relate` jobs for provisional newsletters near a trusted one. Their owners then see a newsletter that was
+ * added after their own without waiting for the nightly run.
  */
 async function relateWaiting(
   { vectors, jobs }: Pick<Services, 'vectors' | 'jobs'>,

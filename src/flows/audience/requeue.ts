@@ -1,4 +1,4 @@
-// Sends jobs for audiences: for those whose job was lost, and for the nightly run.
+// Queues the describing and relating of audiences: every five minutes for newsletters whose job was lost, and nightly.
 import type { Services } from '../../services.ts';
 import { audiencesSince, staleAudiences, undescribedNewsletters } from '../../store/audiences.ts';
 

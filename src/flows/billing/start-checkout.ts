@@ -55,7 +55,7 @@ export async function startCheckout(
     }
     const url = has === 'gone' ? has : await payments.checkout({ ...order, customer }, now);
     if (url !== 'gone') return url;
-    // Clears the membership that the deleted customer had given.
+    // Ends the membership that the deleted customer paid for.
     await syncSubscription(services, customer, now);
     customer = await newCustomer(services, buyer, customer);
   }

@@ -1,5 +1,5 @@
-// Updates a user's subscription by reading the customer's state from the payment service. Events only trigger this, so
-// their order, number and content don't matter.
+// Updates a user's subscription by reading the customer's state from the payment service. Webhook events only trigger
+// this reading, so their order, number and content don't matter.
 import type { PaymentEvent } from '../../adapters/payments.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { type Membership, NO_SUBSCRIPTION, toMembership } from '../../domain/account/plan.ts';

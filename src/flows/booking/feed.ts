@@ -33,8 +33,8 @@ export async function makeFeed({ db, config }: Needs, userId: string, now: Date)
 }
 
 /**
- * Renders the calendar.
- * @param file 'SECRET.ics'.
+ * Renders the calendar that a feed's secret address gives access to.
+ * @param file the last part of the address: 'SECRET.ics'.
  * @returns the calendar file's text.
  * @throws AppError not_found.
  */

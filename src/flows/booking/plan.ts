@@ -34,6 +34,7 @@ export async function readSlotPlan(
 /** A calendar begins this many weeks before the current one. */
 const WEEKS_BEFORE = 4;
 
+/** A slot calendar whose issues contain the bookings in their slots. */
 export type ReadCalendar = Omit<SlotCalendar, 'issues'> & { issues: ReturnType<typeof layOutCalendar<BookingRecord>> };
 
 /**
@@ -60,7 +61,7 @@ const WEEKS_AHEAD = 13;
 interface OpenDate {
   day: string;
   placementType: string;
-  /** As text; null: not set. */
+  /** Formatted with its currency; null if the plan sets no price. */
   price: string | null;
 }
 

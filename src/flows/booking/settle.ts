@@ -34,7 +34,7 @@ export async function settleBookings(
   if (leads.some((lead) => linksToCheck(lead, now).length > 0)) await jobs.send([{ kind: 'ad-links', emailId }]);
 }
 
-/** Opens the pages that an issue's booked ads lead to, and compares again with the results. */
+/** Opens the pages that an issue's booked ads link to, and updates the bookings with the results. */
 export async function checkAdLinks(
   { db, sites }: Pick<Services, 'db' | 'sites'>,
   emailId: string,
@@ -80,12 +80,13 @@ async function settle(db: Services['db'], lead: LeadOfIssue, now: Date, checks: 
   await applyFindings(db, { emailId: lead.emailId, findings }, now);
 }
 
-/** The nightly run compares issues of this many days again, because people may have corrected them. */
+/** Age in days up to which the nightly run compares issues again, because people may have corrected their sponsors. */
 const AGAIN_DAYS = 14;
 const AT_ONCE = 100;
 
 /**
- * Nightly: compares the latest issues again, and notifies leads of changes in their deal patterns.
+ * Nightly: queues another comparison of recent issues with their bookings, and notifies leads of changes in their deal
+ * patterns.
  * @returns the number of issues and notices.
  */
 export async function settleBookingsNightly({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {

@@ -1,12 +1,12 @@
-// Undoes the bookings that belong to an event of a lead.
+// Checks whether the bookings that belong to a lead's event can be undone together with it.
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { type BookingView, bookingsById } from '../../store/booking/rows.ts';
 import type { EventRecord } from '../../store/pipeline/lead-events.ts';
 
 /**
- * True if an event has bookings, which must be undone with it.
- * @throws AppError conflict if one of them has changed since.
+ * Says whether undoing a lead's event must also undo bookings: true if the event booked slots or changed a booking.
+ * @throws AppError conflict if one of these bookings has changed since the event.
  */
 export async function checkEventBookings(
   db: Services['db'],

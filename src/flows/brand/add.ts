@@ -58,7 +58,7 @@ export async function findOrCreateBrand(
 }
 
 /**
- * The key of a brand's name.
+ * Returns the key by which brand names are compared.
  * @param field the form's field, for the error message.
  * @throws AppError invalid if the name has no letter or digit.
  */
@@ -68,7 +68,7 @@ export function requireBrandKey(name: string, field = 'name'): string {
   return key;
 }
 
-/** The row for a brand that a person entered. */
+/** Builds the row for a brand that a person entered. */
 export function manualBrandRow(given: BrandInput, now: Date) {
   const domain = siteDomain(given.website);
   return {

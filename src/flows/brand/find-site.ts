@@ -18,7 +18,7 @@ export async function findSite(
   if (!asked) return false;
   const page = await sites.page(`https://${asked.domain}/`);
   if (!page.ok) return false;
-  // 'acme.link' redirects to acme.com, which matches the name.
+  // Example: Acme's ads link to 'acme.link', which redirects to acme.com, and that domain matches the name.
   const landed = siteDomain(page.url);
   const domain = landed && landed !== asked.domain && nameMatchesDomain(asked.name, landed) ? landed : null;
   const own = landed === asked.domain && siteTitles(page.html).some((title) => titleNamesBrand(title, asked.name));

@@ -2,7 +2,7 @@
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 
-/** For brands that are removed for good. Those that an undo may restore keep their logos. */
+/** Deletes vectors and logos of brands that are removed for good. Brands that an undo may restore keep their logos. */
 export async function forgetBrands(
   { files, jobs }: Pick<Services, 'files' | 'jobs'>,
   ids: readonly string[],

@@ -1,5 +1,5 @@
-// Checks whether the domain of a contact's address takes mail. Where the resolver can't be asked, the address counts as
-// not checked, and the nightly run tries again.
+// Checks whether the domain of a contact's address accepts mail. If the DNS resolver can't be reached, the address
+// counts as unchecked, and the nightly run tries again.
 import { mailDomainOf } from '../../domain/contact/mail-domain.ts';
 import { AppError } from '../../errors.ts';
 import { chunk } from '../../jobs.ts';
@@ -8,7 +8,7 @@ import { dueDomains, forgetUnusedDomains, hasFreshCheck, saveDomainCheck } from 
 
 type Needs = Pick<Services, 'db' | 'mailDomains'>;
 
-/** Checks an address's domain, unless it was checked within 30 days. An outage of the resolver is no error. */
+/** Checks an address's domain, unless it was checked within 30 days. An outage of the DNS resolver is ignored. */
 export async function checkAddress(services: Needs, email: string, now: Date): Promise<void> {
   const domain = mailDomainOf(email);
   if (!domain || (await hasFreshCheck(services.db, domain, now))) return;
@@ -25,10 +25,10 @@ async function checkDomain({ db, mailDomains }: Needs, domain: string, now: Date
   await saveDomainCheck(db, domain, await mailDomains.check(domain), now);
 }
 
-/** Checks domains one after another, as a job. @throws AppError vendor_failed; the queue tries again. */
+/** Checks the domains of one job, one after another. @throws AppError vendor_failed; the queue tries again. */
 export async function checkDomains(services: Needs, domains: readonly string[], now: Date): Promise<void> {
   for (const domain of domains) {
-    // Already checked where a retry repeats the job.
+    // A retry of the job skips the domains that an earlier attempt has checked.
     if (!(await hasFreshCheck(services.db, domain, now))) await checkDomain(services, domain, now);
   }
 }
@@ -36,7 +36,10 @@ export async function checkDomains(services: Needs, domains: readonly string[], 
 const DOMAINS_A_NIGHT = 2_000;
 const DOMAINS_A_JOB = 20;
 
-/** The night's share: forgets domains that no contact has, and queues those that are due. @returns how many. */
+/**
+ * Nightly: deletes the checks of domains that no contact has any more, and queues the domains whose check is due.
+ * @returns the number of both.
+ */
 export async function queueDueDomains(
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
   now: Date,

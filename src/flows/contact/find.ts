@@ -1,5 +1,5 @@
-// Finds a brand's contact on its own pages only. A brand without a domain has no pages that are certainly its own, so
-// nothing is looked for.
+// Finds a brand's contact on the brand's own pages only. A brand without a domain is skipped, because no page is
+// certainly its own.
 import { contactPagesOf } from '../../domain/contact/contact-pages.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
 import { contactLinks } from '../../domain/contact/links.ts';
@@ -11,7 +11,7 @@ import { checkAddress } from './check-domain.ts';
 type Needs = Pick<Services, 'db' | 'sites' | 'mailDomains'>;
 
 const MAX_PAGES = 8;
-/** Used if the home page has no links to such pages. */
+/** Paths that are tried if the home page links to no page that may name a contact. */
 const USUAL_PATHS = ['/contact', '/about'];
 
 /** Reads the site and stores the likeliest buyer of ads. If the site can't be read now, a known contact stays. */
@@ -26,7 +26,7 @@ export async function findContact(
   const pages = await readSite(sites, homesOf(brand.website, brand.domain));
   const read = { pages: pages.map(({ url }) => url), contactPages: contactPagesOf(pages) };
   if (pages.length > 0) await saveContactSearch(db, brand, read, now);
-  // The first who didn't ask not to be listed, and whom no administrator found wrong.
+  // `saveContact` refuses people who asked not to be listed, and addresses that an administrator rejected.
   for (const contact of rankContacts(pages, { name: brand.name, domain: brand.domain })) {
     if (await saveContact(db, brand, { ...contact, hash: await contactHash(contact.email) }, now))
       return checkAddress({ db, mailDomains }, contact.email, now);

@@ -68,7 +68,7 @@ export async function confirmRemoval(
   return email;
 }
 
-/** Keeps members from entering an address again whose owner had it removed. @throws AppError invalid. */
+/** Refuses an address that a member enters if its owner had it removed. @throws AppError invalid. */
 export async function refuseRemoved({ db }: Pick<Services, 'db'>, email: string): Promise<void> {
   if (email && (await findRemovedHashes(db, [await contactHash(email)])).size > 0)
     throw invalidField('email', 'This person asked not to be listed');

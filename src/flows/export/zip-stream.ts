@@ -2,6 +2,7 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { toReadableStream } from './stream-of.ts';
 
+/** A file to be written to the zip. */
 export interface ZipEntry {
   name: string;
   /** The file's bytes, in order. */

@@ -7,7 +7,7 @@ import { newsletterExists } from '../../store/newsletters.ts';
 import { refuseFuture } from '../sponsorship/refuse-future.ts';
 import { receiveIssue } from './receive.ts';
 
-/** @throws AppError not_found if there is no such newsletter | invalid if the date is in the future. */
+/** Composes and receives the mail. @throws AppError not_found (no such newsletter) | invalid (date in the future). */
 export async function receiveTypedMail(
   services: Pick<Services, 'db' | 'files' | 'jobs'>,
   given: EmailInput,

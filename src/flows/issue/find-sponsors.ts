@@ -17,6 +17,7 @@ import type { ClaimedEmail } from './read-claimed.ts';
 import { readPictureSponsors } from './read-pictures.ts';
 import { rowSlot, toSponsorshipRow } from './sponsorship-rows.ts';
 
+/** A stored mail after parsing and segmentation. */
 export interface OpenedMail {
   message: ParsedMessage;
   text: string;
@@ -74,7 +75,7 @@ export async function findSponsors(
   return {
     sponsorships,
     unread,
-    /** The mail's stored sponsorships. */
+    /** The sponsorships that were stored for this mail before. */
     slots,
     aiResponse: pictured.notes.length > 0 ? { ...found.aiResponse, pictures: pictured.notes } : found.aiResponse,
     tokens: found.tokens + pictured.tokens,

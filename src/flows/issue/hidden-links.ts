@@ -19,7 +19,7 @@ export const linksWithin = (blocks: readonly Block[], { start, end }: Span, also
     .filter((block) => block.index === also || (block.start < end && block.end > start) || isAt(block, start, end))
     .flatMap(linksOf);
 
-/** An image without alt text has no text, so its block is empty and lies within the span. */
+/** True for an empty block within the span: an image without alt text has a block without text. */
 const isAt = (block: Block, start: number, end: number): boolean =>
   block.start === block.end && block.start >= start && block.end <= end;
 

@@ -7,9 +7,9 @@ import type { Services } from '../../services.ts';
 import { clearArchivedText, filterDeletedMails, listArchivableTexts, mailText } from '../../store/mail-texts.ts';
 
 const IN_ROW_MS = 730 * DAY_MS;
-/** Twice what 5,000 newsletters send in a day; the rest waits for the next night. */
+/** Texts queued per night: twice what 5,000 newsletters send in a day. The rest waits for the next night. */
 const A_NIGHT = 4_000;
-/** Each text takes three calls, so that a job stays far below the thousand calls per invocation. */
+/** Texts per job. Each takes three calls, so a job stays far below the platform's thousand calls per invocation. */
 const A_JOB = 50;
 
 /** Queues the texts that are older than two years. @returns the number of texts. */
@@ -21,7 +21,7 @@ export async function queueOldTexts({ db, jobs }: Pick<Services, 'db' | 'jobs'>,
 
 /**
  * Moves texts from their rows to the file store. The file is written first, so that after a crash the text may be in
- * both places but never in neither. A second delivery of the job continues.
+ * both places but never in neither. A second delivery of the job moves the texts that are left.
  */
 export async function archiveTexts(
   { db, files }: Pick<Services, 'db' | 'files'>,

@@ -28,6 +28,7 @@ export async function queueUnresolvedMails({ db, jobs }: Needs, now: Date): Prom
   return ids.length;
 }
 
+/** Which stored mails to resolve on request. */
 export interface ResolvingRequest {
   newsletterId: string | null;
   /** Only issues received since this time. */
@@ -36,7 +37,7 @@ export interface ResolvingRequest {
   isDryRun: boolean;
 }
 
-/** @returns the number of mails queued, or of those that would be. */
+/** Queues mails on request. @returns the number of mails queued, or in a dry run of those that would be queued. */
 export async function requestLinkResolution(
   { db, jobs }: Needs,
   { newsletterId, since, isDryRun }: ResolvingRequest,

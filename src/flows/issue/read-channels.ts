@@ -4,10 +4,10 @@ import type { Services } from '../../services.ts';
 import { listWithoutChannel, saveChannels } from '../../store/channels.ts';
 
 const SLICE = 1000;
-/** A backlog is spread over several nights. */
+/** Maximum number of sponsorships per night, so that a backlog is spread over several nights. */
 const MOST_A_NIGHT = 20 * SLICE;
 
-/** @returns the number of sponsorships processed. */
+/** Determines and stores the missing channels. @returns the number of sponsorships processed. */
 export async function backfillChannels(db: Services['db']): Promise<number> {
   let done = 0;
   while (done < MOST_A_NIGHT) {

@@ -81,7 +81,7 @@ export async function openMail(
   return { raw, message, fault, note, ...segmented };
 }
 
-/** The bytes of the stored mail; for a large one without attachments, if these can be removed while streaming. */
+/** The bytes of the stored mail. A large mail comes without its attachments if they can be removed while it streams. */
 async function readableOf(
   files: Needs['files'],
   { rawKey, rawSize }: Pick<ClaimedEmail['email'], 'rawKey' | 'rawSize'>,
@@ -98,8 +98,8 @@ async function readableOf(
 }
 
 /**
- * True if a mail's sponsorships count. A stranger's mail is judged by its sender; for mail added by
- * hand the person vouches.
+ * True if a mail's sponsorships count. Mail through a door that is open to strangers is judged by its sender; other
+ * mail (an upload, a page of the public archive) counts if the newsletter is trusted.
  */
 async function isTrusted(
   db: Needs['db'],

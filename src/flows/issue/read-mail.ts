@@ -7,6 +7,7 @@ import { redactMailHtml } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
 
 /**
+ * Returns a mail's HTML for display.
  * @param email `recipient`: the address that the mail was sent to.
  * @param show `claims`: `rawData` of the sponsorships whose evidence is marked; `images`: true to load remote images.
  * @param by must be a Sight that includes bodies.

@@ -18,7 +18,7 @@ export interface ReceivedIssue extends MailArrival {
   raw: Uint8Array;
   /** Name of an uploaded file: its extension decides if the bytes don't reveal the format. */
   filename?: string;
-  /** One of many old mails: its analysis doesn't go before that of new mail. */
+  /** True for one of many old mails, whose analysis must not delay that of new mail. */
   isBacklog?: boolean;
 }
 
@@ -31,7 +31,8 @@ interface Received {
 
 /**
  * Stores a mail and queues its analysis.
- * @returns the e-mail's id, whether it is new or vouched for only now, and the status of its row.
+ * @returns the e-mail's id and the status of its row. `created`: true if the mail is new, or if it was received from
+ *   outside before and comes now through a door that is not open to strangers, which vouches for it.
  * @throws any error of the storage; the sender must retry.
  */
 export async function receiveIssue(services: Needs, { raw, filename, ...arrival }: ReceivedIssue): Promise<Received> {
@@ -42,8 +43,8 @@ export async function receiveIssue(services: Needs, { raw, filename, ...arrival 
 }
 
 /**
- * The same for a mail that is too large for memory: it is stored while it streams in. Its id is known only at the end,
- * so its key doesn't contain the id, and a duplicate is briefly stored twice.
+ * Stores a mail that is too large for memory while it streams in, and queues its analysis. Its id is known only at the
+ * end, so its key doesn't contain the id, and a duplicate is briefly stored twice.
  * @param chunks the mail's bytes.
  * @throws any error of `chunks`; then nothing is stored.
  */

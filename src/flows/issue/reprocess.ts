@@ -17,6 +17,7 @@ import { newsletterExists, newslettersByAddress } from '../../store/newsletters.
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 type Stored = Awaited<ReturnType<Needs['files']['page']>>['objects'][number];
 
+/** One page of a reprocessing run. */
 export interface Reprocessing {
   /** Where the page begins; null for the first page. */
   cursor: string | null;
@@ -76,7 +77,7 @@ async function madeAnew({ db, files, config }: Omit<Needs, 'jobs'>, stored: Stor
     door: arrival.door,
     authDetail: arrival.authentication ?? null,
     senderStanding: standingAtArrival(arrival.door),
-    // Its quota was counted when it arrived.
+    // The mail was counted against its newsletter's quota when it arrived.
     counted: true,
   });
   return created ? id : null;

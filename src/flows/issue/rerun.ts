@@ -1,4 +1,5 @@
-// Runs mails again: one by hand, a batch of pending and failed ones, or those whose jobs were lost.
+// Queues the analysis of mails again: one mail on request, a batch of pending and failed mails, mails whose jobs were
+// lost, and mails whose newsletter's quota has renewed.
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -12,7 +13,7 @@ import { emailsServingSubscribers } from '../../store/subscriptions.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-/** Sends jobs for mails. Those of newsletters with priority (store/subscriptions) use the priority queue. */
+/** Sends jobs for mails. Mails that serve subscribers (store/subscriptions) use the priority queue. */
 async function sendEach({ db, jobs }: Needs, ids: string[]): Promise<void> {
   const first = await emailsServingSubscribers(db, ids);
   await jobs.send(ids.filter((id) => first.has(id)).map(jobOf), { priority: true });
@@ -21,7 +22,7 @@ async function sendEach({ db, jobs }: Needs, ids: string[]): Promise<void> {
 
 const jobOf = (emailId: string) => ({ kind: 'analyse' as const, emailId });
 
-/** Runs one mail again. @throws AppError not_found | conflict while a consumer works on it. */
+/** Queues the analysis of one mail, even a finished one. @throws AppError not_found | conflict during an analysis. */
 export async function rerunIssue({ db, jobs }: Needs, id: string, now: Date): Promise<void> {
   const reopened = await reopenEmail(db, id, now);
   if (reopened === 'missing') throw notFound('Email');

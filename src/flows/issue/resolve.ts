@@ -34,7 +34,10 @@ import type { HiddenLinks, TargetReader } from './target-readers.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'pictures'>;
 
-/** Number of a mail's open ads by how their links' targets were found, or remained hidden. */
+/**
+ * A mail's unresolved ads (those without a known site or sponsor), counted by how the target of their links was found.
+ * `hidden`: it was not found.
+ */
 export interface Resolution {
   decoded: number;
   page: number;
@@ -142,7 +145,7 @@ const analystOf = (aiResponse: unknown): Analyst =>
 
 const spanOf = (rawData: object) => rawData as { start: number; end: number };
 
-/** The known targets, with those that the readers find for the links still wanted. */
+/** Returns the targets stored with the mail, and those that the readers find for its other hidden links. */
 async function learnTargets(
   { email, newsletter }: ResolvableMail,
   { blocks, open }: { blocks: Block[]; open: UnresolvedPart[] },
@@ -161,7 +164,7 @@ async function learnTargets(
   return targets;
 }
 
-/** The hidden links in the mail's open ads, each once. */
+/** The hidden links in the mail's unresolved ads, each once. */
 function wantedOf(blocks: readonly Block[], open: readonly UnresolvedPart[]): HiddenLinks['wanted'] {
   const wanted = new Map<string, { href: string; brandId: string | null }>();
   for (const { start, end, brandId } of open) {
@@ -172,7 +175,7 @@ function wantedOf(blocks: readonly Block[], open: readonly UnresolvedPart[]): Hi
   return [...wanted.values()];
 }
 
-/** Counts the open ads by how the first known target among their links was found. */
+/** Counts the unresolved ads by how the first known target among their links was found. */
 function resolutionOf(
   blocks: readonly Block[],
   open: readonly UnresolvedPart[],
@@ -190,7 +193,7 @@ function resolutionOf(
   return sum;
 }
 
-/** Why the links of sponsorships are still hidden, for those of which nothing is told. */
+/** The reason why a sponsorship's links are still hidden, for each sponsorship without a link with a known target. */
 function hiddenReasons(blocks: readonly Block[], open: readonly UnresolvedPart[], { unresolved }: LinkTargets) {
   const reasons = new Map(unresolved.map(({ href, because }) => [href, because]));
   return open.flatMap(({ sponsorshipId, start, end }) => {

@@ -35,8 +35,8 @@ export const toSponsorshipRow = (
 };
 
 /**
- * The links of an ad. Between a list's label and one of its entries stand the entries of others, and several may share
- * a block: then those that stand in the entry's own words.
+ * The links of an ad. An ad may be one entry of a list under a common label, and its block may contain entries of other
+ * sponsors (`isApart`). The links of such an entry are those whose text is in its own quote, if there are any.
  */
 function linksOfAd(claim: GroundedClaim, blocks: readonly Block[]): Link[] {
   if (!claim.isApart || !claim.blocks) return linksWithin(blocks, claim.ad, claim.block);
@@ -45,7 +45,7 @@ function linksOfAd(claim: GroundedClaim, blocks: readonly Block[]): Link[] {
   return own.length > 0 ? own : all;
 }
 
-/** Why the target of the ad's link isn't known, where it was looked for. */
+/** The reason why the target of an ad's link isn't known; null if nobody looked for it. */
 const whyHidden = (links: readonly Link[], { unresolved }: LinkTargets): string | null =>
   links.flatMap((link) => unresolved.find(({ href }) => href === link.href)?.because ?? [])[0] ?? null;
 

@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts';
 import { newslettersByAddress } from '../../store/newsletters.ts';
 import { receiveIssue, receiveLargeIssue } from './receive.ts';
 
+/** A mail as it is delivered by e-mail routing or a webhook. */
 export interface Delivery {
   door: 'mail' | 'webhook';
   /** The envelope sender; '' if there is none. */

@@ -1,5 +1,5 @@
-// The sources that tell where a mail's hidden links lead, in the order in which they are used. The public page
-// clicks no ad and costs the advertiser nothing, so it comes before the links themselves.
+// The sources that reveal the targets of a mail's hidden links, in the order of their use. Reading the public
+// page clicks no ad and costs the advertiser nothing, so it comes before following the links themselves.
 import { LINK_TARGET_MAX } from '../../contract/link-targets.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { readLink } from '../../detect/links.ts';
@@ -42,8 +42,8 @@ export const targetReadersOf = (services: Services): TargetReader[] => [
 ];
 
 /**
- * What a landing page calls its site, if that is short enough for a name: one that the domain bears out before others.
- * On a host of many only the publisher counts, because the rest names the host.
+ * The name that a landing page gives its site, if one is short enough. A name that matches the domain is preferred. On
+ * a host that lists many companies (LISTING_HOSTS) only the publisher's name counts, because others are the host's.
  */
 function calledBy(url: string, page: LandingPage | undefined): { siteName?: string } {
   if (!page) return {};

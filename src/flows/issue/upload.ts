@@ -83,10 +83,10 @@ async function uploadOne(
     door: 'admin',
   });
   if (analyse && processingStatus === 'pending') {
-    // For a quick response. If it fails, the queue retries, because the job was sent. The lease begins now, because the
-    // files before this one may have taken minutes.
+    // The mail is analysed here for a quick response. If that fails, the queue retries, because the job was sent. The
+    // lease begins at the current time, because the files before this one may have taken minutes.
     await analyseIssue(services, id, new Date()).catch((error: unknown) => {
-      // A queue consumer has already claimed it.
+      // A conflict means that a queue consumer has already claimed the mail.
       if (!(error instanceof AppError && error.code === 'conflict')) fault(error);
     });
   }

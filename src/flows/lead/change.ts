@@ -24,7 +24,9 @@ export interface PipelineActor extends PipelineView {
 
 export interface LeadChangeResult {
   lead: LeadWithNotes;
+  /** Null if nothing changed. */
   eventId: number | null;
+  /** Events of other edits since the version that the member saw. */
   meanwhile: EventRecord[];
 }
 
@@ -112,7 +114,7 @@ async function refuseStrangers(
     throw invalidField('contactId', 'This contact is not one of your own for this brand');
 }
 
-/** @throws AppError invalid unless the user works in this pipeline. */
+/** Checks that an assignee works in this pipeline. @throws AppError invalid. */
 export async function requirePipelineMember(
   db: Services['db'],
   actor: PipelineActor,

@@ -1,4 +1,5 @@
-// A draft to a brand, made of what the sender may see of it; and its rewording by a model, which may add nothing.
+// Drafts a mail to a brand from the facts that the sender may see, and rewords a draft by a language model, which may
+// add no facts.
 import type { ContactDoubt, MailVerdict } from '../../contract/contacts.ts';
 import type { DraftKind, DraftLength, DraftQuery } from '../../contract/drafts.ts';
 import { toUtcDay } from '../../contract/time.ts';
@@ -31,6 +32,7 @@ export interface Recipient {
   check: { verdict: MailVerdict; checkedAt: string } | null;
 }
 
+/** A draft with its recipient, and the kinds of drafts that are possible for the brand. */
 export interface DraftMade extends Drafted {
   /** The recipient; null if none is known. Undefined if the viewer may not see contacts and has none of their own. */
   to: Recipient | null | undefined;
@@ -63,7 +65,7 @@ export async function makeDraft(
       ? { name: contactName, title: contactTitle, email: contactEmail, isOwn: false, doubt, check }
       : null
     : undefined;
-  // The lead's own contact, else the newest with an address.
+  // The contact that was chosen for the lead, or else the newest of the pipeline's own contacts with an address.
   const mine = own.find(({ id }) => id === leadContactId) ?? own.find(({ email }) => email !== '') ?? own[0];
   const to = mine
     ? {
@@ -77,7 +79,7 @@ export async function makeDraft(
     : ours;
   const facts: DraftFacts = {
     ...seen,
-    // Nobody is greeted by a name that a member says is wrong.
+    // The greeting leaves out a name if a member reported the contact as wrong.
     contactName: to && !to.doubt ? to.name : null,
     sender: actor.name,
     newsletter: actor.newsletterName,
@@ -105,7 +107,7 @@ export async function makeDraft(
   return { ...(text ? fillTemplate(text, facts, now) : draftPitch(facts, length, now)), ...rest };
 }
 
-/** The last ad in the sender's own newsletter, where nothing was booked for it here. */
+/** The brand's latest ad detected in the sender's own newsletter, for a brand none of whose bookings ran. */
 const ranAsSeen = ({ sightings }: DraftFacts): RanAd[] =>
   sightings
     .filter((one) => one.mine && isSure(one))

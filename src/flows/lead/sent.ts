@@ -1,4 +1,5 @@
-// 'I sent it': the mail is kept for the follow-up to quote, the lead moves on, and the follow-up becomes its next step.
+// Records that a member sent a mail ('I sent it'): stores the mail, which a follow-up will quote, moves the lead to the
+// stage 'pitched', and makes the follow-up its next step.
 import type { SentInput, SentKind } from '../../contract/drafts.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { diffLead } from '../../domain/lead/fold.ts';
@@ -18,7 +19,7 @@ const NEXT: Record<SentKind, string> = {
 };
 const TRIES = 4;
 
-/** @throws AppError not_found if the brand is hidden | conflict. */
+/** Records a mail that a member sent to a brand. @throws AppError not_found if the brand is hidden | conflict. */
 export async function recordSentMail(
   services: Pick<Services, 'db'>,
   actor: PipelineActor,
@@ -30,7 +31,7 @@ export async function recordSentMail(
   const { followUpDays } = await readSetup(db, pipelineId);
   for (let tried = 0; tried < TRIES; tried++) {
     const { lead } = await saveLead(services, actor, { brandId, stage: 'to_pitch' });
-    // A lead that was lost or ran is pitched again; one that is further on stays there. A recap moves nothing.
+    // A lead in the stage 'ran' or 'lost' is pitched again; one in any later stage stays there. A recap moves no lead.
     const isPitched = kind !== 'recap' && ['to_pitch', 'ran', 'lost'].includes(lead.stage);
     const stage = isPitched ? 'pitched' : lead.stage;
     const position = isPitched

@@ -1,4 +1,4 @@
-// Undoes events by appending inverse events. Events that can't be undone any more are refused
+// Undoes events of leads by appending inverse events. Events that can't be undone any more are refused
 // before anything is written.
 import { applyEvent, diffLead, inverseChange, isUndoable, type LeadState } from '../../domain/lead/fold.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -11,6 +11,7 @@ import { checkEventBookings } from '../booking/take-back.ts';
 import { type PipelineActor, toLeadState } from './change.ts';
 
 /**
+ * Undoes events, all or none.
  * @returns the number of events undone.
  * @throws AppError not_found | conflict if something else has changed since, or somebody else was faster.
  */

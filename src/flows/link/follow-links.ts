@@ -31,7 +31,7 @@ export interface FollowedLinks extends LinkTargets {
 /** Maximum number of brands (or unnamed ads) per mail, and of links tried for each. */
 const MAX_SUBJECTS = 12;
 const MAX_TRIES = 2;
-/** Reasons that may no longer apply at the next mail. */
+/** Failure reasons of the site reader that may no longer apply at the next mail. */
 const PASSING = /asked us to wait|no whole answer|can't be reached| answered (?:429|5\d\d)$/;
 
 /**
@@ -79,7 +79,7 @@ export async function followLinks(
   return found;
 }
 
-/** Tries links of one subject until one answers. @returns whether all failed for reasons that may pass. */
+/** Tries the links of one ad until one answers. @returns true if all failed for temporary reasons. */
 async function followFirst(
   { db, sites }: Pick<Needs, 'db' | 'sites'>,
   hrefs: readonly string[],
@@ -105,7 +105,8 @@ async function followFirst(
   }
   if (!target) return isPassing;
   found.resolved.push(target);
-  // A target that acts was told by the redirect before it, and is asked as little as any other link that acts.
+  // The last redirect already names the target. A target that acts for its reader (by unsubscribing, for example) is
+  // itself never requested.
   if (!isFollowable(target.url, '')) return false;
   const page = await sites.document(target.url, {
     accept: 'text/html,application/xhtml+xml',

@@ -33,7 +33,10 @@ const MAX_CANDIDATES = 5;
 const NOT_IN_ARCHIVE = "the issue isn't in the newsletter's public archive";
 const SEARCH_AHEAD_MS = 10 * DAY_MS;
 
-/** @returns each href once, resolved or with the reason why not. Never throws because of a site. */
+/**
+ * Looks up the targets of a mail's links on the issue's public page.
+ * @returns each href once, resolved or with the reason why not. Never throws because of a site.
+ */
 export async function readPageTargets(
   { db, config, publications }: Needs,
   mail: MailWithHiddenLinks,

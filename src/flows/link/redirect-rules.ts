@@ -1,24 +1,25 @@
-// Which addresses may be asked where they lead, and which hosts only count clicks.
+// The rules for following redirects: which links may be requested, and which hosts only count clicks and redirect.
 import { readLink } from '../../detect/links.ts';
 import { isSafeToRequest } from '../../domain/mail/secrets/acting-links.ts';
 import { listDecodings } from '../../domain/mail/secrets/readings.ts';
 
+/** The reason for not requesting a link that does something for its reader, such as unsubscribing or confirming. */
 export const ACTS = 'the link acts for its reader';
 
-/** Whether a link may be asked at all, by its address and its words. */
+/** True if a link may be requested, judging by its URL and its text: it must not act for its reader. */
 export const isFollowable = (href: string, words: string): boolean =>
   /^https?:\/\//i.test(href.trim()) && isSafeToRequest(listDecodings(href), words);
 
 /** The rules of each request that following a link makes (adapters/site-reader/redirects). */
 export const REDIRECT_RULES = {
-  /** Why an address must not be asked; null if it may be. */
+  /** The reason why a URL must not be requested; null if it may be. */
   mayAsk: (url: URL): string | null => (isFollowable(url.href, '') ? null : ACTS),
-  /** A link on such a host hides its target, or acts; it is no target itself. */
+  /** True for a URL that hides its target or unsubscribes its reader; such a URL is never the target of an ad. */
   isClickHost: ({ href }: URL): boolean => {
     const { url, kind } = readLink(href);
     return url === null || kind === 'unsubscribe';
   },
-  /** The address inside another; null where it has none. */
+  /** The target URL that another URL contains; null if it contains none. */
   targetInside: ({ href }: URL): string | null => {
     const { via, url } = readLink(href);
     return via && url ? url : null;

@@ -1,4 +1,5 @@
-// Ends a mailbox import: what was chosen is in, everything else is deleted, the uploaded file first.
+// Ends a mailbox import: once the mails of the chosen senders are received, the uploaded file and everything that was
+// read from it are deleted.
 import { MAILBOX_KEPT_DAYS } from '../../contract/mailbox-rules.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
@@ -14,7 +15,7 @@ import {
 
 const OPEN = ['uploading', 'reading', 'paused', 'waiting'] as const;
 
-/** Begins to close an import; its job does the rest. @throws AppError not_found if there is none that is open. */
+/** Marks an open import as closing and sends the job that closes it. @throws AppError not_found if none is open. */
 export async function closeMailboxImport(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   importId: string,
@@ -25,8 +26,8 @@ export async function closeMailboxImport(
 }
 
 /**
- * Deletes a mailbox file, what it was unpacked to, and the rows about its mails. The rows go last: if the file store
- * fails, the next attempt finds the import as it was.
+ * Deletes a mailbox file, its unpacked data, and the rows about its mails. The rows are deleted last, so that after a
+ * failure of the file store the next attempt still finds the import.
  */
 export async function deleteMailbox(
   { db, files, largeFiles }: Pick<Services, 'db' | 'files' | 'largeFiles'>,
@@ -39,7 +40,7 @@ export async function deleteMailbox(
   await finishMailboxImport(db, id, now);
 }
 
-/** Closes imports that nobody touched for a week, or whose owner has left. @returns how many. */
+/** Closes imports that nobody touched for a week, or that have no owner any more. @returns the number of imports. */
 export async function closeAbandonedMailboxes(services: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const abandoned = await abandonedMailboxImports(services.db, new Date(now.getTime() - MAILBOX_KEPT_DAYS * DAY_MS));
   for (const id of abandoned) await moveMailboxImport(services.db, id, { from: OPEN, state: 'closing' }, now);
@@ -47,7 +48,7 @@ export async function closeAbandonedMailboxes(services: Pick<Services, 'db' | 'j
   return abandoned.length;
 }
 
-/** Sends the jobs of imports whose own were lost. @returns how many. */
+/** Sends jobs for imports whose jobs were lost. @returns the number of jobs. */
 export async function resumeMailboxImports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const stranded = await strandedMailboxImports(db, now);
   await jobs.send(stranded.map((importId) => ({ kind: 'mailbox', importId })));

@@ -13,7 +13,10 @@ import { trackNewsletter } from '../newsletter/track.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'config'>;
 
-/** @throws AppError not_found: the import is closed, or it has no such sender, or there is no such newsletter. */
+/**
+ * Applies a decision to some of an import's unknown senders.
+ * @throws AppError not_found: the import is closed, or it has no such sender, or there is no such newsletter.
+ */
 export async function decideOnSenders(
   services: Needs,
   { importId, userId }: { importId: string; userId: string | null },
@@ -39,7 +42,7 @@ export async function decideOnSenders(
   return { decided, created };
 }
 
-/** A newsletter named after the sender; one that is tracked under that name takes its mails. */
+/** Tracks a newsletter named after the sender, or returns the one that is already tracked under that name. */
 async function newsletterFor(
   services: Needs,
   sender: { name: string | null; address: string; listId: string | null },

@@ -1,4 +1,4 @@
-// What the walk through a mailbox file finds.
+// The findings of the walk through a mailbox file: its mails, and what can't be read.
 import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
 import type { MailboxCursor, MailPlace } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
@@ -7,12 +7,12 @@ import type { MailboxSources } from './sources.ts';
 
 export type Finding =
   | { what: 'mail'; place: MailPlace; bytes: Uint8Array | null; head: Uint8Array; cursor: MailboxCursor }
-  /** `place`: the file in the archive; '': the mail's number tells. */
+  /** `place`: the name of the file in the archive; '' if the upload is not an archive. */
   | { what: 'fault'; place: string; because: string; cursor: MailboxCursor }
   /** Nothing was found, but the cursor moved. */
   | { what: 'nothing'; cursor: MailboxCursor };
 
-/** The mail at a place with its bytes, or why it can't be read. */
+/** Reads the mail at a place in the mailbox. @returns the mail, or the reason why it can't be read. */
 export async function mailAt(
   sources: MailboxSources,
   place: MailPlace,

@@ -4,8 +4,8 @@ import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault, type MailboxReason } fro
 export type CompressionFormat = 'gzip' | 'deflate-raw';
 
 /**
- * The decompressor is fed so many bytes at a time. A byte may become a thousand, and what comes out of one feeding is
- * in memory at once.
+ * Number of compressed bytes passed to the decompressor at a time. A byte may unpack to a thousand, and the output of
+ * one such piece is in memory as a whole.
  */
 const FED_BYTES = 8 * 1024;
 
@@ -14,7 +14,7 @@ async function* inSmallPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
     for (let at = 0; at < chunk.length; at += FED_BYTES) yield chunk.slice(at, at + FED_BYTES);
 }
 
-/** @throws MailboxFault with `damaged` if the data isn't what it should be; what the chunks throw. */
+/** Unpacks a stream. @throws MailboxFault with the reason `damaged` if it can't be unpacked; any error of `chunks`. */
 export async function* inflate(
   chunks: AsyncIterable<Uint8Array>,
   format: CompressionFormat,
@@ -58,11 +58,11 @@ export async function* inflate(
   }
 }
 
-/** True if unpacked data has outgrown its compressed form by more than mail ever does. */
+/** True for a decompression bomb: the unpacked size exceeds the compressed size by more than it does for any mail. */
 export const isBomb = (compressed: number, unpacked: number): boolean =>
   unpacked > MAILBOX_LIMITS.ratioFreeBytes && unpacked > compressed * MAILBOX_LIMITS.ratio;
 
-/** @throws MailboxFault once more than `size` bytes come, or if fewer do. */
+/** Passes a stream of `size` bytes through. @throws MailboxFault if it is longer or shorter. */
 export async function* ofSize(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of chunks) {

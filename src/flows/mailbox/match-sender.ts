@@ -1,6 +1,6 @@
-// Which newsletter a mail of a mailbox belongs to, as the catalogue knows it: by the tracking address that it went to,
-// by its list, or by its sender (signing domain and From). A person's own mail may come from the same domain as a
-// newsletter, so a sender counts only for mail that went to a list.
+// Determines which tracked newsletter a mail of a mailbox belongs to: by the tracking address that it was sent to, by
+// its list (List-Id), or by its sender (signing domain and From). A person's private mail may come from the same domain
+// as a newsletter, so the sender decides only for mail that was sent to a list.
 import { normaliseRecipient } from '../../domain/mail/address.ts';
 import { identifySender } from '../../domain/mail/sender.ts';
 import { type MailFacts, senderKey } from '../../domain/mailbox/mail-facts.ts';
@@ -9,12 +9,14 @@ import { newsletterOfList, newsletterOfSender } from '../../store/emails.ts';
 import { newslettersByAddress } from '../../store/newsletters.ts';
 import { newsletterKnowingSender } from '../../store/senders.ts';
 
+/** The newsletter of a mail, or the reason why it has none. */
 export type SenderMatch =
   | { newsletterId: string }
-  /** Mail of a list that no newsletter knows. */
+  /** Mail of a list that belongs to no tracked newsletter. */
   | { unknown: { key: string; address: string } }
-  /** Mail to nobody but its recipient. */
+  /** Mail that was sent to a person and not to a list. */
   | 'personal'
+  /** Mail without a usable sender. */
   | 'nameless';
 
 export class SenderMatcher {
@@ -24,9 +26,9 @@ export class SenderMatcher {
   private readonly known = new Map<string, string | null>();
 
   /**
-   * Keeps what it looked up: a mailbox has few senders with many mails each.
+   * Creates a matcher that caches its look-ups, because a mailbox has few senders with many mails each.
    * @param picked the newsletter that the administrator chose for the whole file.
-   * @param chosen newsletters by the keys of senders that were chosen in this import.
+   * @param chosen the newsletters that were chosen for senders in this import, by sender key.
    */
   constructor(
     services: Pick<Services, 'db' | 'config'>,
@@ -63,7 +65,7 @@ export class SenderMatcher {
     const key = `from ${address} ${listId ?? ''} ${signers.dkim.join()}`;
     return this.once(key, async () => {
       const known = await newsletterKnowingSender(db, identifySender(address, listId, signers));
-      // One address may send several newsletters, which their lists tell apart.
+      // One address may send several newsletters with different lists, so for mail of a list the address isn't enough.
       return known ?? (listId ? null : newsletterOfSender(db, address));
     });
   }

@@ -1,4 +1,4 @@
-// A mail of a mailbox file by its place: as bytes where it is small, as a stream where it is large.
+// Reads a mail of a mailbox file by its place in the file: a small mail as bytes, a large one as a stream.
 
 import type { MailPlace } from '../../contract/mailbox-cursor.ts';
 import { concatBytes } from '../../domain/mail/form-data.ts';
@@ -10,13 +10,13 @@ import { LARGE_MAIL_BYTES } from '../../memory.ts';
 import { inflate, ofSize } from './inflate.ts';
 import type { MailboxSources } from './sources.ts';
 
-/** Of a mail that isn't held, so much is read to learn its sender: more than any mail's headers take. */
+/** Number of bytes that are read of a large mail to learn its sender: more than any mail's headers take. */
 export const MAIL_HEAD_BYTES = 128 * 1024;
 
-/** A mail that is this large is never held in memory as a whole; Outlook's files can't be read otherwise. */
+/** True if a mail is read into memory as a whole: a small one, or an Outlook file, which can't be read as a stream. */
 export const isHeld = ({ size, format }: MailPlace): boolean => size <= LARGE_MAIL_BYTES || format === 'msg';
 
-/** @throws MailboxFault if the archive's data is damaged. */
+/** Streams the unpacked bytes of a mail. @throws MailboxFault if the archive's data is damaged. */
 export async function* mailChunks(sources: MailboxSources, place: MailPlace): AsyncGenerator<Uint8Array> {
   const stored = sources.stream(place.source, place.at, place.length);
   const plain =
@@ -36,14 +36,14 @@ async function* withChecksum(chunks: AsyncIterable<Uint8Array>, expected: number
   if (checksum !== expected) throw new MailboxFault(MAILBOX_REASONS.damaged);
 }
 
-/** @throws MailboxFault as `mailChunks`. */
+/** Reads the unpacked bytes of a mail as a whole. @throws MailboxFault if the archive's data is damaged. */
 export async function mailBytes(sources: MailboxSources, place: MailPlace): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of mailChunks(sources, place)) chunks.push(chunk.slice());
   return concatBytes(chunks);
 }
 
-/** The first bytes of a mail, at most `length`. @throws MailboxFault. */
+/** Reads the first bytes of a mail, at most `length`. @throws MailboxFault if the archive's data is damaged. */
 export async function mailHead(sources: MailboxSources, place: MailPlace, length: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,6 +1,7 @@
-// The job of a mailbox import. Each brings in what was chosen, or reads on in the file, for some seconds and in bounded
-// memory; it saves its place every few mails and sends the next job. So an import survives a restart, pauses when
-// asked, and counts a mail twice at most where a consumer was killed between two saves.
+// Runs a mailbox import in slices, one per job. A job receives the mails of chosen senders, or continues reading the
+// file, for some seconds and in bounded memory. It saves the import's position every few mails and sends the next job.
+// An import therefore survives a restart and can be paused; a mail is counted twice only if a consumer was killed
+// between two saves.
 
 import { type MailboxCursor, mailboxCursor, mailPlace, startCursor } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
@@ -21,18 +22,18 @@ import { isAtEnd, walkMailbox } from './walk.ts';
 type Needs = Pick<Services, 'db' | 'files' | 'largeFiles' | 'jobs' | 'config'>;
 
 /**
- * A job works for so long, or receives so many mails (the platform counts an invocation's requests), then sends the
- * next.
+ * A job ends after this time, or after this number of received mails, because the platform limits the requests of an
+ * invocation.
  */
 const SLICE_MS = 20_000;
 const SLICE_MAILS = 300;
 const LEASE_MS = 5 * 60_000;
-/** After so many mails, or so many bytes of them in memory, the place is saved. */
+/** The position is saved after this number of mails, or after this many bytes of mail in memory. */
 const SAVED_MAILS = 40;
 const SAVED_BYTES = 4 * 1024 * 1024;
 
 /**
- * One slice of an import; does nothing if it rests or is another consumer's.
+ * Runs one slice of an import; does nothing if the import has no work to do, or if another consumer holds it.
  * @param clock milliseconds since the epoch.
  */
 export async function runMailboxImport(
@@ -50,7 +51,7 @@ export async function runMailboxImport(
     const next = await slice.run(held);
     if (next === 'rests') return;
     const state = await releaseMailboxImport(db, held, next.change);
-    // Whatever was asked of the import while this job held it, the next job finds.
+    // If somebody closed the import while this job held it, the next job does the closing.
     if (next.continues || state === 'closing') await jobs.send([{ kind: 'mailbox', importId }]);
   } catch (error) {
     await releaseMailboxImport(db, held);
@@ -82,7 +83,7 @@ class Slice {
   private readonly isOver = (): boolean =>
     this.received >= SLICE_MAILS || this.time.clock() - this.time.began > SLICE_MS;
 
-  /** @returns 'rests' if the lease was lost or the import is closed. */
+  /** Does the work of one job. @returns 'rests' if the lease was lost or the import is closed. */
   async run(held: MailboxImport): Promise<Next | 'rests'> {
     const sources = new MailboxSources(this.services, held.id, held.size);
     const chosen = await this.bringInChosen(held, sources);
@@ -96,7 +97,7 @@ class Slice {
     return this.read(held, sources);
   }
 
-  /** @returns whether more of what was chosen waits. */
+  /** Receives the mails of chosen senders. @returns 'more' if some are left, 'lost' if the lease was lost. */
   private async bringInChosen(held: MailboxImport, sources: MailboxSources): Promise<'none' | 'more' | 'lost'> {
     const { db } = this.services;
     while (!this.isOver()) {
@@ -181,14 +182,14 @@ class Slice {
         }
         if (!(await save())) return 'rests';
         if (!isAtEnd(cursor)) continue;
-        // A file of the archive would have gone on beyond its end.
+        // The last file would end beyond the end of the archive, so the archive was cut off.
         const cut = cursor.at > cursor.end ? { because: MAILBOX_REASONS.cutOff } : {};
         return { continues: true, change: { state: 'waiting', ...cut } };
       }
       return { continues: true, change: {} };
     } catch (error) {
       if (!(error instanceof MailboxFault)) throw error;
-      // What was read before stays, and waits for its decisions as usual.
+      // The mails found before the fault are kept, and their unknown senders wait for a decision.
       if (!(await save())) return 'rests';
       return { continues: true, change: { state: 'waiting', because: error.reason } };
     }

@@ -1,4 +1,4 @@
-// Random access to a mailbox file and to what its compressed parts were unpacked to, with a window of each in memory.
+// Gives random access to a mailbox file and to its unpacked parts, with a window of each in memory.
 
 import { SEGMENT_BYTES } from '../../contract/mailbox-cursor.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
@@ -6,7 +6,7 @@ import { concatBytes } from '../../domain/mail/form-data.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
 import type { Services } from '../../services.ts';
 
-/** Bytes that one request to the file store brings at least: many mails lie one after another. */
+/** Minimum number of bytes per request to the file store, so that one request serves many consecutive mails. */
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
 interface Window {
@@ -28,7 +28,8 @@ export class MailboxSources {
   }
 
   /**
-   * @param use what the bytes are for: each use has a window of its own, so that two of them don't compete for one.
+   * @param use the purpose of the bytes ('list': a zip's directory). Each has its own window, so that alternating reads
+   *   of the directory and the data don't evict each other's.
    * @returns `length` bytes, or fewer at the end of the source.
    */
   async read(source: string, at: number, length: number, use: 'list' | 'data' = 'data'): Promise<Uint8Array> {
@@ -40,13 +41,13 @@ export class MailboxSources {
       source === 'upload'
         ? await this.uploaded(at, Math.max(length, WINDOW_BYTES))
         : await this.segments(source, at, length);
-    // Windows of sources that were read before aren't needed again.
+    // Sources are read one after another, so the windows of earlier ones are dropped.
     for (const other of this.windows.keys()) if (other.endsWith(use)) this.windows.delete(other);
     this.windows.set(key, bytes);
     return bytes.bytes.subarray(at - bytes.at, at - bytes.at + length);
   }
 
-  /** The same as a stream, for what is too large for memory. */
+  /** Reads the same bytes as a stream, for parts that are too large for memory. */
   async *stream(source: string, at: number, length: number): AsyncGenerator<Uint8Array> {
     for (let from = at; from < at + length; ) {
       const bytes = await this.read(source, from, Math.min(WINDOW_BYTES, at + length - from));
@@ -70,7 +71,7 @@ export class MailboxSources {
     return { at, bytes: concatBytes(chunks) };
   }
 
-  /** Whole segments, as many as the range touches. */
+  /** Reads all segments that the range touches. */
   private async segments(source: string, at: number, length: number): Promise<Window> {
     const first = Math.floor(at / SEGMENT_BYTES);
     const last = Math.floor((at + Math.max(1, length) - 1) / SEGMENT_BYTES);

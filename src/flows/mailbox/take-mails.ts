@@ -1,5 +1,5 @@
-// What becomes of mails that were found in a mailbox: those of known newsletters are received as uploaded mails are;
-// of the others nothing is written but who sent them and where in the file they are.
+// Handles the mails found in a mailbox. Mails of tracked newsletters are received like uploaded mails. Of mail from
+// unknown lists only the sender, subject, date and place in the file are stored; of personal mail only the number.
 
 import type { MailPlace } from '../../contract/mailbox-cursor.ts';
 import { issueDate } from '../../domain/mail/message.ts';
@@ -17,12 +17,13 @@ import type { MailboxSources } from './sources.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 
-/** A reader's own copy of an issue arrives within hours of ours, with the same subject. */
+/** Maximum time between the mailbox's copy of an issue and the copy that we received; both have the same subject. */
 const COPY_MS = 6 * 3_600_000;
-/** Mails that are received at the same time; each has one request open at a time. */
+/** Number of mails that are received concurrently; each has one request open at a time. */
 const AT_ONCE = 4;
 const SUBJECT_MAX = 200;
 
+/** A mail of a mailbox with the newsletter that it belongs to. `bytes`: null for a large mail, which is streamed. */
 export interface MailToTake {
   newsletterId: string;
   place: MailPlace;
@@ -61,11 +62,11 @@ export async function receiveFindings(
   return { ...outcome, imported: received.imported, duplicates: received.duplicates };
 }
 
-/** A Date header may say anything. */
+/** A Date header may contain any date, so an implausible one is replaced (`issueDate`). */
 const plausible = (date: Date | null, now: Date): Date | null =>
   date === null ? null : issueDate({ date }, now, true);
 
-/** @returns how many are new, and how many were here already. */
+/** Receives the mails that aren't stored already. @returns the numbers of new mails and of duplicates. */
 export async function receiveMails(
   services: Needs,
   sources: MailboxSources,
@@ -122,7 +123,7 @@ async function receive(
   });
 }
 
-/** The file's extension decides how a file that isn't a mail is read. */
+/** File names by format. The extension decides how a file is read that isn't in mail format. */
 const FILE_NAMES: Record<MailPlace['format'], string> = {
   mbox: 'mail.eml',
   eml: 'mail.eml',

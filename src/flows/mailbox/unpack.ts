@@ -1,5 +1,6 @@
 // Unpacks compressed data of a mailbox file into plain segments in the file store. The decompressor's state can't be
-// kept between jobs: each begins again, passes over what is written (which is quick), and writes on.
+// kept between jobs, so each job starts at the beginning, skips the segments that are written already (which is quick),
+// and writes the following ones.
 
 import { type MailboxCursor, SEGMENT_BYTES } from '../../contract/mailbox-cursor.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
@@ -8,20 +9,21 @@ import type { Services } from '../../services.ts';
 import { inflate, isBomb } from './inflate.ts';
 import type { MailboxSources } from './sources.ts';
 
-/** A job writes for so long, after it has passed over what earlier jobs wrote. */
+/** Time for which a job writes, counted from its first segment that no earlier job wrote. */
 const WRITING_MS = 30_000;
 
+/** The result of unpacking one slice. */
 export interface Unpacked {
   cursor: MailboxCursor;
-  /** Why it ended before its end, or was left out. */
+  /** Why the data ended early or was left out; null without a fault. */
   fault: { place: string; because: MailboxReason } | null;
 }
 
 /**
  * Writes segments for half a minute, or until the data ends.
  * @param clock milliseconds since the epoch.
- * @returns the cursor to go on with; what was unpacked of damaged data is read nevertheless.
- * @throws MailboxFault if a whole file turns out to be a bomb.
+ * @returns the cursor with which to continue. The part of damaged data that could be unpacked is read nevertheless.
+ * @throws MailboxFault if the upload itself (not a file in an archive) turns out to be a decompression bomb.
  */
 export async function unpackSlice(
   { files }: Pick<Services, 'files'>,
@@ -81,7 +83,7 @@ function refuseExcess(cursor: MailboxCursor, { length, size }: Unpacking, total:
   if (size !== null && total > size) throw new MailboxFault(MAILBOX_REASONS.bomb);
 }
 
-/** A file of an archive that is a bomb is left out; of a whole file nothing would be left. */
+/** Leaves out a decompression bomb in an archive. If the upload itself is one, the fault is thrown again. */
 function leftOut(cursor: MailboxCursor, fault: MailboxFault): Unpacked {
   const { unpacking } = cursor;
   if (!unpacking || cursor.container === null) throw fault;

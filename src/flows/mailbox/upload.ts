@@ -1,5 +1,5 @@
-// The upload of a mailbox file in parts: a part that didn't arrive is sent again, and an upload that was broken off
-// goes on with the parts that are missing.
+// Receives a mailbox file in parts, so that a lost part can be sent again and an interrupted upload continues with its
+// missing parts. Also pauses and resumes the reading of the file.
 import type { MailboxInput, MailboxStarted } from '../../contract/mailbox-imports.ts';
 import { MAILBOX_OPEN_MAX, MAILBOX_PART_BYTES } from '../../contract/mailbox-rules.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
@@ -15,9 +15,10 @@ import { newsletterExists } from '../../store/newsletters.ts';
 
 type Needs = Pick<Services, 'db' | 'largeFiles' | 'jobs'>;
 
+/** The number of parts in which a file of this size is uploaded. */
 export const partsOf = (size: number): number => Math.ceil(size / MAILBOX_PART_BYTES);
 
-/** @throws AppError not_found (the newsletter) | conflict if too many imports are open. */
+/** Creates an import and begins its upload. @throws AppError not_found (newsletter) | conflict (too many are open). */
 export async function startMailboxImport(
   { db, largeFiles }: Pick<Needs, 'db' | 'largeFiles'>,
   { name, size, fingerprint, newsletterId = null }: MailboxInput,
@@ -38,7 +39,7 @@ export async function startMailboxImport(
 
 /**
  * Stores a part; the same part again replaces it.
- * @param part from 1 on.
+ * @param part the part's number, from 1.
  * @throws AppError not_found if no such import is being uploaded | invalid if the part isn't as long as it must be |
  *   conflict if the upload expired.
  */
@@ -59,13 +60,13 @@ export async function storeMailboxPart(
   await recordMailboxPart(db, id, { part, tag }, now);
 }
 
-/** @throws AppError not_found | conflict if parts are missing or the upload expired. */
+/** Joins the uploaded parts and starts the reading. @throws AppError not_found | conflict (parts missing, expired). */
 export async function completeMailboxUpload({ db, largeFiles, jobs }: Needs, id: string, now: Date): Promise<void> {
   const { row, uploaded } = await uploadingImport(db, id);
   const missing = partsOf(row.size) - uploaded.length;
   if (missing > 0) throw new AppError('conflict', `${missing} parts of the file are missing`);
   const key = FILE_KEYS.mailboxUpload(id);
-  // A call that was repeated finds the object complete.
+  // A repeated call finds the file already complete.
   const isThere = (await largeFiles.size(key)) === row.size;
   if (!isThere && !(await largeFiles.complete({ key, uploadId: row.uploadId }, uploaded))) throw uploadExpired();
   if (!(await moveMailboxImport(db, id, { from: ['uploading'], state: 'reading', uploadId: null }, now)))
@@ -81,7 +82,7 @@ async function uploadingImport(db: Needs['db'], id: string) {
   return { ...found, row: { ...found.row, uploadId: found.row.uploadId } };
 }
 
-/** Pauses the reading of a file, or resumes it. @throws AppError not_found if it is in no such state. */
+/** Pauses the reading of a file, or resumes it. @throws AppError not_found unless it is running or paused. */
 export async function changeMailboxImport(
   { db, jobs }: Pick<Needs, 'db' | 'jobs'>,
   id: string,

@@ -1,4 +1,4 @@
-// A file in an archive: a mail, an mbox to be read, or nothing that concerns us.
+// Handles one file of an archive: a mail, an mbox whose mails are read next, or a file that is skipped or refused.
 
 import type { MailboxCursor, MailPlace } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
@@ -8,12 +8,13 @@ import { isBomb } from './inflate.ts';
 import { mailHead } from './places.ts';
 import type { MailboxSources } from './sources.ts';
 
+/** A file in an archive: its name, and where its data are. */
 export interface ArchiveEntry extends Omit<MailPlace, 'format'> {
   name: string;
 }
 
 /**
- * @param passed the cursor past it, its bytes not counted as dealt with yet.
+ * @param passed the cursor behind the file; its `consumed` doesn't include the file's bytes yet.
  * @throws MailboxFault if the whole archive is refused.
  */
 export async function* walkEntry(
@@ -45,7 +46,10 @@ export async function* walkEntry(
   yield { what: 'nothing', cursor: { ...passed, unpacking } };
 }
 
-/** @returns never 'unknown'. */
+/**
+ * Determines the kind of a file by its name, or else by its first bytes.
+ * @returns 'unknown' only for an empty file or a decompression bomb, whose bytes aren't read.
+ */
 async function kindOf(sources: MailboxSources, entry: ArchiveEntry): Promise<EntryKind> {
   const kind = entryKindOf(entry.name);
   const { name: _, ...where } = entry;

@@ -1,4 +1,4 @@
-// The next file of a tar. Links and devices are passed over.
+// Reads the next file of a tar archive. Links and devices are skipped.
 
 import type { MailboxCursor } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
@@ -18,7 +18,7 @@ export async function* walkTar(sources: MailboxSources, cursor: MailboxCursor): 
   const dataAt = at + TAR_BLOCK;
   const size = header.kind === 'file' ? (cursor.described?.size ?? header.size) : header.size;
   const isCut = dataAt + size > end;
-  // A cursor beyond the end tells that the archive was cut off. Padding alone may be missing.
+  // A cursor beyond the end marks an archive that was cut off. If only the padding is missing, nothing was cut off.
   const next = isCut ? dataAt + size : Math.min(end, dataAt + tarPadded(size));
   const passed: MailboxCursor = { ...cursor, at: next, entries, described: null };
   if (header.kind === 'other' || (isCut && header.kind !== 'file')) return yield { what: 'nothing', cursor: passed };
@@ -30,7 +30,7 @@ export async function* walkTar(sources: MailboxSources, cursor: MailboxCursor): 
     return yield { what: 'nothing', cursor: { ...passed, described } };
   }
   const name = cursor.described?.name ?? header.name;
-  // Half a mail is none; of an mbox, what is there is read.
+  // An incomplete mail is skipped; an incomplete mbox is read as far as it goes.
   if (isCut && entryKindOf(name).what === 'mail') return yield { what: 'nothing', cursor: passed };
   const there = Math.min(size, end - dataAt);
   const cut = isCut ? { source, at: dataAt + there } : cursor.cut;

@@ -1,4 +1,4 @@
-// The next file of a zip, by its list of contents.
+// Reads the next file of a zip archive, by its central directory.
 
 import type { MailboxCursor } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
@@ -17,13 +17,13 @@ import { walkEntry } from './walk-entry.ts';
 const STORED = 0;
 const DEFLATED = 8;
 
-/** @param size of the zip in bytes. @throws MailboxFault if its list is damaged, or the archive hostile. */
+/** @param size of the zip in bytes. @throws MailboxFault if its directory is damaged, or the archive hostile. */
 export async function* walkZip(sources: MailboxSources, cursor: MailboxCursor, size: number): AsyncGenerator<Finding> {
   const { at, end } = cursor;
   const entry = readZipEntry(await sources.read('upload', at, Math.min(ZIP_ENTRY_MAX_BYTES, end - at), 'list'));
   const passed: MailboxCursor = { ...cursor, at: at + entry.length, entries: cursor.entries + 1 };
   if (passed.entries > MAILBOX_LIMITS.entries) throw new MailboxFault(MAILBOX_REASONS.tooMany);
-  // Files of an honest archive lie side by side: together they can't be larger than it.
+  // The files of a valid archive don't overlap, so together they can't be larger than the archive.
   if (cursor.consumed + entry.compressedSize > size) throw new MailboxFault(MAILBOX_REASONS.overlapping);
   const refused = (because: string): Finding => ({
     what: 'fault',
@@ -54,7 +54,7 @@ export async function* walkZip(sources: MailboxSources, cursor: MailboxCursor, s
   );
 }
 
-/** @returns where the entry's data begins; null if it isn't where the list says. */
+/** @returns the offset of the entry's data; null if the data isn't where the directory says. */
 async function dataPlace(sources: MailboxSources, entry: ZipEntry, size: number): Promise<number | null> {
   if (entry.at + ZIP_LOCAL_BYTES > size) return null;
   try {

@@ -1,5 +1,5 @@
-// Walks through a mailbox file from where its cursor stands, and finds its mails one after another. Each finding comes
-// with the cursor after it, so that the caller may stop after any and go on in another job.
+// Walks through a mailbox file from a cursor on, and yields its mails one after another. Each finding contains the
+// cursor behind it, so that the caller may stop after any finding and continue in another job.
 import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
 import type { MailboxCursor, MailPlace } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
@@ -37,7 +37,7 @@ export async function* walkMailbox(
 export const isAtEnd = ({ at, end, inner, unpacking }: MailboxCursor): boolean =>
   at >= end && inner === null && unpacking === null;
 
-/** Findings of the next mbox or file; the cursor of the last is past it. */
+/** Yields the findings of the next mbox or archive file; the cursor of the last finding is behind it. */
 function nextOf(sources: MailboxSources, cursor: MailboxCursor, size: number): AsyncGenerator<Finding> {
   if (cursor.inner) return walkInner(sources, cursor, cursor.inner);
   switch (cursor.container) {
@@ -55,7 +55,7 @@ function nextOf(sources: MailboxSources, cursor: MailboxCursor, size: number): A
   }
 }
 
-/** Looks at the first bytes of the file, or of what a compressed file unpacked to. */
+/** Determines the format by the first bytes of the upload, or of its unpacked data if the upload is compressed. */
 async function* open(sources: MailboxSources, cursor: MailboxCursor, size: number): AsyncGenerator<Finding> {
   const { source, end } = cursor;
   const form = containerOf(await sources.read(source, 0, Math.min(PROBE_BYTES, end)));
@@ -108,7 +108,7 @@ async function zipDirectory(sources: MailboxSources, size: number) {
   return readZip64Directory(await sources.read('upload', found.end64At, ZIP_END_64_BYTES), size);
 }
 
-/** An mbox in an archive: once it is read, its place in the archive counts as dealt with. */
+/** Reads an mbox in an archive. Once all of it is read, its bytes in the archive count as consumed. */
 async function* walkInner(
   sources: MailboxSources,
   cursor: MailboxCursor,
@@ -125,7 +125,10 @@ async function* walkInner(
 const isCut = ({ cut }: MailboxCursor, { source, end }: { source: string; end: number }): boolean =>
   cut !== null && cut.source === source && cut.at === end;
 
-/** @param region of the mbox; `at`: where to go on, `from`: where it begins. @param after the cursor at an offset. */
+/**
+ * @param region the mbox; `from`: its beginning, `at`: where to continue.
+ * @param after returns the cursor for an offset in the mbox.
+ */
 async function* walkMbox(
   sources: MailboxSources,
   region: { source: string; from: number; at: number; end: number; name: string; isCut: boolean },
@@ -152,7 +155,7 @@ async function* walkMbox(
     }
   };
   for await (const chunk of sources.stream(source, at, end - at)) yield* findings(splitter.push(chunk));
-  // The last mail of a file that was cut off is a half one.
+  // If the file was cut off, its last mail is incomplete and is left out.
   if (!region.isCut) yield* findings(splitter.end());
   const isWhole = at === region.from;
   if (isWhole && last === at && end > at)

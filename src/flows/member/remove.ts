@@ -5,7 +5,10 @@ import type { Services } from '../../services.ts';
 import { removeMember } from '../../store/pipeline/members.ts';
 import { teamOf } from '../../store/pipeline/team.ts';
 
-/** @throws AppError not_found | forbidden (editors may remove only themselves) | conflict (the last owner). */
+/**
+ * Removes a member from a newsletter.
+ * @throws AppError not_found | forbidden (editors may remove only themselves) | conflict (the last owner).
+ */
 export async function endMembership(
   { db }: Pick<Services, 'db'>,
   by: { userId: string; newsletterId: string },

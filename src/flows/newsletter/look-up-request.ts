@@ -1,10 +1,11 @@
-// Finds what a tracking request is about: name, platform, sign-up page and feed at its address, and a twin in the
-// catalogue. An administrator then confirms it with one key.
+// Looks up the newsletter that a tracking request names: its name, platform, sign-up page and feed on the website, and a
+// duplicate in the catalogue. An administrator can then confirm the request with one key.
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findRequest, saveLookUp } from '../../store/tracking-requests.ts';
 import { lookUpNewsletter } from './look-up.ts';
 
+/** Looks up a pending request's website, and stores the result with the request. */
 export async function lookUpRequest(
   services: Pick<Services, 'db' | 'publications' | 'sites'>,
   requestId: string,
@@ -16,7 +17,7 @@ export async function lookUpRequest(
     const found = await lookUpNewsletter(services, request.website, request.newsletterName);
     await saveLookUp(services.db, requestId, { found, because: null }, now);
   } catch (error) {
-    // A site that can't be read is an answer; whatever else fails is tried again.
+    // A site that can't be read is a result that the administrator sees; the queue retries after any other error.
     if (!(error instanceof AppError && error.code === 'not_found')) throw error;
     await saveLookUp(services.db, requestId, { found: null, because: error.message }, now);
   }

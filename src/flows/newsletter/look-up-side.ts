@@ -1,22 +1,23 @@
-// Where one subscribes to a tracked newsletter, as its own site says: asked once, and again after a month if it
-// couldn't be read.
+// Reads from a tracked newsletter's own site where one subscribes to it: its platform, sign-up page and feed. Each site
+// is read once, and again after a month if it couldn't be read.
 import { DAY_MS } from '../../contract/time.ts';
 import { feedAddress } from '../../domain/publication/archive-cursor.ts';
 import type { PublicSide } from '../../domain/publication/public-side.ts';
 import type { Services } from '../../services.ts';
 import { claimLookUps, savePublicSide, websiteOf } from '../../store/newsletter-subscriptions.ts';
 
-/** Newsletters queued in one run; the next follow five minutes later. */
+/** Maximum number of newsletters queued per run; the others follow five minutes later. */
 const AT_ONCE = 100;
 const RETRY_DAYS = 30;
 
+/** Converts what a newsletter's site says about subscribing to the columns that are stored. */
 export const toPublicSideRow = (side: PublicSide) => ({
   platform: side.platform,
   signUpUrl: side.signUp,
   feedUrl: feedAddress(side),
 });
 
-/** @returns how many newsletters' sites will be asked. */
+/** Queues newsletters whose sites haven't been read for this purpose. @returns the number of newsletters. */
 export async function queuePublicSideReads({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETRY_DAYS * DAY_MS);
   const due = await claimLookUps(db, { before, limit: AT_ONCE }, now);
@@ -24,6 +25,7 @@ export async function queuePublicSideReads({ db, jobs }: Pick<Services, 'db' | '
   return due.length;
 }
 
+/** Reads a newsletter's own site, and stores where one subscribes to the newsletter. */
 export async function readPublicSide(
   { db, publications }: Pick<Services, 'db' | 'publications'>,
   newsletterId: string,

@@ -6,6 +6,7 @@ import { newReportSlug } from '../../domain/report/slug.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import type { NewNewsletterRow } from '../../store/newsletter-names.ts';
 
+/** Who adds a newsletter, and with which address and standing. */
 export interface NewsletterOrigin {
   /** The tracking address that an administrator or import gave; null to generate one. */
   uniqueEmail: string | null;
@@ -15,7 +16,7 @@ export interface NewsletterOrigin {
 }
 
 /**
- * @param given its fields; other properties are ignored.
+ * @param given the newsletter's fields; other properties are ignored.
  * @param mailDomain domain of the tracking addresses.
  */
 export function newNewsletterRow(

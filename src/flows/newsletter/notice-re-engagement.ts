@@ -1,15 +1,15 @@
-// Tells administrators when a newsletter's sender asks whether we still read it: without an answer the subscription
-// ends. The notice goes when somebody has answered.
+// Raises a notice for administrators when a newsletter's sender asks whether we still read it (a re-engagement mail),
+// because without an answer the subscription ends. The notice is deleted once somebody has answered.
 import { toUtcDay } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
 import { askedToStay } from '../../store/newsletter-subscriptions.ts';
 import { deleteNotice, listNotices, raiseNotice } from '../../store/notices.ts';
 
 const PREFIX = 're-engagement ';
-/** Notices at once; the board lists all. */
+/** Maximum number of these notices at a time; the page Subscriptions lists all such newsletters. */
 const SHOWN = 20;
 
-/** @returns how many newsletters ask. */
+/** Raises and deletes the notices. @returns the number of newsletters with an open question. */
 export async function noticeReEngagement({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
   const asked = await askedToStay(db, SHOWN, now);
   for (const { id, name, askedAt } of asked) {

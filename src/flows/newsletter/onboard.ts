@@ -16,6 +16,7 @@ import { startPastIssues } from './read-past-issues.ts';
 import { trackNewsletter } from './track.ts';
 
 /**
+ * Adds a newcomer's newsletter, or links the newcomer to it if it is tracked.
  * @throws AppError forbidden (sign-ups closed) | conflict (already onboarded) | invalid (the chosen newsletter
  *   doesn't belong to the website).
  */

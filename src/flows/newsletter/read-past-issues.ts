@@ -38,7 +38,7 @@ const ISSUES_PER_JOB = 5;
 const LEASE_MS = 3 * 60_000;
 /** Pause before issues that failed are read once more. */
 const SECOND_ATTEMPT_MS = 60_000;
-/** By then the issues of a job are usually analysed. */
+/** Delay after which the issues of a job have usually been analysed. */
 const ANALYSED_SECONDS = 20;
 /** A queue holds a job back for 12 hours at most. */
 const LONGEST_DELAY_SECONDS = 43_200;
@@ -100,7 +100,7 @@ export async function readPastIssues(services: Needs, readingId: string, now: Da
       ? await listPage(services, reading, now)
       : await readSome(services, reading, now);
   await releaseArchiveImport(db, readingId, { change, requests: asked.length }, now);
-  // Sponsors and rhythm appear while the reading goes on, and not only at the next five-minute run.
+  // Deal patterns and coverage are rebuilt during the reading, so that members needn't wait for the five-minute run.
   if (reading.state === 'reading')
     await jobs.send([{ kind: 'patterns', newsletterId: reading.newsletterId }], { delaySeconds: ANALYSED_SECONDS });
   if (change.state === 'done' || change.state === 'failed' || change.state === 'listed') return;
@@ -151,7 +151,7 @@ async function listPage(services: Needs, reading: Claimed, now: Date): Promise<S
   return { change: { ...listed, platform, because }, asked };
 }
 
-/** Reasons of the site reader that may be gone a minute later. */
+/** Failure reasons of the site reader that may no longer apply a minute later. */
 const SERVER_FAILED = /^(?:the site answered 5|the site can't be reached|no whole answer)/;
 
 /** A site that can't be read ends the reading; one that asks to wait delays it. */

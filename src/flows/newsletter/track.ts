@@ -43,7 +43,7 @@ export async function trackNewsletter(services: Needs, given: NewNewsletter, now
     given.standing === 'provisional' ? null : await findDuplicateNewsletter(services.db, normalizedName, domain);
   if (twin && (twin.sameDomain || !given.nameMayRepeat)) throw alreadyTracked(twin.name);
   const made = await insertWithAddress(services, { ...given, domain, normalizedName }, now);
-  // By the priority queue, because a person waits for it.
+  // The jobs use the priority queue, because a person waits for their results.
   const lookUp = given.website ? [{ kind: 'public-side' as const, newsletterId: made.id }] : [];
   await services.jobs.send([...newsletterJobs(made.id), ...lookUp], { priority: true });
   return made;

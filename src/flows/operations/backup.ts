@@ -12,7 +12,7 @@ import { toIsoDate } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { SNAPSHOT_MAX_BYTES, sizeOf, sortReferringFirst, tablesOf } from '../../store/exports.ts';
 import { removeOldBackups, UNFINISHED_MS } from './backup/kept.ts';
-import { lastBackup, lastBackupOf } from './backup/last.ts';
+import { lastBackupOf } from './backup/last.ts';
 import { backupName } from './backup/name.ts';
 import { type BackupBounds, buildPageSlice, buildSnapshotSlice, SLICE_BYTES } from './backup/slice.ts';
 import {
@@ -133,7 +133,7 @@ async function goOn(
   now: Date,
 ): Promise<void> {
   if (next) return services.jobs.send([{ kind: 'backup', name, slice: nth + 1 }]);
-  const begun = lastBackup.parse(JSON.parse((await services.files.text(FILE_KEYS.lastBackup)) ?? 'null'));
+  const begun = await lastBackupOf(services);
   // Only the newest backup is recorded; the end of an older one must not overwrite its record.
   if (begun === null || begun.name === name) {
     const ended = { begunAt: now.toISOString(), ...begun, name, endedAt: now.toISOString() };

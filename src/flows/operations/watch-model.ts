@@ -7,6 +7,7 @@ const WARN_DAYS = 60;
 const NOTICE = 'model-shutdown';
 
 /**
+ * Raises a notice if the model shuts down within 60 days, and deletes the notice otherwise.
  * @returns the number of models checked.
  * @throws AppError if the vendor doesn't answer or doesn't know the model.
  */

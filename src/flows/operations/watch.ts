@@ -11,6 +11,7 @@ import { lastBackupOf } from './backup/last.ts';
 type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
 
 /**
+ * Raises and deletes notices by the thresholds, and sends the new ones.
  * @returns the number of notices sent.
  * @throws AppError vendor_failed if one of the channels failed; the next run retries it.
  */

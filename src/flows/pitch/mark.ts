@@ -8,7 +8,10 @@ import { setNotForMe } from '../../store/pipeline/marks.ts';
 import type { PipelineActor } from '../lead/change.ts';
 import { removeLead, saveLead } from '../lead/save.ts';
 
-/** @throws AppError not_found if the brand is hidden | conflict if its lead is past the first stage. */
+/**
+ * Sets or clears a member's mark on a brand.
+ * @throws AppError not_found if the brand is hidden | conflict if its lead is past the first stage.
+ */
 export async function markBrand(
   services: Pick<Services, 'db'>,
   actor: PipelineActor,

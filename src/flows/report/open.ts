@@ -14,7 +14,7 @@ export type OpenedReport =
   | { state: 'building' }
   | { state: 'report'; body: Uint8Array; old: boolean };
 
-/** @param part the report's JSON, or its share card. */
+/** Opens a report by its link. @param part the report's JSON, or its share card. */
 export async function openReport(
   { db, files, jobs }: Needs,
   slug: string,

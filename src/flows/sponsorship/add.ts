@@ -9,6 +9,7 @@ import { manualBrandRow, queueBrandJobs, requireBrandKey } from '../brand/add.ts
 import { refuseFuture } from './refuse-future.ts';
 
 /**
+ * Adds the sponsorship.
  * @returns the sponsorship's id. A new brand is created in the same batch, so that a refusal leaves none behind.
  * @throws AppError not_found if there is no such newsletter or brand | conflict if a brand with
  *   another key has the name.

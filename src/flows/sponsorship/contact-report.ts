@@ -34,7 +34,7 @@ export async function reportContact(
 
 /**
  * Decides that a reported contact is wrong: the address is never stored for the brand again, and unless the
- * administrator enters another contact, one is looked for.
+ * administrator enters another contact, a job searches for one.
  * @returns what was changed, for undoing it.
  */
 export async function decideContactReport(
@@ -47,7 +47,7 @@ export async function decideContactReport(
   if (decision === 'edit' && !brand) throw new AppError('invalid', 'Say what is right');
   const now = await brandRow(services.db, id);
   const isReported = now?.contactEmail ? (await contactHash(now.contactEmail)) === emailHash : false;
-  // A later contact isn't the one that was reported.
+  // If the brand has another contact by now, that one wasn't reported and is kept.
   const change = decision === 'edit' ? brand : isReported ? { contact: null } : undefined;
   if (change) await editBrand(services, id, change, act);
   await rejectContact(services.db, id, emailHash, act.now);
@@ -55,7 +55,7 @@ export async function decideContactReport(
   return { brand: change !== undefined };
 }
 
-/** Undoes the same: the address may be stored again. */
+/** Undoes the decision that a contact is wrong: its address may be stored for the brand again. */
 export async function undoContactReport(
   { db }: Pick<Services, 'db'>,
   { reportId, brandId }: Pick<OpenReviewItem, 'reportId' | 'brandId'>,

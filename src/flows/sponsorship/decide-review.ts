@@ -18,6 +18,7 @@ export type ReviewNeeds = Pick<Services, 'db' | 'jobs'>;
 const invalid = (message: string) => new AppError('invalid', message);
 
 /**
+ * Decides an item, or skips it.
  * @returns the removal's id if two brands were merged.
  * @throws AppError not_found | conflict (already decided) | invalid.
  */

@@ -5,6 +5,7 @@ import { invalidField } from '../../errors.ts';
 const SLACK_MS = 5 * 60_000;
 
 /**
+ * Refuses a date in the future.
  * @param given ISO 8601 date, or null.
  * @throws AppError invalid if it is in the future.
  */

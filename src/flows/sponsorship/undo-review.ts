@@ -24,6 +24,7 @@ const changedSince = (cause?: unknown) =>
   new AppError('conflict', 'This has changed since the decision, so it can’t be undone. Edit it directly.', { cause });
 
 /**
+ * Undoes the decision of an item.
  * @returns a label of the reopened item.
  * @throws AppError not_found | conflict (not decided, or changed since) | gone (more than 30 days ago).
  */

@@ -14,7 +14,7 @@ interface Event {
   subject: string;
 }
 
-/** @returns the event's data; null if its subject is gone or hidden from the viewer. */
+/** Reads the data of an event. @returns null if the event's subject is gone or hidden from the viewer. */
 export async function webhookContent(
   services: Needs,
   { event, subject }: Event,

@@ -24,7 +24,7 @@ const AT_ONCE = 20;
 const LEASE_MS = 5 * 60_000;
 const ENDPOINTS_AT_ONCE = 500;
 
-/** Sends jobs for endpoints whose job was lost. @returns the number of jobs. */
+/** Sends jobs for endpoints with waiting events whose job was lost or not sent yet. @returns the number of jobs. */
 export async function queueWaitingWebhooks({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
   const due = await dueEndpoints(db, now, ENDPOINTS_AT_ONCE);
   await jobs.send(due.map((endpointId) => ({ kind: 'deliver', endpointId })));
@@ -86,7 +86,7 @@ async function attempt(
   return isTaken ? null : { status: answer.status };
 }
 
-/** Best effort: the webhooks page shows it as well. */
+/** Mails the owner that the endpoint is disabled. A failure is ignored, because the webhooks page shows it as well. */
 async function tellOwner({ mail, config }: Needs, { url }: ClaimedEndpoint, { email }: KnownUser): Promise<void> {
   if (!email) return;
   await mail

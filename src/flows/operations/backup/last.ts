@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { FILE_KEYS } from '../../../domain/file-keys.ts';
 import type { Services } from '../../../services.ts';
 
-export const lastBackup = z
+const lastBackupSchema = z
   .object({
     name: z.string(),
     begunAt: z.string(),
@@ -13,8 +13,8 @@ export const lastBackup = z
     lookedAt: z.string().default(''),
   })
   .nullable();
-export type LastBackup = z.infer<typeof lastBackup>;
+export type LastBackup = z.infer<typeof lastBackupSchema>;
 
-/** The newest backup, complete or not; null before the first. */
+/** Reads the record of the newest backup, complete or not; null before the first. */
 export const lastBackupOf = async ({ files }: Pick<Services, 'files'>): Promise<LastBackup> =>
-  lastBackup.parse(JSON.parse((await files.text(FILE_KEYS.lastBackup)) ?? 'null'));
+  lastBackupSchema.parse(JSON.parse((await files.text(FILE_KEYS.lastBackup)) ?? 'null'));
