@@ -8,7 +8,7 @@ export interface Story {
   link?: { label: string; url: string };
 }
 
-/** The layout of an ad; each produces another kind of block. */
+/** An ad. Its `form` is its layout; each layout is detected as another kind of block. */
 export type Ad =
   | { form: 'masthead'; brand: string; url: string }
   | { form: 'box'; label: string; brand: string; url: string; headline: string; text: string; action: string }

@@ -1,3 +1,5 @@
+// Parses the form encoding of Stripe's API into nested fields, and reads values from them.
+
 /** A form's value: a text, or further values by name (a list has numbers as names). */
 export type FormValue = string | FormFields;
 export interface FormFields {

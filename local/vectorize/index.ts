@@ -1,3 +1,4 @@
+// The laptop's vector index, with exact cosine similarity and Vectorize's delays and limits.
 import { DurableObject } from 'cloudflare:workers';
 
 export interface GivenVector {

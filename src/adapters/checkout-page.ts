@@ -5,7 +5,7 @@ import { idempotencyKey } from '../domain/operations/idempotency-key.ts';
 import { AppError } from '../errors.ts';
 import type { CheckoutOrder } from './payments.ts';
 
-/** Number of a customer's newest checkout sessions that are examined. */
+/** Maximum number of a customer's checkout sessions that are listed, newest first. */
 const SESSION_LIMIT = 50;
 /**
  * Seconds within which calls for one plan count as the same action, even if they come from different pages of the app.

@@ -51,9 +51,9 @@ export interface Payments {
   event(body: Uint8Array, signature: string, now: Date): Promise<PaymentEvent>;
 }
 
-/** An older signature is rejected as a replay. */
+/** A webhook whose signature is older than this is rejected as a replay. */
 const REPLAY_WINDOW_SECONDS = 300;
-/** Far more than any customer of ours has. */
+/** Maximum number of subscriptions per list, Stripe's limit; no customer has as many. */
 const LIST_LIMIT = 100;
 
 export function stripePayments(config: { secretKey: string; webhookSecret: string; apiBase: string | null }): Payments {

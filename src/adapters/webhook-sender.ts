@@ -16,7 +16,8 @@ export interface WebhookSender {
 const TIMEOUT_MS = 10_000;
 
 /**
- * @param hosts as in the site reader: name -> origin; null for the public internet.
+ * Creates the sender.
+ * @param hosts fixture sites, as in the site reader: name -> origin; null for the public internet.
  * @param get fetch, or a replacement in tests.
  */
 export function webhookSender(

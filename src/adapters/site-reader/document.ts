@@ -34,7 +34,7 @@ export interface DocumentOptions {
   mayAsk?: (url: URL) => string | null;
 }
 
-/** A feed with the whole texts of a year's issues is smaller than this. */
+/** Maximum size of a document; a feed with the whole texts of a year's issues is smaller. */
 const DOCUMENT_BYTES = 6 * 1024 * 1024;
 const READABLE =
   /^\s*(?:text\/|application\/(?:xhtml\+|rss\+|atom\+|feed\+)?(?:xml|json)\b|application\/(?:rdf|ld)\+)/i;
