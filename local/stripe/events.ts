@@ -1,4 +1,4 @@
-// Events and their delivery to the app: signed with the configured secret, each separately and in no order, retried
+// Sends events to the app, signed with the configured secret, each separately and in no particular order, and again
 // until a 2xx answer.
 import { createHmac } from 'node:crypto';
 import { newId } from './ids.ts';
