@@ -1,4 +1,4 @@
-// Database access for scripts: DATABASE_URL if it is set, otherwise the running laptop edition.
+// Gives scripts a database (that of DATABASE_URL if it is set, otherwise the running laptop edition's) and fires crons.
 import type { NeonQuery } from './postgres.ts';
 import { openPostgres } from './postgres.ts';
 

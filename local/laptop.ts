@@ -28,7 +28,7 @@ export interface LaptopOptions {
   say?: (line: string) => void;
   extraWorkers?: WorkersOptions['extraWorkers'];
   inspectorPort?: number;
-  /** An opened and migrated database instead of the one from `environment`; closed with the rest. */
+  /** An opened and migrated database to use instead of the one from `environment`; stopping the laptop closes it. */
   database?: Database;
 }
 

@@ -17,7 +17,7 @@ export const GENERATED_MARK =
 export interface Environment {
   /** The Worker's name, from which those of its bucket, index and queues are derived. */
   name: string;
-  /** Region of the database, such as 'aws:us-east-1': the Worker runs near it. */
+  /** Region of the database, such as 'aws:us-east-1'; the Worker is placed near it. */
   databaseRegion: string;
   /** Variables that aren't secret; see docs/configuration.md. */
   vars: Record<string, string>;
@@ -38,7 +38,7 @@ export function environmentOf(name: string): Environment {
   return JSON.parse(readFileSync(path, 'utf8')) as Environment;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: wrangler's own configuration, as it is written
+// biome-ignore lint/suspicious/noExplicitAny: wrangler exports no type for its configuration as it is written in a file
 export type WranglerConfig = Record<string, any>;
 
 /** The top level of wrangler.toml. */

@@ -25,7 +25,7 @@ export interface EnvironmentFacts {
   environment: Environment;
   /** The secrets whose values are known on this machine. */
   secrets: Record<string, string>;
-  /** Names of the deployed Worker's secrets; null: not known; an error: Cloudflare couldn't be asked. */
+  /** Names of the deployed Worker's secrets; null without a Cloudflare token; an error if Cloudflare gave no answer. */
   deployedSecrets: string[] | null | VendorError;
   cloudflare: Api | null;
   stripe: Api | null;

@@ -1,5 +1,5 @@
-// One list of what an environment needs, whether it is there, and how it is created. `npm run doctor` reports it and
-// `npm run provision` works through it.
+// Lists what a deployed environment needs, whether each part exists, and how a missing one is created. `npm run doctor`
+// reports the list, and `npm run provision` works through it.
 import * as z from 'zod';
 import '../../src/contract/words.ts';
 import {

@@ -78,7 +78,7 @@ export function publicationSites(from: Date): (host: string, asked: SiteRequest)
     if (host === AD_NETWORK) return answerNetwork(asked);
     const site = sites.get(host);
     if (site) {
-      // Logos are served with the other sample sites.
+      // samples/sites.ts serves the logos of all sample sites.
       if (asked.path === '/logo.svg') return null;
       return refusal(site, asked) ?? answerPublisher(site, asked);
     }

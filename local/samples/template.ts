@@ -32,7 +32,7 @@ export interface NewsletterStyle {
 /** Creates the address of a link from its target; `isAd` is true for ads. */
 export type LinkMaker = (url: string, isAd: boolean) => string;
 
-/** A click address of the newsletter's mailing platform that contains its target, as such addresses do. */
+/** Creates links that pass through the newsletter's mailing platform, which reads the target from the query. */
 export const trackedLinks =
   (look: NewsletterStyle): LinkMaker =>
   (url) =>

@@ -54,7 +54,7 @@ export interface ApiAnswer {
   replayed?: true;
 }
 
-/** Objects that a call may be asked to expand. */
+/** The properties that a caller may list in `expand`, to get the whole object instead of its id. */
 const EXPANDABLE = ['customer', 'subscription', 'data.customer'];
 /** Seconds for which an answer is kept, to be sent again if its idempotency key is repeated. */
 const KEY_LIVES = 86_400;

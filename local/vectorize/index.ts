@@ -22,8 +22,8 @@ interface Kept {
   length: number;
 }
 /**
- * `seen` is what the index returns now, `next` what it will return from a later time on, because Vectorize delays the
- * visibility of writes in all its calls. Null means no vector.
+ * A vector and its pending change. `seen` is the vector that the index returns now, `next` the one that it will return
+ * from the time `at` on, because Vectorize delays the visibility of writes in all its calls. Null means no vector.
  */
 interface Slot {
   seen: Kept | null;

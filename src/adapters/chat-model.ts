@@ -67,7 +67,7 @@ export function chatModel(config: {
   const client = new OpenAI({
     apiKey: config.apiKey,
     ...(config.baseUrl ? { baseURL: config.baseUrl } : {}),
-    // No retries here: the queue retries with its own delay.
+    // The SDK must not retry, because the queue retries with its own delay.
     maxRetries: 0,
     timeout: config.timeoutMs ?? TIMEOUT_MS,
     logLevel: 'off',
