@@ -22,7 +22,7 @@ export interface StandInOptions {
   origins: string[];
   /** Further stand-ins, by the first segment of their path. */
   more?: Record<string, Handler>;
-  /** Fixture sites. @returns the answer; null for an unknown host. */
+  /** Answers requests to fixture sites. @returns the answer; null for an unknown host. */
   site?: (host: string, asked: SiteRequest) => SiteAnswer | null;
 }
 

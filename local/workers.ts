@@ -64,7 +64,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
   const extraWorkers = options.extraWorkers?.(app) ?? [];
   endWithUs();
   const miniflare = new Miniflare(
-    // Cast, because Miniflare's types only know scripts on disk, but it also accepts bundles in memory.
+    // The cast is needed, because Miniflare's types only know scripts on disk, but it also accepts bundles in memory.
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: options.port,
@@ -166,7 +166,7 @@ export const platform = ({ out }: Pick<WorkerSource, 'out'>) => ({
 
 /** The Worker that wrangler.toml describes, with its bundle. */
 function described(source: WorkerSource, name: string, vars: Record<string, string>): Described {
-  // Cast, because the types lack bindings, crons and rate limits, which are present.
+  // The cast is needed, because wrangler's types lack bindings, crons and rate limits, which its result contains.
   const { workerOptions } = optionsOf(source.config) as unknown as { workerOptions: Described };
   return {
     ...workerOptions,

@@ -1,4 +1,4 @@
-// Shared by the deployment commands: which environment is meant, its known secrets, and its vendors' APIs.
+// Reads what the deployment commands share: the environment that is meant, its known secrets, and its vendors' APIs.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../bundle.ts';

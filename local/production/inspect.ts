@@ -63,7 +63,7 @@ async function configuration(at: EnvironmentFacts): Promise<Finding[]> {
   const given = { ...environment.vars, ...secrets };
   const told = productionFaults(given);
   const faults = [...told, ...notTaken(environment.vars).filter(({ name: of }) => !told.some((one) => one.name === of))]
-    // Missing secrets are reported below.
+    // `secretsOf` reports missing secrets.
     .filter(({ name: of, fault }) => !(isSecret(of) && fault === 'is missing'))
     .filter(({ name: of }) => of in given || !(deployedSecrets ?? []).includes(of));
   const variables = faults.map(({ name: of, fault }) =>

@@ -13,7 +13,7 @@ export interface SmokeOptions {
 
 export interface Checked {
   what: string;
-  /** Null if the check passed. */
+  /** Why the check failed; null if it passed. */
   fault: string | null;
 }
 

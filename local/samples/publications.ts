@@ -72,7 +72,7 @@ export function publicationSites(from: Date): (host: string, asked: SiteRequest)
       return publisher ? [[new URL(website).hostname, publisher] as const] : [];
     }),
   );
-  /** Built at the first click, because rendering every mail takes a moment. */
+  /** The targets of all click addresses. They are built at the first click, because that renders every mail. */
   let clicks: ReturnType<typeof clickTargets> | null = null;
   return (host, asked) => {
     if (host === AD_NETWORK) return answerNetwork(asked);

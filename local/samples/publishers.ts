@@ -27,7 +27,7 @@ export interface Publisher {
   host: string;
   /** Mailchimp's archives are on its own hosts, such as 'us1.campaign-archive.com'. */
   archiveHost?: string;
-  /** Newest first. */
+  /** The published issues, newest first. */
   issues: readonly PublishedIssue[];
   robots?: string;
   /** Maximum number of entries in the feed. */

@@ -41,7 +41,7 @@ const PATTERNS = (Object.keys(CALLS) as (keyof Calls)[]).map((call) => ({
 
 export interface ApiRequest {
   method: string;
-  /** '/v1/customers', without the query. */
+  /** The path without the query, such as '/v1/customers'. */
   path: string;
   /** The body of a POST, the query of any other method. */
   form: string;

@@ -37,7 +37,7 @@ export function fieldsOf(value: FormValue | undefined): FormFields {
   return typeof value === 'object' ? value : {};
 }
 
-/** Non-empty texts by key, as in metadata. */
+/** The non-empty texts of a parameter by key, as in `metadata`. */
 export function mapOf(value: FormValue | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fieldsOf(value)).filter(

@@ -17,7 +17,7 @@ interface Kept {
   id: string;
   namespace: string | null;
   metadata: Record<string, unknown> | null;
-  /** Normalised to length 1 without trailing zeros, so that the dot product of two is their cosine. */
+  /** The values, normalised to length 1 without trailing zeros, so that the dot product of two is their cosine. */
   unit: Float32Array;
   length: number;
 }

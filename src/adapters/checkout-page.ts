@@ -29,7 +29,7 @@ export async function openCheckoutPage(stripe: Stripe, order: CheckoutOrder, now
     const before = await sessionsOf(stripe, order.customer);
     const open = before.filter(isOpen);
     const existing = open.findLast((page) => isOfPlan(page) && isSameAct(page));
-    // Two pages open at once could both be paid.
+    // All other open pages are closed, because two open pages could both be paid.
     await closeAll(
       stripe,
       open.filter((page) => page !== existing),

@@ -14,7 +14,7 @@ const TYPES = { A: 1, MX: 15, AAAA: 28 } as const;
 /** DNS status codes (RFC 1035). */
 const NO_ERROR = 0;
 const NO_SUCH_DOMAIN = 3;
-/** Short, because a member waits for the answer while saving a contact. */
+/** Timeout of a query; short, because a member waits for the answer while saving a contact. */
 const TIMEOUT_MS = 3_000;
 const ANSWER_MAX_BYTES = 64 * 1024;
 /** After three failures in a row the resolver isn't asked for a minute, so that its outage doesn't slow every save. */

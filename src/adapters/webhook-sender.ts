@@ -9,7 +9,7 @@ import type { SiteReaderConfig } from './site-reader.ts';
 export type WebhookAnswer = { status: number } | { status: null; reason: string };
 
 export interface WebhookSender {
-  /** Never throws: every failure is returned as an answer. */
+  /** Posts a body. Never throws: every failure is returned as an answer. */
   post(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer>;
 }
 

@@ -39,7 +39,7 @@ const DOCUMENT_BYTES = 6 * 1024 * 1024;
 const READABLE =
   /^\s*(?:text\/|application\/(?:xhtml\+|rss\+|atom\+|feed\+)?(?:xml|json)\b|application\/(?:rdf|ld)\+)/i;
 
-/** What reading a document needs from the site reader. */
+/** The parts of the site reader that `readDocument` uses. */
 export interface DocumentContext {
   at: FollowContext;
   edge: EdgeCache;

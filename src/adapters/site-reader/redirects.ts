@@ -30,7 +30,7 @@ export interface RedirectRules {
   targetInside: (url: URL) => string | null;
 }
 
-/** What following redirects needs from the site reader. */
+/** The parts of the site reader that `followRedirects` uses. */
 export interface RedirectContext {
   at: FollowContext;
   waits: Waits;
