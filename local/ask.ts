@@ -1,11 +1,11 @@
-// Database access for scripts: DATABASE_URL if it is set, otherwise the running laptop edition.
+// Gives scripts a database (that of DATABASE_URL if it is set, otherwise the running laptop edition's) and fires crons.
 import type { NeonQuery } from './postgres.ts';
 import { openPostgres } from './postgres.ts';
 
 /** Runs a query; every value of the result is Postgres text. */
 export type Ask = (query: NeonQuery) => Promise<{ rows: (string | null)[][] }>;
 
-/** Must match wrangler.toml. */
+/** The cron expression of the nightly run; it must equal the one in wrangler.toml. */
 export const NIGHTLY_CRON = '30 3 * * *';
 const NOT_RUNNING = 'The laptop edition does not answer: npm start first, or set DATABASE_URL';
 

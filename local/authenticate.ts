@@ -7,14 +7,17 @@ import { AUTHSERV_ID } from './personas.ts';
 /** A DNS resolver like node:dns/promises `resolve`; tests pass their own. */
 export type Resolver = (name: string, type: string) => Promise<string[][] | string[]>;
 
-/** Timeout, so that a machine without a network doesn't delay mail. */
+/** Timeout of the signature check, so that a machine without a network doesn't delay mail. */
 const WAIT_MS = 5_000;
 
-/** @returns the message with our verdict on top. A signature that can't be checked counts as none. */
+/**
+ * Adds the result of the DKIM check as the message's first header. A check that times out gives `temperror`, one that
+ * fails otherwise gives `permerror`; the message is delivered in any case.
+ */
 export async function withAuthenticationResults(raw: Buffer, resolver?: Resolver): Promise<Buffer> {
   const own = withoutClaims(raw);
   const results = /^dkim-signature:/im.test(headOf(own)) ? await signatures(own, resolver) : 'dkim=none';
-  // Separates our verdict from the sender's headers, which may begin with a folded line (RFC 5321, 4.4).
+  // The Received line separates our header from the sender's, which may begin with a folded line (RFC 5321, 4.4).
   const trace = `Received: by ${AUTHSERV_ID} with SMTP; ${new Date().toUTCString().replace('GMT', '+0000')}`;
   return Buffer.concat([Buffer.from(`Authentication-Results: ${AUTHSERV_ID};\r\n ${results}\r\n${trace}\r\n`), own]);
 }
@@ -49,7 +52,7 @@ function headOf(raw: Buffer): string {
   return end ? head.slice(0, end.index) : head;
 }
 
-/** Removes Authentication-Results under our name, which are forged or from an earlier delivery. */
+/** Removes Authentication-Results headers that name our server: they are forged or come from an earlier delivery. */
 function withoutClaims(raw: Buffer): Buffer {
   const head = headOf(raw);
   const kept = head.replace(/^authentication-results:[^\n]*(?:\n[ \t][^\n]*)*(?:\n|$)/gim, (field) =>

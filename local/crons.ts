@@ -21,7 +21,8 @@ function partFits(part: string, value: number): boolean {
 }
 
 /**
- * Runs the crons. @param fire its failures are logged, and the schedule continues. @returns a function that stops it.
+ * Starts the schedule. @param fire runs one cron; if it fails, the error is logged and the schedule continues.
+ * @returns a function that stops the schedule.
  */
 export function runCrons(expressions: string[], fire: (expression: string) => Promise<void>): () => Promise<void> {
   for (const expression of expressions) cronMatches(expression, new Date(0));

@@ -29,7 +29,7 @@ function holderOf(mark: string): number | null {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM means that it runs as another user.
+    // EPERM means that the process is running, but belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null;
   }
   // The process id may have been reused by another process.

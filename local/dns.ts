@@ -1,8 +1,12 @@
-// The laptop's resolver: DNS over HTTPS as JSON, for invented domains. What a name answers stands in its first label.
+// The laptop's DNS resolver (DNS over HTTPS, as JSON) for invented domains. A name's first label decides its answer.
 
 const TYPES: Record<string, number> = { A: 1, MX: 15, AAAA: 28 };
 
-/** 'missing.acme.test' has no such domain, 'null-mx.' takes no mail, 'no-mx.' is only a web site, 'away.' fails. */
+/**
+ * Answers one query by the first label of its name. 'missing.acme.test': the domain doesn't exist; 'null-mx.': it
+ * refuses mail; 'no-mx.': it has only a web site; 'parked.': it has no records; 'away.': the resolver fails. Any other
+ * name accepts mail.
+ */
 export function answerDns(asked: URLSearchParams, accept: string): { status: number; body: string } {
   const name = asked.get('name') ?? '';
   const type = TYPES[asked.get('type') ?? 'A'];

@@ -9,11 +9,11 @@ import { type ModuleGraph, reachOf } from './module-reach.ts';
 
 /** The pages whose cold load is optimised: all but administrators' pages. */
 const FIRST = PAGES.filter(({ admin }) => !admin);
-/** The placeholder in index.html for the table that its head script uses. */
+/** The placeholder in index.html for the table from a page's path to its files, which the script in the head uses. */
 const MARK = '__FIRST__';
-/** Modules with fewer characters than this take longer to request than to load. */
+/** A module with fewer characters than this takes longer to request than to transfer. */
 const TINY = 700;
-/** Small enough to be inlined into the page. */
+/** The icon is small enough to be inlined into index.html, which saves a request. */
 const ICON_FILE = '/favicon.svg';
 const ICON = /\/lucide-react\//;
 
@@ -24,7 +24,10 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The vite plugin. @param root absolute folder of the entries. @throws Error if a page of PAGES is not built. */
+/**
+ * The vite plugin that writes the table of preloaded files into index.html and inlines the icon.
+ * @param root absolute folder of the entry pages. @throws Error if a page of PAGES is not built.
+ */
 export function firstLoad(root: string): Plugin {
   return {
     name: 'first-load',
@@ -77,9 +80,10 @@ function withImports(chunk: Chunk, chunks: Chunk[], seen = new Set<string>()): s
 }
 
 /**
- * Assigns modules to few chunks, because every file costs time on a slow connection. 'common': what the app's entry
- * shares with other entries; 'app': the rest of that entry, icons, our own modules used by three or more pages, and
- * tiny ones of any page. Everything else, mainly libraries of single pages, is left to the bundler.
+ * Assigns modules to few chunks, because every file costs time on a slow connection. 'common': modules that the app's
+ * entry shares with other entries; 'app': the rest of that entry, icons, our own modules used by three or more pages,
+ * and tiny ones of any page. Everything else, mainly libraries of single pages, is left to the bundler.
+ * @returns a function from a module's id to its chunk; null leaves the module to the bundler.
  */
 export function chunksOf(root: string, entries: readonly string[]) {
   const app = `${root}/index.html`;

@@ -1,13 +1,13 @@
-// Makes src/domain/report/share-card/outlines.ts: the outlines of Inter SemiBold, for the share card's rasteriser.
-// Run by hand when the set of letters changes: `node local/glyph-outlines.ts`.
+// Generates web/public/card-outlines.txt: the outlines of Inter SemiBold, for the share card's rasteriser. Run by hand
+// when the set of letters changes: `node local/glyph-outlines.ts`.
 //
-// Format (all numbers are varints, signed ones zigzag). A letter with a mark shares its contours with the bare letter
-// and the mark:
+// Format (all numbers are varints, signed ones zigzag). An accented letter shares its contours with the plain letter
+// and with the accent:
 //   number of contours; for each: number of segments; for each segment: kind + 2 * zigzag(dx), dy from the pen,
 //   kind 0 = line to the point, 1 = quadratic with that point as control, followed by signed dx, dy of its end.
-//   number of glyphs; for each, by rising code point: code point less the one before, advance, number of contours;
-//   for each: index of the contour, signed x and y of its start.
-// Units are 1/UNITS of the em, y upwards.
+//   number of glyphs; for each, in ascending order of code points: difference to the previous code point, advance,
+//   number of contours; for each: index of the contour, signed x and y of its start.
+// One unit is 1/UNITS of an em; y points upwards.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import opentype, { type PathCommand } from 'opentype.js';
@@ -53,7 +53,7 @@ function varint(out: number[], value: number) {
 }
 const zigzag = (value: number) => (value < 0 ? -value * 2 - 1 : value * 2);
 
-/** A contour relative to its start, so that it is the same wherever a glyph places it. */
+/** Encodes a contour relative to its start, so that glyphs with the same contour in another place can share it. */
 function contourOf([start, ...segments]: PathCommand[], unitsPerEm: number): { bytes: number[]; x: number; y: number } {
   if (!start) throw new Error('An empty contour');
   const scaled = (value: number) => Math.round((value * UNITS) / unitsPerEm);

@@ -1,3 +1,5 @@
+// Escapes text for HTML, in pages and mails that the code in local/ writes.
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Escapes `text` for any place in HTML, including quoted attributes. */

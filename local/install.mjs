@@ -1,6 +1,5 @@
-// Installs what is missing, before `npm start` and `npm test`: nothing where node_modules already is what
-// package-lock.json says.
-// Plain JavaScript for whatever node the machine has: the pinned one is among what is installed.
+// Runs `npm ci` before `npm start` and `npm test`, unless node_modules already matches package-lock.json. Plain
+// JavaScript, because any version of Node must be able to run it: the pinned version is only installed by it.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

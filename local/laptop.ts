@@ -26,9 +26,9 @@ export interface LaptopOptions {
   /** True to give the personas no newsletters, so that the catalogue starts empty. */
   isEmpty?: boolean;
   say?: (line: string) => void;
-  beside?: WorkersOptions['beside'];
+  extraWorkers?: WorkersOptions['extraWorkers'];
   inspectorPort?: number;
-  /** An opened and migrated database instead of the one from `environment`; closed with the rest. */
+  /** An opened and migrated database to use instead of the one from `environment`; stopping the laptop closes it. */
   database?: Database;
 }
 
@@ -39,7 +39,7 @@ function samplesFrom(dataDir: string): Date {
   return new Date(readFileSync(path, 'utf8'));
 }
 
-/** Longer than the age from which the cron assumes that a job is lost. */
+/** Added to the clock of the first five-minute run; longer than the age at which that run counts a job as lost. */
 const FORGOTTEN_MS = 6 * 60_000;
 
 /**
@@ -92,7 +92,7 @@ export async function startLaptop(options: LaptopOptions) {
       vars: varsOf(origin, standIns, environment),
       standIns: standIns.url,
       ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
-      ...(options.beside ? { beside: options.beside } : {}),
+      ...(options.extraWorkers ? { extraWorkers: options.extraWorkers } : {}),
       ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
     });
     parts.push(workers.stop);

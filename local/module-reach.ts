@@ -10,7 +10,7 @@ const BARRELS: Record<string, RegExp> = {
   'lucide-react': /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/,
 };
 
-/** @returns module ids, including `from`. */
+/** @returns the ids of all modules that `from` needs when it starts, including its own. */
 export function reachOf(from: string, graph: ModuleGraph): Set<string> {
   const seen = new Set<string>();
   const open = [from];

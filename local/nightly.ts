@@ -1,4 +1,5 @@
-// npm run nightly: runs production's 3:30 UTC run now on the running laptop edition and prints what each step did.
+// npm run nightly: starts the nightly run (in production at 3:30 UTC) on the running laptop edition and prints what
+// each step did.
 import { fireNightly, withDatabase } from './ask.ts';
 
 interface Step {

@@ -45,7 +45,7 @@ for (const [name, method] of Object.entries({ match, put, delete: remove })) {
   };
 }
 
-/** The methods that open a connection, by binding. */
+/** The methods that open a connection, by the class of the binding. */
 const CONNECTING = {
   R2Bucket: ['head', 'get', 'put', 'delete', 'list', 'createMultipartUpload'],
   WorkerQueue: ['send', 'sendBatch'],

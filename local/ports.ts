@@ -9,7 +9,7 @@ export function portOf(name: string, fallback: number): number {
   return port;
 }
 
-/** How long a port may stay in use: after a laptop edition is killed, its workerd takes a moment to end. */
+/** How long to wait for a port to become free: when a laptop edition is killed, its workerd takes a moment to end. */
 const PATIENCE_MS = 3000;
 
 /** True if a port of this machine is in use on either loopback address and doesn't become free in time. */

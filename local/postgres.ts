@@ -39,7 +39,7 @@ export async function openPglite(directory: string | null, from?: Blob): Promise
     ...(directory ? { dataDir: directory } : {}),
     ...(from ? { loadDataDir: from } : {}),
     extensions: { pg_trgm },
-    // Durable at commit, so that a killed process loses nothing that was acknowledged.
+    // Every commit is written to disk, so that a killed process loses nothing that was acknowledged.
     relaxedDurability: false,
   });
   const identity = Object.fromEntries([...Object.keys(db.parsers), '1184', '1114'].map((oid) => [oid, asIs]));
@@ -89,8 +89,8 @@ export function openPostgres(connectionString: string, connections = 16): Databa
     pipeline: true,
     types: { getTypeParser: () => asIs },
   });
-  // As on Neon, because JIT compilation takes longer than these queries. Set by a statement, because poolers refuse it
-  // as a startup parameter.
+  // JIT compilation is off, as on Neon, because it takes longer than these queries. A statement turns it off, because
+  // poolers refuse the setting as a startup parameter.
   pool.on('connect', (client) => void client.query('set jit = off').catch(() => undefined));
   // The next query reports a lost connection; without a listener the error event would end the process.
   pool.on('error', () => undefined);
@@ -129,7 +129,7 @@ export function openPostgres(connectionString: string, connections = 16): Databa
     query: (query) => run(pool, query),
     transaction: (queries, { isolation, readOnly }) =>
       within(async (client) => {
-        // Pipelined: all queries are sent at once and answered in order, which takes one round trip.
+        // The queries are pipelined: all are sent at once and answered in order, which takes one round trip.
         const begun = client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
         const sent = Promise.allSettled(queries.map((query) => run(client, query)));
         await begun;

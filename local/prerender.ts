@@ -32,7 +32,8 @@ const MARK = /<!--page ([\w/-]+\.tsx)-->/;
 const ORIGIN_MARK = '__ORIGIN__';
 
 /**
- * The vite plugin. @param root absolute folder of the entries. @throws Error if the named module has no Page or head.
+ * The vite plugin that prerenders entries. @param root absolute folder of the entries.
+ * @throws Error if the module that an entry names exports no Page or head.
  */
 export function prerender(root: string): Plugin {
   const pictures: Picture[] = [];

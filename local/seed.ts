@@ -31,7 +31,7 @@ export const OWN_NEWSLETTERS = [
 /** pro@'s customer in the payments stand-in, so that the billing portal works. */
 export const SUBSCRIBER = { customer: 'cus_laptop_pro', email: 'pro@example.com' };
 
-/** Clears leases at a start, since they belong to a killed process. */
+/** Clears all leases when the laptop edition starts, since they belong to a process that was killed. */
 export async function forgetLeases(database: Database): Promise<void> {
   await database.query({
     query:
@@ -41,7 +41,7 @@ export async function forgetLeases(database: Database): Promise<void> {
   await database.query({ query: 'update reports set lease_until = null', params: [] });
 }
 
-/** Clears expected jobs at a start, since the in-memory queue has lost them. */
+/** Clears the marks of queued jobs when the laptop edition starts, since the in-memory queue has lost the jobs. */
 export async function forgetJobs(database: Database): Promise<void> {
   await database.query({ query: 'update emails set awaited_until = null where awaited_until is not null', params: [] });
 }
@@ -95,7 +95,7 @@ async function followIssuer(database: Database, issuer: string): Promise<void> {
   });
 }
 
-/** One statement, so that an interrupted start can't leave an owner without the newsletter, or the reverse. */
+/** Uses one statement, so that an interrupted start can't leave an owner without the newsletter, or the reverse. */
 async function seedOwner(
   database: Database,
   issuer: string,

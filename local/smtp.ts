@@ -33,7 +33,7 @@ export async function startSmtp(port: number, door: Door, resolver?: Resolver) {
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => {
-        // Beyond the limit nothing is stored; the rejection is sent when the sender has finished.
+        // Bytes beyond the limit are dropped; the rejection is sent when the sender has finished.
         if (!stream.sizeExceeded) chunks.push(chunk);
       });
       stream.on('end', () => {

@@ -1,5 +1,5 @@
 // All HTTP stand-ins of the laptop on one port and in one process: /sql (Neon), /oidc, /v1/embeddings, /outbox,
-// /dns-query, and by `more` /stripe.
+// /dns-query, and those of the option `more`, such as /stripe.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ export interface StandInOptions {
   origins: string[];
   /** Further stand-ins, by the first segment of their path. */
   more?: Record<string, Handler>;
-  /** Fixture sites. @returns the answer; null for an unknown host. */
+  /** Answers requests to fixture sites. @returns the answer; null for an unknown host. */
   site?: (host: string, asked: SiteRequest) => SiteAnswer | null;
 }
 
@@ -38,7 +38,7 @@ const SITE_LOG_LENGTH = 5_000;
 /** Maximum request body; Neon's limit is 64 MB. */
 const BODY_MAX_BYTES = 64 * 1024 * 1024;
 
-/** Starts the server. @throws EADDRINUSE. */
+/** Starts the server. @throws Error EADDRINUSE if the port is in use. */
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
   let issuer = '';
   let oidc: Handler;

@@ -10,7 +10,7 @@ import { addSampleNewsletters, loadSamples } from './samples/load.ts';
 import { STORY } from './samples/story.ts';
 import { OWN_NEWSLETTERS } from './seed.ts';
 
-/** High, because the laptop edition is used from scripts; tests of the limits set their own. */
+/** Requests per minute; many, because the laptop edition is used from scripts. Tests of rate limits set their own. */
 const RATE_LIMIT = 6000;
 
 function quit(line: string): never {

@@ -24,10 +24,10 @@ export interface WorkersOptions {
   /** Port of the inspector; without it there is none. */
   inspectorPort?: number;
   /**
-   * More Workers in the same workerd, for benchmarks; each has its own address.
+   * Creates further Workers for the same workerd, used by benchmarks; each has its own address.
    * @param app the app's own Worker, to build a variant of it.
    */
-  beside?: (app: NamedWorker) => NamedWorker[];
+  extraWorkers?: (app: NamedWorker) => NamedWorker[];
 }
 
 /** A Worker in Miniflare's format. */
@@ -39,7 +39,7 @@ export interface RunningWorkers {
   crons: string[];
   /** Delivers a message to the app's e-mail handler. */
   receive: Door;
-  /** Address of a Worker from `beside`. */
+  /** Address of one of the `extraWorkers`, by its name. */
   addressOf(name: string): Promise<URL>;
   /** Fires a cron trigger of the app. @throws if the app's handler does. */
   scheduled(cron: string, at?: Date): Promise<void>;
@@ -61,15 +61,15 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
     ...worker,
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   });
-  const beside = options.beside?.(app) ?? [];
+  const extraWorkers = options.extraWorkers?.(app) ?? [];
   endWithUs();
   const miniflare = new Miniflare(
-    // Cast, because Miniflare's types only know scripts on disk, but it also accepts bundles in memory.
+    // The cast is needed, because Miniflare's types only know scripts on disk, but it also accepts bundles in memory.
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: options.port,
       log: new Log(LogLevel.ERROR),
-      // Otherwise Miniflare would request the data of `request.cf` from the network.
+      // Without this, Miniflare requests the data of `request.cf` from the network.
       cf: false,
       telemetry: { enabled: false },
       // Opens /cdn-cgi/local/scheduled, to fire a cron by hand.
@@ -77,7 +77,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
       ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
       logRequests: false,
       resourcePersistencePath: options.stateDir,
-      workers: [app, files, vectorize, ...[door, ...beside].map(onPortOfItsOwn)],
+      workers: [app, files, vectorize, ...[door, ...extraWorkers].map(onPortOfItsOwn)],
     } as unknown as V4MiniflareOptions),
   );
   const url = await miniflare.ready;
@@ -139,7 +139,7 @@ function onThePlatform(
   };
 }
 
-/** Starts workerd through a script that ends it together with this process, however that ends. */
+/** Makes Miniflare start workerd through a script that ends it when this process ends, even if this one is killed. */
 function endWithUs(): void {
   if (process.platform === 'win32') return;
   const miniflare = createRequire(import.meta.url).resolve('miniflare');
@@ -147,7 +147,7 @@ function endWithUs(): void {
   process.env.MINIFLARE_WORKERD_PATH = join(ROOT, 'local/workerd.sh');
 }
 
-/** The parts of a Worker's options that we read or change; the rest is between wrangler and Miniflare. */
+/** The parts of a Worker's options that we read or change; the others go from wrangler to Miniflare unchanged. */
 interface Described extends NamedWorker {
   compatibilityDate: string;
   bindings: Record<string, unknown>;
@@ -166,12 +166,12 @@ export const platform = ({ out }: Pick<WorkerSource, 'out'>) => ({
 
 /** The Worker that wrangler.toml describes, with its bundle. */
 function described(source: WorkerSource, name: string, vars: Record<string, string>): Described {
-  // Cast, because the types lack bindings, crons and rate limits, which are present.
+  // The cast is needed, because wrangler's types lack bindings, crons and rate limits, which its result contains.
   const { workerOptions } = optionsOf(source.config) as unknown as { workerOptions: Described };
   return {
     ...workerOptions,
     name,
-    // Module rules tell how to find modules, but the bundle's are listed.
+    // Wrangler's rules for finding modules are dropped, because all modules of the bundle are listed.
     modulesRules: undefined,
     modules: source === APP ? [platform(source), ...modulesOf(source)] : modulesOf(source),
     modulesRoot: source.out,

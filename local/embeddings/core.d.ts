@@ -1,4 +1,4 @@
-// The package's own types re-export types of a package that it bundles and doesn't depend on.
+// Declares the one function that we use, because the package's own types import a package that npm doesn't install.
 declare module '@energetic-ai/core' {
   /** Resolves when the backend can compute. */
   export function ready(): Promise<void>;

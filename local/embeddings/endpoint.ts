@@ -1,4 +1,4 @@
-// POST /v1/embeddings in OpenAI's protocol.
+// Answers POST /v1/embeddings in OpenAI's protocol with the local sentence model.
 import * as z from 'zod';
 import { embed, LOCAL_EMBEDDING_MODEL } from './model.ts';
 
@@ -15,7 +15,7 @@ const asked = z.object({
   dimensions: z.literal(1536).optional(),
 });
 
-/** @returns status and JSON in the endpoint's shapes, including its errors. */
+/** Answers one request. @returns status and JSON body as OpenAI's endpoint sends them, including its errors. */
 export async function answerEmbeddings(body: string): Promise<{ status: number; body: string }> {
   const parsed = asked.safeParse(jsonOf(body));
   if (!parsed.success) {

@@ -1,5 +1,5 @@
-// The sentence model. It runs in its own thread, because each text takes tens of milliseconds and the main thread
-// serves the database.
+// Embeds texts by a sentence model in a thread. Each text takes tens of milliseconds, for which the main thread, which
+// serves the database, must not be blocked.
 import { Worker } from 'node:worker_threads';
 import type { EmbeddingAnswer, EmbeddingRequest } from './thread.ts';
 

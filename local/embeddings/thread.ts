@@ -15,12 +15,12 @@ export interface EmbeddingAnswer {
   error?: string;
 }
 
-// Requests take precedence: embeddings are background work on the same cores as workerd and the database. On Linux this
-// sets the priority of this thread only; elsewhere it would affect the whole process, so it is left unchanged.
+// Embeddings are background work on the same cores as workerd and the database, so this thread gets a low priority. On
+// Linux `setPriority` applies to this thread only; elsewhere it would slow down the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
-// `initModel` reads the model while its WebAssembly starts, and fails permanently if the model is read first, as
-// happens on a busy machine. So it waits for the backend.
+// `initModel` reads the model while its WebAssembly backend starts, and fails permanently if the reading finishes
+// first, as happens on a busy machine. So the backend is awaited before.
 const model = ready().then(() => initModel(modelSource));
 
 async function answer({ id, texts }: EmbeddingRequest): Promise<EmbeddingAnswer> {

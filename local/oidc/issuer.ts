@@ -9,8 +9,10 @@ import { memoryAdapter } from './memory.ts';
 import { cspOf, errorPage, signInPage } from './pages.ts';
 import { claimsOf, pictureSvg } from './profile.ts';
 
-/** The app's registration with this issuer. */
-// Contains dashes, dots and other characters that percent-encoding changes, as Google's values do.
+/**
+ * The app's registration with this issuer. Like Google's, the values contain dashes, dots and other characters that
+ * percent-encoding changes.
+ */
 export const OIDC_CLIENT = {
   id: '4711-broughtby.apps.issuer.test',
   secret: 'LAPTOP-secret_of.no~value!',
@@ -55,9 +57,9 @@ export function oidcIssuer(issuer: string, client: Client, dataDir: string): Han
     }
     if (path === '/token' && client.authentication !== 'client_secret_basic' && !knownByHeader(request, client))
       return refuseClient(response);
-    // Otherwise the provider would use the session of an earlier sign-in instead of asking.
+    // With the session of an earlier sign-in, the provider would not ask which persona to use.
     if (path.startsWith('/auth')) forgetSession(request);
-    // The provider derives its mount point from the difference of these two.
+    // The provider derives its mount point from the difference between `originalUrl` and `url`.
     (request as { originalUrl?: string }).originalUrl = request.url ?? '/';
     request.url = (request.url ?? '').slice(mount.length) || '/';
     await serve(request, response);
@@ -83,7 +85,7 @@ function configuration(issuer: string, client: Client, dataDir: string): Configu
     ],
     jwks: { keys: [keys.signing] },
     cookies: { keys: [keys.cookie] },
-    // Google lists the two in this order.
+    // Google's metadata list the two methods in this order.
     clientAuthMethods:
       client.authentication === 'client_secret_basic'
         ? ['client_secret_basic']

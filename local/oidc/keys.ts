@@ -1,4 +1,4 @@
-// The issuer's keys, created at the first start and stored, so that a sign-in in progress survives a restart.
+// The issuer's keys, created at the first start and stored, so that signatures and cookies stay valid after a restart.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// In-memory storage for the issuer: what it needs between the requests of one sign-in (minutes), which may be lost at a
-// restart.
+// In-memory storage for the issuer. Its data are needed only between the requests of one sign-in, for minutes, so they
+// may be lost at a restart.
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 interface Remembered {
@@ -24,7 +24,7 @@ export function memoryAdapter(): (model: string) => Adapter {
       },
       find: async (id) => live(id),
       findByUid: async (uid) => [...rows.keys()].map(live).find((payload) => payload?.uid === uid),
-      // Device codes are not offered.
+      // The issuer doesn't offer the device flow, so there are no user codes.
       findByUserCode: async () => undefined,
       async consume(id) {
         const payload = live(id);

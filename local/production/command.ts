@@ -1,4 +1,4 @@
-// Shared by the deployment commands: which environment is meant, its known secrets, and its vendors' APIs.
+// Reads what the deployment commands share: the environment that is meant, its known secrets, and its vendors' APIs.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../bundle.ts';
@@ -7,7 +7,7 @@ import type { EnvironmentFacts } from './finding.ts';
 import { OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
 import { type Api, cloudflareApi, stripeApi, VendorError } from './vendors.ts';
 
-/** `npm run doctor -- staging` or `-- --env staging`; production by default. */
+/** The environment named on the command line (`npm run doctor -- staging` or `-- --env staging`); else production. */
 export function environmentName(args = process.argv.slice(2)): string {
   const at = args.indexOf('--env');
   const named = at >= 0 ? args[at + 1] : args.find((arg) => !arg.startsWith('--'));
@@ -36,8 +36,8 @@ export function knownSecrets(name: string, environment: NodeJS.ProcessEnv): Reco
 }
 
 /**
- * What is known about an environment. The vendors are asked with CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, and
- * with STRIPE_SECRET_KEY.
+ * Collects what is known about an environment. Cloudflare can be asked if CLOUDFLARE_API_TOKEN and
+ * CLOUDFLARE_ACCOUNT_ID are set, Stripe if STRIPE_SECRET_KEY is set or among the environment's secrets.
  */
 export async function inspectedOf(name: string, environment: NodeJS.ProcessEnv): Promise<EnvironmentFacts> {
   const secrets = knownSecrets(name, environment);

@@ -17,7 +17,7 @@ interface Variable {
   values: string;
 }
 
-/** Every variable of the schema in order, with the description above it. */
+/** Reads every variable of the schema in src/env.ts, in order, with its description from the comment above it. */
 export function variables(): Variable[] {
   const source = readFileSync(join(ROOT, 'src/env.ts'), 'utf8');
   const { properties = {} } = z.toJSONSchema(vars, { io: 'input', unrepresentable: 'any' }) as {

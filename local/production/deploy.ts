@@ -32,7 +32,7 @@ export async function runSteps(steps: DeployStep[], say: (line: string) => void)
   return null;
 }
 
-/** How to go back after the step `failed`. */
+/** Says how to go back to the previous version. @param failed the name of the step that failed. */
 export function rollbackInstructions(failed: string, environment: string): string {
   if (failed === 'deploy' || failed === 'smoke test')
     return `To go back to the version before: npx wrangler rollback --env ${environment}\nThe migrations stay: they only added, and the version before runs on them.`;

@@ -14,7 +14,10 @@ const MARKS: Record<State, string> = {
 };
 const MARK_WIDTH = MARKS.unreachable.length;
 
-/** The findings as lines, and whether all is well. What can't be checked from here is no fault. */
+/**
+ * Formats an environment's findings as lines for the terminal. `healthy` is true if no finding is missing, wrong or
+ * unreachable; 'unknown' ones, which can't be checked from this machine, don't count.
+ */
 export function formatFindings(name: string, findings: Finding[]): { lines: string[]; healthy: boolean } {
   const count = (state: State) => findings.filter((one) => one.state === state).length;
   const healthy = count('missing') + count('wrong') + count('unreachable') === 0;

@@ -1,7 +1,7 @@
 // Deployed environments. wrangler inherits neither bindings nor consumers, so the top level of wrangler.toml (the
 // laptop's) is copied to every environment by rule. environments/NAME.json states only what differs: the Worker's name,
-// the region of its database and its variables. `npm run configure` generates everything below MARK in wrangler.toml; a
-// test fails if it is out of date.
+// the region of its database and its variables. `npm run configure` generates everything below GENERATED_MARK in
+// wrangler.toml; a test fails if it is out of date.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { experimental_readRawConfig as readRaw } from 'wrangler';
@@ -17,7 +17,7 @@ export const GENERATED_MARK =
 export interface Environment {
   /** The Worker's name, from which those of its bucket, index and queues are derived. */
   name: string;
-  /** Region of the database, such as 'aws:us-east-1': the Worker runs near it. */
+  /** Region of the database, such as 'aws:us-east-1'; the Worker is placed near it. */
   databaseRegion: string;
   /** Variables that aren't secret; see docs/configuration.md. */
   vars: Record<string, string>;
@@ -38,7 +38,7 @@ export function environmentOf(name: string): Environment {
   return JSON.parse(readFileSync(path, 'utf8')) as Environment;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: wrangler's own configuration, as it is written
+// biome-ignore lint/suspicious/noExplicitAny: wrangler exports no type for its configuration as it is written in a file
 export type WranglerConfig = Record<string, any>;
 
 /** The top level of wrangler.toml. */
@@ -47,7 +47,7 @@ export function topLevel(): WranglerConfig {
   return top;
 }
 
-/** Keys that wrangler itself inherits, or that only concern the laptop. */
+/** Top-level keys that aren't copied to an environment: wrangler itself inherits them, or only the laptop has them. */
 const NOT_CARRIED = new Set([
   'name',
   'main',
@@ -62,12 +62,15 @@ const NOT_CARRIED = new Set([
   'userConfigPath',
   'topLevelName',
 ]);
-/** Added to a rate limit's number per environment, so that two environments of one account don't share counters. */
+/**
+ * Offset between the rate limits' namespace ids of two environments, so that environments of one account don't share
+ * counters.
+ */
 const LIMITS_APART = 1000;
 
 /**
- * An environment's section: all bindings, consumers and triggers of the top level under its own names, and what only a
- * deployed Worker has.
+ * Builds an environment's section: all bindings, consumers and triggers of the top level under the environment's own
+ * names, and the settings that only a deployed Worker has, such as routes.
  */
 export function environmentSection(
   top: WranglerConfig,
@@ -85,7 +88,7 @@ export function environmentSection(
     ...carried,
     vars: { ENVIRONMENT: 'production', ...vars },
     r2_buckets: top.r2_buckets.map((bucket: WranglerConfig) => ({ ...bucket, bucket_name: own(bucket.bucket_name) })),
-    // Instead of the index, the laptop has a Worker bound under the same name.
+    // The laptop binds a Worker (local/vectorize) under the name that is here bound to the vector index.
     vectorize: top.services
       .filter(({ entrypoint }: WranglerConfig) => entrypoint === 'Vectorize')
       .map(({ binding }: WranglerConfig) => ({ binding, index_name: name })),
@@ -101,7 +104,7 @@ export function environmentSection(
       ...limit,
       namespace_id: String(Number(limit.namespace_id) + index * LIMITS_APART),
     })),
-    // The platform's own sending; the laptop has an outbox instead.
+    // The binding of Cloudflare's Email Service; the laptop sends to its outbox instead.
     ...(vars.MAIL_SENDER === 'cloudflare' ? { send_email: [{ name: 'SEND_EMAIL' }] } : {}),
   };
 }

@@ -2,7 +2,7 @@
 import type { Environment } from './environments.ts';
 import { type Api, VendorError } from './vendors.ts';
 
-/** 'unknown': can't be checked from here. 'unreachable': the vendor didn't answer, so its part wasn't checked. */
+/** 'unknown': can't be checked from this machine. 'unreachable': the vendor didn't answer, so nothing was checked. */
 export type State = 'ok' | 'missing' | 'wrong' | 'unreachable' | 'unknown';
 
 /** A secret for the Worker that a vendor shows only once. */
@@ -14,7 +14,7 @@ export interface VendorSecret {
 export interface Finding {
   what: string;
   state: State;
-  /** Description for people. */
+  /** The finding in words, for the terminal. */
   say: string;
   /** Creates what is missing, if an API can. @returns what is left to do by hand, or a secret from the vendor. */
   make?: () => Promise<string | VendorSecret | undefined>;
@@ -23,9 +23,9 @@ export interface Finding {
 export interface EnvironmentFacts {
   name: string;
   environment: Environment;
-  /** Values of secrets, as far as they are known here. */
+  /** The secrets whose values are known on this machine. */
   secrets: Record<string, string>;
-  /** Names of the deployed Worker's secrets; null: not known; an error: Cloudflare couldn't be asked. */
+  /** Names of the deployed Worker's secrets; null without a Cloudflare token; an error if Cloudflare gave no answer. */
   deployedSecrets: string[] | null | VendorError;
   cloudflare: Api | null;
   stripe: Api | null;

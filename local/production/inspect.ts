@@ -1,5 +1,5 @@
-// One list of what an environment needs, whether it is there, and how it is created. `npm run doctor` reports it and
-// `npm run provision` works through it.
+// Lists what a deployed environment needs, whether each part exists, and how a missing one is created. `npm run doctor`
+// reports the list, and `npm run provision` works through it.
 import * as z from 'zod';
 import '../../src/contract/words.ts';
 import {
@@ -35,14 +35,14 @@ export const OPTIONAL_SECRETS: Record<string, string> = {
 
 const isSecret = (name: string) => name in SECRETS || name in OPTIONAL_SECRETS;
 
-/** True if the Worker doesn't start without the secret. */
+/** True if the environment's Worker doesn't start without the secret. */
 export const isNeeded = (secret: string, { vars: given }: Environment): boolean =>
   secret in SECRETS ||
   (given.MODEL_PROVIDER === 'workers-ai' && (WORKERS_AI_VARIABLES as readonly string[]).includes(secret));
 
 /**
- * All findings, in the order in which the parts are created. Vendors are asked only if there is a token. A vendor that
- * can't be reached is a finding of its own, and everything else is still checked.
+ * Checks everything that an environment needs, in the order in which it is created. Vendors are asked only if there is
+ * a token. A vendor that can't be reached becomes one finding, and everything else is still checked.
  */
 export async function inspect(at: EnvironmentFacts): Promise<Finding[]> {
   const parts = [configuration, secretsOf, modelParts, cloudflareParts, emailRouting, stripeParts, byHand];
@@ -63,7 +63,7 @@ async function configuration(at: EnvironmentFacts): Promise<Finding[]> {
   const given = { ...environment.vars, ...secrets };
   const told = productionFaults(given);
   const faults = [...told, ...notTaken(environment.vars).filter(({ name: of }) => !told.some((one) => one.name === of))]
-    // Missing secrets are reported below.
+    // `secretsOf` reports missing secrets.
     .filter(({ name: of, fault }) => !(isSecret(of) && fault === 'is missing'))
     .filter(({ name: of }) => of in given || !(deployedSecrets ?? []).includes(of));
   const variables = faults.map(({ name: of, fault }) =>
@@ -94,7 +94,10 @@ async function configuration(at: EnvironmentFacts): Promise<Finding[]> {
   ];
 }
 
-/** Values that the Worker's schema rejects at its start, in the wording of contract/words. */
+/**
+ * Finds the variables whose values the schema in src/env.ts would reject when the Worker starts. Importing
+ * src/contract/words.ts gives zod's messages our wording.
+ */
 function notTaken(given: Readonly<Record<string, string>>): ConfigurationFault[] {
   return Object.entries(given).flatMap(([name, value]) => {
     const schema = (vars.shape as Record<string, z.ZodType>)[name];

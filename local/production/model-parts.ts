@@ -6,13 +6,13 @@ import { modelConfigOf } from '../../src/env.ts';
 import { type EnvironmentFacts, type Finding, toFinding } from './finding.ts';
 import { type Api, VendorError } from './vendors.ts';
 
-/** A stand-in for the value of a secret that is only known to be set. */
+/** Used as the value of a secret that is set at Cloudflare, which doesn't reveal values. */
 const SET = 'set at Cloudflare';
 
 export async function modelParts(at: EnvironmentFacts): Promise<Finding[]> {
   const { environment, secrets, cloudflare } = at;
   const provider = environment.vars.MODEL_PROVIDER || 'openai';
-  // Another value is among the findings about variables.
+  // An unknown provider is already among the findings about variables.
   if (!(PROVIDER_NAMES as readonly string[]).includes(provider)) return [];
   const deployed = Array.isArray(at.deployedSecrets) ? at.deployedSecrets : null;
   const isSet = Object.fromEntries((deployed ?? []).map((name) => [name, SET]));
@@ -71,7 +71,10 @@ interface CatalogueEntry {
   properties?: { property_id: string; value: unknown }[];
 }
 
-/** Looks up the models in the account's catalogue. A token that may not look is no fault: the Worker has its own. */
+/**
+ * Looks up the models in the account's catalogue. If the token may not read the catalogue, the finding is 'unknown' and
+ * not 'wrong', because the Worker uses another token.
+ */
 async function cataloguePart(cloudflare: Api, models: string[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const model of models) {

@@ -14,7 +14,7 @@ import { inspect, isNeeded, OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
 export interface ProvisionOptions {
   dryRun: boolean;
   say(line: string): void;
-  /** Asks a person for a secret; '' means not now. Null if no one can be asked. */
+  /** Asks a person for a secret; the answer '' postpones it. Null if there is no terminal to ask at. */
   askSecret: ((name: string, what: string) => Promise<string>) | null;
   putSecret(name: string, value: string): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function provision(
   const set = new Set<string>();
   const findings = await inspect(at);
   const unreachable = findings.filter(({ state }) => state === 'unreachable');
-  // What an unreachable vendor already has isn't known, so it would be created or asked for again.
+  // Stops here, because everything that an unreachable vendor already has would be created or asked for again.
   if (unreachable.length > 0) {
     say(`${unreachable.map((one) => one.say).join('\n')}\n\nNothing was changed. Please try again later.`);
     return false;
@@ -44,7 +44,7 @@ export async function provision(
       say(`made     ${what}: ${words} before`);
       if (typeof then === 'string') byHand.push(then);
       else if (then) {
-        // Never printed, because terminals and CI keep their output.
+        // The value is never printed, because terminals and CI keep their output.
         await putSecret(then.secret, then.value);
         set.add(then.secret);
         say(`set      ${then.secret}`);

@@ -6,18 +6,18 @@ export type Asker = (path: string, init?: RequestInit) => Promise<Response>;
 
 export interface SmokeOptions {
   origin: string;
-  /** If `mailTo` (a tracking address) is given, a mail is sent to the inbound webhook. */
+  /** If both this secret and `mailTo` (a tracking address) are given, a test mail is posted to the inbound webhook. */
   webhookSecret?: string | undefined;
   mailTo?: string | undefined;
 }
 
 export interface Checked {
   what: string;
-  /** Null if the check passed. */
+  /** Why the check failed; null if it passed. */
   fault: string | null;
 }
 
-/** @returns every check with its result. Never throws: a failed request is a fault. */
+/** Runs all checks. @returns each check with its result. Never throws: a failed request is a fault. */
 export async function smoke(ask: Asker, { origin, webhookSecret, mailTo }: SmokeOptions): Promise<Checked[]> {
   const checks: [string, () => Promise<string | null>][] = [
     ['health: the Worker runs and Postgres answers', async () => statusFault(await ask('/api/health'), 200)],

@@ -39,7 +39,7 @@ export async function stripeParts({ name, environment, stripe }: EnvironmentFact
   ]);
 }
 
-/** @param at `name` of the environment, and the price that it names, if any. */
+/** Checks the price of one plan. The last parameter is the environment's name and the price id in its variables. */
 async function pricePart(
   stripe: Api,
   { variable, key, nickname, amount, interval }: (typeof PLANS)[number],

@@ -2,13 +2,13 @@
 // tests.
 
 export interface Api {
-  /** @returns the answer's result; null if there is no such thing. @throws VendorError with the vendor's message. */
+  /** @returns the answer's result; null if the requested object doesn't exist. @throws VendorError. */
   ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>;
 }
 
 export type Vendor = 'Cloudflare' | 'Stripe';
 
-/** A vendor that could not be asked: it didn't answer (unreachable), or refused the request (wrong token). */
+/** A failed request to a vendor's API: no usable answer (unreachable), or a refusal, such as of a wrong token. */
 export class VendorError extends Error {
   readonly vendor: Vendor;
   readonly isUnreachable: boolean;

@@ -9,25 +9,25 @@ export interface Restored {
   /** Number of rows by table. */
   rows: Record<string, number>;
   /**
-   * Number of rows left out or unlinked because the row that they refer to disappeared while the backup was taken (a
-   * backup of pages).
+   * Number of rows deleted or unlinked because the row that they refer to was deleted while the backup was being read
+   * page by page.
    */
   orphans: number;
 }
 
-/** Rows per insert. */
+/** Maximum number of rows per insert. */
 const SLICE = 200;
 
 /**
- * @param lines of the unpacked file.
+ * Restores a backup. @param lines the lines of the unpacked file.
  * @throws Error if the database isn't empty, the file is incomplete, or it contains an unknown table.
  */
 export async function restore(database: Database, lines: AsyncIterable<string>): Promise<Restored> {
   return database.session(async (run) => {
     const tables = await tablesOf(run);
     await refuseFilled(run, tables);
-    // Users and newsletters refer to each other, and the file contains what triggers maintain, so both constraints and
-    // triggers are disabled while rows are inserted.
+    // While rows are inserted, foreign keys are dropped and triggers are disabled: users and newsletters refer to each
+    // other, so neither could be inserted first, and the backup already contains the rows that triggers would write.
     const references = await referencesOf(run);
     for (const { table, name } of references) await run(plain(`alter table ${table} drop constraint ${name}`));
     for (const name of tables.keys()) await run(plain(`alter table "${name}" disable trigger user`));
@@ -43,8 +43,8 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
 }
 
 /**
- * Recomputes what the triggers in migrations/functions/ maintain, because a backup's pages are from different times and
- * don't add up.
+ * Recomputes the values that the triggers in migrations/functions/ maintain: a backup's pages are read at different
+ * times, so the counts in it may not match its rows.
  */
 export const RECOUNT_QUERIES = [
   `update emails e set sender_standing = w.standing from (
@@ -79,7 +79,7 @@ export const RECOUNT_QUERIES = [
 const plain = (query: string): NeonQuery => ({ query, params: [] });
 const rowsOf = async (run: Run, query: string) => (await run(plain(query))).rows as string[][];
 
-/** Tables with the columns that accept values; generated columns are left out. */
+/** The insertable columns of every table; generated columns are left out. */
 async function tablesOf(run: Run): Promise<Map<string, string[]>> {
   const found = await rowsOf(
     run,
@@ -185,7 +185,7 @@ async function load(run: Run, tables: Map<string, string[]>, lines: AsyncIterabl
   return { takenAt, moment, rows };
 }
 
-/** Rows come with their numbers, so each sequence goes on after the highest, before the next row gets one. */
+/** Sets each sequence to continue after the highest restored number, so that new rows get unused ones. */
 async function advanceSequences(run: Run): Promise<void> {
   const found = await rowsOf(
     run,
@@ -203,7 +203,7 @@ async function advanceSequences(run: Run): Promise<void> {
 
 const unquoted = (column: string) => column.replace(/^"|"$/g, '');
 
-/** Repeats until no reference is broken, because deleting a row may break others. */
+/** Deletes or unlinks rows whose target is missing. Repeats until there is none, because deleting may break others. */
 async function dropOrphans(run: Run, references: Reference[]): Promise<number> {
   let dropped = 0;
   for (let found = 1; found > 0; dropped += found) {

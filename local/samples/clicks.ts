@@ -14,7 +14,7 @@ export interface LinkHiding {
   /** Host of the click addresses. */
   tracker: string;
   clicks: ClickForm;
-  /** How the click host answers; by default with a redirect. */
+  /** How the click host answers a click; without this, with a redirect to every HEAD and GET. */
   answers?: 'get-only' | 'page' | 'refuses';
   /** True if its ads link through the ad network. */
   isSoldByNetwork?: boolean;
@@ -57,7 +57,7 @@ export function answerClick(
   { target, isAd, nth }: { target: string; isAd: boolean; nth: number },
 ): SiteAnswer {
   if (answers === 'refuses') {
-    // Either a wall against robots, or a page that asks for consent first.
+    // Half of the links answer with a page against robots, the others with one that asks for consent first.
     if (nth % 2 === 0)
       return { status: 403, headers: HTML, body: '<title>Just a moment</title><h1>Are you human?</h1>' };
     return {

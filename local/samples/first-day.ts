@@ -15,7 +15,7 @@ interface Laptop {
 
 /**
  * Requests the logos of newsletters that were inserted by SQL, through the administrator's API, since newsletters added
- * in other ways get theirs immediately. Those that already have one, or were already tried, stay as they are.
+ * in other ways get theirs immediately. Newsletters that have a logo, or for which one was sought before, are skipped.
  */
 export async function seekLogos({ origin, database }: Pick<Laptop, 'origin' | 'database'>): Promise<void> {
   const { rows } = await database.query({

@@ -1,5 +1,5 @@
-// The sample issues: who sponsored them, with what kind of placement, how many days ago. Some have no sponsor but
-// contain text that looks like one.
+// Sample issues written by hand: who sponsored them, with what kind of placement, how many days ago. Some have no
+// sponsor but contain text that looks like an ad.
 import type { Part } from './template.ts';
 
 export interface SampleIssue {

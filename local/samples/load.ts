@@ -39,7 +39,7 @@ interface Progress {
   stopped?: () => boolean;
 }
 
-/** How long ago a newsletter has been tracked, by default. */
+/** Days for which a newsletter has been tracked, unless it names its own number. */
 const TRACKED_DAYS = 190;
 
 /** Inserts the newsletters, so that they are there at the first sign-in; `loadSamples` loads their issues. */
@@ -68,9 +68,9 @@ export async function loadSamples(
   for (let from = 0, done = 0; from < issues.length && !stopped(); from = done) {
     done = Math.min(from + (from === 0 ? FIRST : AT_ONCE), issues.length);
     await deliver(laptop, issues.slice(from, done), now);
-    // Sent no faster than they are analysed, so that the app stays responsive for its users.
+    // Issues are sent no faster than they are analysed, so that the app stays responsive for its users.
     await settled(laptop.database, stopped);
-    // If many are left, ranks what is there so far, so that it can be used in the meantime.
+    // If many issues are left, those that have arrived are ranked, so that lists are useful in the meantime.
     if (from === 0 && issues.length - done > AT_ONCE) await rank(laptop, stopped);
     if (Math.floor(done / TOLD) > Math.floor(from / TOLD)) {
       await again(laptop);
@@ -203,7 +203,7 @@ async function addNewsletter(database: Database, one: SampleNewsletter, now: Dat
   });
 }
 
-/** Waits until every mail is through the queue. @returns how many aren't after a minute. */
+/** Waits until every mail is processed, at most a minute. @returns the number of mails that are still waiting. */
 async function settled(database: Database, stopped: () => boolean): Promise<number> {
   const until = Date.now() + WAIT_MS;
   for (;;) {

@@ -7,7 +7,7 @@ export interface SampleNewsletter extends NewsletterStyle {
   description: string;
   /** Set for newsletters tracked only recently, whose earlier issues were imported. */
   trackedDaysAgo?: number;
-  /** Local part of its tracking address. */
+  /** Local part of the newsletter's tracking address. */
   mailbox: string;
   sender: string;
 }

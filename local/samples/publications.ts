@@ -17,7 +17,7 @@ import { issueHtml, type LinkMaker, pageHtml } from './template.ts';
 interface Publication {
   form: PublisherForm;
   hiding: LinkHiding;
-  /** What the site refuses. */
+  /** What the site doesn't serve: its archive (which needs scripts) or its issues' pages (which limit requests). */
   refuses?: 'archive' | 'pages';
 }
 
@@ -51,11 +51,11 @@ export const PUBLICATION_HOSTS: readonly string[] = [
   ...Object.values(PUBLICATIONS).map(({ hiding }) => hiding.tracker),
 ];
 
-/** How an issue's mail hides its links; null if they are open. */
+/** How an issue's mail hides the targets of its links; null if the links show them. */
 export const hidingOf = (issue: SampleIssue): LinkHiding | null =>
   issue.isStory ? (PUBLICATIONS[issue.newsletter]?.hiding ?? null) : null;
 
-/** Creates the links of an issue's mail; undefined if they are open. */
+/** Creates the function that hides the links of an issue's mail; undefined if the mail hides none. */
 export function linksOf(issue: SampleIssue): LinkMaker | undefined {
   const hiding = hidingOf(issue);
   return hiding ? makeHiddenLinks(issue, hiding) : undefined;
@@ -72,13 +72,13 @@ export function publicationSites(from: Date): (host: string, asked: SiteRequest)
       return publisher ? [[new URL(website).hostname, publisher] as const] : [];
     }),
   );
-  /** Built at the first click, because rendering every mail takes a moment. */
+  /** The targets of all click addresses. They are built at the first click, because that renders every mail. */
   let clicks: ReturnType<typeof clickTargets> | null = null;
   return (host, asked) => {
     if (host === AD_NETWORK) return answerNetwork(asked);
     const site = sites.get(host);
     if (site) {
-      // Logos are served with the other sample sites.
+      // samples/sites.ts serves the logos of all sample sites.
       if (asked.path === '/logo.svg') return null;
       return refusal(site, asked) ?? answerPublisher(site, asked);
     }

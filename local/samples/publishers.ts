@@ -27,7 +27,7 @@ export interface Publisher {
   host: string;
   /** Mailchimp's archives are on its own hosts, such as 'us1.campaign-archive.com'. */
   archiveHost?: string;
-  /** Newest first. */
+  /** The published issues, newest first. */
   issues: readonly PublishedIssue[];
   robots?: string;
   /** Maximum number of entries in the feed. */
@@ -52,7 +52,7 @@ export interface SiteAnswer {
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const FEED_SIZE = 20;
 const PAGE_SIZE = 12;
-/** Mailchimp's archive shows only this many issues. */
+/** Mailchimp's archive page shows only this many issues. */
 const MAILCHIMP_SHOWN = 20;
 const LIST = { u: 'a1b2c3d4e5f60718293a4b5c6', id: '9f8e7d6c5b' };
 

@@ -28,7 +28,10 @@ const SITES = new Map<string, Site>([
 
 export const SAMPLE_HOSTS: readonly string[] = [...SITES.keys(), ...PUBLICATION_HOSTS];
 
-/** @param from the date from which the issues' days are counted back. @returns the answer; null for any other host. */
+/**
+ * Serves the sample sites. @param from the date from which the issues' days are counted back.
+ * @returns a function that answers one request; its result is null for a host that isn't a sample.
+ */
 export function sampleSites(from: Date): (host: string, asked: SiteRequest) => SiteAnswer | null {
   const published = publicationSites(from);
   return (host, asked) => published(host, asked) ?? companySite(host, asked.path);

@@ -7,7 +7,7 @@ import { ISSUES, type SampleIssue } from './issues.ts';
 import type { Ad, Part } from './template.ts';
 import { TOPICS, type Topic } from './topics.ts';
 
-/** Weeks ago. */
+/** Weeks, each as a number of weeks before the date from which the samples are counted back. */
 type Weeks = readonly number[];
 type Form = 'masthead' | 'box' | 'line' | 'coupon' | 'network' | 'swap' | 'mention';
 
@@ -188,7 +188,7 @@ const story = (heading: string, text: string): Part => ({
 const daysAgo = (week: number, nth: number) => week * 7 - (nth % 5);
 
 const FREE_SEE_FROM_DAYS = 14;
-/** Newest first, alternating with the newest that a free member sees. */
+/** Sorts issues: newest first, alternating with the newest of those that are old enough for free members to see. */
 function byTurns(issues: SampleIssue[]): SampleIssue[] {
   const sorted = issues.toSorted((a, b) => a.daysAgo - b.daysAgo);
   const fresh = sorted.filter(({ daysAgo: days }) => days < FREE_SEE_FROM_DAYS);
@@ -254,7 +254,7 @@ function adOf(name: string, form: Form, nth: number): Part {
     line: { form: 'line', label: 'Sponsor', ...at, text: `${headline}: ${text}` },
     coupon: { form: 'coupon', label: `Offer from our sponsor ${name}`, ...at, text, code: 'LETTER10' },
     network: { form: 'box', label: `Sponsored, ads via Carbon Ads: ${name}`, ...at, headline, text, action },
-    // Neither disclosed nor clearly unpaid, so it is a claim of low confidence.
+    // This mention is neither disclosed as an ad nor clearly unpaid, so the analyst's claim has a low confidence.
     mention: `Thanks to our friends at ${name}, who keep this letter going. ${text}`,
   };
   const made = FORMS[form];

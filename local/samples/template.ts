@@ -8,7 +8,7 @@ export interface Story {
   link?: { label: string; url: string };
 }
 
-/** The layout of an ad; each produces another kind of block. */
+/** An ad. Its `form` is its layout; each layout is detected as another kind of block. */
 export type Ad =
   | { form: 'masthead'; brand: string; url: string }
   | { form: 'box'; label: string; brand: string; url: string; headline: string; text: string; action: string }
@@ -32,7 +32,7 @@ export interface NewsletterStyle {
 /** Creates the address of a link from its target; `isAd` is true for ads. */
 export type LinkMaker = (url: string, isAd: boolean) => string;
 
-/** A click address of the newsletter's mailing platform that contains its target, as such addresses do. */
+/** Creates links that pass through the newsletter's mailing platform, which reads the target from the query. */
 export const trackedLinks =
   (look: NewsletterStyle): LinkMaker =>
   (url) =>

@@ -3,7 +3,7 @@
 export type Topic = 'boats' | 'data' | 'business' | 'garden';
 
 interface Pool {
-  /** Heading and text. */
+  /** Each story's heading and text. */
   stories: readonly (readonly [string, string])[];
   notes: readonly string[];
 }

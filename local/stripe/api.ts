@@ -1,4 +1,4 @@
-// Dispatches API calls, after the checks that precede every call.
+// The API of the payments stand-in: checks the key, the parameters and the idempotency key, then performs the call.
 import type { Calls } from './calls.ts';
 import { createSession, expireSession, listSessions } from './checkout.ts';
 import { createCustomer, deleteCustomer, listCustomers, retrieveCustomer, updateCustomer } from './customers.ts';
@@ -41,7 +41,7 @@ const PATTERNS = (Object.keys(CALLS) as (keyof Calls)[]).map((call) => ({
 
 export interface ApiRequest {
   method: string;
-  /** '/v1/customers', without the query. */
+  /** The path without the query, such as '/v1/customers'. */
   path: string;
   /** The body of a POST, the query of any other method. */
   form: string;
@@ -54,9 +54,9 @@ export interface ApiAnswer {
   replayed?: true;
 }
 
-/** Objects that a call may be asked to expand. */
+/** The properties that a caller may list in `expand`, to get the whole object instead of its id. */
 const EXPANDABLE = ['customer', 'subscription', 'data.customer'];
-/** Answers are kept for a repeated idempotency key this long, in seconds. */
+/** Seconds for which an answer is kept, to be sent again if its idempotency key is repeated. */
 const KEY_LIVES = 86_400;
 
 export function answerApi(world: World, secretKey: string, request: ApiRequest): ApiAnswer {
@@ -97,7 +97,7 @@ function authenticate(authorization: string | undefined, secretKey: string): voi
   });
 }
 
-/** The earlier answer for this idempotency key. @throws StripeError if the key was used for another request. */
+/** Finds the earlier answer for the idempotency key. @throws StripeError if the key was used for another request. */
 function repeated(world: World, call: string, { idempotencyKey, form }: ApiRequest): object | undefined {
   const before = idempotencyKey ? world.state.answers[idempotencyKey] : undefined;
   if (!before || before.at + KEY_LIVES < world.now()) return undefined;

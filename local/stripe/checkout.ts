@@ -8,7 +8,7 @@ import { beginSubscription } from './subscriptions.ts';
 import { customerOf, priceOf, sessionOf, type World } from './world.ts';
 
 const OPEN_FOR = 86_400;
-/** Percent off, by the code that a customer types. */
+/** Discounts in percent, by the code that a customer types. */
 export const PROMOTION_CODES: Record<string, number> = { WELCOME20: 20 };
 
 export function createSession(world: World, given: FormFields): CheckoutSession {

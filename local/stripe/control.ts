@@ -1,5 +1,5 @@
-// Controls the stand-in for a person or a test: moves its clock, sets a status, sends an event again; and a page that
-// shows its state.
+// Lets a person or a test control the payments stand-in: move its clock, set a subscription's status, send an event
+// again. Also renders the page that shows its state.
 import { escapeHtml } from '../html-escape.ts';
 import { formatDay, page } from './page.ts';
 import { renewDue } from './renewals.ts';

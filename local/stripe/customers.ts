@@ -1,3 +1,4 @@
+// The payments stand-in's API calls on customers.
 import { refuseRequest } from './errors.ts';
 import { type FormFields, mapOf, textOf } from './form.ts';
 import { newId } from './ids.ts';

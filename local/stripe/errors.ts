@@ -1,3 +1,5 @@
+// Errors in the format of Stripe's API.
+
 /** An error in Stripe's format: HTTP status, and the body's `error`. */
 export class StripeError extends Error {
   readonly status: number;

@@ -1,4 +1,4 @@
-// Events and their delivery to the app: signed with the configured secret, each separately and in no order, retried
+// Sends events to the app, signed with the configured secret, each separately and in no particular order, and again
 // until a 2xx answer.
 import { createHmac } from 'node:crypto';
 import { newId } from './ids.ts';
@@ -20,7 +20,7 @@ export interface Events {
   emit(type: string, object: object): void;
   /** Sends an event again, delivered or not. @returns false if there is none. */
   resend(id: string): boolean;
-  /** Resolves when every event that is due now was answered or failed once. */
+  /** Resolves when no request to the app is running any more. */
   settled(): Promise<void>;
   stop(): void;
 }
@@ -81,7 +81,7 @@ export function eventsOf(
     timers.add(timer);
   }
 
-  // Resumes deliveries that a stop interrupted.
+  // Resumes the deliveries that were open when the stand-in was last stopped.
   for (const [id, delivery] of Object.entries(state.deliveries)) {
     const event = state.events[id];
     if (event && !delivery.done && delivery.attempts < ATTEMPTS) later(event, 1);

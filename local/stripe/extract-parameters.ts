@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const calls = fileURLToPath(new URL('./calls.ts', import.meta.url));
 const written = fileURLToPath(new URL('./parameters.json', import.meta.url));
 
-/** @returns the shape of each call's parameters, by call. */
+/** Reads the shape of each call's parameters from the SDK's types. @returns the shapes by call. */
 export function extractParameters(): Record<string, Shape> {
   const api = new API({ cwd: root });
   try {

@@ -1,3 +1,5 @@
+// Parses the form encoding of Stripe's API into nested fields, and reads values from them.
+
 /** A form's value: a text, or further values by name (a list has numbers as names). */
 export type FormValue = string | FormFields;
 export interface FormFields {
@@ -35,7 +37,7 @@ export function fieldsOf(value: FormValue | undefined): FormFields {
   return typeof value === 'object' ? value : {};
 }
 
-/** Non-empty texts by key, as in metadata. */
+/** The non-empty texts of a parameter by key, as in `metadata`. */
 export function mapOf(value: FormValue | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fieldsOf(value)).filter(

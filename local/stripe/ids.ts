@@ -1,3 +1,4 @@
+// Creates ids in Stripe's format.
 import { randomBytes } from 'node:crypto';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';

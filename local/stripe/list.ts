@@ -1,3 +1,4 @@
+// Pages through lists as Stripe's API does.
 import { refuseRequest, refuseUnknownId } from './errors.ts';
 import { type FormFields, textOf } from './form.ts';
 

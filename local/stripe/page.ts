@@ -1,3 +1,4 @@
+// The common HTML frame of the payments stand-in's pages, and how they format amounts and days.
 import { escapeHtml } from '../html-escape.ts';
 
 export const formatDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

@@ -16,7 +16,7 @@ interface Fields {
   orText?: true;
 }
 
-// Cast, because the compiler types the values in a JSON file as plain strings.
+// The cast is needed, because the compiler types the values in a JSON file as plain strings.
 const SHAPES = parameters as unknown as Record<string, Shape>;
 
 /** @param call a name from calls.ts. @throws StripeError as the real API would answer. */

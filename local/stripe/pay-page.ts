@@ -1,3 +1,4 @@
+// The page on which a person pays for a checkout session.
 import { escapeHtml } from '../html-escape.ts';
 import { applyPromotion, completeSession } from './checkout.ts';
 import { formatDollars, page } from './page.ts';

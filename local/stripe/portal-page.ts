@@ -1,3 +1,4 @@
+// A customer's billing page, with buttons for what they can do there.
 import { escapeHtml } from '../html-escape.ts';
 import { formatDay, formatDollars, page } from './page.ts';
 import type { PageOrRedirect } from './pay-page.ts';

@@ -1,4 +1,4 @@
-// Portal sessions: a customer's billing page.
+// Portal sessions, each of which opens a customer's billing page, and the actions on that page.
 import { refuseRequest } from './errors.ts';
 import { type FormFields, textOf } from './form.ts';
 import { newId } from './ids.ts';
@@ -30,7 +30,7 @@ export const runningSubscriptions = (world: World, customer: string): Subscripti
     (each) => each.customer === customer && RUNNING.includes(each.status),
   );
 
-/** Performs what a person clicked on the portal page. @returns false if the action isn't possible (any more). */
+/** Performs the action that a person clicked on the billing page. @returns false if it isn't possible (any more). */
 export function performPortalAction(
   world: World,
   portal: PortalSession,

@@ -11,7 +11,7 @@ interface Due {
   happen(): void;
 }
 
-/** Processes everything that is due by the stand-in's clock. */
+/** Processes all trial ends, renewals, cancellations and expiries that are due by the stand-in's clock. */
 export function renewDue(world: World): void {
   for (;;) {
     const [next] = Object.values(world.state.subscriptions)

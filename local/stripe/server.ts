@@ -32,7 +32,7 @@ export interface StripeOptions {
 
 const MOUNT = '/stripe';
 const BODY_MAX = 1_000_000;
-/** How often due events are processed while nobody moves the clock. */
+/** How often due renewals are processed while nobody moves the clock. */
 const TICK_MS = 30_000;
 
 export function stripeStandIn(options: StripeOptions) {
@@ -132,7 +132,7 @@ function formOf(request: IncomingMessage, body: string): URLSearchParams {
   }
 }
 
-/** Answers scripts with JSON, and redirects a browser to its page. */
+/** Answers a script with JSON, and redirects a browser to the stand-in's overview page. */
 function told(request: IncomingMessage, response: ServerResponse, answer: Record<string, string>): void {
   if (request.headers.accept?.includes('text/html')) sendPage(response, { location: MOUNT });
   else sendJson(response, 'error' in answer ? 400 : 200, answer);

@@ -102,7 +102,7 @@ export interface Delivery {
   answer: string | null;
   done: boolean;
 }
-/** What a checkout page sells, in addition to the session that the API shows. */
+/** What a checkout session sells: data that the stand-in needs besides the session in the API's format. */
 export interface Sale {
   price: string;
   quantity: number;

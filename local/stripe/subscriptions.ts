@@ -1,4 +1,4 @@
-// The life of a subscription: started, changed, paid or not, ended. Each step sends its event.
+// Starts, changes, charges and ends subscriptions of the payments stand-in. Each step sends Stripe's event for it.
 import { newId } from './ids.ts';
 import type { Price, Subscription } from './state.ts';
 import type { World } from './world.ts';

@@ -14,7 +14,10 @@ export interface World {
   base: string;
 }
 
-/** @param status 404 if the id is in the path. @throws StripeError. */
+/**
+ * Finds a customer. @param param the parameter to name in the error. @param status of the error: 404 if the id is in
+ * the path. @throws StripeError if there is no such customer.
+ */
 export function customerOf(world: World, id: string, param = 'customer', status = 400): Customer {
   const found = world.state.customers[id];
   if (!found || 'deleted' in found) refuseUnknownId('customer', id, param, status);

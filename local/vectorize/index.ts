@@ -1,3 +1,4 @@
+// The laptop's vector index, with exact cosine similarity and Vectorize's delays and limits.
 import { DurableObject } from 'cloudflare:workers';
 
 export interface GivenVector {
@@ -16,13 +17,13 @@ interface Kept {
   id: string;
   namespace: string | null;
   metadata: Record<string, unknown> | null;
-  /** Normalised to length 1 without trailing zeros, so that the dot product of two is their cosine. */
+  /** The values, normalised to length 1 without trailing zeros, so that the dot product of two is their cosine. */
   unit: Float32Array;
   length: number;
 }
 /**
- * `seen` is what the index returns now, `next` what it will return from a later time on, because Vectorize delays the
- * visibility of writes in all its calls. Null means no vector.
+ * A vector and its pending change. `seen` is the vector that the index returns now, `next` the one that it will return
+ * from the time `at` on, because Vectorize delays the visibility of writes in all its calls. Null means no vector.
  */
 interface Slot {
   seen: Kept | null;

@@ -8,7 +8,7 @@ interface Env {
   INDEX: DurableObjectNamespace<VectorIndex>;
 }
 
-/** A copy of an RPC answer, because the original keeps its call open until it is disposed of. */
+/** Copies an RPC answer and disposes of the original, which would keep its call open. */
 async function owned<T>(answer: PromiseLike<T>): Promise<T> {
   const given = await answer;
   try {

@@ -3,7 +3,7 @@
 // resolves, covers the body.
 import { readBody } from './site-reader/take-body.ts';
 
-/** @throws Error if the answer is larger than `maxBytes`, on abort, and on network failure. */
+/** Creates the fetch. It throws an Error if the answer is larger than `maxBytes`, on abort, and on network failure. */
 export const boundedFetch =
   (maxBytes: number): typeof fetch =>
   async (input, init) => {

@@ -53,7 +53,7 @@ export function chatModel(config: {
   apiKey: string;
   baseUrl: string | null;
   budget: ModelBudget;
-  /** Null to leave it out of requests. */
+  /** Sent as `reasoning_effort`; null to leave that field out of requests. */
   reasoningEffort?: string | null;
   structured?: StructuredOutputMode;
   /** True for servers that only know `max_tokens`, the older name of the answer's limit. */
@@ -67,7 +67,7 @@ export function chatModel(config: {
   const client = new OpenAI({
     apiKey: config.apiKey,
     ...(config.baseUrl ? { baseURL: config.baseUrl } : {}),
-    // No retries here: the queue retries with its own delay.
+    // The SDK must not retry, because the queue retries with its own delay.
     maxRetries: 0,
     timeout: config.timeoutMs ?? TIMEOUT_MS,
     logLevel: 'off',
@@ -105,7 +105,7 @@ export function chatModel(config: {
         throw new AppError('not_ready', 'The model failed several times in a row and is left alone for a minute', {
           retryAfter: Math.ceil(wait / 1000),
         });
-      // If the reservation fails, the model is not to blame, so the circuit breaker isn't told of a failure.
+      // A spent budget is no failure of the model, so it must not open the circuit breaker.
       const settle = await config.budget.reserve(estimate);
       if (!settle) {
         resting.record('answered');

@@ -5,7 +5,7 @@ import { idempotencyKey } from '../domain/operations/idempotency-key.ts';
 import { AppError } from '../errors.ts';
 import type { CheckoutOrder } from './payments.ts';
 
-/** Number of a customer's newest checkout sessions that are examined. */
+/** Maximum number of a customer's checkout sessions that are listed, newest first. */
 const SESSION_LIMIT = 50;
 /**
  * Seconds within which calls for one plan count as the same action, even if they come from different pages of the app.
@@ -29,7 +29,7 @@ export async function openCheckoutPage(stripe: Stripe, order: CheckoutOrder, now
     const before = await sessionsOf(stripe, order.customer);
     const open = before.filter(isOpen);
     const existing = open.findLast((page) => isOfPlan(page) && isSameAct(page));
-    // Two pages open at once could both be paid.
+    // All other open pages are closed, because two open pages could both be paid.
     await closeAll(
       stripe,
       open.filter((page) => page !== existing),

@@ -1,7 +1,7 @@
 // The cache of the current data centre. It ignores stale-while-revalidate, so callers judge freshness themselves.
 // Platform limits: on workers.dev and in previews every call is a miss. On a custom domain it works for that zone in
-// the data centre that runs the code, and `remove` affects only that one. Queue consumers, crons and the mail door run
-// in other data centres than the visitors' requests. Correctness must therefore not depend on the cache: a miss may
+// the data centre that runs the code, and `remove` affects only that one. Queue consumers, crons and the mail handler
+// run in other data centres than visitors' requests. Correctness must therefore not depend on the cache: a miss may
 // only cost a read of R2 or of a site.
 
 /** A cached response. */
@@ -22,7 +22,7 @@ export interface EdgeCache {
 const KEPT_SECONDS = 7 * 86_400;
 const FACT = 'x-fact-';
 
-/** @param cache `caches.default`. Keys are absolute URLs of our own origin that no route answers. */
+/** Creates the cache. @param cache `caches.default`. Its keys are absolute URLs of our origin that no route answers. */
 export function edgeCache(cache: Cache): EdgeCache {
   return {
     async get(key) {

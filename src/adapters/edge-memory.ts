@@ -7,11 +7,11 @@ import type { EdgeCache, EdgeCopy } from './edge-cache.ts';
  * by its facts, wherever it came from.
  */
 const KEPT_MS = 5_000;
-/** An isolate has 128 MB for everything. */
+/** Maximum size of all copies; small, because an isolate has 128 MB for everything. */
 const BYTES_MAX = 4 * 1024 * 1024;
 /**
- * Maximum number of copies, because one without a body (a link that leads nowhere) counts no
- * bytes but still takes memory.
+ * Maximum number of copies. BYTES_MAX alone doesn't bound them, because copies without a body (of links that lead
+ * nowhere) count no bytes but still take memory.
  */
 const COPIES_MAX = 1_000;
 
@@ -20,7 +20,7 @@ interface Held extends EdgeCopy {
   until: number;
 }
 
-/** @param clock returns milliseconds since 1970. */
+/** Puts the memory cache in front of `edge`. @param clock returns milliseconds since 1970. */
 export function withMemoryCache(edge: EdgeCache, clock: () => number = Date.now): EdgeCache {
   const held = new Map<string, Held>();
   let bytes = 0;

@@ -20,9 +20,9 @@ export interface Embeddings {
 const WHO = 'The embedding model';
 /** Maximum number of texts per request; Workers AI takes 100. */
 const BATCH = 64;
-/** Maximum characters per request: Workers AI takes 60,000 tokens, and a character is one at most in any script. */
+/** Maximum characters per request: Workers AI takes 60,000 tokens, and no character of any script is more than one. */
 const BATCH_CHARACTERS = 60_000;
-/** Enough for 64 vectors of 3,072 numbers as text. */
+/** Maximum size of an answer: enough for 64 vectors of 3,072 numbers as text. */
 const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 /** Seconds until an account without allocation is asked again; it gets a new one at midnight UTC. */
 const SPENT_SECONDS = 3600;

@@ -67,8 +67,8 @@ const claimsOf = z.object({
 });
 
 /**
- * True if the issuer or our account with it is at fault, and not the response that a browser brought: no connection, no
- * timely answer, a status of 500 and above, or an unknown client or secret.
+ * True if the issuer or our account with it caused the error, and not the response that a browser brought: no
+ * connection, no timely answer, a status of 500 and above, or an unknown client or secret.
  */
 function isTheirs(cause: unknown): boolean {
   if (cause instanceof oauth.ResponseBodyError) return ['invalid_client', 'unauthorized_client'].includes(cause.error);

@@ -5,8 +5,8 @@ import { type Job, type JobSender, QUEUE_OF, type QueueName } from '../jobs.ts';
 const BATCH = 100;
 
 /**
- * Sends each job to the queue for its kind of work. Jobs that somebody waits for go to the priority queue,
- * which has its own consumers.
+ * Sends each job to the queue for its kind of work. With `priority`, for a job whose result a person waits for, it goes
+ * to the priority queue, which has its own consumers.
  */
 export function jobQueue(queues: Record<QueueName | 'priority', Queue>): JobSender {
   return {
@@ -22,7 +22,7 @@ export function jobQueue(queues: Record<QueueName | 'priority', Queue>): JobSend
 }
 
 /**
- * Sends jobs and ends the idle time of the five-minute run (flows/operations/five-minutes).
+ * Wraps `jobs`: before each sending, `wake` ends the idle time of the five-minute run (flows/operations/five-minutes).
  * @param wake null if no idle time is configured.
  */
 export function wakingJobs(jobs: JobSender, wake: (() => Promise<void>) | null): JobSender {

@@ -4,14 +4,14 @@ export interface LargeFiles {
   /** Begins an upload in parts. @returns its id. R2 drops an upload that isn't completed within seven days. */
   begin(key: string): Promise<string>;
   /**
-   * Stores a part; the same number again replaces it. All parts but the last have the same size, 5 MiB or more.
+   * Stores a part, replacing one of the same number. All parts but the last have the same size, 5 MiB or more.
    * @param part from 1 on.
    * @returns the part's tag, which `complete` needs; null if the upload was completed, aborted or dropped.
    */
   putPart(upload: UploadId, part: number, bytes: Uint8Array): Promise<string | null>;
   /** Makes the parts one object. @returns false if the upload is gone. */
   complete(upload: UploadId, parts: { part: number; tag: string }[]): Promise<boolean>;
-  /** Drops an upload with its parts; does nothing if it is gone. */
+  /** Drops an upload with its parts; does nothing if it was completed, aborted or dropped before. */
   abort(upload: UploadId): Promise<void>;
   /** Size of an object in bytes; null if there is none. */
   size(key: string): Promise<number | null>;

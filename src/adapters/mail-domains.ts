@@ -14,10 +14,10 @@ const TYPES = { A: 1, MX: 15, AAAA: 28 } as const;
 /** DNS status codes (RFC 1035). */
 const NO_ERROR = 0;
 const NO_SUCH_DOMAIN = 3;
-/** A member waits for the answer while saving a contact. */
+/** Timeout of a query; short, because a member waits for the answer while saving a contact. */
 const TIMEOUT_MS = 3_000;
 const ANSWER_MAX_BYTES = 64 * 1024;
-/** After so many failures in a row the resolver rests, so that its outage doesn't slow every save down. */
+/** After three failures in a row the resolver isn't asked for a minute, so that its outage doesn't slow every save. */
 const BREAKER = { failures: 3, restMs: 60_000 };
 
 const dnsAnswer = z.object({
@@ -28,7 +28,11 @@ const dnsAnswer = z.object({
     .optional(),
 });
 
-/** @param resolver address that takes ?name=&type= with `Accept: application/dns-json`. @param clock in ms. */
+/**
+ * Creates a client of one resolver.
+ * @param resolver address that takes ?name=&type= with `Accept: application/dns-json`.
+ * @param options `clock` returns milliseconds since 1970.
+ */
 export function dnsMailDomains(
   resolver: string,
   { get = fetch, clock = Date.now }: { get?: typeof fetch; clock?: () => number } = {},

@@ -46,7 +46,7 @@ export function withSuppressionList(list: SuppressionList, sender: MailSender): 
 
 const PAUSE_SECONDS = 60;
 
-/** @param retry true if the same mail may be accepted later. */
+/** The error of a mail that wasn't sent. @param retry true if the same mail may be accepted later. */
 export const sendingFailed = (cause: unknown, retry = true) =>
   new AppError('vendor_failed', 'The mail could not be sent. Please try again in a few minutes.', {
     cause,

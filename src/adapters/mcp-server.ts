@@ -40,7 +40,7 @@ export const mcpServing = (): McpServing => ({
           );
         return server;
       },
-      // Nothing is kept between requests, so there is nothing that a client could subscribe to.
+      // The server keeps no state between requests, so there is nothing that a client could subscribe to.
       { maxSubscriptions: 0, keepAliveMs: 0 },
     );
     return handler.fetch(request, { parsedBody: message });

@@ -7,5 +7,5 @@ export class DefaultJsonSchemaValidator {
   }
 }
 
-/** Only the SDK's stdio transport uses it. */
+/** The SDK imports `process` from this module, but only its stdio transport, which no Worker has, uses it. */
 export const process = undefined;

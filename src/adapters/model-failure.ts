@@ -43,7 +43,7 @@ function pauseOf(headers: Headers | undefined): number {
   return Number.isFinite(seconds) ? Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, Math.ceil(seconds))) : PAUSE_SECONDS;
 }
 
-/** Cloudflare's form of an error. */
+/** The JSON of an error in Cloudflare's APIs. */
 const envelope = z.object({
   success: z.literal(false),
   errors: z.array(z.object({ code: z.number(), message: z.string() })).min(1),
@@ -51,7 +51,7 @@ const envelope = z.object({
 
 /**
  * A fetch that rewrites errors in Cloudflare's envelope to OpenAI's form, because OpenAI's client drops the code and
- * the message of any other form. The bodies must be bounded by `send`.
+ * the message of any other form. `send` must bound the size of bodies.
  */
 export const withErrorEnvelopes =
   (send: typeof fetch): typeof fetch =>

@@ -51,9 +51,9 @@ export interface Payments {
   event(body: Uint8Array, signature: string, now: Date): Promise<PaymentEvent>;
 }
 
-/** An older signature is rejected as a replay. */
+/** A webhook whose signature is older than this is rejected as a replay. */
 const REPLAY_WINDOW_SECONDS = 300;
-/** Far more than any customer of ours has. */
+/** Maximum number of subscriptions per list, Stripe's limit; no customer has as many. */
 const LIST_LIMIT = 100;
 
 export function stripePayments(config: { secretKey: string; webhookSecret: string; apiBase: string | null }): Payments {
@@ -79,7 +79,7 @@ export function stripePayments(config: { secretKey: string; webhookSecret: strin
       unlessGone(async () => {
         const customers = stripe.customers.retrieve(customer);
         const lists = stripe.subscriptions.list({ customer, status: 'all', limit: LIST_LIMIT });
-        // If one fails, the other is awaited as well: on Workers, work that outlives the request is lost.
+        // Both calls are awaited even if one fails, because on Workers, work that outlives the request is lost.
         await Promise.allSettled([customers, lists]);
         const [found, list] = [await customers, await lists];
         return found.deleted ? ('gone' as const) : list.data.map(toSubscription);
@@ -143,7 +143,7 @@ function reaching(apiBase: string | null): typeof fetch {
 
 const moment = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
 
-/** Converts Stripe's subscription to ours. The period's end is on its items. */
+/** Converts Stripe's subscription to the domain's type. Stripe gives a period's end on the subscription's items. */
 function toSubscription(stripe: Stripe.Subscription): Subscription {
   const [item] = stripe.items.data;
   const periodEnd = stripe.items.data.length

@@ -25,7 +25,7 @@ export interface PictureReader {
   read(picture: Picture): Promise<{ said: PictureAnswer; version: string; tokens: number }>;
 }
 
-/** Shorter than the default, because the mail's lease lasts only minutes. */
+/** Timeout of a request to the model, shorter than its default, because the mail's lease lasts only minutes. */
 const TIMEOUT_MS = 45_000;
 const FETCH_MS = 15_000;
 

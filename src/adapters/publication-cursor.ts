@@ -1,4 +1,5 @@
-// Serialises an archive's cursor. It is small enough to be stored in a row, so that an interrupted import can continue.
+// Serialises the cursor of an archive's reading. It fits into a database row, so that an interrupted import can
+// continue.
 import * as z from 'zod';
 import type { ArchiveCursor } from '../domain/publication/archive-cursor.ts';
 

@@ -39,7 +39,8 @@ export type IssuesRead = { ok: true; issues: PublicIssue[]; asked: string[] } | 
 /** The result of reading an issue's page. */
 export type IssueRead = { ok: true; page: IssuePage; asked: string[] } | Unread;
 /**
- * `cursor`: continues the reading; null at the archive's end. A page that couldn't be read has no issues and a reason.
+ * One page of an archive. `cursor`: continues the reading; null at the archive's end. A page that couldn't be read has
+ * no issues and a reason (`because`).
  */
 export interface ArchivePage {
   issues: PublicIssue[];
@@ -147,7 +148,7 @@ export function publicationReader(sites: Pick<SiteReader, 'document'>): Publicat
   };
 }
 
-/** The URL of a site as people type it; null if it isn't one. */
+/** The URL of a site whose address a person typed, perhaps without https://; null if it isn't an address. */
 function homeOf(website: string): string | null {
   const written = website.trim();
   if (!written) return null;

@@ -8,7 +8,7 @@ export interface RateLimits {
   take(kind: LimitKind, key: string): Promise<boolean>;
 }
 
-/** A kind without a binding is not limited (wrangler.toml has the bindings for both editions). */
+/** Creates the limits. A kind without a binding is not limited; wrangler.toml binds all kinds in every environment. */
 export function rateLimits(bindings: Partial<Record<LimitKind, RateLimit>>): RateLimits {
   return {
     async take(kind, key) {

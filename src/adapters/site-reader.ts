@@ -13,8 +13,8 @@ import { decodeBody, readBody } from './site-reader/take-body.ts';
 import { hostWaits } from './site-reader/waits.ts';
 
 /**
- * `isGone`: true if the page or its host doesn't exist, or if the page fails; otherwise the page may exist
- * but not be open to robots.
+ * A page that wasn't read. `isGone`: true if the page or its host doesn't exist, or if its server fails; otherwise the
+ * page may exist but not be open to robots.
  */
 export type Refusal = { ok: false; reason: string; isGone?: boolean };
 /** `url` is the final URL after redirects; the page's links are relative to it. */
@@ -62,7 +62,7 @@ const FORBIDDEN = 'User-agent: *\nDisallow: /';
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 export const ROBOT_NAME = `${PRODUCT_NAME}Bot`;
 
-/** @param get fetch, or a replacement in tests. */
+/** Creates the reader. @param get fetch, or a replacement in tests. */
 export function siteReader(
   config: SiteReaderConfig,
   edge: EdgeCache,

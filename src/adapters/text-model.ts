@@ -1,6 +1,6 @@
 // Gets a few sentences from a language model, if one is configured: audience descriptions, reworded drafts. It is
 // always optional: if the result is null, the caller continues without it. Callers check the text against their
-// material; it is never shown as a fact by itself.
+// material and never show it as a fact without that check.
 import { AppError } from '../errors.ts';
 import type { ChatModel } from './chat-model.ts';
 

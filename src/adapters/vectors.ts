@@ -21,8 +21,8 @@ export interface KnownVector {
 
 export interface Vectors {
   /**
-   * Takes effect only after some seconds. Until then every query sees the previous vector, if any;
-   * `made` tells them apart.
+   * Takes effect only after some seconds. Until then every query sees the previous vector, if any; its `made` shows
+   * that it is the previous one.
    */
   upsert(vectors: { id: string; space: VectorSpace; values: number[]; made: Date }[]): Promise<void>;
   /** The nearest vectors in a space, best first; at most 100. */

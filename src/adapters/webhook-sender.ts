@@ -9,14 +9,15 @@ import type { SiteReaderConfig } from './site-reader.ts';
 export type WebhookAnswer = { status: number } | { status: null; reason: string };
 
 export interface WebhookSender {
-  /** Never throws: every failure is returned as an answer. */
+  /** Posts a body. Never throws: every failure is returned as an answer. */
   post(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer>;
 }
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * @param hosts as in the site reader: name -> origin; null for the public internet.
+ * Creates the sender.
+ * @param hosts fixture sites, as in the site reader: name -> origin; null for the public internet.
  * @param get fetch, or a replacement in tests.
  */
 export function webhookSender(

@@ -1,4 +1,4 @@
-// What differs at Cloudflare Workers AI from OpenAI's chat completions.
+// Adapts the chat model to Cloudflare Workers AI, where it differs from OpenAI's chat completions.
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { boundedFetch } from './bounded-fetch.ts';
@@ -35,7 +35,7 @@ export function workersAiOptions({ apiKey, baseUrl }: { apiKey: string; baseUrl:
           headers: { authorization: `Bearer ${apiKey}` },
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
-        // Gateways lack the catalogue.
+        // A gateway in front of Workers AI doesn't serve the catalogue.
         if (!response.ok) return null;
         answered = await response.json();
       } catch (cause) {

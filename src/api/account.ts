@@ -95,7 +95,7 @@ export const publicAccount = new Hono<AppEnv>()
 export const ownAccount = new Hono<AppEnv>()
   .get('/auth/user', async (c) => {
     const user = requireUser(c);
-    // Only newcomers can onboard, so it is looked up only for them.
+    // Whether sign-ups are open matters only to newcomers, so it is looked up only for them.
     const open = user.newsletterId !== null || (await maySignUp(c.var.services, user));
     return answer(c, currentUser, {
       id: user.id,

@@ -1,4 +1,4 @@
-// A member's watches and alerts, and the page that unsubscribes from the digest.
+// A member's watches and alerts, and the page that unsubscribes from the alert mails.
 import { type Context, Hono } from 'hono';
 import { okAnswer } from '../contract/account.ts';
 import {

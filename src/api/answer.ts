@@ -1,4 +1,4 @@
-// Answers, typed by the contract's schemas.
+// JSON responses, typed by the contract's schemas.
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import type { IsoDate } from '../contract/common.ts';

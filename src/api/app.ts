@@ -210,12 +210,12 @@ app.onError((error, c) => {
   return c.json({ error: known.message, code: known.code, ...details }, known.status);
 });
 
-/** Retry-After while the database is unavailable: restarting or waking up takes about this many seconds. */
+/** Retry-After while the database is unavailable: its restart or wake-up takes about this many seconds. */
 const AWAY_SECONDS = 10;
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  // The session changed during the request, which is then answered again from the start (guards).
+  // The session changed during the request, so `retryWithFreshSession` (guards.ts) answers the request again.
   if (isSessionOutdated(error) || isActorDeleted(error)) return new AppError('unauthenticated', 'Please sign in');
   if (isDatabaseUnavailable(error))
     return new AppError('not_ready', 'The service is being restarted. Please try again in a moment.', {

@@ -17,7 +17,7 @@ import type { AppEnv } from './types.ts';
 const BILLING_PAGE = '/settings?tab=subscription';
 
 export const publicBilling = new Hono<AppEnv>()
-  // People open it in a browser, so every response is a page or a redirect.
+  // People open this address in a browser, so every response is a page or a redirect.
   .get('/subscribe', rateLimited('login'), query(subscribeQuery), async (c) => {
     const { services, user, now } = c.var;
     const { plan, returnTo } = c.req.valid('query');
@@ -32,7 +32,7 @@ export const publicBilling = new Hono<AppEnv>()
       const priceId = configuredPrices(services.config)[plan];
       return c.redirect(await startCheckout(services, user, { priceId, returnTo: returnTo ?? '/' }, now));
     } catch (error) {
-      // Newcomers have no billing page, so they get the error on the spot.
+      // Newcomers have no billing page to be redirected to, so this response is the error itself.
       if (!(error instanceof AppError) || c.var.viewer.kind === 'newcomer') throw error;
       // The redirect shows the failure only to the user, so it is logged as well.
       if (error.code !== 'conflict') logFault('GET /api/subscribe', error);
@@ -47,7 +47,7 @@ export const publicBilling = new Hono<AppEnv>()
     return answer(c, okAnswer, { ok: true });
   });
 
-/** Open to newcomers, because somebody may pay first and onboard later. */
+/** Newcomers may call these routes too, because somebody may pay first and onboard later. */
 export const ownBilling = new Hono<AppEnv>()
   .get('/prices', (c) => answer(c, priceList, configuredPrices(c.var.services.config)))
   .post('/create-checkout-session', body(checkoutInput), async (c) => {

@@ -19,8 +19,8 @@ interface Rule {
   maxBytes: number;
   types: string[];
   /**
-   * Only for authenticated callers: memory of the declared length is allocated at once, so that the body is held only
-   * once. A stranger's header must not cause that.
+   * Set only for routes of authenticated callers: memory of the declared length is allocated at once, so that the body
+   * is in memory only once. The header of an unauthenticated caller must not cause that allocation.
    */
   trusted?: true;
 }
@@ -65,7 +65,7 @@ export const declaredBody = createMiddleware<AppEnv>(async (c, next) => {
   if (length !== '0' && (type || length !== null) && !types.includes(type))
     throw new AppError('unsupported_type', `Expected ${types.join(' or ')}`);
   let read: Promise<ArrayBuffer> | undefined;
-  // Hono's readers (json, text, arrayBuffer) look into its body cache first.
+  // Hono's readers (json, text, arrayBuffer) look into its body cache first, so this getter bounds all of them.
   Object.defineProperty(c.req.bodyCache, 'arrayBuffer', {
     enumerable: true,
     configurable: true,
@@ -84,7 +84,7 @@ export const bodyChunks = (c: Context<AppEnv>): AsyncGenerator<Uint8Array> =>
   boundedChunks(c.req.raw, ruleOf(c.req.path).maxBytes);
 
 /**
- * The same for a stranger's body, with a time limit, because it holds memory while it arrives.
+ * Like `bodyChunks`, with a time limit, for unauthenticated callers: a body holds memory for as long as it arrives.
  * @param milliseconds the limit for the whole body.
  * @throws AppError invalid after the time limit | too_large.
  */
@@ -126,7 +126,7 @@ export async function readBoundedBody(request: Request, maxBytes: number): Promi
 }
 
 /**
- * The same for a declared length: each chunk is copied to its place, so that the body is in memory only once.
+ * Like `readBoundedBody`, for a declared length: each chunk is copied to its place, so the body is in memory only once.
  * @throws AppError invalid if the length differs | too_large.
  */
 async function filled(request: Request, declared: number, maxBytes: number): Promise<Uint8Array> {

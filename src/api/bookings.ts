@@ -89,7 +89,7 @@ export const memberBookings = new Hono<AppEnv>()
     return answer(c, okAnswer, { ok: true });
   });
 
-/** Calendar programs read it without a session, so the secret address is the only protection. */
+/** Calendar programs read the feed without a session, so its secret address is the only protection. */
 export const publicCalendar = new Hono<AppEnv>().get('/public/calendar/:file', async (c) => {
   await consumeRateLimit(c, 'report');
   const calendar = await openFeed(c.var.services, c.req.param('file'), c.var.now);

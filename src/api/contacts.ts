@@ -1,5 +1,5 @@
 // Contacts of brands that the members of a pipeline entered themselves (seen by them alone, preferred in drafts), and
-// their reports about ours.
+// members' reports about wrong contacts in the catalogue.
 import { Hono } from 'hono';
 import { okAnswer } from '../contract/account.ts';
 import { contactReportInput, ownContact, ownContactInput, ownContacts } from '../contract/contacts.ts';

@@ -1,4 +1,4 @@
-// A member's dashboard apart from 'Pitch next', and the administrators' intake.
+// A member's dashboard except its list 'Pitch next', and administrators' figures on received mail.
 import { Hono } from 'hono';
 import { COUNTS_FROM } from '../contract/confidence.ts';
 import { dashboard, intake } from '../contract/dashboard.ts';
@@ -36,7 +36,7 @@ export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) =>
         sight,
       )
     : undefined;
-  // Recorded after the response has been sent.
+  // The visit is recorded after the response has been sent.
   if (viewer.userId && !read?.noted)
     c.executionCtx.waitUntil(
       recordVisit(services.db, viewer.userId, now).catch((error: unknown) => {

@@ -39,7 +39,7 @@ const OTHER_FIELDS_MAX = 20;
 const newsletterIn = (field: { bytes: Uint8Array } | undefined) =>
   (field && new TextDecoder().decode(field.bytes).replaceAll('\0', '').slice(0, 100)) || null;
 
-/** Logs the cause; the response says only that the file failed. */
+/** Logs the cause of a failed file; the response says only that the file failed. */
 const fault = (error: unknown) => logFault('a file of an upload was not kept, or not analysed at once', error);
 
 export const adminEmails = new Hono<AppEnv>()
@@ -103,7 +103,7 @@ async function listed(c: Parameters<typeof answer>[0], asked: z.infer<typeof ema
   return answer(c, emailList, { emails: rows, page, pageSize, total, totalPages: pageCount(total, pageSize) });
 }
 
-/** A mail with its text and with its HTML for display. @throws AppError not_found. */
+/** Reads a mail with its text and its sanitised HTML. @throws AppError not_found. */
 async function openedMail(c: Context<AppEnv>, id: string, { images }: z.output<typeof sponsorshipDetailQuery>) {
   const { services, sight } = c.var;
   const stored = await findEmail(services.db, id, sight);

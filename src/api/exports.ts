@@ -1,4 +1,4 @@
-// CSV exports of lists (subscribers), the export of all data, and backups (administrators).
+// CSV exports of lists (subscribers), exports of all data and of labelled issues, and backups (administrators).
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { brandsQuery } from '../contract/brands.ts';

@@ -79,18 +79,18 @@ export const retryWithFreshSession = (app: () => Hono<AppEnv>) =>
     await next();
     if (!c.env.outdated) return;
     await c.res.body?.cancel();
-    // Assigning undefined also discards the headers.
+    // Assigning undefined first also discards the headers of the outdated response.
     c.res = undefined;
     c.res = await app().fetch(c.req.raw, { ...c.env, outdated: false, isRetry: true }, c.executionCtx);
   });
 
-/** Public calls ignore the token: they answer the same with or without one. */
+/** Makes a public route ignore a personal token, so that it answers the same with or without one. */
 export const withoutToken = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.token) enter(c, null);
   await next();
 });
 
-/** Guard: any session. */
+/** Guard for routes that any signed-in user may call, including newcomers. */
 export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
   requireUser(c);
   await next();
@@ -102,7 +102,7 @@ export function requireUser(c: Context<AppEnv>): KnownUser {
   return c.var.user;
 }
 
-/** Guard: members (free or subscribed) and administrators; sets their Sight. */
+/** Guard for routes that members (free or subscribed) and administrators may call; sets their Sight. */
 export const requireMember = createMiddleware<AppEnv>(async (c, next) => {
   c.set('sight', sightOf(c.var.viewer, c.var.now));
   await next();

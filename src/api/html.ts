@@ -1,8 +1,8 @@
 // Serves HTML pages. Vite builds them as assets; each response gets a fresh nonce and security headers.
 
 /**
- * Vite's placeholder for the nonce (`html.cspNonce`). It includes the quotes, which are always escaped in text that
- * is inserted into a page.
+ * Vite's placeholder for the nonce (`html.cspNonce`). It includes the quotes: they are always escaped in text that is
+ * inserted into a page, so such text can't contain the placeholder.
  */
 const NONCE_MARK = 'nonce="__NONCE__"';
 
@@ -35,7 +35,7 @@ export function securityHeaders(nonce: string): Record<string, string> {
   };
 }
 
-/** Pages that were read, by the assets binding that they came from. */
+/** The pages that this isolate has read, by assets binding and path. */
 const built = new WeakMap<Fetcher, Map<string, string>>();
 
 /**

@@ -67,7 +67,7 @@ export const adminImports = new Hono<AppEnv>()
   .get('/imports/:id/export-errors', async (c) => {
     const { id, slices } = await importOf(c.var.services, c.req.param('id'));
     const errors = slices.flatMap((slice) => slice.errors);
-    // Every row has the mapped columns.
+    // Every failed row has the same cells, those of the mapped columns, so the first row gives the headers.
     const headers = (errors[0]?.cells ?? []).map(([header]) => header);
     const rows = errors.map(({ row, reason, warning, cells }) => {
       const values = new Map(cells);

@@ -53,7 +53,7 @@ export const body = <S extends z.ZodType>(schema: S) => {
     refuseUnstorable(result.data);
   });
   return (async (c, next) => {
-    // Read here, so that a body over its bound is refused as too large and not as malformed.
+    // The body is read before zod's validator reads it, so that one over its bound is refused as too large.
     if (!isUtf8(await c.req.arrayBuffer())) throw new AppError('invalid', 'The body is not UTF-8');
     return validate(c, next);
   }) as typeof validate;

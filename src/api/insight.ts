@@ -53,7 +53,7 @@ export const memberInsight = new Hono<AppEnv>()
   .get('/newsletters/:id/insight', async (c) => {
     const { services, viewer, sight, now } = c.var;
     const id = c.req.param('id');
-    // All data of the viewer's own newsletter are visible.
+    // The line doesn't apply to the viewer's own newsletter.
     const line = id === sight.ownNewsletterId ? null : sight.line;
     const from = { newsletterId: viewer.newsletterId, leadFrom: COUNTS_FROM.patterns, until: line };
     const read = await readInsight(services.db, id, from, sight);

@@ -1,5 +1,5 @@
-// Sessions that this isolate remembers. An entry is never trusted: it only lets a request start while the tables are
-// checked (store/alongside.ts). Entries therefore need no expiry and no invalidation.
+// Sessions that this isolate remembers. An entry is never trusted: it only lets a request start while the session is
+// checked in the database (store/alongside.ts). Entries therefore need no expiry and no invalidation.
 import type { SessionUser } from '../store/sessions.ts';
 
 /** Maximum number of entries, of about 2 KB each. */

@@ -1,11 +1,11 @@
-// Leads and their events as responses contain them.
+// Converts leads and their events to the contract's types.
 import { isUndoable, type LeadState } from '../domain/lead/fold.ts';
 import type { EventRecord } from '../store/pipeline/lead-events.ts';
 import type { LeadWithNotes } from '../store/pipeline/lead-rows.ts';
 
 export const shownLead = ({ removed: _, ...lead }: LeadWithNotes) => lead;
 
-/** Events with whether they can be undone. @param state the lead's current state. */
+/** Adds to each event whether it can be undone. @param state the lead's current state. */
 export const shownEvents = (state: LeadState, events: readonly EventRecord[]) =>
   events.map(({ leadId: _, ...event }) => ({
     ...event,

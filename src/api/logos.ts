@@ -12,7 +12,7 @@ const ID = /^[\w-]{1,100}$/;
 export const logos = new Hono<AppEnv>()
   .get('/logos/:what/:id', (c) => {
     const { what, id } = c.req.param();
-    // With a version in the URL the bytes never change.
+    // The bytes at a URL with a version never change.
     const age = c.req.query('v') ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`;
     return KINDS.has(what) && ID.test(id) ? picture(c, FILE_KEYS.logo(what, id), age) : c.notFound();
   })

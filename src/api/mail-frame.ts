@@ -13,8 +13,8 @@ const POLICY = (images: boolean) =>
   ].join('; ');
 
 /**
- * The ad is highlighted in yellow with dark text. The disclosure words are also underlined, so that they can be
- * told apart without colour.
+ * Style of the detected ad: yellow with dark text. The words that disclose the ad are also underlined, so that they
+ * can be recognised without colour.
  */
 const AD = 'background:#fff3a3;color:#111';
 const DISCLOSURE = 'background:#ffd27a;color:#111;text-decoration:underline;text-underline-offset:2px';

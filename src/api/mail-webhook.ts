@@ -21,7 +21,7 @@ export const mailWebhook = new Hono<AppEnv>().post('/email/webhook', rateLimited
   const { WEBHOOK_SECRET, MAILGUN_SIGNING_KEY, MAILGUN_CHECKS } = services.config;
   if (!WEBHOOK_SECRET && !MAILGUN_SIGNING_KEY)
     throw new AppError('not_configured', 'The inbound webhook is not configured');
-  // Without a declared length the maximum is assumed.
+  // For a body without a declared length, the maximum is reserved.
   const size = Number(c.req.header('content-length') ?? MAIL_MAX_BYTES);
   const take = async () => {
     const mail = await readWebhookMail(

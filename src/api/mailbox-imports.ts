@@ -1,4 +1,4 @@
-// Imports of mailbox files (administrators): the upload in parts, the progress, decisions on unknown senders, the end.
+// Imports of mailbox files (administrators): uploading in parts, progress, decisions on unknown senders, closing.
 import { type Context, Hono } from 'hono';
 import { okAnswer } from '../contract/account.ts';
 import { mailboxCursor, readShare } from '../contract/mailbox-cursor.ts';

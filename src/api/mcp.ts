@@ -33,7 +33,7 @@ export const mcp = (app: () => Hono<AppEnv>) =>
         run: (input: Record<string, unknown>) => dispatch(app(), c, caller, { tool, input }),
       }));
       const answered = await services.mcp.answer(c.req.raw, message, tools satisfies McpTool[]);
-      // Through the context, so that the rate-limit headers set above are kept.
+      // The context makes the response, so that the rate-limit headers set above are kept.
       return c.newResponse(answered.body, answered);
     })
     .all(PATH, (c) => {

@@ -134,7 +134,7 @@ async function signedInUser(c: Context<AppEnv>) {
   return id ? findSessionUser(services.db, await hashSessionId(id), now) : null;
 }
 
-/** Refusals are pages too, because people read them. */
+/** Renders a page. An AppError becomes a page too, because people open these addresses in a browser. */
 async function page(made: () => Promise<{ title: string; html: string }>): Promise<Response> {
   const headers = { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
   try {

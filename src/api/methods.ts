@@ -1,7 +1,7 @@
 // The allowed methods of a path, for the Allow header and status 405.
 import type { Hono } from 'hono';
 
-/** The methods that `app` answers at `path`; empty if there is no such path. Catch-all routes don't count. */
+/** The methods that `app` answers at `path`; empty if there is no such path. Routes with a star are ignored. */
 // biome-ignore lint/suspicious/noExplicitAny: an app of any environment has routes
 export function allowedMethods(app: Hono<any>, path: string): string[] {
   const found = new Set<string>();

@@ -1,4 +1,4 @@
-// GET /api/openapi.json.
+// GET /api/openapi.json: the OpenAPI document of this API.
 import { Hono } from 'hono';
 import { type JsonObject, openapiDocument } from '../contract/openapi.ts';
 import { sessionCookie } from './session-cookie.ts';

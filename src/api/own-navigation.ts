@@ -1,6 +1,6 @@
 // API addresses that people open in a browser. Some change something (signing out, starting a checkout), and any site
 // could link to them. They act immediately only if the request came from one of our pages or the address bar. Otherwise
-// a page asks for confirmation, and its button sends the request from our own origin. Refusals are pages too.
+// a page asks for confirmation, and its button sends the request from our own origin. Errors are answered as pages.
 import type { Context } from 'hono';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import type { AppError } from '../errors.ts';

@@ -21,7 +21,7 @@ const EVERYBODYS: Record<string, string> = {
   '/privacy': '/privacy.html',
   '/privacy/contacts': '/privacy-contacts.html',
 };
-/** Paths of the app, including admin pages, which the app shows as unknown to others. */
+/** Paths of the app, including administrators' pages, which the app shows to other users as not found. */
 const APP_PATHS = PAGES.map(({ path }) => pagePattern(path));
 /** Every page's path as declared, split into segments; ':id' matches any segment. */
 const ADDRESSES = [
@@ -48,7 +48,7 @@ export const pages = new Hono<AppEnv>()
     if (everybodys) return page(c, everybodys, 200);
     const visitors = VISITORS[path];
     const inside = visitors && path !== '/' ? await isSignedIn(c) : cookieOf(c) !== undefined;
-    // Signed-in users are redirected from the sign-in page.
+    // A signed-in user has nothing to do on the sign-in page.
     if (inside && path === '/login') {
       c.header('vary', 'Cookie');
       c.header('cache-control', 'private, no-cache');
@@ -83,7 +83,7 @@ async function isSignedIn(c: Context<AppEnv>): Promise<boolean> {
 
 async function page(c: Context<AppEnv>, file: string, status: number): Promise<Response> {
   const html = await builtPage(c.env.ASSETS, file);
-  // The path to return to after signing in.
+  // The sign-in link returns to the requested path.
   const wanted = isOfApp(c.req.path) ? c.req.path + new URL(c.req.url).search : '/';
   const filled = html
     .replace(ORIGIN_MARK, c.env.services.config.ORIGIN)

@@ -28,7 +28,7 @@ async function requireNewsletter(c: Context<AppEnv>, id: string) {
   return found;
 }
 
-/** An administrator who adds a newsletter needs to enter only its address. */
+/** Looks up a newsletter's name and details on its site, so that an administrator only needs to enter the address. */
 export const adminLookUp = new Hono<AppEnv>().get('/newsletter-look-up', query(lookUpQuery), async (c) =>
   answer(c, newsletterLookUp, await lookUpNewsletter(c.var.services, c.req.valid('query').website)),
 );

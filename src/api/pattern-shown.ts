@@ -19,6 +19,6 @@ export function toCoverageAnswer(row: CoverageRow | null, now: Date) {
   return row && { ...row, text: coverageText(row, now) };
 }
 
-/** A row's periods without received issues, as the domain's type. */
+/** Converts the periods without received issues in a coverage row to the domain's type. */
 export const toUnseenStretches = (row: CoverageRow | null) =>
   (row?.unseen ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));

@@ -6,7 +6,7 @@ import type { PipelineActor } from '../flows/lead/change.ts';
 import { requireUser } from './guards.ts';
 import type { AppEnv } from './types.ts';
 
-/** Guard: members who run a newsletter. An administrator without one has no pipeline. */
+/** Guard for routes that need a pipeline: only users with a newsletter, which an administrator may lack, have one. */
 export const hasPipeline = createMiddleware<AppEnv>(async (c, next) => {
   actorOf(c);
   await next();

@@ -5,7 +5,10 @@ import { redactContact } from '../domain/redact.ts';
 import type { CardPitch } from '../store/brands.ts';
 import type { PitchRow, ReadPitch } from '../store/pitch-next.ts';
 
-/** @param now for dates in the texts. */
+/**
+ * Converts a score. @param now the date to which the texts refer.
+ * @param to the reader: the newsletter's owner, or a person who searches by an audience.
+ */
 export function toPitchAnswer(read: ReadPitch, now: Date, to: 'owner' | 'searcher' = 'owner') {
   const said = { ...read, to };
   return {
@@ -40,7 +43,7 @@ export function toPitchItem(row: PitchRow, by: Sight, now: Date) {
   };
 }
 
-/** A score for a card in the list of brands. */
+/** Converts a score for a card in the list of brands. */
 export function toCardPitch(read: CardPitch | null, now: Date) {
   return (
     read && {

@@ -20,8 +20,8 @@ export const publicPrivacy = new Hono<AppEnv>().post(
   rateLimited('write'),
   body(contactRemovalInput),
   (c) => {
-    // Done after the response: the time that sending a mail takes, or its failure, would reveal
-    // whether we have the address.
+    // The mail is sent after the response, because the time that this takes, or its failure, would reveal whether we
+    // have the address.
     const asked = requestContactRemoval(c.var.services, c.req.valid('json').email, c.var.now);
     c.executionCtx.waitUntil(asked.catch((error: unknown) => logFault('a removal was not mailed', error)));
     return answer(c, okAnswer, { ok: true });
@@ -54,7 +54,7 @@ export const removalPages = new Hono<AppEnv>()
     }),
   );
 
-/** Refusals are pages too, because people read them. */
+/** Renders a page. An AppError becomes a page too, because people open these addresses in a browser. */
 async function page(made: () => Promise<{ title: string; html: string }>): Promise<Response> {
   // The token is in the URL, so it must not leak by the Referer, and the page must not be cached.
   const headers = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };

@@ -37,7 +37,7 @@ const startedFetches = new Map<string, number>();
 const FETCH_TAKEOVER_MS = 5000;
 const WAIT_STEP_MS = 20;
 
-/** @throws AppError rate_limited if a client requests too many links that aren't cached. */
+/** Reads a report's form from the cache or fetches it. @throws AppError rate_limited after too many uncached reads. */
 export async function reportCopy(c: Context<AppEnv>, source: ReportSource): Promise<ReportCopy> {
   const { services, now } = c.env;
   const key = reportKey({ origin: services.config.ORIGIN, slug: source.slug, form: source.form });
@@ -59,7 +59,7 @@ export async function reportCopy(c: Context<AppEnv>, source: ReportSource): Prom
   try {
     return await fetchCopy(c, key, source, awaitReport);
   } catch (error) {
-    // The database or the file store is down; an expired report is better than none.
+    // The database or the file store is unavailable; an expired report is better than none.
     if (copy?.state === 'report' && !(error instanceof AppError)) return copy;
     throw error;
   }

@@ -31,7 +31,7 @@ export const reportPages = new Hono<AppEnv>()
         'retry-after': String(BUILDING_SECONDS),
       });
     } catch (error) {
-      // Whatever the reason, a shared link leads to a page, and not into the app.
+      // A shared link is answered with a page whatever fails, because its readers aren't users of the app.
       if (!(error instanceof AppError)) logFault('GET /report/:slug', error);
       const { status = 503, retryAfter = 60 } = error instanceof AppError ? error : {};
       return plain('Report Not Found', { state: 'none' }, status, { 'retry-after': String(retryAfter) });

@@ -22,7 +22,7 @@ export const adminSettings = new Hono<AppEnv>().get('/settings', async (c) => {
   ]);
   const key = config.OPENAI_API_KEY;
   return answer(c, settings, {
-    // The model in use, not the 'GPT-5' of the specification.
+    // The specification has the fixed text 'GPT-5' here; we show the model in use.
     modelLabel: config.OPENAI_MODEL,
     model: config.OPENAI_MODEL,
     modelProvider: MODEL_PROVIDERS[config.MODEL_PROVIDER].name,

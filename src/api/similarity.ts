@@ -31,8 +31,8 @@ export const requireSubscription = (what: string) =>
   });
 const searching = requireSubscription('search by audience');
 /**
- * Saved searches are shared only within a newsletter that is provably the viewer's, because
- * anybody can claim to run one.
+ * Who keeps a saved search. Searches are shared among the members of a newsletter only if it is provably theirs,
+ * because anybody can claim to run a newsletter.
  */
 const keeperOf = ({ userId, ownNewsletterId }: Viewer) => ({ userId: userId ?? '', newsletterId: ownNewsletterId });
 

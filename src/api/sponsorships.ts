@@ -129,7 +129,7 @@ export const adminSponsorships = new Hono<AppEnv>().post('/sponsorships', body(s
   );
 });
 
-/** Redacts rows for the viewer. */
+/** Removes from rows the words that the viewer must not see. */
 const shownTo = <T extends { words: MailWords }>(c: Context<AppEnv>, rows: T[]) =>
   rows.map((row) => redactWords(row, c.var.services.config.MAIL_DOMAIN, c.var.sight));
 

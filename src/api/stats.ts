@@ -1,4 +1,4 @@
-// The dashboard's counts.
+// GET /api/stats: the counts of newsletters, brands and sponsorships on the dashboard.
 import { Hono } from 'hono';
 import { hiddenCounts, stats } from '../contract/dashboard.ts';
 import { readHidden, readStats } from '../store/stats.ts';

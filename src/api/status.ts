@@ -1,4 +1,4 @@
-// GET /api/status (admin).
+// GET /api/status (administrators): waiting work, dead letters, the model's token use, and current notices.
 import { Hono } from 'hono';
 import { status } from '../contract/status.ts';
 import { listNotices } from '../store/notices.ts';

@@ -1,4 +1,4 @@
-// The board of our own subscriptions to newsletters (admin).
+// The board of our own subscriptions to newsletters (administrators).
 import { Hono } from 'hono';
 import { okAnswer } from '../contract/account.ts';
 import { subscriptionList, subscriptionsQuery } from '../contract/subscriptions.ts';

@@ -1,4 +1,4 @@
-// GET /api/trends.
+// GET /api/trends: figures of the whole catalogue, or of newsletters similar to the viewer's.
 import { Hono } from 'hono';
 import { toUtcDay } from '../contract/time.ts';
 import { trends, trendsQuery } from '../contract/trends.ts';

@@ -3,7 +3,7 @@ import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import type { Viewer } from '../domain/access.ts';
 import type { RankingViewpoint } from '../store/brand-page/asked.ts';
 
-/** The viewer's newsletter. For an administrator without one everything is relevant. */
+/** The viewpoint of the viewer's newsletter. To an administrator without a newsletter, everything is relevant. */
 export const viewpointForViewer = (viewer: Viewer): RankingViewpoint => ({
   newsletterId: viewer.newsletterId,
   cutoff: MIN_RELEVANT_SIMILARITY,

@@ -84,7 +84,7 @@ const laptop = await startLaptop({
   dataDir,
   environment: {},
   rateLimit: 1_000_000,
-  beside: (app) => [
+  extraWorkers: (app) => [
     // One queue has one consumer: the twin only sends.
     { ...app, name: 'twin', queueConsumers: undefined, cronTriggers: undefined },
     {

@@ -10,7 +10,7 @@ async function hmac(key: Uint8Array | ArrayBuffer, text: string): Promise<ArrayB
   return crypto.subtle.sign('HMAC', imported, utf8(text));
 }
 
-/** @returns the headers x-amz-date and authorization; `content-type` and `host` are signed too. */
+/** @returns the headers of the signed request: content-type, x-amz-date and authorization. `host` is signed too. */
 export async function signedAws(
   request: { url: string; body: string; region: string; service: string; accessKeyId: string; secret: string },
   now: Date,

@@ -2,7 +2,7 @@
 // its own suppression list.
 import { type MailSender, sendingFailed, unsubscribeHeaders } from '../mail-sender.ts';
 
-/** The part of the binding that is used here. */
+/** The part of the binding's type that this sender uses. */
 export interface SendEmailBinding {
   send(message: {
     to: string;

@@ -8,7 +8,7 @@ export interface RelayConfig {
   from: string;
   /** Resend: API key. Postmark: server token. SES: 'ACCESS_KEY_ID:SECRET_ACCESS_KEY'. */
   key: string;
-  /** Only for SES. */
+  /** The AWS region, which only SES uses. */
   region: string;
   /** Overrides the URL of the service's API; null for the default. */
   base: string | null;

@@ -34,12 +34,12 @@ export interface DocumentOptions {
   mayAsk?: (url: URL) => string | null;
 }
 
-/** A feed with the whole texts of a year's issues is smaller than this. */
+/** Maximum size of a document; a feed with the whole texts of a year's issues is smaller. */
 const DOCUMENT_BYTES = 6 * 1024 * 1024;
 const READABLE =
   /^\s*(?:text\/|application\/(?:xhtml\+|rss\+|atom\+|feed\+)?(?:xml|json)\b|application\/(?:rdf|ld)\+)/i;
 
-/** What reading a document needs from the site reader. */
+/** The parts of the site reader that `readDocument` uses. */
 export interface DocumentContext {
   at: FollowContext;
   edge: EdgeCache;

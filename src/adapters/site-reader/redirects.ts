@@ -30,7 +30,7 @@ export interface RedirectRules {
   targetInside: (url: URL) => string | null;
 }
 
-/** What following redirects needs from the site reader. */
+/** The parts of the site reader that `followRedirects` uses. */
 export interface RedirectContext {
   at: FollowContext;
   waits: Waits;
@@ -38,7 +38,7 @@ export interface RedirectContext {
   reasonOf: (error: unknown, deadline: AbortSignal) => string;
 }
 
-/** A page that only redirects is smaller than this. */
+/** Maximum size of a page whose markup is searched for a redirect; a page that only redirects is smaller. */
 const SMALL_PAGE_BYTES = 64 * 1024;
 const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5';
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
@@ -47,7 +47,7 @@ const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
  */
 const FINAL_FOR_HEAD = new Set([410, 429]);
 
-/** Never throws: a link that leads nowhere returns a reason. */
+/** Follows a link to its target. Never throws: a link whose target can't be found returns a reason. */
 export async function followRedirects(
   address: string,
   { mayAsk, isClickHost, targetInside }: RedirectRules,

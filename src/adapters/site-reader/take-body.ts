@@ -1,4 +1,4 @@
-// Reads a body as it streams, after decompression, and aborts as soon as it is too large, so that a decompression bomb
+// Reads a response's body as it streams, after decompression, and stops when it is too large, so a decompression bomb
 // costs no more than the bound.
 
 /** @returns the bytes; null if there are more than `limit`. @throws on abort or a broken connection. */

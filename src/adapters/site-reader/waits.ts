@@ -1,7 +1,7 @@
 // Remembers how long a host asked us to wait (Retry-After) in the edge cache, so that later readings respect it too.
 import type { EdgeCache } from '../edge-cache.ts';
 
-/** A host that asks for a longer wait is requested again after a day, when its answer may have changed. */
+/** Maximum wait. A host that asks for a longer one is requested again after a day, because it may have recovered. */
 const LONGEST_MS = 86_400_000;
 /** Used if a host refuses because of load without naming a time. */
 const DEFAULT_MS = 600_000;
@@ -13,7 +13,7 @@ export interface Waits {
   keep(host: string, response: Response): Promise<Date | null>;
 }
 
-/** @param keyOf the cache key of a host. */
+/** Creates the memory of hosts' waits. @param keyOf returns the cache key of a host. */
 export function hostWaits(edge: EdgeCache, keyOf: (host: string) => string): Waits {
   return {
     async until(host) {
