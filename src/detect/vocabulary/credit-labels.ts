@@ -1,5 +1,5 @@
-// Lines that may be above or below an ad and name no one, too ambiguous for the rules' grammar; their weight ranks
-// them.
+// Lines above or below an ad that name no sponsor. They are too ambiguous for the rules, so only the learned analyst
+// reads them, and their weight ranks them.
 import { anyOf } from '../../domain/any-of.ts';
 
 export const CREDIT_LABELS: readonly { phrase: RegExp; weight: number; under?: boolean }[] = [
