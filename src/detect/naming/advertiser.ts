@@ -15,14 +15,14 @@ import { withoutPerson } from './people.ts';
 import { companyOf } from './relations.ts';
 
 export interface NamedAdvertiser {
-  /** The name to show. */
+  /** The name to display. */
   name: string;
   /**
-   * How strongly this mail supports the spelling: the sum of the weights of its mentions, 0 if the mail nowhere writes
-   * it so.
+   * How strongly this mail supports the name's spelling: the sum of the weights of its mentions, 0 if the mail nowhere
+   * writes it so.
    */
   weight: number;
-  /** Upper bound of the claim's confidence, percent: below 100 if the name had to be inferred. */
+  /** Upper bound of the claim's confidence, percent. It is below 100 if the name had to be inferred. */
   sureTo: number;
   /**
    * What supports a name that only the ad's running text mentions; absent if a link, a picture or the disclosure
@@ -31,11 +31,12 @@ export interface NamedAdvertiser {
   support?: Support;
   /** The event that was claimed as the brand, if `name` is the event's organiser. */
   event?: string;
-  /** Host of the listing or event page that gives the name as its publisher's. */
+  /** Host of the listing or event page that gives the advertiser as its publisher. */
   publishedAt?: string;
 }
 
 export interface NamingContext {
+  /** Lines of the whole mail. */
   all: TokenizedLines;
   /** Lines of the ad's blocks and of the blocks next to them. */
   ad: TokenizedLines;
@@ -104,10 +105,10 @@ export function nameAdvertiser(
   const beginning = domain ? nameBeginningLikeDomain(ad, domain) : null;
   if (beginning) return { name: beginning, sureTo: INFERRED_NAME_MAX_CONFIDENCE };
   const sold = domain || nobody ? nameInSalesPhrase(own) : null;
-  // The analyst's confidence is about the claimed name, so the confidence in this one is bounded.
+  // The analyst's confidence is about the claimed name, so the confidence in the name of a selling sentence is bounded.
   if (sold)
     return { name: sold, sureTo: INFERRED_NAME_MAX_CONFIDENCE, ...(supportOf(sold, 0) && { support: 'nothing' }) };
-  // Only the link identifies the advertiser: the bare domain is used as the name, with a bounded confidence.
+  // Only the link identifies the advertiser, so its bare domain becomes the name, with a bounded confidence.
   return domain ? { name: domain, sureTo: nobody && !titled ? UNSURE_BELOW - 1 : INFERRED_NAME_MAX_CONFIDENCE } : null;
 }
 

@@ -71,7 +71,7 @@ const isNamedByDisclosure = (name: string, domain: string | null, blocks: readon
     }),
   );
 
-/** Fewer common letters than this may be a coincidence. */
+/** A name and a domain with fewer letters in common than this may be alike by coincidence. */
 const COMMON_LETTERS_MIN = 5;
 
 /**
@@ -125,7 +125,7 @@ const isSmallAdEntry = ({ isApart, placementType }: GroundedClaim): boolean =>
 const isMentionedThroughout = (name: string, { placementType }: GroundedClaim, blocks: readonly Block[]): boolean =>
   placementType === 'dedicated_send' &&
   blocks.filter(({ words }) => ` ${foldText(words)} `.includes(` ${foldText(name)} `)).length >= THROUGHOUT_BLOCKS_MIN;
-/** The least number of blocks of such a mail that mention the advertiser. */
+/** A mail that is one single ad must mention a name in at least this many blocks to support it. */
 const THROUGHOUT_BLOCKS_MIN = 3;
 
 /**
@@ -143,5 +143,5 @@ const hasSharedHostPage = (name: string, blocks: readonly Block[]): boolean =>
       return path?.split('/').some((part) => part.length >= PATH_PART_MIN && brandKey(part) === brandKey(name));
     }),
   );
-/** Shorter parts of a path may equal the name by coincidence. */
+/** A part of a URL's path that is shorter than this may equal a brand's name by coincidence. */
 const PATH_PART_MIN = 4;

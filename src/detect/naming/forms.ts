@@ -12,7 +12,7 @@ interface Token {
 /** A line of text. It is split into words only when a name is first looked for in it. */
 interface Line {
   text: string;
-  /** Its folded text without spaces and signs. */
+  /** The line's text, folded and without spaces and signs. */
   readonly letters: string;
   readonly tokens: Token[];
 }
@@ -23,7 +23,7 @@ export interface TokenizedLines {
 }
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}.&'’+/-]*/gu;
-/** What may be between two words of one name. */
+/** The characters that may stand between two words of one name. */
 const NAME_GAP = /^(?: | & |: | \+ )$/u;
 /** Abbreviations within names, whose full stop ends no sentence: 'Dr. Squatch', 'J. Crew'. */
 const ABBREVIATION = /^(?:\p{Lu}|Dr|St|Mr|Mrs|Ms|Prof|Mt|Ft)$/u;
@@ -62,8 +62,8 @@ function lineOf(text: string): Line {
 }
 
 /**
- * What all spellings of a text have in common: no spaces and joining signs, and one form of the Greek sigma, which is
- * written differently at the end of a word.
+ * Reduces a text to what all its spellings have in common: it has no spaces and joining signs, and one form of the
+ * Greek sigma, which is written differently at the end of a word.
  */
 const lettersOf = (folded: string): string => folded.replace(/[ +&]+/g, '').replaceAll('ς', 'σ');
 
@@ -97,7 +97,7 @@ export function formsOf(written: TokenizedLines, key: string): Map<string, numbe
 export const countMentions = (written: TokenizedLines, name: string) =>
   [...formsOf(written, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
 
-/** Number of characters after a mention that are returned. */
+/** Number of characters that `textAfterMentions` returns for each mention of a name. */
 const FOLLOWING_CHARS = 6;
 
 /**

@@ -12,7 +12,7 @@ import { isPerson } from './people.ts';
 const PERSON_OR_PAIR = new RegExp(`^(?:.{2,40}['’]s )?(${PERSON})(?: (?:and|&|und|et|y) ${PERSON})?$`, 'u');
 const PERSON_CONTEXT_WORD =
   /\b(?:she|he|her|his|sie|ihr|elle|lui|ella|él|guest|interview|conversation|we (?:talk|talked|spoke|sat down|discuss|asked)|podcast|episode|co-?author|wrote|writes|founded|founder)\b/iu;
-/** Characters before and after a first name in which such a word is looked for. */
+/** Number of characters around a person's first name in which words that are said of people are looked for. */
 const CONTEXT_CHARS = 120;
 
 /**
@@ -35,11 +35,11 @@ export function isGuest(name: string, claim: GroundedClaim, blocks: readonly Blo
   );
 }
 
-/** A line that contains nothing but a person's name after the credit phrase. */
+/** The rest of a line after a credit phrase, if it is a person's name and nothing else. */
 const PERSON_TO_LINE_END = new RegExp(`^\\s*(${PERSON})\\s*$`, 'u');
-/** From this number on, the names are contributors': no issue has so many sponsors. */
+/** From this number of names after the same credit phrase on, they are contributors': no issue has so many sponsors. */
 const CONTRIBUTORS_MIN = 4;
-/** The least share of these names with a known given name. Companies of two words rarely begin with one. */
+/** The least share of contributors with a known given name. Companies of two words rarely begin with one. */
 const KNOWN_SHARE_MIN = 1 / 3;
 
 /**

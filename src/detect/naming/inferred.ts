@@ -92,7 +92,7 @@ export function nameBesideAddress(ad: TokenizedLines, domain: string): string | 
   return isAmid && countMentions(ad, name) >= addresses ? name : null;
 }
 
-/** True if the name follows a word in lower case or a comma, and no ending follows that would make it an address. */
+/** True if the text contains the name after a word in lower case or a comma, and not as the beginning of an address. */
 function isWithinSentence(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     const after = text.slice(at + name.length, at + name.length + 2);

@@ -145,8 +145,8 @@ export function isCoupon(name: string): boolean {
 }
 
 /**
- * True for 'KILN' or 'Kiln2024' after the word 'code'. 'Capsules' is none, so that 'Code Capsules' remains a company's
- * name.
+ * True if the word after 'code' is a coupon's: 'KILN', 'Kiln2024'. 'Capsules' is none, so that 'Code Capsules' remains
+ * a company's name.
  */
 const isCouponCode = (word: string): boolean => /[A-Z]/.test(word) && (/\d/.test(word) || word === word.toUpperCase());
 
@@ -158,7 +158,7 @@ const isCouponCode = (word: string): boolean => /[A-Z]/.test(word) && (/\d/.test
 export const isTradeTerm = (name: string, forms: Iterable<string>): boolean =>
   TECHNICAL_ABBREVIATION.test(name) &&
   ![...forms].some((form) => /\p{Ll}/u.test(form.replace(/s$/u, '')) && /\p{Lu}/u.test(form));
-/** A fixed list, because other words in capitals are companies: 'HEY', 'KIT'. */
+/** The abbreviations are a fixed list, because other words in capitals are companies: 'HEY', 'KIT'. */
 const TECHNICAL_ABBREVIATION =
   /^(?:AGI|AI|API|CD|CEO|CI|CI\/CD|CRM|CSV|CTO|CX|DEI|DNA|EDR|ERP|ETL|GDPR|GPU|HIPAA|HR|HTML|IAM|IT|JSON|KPI|LLM|MCP|MFA|MRR|PAM|PCI|PDF|QA|RAG|ROI|SAAS|SDK|SEO|SIEM|SLA|SOC|SQL|SSO|UI|URL|UX|VC|XDR|XML)[Ss]?$/;
 

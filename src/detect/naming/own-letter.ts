@@ -34,7 +34,7 @@ export function withoutOwnName(name: string, issue: Issue): string {
   return others.length === 1 && parts.length > 1 ? (others[0] as string) : name;
 }
 
-/** Words that a newsletter's name adds to its publisher's. */
+/** Words that a newsletter's name adds to its publisher's name: 'Acme Weekly' by Acme. */
 const NEWSLETTER_WORD =
   /^(?:newsletters?|letter|news|weekly|daily|monthly|digest|brief|briefing|bulletin|mail|mails|team|update|updates|roundup|journal|magazin|magazine|dispatch|ai)$/u;
 

@@ -5,7 +5,7 @@ import type { Block } from '../blocks.ts';
 import { PAYMENT_WORD } from '../vocabulary/guests.ts';
 import { isPlatform, MAILED_BY } from '../vocabulary/platforms.ts';
 
-/** Maximum length of such a line, in characters. A longer text is an ad for the platform. */
+/** Maximum length, in characters, of the line that a mailing platform adds. A longer text is an ad for the platform. */
 const LINE_MAX = 140;
 
 /**

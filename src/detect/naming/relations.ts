@@ -16,8 +16,8 @@ const CAPITALISED_NAME = String.raw`(?<![\p{L}\p{N}])(\p{Lu}(?:[\p{L}\p{N}&-]|\.
 /** Captures a name of up to three words, the first of which may begin in lower case, as 'eToro' does. */
 const OWNER_NAME = String.raw`(?<![\p{L}\p{N}])((?:\p{Lu}|\p{Ll}{1,3}\p{Lu})[\p{L}\p{N}&-]{0,40}(?: \p{Lu}[\p{L}\p{N}&-]{0,40}){0,2})`;
 /**
- * Quick tests for lines in which a pattern can match at all. They come first, because compiling a pattern for one name
- * costs more than reading a whole ad.
+ * These quick tests find the lines in which a pattern can match at all. They come first, because compiling a pattern
+ * for one name costs more than reading a whole ad.
  */
 const HAS_POSSESSIVE = /['’]s /u;
 const HAS_BY_OR_FROM = / (?:by|from) /u;

@@ -55,7 +55,7 @@ const NAME_BEFORE_LOGO_VARIANT = new RegExp(
     stacked | primary | secondary | transparent | wordmark | lockup | reversed | inverted | mono | new | on | bg | background | hi-?res`)}))+$`,
   'iu',
 );
-/** 'Acme App': a generic noun that any company may add to its name. */
+/** 'Acme App': a generic noun that a company adds to its name is not part of the brand name if the domain lacks it. */
 const NAME_BEFORE_GENERIC_NOUN =
   /^(\p{Lu}.{1,40}?) (?:[Aa]pp|[Cc]ourse|[Ww]ebsite|[Pp]latform|[Mm]arketplace|[Bb]anner)$/u;
 /**

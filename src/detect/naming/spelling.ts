@@ -42,7 +42,7 @@ const TRAILING_TRADE_WORD = new RegExp(
   'iu',
 );
 
-/** If the same words follow all of at least this many mentions, they belong to the name. */
+/** Words that follow a name belong to it if they follow all of at least this many mentions. */
 const MENTIONS_MIN = 3;
 
 /** A possessive s after which no owned thing follows, but punctuation or the end of the line. */

@@ -42,7 +42,7 @@ export interface Part {
 
 interface Ad {
   blocks: readonly Block[];
-  /** The lines of the whole mail. */
+  /** Lines of the whole mail. */
   all: TokenizedLines;
   /** The joint names, as `brandKey`, that a person declared to be one brand. */
   companies: ReadonlySet<string>;
@@ -148,9 +148,9 @@ const isName = (part: string) =>
   !isPerson(part);
 
 interface LinkOrPicture {
-  /** The link's text, or the picture's alternative text. */
+  /** The text of the link, or the alternative text of the picture. */
   said: string;
-  /** Null for a picture without a link. */
+  /** The link; null for a picture without one. */
   link: Link | null;
 }
 

@@ -130,7 +130,7 @@ function nameOfSite(site: string, text: string, unit: AdUnit): string | null {
     let [name, said] = ['', ''];
     for (let to = from; to < Math.min(tokens.length, from + 4); to++) {
       const { sign, word } = tokens[to] as { sign: string; word: string };
-      // The domain may spell the sign out or leave it out: 'Stone & Pine' at stoneandpine.com or stonepine.com.
+      // The domain may spell out or omit the '&' of a name: 'Stone & Pine' at stoneandpine.com or stonepine.com.
       const and = name && sign && whole.startsWith(`${foldWithoutSpaces(said)}and`) ? 'and ' : '';
       said += `${and}${word} `;
       name = name ? `${name} ${sign}${word}` : word;
@@ -144,7 +144,8 @@ function nameOfSite(site: string, text: string, unit: AdUnit): string | null {
     }
   }
   if (partial) return partial[0]?.toUpperCase() + partial.slice(1);
-  // Else the most frequent capitalised word with which the domain begins: 'Dell' at delltechnologies.com.
+  // If no words spell the whole domain, the most frequent capitalised word with which it begins is the name: 'Dell' at
+  // delltechnologies.com.
   const counts = new Map<string, number>();
   for (const { word } of tokens) {
     const bare = word.replace(/['’]s$|[.,]+$/gu, '');

@@ -23,18 +23,18 @@ export interface Disclosure {
   words: string;
   /** The sponsor's name after the words, as the mail writes it; null if it names none. */
   name: string | null;
-  /** Further sponsors that the line names after the first one. */
+  /** Further sponsors that the line names after the first sponsor. */
   others?: string[];
-  /** How surely such words disclose an ad, 0 to 100. */
+  /** How surely the words of disclosure mean an ad, 0 to 100. */
   weight: number;
   /**
    * 'naming': the words credit a sponsor by name; 'label': a line that marks the text below or above it as an ad;
    * 'tag': a mark within an entry or a headline.
    */
   kind: 'naming' | 'label' | 'tag';
-  /** True if such words are below their ad, not above it. */
+  /** True if the words of disclosure are below their ad, not above it. */
   under: boolean;
-  /** True if the name may be the ad's title instead. */
+  /** True if `name` may be the ad's title instead of a sponsor's name. */
   isTitle?: boolean;
 }
 
@@ -62,7 +62,7 @@ const OUR_OWN = /^,? (?:our|my) (?:own |new |very own |sister |other )/iu;
 
 /** What is known about a line besides its words. */
 export interface Setting {
-  /** Texts of its links. A sponsor's name is most likely one of them. */
+  /** Texts of the line's links. A sponsor's name is most likely one of them. */
   anchors: readonly string[];
   isHeading: boolean;
   isEntry: boolean;
@@ -88,7 +88,7 @@ export function disclosureIn(words: string, setting: Setting = NOTHING_KNOWN): D
   // A notice that the law requires, or a dedication, is no sponsorship.
   if (POLITICAL_NOTICE.test(line) || COMMERCIAL_NOTICE.test(line) || isDedicated(line)) return null;
   const bare = undecorated(line.replace(/\p{Extended_Pictographic}/gu, '')).replace(/^\[|\]$/g, '');
-  // A line that explains a mark discloses the entries with that mark: see legend.ts.
+  // A line that explains a mark ('* = sponsored') discloses the entries with that mark: see legend.ts.
   if (AD_ENDS.test(bare)) return null;
   if (FOOTNOTE.test(line) || MARK_LEGEND.test(line) || /^\\?\*+\s*[=:]/.test(line)) return null;
   if (headsSmallAds(firstLine(bare)))

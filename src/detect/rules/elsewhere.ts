@@ -20,7 +20,7 @@ export function isHeldElsewhere(before: string): boolean {
 const READ_MAX = 300;
 
 const ENDS_WITH_WITH = /\bwith\b[:\s]*$|\b(?:avec|mit|con|com|met)\b[:\s]*$/iu;
-/** A text of names only. A participle such as 'Made' or 'Published' is no name. */
+/** A text that consists of capitalised names. A participle such as 'Made' or 'Published' is no name. */
 const ONLY_NAMES =
   /^[^\p{L}\p{N}]*(?!(?:Made|Brought|Written|Content|Presented|Published|Produced|Created|Developed|Hosted|Delivered|Offered|Prepared|Curated)\s)(?:\p{Lu}[\p{L}\p{N}.&’'-]*\s+){1,4}(?:has |have )?$/u;
 

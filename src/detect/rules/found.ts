@@ -48,10 +48,16 @@ export function splitJointAds(found: FoundAd, blocks: readonly Block[], own: Own
     advertiser: { ...advertiser, brand, site: siteOf(brand) },
   }));
 }
-/** In a block longer than this that has links, the names are among the words of an ad, so they aren't distinguished. */
+/**
+ * In a longer block with links, a joint credit's names are among the words of an ad, so its sponsors aren't
+ * distinguished from one another.
+ */
 const CREDIT_CHARS_MAX = 400;
 
-/** The names in a joint one, if each is a link or is mentioned elsewhere; only the whole, if that is. */
+/**
+ * The names in a joint name such as 'Acme and Beta', if each is a link or is mentioned elsewhere; only the joint name,
+ * if that is itself.
+ */
 function splitNames({ advertiser: { brand }, unit: { marker } }: FoundAd, blocks: readonly Block[]): string[] {
   const linked = linksOf(marker).map(({ text }) => text);
   const names = splitJointName(brand, linked);
@@ -79,7 +85,7 @@ const foldedTextsCache = new WeakMap<Block, string[]>();
 
 export const mentionsName = (text: string, name: string) => ` ${foldText(text)} `.includes(` ${foldText(name)} `);
 
-/** Least number of ads, all of one brand, that make an issue that brand's. */
+/** If an issue has at least this many ads, and all are one brand's, the brand has taken the issue over. */
 const TAKEOVER_ADS_MIN = 3;
 
 /**

@@ -9,7 +9,10 @@ import { NAME_LIKE } from './entry.ts';
 import { linksOf, type OwnIdentity } from './own.ts';
 import type { AdUnit } from './unit.ts';
 
-/** Maximum number of characters per sponsor. With more text than this, each has an ad of its own, which is no grid. */
+/**
+ * Maximum number of characters per sponsor of a grid. With more text than this, each sponsor has an ad of its own,
+ * which is no grid.
+ */
 export const TEXT_PER_SPONSOR_MAX = 220;
 
 /**
@@ -63,7 +66,7 @@ export function isSideBySide({ blocks }: AdUnit): boolean {
   );
 }
 
-/** The blocks that are in a table in which two of them are in different cells of one row. */
+/** Of the given blocks, those in a table that has two of them in different columns of one row. */
 export function sideBySide(blocks: readonly Block[]): Set<Block> {
   const columns = new Map<string, number>();
   const tables = new Set<number>();
@@ -84,7 +87,7 @@ function sponsorKey(link: Link, own: OwnIdentity): string | null {
   return link.href;
 }
 
-/** Words in the description of an ad's picture that show that it is no name. */
+/** Words that show that a picture's alternative text describes the picture and is no name. */
 const PICTURE_WORD =
   /\b(?:image|button|banner|photo|screenshot|picture|icon|header|hero|cta|graphic|click|learn|read|get|try)\b/iu;
 

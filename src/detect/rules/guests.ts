@@ -17,7 +17,7 @@ import { isHeldElsewhere } from './elsewhere.ts';
 
 const PERSON_AT_START = new RegExp(`^${PERSON}`, 'u');
 const POSSESSIVE_AND_PERSON = new RegExp(`^[^.,;:!?|]{2,40}['’]s (${PERSON})`, 'u');
-/** Number of characters after the credit that are read. */
+/** Number of characters that are read after words which may credit a sponsor. */
 const READ_MAX = 120;
 
 /**

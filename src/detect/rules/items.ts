@@ -5,14 +5,15 @@ import type { Block } from '../blocks.ts';
 
 const TAG = /\(([\p{L}\p{N}][\p{L}\p{N} -]{1,23})\)\s*$/u;
 const WORDS_MAX = 3;
-/** From this number of entries with the same tag on, tags are the issue's custom and not an aside. */
+/** If at least this many entries have the same tag, the issue tags its entries by custom. */
 const SAME_TAG_MIN = 3;
 
 export interface EntryHeads {
-  /** Indices of the blocks with which an entry begins; empty if the issue has no such custom. */
+  /** Indices of the blocks with which entries begin; empty if the issue doesn't tag its entries. */
   all: ReadonlySet<number>;
   /**
-   * Those whose tag says how long they take to read or to watch. They are stories, because nobody says that of an ad.
+   * Indices of the blocks whose tag says how long an entry takes to read or to watch. These entries are stories,
+   * because nobody says that of an ad.
    */
   timed: ReadonlySet<number>;
 }

@@ -25,8 +25,8 @@ const NEXT_IN_LIST = new RegExp(`^,?\\s+(?:${AND_WORDS})\\s`, 'iu');
 const OTHERS_MAX = 5;
 
 /**
- * The sponsors after the first one, in their order.
- * @param after the text after the first name.
+ * The sponsors that a line names after the first one, in their order.
+ * @param after the text after the first sponsor's name.
  */
 export function coSponsorNames(after: string, anchors: readonly string[]): string[] {
   const found: string[] = [];
@@ -37,7 +37,7 @@ export function coSponsorNames(after: string, anchors: readonly string[]): strin
     const name = anchor ?? (/\p{L}/u.test(joint) ? nameAt(next) : null);
     if (!name) break;
     const behind = next.slice(next.indexOf(name) + name.length);
-    // After a comma alone, a sentence about another company may go on: ', the Beta team has ...'.
+    // After a comma alone, the sentence may go on about another company: ', the Beta team has ...'.
     if (!/\p{L}/u.test(joint.replace(/\bthe\b/iu, '')) && !LIST_END.test(behind) && !NEXT_IN_LIST.test(behind)) break;
     if (!anchor && (isPerson(name) || !LIST_END.test(behind))) break;
     found.push(name);

@@ -7,7 +7,7 @@ import { linksOf } from './own.ts';
 const FOOTNOTE_DISTANCE_MAX = 8;
 const EXPLANATION_MAX = 400;
 /**
- * Maximum number of explanations that are read. Real issues have fewer; the bound limits the work on a hostile mail.
+ * Maximum number of explained marks that are read. Real issues have fewer; the bound limits the work on a hostile mail.
  */
 const EXPLANATIONS_MAX = 40;
 const LEADING_OR_TRAILING_ASTERISK = /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+)?(?:\\?\*)(?!\*|\s)|(?<!\*)\\?\*\s*$/u;
@@ -52,8 +52,8 @@ export function legendEntries(
 }
 
 /**
- * A block's words, but its raw text for an explanation in superscript ('^* = promoted^'), whose asterisk would be lost
- * as emphasis.
+ * A block's words; its raw text for an explanation in superscript ('^* = promoted^'), because its words lose the
+ * asterisk as emphasis.
  */
 const explanationText = ({ words, text }: Block): string =>
   /^\s*\^\\?\*/u.test(text) ? text.replaceAll('^', '').trim() : words;

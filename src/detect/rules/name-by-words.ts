@@ -15,8 +15,8 @@ import { type AdUnit, textOf } from './unit.ts';
 
 /** Sentences in which sellers name their product: 'Try X', 'X is the', 'X helps', 'With X', 'Meet X'. */
 const SELLING_SENTENCES = [
-  // 'Mit Acme prüfen Sie', 'Bij Acme bestel je', 'Avec Acme, vous': common nouns are excluded after the German words
-  // only, because German capitalises them.
+  // A preposition before the product: 'Mit Acme prüfen Sie', 'Bij Acme bestel je', 'Avec Acme, vous'. Common nouns are
+  // excluded after the German ones only, because German capitalises all nouns.
   new RegExp(
     String.raw`(?:^|[.!?:]\s+|\n)(?:Met|Bij|Avec|Chez|Con|Com|(?:Mit|Bei)(?! (?:${anyOf(`
     Sicherheit | Freude | Spaß | Hilfe | Erfolg | Fragen | Interesse | Bedarf | Kauf | Bestellung(?:en)? | Abschluss | Anmeldung |
@@ -106,7 +106,7 @@ const ONLY_NAME_TEXT_MAX = 700;
 /** A capitalised name within a sentence, and the word before it. */
 const NAME_AMID_SENTENCE =
   /(?:(?<![\p{L}\d])(?<before>[\p{Ll}\d]+)|,) (?<name>\p{Lu}[\p{L}\p{N}&+-]*(?:['’]s)?(?: (?:& )?\p{Lu}[\p{L}\p{N}&+-]*(?:['’]s)?){0,3})/gu;
-/** Words before places, dates and coupon codes. */
+/** Words that precede places, dates and coupon codes, which are no advertisers. */
 const BEFORE_PLACE_OR_CODE = /^(?:code|in|on|by|since|until|across|near|en|le|à|em|no|na|il|op|el|entre|between)$/u;
 /** Frequent German words. In German every noun is capitalised, so capitals don't show a name. */
 const GERMAN_WORD = /(?<!\p{L})(?:und|oder|der|die|das|nicht|für|mit|ein|eine|Sie|dein|ihr)(?!\p{L})/gu;

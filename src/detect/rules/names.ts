@@ -93,7 +93,7 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
 
 /** A name in capitals before the ad's title: 'ACME KILNS How To Fire at Night'. */
 const CAPITALS_BEFORE_TITLE = /^(\p{Lu}[\p{Lu}&'’.-]+(?: (?:\p{Lu}[\p{Lu}'’.-]+|&)){1,4}) \p{Lu}(?:\p{Ll}+)? \p{L}/u;
-/** Fewer letters in capitals than this may be technical abbreviations: 'AWS IAM Access Analyzer'. */
+/** A name in capitals with fewer letters than this may be technical abbreviations: 'AWS IAM Access Analyzer'. */
 const CAPITALS_MIN = 10;
 
 /** Joins the names in a list such as 'Acme, Beta and Gamma', as long as each one is a link. */
@@ -128,7 +128,8 @@ const beginsSentence = (name: string, after: string): boolean =>
   (((GERUND.test(name) || isCommon(name)) && AFTER_VERB.test(after)) ||
     (isCommon(name) && AFTER_IMPERATIVE.test(after)));
 /**
- * What follows an imperative ('Deliver professional services'), and not a company's name ('Front has', 'Square helps').
+ * Words that follow an imperative ('Deliver professional services'), but not a company's name ('Front has', 'Square
+ * helps').
  */
 const AFTER_IMPERATIVE =
   /^ (?!(?:and|or|can|will|just|now|lets|let|so|who|that|which|und|et|y|e)\b)\p{Ll}{2,}(?<!s) \p{Ll}/u;

@@ -9,14 +9,14 @@ import { hostKind } from '../vocabulary/hosts.ts';
 
 export interface OwnIdentity {
   isBrand(name: string): boolean;
-  /** True for the beginning or the end of the publisher's name: 'Kew' for the Royal Botanic Gardens, Kew. */
+  /** True if the publisher's name begins or ends with `name`: 'Kew' for the Royal Botanic Gardens, Kew. */
   isShort(name: string): boolean;
   isDomain(domain: string | null): boolean;
 }
 
 /** A domain with at least this many links, spread from top to bottom, is the publication's own. */
 const HOME_LINKS_MIN = 5;
-/** Least length, in letters, of the end of the publication's name that counts as its own name. */
+/** The last words of the publication's name are its own name too, if they have at least this many letters. */
 const OWN_ENDING_MIN = 6;
 
 /** All links of a block, with those of its pictures. */
@@ -110,10 +110,10 @@ function ownNames({ newsletter, sender }: IssueNames): string[] {
   });
 }
 
-/** The names without their spaces, so that 'Bau Haus Post' and 'Bauhauspost' are equal. */
+/** Removes the spaces from the publication's names, so that 'Bau Haus Post' and 'Bauhauspost' are equal. */
 const removeSpaces = (names: readonly string[]): Set<string> =>
   new Set(names.map((own) => own.replaceAll(' ', '')).filter(({ length }) => length >= SPELLED_NAME_MIN));
-/** Shorter names are in other companies' domains by coincidence. */
+/** A publication's name that is shorter than this may be in another company's domain by coincidence. */
 const SPELLED_NAME_MIN = 6;
 
 /**

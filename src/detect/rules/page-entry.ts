@@ -12,8 +12,8 @@ export interface Entry {
 }
 
 /**
- * True if every entry with a link of that name to a shared host is a list entry without a link to a site.
- * @param key the name, folded.
+ * True if every entry that links the brand's name to a page on a shared host is a list entry without a link to a site.
+ * @param key the brand's name, folded.
  */
 export function leadsToPage(entries: readonly Entry[], key: string): boolean {
   const isPage = ({ kind, text }: Link) => SHARED_HOSTS.has(kind) && containsKey(` ${foldText(text)} `, key);

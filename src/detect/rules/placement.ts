@@ -9,11 +9,11 @@ import { type AdUnit, textOf } from './unit.ts';
 export interface Situation {
   unit: AdUnit;
   issue: Issue;
-  /** Number of ads before it. */
+  /** Number of ads before this one in the issue. */
   before: number;
   inList: boolean;
   inGrid: boolean;
-  /** True if all ads of the issue are its brand's. */
+  /** True if all ads of the issue are this brand's. */
   isTakeover: boolean;
   /** True if the whole mail, apart from its footer, is this ad. */
   isWhole: boolean;

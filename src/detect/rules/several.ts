@@ -10,7 +10,7 @@ import { linksOf, type OwnIdentity } from './own.ts';
 import { targetOf } from './small-ads/lines.ts';
 import type { AdUnit } from './unit.ts';
 
-/** One of several ads under the same label. */
+/** An ad that shares its label with others. */
 export interface OneOfSeveral {
   unit: AdUnit;
   advertiser: Advertiser;
@@ -25,7 +25,8 @@ export function severalOf(unit: AdUnit, own: OwnIdentity): OneOfSeveral[] | null
   const isEntry = (block: Block) => leadingName(block) !== null && siteOf(block, own) !== null;
   const below = unit.blocks.filter((block) => block !== unit.marker && isText(block));
   const end = below.findIndex((block) => !isEntry(block));
-  // If the label is in the plural, the first line after two ads that isn't one may be the newsletter's text again.
+  // After a label in the plural ('Our sponsors'), the list ends at the first block that isn't an ad, if two ads precede
+  // it: the rest is the newsletter's text again.
   const lines = PLURAL_SPONSOR_WORD.test(unit.marker.words) && end >= 2 ? below.slice(0, end) : below;
   const entries = lines.filter(isEntry);
   const sites = new Set(entries.map((block) => siteOf(block, own)));
@@ -70,8 +71,8 @@ const HIDING_KINDS: ReadonlySet<LinkKind> = new Set(['tracker', 'shortener', 'ad
 const isText = (block: Block) => block.words.length > 0;
 
 /**
- * The only site of another company that a line links to. A link with a hidden target, or to a page on a shared host,
- * counts as a site of its own.
+ * The only site of another company that a line links to, else null. A link with a hidden target, or to a page on a
+ * shared host, counts as a site of its own.
  */
 function siteOf(block: Block, own: OwnIdentity): string | null {
   const sites = new Set(

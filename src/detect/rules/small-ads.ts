@@ -84,11 +84,11 @@ const AD_BOOKING_LINK =
 
 interface Entry {
   line: Block;
-  /** The line right above that has the advertiser's name; null if there is none. */
+  /** The line right above the entry that has its advertiser's name; null if there is none. */
   heading: Block | null;
 }
 
-/** The lines with links from the heading to the end of the list. */
+/** The lines with links from a list's heading down to the end of the list. */
 function entriesUnder(
   blocks: readonly Block[],
   marker: Block,
@@ -179,11 +179,11 @@ const SPELLED_CERTAINTY = 0.95;
 interface ListReading {
   /** True if the list offers jobs. */
   isWork: boolean;
-  /** Texts that links of several entries share, folded. */
+  /** Folded texts that links of several entries share. They are buttons, not names. */
   buttons: ReadonlySet<string>;
 }
 
-/** Texts that links of several entries share: they are buttons, not names. */
+/** Finds the texts that links of several entries share: they are buttons, not names. */
 function buttonsOf(entries: readonly Entry[]): Set<string> {
   const seen = new Map<string, number>();
   for (const { line } of entries)

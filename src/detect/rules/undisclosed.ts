@@ -45,8 +45,8 @@ export function undisclosedAds(
 const PRICED = /\$\s?\d|\d+\s?%|\bfree\b|\bonly \d/iu;
 
 /**
- * How sure an ad of a plain mail is: a paragraph between rules, at the very top or after the sign-off, that sells
- * something on another site.
+ * How sure it is that a paragraph of a plain mail is an ad: it is between rules, at the very top or after the sign-off,
+ * and sells something on another site.
  */
 function ruledWeight({ blocks, marker }: AdUnit, issue: Issue, own: OwnIdentity): number {
   const next = issue.blocks[marker.index + 1];
@@ -62,8 +62,8 @@ function ruledWeight({ blocks, marker }: AdUnit, issue: Issue, own: OwnIdentity)
 const ONLY_NAME = /^(?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’-]*\s?){1,4}$/u;
 
 /**
- * How sure a banner is: a picture with a name, above everything else, that leads to a site to which nothing else in the
- * issue leads.
+ * How sure it is that a picture is an ad: its text is a name, it is above everything else, and nothing else in the
+ * issue leads to the same site.
  */
 function bannerWeight({ blocks, marker }: AdUnit, issue: Issue, own: OwnIdentity): number {
   const [image] = marker.images;
@@ -87,7 +87,7 @@ function bannerWeight({ blocks, marker }: AdUnit, issue: Issue, own: OwnIdentity
   return elsewhere || !home ? 0 : 62;
 }
 
-/** How sure an ad is by its paid links, its box and its call to action. */
+/** How sure it is that a box or block is an ad, by its paid links, its look and its call to action. */
 function weightOf(unit: AdUnit, own: OwnIdentity): number {
   const text = textOf(unit);
   const links = unit.blocks.flatMap(linksOf).filter((link) => link.kind !== 'unsubscribe' && link.kind !== 'mail');

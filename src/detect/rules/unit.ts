@@ -7,7 +7,7 @@ import { undecorated } from './names.ts';
 import { linksOf } from './own.ts';
 import { isButton, withButtons } from './unit/buttons.ts';
 
-/** The blocks of one ad. */
+/** One ad in an issue, as the blocks that belong to it. */
 export interface AdUnit {
   blocks: Block[];
   /** The block with the words of disclosure; the first block if there are none. */
@@ -16,7 +16,7 @@ export interface AdUnit {
 
 const BLOCKS_MAX = 14;
 const CHARS_MAX = 2_200;
-/** A box with a larger share of the issue's text than this is its layout, not an ad. */
+/** A box that contains a larger share of the issue's text than this is its layout, not an ad. */
 const BOX_SHARE_MAX = 0.4;
 
 /** True if a block is in a box that isn't only the issue's layout. */
@@ -57,7 +57,7 @@ export function unitFrom(
     if (isMarker(block) || endsAd(block)) break;
     if (taken.some((one) => one !== marker && isCompleteAd(one)) && block.ruleBefore) break;
     if (body > 0 && (block.ruleBefore || isHeadingAfterAd(block, marker, body) || isListedStory(blocks, block))) break;
-    // The ad is in a table, so text outside of the table is the newsletter's again.
+    // If the ad's blocks are in a table, text outside of the table is the newsletter's again.
     if (body > 0 && block.cell === null && marker.cell === null && taken.at(-1)?.cell) break;
     if (taken.length > 1 && block.level > 0 && (isPeer(block, marker) || leadsElsewhere(blocks, block.index, taken)))
       break;
@@ -98,7 +98,8 @@ const endsAd = ({ words }: Block): boolean => words.length <= LABEL_MAX && AD_EN
 export const isAdAfterBreak = (marker: Block): boolean => {
   const end = marker.text.indexOf('\n');
   if (end < 0 || end > LABEL_MAX) return false;
-  // In HTML, the line below a label may be only a name above the ad, so more text is required there.
+  // In HTML, the line below a label may be only a name above the ad, so the ad in the label's block must be longer than
+  // in plain text.
   const isPlain = linksOf(marker).every(({ text }) => text === '');
   const said = marker.text
     .slice(end)
@@ -131,7 +132,8 @@ export const sitesIn = (block: Block): string[] =>
   linksOf(block).flatMap(({ kind, domain }) => (kind === 'site' && domain ? [domain] : []));
 
 /**
- * Length of a block's text as if it were in Latin letters: a Chinese character counts as four, because it is a word.
+ * Length of a block's text in characters, comparable between scripts: a Chinese character counts as four, because it is
+ * a word.
  */
 const textLength = ({ words }: Block): number => words.length + 3 * (words.match(/\p{Script=Han}/gu)?.length ?? 0);
 

@@ -1,7 +1,8 @@
 // Lines above or below an ad that name no sponsor. They are too ambiguous for the rules, so only the learned analyst
-// reads them, and their weight ranks them.
+// reads them.
 import { anyOf } from '../../domain/any-of.ts';
 
+/** `weight`: how surely such a line credits a sponsor, 0 to 100. `under`: true if the line is below its ad. */
 export const CREDIT_LABELS: readonly { phrase: RegExp; weight: number; under?: boolean }[] = [
   {
     phrase:

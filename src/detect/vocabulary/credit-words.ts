@@ -12,11 +12,11 @@ export const WEAK_VERB = anyOf(`
   financée?s? | präsentiert | unterstützt | presentad[oa]s? | apresentad[oa]s? | ofrecid[oa]s? | apoiad[oa]s? | apoyad[oa]s? |
   auspiciad[oa]s? | offert[oaie] | presentat[oaie] | supportat[oaie] | aangeboden | gepresenteerd | ondersteund | præsenteret |
   presentert | presenteras`);
-/** Prepositions between such a verb and the sponsor's name. */
+/** Prepositions between a verb that credits a sponsor and the sponsor's name. */
 export const CREDIT_PREPOSITION = `(?:${anyOf(`
   by | from | through | with | via | thanks to | courtesy of | par | grâce (?:à|au) | von | durch | por | gracias a | graças a | da | dal |
   dalla | grazie a | door | dankzij | av | af | przez`)})`;
-/** Optional words after the preposition: 'the kind support of'. */
+/** Optional words between a credit's preposition and the sponsor's name: 'the kind support of'. */
 export const SUPPORT_OF = String.raw`(?:\s+(?:the |le |la |el |o |il |de |der )?(?:\w+ ){0,2}?(?:${anyOf(`
   support | help | sponsorship | backing | generosity | soutien | concours | unterstützung | apoyo | patrocinio | apoio | patrocínio |
   supporto | sostegno | contributo | steun`)})\s+(?:of|from|by|d[eu]s?|von|der|d[oae]s?|di|del|van))?`;

@@ -10,15 +10,15 @@ const EVENT_OR_PRIZE = anyOf(`
   trophy | scholarships? | fellowships? | tournaments? | championships? | marathon | regatta | vortrag | tagung | ausstellung | turnier |
   wettbewerb | gartenschau | preis | atelier | séminaire | exposition | tournoi | concours | (?:flower|trade|air|boat|dog|horse|fashion) show`);
 /**
- * These nouns are also in titles of sections ('Shop talk', 'Research corner'), so they count only after an article or
- * the like.
+ * Nouns that are also in titles of sections ('Shop talk', 'Research corner'). They count only after an article or the
+ * like.
  */
 const TALK_OR_STUDY = anyOf(
   'talk | race | survey | study | research | poll | umfrage | studie | étude | enquête | sondage',
 );
 /**
- * These nouns count only after 'a' or 'another', because an issue calls itself so too: 'a report' is another work,
- * 'today's report' is the issue.
+ * Works that an issue calls itself too, so they count only after 'a' or 'another': 'a report' is another work, 'today's
+ * report' is the issue.
  */
 const OTHER_WORK = String.raw`(?:an?|another) (?:[\p{L}\p{N}-]+ ){0,2}?(?:report|paper|article|book|film|session|talk)`;
 const DETERMINER = anyOf(
@@ -26,8 +26,8 @@ const DETERMINER = anyOf(
 );
 
 /**
- * One of these nouns, at the end of its clause or with the rest of a sentence after it. Otherwise section titles would
- * match: 'Dinner ideas', 'Prize of the week'.
+ * A noun for something sponsored elsewhere, at the end of its clause or with the rest of a sentence after it. Without
+ * this condition, section titles would match: 'Dinner ideas', 'Prize of the week'.
  */
 export const HELD_ELSEWHERE = new RegExp(
   String.raw`(?<!\p{L})(?:${MEAL}|${EVENT_OR_PRIZE}|${OTHER_WORK}|(?:${DETERMINER}) (?:[\p{L}\p{N}-]+ ){0,3}?(?:${TALK_OR_STUDY}|l[’']étude|l[’']enquête))(?:\s(?:20|['’])\d\d)?(?:\s+(?!of the (?:week|day|month|issue|edition)\b)(?:${anyOf(`

@@ -7,7 +7,7 @@ const SURNAME = ` (?:(?:de|van|von|der|al|da|di) )?${CAPITALISED_WORD}(?: ${CAPI
 /** A person's name: 'Mara Dunn', 'Dr. Dunn', 'Mara J. van Dunn'. */
 export const PERSON = String.raw`(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Rev)\.? ${CAPITALISED_WORD}(?:${SURNAME})?|${CAPITALISED_WORD}(?: \p{Lu}\.)?${SURNAME})`;
 
-/** Roles that people have, and companies don't. */
+/** Roles and occupations that people have, but companies don't. */
 const ROLE = anyOf(`
   c[etfoimp]o | co-?founders? | founders? | founding (?:partner|editor) | head of | (?:managing |executive )?directors? | editors? |
   professors? | vp | vice president | president | chair(?:man|woman|person)? of | author of | host of | journalist | columnist |

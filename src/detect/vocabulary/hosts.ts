@@ -117,10 +117,10 @@ const HOSTS_BY_KIND: Record<HostKind, string> = {
 const KIND_OF_HOST = new Map<string, HostKind>();
 for (const [kind, hosts] of Object.entries(HOSTS_BY_KIND) as [HostKind, string][])
   for (const host of hosts.trim().split(/\s+/)) if (!KIND_OF_HOST.has(host)) KIND_OF_HOST.set(host, kind);
-// This host is in the list of trackers too, but is an ad server in the first place.
+// doubleclick.net is in the list of trackers too, but is an ad server in the first place.
 KIND_OF_HOST.set('doubleclick.net', 'ad-network');
 
-/** The kind of a host, looked up by its full name and then by its parent domains; null if none is listed. */
+/** The kind of a host, looked up by its full name and then by its parent domains; null if none of them is listed. */
 export function hostKind(host: string): HostKind | null {
   let name = host;
   for (let steps = 0; steps < 5; steps++) {

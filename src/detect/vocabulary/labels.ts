@@ -34,7 +34,7 @@ const EASTERN_LABEL = [
   '(?:오늘의|이번 ?주|이번 ?주의|이번 호|이번 호의|이번 회차)? ?(?:스폰서|광고|협찬|후원)(?:의)?(?: ?(?:메시지|소식|콘텐츠|광고))?|유료 ?광고(?: ?포함)?|제휴 ?광고|협찬 ?광고|스폰서드 ?콘텐츠',
 ].join('|');
 
-/** Whole lines above an ad that name no sponsor. */
+/** Whole lines that stand above an ad and name no sponsor: 'Our sponsors', 'Advertisement'. */
 export const AD_LABEL = new RegExp(
   `^(?:(?:${LABEL_LEAD})?(?:proud |valued |featured |gold |main |lead |headline )?(?:${anyOf(`
     sponsors? | partners? | advertis(?:er|ers|ement|ements) | adv |
@@ -61,7 +61,7 @@ export const BRACKETED_PRICE = / ?\([^()]{0,60}\d[^()]{0,60}\)?$/u;
 export const PLURAL_SPONSOR_WORD =
   /(?:sponsors|partners|advertisers|supporters|sponsoren|werbepartner|partenaires|patrocinadores|sponsorer|parceiros)\b/iu;
 
-/** A line that says that the ad is over. */
+/** A line that says that an ad is over: 'End of ad'. */
 export const AD_ENDS = new RegExp(
   `^(?:(?:the )?ends?(?: of)?(?: (?:the|this|our))?|ende(?: der)?|fin(?: de la| del?)?|fine(?: della)?|einde(?: van de)?) (?:${anyOf(`
     ads? | advert | advertisement | advertorial | sponsored (?:content|message|section|post) | sponsor(?:ed)? | promotion |

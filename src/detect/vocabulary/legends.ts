@@ -5,9 +5,9 @@ import { anyOf } from '../../domain/any-of.ts';
 export const FOOTNOTE =
   /^\\?\*{1,2}(?!\*)(?!.*\*\s*(?:\n|$))\s*(?:(?:this|these|denotes?|indicates?|marks?|means?)\s+(?:is|are|was)?\s*)?(?:an? |from |our |the )*(?:sponsored|paid|partner|promoted|advert|ad\b|(?:message|word) from (?:our|the|today))/iu;
 
-/** The beginning of an explanation: 'An asterisk means', '* ='. */
+/** The beginning of a line that explains an asterisk: 'An asterisk means', '* ='. */
 const ASTERISK_MEANS = String.raw`(?:^|\s)(?:\*?\s?asterisks?|\*+|\(\*+\)|starred(?: \(\*\))?|items? with (?:an? )?(?:\*|asterisk))\s*(?:=|:|is|are|indicates?|denotes?|marks?|means?|items are)?`;
-/** Another beginning of an explanation: 'Links marked with an asterisk are'. */
+/** Another beginning of a line that explains an asterisk: 'Links marked with an asterisk are'. */
 const WITH_ASTERISK = String.raw`\b(?:marked|those|items?|links?|entries|stories|articles|tools|jobs|products|starred)\b.{0,30}(?:\*|\basterisks?|\bstar)\W{0,3}(?:.{0,12}\b(?:are|is)\b|items are)`;
 
 /**
@@ -20,7 +20,7 @@ export const LEGEND = new RegExp(
   'iu',
 );
 
-/** A mark: up to four signs that text doesn't usually contain, or a capital letter in brackets. */
+/** A mark of paid entries: up to four signs that text doesn't usually contain, or a capital letter in brackets. */
 const MARK = String.raw`[^\p{L}\p{N}\s.,:;!?'"“”‘’()[\]|/&%$€£#@+=<>_•·–—-]{1,4}|\[[A-Z$]\]|\([A-Z$]\)`;
 const PAID_FOR = String.raw`sponsored|sponsors?|partners?|paid|promoted|ads?\b|advert`;
 

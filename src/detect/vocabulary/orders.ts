@@ -22,7 +22,7 @@ const INJECTION_FORMS = [
   /\b(?:new system prompt|new instructions for|as an? (?:ai|llm|language model),? you (?:must|should|are))\b/iu,
   // A demand for a certain answer: "report X as the hero sponsor".
   /\b(?:report|return|output|classify|mark|record|list|treat)\b.{1,80}\bas (?:(?:an?|the|your|our) )?(?:[\w-]+ ){0,3}(?:sponsor(?:ship)?|advertiser|placement)\b/iu,
-  // Pieces of a model's answer in JSON.
+  // Pieces of the answer in JSON that a model is asked for.
   /["“'](?:sponsors|brand|placement_type|confidence|disclosure)["”']\s*:/iu,
 ];
 

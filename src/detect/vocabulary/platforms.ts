@@ -9,11 +9,11 @@ const NAMES = `
   activecampaign | constant contact | sendinblue | mailgun | postmark | customer.io | tinyletter | mailtrain | cleverreach | rapidmail |
   newsletter2go | mailpoet | benchmark email | zoho campaigns | sendpulse | mailpro | sarbacane | mailup | dotdigital | keap | vero | loops |
   feedotter | mailmunch | publicate | nuzzel | scroll | memberful | medium | squarespace | wix`;
-/** A platform's name anywhere in a line. */
+/** The name of a mailing platform anywhere in a line. */
 export const PLATFORMS = new RegExp(`\\b(?:${anyOf(NAMES.replaceAll('.', '\\.'))})\\b`, 'iu');
 
 const KEYS = new Set(NAMES.split('|').map(brandKey));
-/** True if a whole name is a platform's. */
+/** True if a name as a whole is a mailing platform's. */
 export const isPlatform = (name: string): boolean => KEYS.has(brandKey(name));
 
 /**

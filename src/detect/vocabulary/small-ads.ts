@@ -13,7 +13,7 @@ const MAYBE_SOLD = anyOf(`
   market ?place | (?:the )?market | (?:bulletin|notice|message|job|jobs) board | shop window | shout-?outs? | (?:open )?(?:jobs|roles|positions|vacancies) | job (?:ads|openings) |
   events | tools | deals | marktplatz | schwarzes brett | pinnwand | stellen(?:anzeigen|markt)? | jobs? | termine | place du marché | offres d(?:’|')emploi | agenda | bons plans |
   tablón(?: de anuncios)? | empleos? | ofertas(?: de empleo)? | mural | vagas | bacheca | お知らせ | 求人 | 채용`);
-/** Words after such a heading, or alone below it, which say that the entries are paid for. */
+/** Words after a list's heading, or alone below it, which say that the entries are paid for. */
 const PAID = anyOf(`
   sponsored | paid | promoted | ads | adverts | advertisements | (?:paid|sponsored) (?:ads?|adverts|listings?|posts?|placements?|entries|jobs|events|links) | anzeigen? | werbung | bezahlt |
   gesponsert | sponsorisée?s? | publicité | annonces payantes | patrocinad[oa]s? | publicidade? | de pago | pag[oa]s | sponsorizzat[ie] | pubblicità | advertenties | gesponsord |

@@ -10,7 +10,7 @@ const LEAD_MAX = 24;
 /** Phrases up to this weight are said of anything: 'Node is supported by', 'powered by'. */
 const AMBIGUOUS_WEIGHT = 80;
 
-/** A position in a line, and the text of the block above that line. */
+/** A position in a line, and the text of the same block above that line. */
 interface Place {
   line: string;
   index: number;
@@ -84,6 +84,6 @@ export function lineAt(text: string, index: number): Place {
   return { line: text.slice(from, to < 0 ? undefined : to), index: index - from, before: text.slice(0, from) };
 }
 
-/** True if a position is at the beginning of a line, or only decoration or text up to an arrow precedes it. */
+/** True if a position is at the beginning of a line, or only decoration or an arrow precedes it there. */
 export const startsLine = (line: string, index: number) =>
   /(?:^|\n|-->|[→»▸])[^\p{L}\p{N}\n]*$/u.test(line.slice(0, index));

@@ -33,8 +33,8 @@ const NAME_AND_VERB = new RegExp(
   'u',
 );
 /**
- * What follows a plural noun, which looks like a verb: 'notebooks from Porto', 'mornings guaranteed', 'boats,
- * varnished'.
+ * Words that follow a plural noun, but not a verb in the singular, which also ends in 's': 'notebooks from Porto',
+ * 'mornings guaranteed', 'boats, varnished'.
  */
 const AFTER_PLURAL_NOUN =
   /^(?:[,.;:!?–—-]|\s*$|\s(?:from|for|of|in|on|at|by|with|without|to|that|which|who|and|or|is|are|\p{Ll}+ed|made|sent|built|grown)(?!\p{L}))/u;
@@ -50,11 +50,11 @@ function nameBeforeVerb(line: string): string | null {
 
 /** The possible names of an entry's advertiser, by their place; all empty if nothing in it can be a name. */
 export interface EntryNames {
-  /** In the texts of its links: 'Acme', 'See Acme', 'Send yours to Acme'. */
+  /** Names in the texts of the entry's links: 'Acme', 'See Acme', 'Send yours to Acme'. */
   inLinks: string[];
-  /** Set off by a sign, or an employer's: 'Acme: mugs by post', 'Head of Clay at Acme'. */
+  /** Names that a sign sets off, or employers: 'Acme: mugs by post', 'Head of Clay at Acme'. */
   setOff: string[];
-  /** The subject with which its text begins: 'Acme sends mugs'. */
+  /** The subject with which the entry's text begins: 'Acme sends mugs'. */
   inText: string[];
 }
 

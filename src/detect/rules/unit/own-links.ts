@@ -15,7 +15,7 @@ export function cutAfterOwnLinks({ blocks, marker }: AdUnit): AdUnit {
 }
 
 function cutOtherSites(taken: Block[]): Block[] {
-  // The first block with links must show one site: a link with a hidden target may be the advertiser's.
+  // If the first link hides its target, it may be the advertiser's, so nothing is cut.
   const first = taken.find((block) => linksOf(block).length > 0);
   const own = new Set(first ? sitesIn(first) : []);
   if (!first || own.size !== 1) return taken;

@@ -16,7 +16,8 @@ const isTitle = (block: Block): boolean =>
 const TITLE_MAX = 30;
 
 /**
- * True if such lines are the issue's section titles: another one is above the label, over text that isn't a heading.
+ * True if short bold lines are this issue's section titles: another one is above the label, over text that isn't a
+ * heading.
  */
 const hasSections = (blocks: readonly Block[], label: number): boolean =>
   blocks.slice(0, label).some((block) => isTitle(block) && blocks[block.index + 1]?.level === 0);

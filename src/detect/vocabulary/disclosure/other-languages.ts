@@ -2,7 +2,7 @@
 import type { Phrase } from './phrase.ts';
 
 export const OTHER_LANGUAGES: readonly Phrase[] = [
-  // German
+  // German phrases.
   {
     phrase:
       /\b(?:(?:ist|enthält) (?:eine )?(?:bezahlte )?(?:anzeige|werbung|werbesendung|werbemail) (?:von|der firma|im auftrag (?:von|der|des))|(?:angebot|nachricht|botschaft|empfehlung|aktion) unseres (?:werbe)?(?:partners|sponsors))\b[:,]?\s*/iu,
@@ -51,7 +51,7 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     weight: 88,
     supporter: true,
   },
-  // French
+  // French phrases.
   {
     phrase: /\b(?:sponsorisée?|présentée?|soutenue?|proposée?|offerte?|parrainée?) par\b[:\s]*/iu,
     lead: true,
@@ -71,7 +71,7 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     lead: false,
     weight: 88,
   },
-  // Spanish and Portuguese
+  // Spanish and Portuguese phrases.
   {
     phrase:
       /\b(?:patrocinad[oa]|presentad[oa]|apresentad[oa]|oferecid[oa]|apoiad[oa]|traíd[oa] a ti|trazid[oa] (?:a|até) você) por\b[:\s]*/iu,
@@ -84,14 +84,14 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     lead: true,
     weight: 88,
   },
-  // Italian
+  // Italian phrases.
   { phrase: /\b(?:sponsorizzat[oa]|presentat[oa]|offert[oa]|supportat[oa]) da\b[:\s]*/iu, lead: true, weight: 92 },
   {
     phrase: /\b(?:in (?:collaborazione|partnership) con|con il (?:supporto|sostegno|contributo) di)\b[:\s]*/iu,
     lead: true,
     weight: 88,
   },
-  // Dutch
+  // Dutch phrases.
   {
     phrase: /\b(?:gesponsord|aangeboden|mogelijk gemaakt|gepresenteerd|ondersteund) door\b[:\s]*/iu,
     lead: true,
@@ -102,28 +102,28 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     lead: true,
     weight: 88,
   },
-  // Swedish, Danish, Norwegian
+  // Swedish, Danish and Norwegian phrases.
   {
     phrase:
       /\b(?:i (?:betalt )?(?:samarbete|samarbejde|samarbeid) med|(?:sponsras|presenteras|sponset|sponsoreret|præsenteret|presentert) (?:av|af))\b[:\s]*/iu,
     lead: true,
     weight: 88,
   },
-  // Polish, Russian
+  // Polish and Russian phrases.
   {
     phrase:
       /(?<!\p{L})(?:sponsorem|partnerem) (?:tego |dzisiejszego )?(?:wydania|numeru|odcinka|newslettera) jest\s+|(?<!\p{L})(?:sponsorowane przez|we współpracy z|при поддержке|в партн[её]рстве с|спонсор(?: выпуска)?\s*[:—–-])\s*/iu,
     lead: true,
     weight: 88,
   },
-  // Hebrew, Arabic
+  // Hebrew and Arabic phrases.
   {
     phrase:
       /(?<!\p{L})(?:בחסות|ממומן על ידי|מוגש על ידי|בשיתוף פעולה עם|برعاية|بدعم من|بالشراكة مع|بالتعاون مع)[:\s]+/u,
     lead: true,
     weight: 88,
   },
-  // Japanese, Korean
+  // Japanese and Korean phrases.
   { phrase: /(?:スポンサー|提供元?|協賛|広告|PR|스폰서|광고|후원|협찬)\s*[:：]\s*/u, lead: true, weight: 90 },
   {
     phrase: /(?:本号|今号|本メール|本メルマガ|このニュースレター)は、?(?=[^。\n]{2,30}の(?:提供|協賛|スポンサー))/u,
