@@ -57,33 +57,33 @@ export function nameAdvertiser(
   const { brand: claimed, domain, disclosure } = claim;
   const brand = withoutPerson(displayName(claimed.replace(PAGE_ADDRESS, '$1')), domain);
   // The claim is a bare address, and the ad has the name next to it: 'Stone & Pine: oak planters. stoneandpine.com'.
-  const beside = domain && brand.toLowerCase() === domain ? nameBesideAddress(ad, domain) : null;
-  if (beside) return { name: beside, sureTo: 100 };
+  const nameBeside = domain && brand.toLowerCase() === domain ? nameBesideAddress(ad, domain) : null;
+  if (nameBeside) return { name: nameBeside, sureTo: 100 };
   const forms = formsOf(all, brandKey(brand));
   const strength = domain ? domainMatchStrength(brand, domain) : 0;
-  const credited = isCredit(ad, brand, disclosure);
-  const disclosed = credited || ` ${foldText(disclosure.join(' '))} `.includes(` ${foldText(brand)} `);
+  const isCredited = isCredit(ad, brand, disclosure);
+  const isDisclosed = isCredited || ` ${foldText(disclosure.join(' '))} `.includes(` ${foldText(brand)} `);
   // A name in the disclosure or in the ad's own domain is trusted. Any other may be no name, or not the advertiser's.
-  const doubtful = strength < 2 && !disclosed;
+  const isDoubtful = strength < 2 && !isDisclosed;
   // If the name is only the beginning of the ad's title, the site that the ad leads to is the better sign of the
   // advertiser.
-  const titled =
-    doubtful &&
+  const isTitleStart =
+    isDoubtful &&
     strength === 0 &&
     domain !== null &&
     beginsTitle(ad, brand, forms) &&
     supportOf(brand, claim.confidence) !== null;
-  const nobody =
-    titled ||
+  const isNotName =
+    isTitleStart ||
     isTitle(brand) ||
     isTime(brand) ||
-    (isCommon(brand) && !credited && !(strength >= 2 && isWrittenAsName(forms)) && brand.toLowerCase() !== domain) ||
+    (isCommon(brand) && !isCredited && !(strength >= 2 && isWrittenAsName(forms)) && brand.toLowerCase() !== domain) ||
     isTradeTerm(brand, forms.keys()) ||
-    (doubtful && (isHeadline(brand) || isCoupon(brand) || isJobTitle(brand) || isPlace(brand)));
+    (isDoubtful && (isHeadline(brand) || isCoupon(brand) || isJobTitle(brand) || isPlace(brand)));
   const spelledByAddress = strength > 0 && forms.size === 0;
-  if (!nobody && !spelledByAddress && (strength > 0 || disclosed)) return { name: brand, sureTo: 100 };
+  if (!isNotName && !spelledByAddress && (strength > 0 || isDisclosed)) return { name: brand, sureTo: 100 };
   const byDomain = domain ? nameMatchingDomain(ad, domain) : null;
-  if (!nobody && !spelledByAddress) {
+  if (!isNotName && !spelledByAddress) {
     // 'Sign in through Okta' in an ad for Tailscale: the name that the link's domain spells wins if the ad mentions it
     // more often.
     const [here, there] = [countMentions(ad, brand), byDomain ? countMentions(ad, byDomain) : 0];
@@ -100,16 +100,22 @@ export function nameAdvertiser(
     return { name: brand, sureTo: 100, ...(support && { support }) };
   }
   if (byDomain) return { name: byDomain, sureTo: 100 };
-  const wellKnown = nobody ? undefined : KNOWN_SPELLINGS.get(brandKey(brand));
+  const wellKnown = isNotName ? undefined : KNOWN_SPELLINGS.get(brandKey(brand));
   if (wellKnown) return { name: wellKnown, sureTo: 100 };
-  const beginning = domain ? nameBeginningLikeDomain(ad, domain) : null;
-  if (beginning) return { name: beginning, sureTo: INFERRED_NAME_MAX_CONFIDENCE };
-  const sold = domain || nobody ? nameInSalesPhrase(own) : null;
+  const nameLikeDomain = domain ? nameBeginningLikeDomain(ad, domain) : null;
+  if (nameLikeDomain) return { name: nameLikeDomain, sureTo: INFERRED_NAME_MAX_CONFIDENCE };
+  const sellingName = domain || isNotName ? nameInSalesPhrase(own) : null;
   // The analyst's confidence is about the claimed name, so the confidence in the name of a selling sentence is bounded.
-  if (sold)
-    return { name: sold, sureTo: INFERRED_NAME_MAX_CONFIDENCE, ...(supportOf(sold, 0) && { support: 'nothing' }) };
+  if (sellingName)
+    return {
+      name: sellingName,
+      sureTo: INFERRED_NAME_MAX_CONFIDENCE,
+      ...(supportOf(sellingName, 0) && { support: 'nothing' }),
+    };
   // Only the link identifies the advertiser, so its bare domain becomes the name, with a bounded confidence.
-  return domain ? { name: domain, sureTo: nobody && !titled ? UNSURE_BELOW - 1 : INFERRED_NAME_MAX_CONFIDENCE } : null;
+  return domain
+    ? { name: domain, sureTo: isNotName && !isTitleStart ? UNSURE_BELOW - 1 : INFERRED_NAME_MAX_CONFIDENCE }
+    : null;
 }
 
 /** 'acme.com/offer': the address of a page isn't a name, but its domain may be one. */

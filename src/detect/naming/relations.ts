@@ -75,14 +75,14 @@ const EVENT_ENDING = /^ ?(?:con|conf|fest|days|summit|conference)(?: ?['’]?\d{
  */
 export function companyOf(product: string, words: string, domain: string | null): string | null {
   const said = namePattern(product);
-  const plainly = firstCompanyMatching(words, product, [
+  const statedCompany = firstCompanyMatching(words, product, [
     [
       HAS_COMPANY_NOUN,
       `${said}(?:,| is| [–—-]| \\() ?(?:an? |now |a part of |part of )+${CAPITALISED_NAME} ${COMPANY_NOUN_PATTERN}`,
     ],
     [HAS_PART_OF, `${said}(?:,| is| [–—-]| \\() ?(?:now )?(?:a )?part of ${CAPITALISED_NAME}`],
   ]);
-  if (plainly || (domain && domainMatchStrength(product, domain) === 3)) return plainly;
+  if (statedCompany || (domain && domainMatchStrength(product, domain) === 3)) return statedCompany;
   return firstCompanyMatching(words, product, [
     [HAS_BY_OR_FROM, `${said},? (?:by|from) ${CAPITALISED_NAME}`],
     [HAS_POSSESSIVE, `${CAPITALISED_NAME}['’]s (?:new )?${said}`],

@@ -65,43 +65,58 @@ const NAME_BEFORE_GENERIC_NOUN =
  * mentions the shorter form alone.
  */
 export function cutRunOnName(name: string, domain: string | null, blocks: readonly Block[]): string {
-  const does = NAME_BEFORE_HEADLINE_VERB.exec(name)?.[1];
-  if (does && !isCommon(does)) return does;
+  const beforeVerb = NAME_BEFORE_HEADLINE_VERB.exec(name)?.[1];
+  if (beforeVerb && !isCommon(beforeVerb)) return beforeVerb;
   // 'acme.me.Claim 50% off': a sentence follows the domain without a space.
   if (domain && name.toLowerCase().startsWith(`${domain}.`)) return name.slice(0, domain.length);
-  const bare = (NAME_BEFORE_HIRING.exec(name) ?? NAME_BEFORE_TIME_WORD.exec(name) ?? NAME_BEFORE_LOGO.exec(name))?.[1];
-  if (bare && !isCommon(bare)) return bare;
-  const issued = NAME_BEFORE_VERSION.exec(name)?.[1];
-  if (issued && !isCommon(issued) && (!domain || domainMatchStrength(name, domain) < 2)) return issued;
-  const bared = (NAME_BEFORE_YEAR.exec(name) ?? NAME_BEFORE_FUNCTION_WORD.exec(name))?.[1];
-  if (bared && !isCommon(bared) && (!domain || domainMatchStrength(name, domain) <= domainMatchStrength(bared, domain)))
-    return bared;
-  const led = NAME_AFTER_PREPOSITION.exec(name)?.[1];
-  if (led && !isCommon(led) && isShorterSupported(led, name, { domain, blocks })) return led;
-  const ordered = NAME_AFTER_LOWER_CASE.exec(name)?.[1];
-  if (ordered && !isCommon(ordered) && isMentionedMoreOften(ordered, name, blocks)) return ordered;
-  const said = NAME_BEFORE_CLAUSE.exec(name)?.[1];
-  if (said && !isCommon(said) && brandKey(said).length >= 3 && isShorterSupported(said, name, { domain, blocks }))
-    return said;
-  const drawn = NAME_BEFORE_LOGO_VARIANT.exec(name)?.[1];
+  const beforeRemark = (NAME_BEFORE_HIRING.exec(name) ??
+    NAME_BEFORE_TIME_WORD.exec(name) ??
+    NAME_BEFORE_LOGO.exec(name))?.[1];
+  if (beforeRemark && !isCommon(beforeRemark)) return beforeRemark;
+  const beforeVersion = NAME_BEFORE_VERSION.exec(name)?.[1];
+  if (beforeVersion && !isCommon(beforeVersion) && (!domain || domainMatchStrength(name, domain) < 2))
+    return beforeVersion;
+  const beforeEnding = (NAME_BEFORE_YEAR.exec(name) ?? NAME_BEFORE_FUNCTION_WORD.exec(name))?.[1];
   if (
-    drawn &&
-    isInPicture(name, blocks) &&
-    isShorterSupported(drawn, name, { domain, blocks: blocks.map(removePictures) })
+    beforeEnding &&
+    !isCommon(beforeEnding) &&
+    (!domain || domainMatchStrength(name, domain) <= domainMatchStrength(beforeEnding, domain))
   )
-    return drawn;
-  const general = NAME_BEFORE_GENERIC_NOUN.exec(name)?.[1];
+    return beforeEnding;
+  const afterPreposition = NAME_AFTER_PREPOSITION.exec(name)?.[1];
+  if (afterPreposition && !isCommon(afterPreposition) && isShorterSupported(afterPreposition, name, { domain, blocks }))
+    return afterPreposition;
+  const afterLowerCase = NAME_AFTER_LOWER_CASE.exec(name)?.[1];
+  if (afterLowerCase && !isCommon(afterLowerCase) && isMentionedMoreOften(afterLowerCase, name, blocks))
+    return afterLowerCase;
+  const beforeClause = NAME_BEFORE_CLAUSE.exec(name)?.[1];
   if (
-    general &&
+    beforeClause &&
+    !isCommon(beforeClause) &&
+    brandKey(beforeClause).length >= 3 &&
+    isShorterSupported(beforeClause, name, { domain, blocks })
+  )
+    return beforeClause;
+  const beforeLogoVariant = NAME_BEFORE_LOGO_VARIANT.exec(name)?.[1];
+  if (
+    beforeLogoVariant &&
+    isInPicture(name, blocks) &&
+    isShorterSupported(beforeLogoVariant, name, { domain, blocks: blocks.map(removePictures) })
+  )
+    return beforeLogoVariant;
+  const beforeNoun = NAME_BEFORE_GENERIC_NOUN.exec(name)?.[1];
+  if (
+    beforeNoun &&
     domain &&
-    domainLabel(domain) === brandKey(general) &&
+    domainLabel(domain) === brandKey(beforeNoun) &&
     domain.replaceAll(/[.-]/g, '') !== brandKey(name)
   )
-    return general;
-  const shown = NAME_BEFORE_LOWER_CASE.exec(name)?.[1];
-  if (!shown || isCommon(shown) || brandKey(shown).length < 4) return name;
-  return isInPicture(name, blocks) && isShorterSupported(shown, name, { domain, blocks: blocks.map(removePictures) })
-    ? shown
+    return beforeNoun;
+  const beforeLowerCase = NAME_BEFORE_LOWER_CASE.exec(name)?.[1];
+  if (!beforeLowerCase || isCommon(beforeLowerCase) || brandKey(beforeLowerCase).length < 4) return name;
+  return isInPicture(name, blocks) &&
+    isShorterSupported(beforeLowerCase, name, { domain, blocks: blocks.map(removePictures) })
+    ? beforeLowerCase
     : name;
 }
 

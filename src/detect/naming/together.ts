@@ -52,8 +52,8 @@ interface Ad {
  * The `brandKey`s under which a person may have declared a joint name to be one brand; empty if the name isn't joint.
  */
 export function jointKeysOf(claim: GroundedClaim, blocks: readonly Block[]): string[] {
-  const joint = listIn(claim, blocks) ?? claim.brand;
-  return isJoining(partsOf(joint)) ? joinVariants(joint).map(brandKey) : [];
+  const joint = disclosedListIn(claim, blocks) ?? claim.brand;
+  return isListOfNames(partsOf(joint)) ? joinVariants(joint).map(brandKey) : [];
 }
 
 /** The joint name in three variants: unchanged, with '&' and with 'and'. */
@@ -64,7 +64,7 @@ const joinVariants = (joint: string) => [
 ];
 const EACH_CONJUNCTION = /\s(?:and|und|et|y)\s/gu;
 
-const isJoining = (names: readonly string[]) =>
+const isListOfNames = (names: readonly string[]) =>
   names.length >= 2 && names.length <= PARTS_MAX && names.every((name) => isName(name));
 
 /**
@@ -73,12 +73,12 @@ const isJoining = (names: readonly string[]) =>
  * person declared it one brand; null if the name isn't joint or is one company's.
  */
 export function namedTogether(claim: GroundedClaim, { blocks, all, companies }: Ad): Part[] | null {
-  const disclosed = listIn(claim, blocks);
+  const disclosed = disclosedListIn(claim, blocks);
   const joint = disclosed ?? claim.brand;
   const names = partsOf(joint);
-  if (!isJoining(names)) return null;
-  const called = joinVariants(joint).find((way) => companies.has(brandKey(way)));
-  if (called) return [{ brand: called, site: claim.site, domain: claim.domain }];
+  if (!isListOfNames(names)) return null;
+  const declaredName = joinVariants(joint).find((way) => companies.has(brandKey(way)));
+  if (declaredName) return [{ brand: declaredName, site: claim.site, domain: claim.domain }];
   if (JOINT_COMPANIES.has(jointKey(joint))) return null;
   const ways = blocks.flatMap(linksAndPicturesOf);
   if (ways.some(({ link }) => link?.domain && domainMatchStrength(joint, link.domain) >= 2)) return null;
@@ -94,7 +94,7 @@ export function namedTogether(claim: GroundedClaim, { blocks, all, companies }: 
 }
 
 /** Finds the list of names after words of disclosure that is, or contains, the claim's name. */
-function listIn(claim: GroundedClaim, blocks: readonly Block[]): string | null {
+function disclosedListIn(claim: GroundedClaim, blocks: readonly Block[]): string | null {
   for (const { words } of blocks) {
     for (const line of words.split('\n')) {
       if (!HAS_SEPARATOR.test(line)) continue;
