@@ -42,7 +42,10 @@ export function beginsTitle(ad: TokenizedLines, name: string, forms: Map<string,
 }
 const TITLE_AFTER_LABEL = /^\W*(?:sponsored|sponsor|promoted|ad)\s*[:|–—-]\s*(.+)$/iu;
 const TITLE_BEFORE_TAG = /^\W*(\p{L}.*)\((?:sponsor(?:ed)?|ad|promoted)\)\W*$/iu;
-/** The title mentions the name once, and a link or sentence that repeats the title mentions it once more. */
+/**
+ * A name with more mentions than this is not just the beginning of the ad's title, even if a link or sentence repeats
+ * the title.
+ */
 const TITLE_MENTIONS_MAX = 2;
 const TITLE_MAX = 200;
 

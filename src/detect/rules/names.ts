@@ -3,7 +3,7 @@ import { anyOf } from '../../domain/any-of.ts';
 import { isCommon } from '../naming/junk.ts';
 import { isNoName, NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
 
-/** Signs that only decorate the beginning of a line (quotes, bullets, dashes, brackets), and those at its end. */
+/** Signs that only decorate a line at its beginning or its end: quotes, bullets, dashes, brackets. */
 const LEADING_DECORATION = /^[\s"'“”‘’«»「『《*_#<>~=+/|•·–—:….[(-]+/u;
 const TRAILING_DECORATION = /[\s"'“”‘’«»」』》*_#<>~=+/|•·–—:….,!\])-]/u;
 

@@ -2,7 +2,9 @@
 // reads them.
 import { anyOf } from '../../domain/any-of.ts';
 
-/** `weight`: how surely such a line credits a sponsor, 0 to 100. `under`: true if the line is below its ad. */
+/**
+ * Each line has a weight, which says how surely it credits a sponsor (0 to 100), and `under` if it stands below its ad.
+ */
 export const CREDIT_LABELS: readonly { phrase: RegExp; weight: number; under?: boolean }[] = [
   {
     phrase:

@@ -17,8 +17,8 @@ const KEYS = new Set(NAMES.split('|').map(brandKey));
 export const isPlatform = (name: string): boolean => KEYS.has(brandKey(name));
 
 /**
- * Words with which platforms speak of themselves. The name after them, in a newsletter's footer, is that of the company
- * that mails it.
+ * Words with which mailing platforms speak of themselves. The name after them, in a newsletter's footer, is that of the
+ * company that mails it.
  */
 export const MAILED_BY =
   /^\W*(?:(?:this )?(?:newsletter|e-?mail|issue|letter)s? (?:is )?)?(?:proudly )?(?:powered|sent|delivered|hosted|curated|made|built|published|created|mailed|crafted) (?:by|with|via|on|using)\W*$/iu;

@@ -52,8 +52,8 @@ export function bylineIn(line: string, bare: string, anchors: readonly string[])
 }
 
 /**
- * Recognises the mark at the end of an entry with a link. A mark that is itself a link invites readers to sponsor
- * instead.
+ * Recognises the mark at the end of an entry with a link: '... of forty engines. Sponsored'. A mark that is itself a
+ * link invites readers to sponsor instead.
  */
 export function entryTagIn(line: string, { anchors, isHeading }: Setting): Disclosure | null {
   const [, , tag] =
@@ -61,7 +61,10 @@ export function entryTagIn(line: string, { anchors, isHeading }: Setting): Discl
   if (!tag || anchors.some((anchor) => anchor.trim().endsWith(tag))) return null;
   return { words: tag, name: creditedAtEnd(line), weight: 86, kind: 'tag', under: false };
 }
-/** Number of characters at a line's end in which a mark and the name before it are looked for. */
+/**
+ * Number of characters at a line's end in which a mark such as 'Sponsored', and the sponsor's name before it, are
+ * looked for.
+ */
 const TAG_WITHIN = 160;
 
 /**
