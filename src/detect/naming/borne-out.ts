@@ -1,5 +1,6 @@
-// Whether anything but an ad's running text supports a name. Ads mention technologies, people and other companies
-// ('MQTT vs Kafka', 'the rules that Uber broke'); the advertiser is named by links, pictures or the disclosure.
+// Decides whether anything besides an ad's running text supports a name as the advertiser's. Running text also mentions
+// technologies, people and other companies ('MQTT vs Kafka', 'the rules that Uber broke'), so the name must also be in
+// a link, a picture or the disclosure.
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
 import { brandKey, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
@@ -13,73 +14,85 @@ import { linksOf } from '../rules/own.ts';
 import { soundsLike } from './consonants.ts';
 import { isUncasedScript } from './scripts.ts';
 
-/** Percent. Upper bound of the confidence of a claim whose name nothing supports. */
+/** Percent. Upper bound of the confidence of a claim whose advertiser's name is supported by nothing. */
 export const UNSUPPORTED_MAX = UNSURE_BELOW - 1;
 
-/** Percent. The built-in analyst is this sure of an ad that is disclosed, and mostly of its name. */
-const TOLD = 95;
 /**
- * The least weight of a disclosure whose name is trusted: that of 'Acme sponsor' alone on a line. 'Powered by', for
- * example, may be about technology.
+ * Percent. From this confidence on, the built-in analyst counts as support for a name: it is this sure only of
+ * disclosed ads, and mostly right about their names.
  */
-const NAMES_FROM = 84;
+const ANALYST_SUPPORTS_FROM = 95;
+/**
+ * Disclosures of at least this weight (0 to 100) are trusted to name the sponsor. 'Acme sponsor' alone on a line has
+ * exactly this weight; weaker phrases, such as 'powered by', may be about technology.
+ */
+const TRUSTED_DISCLOSURE_WEIGHT = 84;
 
 /**
- * @param name as it is to be shown.
- * @param blocks the ad and what is right around it.
- * @returns null where more than running text bears it out.
+ * Finds what supports a name that only the ad's running text mentions.
+ * @param name the name in the form to be displayed.
+ * @param blocks the ad's blocks and the blocks next to them.
+ * @returns 'analyst' if the analyst's confidence suffices, 'nothing' if it doesn't; null if a link, a picture, the
+ * disclosure or the like supports the name.
  */
 export function weakSupportOf(name: string, claim: GroundedClaim, blocks: readonly Block[]): Support | null {
-  if (isBorneOut(name, claim, blocks)) return null;
-  return claim.confidence >= TOLD ? 'analyst' : 'nothing';
+  if (isSupported(name, claim, blocks)) return null;
+  return claim.confidence >= ANALYST_SUPPORTS_FROM ? 'analyst' : 'nothing';
 }
 
-function isBorneOut(name: string, claim: GroundedClaim, blocks: readonly Block[]): boolean {
+function isSupported(name: string, claim: GroundedClaim, blocks: readonly Block[]): boolean {
   return (
-    isDisclosed(name, claim.domain, blocks) ||
-    // Without any links there is nothing to contradict the name.
+    isNamedByDisclosure(name, claim.domain, blocks) ||
+    // An ad without links and pictures contains nothing that could contradict the name.
     blocks.every(({ links, images }) => links.length === 0 && images.length === 0) ||
-    [...claim.linkDomains, claim.domain].some((domain) => domain !== null && isHintedAt(name, domain)) ||
+    [...claim.linkDomains, claim.domain].some((domain) => domain !== null && resemblesDomain(name, domain)) ||
     isPictured(name, blocks) ||
-    isLinked(name, blocks) ||
-    isPublished(name, blocks) ||
-    isEntryOf(claim) ||
-    isAllOver(name, claim, blocks) ||
-    headsForeign(name, claim) ||
-    isPageOf(name, blocks)
+    isLinkText(name, blocks) ||
+    isPublisherOfPage(name, blocks) ||
+    isSmallAdEntry(claim) ||
+    isMentionedThroughout(name, claim, blocks) ||
+    beginsAdWithoutCapitals(name, claim) ||
+    hasSharedHostPage(name, blocks)
   );
 }
 
-/** 'A message from Acme', '... of forty engines. Acme sponsor'; not the first words of a title that leads to a site. */
-const isDisclosed = (name: string, domain: string | null, blocks: readonly Block[]): boolean =>
+/**
+ * True if the disclosure names the advertiser: 'A message from Acme', or '... of forty engines. Acme sponsor'. A name
+ * that may only be the first words of a title doesn't count if the ad leads to a site.
+ */
+const isNamedByDisclosure = (name: string, domain: string | null, blocks: readonly Block[]): boolean =>
   blocks.some(({ words }) =>
     words.split('\n').some((line) => {
       const found = disclosureIn(line);
-      const isNaming = found?.kind === 'naming' && found.weight >= NAMES_FROM && !(found.isTitle && domain);
+      const isNaming =
+        found?.kind === 'naming' && found.weight >= TRUSTED_DISCLOSURE_WEIGHT && !(found.isTitle && domain);
       const said = isNaming ? found.name : creditedAtEnd(line.trim());
       return brandKey(said ?? '') === brandKey(name);
     }),
   );
 
-/** The number of common letters that isn't accidental. */
-const SHARED = 5;
+/** A name and a domain with fewer letters in common than this may be alike by coincidence. */
+const COMMON_LETTERS_MIN = 5;
 
 /**
- * Whether a domain hints at a name, a weaker condition than being the brand's site: 'makeitfable.com' (Fable),
+ * True if a domain resembles a name, which is less than being the site of that brand: 'makeitfable.com' (Fable),
  * 'influxdata.com' (InfluxDB), 'dpgr.am' (Deepgram).
  */
-function isHintedAt(name: string, domain: string): boolean {
+function resemblesDomain(name: string, domain: string): boolean {
   if (domainMatchStrength(name, domain) > 0 || abbreviates(domain, name) || soundsLike(name, domain)) return true;
   const [key, label] = [brandKey(name), brandKey(domainLabel(domain))];
-  if (key.length < SHARED || label.length < SHARED) return false;
+  if (key.length < COMMON_LETTERS_MIN || label.length < COMMON_LETTERS_MIN) return false;
   return (
-    label.includes(key) || key.startsWith(label) || key.endsWith(label) || label.startsWith(key.slice(0, SHARED + 1))
+    label.includes(key) ||
+    key.startsWith(label) ||
+    key.endsWith(label) ||
+    label.startsWith(key.slice(0, COMMON_LETTERS_MIN + 1))
   );
 }
 
 /**
- * Whether a whole domain is a name with letters left out ('dpgr.am' of Deepgram, 'fth.re' of Feathre): most of them, in
- * order, from the first to the last.
+ * True if a whole domain is the name with some letters left out ('dpgr.am' of Deepgram, 'fth.re' of Feathre). The first
+ * and the last letter, the order and at least 60 % of the letters must be kept.
  */
 export function abbreviates(domain: string, name: string): boolean {
   const [short, long] = [domain.replace(/[^a-z0-9]/g, ''), brandKey(name)];
@@ -90,40 +103,45 @@ export function abbreviates(domain: string, name: string): boolean {
   return at === short.length;
 }
 
-/** A picture's words name it: a logo. */
+/** True if the alternative text of one of the ad's pictures contains the name, as that of a logo does. */
 export const isPictured = (name: string, blocks: readonly Block[]): boolean =>
   blocks.some(({ images }) => images.some(({ alt }) => ` ${foldText(alt)} `.includes(` ${foldText(name)} `)));
 
-/** A link says its name and nothing else. */
-const isLinked = (name: string, blocks: readonly Block[]): boolean =>
+/** True if the name is the whole text of one of the ad's links. */
+const isLinkText = (name: string, blocks: readonly Block[]): boolean =>
   blocks.some(({ links }) => links.some(({ text }) => foldText(text) === foldText(name)));
 
-/** The listing or event page that a link leads to names it as its publisher. */
-const isPublished = (name: string, blocks: readonly Block[]): boolean =>
+/** True if a link leads to a listing or event page that gives the name as its publisher's. */
+const isPublisherOfPage = (name: string, blocks: readonly Block[]): boolean =>
   blocks.some((block) => linksOf(block).some((link) => brandKey(publisherOf(link)?.name ?? '') === brandKey(name)));
 
-/** An entry of a list of small ads: the rules read its name where such an entry has it, and not in running text. */
-const isEntryOf = ({ isApart, placementType }: GroundedClaim): boolean =>
+/**
+ * True for an entry of a list of small ads. The rules find its name at a fixed place of the entry, not in running text.
+ */
+const isSmallAdEntry = ({ isApart, placementType }: GroundedClaim): boolean =>
   isApart === true && placementType === 'list_inclusion';
 
-/** Of a mail that is one ad from top to bottom, what it speaks of again and again is whose it is. */
-const isAllOver = (name: string, { placementType }: GroundedClaim, blocks: readonly Block[]): boolean =>
+/** True if a mail that is one single ad mentions the name in many of its blocks. */
+const isMentionedThroughout = (name: string, { placementType }: GroundedClaim, blocks: readonly Block[]): boolean =>
   placementType === 'dedicated_send' &&
-  blocks.filter(({ words }) => ` ${foldText(words)} `.includes(` ${foldText(name)} `)).length >= AGAIN;
-/** Blocks that say it. */
-const AGAIN = 3;
+  blocks.filter(({ words }) => ` ${foldText(words)} `.includes(` ${foldText(name)} `)).length >= THROUGHOUT_BLOCKS_MIN;
+/** A mail that is one single ad must mention a name in at least this many blocks to support it. */
+const THROUGHOUT_BLOCKS_MIN = 3;
 
-/** In a script that no address spells, what a disclosed ad begins with is all that names its advertiser. */
-const headsForeign = (name: string, { disclosure, quote }: GroundedClaim): boolean =>
+/**
+ * True for a name in a script without capitals that the text of a disclosed ad begins with. Domains don't spell such
+ * names, so this place is all that can support one.
+ */
+const beginsAdWithoutCapitals = (name: string, { disclosure, quote }: GroundedClaim): boolean =>
   isUncasedScript(name) && disclosure.length > 0 && foldText(quote.slice(0, 40)).startsWith(foldText(name));
 
-/** A link leads to its page of a host that everybody shares: 'github.com/acme', 'apps.apple.com/app/acme/id1'. */
-const isPageOf = (name: string, blocks: readonly Block[]): boolean =>
+/** True if a link leads to the brand's page on a shared host: 'github.com/acme', 'apps.apple.com/app/acme/id1'. */
+const hasSharedHostPage = (name: string, blocks: readonly Block[]): boolean =>
   blocks.some(({ links }) =>
     links.some(({ url, kind }) => {
       const path = kind !== 'site' && url !== null ? URL.parse(url)?.pathname : null;
-      return path?.split('/').some((part) => part.length >= LEAST && brandKey(part) === brandKey(name));
+      return path?.split('/').some((part) => part.length >= PATH_PART_MIN && brandKey(part) === brandKey(name));
     }),
   );
-/** Characters of a page's name that isn't accidental. */
-const LEAST = 4;
+/** A part of a URL's path that is shorter than this may equal a brand's name by coincidence. */
+const PATH_PART_MIN = 4;

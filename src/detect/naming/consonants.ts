@@ -1,10 +1,13 @@
-// Names in Hebrew and Arabic beside addresses in Latin letters: what both write is the consonants.
+// Compares names in Hebrew and Arabic with domains in Latin letters by their consonants, which both scripts write.
 import { foldText } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 
-const SEMITIC = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+const HEBREW_OR_ARABIC = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-/** Each sound with the letters that write it; what no line has (vowels, gutturals, 'w', 'y' and 'h') is left out. */
+/**
+ * Each consonant with all letters that write it. Sounds that one of the scripts often leaves out (vowels, gutturals,
+ * 'w', 'y' and 'h') have no entry and are ignored.
+ */
 const SOUNDS: readonly (readonly [sound: string, letters: string])[] = [
   ['b', 'בبv'],
   ['d', 'דدض'],
@@ -20,29 +23,29 @@ const SOUNDS: readonly (readonly [sound: string, letters: string])[] = [
   ['z', 'זצץزظذ'],
 ];
 const SOUND_OF = new Map(SOUNDS.flatMap(([sound, letters]) => [...sound, ...letters].map((each) => [each, sound])));
-/** Two Latin letters for one sound. */
-const DOUBLE: readonly (readonly [RegExp, string])[] = [
+/** Latin letters that don't write one sound each ('ph', 'ts', 'x'), with their replacement. */
+const LATIN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ph/gu, 'p'],
   [/t[sz]/gu, 'z'],
   [/x/gu, 'ks'],
 ];
 
-/** The consonants of a name as sounds, each run of one once. */
+/** The consonants of a name as a string of sounds, in which a repeated sound is kept once. */
 export function consonantSounds(name: string): string {
-  const latin = DOUBLE.reduce((text, [pair, sound]) => text.replace(pair, sound), foldText(name));
+  const latin = LATIN_SPELLINGS.reduce((text, [pair, sound]) => text.replace(pair, sound), foldText(name));
   return collapseRepeats([...latin].map((letter) => SOUND_OF.get(letter) ?? '').join(''));
 }
 export const collapseRepeats = (sounds: string): string => sounds.replace(/(.)\1+/gu, '$1');
 
-/** What a domain's label sounds like; null where that is too little not to agree by accident. */
+/** The consonants of a domain's label; null if they are so few that a match may be a coincidence. */
 export function soundsOf(domain: string): string | null {
   const sounds = consonantSounds(domainLabel(domain));
-  return sounds.length >= LEAST ? sounds : null;
+  return sounds.length >= SOUNDS_MIN ? sounds : null;
 }
-const LEAST = 3;
+const SOUNDS_MIN = 3;
 
-export const isSemitic = (text: string): boolean => SEMITIC.test(text);
+export const isSemitic = (text: string): boolean => HEBREW_OR_ARABIC.test(text);
 
-/** Whether a domain spells a name in one of these scripts: 'חימר ישיר' at himaryashir.com. */
+/** True if a name in Hebrew or Arabic and a domain have the same consonants: 'חימר ישיר' and himaryashir.com. */
 export const soundsLike = (name: string, domain: string): boolean =>
   isSemitic(name) && consonantSounds(name) === soundsOf(domain);

@@ -1,4 +1,5 @@
-// Signs that a claimed name is none, or is more than one.
+// Checks how a mail writes a claimed name (in a credit line, at the start of a title, as a proper name, in mixed
+// alphabets), so that the namer knows how far to trust it.
 import { brandKey, foldText } from '../../domain/brand/name.ts';
 import { creditedAtEnd } from '../rules/disclosure/behind.ts';
 import { ENDS_IN_PREPOSITION } from '../vocabulary/disclosure.ts';
@@ -6,12 +7,13 @@ import type { TokenizedLines } from './forms.ts';
 import { weightOf } from './spelling.ts';
 
 /**
- * Whether a line says nothing else than whose ad it is: 'Presented by Agent Field AI'; or 'Stream sponsor', where the
- * ad names it besides (an 'event sponsor' is no company); or its last words do. There common words are a name.
+ * True if a line of the ad only credits the brand. Then even common words are accepted as a name. Such a line is
+ * 'Presented by Agent Field AI'; or 'Stream sponsor', if another line of the ad mentions Stream too (an 'event sponsor'
+ * is no company); or it ends with 'Acme sponsor'.
  */
 export function isCredit(ad: TokenizedLines, brand: string, disclosure: readonly string[]): boolean {
   if (ad.lines.some(({ text }) => brandKey(creditedAtEnd(text) ?? '') === brandKey(brand))) return true;
-  const lines = ad.lines.map(({ text }) => ({ text, said: text.length <= CREDIT_MAX ? foldText(text) : null }));
+  const lines = ad.lines.map(({ text }) => ({ text, said: text.length <= CREDIT_LINE_MAX ? foldText(text) : null }));
   return disclosure.some((words) => {
     const [credit, tag] = [foldText(`${words} ${brand}`), foldText(`${brand} ${words}`)];
     if (ENDS_IN_PREPOSITION.test(words) && lines.some(({ said }) => said === credit)) return true;
@@ -20,35 +22,42 @@ export function isCredit(ad: TokenizedLines, brand: string, disclosure: readonly
     );
   });
 }
-const CREDIT_MAX = 120;
+const CREDIT_LINE_MAX = 120;
 
 /**
- * Whether a name is the first word or two of the ad's title, and hardly said again: 'Sponsored: Half your glazes
- * crack', 'Scan petabytes in seconds (Sponsor)'.
+ * True if the name is only the first word or two of the ad's title and is mentioned hardly anywhere else, so that it is
+ * probably no name: 'Half' in 'Sponsored: Half your glazes crack', 'Scan' in 'Scan petabytes in seconds (Sponsor)'.
  */
 export function beginsTitle(ad: TokenizedLines, name: string, forms: Map<string, number>): boolean {
   let said = 0;
   for (const [form, count] of forms) if (form !== form.toLowerCase()) said += count;
   return (
-    said <= SAID_AGAIN &&
+    said <= TITLE_MENTIONS_MAX &&
     ad.lines.some(({ text }) => {
-      const title = text.length <= TITLE_MAX ? (TITLED.exec(text)?.[1] ?? TAGGED.exec(text)?.[1]) : undefined;
+      const title =
+        text.length <= TITLE_MAX ? (TITLE_AFTER_LABEL.exec(text)?.[1] ?? TITLE_BEFORE_TAG.exec(text)?.[1]) : undefined;
       return title?.startsWith(`${name} `) && /^ \p{L}/u.test(title.slice(name.length));
     })
   );
 }
-const TITLED = /^\W*(?:sponsored|sponsor|promoted|ad)\s*[:|–—-]\s*(.+)$/iu;
-const TAGGED = /^\W*(\p{L}.*)\((?:sponsor(?:ed)?|ad|promoted)\)\W*$/iu;
-/** Mentions in a title and in the link or the sentence that repeats it. */
-const SAID_AGAIN = 2;
+const TITLE_AFTER_LABEL = /^\W*(?:sponsored|sponsor|promoted|ad)\s*[:|–—-]\s*(.+)$/iu;
+const TITLE_BEFORE_TAG = /^\W*(\p{L}.*)\((?:sponsor(?:ed)?|ad|promoted)\)\W*$/iu;
+/**
+ * A name with more mentions than this is not just the beginning of the ad's title, even if a link or sentence repeats
+ * the title.
+ */
+const TITLE_MENTIONS_MAX = 2;
 const TITLE_MAX = 200;
 
-/** Whether it is written as a name somewhere: capitalised, but not all in capitals. */
+/**
+ * True if the mail writes the name at least once like a proper name: with a capital, but not in capitals only (which up
+ * to three letters may be).
+ */
 export const isWrittenAsName = (forms: Map<string, number>) => [...forms.keys()].some((form) => weightOf(form) >= 1);
 
 /**
- * Whether a word of it mixes Latin letters with those of alphabets that look alike: 'Аpple' with a Cyrillic А, which no
- * reader can tell from another's name.
+ * True if a word of the name mixes Latin letters with Cyrillic, Greek or Armenian ones that look alike: a reader can't
+ * distinguish 'Аpple' with a Cyrillic А from the real name.
  */
 export const mixesAlphabets = (name: string): boolean =>
   name

@@ -1,37 +1,37 @@
-// The ways a mail writes a name: in its body, its anchors and its alt texts.
+// Finds how a mail writes a name: in its text, in the texts of its links and in the alternative texts of its pictures.
 import { brandKey, foldText } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 
 interface Token {
-  /** Offsets in the line. */
+  /** Character offsets of the word in its line, the end exclusive. */
   from: number;
   to: number;
-  /** Folded, without spaces. */
+  /** The word as `foldText` returns it, without spaces. */
   key: string;
 }
-/** A line, cut into words when a name is first looked for in it. */
+/** A line of text. It is split into words only when a name is first looked for in it. */
 interface Line {
   text: string;
-  /** Its letters and digits, folded. */
+  /** The line's text, folded and without spaces and signs. */
   readonly letters: string;
   readonly tokens: Token[];
 }
 
-/** What is written, for any number of names. */
+/** Lines of text in which any number of names can be looked up. */
 export interface TokenizedLines {
   lines: Line[];
 }
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}.&'’+/-]*/gu;
-/** Between the words of one name. */
-const WITHIN = /^(?: | & |: | \+ )$/u;
-/** 'Dr. Squatch', 'J. Crew': a full stop that ends no sentence. */
-const ABBREVIATED = /^(?:\p{Lu}|Dr|St|Mr|Mrs|Ms|Prof|Mt|Ft)$/u;
-/** Small words that stand inside names. */
-const SMALL = /^(?:of|and|the|for|de|la|von|at|in|on|by|und|et)$/u;
-const LONGEST = 6;
+/** The characters that may stand between two words of one name. */
+const NAME_GAP = /^(?: | & |: | \+ )$/u;
+/** Abbreviations within names, whose full stop ends no sentence: 'Dr. Squatch', 'J. Crew'. */
+const ABBREVIATION = /^(?:\p{Lu}|Dr|St|Mr|Mrs|Ms|Prof|Mt|Ft)$/u;
+/** Function words in lower case that names contain: 'Bank of America'. */
+const FUNCTION_WORD = /^(?:of|and|the|for|de|la|von|at|in|on|by|und|et)$/u;
+const NAME_WORDS_MAX = 6;
 
-/** Linear in the blocks' words. */
+/** Splits the text of blocks into lines, with the alternative texts of their pictures. Takes linear time. */
 export function tokenizeLines(blocks: readonly Block[]): TokenizedLines {
   const lines: Line[] = [];
   const add = (text: string) => {
@@ -39,7 +39,7 @@ export function tokenizeLines(blocks: readonly Block[]): TokenizedLines {
   };
   for (const block of blocks) {
     add(block.words);
-    // A link's words are in the block's words already; its picture's alt doesn't.
+    // A block's words include the texts of its links, but not always those of its pictures.
     for (const { alt } of block.images) add(alt.replace(/(?:['’]s)?\s+logo$/iu, ''));
   }
   return { lines };
@@ -61,7 +61,10 @@ function lineOf(text: string): Line {
   };
 }
 
-/** What of a folded text any way to write it has: a sigma is another at a word's end. */
+/**
+ * Reduces a text to what all its spellings have in common: it has no spaces and joining signs, and one form of the
+ * Greek sigma, which is written differently at the end of a word.
+ */
 const lettersOf = (folded: string): string => folded.replace(/[ +&]+/g, '').replaceAll('ς', 'σ');
 
 function tokensOf(line: string): Token[] {
@@ -71,48 +74,58 @@ function tokensOf(line: string): Token[] {
   });
 }
 
-/** Whether two words that follow each other may belong to one name. */
+/** True if two consecutive words may belong to one name. */
 function belongTogether(text: string, token: Token, next: Token): boolean {
   const between = text.slice(token.to, next.from);
-  return WITHIN.test(between) || (between === '. ' && ABBREVIATED.test(text.slice(token.from, token.to)));
+  return NAME_GAP.test(between) || (between === '. ' && ABBREVIATION.test(text.slice(token.from, token.to)));
 }
 
-/** Each way in which a name of this key is written, with how often. */
+/**
+ * All spellings of a name, each with its number of mentions.
+ * @param key the name's `brandKey`.
+ */
 export function formsOf(written: TokenizedLines, key: string): Map<string, number> {
   const forms = new Map<string, number>();
-  each(written, key, ({ text, tokens }, from, to) => {
+  eachMention(written, key, ({ text, tokens }, from, to) => {
     const form = text.slice((tokens[from] as Token).from, (tokens[to] as Token).to);
     forms.set(form, (forms.get(form) ?? 0) + 1);
   });
   return forms;
 }
 
-/** How often a name is written, in any of its forms. */
+/** Number of mentions of a name, in all its spellings. */
 export const countMentions = (written: TokenizedLines, name: string) =>
   [...formsOf(written, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
 
-/** Maximum number of characters that follow each mention of a name. */
-const BEHIND = 6;
+/** Number of characters that `textAfterMentions` returns for each mention of a name. */
+const FOLLOWING_CHARS = 6;
 
-/** What follows each mention of a name of this key, with an s that may be its own. */
+/**
+ * The few characters after each mention of a name, for finding a possessive s.
+ * @param key the name's `brandKey`.
+ */
 export function textAfterMentions(written: TokenizedLines, key: string): string[] {
   const found: string[] = [];
-  each(written, key, ({ text, tokens }, _, to) => {
+  eachMention(written, key, ({ text, tokens }, _, to) => {
     const { to: end } = tokens[to] as Token;
-    found.push(text.slice(end, end + BEHIND));
+    found.push(text.slice(end, end + FOLLOWING_CHARS));
   });
   return found;
 }
 
-/** The stretches of words whose folded letters make up `key`. */
-function each({ lines }: TokenizedLines, key: string, found: (line: Line, from: number, to: number) => void): void {
+/** Calls `found` for each run of words whose folded letters make up `key`. */
+function eachMention(
+  { lines }: TokenizedLines,
+  key: string,
+  found: (line: Line, from: number, to: number) => void,
+): void {
   const letters = lettersOf(key);
   for (const line of lines) {
     if (!line.letters.includes(letters)) continue;
     const { tokens } = line;
     for (let from = 0; from < tokens.length; from++) {
       let said = '';
-      for (let to = from; to < Math.min(tokens.length, from + LONGEST); to++) {
+      for (let to = from; to < Math.min(tokens.length, from + NAME_WORDS_MAX); to++) {
         const token = tokens[to] as Token;
         if (to > from && !belongTogether(line.text, tokens[to - 1] as Token, token)) break;
         said += token.key;
@@ -126,21 +139,27 @@ function each({ lines }: TokenizedLines, key: string, found: (line: Line, from: 
   }
 }
 
-/** How often a name is there, and with which capitalised words after it (up to three), the longest first. */
+/**
+ * Number of mentions of a name, and its longer forms with up to four of the following words, the longest first. A
+ * longer form ends with a capitalised word.
+ */
 export function longerForms(
   written: TokenizedLines,
   key: string,
 ): { mentions: number; longer: [form: string, count: number][] } {
   const seen = new Map<string, number>();
   let mentions = 0;
-  each(written, key, ({ text, tokens }, from, to) => {
+  eachMention(written, key, ({ text, tokens }, from, to) => {
     mentions++;
     for (let end = to; end + 1 < tokens.length && end < to + 4; end++) {
       const [token, next] = [tokens[end] as Token, tokens[end + 1] as Token];
       const word = text.slice(next.from, next.to);
-      if (!/^ (?:[&+] )?$/u.test(text.slice(token.to, next.from)) || !(SMALL.test(word) || /^\p{Lu}\p{Ll}/u.test(word)))
+      if (
+        !/^ (?:[&+] )?$/u.test(text.slice(token.to, next.from)) ||
+        !(FUNCTION_WORD.test(word) || /^\p{Lu}\p{Ll}/u.test(word))
+      )
         break;
-      if (SMALL.test(word)) continue;
+      if (FUNCTION_WORD.test(word)) continue;
       const form = text.slice((tokens[from] as Token).from, next.to);
       seen.set(form, (seen.get(form) ?? 0) + 1);
     }
@@ -148,12 +167,12 @@ export function longerForms(
   return { mentions, longer: [...seen].sort(([a], [b]) => b.length - a.length) };
 }
 
-/** An apostrophe and an s: one that says what a name owns, or the name's own ('Wendy’s'). */
+/** An apostrophe and an s at the beginning of a text: a possessive, or the end of a name such as 'Wendy’s'. */
 export const POSSESSIVE_S = /^['’]s(?![\p{L}\p{N}])/u;
 
 /**
- * Capitalised stretches of one to four words, longest first, also with an s that may be their own; for finding the
- * advertiser whom a domain names.
+ * All runs of one to four words that begin and end with a capitalised word, each also with a following 's, the longest
+ * first. They are the candidates for the name that a domain spells.
  */
 export function properStretches({ lines }: TokenizedLines): string[] {
   const found = new Set<string>();

@@ -1,5 +1,6 @@
-// People whom a letter or an episode is made with, named in words that credit sponsors too: 'Together with Mara Dunn'.
-// A name alone may be a company's; a person is called by the first name, and talked to.
+// Recognises the people with whom an issue or an episode is made, because the words that name them also credit
+// sponsors: 'Together with Mara Dunn'. The name alone may be a company's; of a person the mail also says something that
+// is said of people.
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
@@ -8,64 +9,73 @@ import { CREDIT_PHRASE, PAYMENT_WORD, PERSON } from '../vocabulary/guests.ts';
 import { isPictured } from './borne-out.ts';
 import { isPerson } from './people.ts';
 
-const ALONE = new RegExp(`^(?:.{2,40}['’]s )?(${PERSON})(?: (?:and|&|und|et|y) ${PERSON})?$`, 'u');
-const TALK =
+const PERSON_OR_PAIR = new RegExp(`^(?:.{2,40}['’]s )?(${PERSON})(?: (?:and|&|und|et|y) ${PERSON})?$`, 'u');
+const PERSON_CONTEXT_WORD =
   /\b(?:she|he|her|his|sie|ihr|elle|lui|ella|él|guest|interview|conversation|we (?:talk|talked|spoke|sat down|discuss|asked)|podcast|episode|co-?author|wrote|writes|founded|founder)\b/iu;
-/** Characters around a first name. */
-const NEAR = 120;
+/** Number of characters around a person's first name in which words that are said of people are looked for. */
+const CONTEXT_CHARS = 120;
 
 /**
- * @param blocks the ad and what is right around it.
- * @returns whether a name is that of someone who pays for nothing. A site of that name, or its logo, is a company's.
+ * True if a name is that of a person who doesn't pay for the mention. If a link's domain or a picture has the name, it
+ * is a company's.
+ * @param blocks the ad's blocks and the blocks next to them.
  */
 export function isGuest(name: string, claim: GroundedClaim, blocks: readonly Block[]): boolean {
   if (claim.disclosure.length === 0 || claim.disclosure.some((words) => PAYMENT_WORD.test(words))) return false;
-  const person = ALONE.exec(name)?.[1];
+  const person = PERSON_OR_PAIR.exec(name)?.[1];
   if (person === undefined) return false;
   if ([...claim.linkDomains, claim.domain].some((domain) => domain !== null && domainMatchStrength(person, domain) > 0))
     return false;
   if (isPictured(person, blocks)) return false;
-  if (isCalledByFirst(person, blocks.map(({ words }) => words).join('\n'))) return true;
-  // 'Together with Sarah Grove' and a link of that name to a place unknown: a designer, or her label.
+  if (isCalledByFirstName(person, blocks.map(({ words }) => words).join('\n'))) return true;
+  // In 'Together with Sarah Grove', a link on the name may lead to her own label, which is a company; only a link to a
+  // social network doesn't count.
   return (
     isPerson(person) && !blocks.flatMap(linksOf).some(({ text, kind }) => text.trim() === person && kind !== 'social')
   );
 }
 
-const CREDITED = new RegExp(`^\\s*(${PERSON})\\s*$`, 'u');
-/** So many people aren't the sponsors of one letter. */
-const CONTRIBUTORS_LEAST = 4;
-/** Share of them whose given names are known: companies of two words hardly ever begin with one. */
-const KNOWN_LEAST = 1 / 3;
+/** The rest of a line after a credit phrase, if it is a person's name and nothing else. */
+const PERSON_TO_LINE_END = new RegExp(`^\\s*(${PERSON})\\s*$`, 'u');
+/** From this number of names after the same credit phrase on, they are contributors': no issue has so many sponsors. */
+const CONTRIBUTORS_MIN = 4;
+/** The least share of contributors with a known given name. Companies of two words rarely begin with one. */
+const KNOWN_SHARE_MIN = 1 / 3;
 
 /**
- * Who contributed an entry each: 'proposé par Mara Dunn' below one article, 'proposé par Nils Calder' below the next.
- * A single one may be a company of two words.
- * @returns the names that end lines with the same words, where those are at least four and several are people's.
+ * Finds the people who contributed an entry each: 'proposé par Mara Dunn' below one article, 'proposé par Nils Calder'
+ * below the next. A single such name may be a company's.
+ * @returns the names that follow the same words at the end of lines, if those are at least four and several are
+ * people's.
  */
 export function contributorsIn(blocks: readonly Block[]): ReadonlySet<string> {
   const byWords = new Map<string, Set<string>>();
   for (const line of blocks.flatMap(({ words }) => words.split('\n')))
     for (const { 0: words, index } of line.length <= LINE_MAX ? line.matchAll(CREDIT_PHRASE) : []) {
-      const person = PAYMENT_WORD.test(words) ? undefined : CREDITED.exec(line.slice(index + words.length))?.[1];
+      const person = PAYMENT_WORD.test(words)
+        ? undefined
+        : PERSON_TO_LINE_END.exec(line.slice(index + words.length))?.[1];
       if (person === undefined) continue;
       const key = words.trim().toLowerCase();
       byWords.set(key, (byWords.get(key) ?? new Set()).add(person));
     }
   const arePeople = (names: ReadonlySet<string>) =>
-    names.size >= CONTRIBUTORS_LEAST && [...names].filter(isPerson).length >= Math.max(2, names.size * KNOWN_LEAST);
+    names.size >= CONTRIBUTORS_MIN && [...names].filter(isPerson).length >= Math.max(2, names.size * KNOWN_SHARE_MIN);
   return new Set([...byWords.values()].filter(arePeople).flatMap((names) => [...names]));
 }
-/** Characters of a line below an entry's title. */
+/** Maximum length, in characters, of a line that credits an entry's contributor. */
 const LINE_MAX = 160;
 
-/** 'Find Mara on', 'Mara runs', and that someone talked to her. */
-function isCalledByFirst(person: string, text: string): boolean {
+/**
+ * True if the mail calls the person by first name only ('Mara runs'), near a word that speaks of a person, a
+ * conversation or authorship.
+ */
+function isCalledByFirstName(person: string, text: string): boolean {
   const [first = '', ...others] = person.replace(/^(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Rev)\.? /u, '').split(' ');
   for (const { index } of text.matchAll(new RegExp(String.raw`(?<!\p{L})${first}(?![\p{L}\p{N}])`, 'gu'))) {
-    const after = text.slice(index + first.length, index + first.length + NEAR);
+    const after = text.slice(index + first.length, index + first.length + CONTEXT_CHARS);
     if (others.some((word) => after.startsWith(` ${word}`)) || /^ \p{Lu}/u.test(after)) continue;
-    if (TALK.test(text.slice(Math.max(0, index - NEAR), index) + after)) return true;
+    if (PERSON_CONTEXT_WORD.test(text.slice(Math.max(0, index - CONTEXT_CHARS), index) + after)) return true;
   }
   return false;
 }

@@ -1,15 +1,19 @@
-// The advertiser's name where the claim has none: as the ad itself uses it, or as its link's domain spells it.
+// Finds the advertiser's name if the claim has none: as the ad's own sentences use it, or as the link's domain spells
+// it.
 import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { abbreviates } from './borne-out.ts';
 import { countMentions, properStretches, type TokenizedLines } from './forms.ts';
 import { isCommon, isPlace, isTitle } from './junk.ts';
 
-/** Phrases in which sellers name their product: 'X makes it easy', 'X is the'. */
-const SELLS =
+/** Verbs after a product's name in a seller's sentence: 'X makes it easy', 'X is the'. */
+const SELLING_VERB =
   /^ (?:is (?:the|an?|now)|makes?|helps?|lets?|gives?|offers?|brings?|takes?|turns?|automates?|provides?|delivers?|allows?|powers?|connects?|replaces?|builds?|generates?|simplifies|keeps|cuts|saves)\b/u;
 
-/** The proper name that the ad uses in such a phrase; null if there is none. */
+/**
+ * Finds the proper name in a selling sentence of the ad ('Acme makes it easy', 'With Acme, you can', 'Acme's
+ * engineers'); null if there is none.
+ */
 export function nameInSalesPhrase(ad: TokenizedLines): string | null {
   for (const { text } of ad.lines) {
     for (const sentence of text.split(/(?<=[.!?])\s+/u)) {
@@ -17,14 +21,20 @@ export function nameInSalesPhrase(ad: TokenizedLines): string | null {
         /^(?:\p{Lu}[\p{L}\p{N}.&-]*)(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2}(?= )/u.exec(sentence)?.[0] ?? '',
       );
       if (brandKey(name).length < 3 || name.split(' ').some((word) => isCommon(word)) || isTitle(name)) continue;
-      if (SELLS.test(sentence.slice(name.length))) return name;
+      if (SELLING_VERB.test(sentence.slice(name.length))) return name;
     }
   }
-  return firstSaid(ad, USED, () => true) ?? firstSaid(ad, OWNER, (name) => !isPlace(name));
+  return (
+    firstNameMatching(ad, WITH_NAME, () => true) ?? firstNameMatching(ad, POSSESSIVE_NAME, (name) => !isPlace(name))
+  );
 }
 
-/** The first name of no common word that a pattern finds in a line. */
-function firstSaid({ lines }: TokenizedLines, pattern: RegExp, isTaken: (name: string) => boolean): string | null {
+/** The first match of a pattern in the lines that contains no common word and that `isTaken` accepts. */
+function firstNameMatching(
+  { lines }: TokenizedLines,
+  pattern: RegExp,
+  isTaken: (name: string) => boolean,
+): string | null {
   for (const { text } of lines) {
     const name = displayName(pattern.exec(text)?.[1] ?? '');
     if (brandKey(name).length >= 3 && isTaken(name) && !name.split(' ').some((word) => isCommon(word))) return name;
@@ -32,9 +42,11 @@ function firstSaid({ lines }: TokenizedLines, pattern: RegExp, isTaken: (name: s
   return null;
 }
 
-/** 'Developer Nation' of developereconomics.net: a name of several words, the first of which begins the domain. */
+/**
+ * Finds a name of two or three words whose first word begins the domain: 'Developer Nation' at developereconomics.net.
+ */
 export function nameBeginningLikeDomain(ad: TokenizedLines, domain: string): string | null {
-  // The shortest first: what may follow is of the offer ('... Survey').
+  // Shorter stretches come first, because longer ones may include words of the offer ('Developer Nation Survey').
   for (const stretch of properStretches(ad).reverse()) {
     const [first = '', ...rest] = foldText(stretch).split(' ');
     if (first.length < 5 || rest.length === 0 || rest.length > 2 || isCommon(rest.join(' '))) continue;
@@ -43,14 +55,17 @@ export function nameBeginningLikeDomain(ad: TokenizedLines, domain: string): str
   return null;
 }
 
-/** 'With Acme, you can fire at night.' */
-const USED =
+/** 'With Acme, you can fire at night.': captures the name that readers are told to use. */
+const WITH_NAME =
   /(?:^|[.!?] )With (\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2}), (?:you|your|teams|developers|engineers|companies)\b/u;
 
-/** 'is Acme's letter', 'with Acme’s engineers' */
-const OWNER = /(?<=\p{Ll} )(\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2})['’]s \p{Ll}/u;
+/** 'with Acme’s engineers': captures a name in the possessive within a sentence. */
+const POSSESSIVE_NAME = /(?<=\p{Ll} )(\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2})['’]s \p{Ll}/u;
 
-/** The proper name in the ad that its domain bears out best; the longest of equals. */
+/**
+ * Finds the proper name in the ad that the domain spells best; the longest of equally good ones.
+ * @param isAddress true if names that contain the domain itself are to be ignored.
+ */
 export function nameMatchingDomain(ad: TokenizedLines, domain: string, isAddress = false): string | null {
   let best: { name: string; strength: number } | null = null;
   for (const stretch of properStretches(ad)) {
@@ -58,27 +73,27 @@ export function nameMatchingDomain(ad: TokenizedLines, domain: string, isAddress
     if (isAddress && name.toLowerCase().includes(domain)) continue;
     if (brandKey(name).length < 2 || isCommon(name) || isTitle(name)) continue;
     const strength = Math.max(domainMatchStrength(name, domain), abbreviates(domain, name) ? 2 : 0);
-    // What something is owned by is seldom the name; 'Wendy’s' at wendys.com is.
+    // A possessive is seldom a name, unless the domain spells it exactly: 'Wendy’s' at wendys.com.
     if (strength < 3 && /['’]s$/u.test(name)) continue;
     if (strength >= 2 && strength > (best?.strength ?? 0)) best = { name, strength };
   }
-  return best?.name ?? numberOf(ad, domain);
+  return best?.name ?? numberInDomain(ad, domain);
 }
 
 /**
- * The name that an ad uses beside its bare address: of several words, or of one within a sentence that the ad says at
- * least as often as the address; 'You.com' may be a name itself.
+ * Finds the name that an ad uses next to its bare address. A single word must be within a sentence and at least as
+ * frequent as the address, because the address may itself be the name ('You.com').
  */
 export function nameBesideAddress(ad: TokenizedLines, domain: string): string | null {
   const name = nameMatchingDomain(ad, domain, true);
   if (!name || /[ '’]/u.test(name)) return name;
   const addresses = ad.lines.reduce((sum, { text }) => sum + text.toLowerCase().split(domain).length - 1, 0);
-  const isAmid = ad.lines.some(({ text }) => withinSentence(text, name));
+  const isAmid = ad.lines.some(({ text }) => isWithinSentence(text, name));
   return isAmid && countMentions(ad, name) >= addresses ? name : null;
 }
 
-/** After a small word, and not before an ending that makes it an address. */
-function withinSentence(text: string, name: string): boolean {
+/** True if the text contains the name after a word in lower case or a comma, and not as the beginning of an address. */
+function isWithinSentence(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     const after = text.slice(at + name.length, at + name.length + 2);
     if (/[\p{Ll},] $/u.test(text.slice(Math.max(0, at - 2), at)) && !/^(?:[\p{L}\p{N}’']|\.\p{Ll})/u.test(after))
@@ -88,9 +103,10 @@ function withinSentence(text: string, name: string): boolean {
 }
 
 /**
- * '1440' of join1440.com: a number is no proper stretch, but a name where the site is called by it and the ad says it.
+ * Finds a number that is the brand's name: '1440' at join1440.com. The domain must spell it, and the ad must mention
+ * it.
  */
-function numberOf(ad: TokenizedLines, domain: string): string | null {
+function numberInDomain(ad: TokenizedLines, domain: string): string | null {
   const number = /\d{3,}/.exec(domain)?.[0];
   return number && domainMatchStrength(number, domain) >= 2 && countMentions(ad, number) > 0 ? number : null;
 }

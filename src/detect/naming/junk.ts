@@ -1,12 +1,12 @@
-// Words in the place of a name that aren't names: calls to action, topics, titles of offers. A name made only of such
-// words is accepted only if its own domain spells it ('Notion', 'Data' at data.com): see naming.
+// Recognises texts in the place of a name that aren't names: calls to action, topics, titles of offers. A name of
+// common words only ('Data') is accepted only if its own domain spells it (data.com), which callers check.
 import { anyOf } from '../../domain/any-of.ts';
 import { foldText } from '../../domain/brand/name.ts';
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Words that by themselves aren't names. */
-const COMMON = words(`
+/** Words that aren't names by themselves. */
+const COMMON_WORDS = words(`
   a about access account accelerate act advanced advertise after agent agents agentic ai all analytics and announcement any api apis app application
   applications apps apply april around article artificial at august automation available be become best better beta beyond big black blog book bonus boost
   brief bring build builder builders building business buy by call calling campaign can career careers case challenge chat cheat check checklist claim classified classifieds click cloud code
@@ -36,22 +36,22 @@ const COMMON = words(`
   billion energy gdpr hipaa hundred iso million nuclear pci reader readers renewable soc solar subscriber subscribers thousand trillion
   anzeige werbung gesponsert kostenlos jetzt neu mehr hier angebot angebote publicité partenaire offre`);
 
-/** How a title begins and a name doesn't. */
-const TITLE =
+/** Beginnings of titles that no name begins with. */
+const TITLE_BEGINNING =
   /^(?:how|why|what|when|where|who|the (?:future|state|ultimate|complete|best|top|next)|a guide|guide to|building|learn|learning|join|get|meet|introducing|announcing|\d+ (?:ways|tips|steps|reasons)|(?:an?|your|our|this|these|those) )\b/u;
-const TITLE_WORDS = 4;
+const TITLE_WORDS_MIN = 4;
 /**
- * A verb or a small word in the middle: 'Payments Are Broken', 'Tools for Teams'. Companies' own small words ('Bank of
- * America') are not among them.
+ * A verb or function word within a title of at least four words: 'Payments Are Still Broken'. Function words that
+ * company names contain ('Bank of America') are left out.
  */
-const SENTENCE =
+const SENTENCE_WORD =
   /\s(?:is|are|was|were|has|have|can|will|does|do|don t|your|you|with|from|into|without|vs|enables?|needs?|makes?|helps?|gets?|to)\s/u;
 
 /**
  * Imperatives: 'Master Compose Stability', 'Secure Your Data'. With three or more words it is a headline; with two it
  * may be a company ('Build Kite').
  */
-const ORDER = new RegExp(
+const IMPERATIVE = new RegExp(
   String.raw`^(?:${anyOf(`
     accelerate | apply | ask | automate | avoid | become | boost | bring | build | building | buy | change | check | choose | claim | create |
     cut | deploy | discover | download | earn | enter | explore | fix | generate | give | grow | help | hire | improve | increase | invest |
@@ -61,57 +61,54 @@ const ORDER = new RegExp(
   'u',
 );
 
-/** 'Build Docker': an order, or a company that is called like one. */
-export const isImperative = (name: string): boolean => ORDER.test(foldText(name));
+/** True if the name begins with an imperative: 'Build Docker' is an order, or a company that is called like one. */
+export const isImperative = (name: string): boolean => IMPERATIVE.test(foldText(name));
 
-/**
- * Whether it reads like a line of an ad rather than a name. A domain that spells it is evidence against that, which
- * callers weigh.
- */
+/** True for what reads like a line of an ad rather than a name. Callers weigh this against a domain that spells it. */
 export function isHeadline(name: string): boolean {
   const folded = foldText(name);
-  const count = folded.split(' ').filter((word) => !JOINING.test(word)).length;
-  return count > HEADLINE_WORDS || (count > 2 && ORDER.test(folded)) || RUNNING.test(name.trim());
+  const count = folded.split(' ').filter((word) => !UNCOUNTED_WORD.test(word)).length;
+  return count > NAME_WORDS_MAX || (count > 2 && IMPERATIVE.test(folded)) || SENTENCE_CASE.test(name.trim());
 }
-const HEADLINE_WORDS = 5;
-/** 'League of Women Voters of Pennsylvania' is four words long. */
-const JOINING = /^(?:of|and|the|de|du|des|la|le|del|di|da|von|und|für|et|y|e)$/u;
+const NAME_WORDS_MAX = 5;
+/** Words that don't count towards a headline's length: 'League of Women Voters of Pennsylvania' counts as four. */
+const UNCOUNTED_WORD = /^(?:of|and|the|de|du|des|la|le|del|di|da|von|und|für|et|y|e)$/u;
 /**
- * One capital and then small letters alone, without a name's own small words: 'Fall asleep faster', as pictures are
- * described.
+ * One capitalised word followed only by words in lower case, as pictures are described: 'Fall asleep faster'. A
+ * function word that names contain, such as 'of' or 'de', excludes it.
  */
-const RUNNING =
+const SENTENCE_CASE =
   /^\p{Lu}[\p{Ll}'’]+(?:\s(?!(?:of|and|de|la|le|del|di|do|da|von|für|et|y|e|i)\s)\p{Ll}[\p{Ll}'’-]*){2,}[.!?]?$/u;
 
-/** Whether every word of it is a common one. */
+/** True if every word is a common one or a number of up to four digits. */
 export function isCommon(name: string): boolean {
   const said = foldText(name).split(' ').filter(Boolean);
-  return said.length > 0 && said.every((word) => COMMON.has(word) || /^\d{1,4}$/.test(word));
+  return said.length > 0 && said.every((word) => COMMON_WORDS.has(word) || /^\d{1,4}$/.test(word));
 }
 
-/** Whether it reads like the title of an article, a talk or an offer. */
+/** True for what reads like the title of an article, a talk or an offer. */
 export function isTitle(name: string): boolean {
   const folded = foldText(name);
   const count = folded.split(' ').length;
   if (/[?!]$/u.test(name.trim()) && count > 2) return true;
-  return count >= TITLE_WORDS && (TITLE.test(folded) || SENTENCE.test(folded));
+  return count >= TITLE_WORDS_MIN && (TITLE_BEGINNING.test(folded) || SENTENCE_WORD.test(folded));
 }
 
 const MONTH = anyOf(`
   jan(?:uary|uar|vier)? | feb(?:ruary|ruar)? | mar(?:ch|s)? | märz | apr(?:il)? | may | mai | june? | juni | july? | juli | aug(?:ust)? | sept?(?:ember)? | oct(?:ober)? |
   okt(?:ober)? | nov(?:ember)? | dec(?:ember)? | dez(?:ember)? | février | avril | juin | juillet | août | septembre | octobre | novembre | décembre`);
 
-/** '10AM EST', 'AM Central', 'Jan 16' */
+/** True for a time or a date: '10AM EST', 'AM Central', 'Jan 16'. */
 export const isTime = (name: string): boolean =>
   /^(?:\d{1,2}(?::\d\d)? ?)?[ap]\.?m\b\.?(?: \p{L}+)?$/iu.test(name.trim()) || DATE.test(name.trim());
 
-/** 'Jan 16', 'September 21st, 2025', '16. Januar'. */
+/** Dates with the name of a month: 'Jan 16', 'September 21st, 2025', '16. Januar'. */
 const DATE = new RegExp(
   String.raw`^(?:(?:${MONTH})\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?(?:${MONTH})\.?(?:,? (?:de )?\d{4})?)$`,
   'iu',
 );
 
-/** Countries and cities of which ads speak most: where an event is held, or whose law applies. */
+/** Countries and cities that ads often mention as an event's venue or a legal domicile. */
 const PLACE = new RegExp(
   `^(?:${anyOf(`
     africa | amsterdam | asia | atlanta | austin | australia | austria | barcelona | belgium | berlin | boston | brazil | california | canada |
@@ -123,41 +120,52 @@ const PLACE = new RegExp(
   'u',
 );
 
-/** Whether it is a place. A company called so is spelled by its own domain. */
+/** True for a known country or city. Callers accept it as a company's name if its own domain spells it. */
 export const isPlace = (name: string): boolean => PLACE.test(foldText(name));
 
-const POST = new RegExp(
+const JOB_TITLE = new RegExp(
   `^(?:${anyOf(`
     senior | junior | staff | principal | lead | mid-?level | experienced | full[- ]?stack | front[- ]?end | back[- ]?end | remote | freelance | on-?site
   `)})(?: |/)(?:.{2,40} )?(?:${anyOf(`engineers? | developers? | programmers? | designers? | architects? | scientists? | managers? | analysts?`)})$`,
   'iu',
 );
 
-/** Whether it is a job that an ad offers: 'Senior Haskell developer'. A name may have the job alone. */
-export const isJobTitle = (name: string): boolean => POST.test(name.trim());
+/**
+ * True for a job that an ad offers: 'Senior Haskell developer'. A job word alone is not enough, because companies are
+ * also called 'Developers'.
+ */
+export const isJobTitle = (name: string): boolean => JOB_TITLE.test(name.trim());
 
-/** What a reader types in at the till: 'Code PMN50CAM5', 'KILN2024'. */
+/** True for a coupon code, which readers enter at the checkout: 'Code PMN50CAM5', 'KILN2024'. */
 export function isCoupon(name: string): boolean {
   const said = name.trim();
   if (/^(?:use )?(?:promo |discount |coupon )?(?:code|coupon|promo)\s+(?=\S*[\p{Lu}\d])[\p{Lu}\d-]{4,}$/iu.test(said))
-    return isCode(said.split(/\s+/).at(-1) ?? '');
+    return isCouponCode(said.split(/\s+/).at(-1) ?? '');
   return /^[A-Z\d]{6,}$/.test(said) && /[A-Z]{2}/.test(said) && (said.match(/\d/g) ?? []).length >= 2;
 }
 
-/** 'KILN', 'Kiln2024': not 'Capsules', which makes a company's name. */
-const isCode = (word: string): boolean => /[A-Z]/.test(word) && (/\d/.test(word) || word === word.toUpperCase());
+/**
+ * True if the word after 'code' is a coupon's: 'KILN', 'Kiln2024'. 'Capsules' is none, so that 'Code Capsules' remains
+ * a company's name.
+ */
+const isCouponCode = (word: string): boolean => /[A-Z]/.test(word) && (/\d/.test(word) || word === word.toUpperCase());
 
 /**
- * Whether it is a technical abbreviation ('API', 'SLA'), which isn't a name even if a domain spells it, unless the mail
- * writes it differently ('Dna').
+ * True for a technical abbreviation ('API', 'SLA'). It isn't a name even if a domain spells it, unless the mail writes
+ * it in mixed case ('Dna').
+ * @param forms the spellings that the mail uses.
  */
 export const isTradeTerm = (name: string, forms: Iterable<string>): boolean =>
-  TRADE_TERM.test(name) && ![...forms].some((form) => /\p{Ll}/u.test(form.replace(/s$/u, '')) && /\p{Lu}/u.test(form));
-/** Not every word in capitals: 'HEY' and 'KIT' are companies. */
-const TRADE_TERM =
+  TECHNICAL_ABBREVIATION.test(name) &&
+  ![...forms].some((form) => /\p{Ll}/u.test(form.replace(/s$/u, '')) && /\p{Lu}/u.test(form));
+/** The abbreviations are a fixed list, because other words in capitals are companies: 'HEY', 'KIT'. */
+const TECHNICAL_ABBREVIATION =
   /^(?:AGI|AI|API|CD|CEO|CI|CI\/CD|CRM|CSV|CTO|CX|DEI|DNA|EDR|ERP|ETL|GDPR|GPU|HIPAA|HR|HTML|IAM|IT|JSON|KPI|LLM|MCP|MFA|MRR|PAM|PCI|PDF|QA|RAG|ROI|SAAS|SDK|SEO|SIEM|SLA|SOC|SQL|SSO|UI|URL|UX|VC|XDR|XML)[Ss]?$/;
 
-/** 'Loving Acme', '4+ million Acme readers': what a letter says of itself. @param own its folded name. */
+/**
+ * True for what a newsletter says of itself: 'Loving Acme', '4+ million Acme readers'.
+ * @param own the newsletter's folded name.
+ */
 export function isSelfDescription(name: string, own: string): boolean {
   const said = foldText(name);
   if (!` ${said} `.includes(` ${own} `)) return false;

@@ -1,10 +1,10 @@
-// Recognises names of people, who are quoted in ads and don't advertise: 'Join Jane Doe at June 12th'. Uses the most
-// frequent given names of English, German, French and Spanish mails.
+// Recognises names of people, because ads quote people who aren't the advertiser ('Join Jane Doe at June 12th'). It
+// relies on a list of the most frequent given names in English, German, French and Spanish mails.
 import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { PERSON } from '../vocabulary/guests.ts';
 
-const GIVEN = new Set(
+const GIVEN_NAMES = new Set(
   `aaron adam adrian alan albert alejandro alex alexander alexandra alexis alice alicia allison amanda amber amy ana andre andrea andreas andrew andy angela anna anne annie
   anthony antonio arthur ashley barbara ben benjamin bernard beth betty bill bob brad bradley brandon brenda brian bruce caleb cameron carl carla carlos carol caroline catherine
   chad charles charlie charlotte cheryl chloe chris christian christina christine christoph christophe christopher cindy claire clara claudia colin connor craig cynthia dan daniel daniela danielle
@@ -25,24 +25,24 @@ const GIVEN = new Set(
     .split(/\s+/),
 );
 
-const OF = new RegExp(`^(${PERSON}) (?:of|from|at) (\\p{Lu}.{2,40})$`, 'u');
+const PERSON_OF_COMPANY = new RegExp(`^(${PERSON}) (?:of|from|at) (\\p{Lu}.{2,40})$`, 'u');
 
-/** 'Acme' of 'Jane Doe of Acme', where the domain is Acme's or Jane is a given name. */
+/** Reduces 'Jane Doe of Acme' to 'Acme' if the ad's domain spells Acme or Jane is a known given name. */
 export function withoutPerson(name: string, domain: string | null): string {
-  const [, person = '', company] = OF.exec(name) ?? [];
+  const [, person = '', company] = PERSON_OF_COMPANY.exec(name) ?? [];
   if (!company || (domain && domainMatchStrength(name, domain) >= 2)) return name;
   return isPerson(person) || (domain && domainMatchStrength(company, domain) >= 2) ? company : name;
 }
 
 /**
- * Whether it reads like a person's name: a given name, then one or two others, each large. 'Ben & Jerry' and 'Mary Kay
- * Inc.' have more than that.
+ * True for what reads like a person's name: a known given name and one or two more capitalised words. 'Ben & Jerry' and
+ * 'Mary Kay Inc.' are not accepted, because '&' and 'Inc.' are no such words.
  */
 export function isPerson(name: string): boolean {
   const words = name.trim().split(/\s+/);
   if (words.length < 2 || words.length > 3) return false;
   return (
-    GIVEN.has(foldText(words[0] ?? '')) &&
+    GIVEN_NAMES.has(foldText(words[0] ?? '')) &&
     words.slice(1).every((word) => /^\p{Lu}(?:\p{Ll}+(?:-\p{Lu}\p{Ll}+)?|\.)$/u.test(word))
   );
 }

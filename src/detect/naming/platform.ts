@@ -1,15 +1,16 @@
-// The line that a mailing platform puts into every letter: 'Powered by' it, 'Brought to you by' it.
+// Recognises the line that a mailing platform adds to every newsletter ('Powered by', 'Brought to you by' and its
+// name), which names no sponsor.
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { PAYMENT_WORD } from '../vocabulary/guests.ts';
 import { isPlatform, MAILED_BY } from '../vocabulary/platforms.ts';
 
-/** The longest such line, in characters; more is an ad for the platform. */
+/** Maximum length, in characters, of the line that a mailing platform adds. A longer text is an ad for the platform. */
 const LINE_MAX = 140;
 
 /**
- * @param at the ad's own blocks, and those with what is right around it.
- * @returns whether a claim is only what the platform that mails the newsletter says of itself.
+ * True if a claim rests only on the line that the mailing platform adds.
+ * @param at `itself`: the ad's own blocks; `blocks`: these and the blocks next to them.
  */
 export function isMailer(
   name: string,
@@ -19,10 +20,10 @@ export function isMailer(
   if (disclosure.length === 0) return false;
   const isMore = itself.filter(({ words }) => words.includes(name)).length > 1;
   if (ad.end - ad.start > LINE_MAX || isMore) return false;
-  // 'Supported by' is what some of them say, too.
+  // Some platforms also call themselves supporters, so 'Supported by' doesn't count as payment.
   if (isPlatform(name))
     return disclosure.every((words) => !PAYMENT_WORD.test(words) || /^\W*supported by\W*$/iu.test(words));
-  // What is below the line for leaving is of the foot as well.
+  // Everything below a footer block, such as the unsubscribe line, belongs to the footer too.
   const isFoot = blocks.some(({ role, start }) => role === 'footer' && start < ad.end);
   return isFoot && disclosure.some((words) => MAILED_BY.test(words));
 }

@@ -1,104 +1,123 @@
-// The organiser of an event and the company of a product, if the ad itself names them. The sponsorship of an event is
-// its organiser's; a product stays the sponsor and is linked to its company.
+// Finds an event's organiser and a product's company, if the ad itself names them. The sponsorship of an event is
+// credited to its organiser; a product remains the sponsor and is linked to its company.
 import { brandKey, displayName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { isCommon, isTitle } from './junk.ts';
 import { isPerson } from './people.ts';
 
-/** 'DevSecCon 2024', 'DX Summit'. */
+/** An event's name in one word, with or without the year: 'DevSecCon 2024'. */
 const CAMEL_EVENT = /^\p{Lu}[\p{L}\p{N}]*\p{Ll}(?:Con|Conf|Fest|Days)(?: ?['’]?\d{2,4})?$/u;
+/** A name that ends in a word for an event, with or without the year: 'DX Summit'. */
 const EVENT_WORD =
   /^(?:.+ )?(?:summit|conference|conf|con|world['’]s fair|expo|forum|congress|symposium|webinar|hackathon|festival|fest)(?: ?['’]?\d{2,4})?$/iu;
 
-/** Up to four large words. */
-const NAME = String.raw`(?<![\p{L}\p{N}])(\p{Lu}(?:[\p{L}\p{N}&-]|\.(?=[\p{L}\p{N}])){0,40}(?: (?:of |the )?\p{Lu}(?:[\p{L}\p{N}&-]|\.(?=[\p{L}\p{N}])){0,40}){0,3})`;
-/** Also 'eToro'. */
-const OWNER = String.raw`(?<![\p{L}\p{N}])((?:\p{Lu}|\p{Ll}{1,3}\p{Lu})[\p{L}\p{N}&-]{0,40}(?: \p{Lu}[\p{L}\p{N}&-]{0,40}){0,2})`;
-/** What a line must hold for a pattern to be looked for: compiling one for a name costs more than reading an ad. */
-const OWNS = /['’]s /u;
-const BY = / (?:by|from) /u;
-const KINDS = '(?:company|brand|product|subsidiary|business)\\b';
-const KIND = new RegExp(` ${KINDS}`, 'u');
-const PART = /part of /u;
-const HOLDS = String.raw`(?:(?:is|are) (?:\p{L}+ ){0,3}to (?:announce|host|present|bring|invite)|hosts|presents|announces|organi[sz]es|brings you|invites you to|is hosting)`;
-const HELD = new RegExp(HOLDS, 'u');
+/** Captures a name of up to four capitalised words. */
+const CAPITALISED_NAME = String.raw`(?<![\p{L}\p{N}])(\p{Lu}(?:[\p{L}\p{N}&-]|\.(?=[\p{L}\p{N}])){0,40}(?: (?:of |the )?\p{Lu}(?:[\p{L}\p{N}&-]|\.(?=[\p{L}\p{N}])){0,40}){0,3})`;
+/** Captures a name of up to three words, the first of which may begin in lower case, as 'eToro' does. */
+const OWNER_NAME = String.raw`(?<![\p{L}\p{N}])((?:\p{Lu}|\p{Ll}{1,3}\p{Lu})[\p{L}\p{N}&-]{0,40}(?: \p{Lu}[\p{L}\p{N}&-]{0,40}){0,2})`;
+/**
+ * These quick tests find the lines in which a pattern can match at all. They come first, because compiling a pattern
+ * for one name costs more than reading a whole ad.
+ */
+const HAS_POSSESSIVE = /['’]s /u;
+const HAS_BY_OR_FROM = / (?:by|from) /u;
+const COMPANY_NOUN_PATTERN = '(?:company|brand|product|subsidiary|business)\\b';
+const HAS_COMPANY_NOUN = new RegExp(` ${COMPANY_NOUN_PATTERN}`, 'u');
+const HAS_PART_OF = /part of /u;
+const HOSTING_PATTERN = String.raw`(?:(?:is|are) (?:\p{L}+ ){0,3}to (?:announce|host|present|bring|invite)|hosts|presents|announces|organi[sz]es|brings you|invites you to|is hosting)`;
+const HAS_HOSTING_VERB = new RegExp(HOSTING_PATTERN, 'u');
 
-/** Characters of an ad that are read. */
+/** Maximum number of characters of an ad that are read. */
 const READ_MAX = 4_000;
 
 export const isEvent = (name: string): boolean => EVENT_WORD.test(name) || CAMEL_EVENT.test(name);
 
 /**
- * @param words the ad's, line by line.
- * @param domain where its link leads.
- * @returns the organiser's name, null where the ad doesn't say.
+ * Finds the organiser of an event.
+ * @param words the ad's text, with its line breaks.
+ * @param domain the registrable domain that the ad links to.
+ * @returns null if `event` is no event's name, or if neither the ad nor its link shows the organiser.
  */
 export function organiserOf(event: string, words: string, domain: string | null): string | null {
   if (!isEvent(event)) return null;
-  const said = bare(event);
-  const found = firstOf(words, event, [
-    [OWNS, `${NAME}['’]s (?:\\p{L}+ ){0,2}${said}`],
-    [BY, `${said}[^.!?\\n]{0,30}?,? (?:hosted|organi[sz]ed|presented|run|put on|produced|brought to you) by ${NAME}`],
-    [BY, `${said},? (?:by|from) ${NAME}`],
-    [OWNS, `${said} is ${NAME}['’]s (?:\\p{L}+ ){0,2}(?:conference|summit|event|festival|forum|congress|hackathon)\\b`],
-    [HELD, `${NAME} ${HOLDS} (?:[^.!?\\n]{0,40} )?${said}`],
+  const said = namePattern(event);
+  const found = firstCompanyMatching(words, event, [
+    [HAS_POSSESSIVE, `${CAPITALISED_NAME}['’]s (?:\\p{L}+ ){0,2}${said}`],
+    [
+      HAS_BY_OR_FROM,
+      `${said}[^.!?\\n]{0,30}?,? (?:hosted|organi[sz]ed|presented|run|put on|produced|brought to you) by ${CAPITALISED_NAME}`,
+    ],
+    [HAS_BY_OR_FROM, `${said},? (?:by|from) ${CAPITALISED_NAME}`],
+    [
+      HAS_POSSESSIVE,
+      `${said} is ${CAPITALISED_NAME}['’]s (?:\\p{L}+ ){0,2}(?:conference|summit|event|festival|forum|congress|hackathon)\\b`,
+    ],
+    [HAS_HOSTING_VERB, `${CAPITALISED_NAME} ${HOSTING_PATTERN} (?:[^.!?\\n]{0,40} )?${said}`],
   ]);
   return found ?? organiserBySite(event, domain);
 }
 
-/** 'CamundaCon' whose link leads to camunda.com. */
+/**
+ * Takes the organiser's name from the event's if the link's domain begins it: 'Camunda' for 'CamundaCon' at
+ * camunda.com.
+ */
 function organiserBySite(event: string, domain: string | null): string | null {
   const label = domain?.split('.')[0] ?? '';
   if (label.length < 4 || !event.toLowerCase().startsWith(label)) return null;
   const name = event.slice(0, label.length);
-  return EVENT_REST.test(event.slice(label.length)) ? name : null;
+  return EVENT_ENDING.test(event.slice(label.length)) ? name : null;
 }
-const EVENT_REST = /^ ?(?:con|conf|fest|days|summit|conference)(?: ?['’]?\d{2,4})?$/iu;
+const EVENT_ENDING = /^ ?(?:con|conf|fest|days|summit|conference)(?: ?['’]?\d{2,4})?$/iu;
 
 /**
- * @returns the company whose product the ad says it is, null where it doesn't. A product with a site of its own name
- *   is someone's only where that is plainly said.
+ * Finds the company whose product the ad says it is; null if it doesn't say. For a product with a site of its own name,
+ * only a plain statement counts ('Kiln, part of Acme'), not 'Kiln by Acme'.
  */
 export function companyOf(product: string, words: string, domain: string | null): string | null {
-  const said = bare(product);
-  const plainly = firstOf(words, product, [
-    [KIND, `${said}(?:,| is| [–—-]| \\() ?(?:an? |now |a part of |part of )+${NAME} ${KINDS}`],
-    [PART, `${said}(?:,| is| [–—-]| \\() ?(?:now )?(?:a )?part of ${NAME}`],
+  const said = namePattern(product);
+  const statedCompany = firstCompanyMatching(words, product, [
+    [
+      HAS_COMPANY_NOUN,
+      `${said}(?:,| is| [–—-]| \\() ?(?:an? |now |a part of |part of )+${CAPITALISED_NAME} ${COMPANY_NOUN_PATTERN}`,
+    ],
+    [HAS_PART_OF, `${said}(?:,| is| [–—-]| \\() ?(?:now )?(?:a )?part of ${CAPITALISED_NAME}`],
   ]);
-  if (plainly || (domain && domainMatchStrength(product, domain) === 3)) return plainly;
-  return firstOf(words, product, [
-    [BY, `${said},? (?:by|from) ${NAME}`],
-    [OWNS, `${NAME}['’]s (?:new )?${said}`],
+  if (statedCompany || (domain && domainMatchStrength(product, domain) === 3)) return statedCompany;
+  return firstCompanyMatching(words, product, [
+    [HAS_BY_OR_FROM, `${said},? (?:by|from) ${CAPITALISED_NAME}`],
+    [HAS_POSSESSIVE, `${CAPITALISED_NAME}['’]s (?:new )?${said}`],
   ]);
 }
 
 /**
- * 'With AutoFire, Acme's most popular feature': what belongs to a product and is none.
- * @returns whose it is; null where the ad doesn't say, or the domain spells its name.
+ * Finds whose feature or publication the claimed name is: Acme's for AutoFire in 'With AutoFire, Acme's most popular
+ * feature'. Such a part is not a product, so its owner is the brand.
+ * @returns null if the ad doesn't say, or if the domain spells the part's own name.
  */
 export function ownerOfPart(part: string, words: string, domain: string | null): string | null {
   if (domain && domainMatchStrength(part, domain) >= 2) return null;
-  return firstOf(words, part, [
+  return firstCompanyMatching(words, part, [
     [
-      OWNS,
-      `${bare(part)}[™®]?,[™®]? ${OWNER}['’]s (?:\\p{L}+ ){0,3}(?:feature|mode|report|guide|survey|course|webinar)\\b`,
+      HAS_POSSESSIVE,
+      `${namePattern(part)}[™®]?,[™®]? ${OWNER_NAME}['’]s (?:\\p{L}+ ){0,3}(?:feature|mode|report|guide|survey|course|webinar)\\b`,
     ],
   ]);
 }
 
 const YEAR = / ?['’]?\d{2,4}$/u;
-/** As the ad may write it: with any year, or none. */
-const bare = (name: string): string =>
+/** A pattern for the name as the ad may write it: with any year, or with none. */
+const namePattern = (name: string): string =>
   `(?<![\\p{L}\\p{N}])${name
     .replace(YEAR, '')
     .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replaceAll(/['’]/gu, "['’]")}(?: ?['’]?\\d{2,4})?(?![\\p{L}\\p{N}])`;
 
 /**
- * @param patterns each holds the name, without its year, stays within a line, and matches only lines that also match
- *   what comes before it.
+ * Finds the first company name that one of the patterns captures.
+ * @param patterns each contains the name without its year, matches within one line, and matches only lines that its
+ * quick test accepts.
  */
-function firstOf(
+function firstCompanyMatching(
   words: string,
   name: string,
   patterns: readonly (readonly [needs: RegExp, pattern: string])[],
@@ -113,21 +132,22 @@ function firstOf(
     const read = lines.filter((line) => needs.test(line)).join('\n');
     if (!read) continue;
     for (const [, owner = ''] of read.matchAll(new RegExp(pattern, 'gu'))) {
-      const shown = displayName(owner.split(' ').slice(firstNamed(owner)).join(' '));
-      if (isSomebody(shown, name)) return shown;
+      const shown = displayName(owner.split(' ').slice(indexOfName(owner)).join(' '));
+      if (isOtherCompany(shown, name)) return shown;
     }
   }
   return null;
 }
 
-/** 'Join Acme's summit': where the name begins. */
-const firstNamed = (owner: string): number =>
+/** Index of the word with which the name begins: 1 for 'Join Acme', because 'Join' is a common word. */
+const indexOfName = (owner: string): number =>
   Math.max(
     0,
     owner.split(' ').findIndex((word) => !isCommon(word)),
   );
 
-function isSomebody(owner: string, name: string): boolean {
+/** True if a captured name can be a company's, and isn't the event's or the product's own. */
+function isOtherCompany(owner: string, name: string): boolean {
   const [first = ''] = owner.split(' ');
   const key = brandKey(owner);
   return (

@@ -1,4 +1,5 @@
-// Names that run on: into the sentence after them ('Acme Get 20% off'), or into what a picture shows ('Acme candles').
+// Removes words from a claimed name that don't belong to it: the sentence after it ('Acme Get 20% off'), or the
+// description of a picture ('Acme candles').
 import { anyOf } from '../../domain/any-of.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
@@ -7,107 +8,142 @@ import type { Block } from '../blocks.ts';
 import { countMentions, tokenizeLines } from './forms.ts';
 import { isCommon } from './junk.ts';
 
-/** Words that begin a clause: capitalised in headlines and buttons, and no end of a name. */
-const CLAUSE = new RegExp(
+/**
+ * A name and a word that begins a clause, such as 'Get' or 'Your'. Headlines and buttons capitalise such words, but no
+ * name ends with one.
+ */
+const NAME_BEFORE_CLAUSE = new RegExp(
   `^(.{2,60}?) (?:${anyOf(`
     For | Your | Our | My | And | Or | But | With | Without | To | From | Is | Are | Was | Has | Have | Can | Will | How | Why | When | Where |
     If | You | We | It | Get | Gets | Try | Save | Start | Join | Learn | Makes | Helps | Lets | Gives | Offers`)})(?: .*)?$`,
   'u',
 );
-/** 'Acme AI Introduces Kiln': a headline's verb is in no name. */
-const DOES =
+/** 'Acme AI Introduces Kiln': a headline's verb is not part of the brand name. */
+const NAME_BEFORE_HEADLINE_VERB =
   /^(\p{Lu}.{1,40}?) (?:Introduces|Launches|Unveils|Announces|Releases|INTRODUCES|LAUNCHES|UNVEILS|ANNOUNCES|RELEASES) \S/u;
-/** 'Acme - We're Hiring' */
-const HIRING =
+/** 'Acme - We're Hiring': the remark about open positions is not part of the brand name. */
+const NAME_BEFORE_HIRING =
   /^(\S.{0,40}?)(?:\s*[-–—:|,]\s*|\s+)(?:(?:we['’]?(?:re| are)|is|are|now)\s+(?:now )?hiring|hiring now)\b.*$/iu;
-/** 'Acme 3.0 release': a number with parts is an edition's. */
-const EDITION = /^(\p{L}\S*(?: \p{Lu}\S*){0,2}) v?\d+(?:\.\d+)+(?: (?:release|beta|alpha|rc|update)\b.*)?$/iu;
-/** 'AcmeCon 2026': each year's is one event. */
-const YEARLY = /^(\p{L}.{2,60}?) (?:19|20)\d\d(?: \p{Lu}{2,4})?$/u;
-/** 'Acme Your': a word that only leads on to another. */
-const LEADS_ON = /^(\p{Lu}.{1,60}?)(?: (?:For|Your|Our|My|With|And|Or|To|From|The))+$/u;
-/** 'At AcmeCon' */
-const LED = /^(?:At|With|From|By|Inside) (\p{Lu}.*)$/u;
-/** 'ask Acme' of askacme.com, 'build with Acme' */
-const ORDERED = /^(?:\p{Ll}{2,12} ){1,2}(\p{Lu}[^\s]*(?: \p{Lu}[^\s]*){0,2})$/u;
-/** 'Acme today', 'Acme guide': in small letters it is no name's. */
-const WHEN = /^(\p{Lu}.{2,60}?) (?:today|tonight|now|tomorrow|guide|report|webinar|survey|e-?book|whitepaper)$/u;
-/** 'acme logo', as a picture's text has it. */
-const LOGO = /^(.{2,60}?) logo$/iu;
-/** A name, and then small words alone. */
-const SHOWN = /^(\p{Lu}[^\s]*(?: \p{Lu}[^\s]*){0,3})(?: \p{Ll}[\p{L}’'-]*)+$/u;
+/** 'Acme 3.0 release': a number with a point in it is a version, not part of the brand name. */
+const NAME_BEFORE_VERSION =
+  /^(\p{L}\S*(?: \p{Lu}\S*){0,2}) v?\d+(?:\.\d+)+(?: (?:release|beta|alpha|rc|update)\b.*)?$/iu;
+/** 'AcmeCon 2026': the year is not part of the event's name, so that every year's event is the same brand. */
+const NAME_BEFORE_YEAR = /^(\p{L}.{2,60}?) (?:19|20)\d\d(?: \p{Lu}{2,4})?$/u;
+/** 'Acme Your': a trailing function word is not part of a brand name. */
+const NAME_BEFORE_FUNCTION_WORD = /^(\p{Lu}.{1,60}?)(?: (?:For|Your|Our|My|With|And|Or|To|From|The))+$/u;
+/** 'At AcmeCon': a leading preposition is not part of a brand name. */
+const NAME_AFTER_PREPOSITION = /^(?:At|With|From|By|Inside) (\p{Lu}.*)$/u;
+/** 'build with Acme', or 'ask Acme' at askacme.com: leading words in lower case are not part of a brand name. */
+const NAME_AFTER_LOWER_CASE = /^(?:\p{Ll}{2,12} ){1,2}(\p{Lu}[^\s]*(?: \p{Lu}[^\s]*){0,2})$/u;
+/**
+ * 'Acme today', 'Acme guide': a trailing time word or kind of publication in lower case is not part of a brand name.
+ */
+const NAME_BEFORE_TIME_WORD =
+  /^(\p{Lu}.{2,60}?) (?:today|tonight|now|tomorrow|guide|report|webinar|survey|e-?book|whitepaper)$/u;
+/** 'acme logo': the alternative text of a picture that shows a company's logo. */
+const NAME_BEFORE_LOGO = /^(.{2,60}?) logo$/iu;
+/** 'Acme candles': a capitalised name followed only by words in lower case, as descriptions of pictures are written. */
+const NAME_BEFORE_LOWER_CASE = /^(\p{Lu}[^\s]*(?: \p{Lu}[^\s]*){0,3})(?: \p{Ll}[\p{L}’'-]*)+$/u;
 
-/** 'Acme Blue Grey' of a picture's 'Acme Blue Grey Logo': how the logo is drawn. */
-const VARIANT = new RegExp(
+/**
+ * 'Acme Blue Grey', from a picture described as 'Acme Blue Grey Logo': trailing words for a logo's colours or layout
+ * are not part of the brand name.
+ */
+const NAME_BEFORE_LOGO_VARIANT = new RegExp(
   `^(\\p{Lu}.{0,40}?)(?: (?:${anyOf(`
     black | white | blue | gr[ea]y | red | green | orange | yellow | purple | dark | light | colou?r | full | rgb | cmyk | horizontal | vertical |
     stacked | primary | secondary | transparent | wordmark | lockup | reversed | inverted | mono | new | on | bg | background | hi-?res`)}))+$`,
   'iu',
 );
-/** What companies call any app or course of theirs. */
-const GENERAL = /^(\p{Lu}.{1,40}?) (?:[Aa]pp|[Cc]ourse|[Ww]ebsite|[Pp]latform|[Mm]arketplace|[Bb]anner)$/u;
+/** 'Acme App': a generic noun that a company adds to its name is not part of the brand name if the domain lacks it. */
+const NAME_BEFORE_GENERIC_NOUN =
+  /^(\p{Lu}.{1,40}?) (?:[Aa]pp|[Cc]ourse|[Ww]ebsite|[Pp]latform|[Mm]arketplace|[Bb]anner)$/u;
 /**
- * @param blocks the ad and what is right around it.
- * @returns the name without what it runs on into; as it is where its domain spells more of it, or where nothing else
- *   has the rest alone.
+ * Removes what follows or precedes the name proper.
+ * @param blocks the ad's blocks and the blocks next to them.
+ * @returns the shortened name; or the name unchanged, if its domain spells the longer form or if the ad nowhere
+ * mentions the shorter form alone.
  */
 export function cutRunOnName(name: string, domain: string | null, blocks: readonly Block[]): string {
-  const does = DOES.exec(name)?.[1];
-  if (does && !isCommon(does)) return does;
-  // 'acme.me.Claim 50% off'
+  const beforeVerb = NAME_BEFORE_HEADLINE_VERB.exec(name)?.[1];
+  if (beforeVerb && !isCommon(beforeVerb)) return beforeVerb;
+  // 'acme.me.Claim 50% off': a sentence follows the domain without a space.
   if (domain && name.toLowerCase().startsWith(`${domain}.`)) return name.slice(0, domain.length);
-  const bare = (HIRING.exec(name) ?? WHEN.exec(name) ?? LOGO.exec(name))?.[1];
-  if (bare && !isCommon(bare)) return bare;
-  const issued = EDITION.exec(name)?.[1];
-  if (issued && !isCommon(issued) && (!domain || domainMatchStrength(name, domain) < 2)) return issued;
-  const bared = (YEARLY.exec(name) ?? LEADS_ON.exec(name))?.[1];
-  if (bared && !isCommon(bared) && (!domain || domainMatchStrength(name, domain) <= domainMatchStrength(bared, domain)))
-    return bared;
-  const led = LED.exec(name)?.[1];
-  if (led && !isCommon(led) && isNameAlone(led, name, { domain, blocks })) return led;
-  const ordered = ORDERED.exec(name)?.[1];
-  if (ordered && !isCommon(ordered) && isOftenerAlone(ordered, name, blocks)) return ordered;
-  const said = CLAUSE.exec(name)?.[1];
-  if (said && !isCommon(said) && brandKey(said).length >= 3 && isNameAlone(said, name, { domain, blocks })) return said;
-  const drawn = VARIANT.exec(name)?.[1];
-  if (drawn && isInPicture(name, blocks) && isNameAlone(drawn, name, { domain, blocks: blocks.map(withoutPictures) }))
-    return drawn;
-  const general = GENERAL.exec(name)?.[1];
+  const beforeRemark = (NAME_BEFORE_HIRING.exec(name) ??
+    NAME_BEFORE_TIME_WORD.exec(name) ??
+    NAME_BEFORE_LOGO.exec(name))?.[1];
+  if (beforeRemark && !isCommon(beforeRemark)) return beforeRemark;
+  const beforeVersion = NAME_BEFORE_VERSION.exec(name)?.[1];
+  if (beforeVersion && !isCommon(beforeVersion) && (!domain || domainMatchStrength(name, domain) < 2))
+    return beforeVersion;
+  const beforeEnding = (NAME_BEFORE_YEAR.exec(name) ?? NAME_BEFORE_FUNCTION_WORD.exec(name))?.[1];
   if (
-    general &&
+    beforeEnding &&
+    !isCommon(beforeEnding) &&
+    (!domain || domainMatchStrength(name, domain) <= domainMatchStrength(beforeEnding, domain))
+  )
+    return beforeEnding;
+  const afterPreposition = NAME_AFTER_PREPOSITION.exec(name)?.[1];
+  if (afterPreposition && !isCommon(afterPreposition) && isShorterSupported(afterPreposition, name, { domain, blocks }))
+    return afterPreposition;
+  const afterLowerCase = NAME_AFTER_LOWER_CASE.exec(name)?.[1];
+  if (afterLowerCase && !isCommon(afterLowerCase) && isMentionedMoreOften(afterLowerCase, name, blocks))
+    return afterLowerCase;
+  const beforeClause = NAME_BEFORE_CLAUSE.exec(name)?.[1];
+  if (
+    beforeClause &&
+    !isCommon(beforeClause) &&
+    brandKey(beforeClause).length >= 3 &&
+    isShorterSupported(beforeClause, name, { domain, blocks })
+  )
+    return beforeClause;
+  const beforeLogoVariant = NAME_BEFORE_LOGO_VARIANT.exec(name)?.[1];
+  if (
+    beforeLogoVariant &&
+    isInPicture(name, blocks) &&
+    isShorterSupported(beforeLogoVariant, name, { domain, blocks: blocks.map(removePictures) })
+  )
+    return beforeLogoVariant;
+  const beforeNoun = NAME_BEFORE_GENERIC_NOUN.exec(name)?.[1];
+  if (
+    beforeNoun &&
     domain &&
-    domainLabel(domain) === brandKey(general) &&
+    domainLabel(domain) === brandKey(beforeNoun) &&
     domain.replaceAll(/[.-]/g, '') !== brandKey(name)
   )
-    return general;
-  const shown = SHOWN.exec(name)?.[1];
-  if (!shown || isCommon(shown) || brandKey(shown).length < 4) return name;
-  return isInPicture(name, blocks) && isNameAlone(shown, name, { domain, blocks: blocks.map(withoutPictures) })
-    ? shown
+    return beforeNoun;
+  const beforeLowerCase = NAME_BEFORE_LOWER_CASE.exec(name)?.[1];
+  if (!beforeLowerCase || isCommon(beforeLowerCase) || brandKey(beforeLowerCase).length < 4) return name;
+  return isInPicture(name, blocks) &&
+    isShorterSupported(beforeLowerCase, name, { domain, blocks: blocks.map(removePictures) })
+    ? beforeLowerCase
     : name;
 }
 
 const isInPicture = (name: string, blocks: readonly Block[]): boolean =>
   blocks.some(({ images }) => images.some(({ alt }) => alt.includes(name)));
 
-/** Whether the domain spells the shorter one better, or the ad's words have it more often than the whole. */
-function isNameAlone(
+/**
+ * True if the domain spells the shorter form better than the whole one or, where it spells neither, if the ad mentions
+ * the shorter form more often.
+ */
+function isShorterSupported(
   short: string,
   whole: string,
   { domain, blocks }: { domain: string | null; blocks: readonly Block[] },
 ): boolean {
   const [ofShort, ofWhole] = domain ? [domainMatchStrength(short, domain), domainMatchStrength(whole, domain)] : [0, 0];
   if (ofShort !== ofWhole) return ofShort > ofWhole && ofShort >= 2;
-  return ofWhole < 2 && isOftenerAlone(short, whole, blocks);
+  return ofWhole < 2 && isMentionedMoreOften(short, whole, blocks);
 }
 
-function isOftenerAlone(short: string, whole: string, blocks: readonly Block[]): boolean {
+function isMentionedMoreOften(short: string, whole: string, blocks: readonly Block[]): boolean {
   const written = tokenizeLines(blocks);
   return countMentions(written, short) > countMentions(written, whole);
 }
 
-/** What it says besides its pictures. */
-const withoutPictures = (block: Block): Block => ({
+/** The block without its pictures, and without their alternative texts in its words. */
+const removePictures = (block: Block): Block => ({
   ...block,
   words: block.images.reduce((rest, { alt }) => rest.replace(alt, ''), block.words),
   images: [],

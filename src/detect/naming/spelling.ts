@@ -1,4 +1,4 @@
-// A name as the mail writes it: whole, and in its most frequent spelling.
+// Chooses the written form of a name: complete rather than truncated, and in the mail's most frequent spelling.
 import { anyOf } from '../../domain/any-of.ts';
 import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
@@ -9,30 +9,31 @@ import { formsOf, longerForms, POSSESSIVE_S, type TokenizedLines, textAfterMenti
 import { isTitle } from './junk.ts';
 
 /**
- * Completes a truncated name: by what its domain spells out, or by what follows it at every one of several mentions.
+ * Completes a truncated name by the words after it, if the domain spells them too, or if they follow each of at least
+ * three mentions.
  */
 export function completeName(name: string, domain: string | null, all: TokenizedLines): string {
   const strength = domain ? domainMatchStrength(name, domain) : 0;
   if (strength === 3 && !name.includes(' ')) return name;
   const { mentions, longer } = longerForms(all, brandKey(name));
   if (strength === 3) {
-    const [full] = longer.find(([form, count]) => count === mentions && TRADE.test(form)) ?? [];
+    const [full] = longer.find(([form, count]) => count === mentions && TRAILING_TRADE_WORD.test(form)) ?? [];
     return full ? displayName(full) : name;
   }
   for (const [form, count] of longer) {
     const said = displayName(form);
     if (foldText(said).split(' ').length > 4 || isTitle(said)) continue;
     if (domain && domainMatchStrength(said, domain) >= 2 && domainMatchStrength(said, domain) > strength) return said;
-    if (strength < 2 && mentions >= MENTIONS_TOLD && count === mentions) return said;
+    if (strength < 2 && mentions >= MENTIONS_MIN && count === mentions) return said;
   }
   return name;
 }
 
 /**
- * What companies of a place say that they do, as a part of their name which their site leaves out: 'Harbor Light
- * Realty' at harborlight.com. A company whose site is one word is known by that.
+ * Trade words of local businesses. They belong to the name although its domain leaves them out: 'Harbor Light Realty'
+ * at harborlight.com. A single word that its domain spells is already complete.
  */
-const TRADE = new RegExp(
+const TRAILING_TRADE_WORD = new RegExp(
   ` (?:${anyOf(`
     realty | real estate | properties | homes | builders | construction | roofing | plumbing | heating | cooling | electric | landscaping | nursery |
     bank | credit union | insurance | mortgage | advisors | wealth management | law | law firm | law group | attorneys | accounting |
@@ -41,15 +42,15 @@ const TRADE = new RegExp(
   'iu',
 );
 
-/** If so many mentions are all followed by the same words, those belong to the name. */
-const MENTIONS_TOLD = 3;
+/** Words that follow a name belong to it if they follow all of at least this many mentions. */
+const MENTIONS_MIN = 3;
 
-/** An s that nothing follows which the name could own. */
-const OWNING_NOTHING = /^['’]s(?: *$| *[–—|:.,;!?)»”"-])/u;
+/** A possessive s after which no owned thing follows, but punctuation or the end of the line. */
+const POSSESSIVE_OF_NOTHING = /^['’]s(?: *$| *[–—|:.,;!?)»”"-])/u;
 
 /**
- * 'Wendy’s': the s is the name's own where its domain has it too, or where the mail never writes the name without it
- * and once owns nothing with it.
+ * Keeps an s that is part of the name, as in 'Wendy’s': if the domain has it too, or if the mail never writes the name
+ * without it and at least once no owned thing follows.
  */
 export function keepOwnS(name: string, domain: string | null, all: TokenizedLines): string {
   const mentions = textAfterMentions(all, brandKey(name));
@@ -58,11 +59,11 @@ export function keepOwnS(name: string, domain: string | null, all: TokenizedLine
   const isSpelled =
     domain !== null && domainMatchStrength(`${name}s`, domain) === 3 && domainMatchStrength(name, domain) < 3;
   const isAlways =
-    mentions.every((text) => POSSESSIVE_S.test(text)) && mentions.some((text) => OWNING_NOTHING.test(text));
+    mentions.every((text) => POSSESSIVE_S.test(text)) && mentions.some((text) => POSSESSIVE_OF_NOTHING.test(text));
   return isSpelled || isAlways ? `${name}${owned}` : name;
 }
 
-/** 'The Information' of theinformation.com, as its site is called. */
+/** Adds 'The' if the domain spells it: 'The Information' at theinformation.com. */
 export function withArticle(name: string, domain: string | null): string {
   if (domain === null || /^the\s/iu.test(name)) return name;
   const spelled = `the${brandKey(name)}`;
@@ -70,8 +71,8 @@ export function withArticle(name: string, domain: string | null): string {
 }
 
 /**
- * The mail's most frequent spelling; spellings all in capitals or lower case count little, because they don't tell the
- * proper one.
+ * Finds the mail's most frequent spelling. Spellings all in capitals or in lower case count little, because they don't
+ * show the proper capitalisation.
  */
 export function mostFrequentSpelling(name: string, all: TokenizedLines): Omit<NamedAdvertiser, 'sureTo'> {
   const key = brandKey(name);
@@ -81,19 +82,20 @@ export function mostFrequentSpelling(name: string, all: TokenizedLines): Omit<Na
   const [best] = weighed;
   const known = KNOWN_SPELLINGS.get(key);
   if (known && (!best || best.weight < 1)) return { name: known, weight: 1 };
-  if (!best || best.weight === 0) return { name: shown(name, [...forms.keys()]), weight: best ? 0.1 : 0 };
-  // Only lower case, as in an address: the claim's capitalisation is as good.
+  if (!best || best.weight === 0) return { name: displayForm(name, [...forms.keys()]), weight: best ? 0.1 : 0 };
+  // The mail has the name in lower case only, as in an address, so the claim's own capitalisation is kept.
   if (best.weight < 1 && /\p{Lu}/u.test(name)) return { name, weight: best.weight };
   return { name: displayName(best.form) || name, weight: best.weight };
 }
 
-/** The name for display: a short name that is in capitals everywhere stays so. */
-function shown(name: string, forms: string[]): string {
+/** A name of up to five letters stays in capitals if the mail writes it only so. */
+function displayForm(name: string, forms: string[]): string {
   if (forms.length > 0 && forms.every((form) => form === form.toUpperCase()) && brandKey(name).length <= 5)
     return forms[0] as string;
   return name;
 }
 
+/** How much one mention counts for a spelling: 0 in capitals (over three letters), little in lower case, else 1. */
 export function weightOf(form: string): number {
   if (!/\p{L}/u.test(form)) return 1;
   const letters = form.replace(/[^\p{L}]/gu, '');

@@ -1,31 +1,32 @@
-// Whether a label is above no ad: above the newsletter's own search for one, or above what it says itself.
+// Recognises labels above no ad: they are above the newsletter's own search for advertisers, or above its own
+// promotion.
 import { type Block, isShown } from '../blocks.ts';
 import { SEEKS_ADVERTISERS, SELF_PROMOTION } from '../vocabulary/nobody-pays.ts';
 import type { Disclosure } from './disclosure.ts';
 import { isOutsideLink } from './outside.ts';
 import { linksOf, type OwnIdentity } from './own.ts';
 
-/** Characters of a block that only asks. */
-const ASKS_MAX = 300;
-/** Characters within which a block says that it is the newsletter's own. */
-const SAID_AT_ONCE = 40;
-/** Blocks below a label that are looked at for words. */
-const LOOKED_AT = 3;
+/** Maximum length, in characters, of a block that only looks for advertisers. */
+const SEARCH_TEXT_MAX = 300;
+/** Number of characters at a block's beginning in which it may call itself self-promotion. */
+const SELF_PROMOTION_WITHIN = 40;
+/** Number of blocks below a label among which the first one with words is read. */
+const BLOCKS_READ = 3;
 
 /**
- * 'Today's sponsor' above 'Your ad here', 'A message from' the newsletter's own publisher: no ad, though another may
- * end there.
+ * True for words of disclosure without a sponsor's ad: 'Today's sponsor' above 'Your ad here', or 'A message from' the
+ * newsletter's own publisher. They may still end an ad above them.
  */
 export function isEmptySlot(disclosure: Disclosure, block: Block, blocks: readonly Block[], own: OwnIdentity): boolean {
   const { kind, name, others } = disclosure;
   if (kind === 'naming') return name !== null && !others && /\bfrom\W*$/iu.test(disclosure.words) && own.isBrand(name);
   if (kind !== 'label') return false;
-  const below = blocks.slice(block.index + 1, block.index + 1 + LOOKED_AT);
+  const below = blocks.slice(block.index + 1, block.index + 1 + BLOCKS_READ);
   const first = below.find((each) => isShown(each) && /\p{L}/u.test(each.words));
   if (first === undefined) return false;
-  if (SELF_PROMOTION.test(block.words) || SELF_PROMOTION.test(first.words.slice(0, SAID_AT_ONCE))) return true;
+  if (SELF_PROMOTION.test(block.words) || SELF_PROMOTION.test(first.words.slice(0, SELF_PROMOTION_WITHIN))) return true;
   return (
-    first.words.length <= ASKS_MAX &&
+    first.words.length <= SEARCH_TEXT_MAX &&
     SEEKS_ADVERTISERS.test(first.words) &&
     !linksOf(first).some((link) => isOutsideLink(link, own))
   );

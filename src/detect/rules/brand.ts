@@ -1,4 +1,5 @@
-// Who an ad is for: the name that its disclosure gives, else the one that its links and its own words agree on.
+// Determines an ad's advertiser: the name that the disclosure gives, else a name on which the ad's links and its words
+// agree.
 import { displayName, foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import { onlyPublisher } from '../links/publisher.ts';
@@ -11,15 +12,17 @@ import { type AdUnit, textOf } from './unit.ts';
 export interface Advertiser {
   brand: string;
   site: string | null;
-  /** How well the name is borne out, 0 to 1. */
+  /** How well the ad supports the name, 0 to 1. */
   certainty: number;
-  /** The words that speak of it alone, where its ad is among others. */
+  /** The words about this advertiser alone, if its ad is among others. */
   quote?: string;
 }
 
-const squeezed = (text: string) => foldText(text).replaceAll(' ', '');
+const foldWithoutSpaces = (text: string) => foldText(text).replaceAll(' ', '');
 
-/** Sites of others that an ad's links lead to, the most linked first. */
+/**
+ * Domains of other companies that an ad's links lead to, the most linked first. Links with campaign tags count more.
+ */
 export function sitesOf(unit: AdUnit, own: OwnIdentity): string[] {
   const counts = new Map<string, number>();
   for (const link of unit.blocks.flatMap(linksOf)) {
@@ -29,7 +32,11 @@ export function sitesOf(unit: AdUnit, own: OwnIdentity): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([domain]) => domain);
 }
 
-/** @param named what the disclosure names. @returns null where no one can be made out. */
+/**
+ * Determines an ad's advertiser; null if nothing names one.
+ * @param named the name that the disclosure gives, null if it gives none.
+ * @param isTitle true if `named` may be the ad's title, so that a name that the linked domain spells is preferred.
+ */
 export function advertiserOf(unit: AdUnit, named: string | null, own: OwnIdentity, isTitle = false): Advertiser | null {
   const sites = sitesOf(unit, own);
   const text = textOf(unit);
@@ -64,7 +71,7 @@ export function advertiserOf(unit: AdUnit, named: string | null, own: OwnIdentit
   return null;
 }
 
-/** A name in capitals only is written as the ad's own text writes it. */
+/** Spells a name as the ad's text does, if that has lower case letters: disclosures often are in capitals. */
 function bestSpelling(name: string, text: string): string {
   const wanted = normaliseBrandName(name);
   for (const match of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.&'’+-]*(?: [\p{L}\p{N}][\p{L}\p{N}.&'’+-]*){0,4}/gu)) {
@@ -84,9 +91,12 @@ function bestSpelling(name: string, text: string): string {
   return name;
 }
 
-/** The site of a named brand: the one that bears its name; else the one all the ad's own links lead to. */
+/**
+ * The domain of a named brand among the linked ones: the one that resembles the name, else the only one, else one with
+ * a campaign tag.
+ */
 function siteFor(brand: string, sites: string[], unit: AdUnit): string | null {
-  const name = squeezed(brand);
+  const name = foldWithoutSpaces(brand);
   const alike = sites.find((site) => {
     const label = domainLabel(site);
     return label === name || (label.length > 3 && (name.includes(label) || label.includes(name)) && name.length > 2);
@@ -106,7 +116,7 @@ function siteFor(brand: string, sites: string[], unit: AdUnit): string | null {
   return sites.length === 1 ? (sites[0] ?? null) : (paid?.domain ?? null);
 }
 
-/** The words of the ad that make up its domain's name: 'Wispr Flow' of wisprflow.ai. */
+/** Finds the words of the ad that spell its domain: 'Wispr Flow' at wisprflow.ai. */
 function nameOfSite(site: string, text: string, unit: AdUnit): string | null {
   const label = domainLabel(site).replace(/^(?:get|try|use|join|go|my|the|hello|with)(?=\w{4})/, '');
   const whole = domainLabel(site);
@@ -120,11 +130,11 @@ function nameOfSite(site: string, text: string, unit: AdUnit): string | null {
     let [name, said] = ['', ''];
     for (let to = from; to < Math.min(tokens.length, from + 4); to++) {
       const { sign, word } = tokens[to] as { sign: string; word: string };
-      // 'Stone & Pine' at stonepine.com or stoneandpine.com
-      const and = name && sign && whole.startsWith(`${squeezed(said)}and`) ? 'and ' : '';
+      // The domain may spell out or omit the '&' of a name: 'Stone & Pine' at stoneandpine.com or stonepine.com.
+      const and = name && sign && whole.startsWith(`${foldWithoutSpaces(said)}and`) ? 'and ' : '';
       said += `${and}${word} `;
       name = name ? `${name} ${sign}${word}` : word;
-      const together = squeezed(said.trim().replace(/['’]s$/u, ''));
+      const together = foldWithoutSpaces(said.trim().replace(/['’]s$/u, ''));
       if (together === label || together === whole || together === site.replaceAll('.', '')) {
         const shown = displayName(name.replace(/['’]s$/u, ''));
         if (/^[\p{Lu}\p{N}]/u.test(shown) || /\.[a-z]{2,}$/.test(shown)) return shown;
@@ -134,7 +144,8 @@ function nameOfSite(site: string, text: string, unit: AdUnit): string | null {
     }
   }
   if (partial) return partial[0]?.toUpperCase() + partial.slice(1);
-  // 'Dell' of delltechnologies.com: a capitalised word that the domain begins with, said more than once.
+  // If no words spell the whole domain, the most frequent capitalised word with which it begins is the name: 'Dell' at
+  // delltechnologies.com.
   const counts = new Map<string, number>();
   for (const { word } of tokens) {
     const bare = word.replace(/['’]s$|[.,]+$/gu, '');

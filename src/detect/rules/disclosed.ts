@@ -1,4 +1,4 @@
-// The ads that words of disclosure are above, below or beside.
+// Finds the ads above, below or beside a block's words of disclosure.
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { ASKING } from '../vocabulary/asking.ts';
@@ -19,7 +19,10 @@ import { cutAfterOwnLinks } from './unit/own-links.ts';
 import { endsItsRow, isPictureCaption, logosUnder, logoUnder } from './unit/pictured.ts';
 import { type AdUnit, isBoxed, textOf, unitAbove, unitFrom } from './unit.ts';
 
-/** The state of reading an issue: its disclosures, its own names and domains, and the blocks that are taken. */
+/**
+ * What is known while an issue is read: its disclosures by the index of their block, the publication's own names and
+ * domains, and the indices of blocks that already belong to an ad.
+ */
 interface Reading {
   issue: Issue;
   disclosures: ReadonlyMap<number, Disclosure>;
@@ -27,7 +30,7 @@ interface Reading {
   taken: Set<number>;
 }
 
-/** The ads that one block's words disclose; marks their blocks as taken. */
+/** Finds the ads that one block's words disclose, and marks their blocks as taken. */
 export function disclosedAds(
   block: Block,
   disclosure: Disclosure,
@@ -38,10 +41,11 @@ export function disclosedAds(
   };
   if (isEmptySlot(disclosure, block, issue.blocks, own)) return [];
   if (disclosure.kind === 'tag') {
-    const unit = tagged(issue.blocks, block);
-    // An entry may begin with a name, or with a title; so may a headline, whose name the ad below it says again.
+    const unit = unitOfTag(issue.blocks, block);
+    // A list entry's first words are taken for its name. Those of a headline may be only a title, unless the ad below
+    // repeats them.
     const leading = leadingName(block);
-    const isNamed = leading && (block.list || saidBelow(unit, leading));
+    const isNamed = leading && (block.list || isRepeatedBelow(unit, leading));
     const advertiser = advertiserOf(unit, disclosure.name ?? (isNamed ? leading : null), own, true);
     take(unit);
     return advertiser
@@ -67,7 +71,7 @@ export function disclosedAds(
   const logos = wall && gridOf(wall, own, 2);
   if (wall && logos) {
     take(wall);
-    return eachOf(logos, wall, disclosure);
+    return adsOfSponsors(logos, wall, disclosure);
   }
   const logo = isOpen ? logoUnder(issue.blocks, block.index, isMarker) : null;
   if (ofSupport && !logo && !disclosure.name) return [];
@@ -82,20 +86,19 @@ export function disclosedAds(
       return several.map((one) => ({ ...one, disclosure, weight: disclosure.weight, inGrid: false }));
     }
     const grid = gridOf(
-      uptoNotes(whole),
+      cutBeforeNotes(whole),
       own,
       /(?:sponsors|partners|advertisers|ads)$/iu.test(disclosure.words) ? 2 : 3,
     );
     if (grid) {
       take(whole);
-      return eachOf(grid, whole, disclosure);
+      return adsOfSponsors(grid, whole, disclosure);
     }
   }
   const unit = disclosure.kind === 'label' && !logo ? cutAfterOwnLinks(whole) : whole;
   const advertiser = advertiserOf(unit, name, own, disclosure.isTitle);
   if (!advertiser) return [];
-  // A label without an ad below it (no link, hardly a word) is only a heading, and 'a note from' someone may be just a
-  // note.
+  // A label without a link below it is only a heading, and 'a note from' somebody may be just a note.
   const below = /\bfrom$/iu.test(disclosure.words) ? unitFrom(issue.blocks, block.index, isMarker) : unit;
   if ((disclosure.kind === 'label' || below !== unit) && below.blocks.every((one) => linksOf(one).length === 0))
     return [];
@@ -103,8 +106,11 @@ export function disclosedAds(
   return [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: false, inGrid: false }];
 }
 
-/** Up to 'Show notes:' or the like below two of several sponsors: what is below it is the newsletter's again. */
-function uptoNotes(unit: AdUnit): AdUnit {
+/**
+ * Cuts the blocks before a line like 'Show notes:' that follows at least two blocks with links: from there on the text
+ * is the newsletter's again.
+ */
+function cutBeforeNotes(unit: AdUnit): AdUnit {
   const { blocks, marker } = unit;
   let linked = 0;
   const end = blocks.findIndex((block) => {
@@ -116,8 +122,8 @@ function uptoNotes(unit: AdUnit): AdUnit {
   return end < 0 ? unit : { blocks: blocks.slice(0, end), marker };
 }
 
-/** The sponsors of a grid, or of a list whose lines are an ad each. */
-function eachOf(sponsors: readonly Advertiser[], unit: AdUnit, disclosure: Disclosure): FoundAd[] {
+/** Makes an ad for each sponsor of a grid, or of a list in which each line is an ad. */
+function adsOfSponsors(sponsors: readonly Advertiser[], unit: AdUnit, disclosure: Disclosure): FoundAd[] {
   const inGrid = isSideBySide(unit);
   return sponsors.map((advertiser) => ({
     unit: inGrid ? unit : entryOf(unit, advertiser),
@@ -129,17 +135,19 @@ function eachOf(sponsors: readonly Advertiser[], unit: AdUnit, disclosure: Discl
   }));
 }
 
-/** Whether the ad under the headline says the name again, written in the same way. */
-const saidBelow = ({ blocks, marker }: AdUnit, name: string): boolean =>
+/** True if the ad below the headline repeats the name in the same spelling. */
+const isRepeatedBelow = ({ blocks, marker }: AdUnit, name: string): boolean =>
   blocks.some((block) => block !== marker && block.words.includes(name) && mentionsName(block.words, name));
 
-/** The line of a list that is one advertiser's. */
+/** The line of a list that names one advertiser, as an ad. */
 function entryOf(unit: AdUnit, advertiser: Advertiser): AdUnit {
   const line = blockNaming(unit, advertiser);
   return { blocks: [line], marker: line };
 }
 
-/** The ad of a disclosure: below its words, or above them. */
+/**
+ * The blocks of a disclosed ad: below the words of disclosure, or above them if they are a caption or a closing line.
+ */
 function unitOf(
   blocks: readonly Block[],
   block: Block,
@@ -153,8 +161,8 @@ function unitOf(
   return above ?? unitFrom(blocks, index, isMarker, disclosure.name);
 }
 
-/** The ad of a tag: a tag in a headline belongs to what is below it, one in a list entry to that entry. */
-function tagged(blocks: readonly Block[], block: Block): AdUnit {
+/** The blocks of a tagged ad: a tag in a headline belongs to the blocks below it, any other to its own block. */
+function unitOfTag(blocks: readonly Block[], block: Block): AdUnit {
   if (block.list || block.level === 0) return { blocks: [block], marker: block };
   const heads = entryHeads(blocks);
   return unitFrom(blocks, block.index, ({ index }) => heads.all.has(index));

@@ -1,4 +1,4 @@
-// Words of disclosure in a stretch of text, and the name that comes after them.
+// Finds the words of disclosure in a text, and the sponsor's name after them.
 import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
@@ -19,78 +19,86 @@ import { coSponsorNames } from './joint.ts';
 import { nameAt, undecorated } from './names.ts';
 
 export interface Disclosure {
-  /** As written. */
+  /** The words of disclosure as the mail writes them. */
   words: string;
-  /** The name after it, as written; null where no one is named. */
+  /** The sponsor's name after the words, as the mail writes it; null if it names none. */
   name: string | null;
-  /** Further sponsors that the line names after it. */
+  /** Further sponsors that the line names after the first sponsor. */
   others?: string[];
-  /** How surely such words disclose an ad, 0 to 100. */
+  /** How surely the words of disclosure mean an ad, 0 to 100. */
   weight: number;
+  /**
+   * 'naming': the words credit a sponsor by name; 'label': a line that marks the text below or above it as an ad;
+   * 'tag': a mark within an entry or a headline.
+   */
   kind: 'naming' | 'label' | 'tag';
-  /** Such words stand under their ad, not above it. */
+  /** True if the words of disclosure are below their ad, not above it. */
   under: boolean;
-  /** The name may be an ad's title. */
+  /** True if `name` may be the ad's title instead of a sponsor's name. */
   isTitle?: boolean;
 }
 
-const POLITICAL =
+/** A notice that the law requires of political mail: 'Paid for by X, authorized by the committee ...'. */
+const POLITICAL_NOTICE =
   /\bpaid for by\b.{0,200}\b(?:authorized by|committee|treasurer|for (?:congress|senate|governor|president))\b/isu;
 
 /**
- * What the law asks of commercial mail is said of the sender's own: 'This e-mail contains an advertisement from: X, 5
- * Quay Road'.
+ * A notice that the law requires of commercial mail. It is about the sender's own offers: 'This e-mail contains an
+ * advertisement from: X, 5 Quay Road'.
  */
-const COMMERCIAL =
+const COMMERCIAL_NOTICE =
   /\bthis (?:commercial |promotional )?(?:e-?mail|message|communication)(?: message)? (?:contains|may (?:contain|be(?: considered)?)) (?:an? )?(?:commercial |promotional )?(?:advertisements?|advertising|solicitation|promotional)\b(?! (?:from|by|for) (?:one of )?our\b)/iu;
 
-/** A label of common words alone may be as long as this. */
-const WIDE_LABEL = 80;
-/** Those, alone on their line, are known by what is below them. */
-const UNDER =
+/** Maximum length, in characters, of a label that consists of common words only. */
+const WIDE_LABEL_MAX = 80;
+/** Words that are written below the ad that they disclose, if they are alone on their line: 'This was a paid post'. */
+const WRITTEN_BELOW_AD =
   /^(?:(?:promoted|ad|paid for) by|(?:this|the (?:above|preceding))(?: (?:post|message|section|content|story|article))? (?:is|was) an? (?:paid |sponsored |commercial )?(?:ad|promotion|placement|post|message|content|section|story|article))/iu;
-/** After words that name a sponsor: no one is named, but someone is meant. */
-const MEANT =
+/** The rest of a line that means a sponsor without naming one: 'our sponsors', 'this week's partner'. */
+const UNNAMED_SPONSOR =
   /^(?:(?:our|the|this (?:week|issue)(?:'|’)?s|today(?:'|’)?s)\s+)?(?:\w+\s+)?(?:sponsors?|partners?|friends|advertisers?|supporters)?\W*$/iu;
-/** What a name is said to be that is the publication's own: 'The Glaze Letter, our sister newsletter'. */
-const OURS = /^,? (?:our|my) (?:own |new |very own |sister |other )/iu;
+/** Words after a name that make it the publication's own: 'The Glaze Letter, our sister newsletter'. */
+const OUR_OWN = /^,? (?:our|my) (?:own |new |very own |sister |other )/iu;
 
-/** What is known of the line besides its words. */
+/** What is known about a line besides its words. */
 export interface Setting {
-  /** Texts of its links: a name is most surely one of them. */
+  /** Texts of the line's links. A sponsor's name is most likely one of them. */
   anchors: readonly string[];
   isHeading: boolean;
   isEntry: boolean;
-  /** Its line ends may be those of a mail program that wraps, within a sentence. */
+  /** True if line breaks may come from a mail program that wraps sentences. */
   isWrapped?: boolean;
-  /** Whether a name is the publication's own. */
+  /** True if a name is the publication's own. */
   isOwn(name: string): boolean;
 }
 
-const ANYWHERE: Setting = { anchors: [], isHeading: false, isEntry: false, isOwn: () => true };
+const NOTHING_KNOWN: Setting = { anchors: [], isHeading: false, isEntry: false, isOwn: () => true };
 
-/** @param words a block's text as a reader sees it. */
-export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclosure | null {
+/**
+ * Finds the words of disclosure in a block and the name after them; null if the block discloses no ad.
+ * @param words the block's text as a reader sees it.
+ */
+export function disclosureIn(words: string, setting: Setting = NOTHING_KNOWN): Disclosure | null {
   const { anchors } = setting;
   const line = words.replace(/[^\S\n]+/g, ' ').trim();
   const ofPlatform =
     PLATFORM_LINE.test(line.replace(/^[^\p{L}]+/u, '')) ||
     /\b(?:powered|sent|delivered|hosted) (?:by|with|via)\b/iu.test(line);
   if (!line || (line.length < 80 && ofPlatform && PLATFORMS.test(line))) return null;
-  // What the law asks for is no sponsorship.
-  if (POLITICAL.test(line) || COMMERCIAL.test(line) || isDedicated(line)) return null;
+  // A notice that the law requires, or a dedication, is no sponsorship.
+  if (POLITICAL_NOTICE.test(line) || COMMERCIAL_NOTICE.test(line) || isDedicated(line)) return null;
   const bare = undecorated(line.replace(/\p{Extended_Pictographic}/gu, '')).replace(/^\[|\]$/g, '');
-  // What explains a mark discloses the entries that bear it: see legend.ts.
+  // A line that explains a mark ('* = sponsored') discloses the entries with that mark: see legend.ts.
   if (AD_ENDS.test(bare)) return null;
   if (FOOTNOTE.test(line) || MARK_LEGEND.test(line) || /^\\?\*+\s*[=:]/.test(line)) return null;
   if (headsSmallAds(firstLine(bare)))
     return { words: line.split('\n', 1)[0] ?? '', name: null, weight: 88, kind: 'label', under: false };
-  // 'Partners (£10 a line)'
+  // A label may be followed by a price: 'Partners (£10 a line)'.
   const label = [bare, firstLine(bare), bare.replace(BRACKETED_PRICE, '')].find(
     (each) => each.length <= 60 && AD_LABEL.test(each),
   );
   if (label) return { words: label, name: null, weight: 88, kind: 'label', under: false };
-  if (bare.length <= WIDE_LABEL && isWideLabel(bare))
+  if (bare.length <= WIDE_LABEL_MAX && isWideLabel(bare))
     return { words: bare, name: null, weight: 84, kind: 'label', under: false };
   if (SUPPORT_LABEL.test(bare)) return { words: bare, name: null, weight: 80, kind: 'label', under: false };
   for (const { phrase, lead, weight, title = false, supporter = false } of NAMING_PHRASES) {
@@ -98,12 +106,12 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     if (!found) continue;
     const place = setting.isWrapped ? { line, index: found.index } : lineAt(line, found.index);
     if (lead && !leadsLine(place, weight, setting)) continue;
-    if (isOfOthers(found.groups?.subject, setting)) continue;
+    if (isOtherSubject(found.groups?.subject, setting)) continue;
     if (line.length < 240 && ASKING.test(sentenceAt(line, found.index))) continue;
     const rest = line.slice(found.index + found[0].length).split('\n')[0] ?? '';
     const name = nameAt(rest, anchors);
     const after = name ? rest.slice(rest.indexOf(name) + name.length) : '';
-    if (OURS.test(after)) return null;
+    if (OUR_OWN.test(after)) return null;
     if (supporter && !(name && isLinkedCompany(name, anchors))) continue;
     const before = line.slice(0, found.index);
     if (name && !setting.isHeading && !setting.isOwn(before.trim()) && isPartnershipOfOthers(before, found[0], after))
@@ -111,11 +119,13 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
     if (name && isJointNews(before, found[0], after, setting.isOwn)) continue;
     if (introducesGuest(found[0], rest) || isByReaders(found[0], rest)) continue;
     if (name && lead && weight < 92 && isEditorial(name, after, anchors)) continue;
-    const said = { words: undecorated(found[0]), under: UNDER.test(bare) && line.length <= 60 };
+    const said = { words: undecorated(found[0]), under: WRITTEN_BELOW_AD.test(bare) && line.length <= 60 };
     const others = name ? coSponsorNames(after, anchors) : [];
     if (name) return { ...said, name, weight, kind: 'naming', isTitle: title, ...(others.length > 0 && { others }) };
     const isLabel =
-      line.length <= 90 ? MEANT.test(rest) || isShort(rest) : endsInColon(found[0]) && startsLine(line, found.index);
+      line.length <= 90
+        ? UNNAMED_SPONSOR.test(rest) || isPossibleName(rest)
+        : endsInColon(found[0]) && startsLine(line, found.index);
     if (weight >= 86 && isLabel) return { ...said, name: null, weight: weight - 10, kind: 'label' };
   }
   const tag = TAG.exec(line) ?? SHOUTED_TAG.exec(line);
@@ -126,7 +136,7 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
         .trim(),
       name: null,
       weight: 90,
-      // One that is the whole line speaks for what is below it.
+      // A tag that is the whole line discloses the text below it, as a label does.
       kind: tag[0].trim() === line ? 'label' : 'tag',
       under: false,
     };
@@ -135,15 +145,15 @@ export function disclosureIn(words: string, setting: Setting = ANYWHERE): Disclo
 
 const firstLine = (text: string): string => undecorated(text.split('\n', 1)[0] ?? '');
 
-/** 'The fair in Whitby is sponsored by': not the issue, and not the publication by its name. */
-const isOfOthers = (subject: string | undefined, { isOwn }: Setting): boolean =>
+/** True for a subject that is neither the issue nor the publication: 'The fair in Whitby is sponsored by'. */
+const isOtherSubject = (subject: string | undefined, { isOwn }: Setting): boolean =>
   subject !== undefined &&
   (OTHER_SUBJECT.test(subject) || HELD_ELSEWHERE.test(subject)) &&
   !isOwn(subject.replace(/^the\s+/iu, '').trim());
 
 /**
- * The name only begins a sentence about something else: 'Powered by Acme's new engine, ...', 'Together with Acme, Beta
- * has made ...'.
+ * True if the name only begins a sentence about something else: 'Powered by Acme's new engine, ...', 'Together with
+ * Acme, Beta has made ...'.
  */
 function isEditorial(name: string, after: string, anchors: readonly string[]): boolean {
   if (/^['’]s? \p{Ll}/u.test(after)) return true;
@@ -155,18 +165,18 @@ function isEditorial(name: string, after: string, anchors: readonly string[]): b
   );
 }
 
-/** 'This week's sponsor: Planning a studio? ...': the ad begins after it, with a sentence. */
+/** After a colon the ad may begin with a sentence instead of a name: 'This week's sponsor: Planning a studio? ...'. */
 const endsInColon = (words: string) => /[:：]\s*$/u.test(words);
 
-/** A word or two that might be a name after all: 'sponsored by acme'. */
-const isShort = (rest: string) =>
-  rest.length <= SHORT_MAX &&
+/** True for up to three words that may be a name in lower case: 'sponsored by acme'. */
+const isPossibleName = (rest: string) =>
+  rest.length <= REST_MAX &&
   /^\W*[^\s,;"“”]+(?: [^\s,;"“”]+){0,2}$/u.test(rest.trim()) &&
   !NOT_A_NAME.test(undecorated(rest).toLowerCase());
 
-const SHORT_MAX = 200;
+const REST_MAX = 200;
 
-/** Names that come right after words of disclosure in a quote; for grounding. */
+/** Names right after words of disclosure in a quote, against which grounding checks a claim. */
 export function namedByDisclosure(quote: string): string[] {
   return quote.split('\n').flatMap((line) => {
     const found = disclosureIn(line);

@@ -1,19 +1,22 @@
-// An entry of a list, and whom its beginning names.
+// Finds the name with which an entry of a list begins.
 import type { Block } from '../blocks.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { linksOf } from './own.ts';
 
-/** Every word of it begins like a name's: 'Acme Build', 'acme.dev', '7Seas'; small words may be between. */
+/** A text whose words all begin like a name's, with function words between them: 'Acme Build', 'acme.dev', '7Seas'. */
 export const NAME_LIKE =
   /^(?:[\p{Lu}\p{N}\p{Script=Han}][^\s]*|[a-z][\w-]*\.[a-z]{2,}|[a-z]+\p{Lu}\S*)(?:\s+(?:(?:of|the|and|&|\+|for|by|de|von)\s+)?[\p{Lu}\p{N}\p{Script=Han}]\S*){0,4}$/u;
 
-/** 'Acme Forum, 4–5 March, Leeds': the event that a line begins with. */
+/** The event with which a line begins, before its date: 'Acme Forum' in 'Acme Forum, 4–5 March, Leeds'. */
 export function datedName(words: string): string | null {
   const name = /^([\p{Lu}\p{N}][^,:]{1,35}?), \d{1,2}(?:st|nd|rd|th)?\b/u.exec(words)?.[1];
   return name && NAME_LIKE.test(name) ? name : null;
 }
 
-/** An entry's own beginning, where it is a link or comes before a colon: '1. Acme Build: ...'. */
+/**
+ * The name with which an entry begins, if it is a link or a colon, a dash or a date follows: 'Acme Build' in '1. Acme
+ * Build: ...'.
+ */
 export function leadingName(block: Block): string | null {
   const words = block.words.replace(/^[\s*•\d.)\p{Extended_Pictographic}-]+/u, '');
   const link = linksOf(block).find(
@@ -24,7 +27,7 @@ export function leadingName(block: Block): string | null {
   if (before) return before.split(' ').length <= 4 && !NOT_A_NAME.test(before.toLowerCase()) ? before : null;
   const dated = datedName(words);
   if (dated) return dated;
-  // In a plain text the address of a link is in brackets after its words.
+  // In plain text, a link's address follows in brackets, of which `words` keeps the brackets only.
   const linked = /^([\p{Lu}\p{N}][^(]{1,35}?)\s\(\s*\)/u.exec(words)?.[1];
   return linked && NAME_LIKE.test(linked) ? linked : null;
 }

@@ -1,5 +1,4 @@
-// An ad that the rules have found, and what becomes of several: one that names several sponsors is each one's, and
-// several of one brand are one.
+// Ads that the rules have found: an ad that names several sponsors is split, and the ads of one brand are merged.
 import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
@@ -17,26 +16,26 @@ export interface FoundAd {
   weight: number;
   inList: boolean;
   inGrid: boolean;
-  /** The block of its disclosing words, if that isn't its own first block. */
+  /** The block with the words of disclosure, if it isn't the ad's first block. */
   credit?: Block;
-  /** Distinguished from other sponsors in its block or under its label. */
+  /** True if its sponsor is distinguished from others in its block or under its label. */
   isApart?: boolean;
-  /** All ads of the issue are this brand's. */
+  /** True if all ads of the issue are this brand's. */
   isTakeover?: boolean;
 }
 
 /**
- * 'Together with Acme and Beta' names two where each has a link or an ad of its own; 'with support from Gamma' after
- * it names another.
+ * Splits an ad that names several sponsors. 'Together with Acme and Beta' names two if each is a link or is mentioned
+ * elsewhere; 'with support from Gamma' after it names another.
  */
 export function splitJointAds(found: FoundAd, blocks: readonly Block[], own: OwnIdentity): FoundAd[] {
   const { advertiser, disclosure, unit } = found;
   const isCredit =
     disclosure?.name != null && normaliseBrandName(disclosure.name) === normaliseBrandName(advertiser.brand);
-  const names = [...severally(found, blocks), ...(isCredit ? (disclosure.others ?? []) : [])];
+  const names = [...splitNames(found, blocks), ...(isCredit ? (disclosure.others ?? []) : [])];
   if (names.length < 2) return [found];
   const inGrid = names.length > 2;
-  const isApart = unit.marker.words.length <= CREDIT_CHARS || linksOf(unit.marker).length === 0;
+  const isApart = unit.marker.words.length <= CREDIT_CHARS_MAX || linksOf(unit.marker).length === 0;
   const siteOf = (name: string) => {
     const link = linksOf(unit.marker).find(({ text }) => normaliseBrandName(text) === normaliseBrandName(name));
     if (link?.kind === 'site' && !own.isDomain(link.domain)) return link.domain;
@@ -49,10 +48,17 @@ export function splitJointAds(found: FoundAd, blocks: readonly Block[], own: Own
     advertiser: { ...advertiser, brand, site: siteOf(brand) },
   }));
 }
-/** In a longer paragraph that leads somewhere the names stand amid the words of an ad. */
-const CREDIT_CHARS = 400;
+/**
+ * In a longer block with links, a joint credit's names are among the words of an ad, so its sponsors aren't
+ * distinguished from one another.
+ */
+const CREDIT_CHARS_MAX = 400;
 
-function severally({ advertiser: { brand }, unit: { marker } }: FoundAd, blocks: readonly Block[]): string[] {
+/**
+ * The names in a joint name such as 'Acme and Beta', if each is a link or is mentioned elsewhere; only the joint name,
+ * if that is itself.
+ */
+function splitNames({ advertiser: { brand }, unit: { marker } }: FoundAd, blocks: readonly Block[]): string[] {
   const linked = linksOf(marker).map(({ text }) => text);
   const names = splitJointName(brand, linked);
   if (names.length < 2 || names.length > 6) return [brand];
@@ -67,22 +73,24 @@ function severally({ advertiser: { brand }, unit: { marker } }: FoundAd, blocks:
   return together || !names.every(alone) ? [brand] : names;
 }
 
-/** A block's words and the anchors of its links, folded once however many credits ask for them. */
+/** A block's words and the texts of its links, folded. Cached, because many credits may ask for them. */
 function foldedTexts(block: Block): string[] {
   const known =
-    folded.get(block) ?? [block.words, ...linksOf(block).map(({ text }) => text)].map((text) => ` ${foldText(text)} `);
-  folded.set(block, known);
+    foldedTextsCache.get(block) ??
+    [block.words, ...linksOf(block).map(({ text }) => text)].map((text) => ` ${foldText(text)} `);
+  foldedTextsCache.set(block, known);
   return known;
 }
-const folded = new WeakMap<Block, string[]>();
+const foldedTextsCache = new WeakMap<Block, string[]>();
 
 export const mentionsName = (text: string, name: string) => ` ${foldText(text)} `.includes(` ${foldText(name)} `);
 
-const TAKEOVER = 3;
+/** If an issue has at least this many ads, and all are one brand's, the brand has taken the issue over. */
+const TAKEOVER_ADS_MIN = 3;
 
 /**
- * Merges the ads of one brand: a credit line at the top and the ad further down are one, with the ad's type and the
- * surest disclosure.
+ * Merges the ads of one brand, such as a credit line at the top and the ad further down, into the longest of them. It
+ * keeps the highest weight, and takes over a disclosure if it has none.
  */
 export function mergeByBrand(found: readonly FoundAd[]): FoundAd[] {
   const groups = new Map<string, FoundAd[]>();
@@ -100,12 +108,15 @@ export function mergeByBrand(found: readonly FoundAd[]): FoundAd[] {
       disclosure: main.disclosure ?? surest.disclosure,
       credit: main.disclosure ? main.unit.marker : surest.unit.marker,
       weight: surest.weight,
-      isTakeover: group.length >= TAKEOVER && groups.size === 1,
+      isTakeover: group.length >= TAKEOVER_ADS_MIN && groups.size === 1,
     };
   });
 }
 
-/** The block of an ad that names its advertiser; where only an address does, one with that link and words to quote. */
+/**
+ * The block of an ad that names its advertiser; if only an address does, the block with that link and enough words to
+ * quote.
+ */
 export const blockNaming = ({ blocks, marker }: AdUnit, { brand, site }: Advertiser): Block =>
   blocks.find(({ words }) => words.toLowerCase().includes(brand.toLowerCase())) ??
   blocks.find(

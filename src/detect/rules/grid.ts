@@ -1,4 +1,4 @@
-// A row or table of sponsors under one label: several sites, each with its logo or its line.
+// Reads a row or table of sponsors under one label, in which each has a site and a logo or a line.
 import { displayName, foldText } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import type { Block } from '../blocks.ts';
@@ -9,22 +9,28 @@ import { NAME_LIKE } from './entry.ts';
 import { linksOf, type OwnIdentity } from './own.ts';
 import type { AdUnit } from './unit.ts';
 
-/** Characters a sponsor: with more text than this they are ads of their own, not a grid. */
+/**
+ * Maximum number of characters per sponsor of a grid. With more text than this, each sponsor has an ad of its own,
+ * which is no grid.
+ */
 export const TEXT_PER_SPONSOR_MAX = 220;
 
-/** @param fewest the least number of sponsors. @returns the sponsors of a grid; null if the unit isn't one. */
+/**
+ * The sponsors of a grid; null if the ad isn't one.
+ * @param fewest the least number of sponsors that make a grid.
+ */
 export function gridOf(unit: AdUnit, own: OwnIdentity, fewest: number): Advertiser[] | null {
   const byTarget = new Map<string, Advertiser>();
   let chars = 0;
   for (const block of unit.blocks) {
     chars += block.words.length;
     for (const image of block.images) {
-      const key = image.link ? keyOf(image.link, own) : null;
+      const key = image.link ? sponsorKey(image.link, own) : null;
       if (!image.link || !key || byTarget.has(key)) continue;
       const site = image.link.kind === 'site' ? image.link.domain : null;
       const alt = displayName(image.alt.replace(/[\s_-]*logo$/iu, ''));
       const line = block.links.find((link) => link.href === image.link?.href && link.text)?.text ?? '';
-      // Where a tracker or a host hides whose it is, only words tell.
+      // If a tracker or a shared host hides the sponsor's site, only the words name it.
       const brand = nameIn(alt, line, site);
       if (brand) byTarget.set(key, { brand, site, certainty: alt ? 0.9 : 0.75, quote: line || alt });
     }
@@ -39,14 +45,17 @@ export function gridOf(unit: AdUnit, own: OwnIdentity, fewest: number): Advertis
   return [...byTarget.values()];
 }
 
-/** 'secured with NFTs' in a paragraph is what a story says, 'acme.com/offer' and 'acme plans' are Acme's. */
+/**
+ * True if a link's text is its sponsor's name or contains it: 'acme.com/offer' and 'acme plans' do, 'secured with NFTs'
+ * is part of a story.
+ */
 const isNameOf = (domain: string, text: string): boolean =>
   (NAME_LIKE.test(text) && (text.includes(' ') || !NOT_A_NAME.test(text.toLowerCase()))) ||
   foldText(text).replaceAll(' ', '').includes(domainLabel(domain));
 
 /**
- * Whether sponsors are side by side: by their logos, in one block or in cells of one row; lines one below the other
- * are a list.
+ * True if sponsors are next to each other: by their logos, in one block or in cells of one row. Lines one below the
+ * other are a list.
  */
 export function isSideBySide({ blocks }: AdUnit): boolean {
   const theirs = blocks.filter((block) => linksOf(block).length > 0);
@@ -57,7 +66,7 @@ export function isSideBySide({ blocks }: AdUnit): boolean {
   );
 }
 
-/** @returns those of the blocks that are in a table with two of them in cells of one row. */
+/** Of the given blocks, those in a table that has two of them in different columns of one row. */
 export function sideBySide(blocks: readonly Block[]): Set<Block> {
   const columns = new Map<string, number>();
   const tables = new Set<number>();
@@ -71,20 +80,20 @@ export function sideBySide(blocks: readonly Block[]): Set<Block> {
   return new Set(blocks.filter(({ cell }) => cell && tables.has(cell.table)));
 }
 
-/** The key of a sponsor's logo link; null if it can't be a sponsor's. */
-function keyOf(link: Link, own: OwnIdentity): string | null {
+/** Identifies a sponsor by the link of its logo; null if the link can't be a sponsor's. */
+function sponsorKey(link: Link, own: OwnIdentity): string | null {
   if (['social', 'platform', 'unsubscribe', 'mail', 'none'].includes(link.kind)) return null;
   if (link.kind === 'site') return own.isDomain(link.domain) ? null : link.domain;
   return link.href;
 }
 
-/** What pictures of one ad are called. */
-const A_PICTURE =
+/** Words that show that a picture's alternative text describes the picture and is no name. */
+const PICTURE_WORD =
   /\b(?:image|button|banner|photo|screenshot|picture|icon|header|hero|cta|graphic|click|learn|read|get|try)\b/iu;
 
-/** The picture's alt, else the first word of the line beside it, else what the site is called. */
+/** A sponsor's name: the picture's alternative text, else the first word of the line beside it, else its domain. */
 function nameIn(alt: string, line: string, site: string | null): string | null {
-  if (alt && alt.length <= 30 && (site || (NAME_LIKE.test(alt) && !A_PICTURE.test(alt)))) return alt;
+  if (alt && alt.length <= 30 && (site || (NAME_LIKE.test(alt) && !PICTURE_WORD.test(alt)))) return alt;
   const first = displayName(line.split(/\s+/)[0] ?? '');
   if (/^[\p{Lu}\p{Script=Han}]/u.test(first) && first.length <= 20) return first;
   const label = site?.split('.')[0];

@@ -1,4 +1,5 @@
-// Whether words that may credit a sponsor introduce a person: 'Together with Mara Dunn of Acme' is an episode's guest.
+// Decides whether words that may credit a sponsor introduce a person: in 'Together with Mara Dunn of Acme', she is an
+// episode's guest.
 import { isPerson } from '../naming/people.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import {
@@ -14,25 +15,25 @@ import { BY_READERS, OF_NAMED_EVENT } from '../vocabulary/nobody-pays.ts';
 import { isEventSponsor, sentenceAt } from './disclosure/lead.ts';
 import { isHeldElsewhere } from './elsewhere.ts';
 
-const BEGINS = new RegExp(`^${PERSON}`, 'u');
-const OWNED = new RegExp(`^[^.,;:!?|]{2,40}['’]s (${PERSON})`, 'u');
-/** Characters after the words that are read. */
+const PERSON_AT_START = new RegExp(`^${PERSON}`, 'u');
+const POSSESSIVE_AND_PERSON = new RegExp(`^[^.,;:!?|]{2,40}['’]s (${PERSON})`, 'u');
+/** Number of characters that are read after words which may credit a sponsor. */
 const READ_MAX = 120;
 
 /**
- * @param words that may credit a sponsor.
- * @param rest what follows them.
- * @returns whether that is a person, by what is said of them; a name alone may be a company's.
+ * True if words introduce a person, judged by what is said of the name after them. A name alone may be a company's.
+ * @param words the words that may credit a sponsor.
+ * @param rest the text after them.
  */
 export function introducesGuest(words: string, rest: string): boolean {
   if (PAYMENT_WORD.test(words)) return false;
-  const text = written(rest.replace(/^[\s"'“”‘’*_([]+/u, '').slice(0, READ_MAX));
-  const person = BEGINS.exec(text)?.[0];
+  const text = capitalise(rest.replace(/^[\s"'“”‘’*_([]+/u, '').slice(0, READ_MAX));
+  const person = PERSON_AT_START.exec(text)?.[0];
   const after = person === undefined ? '' : text.slice(person.length);
   if (person !== undefined && IS_ROLE.test(after)) return true;
   if (!ENDS_IN_WITH.test(words)) return false;
   if (OF_COMPANY.test(text)) return true;
-  const owned = OWNED.exec(text)?.[1];
+  const owned = POSSESSIVE_AND_PERSON.exec(text)?.[1];
   if (owned !== undefined && isPerson(owned)) return true;
   if (person === undefined) return false;
   if (/^(?:Dr|Prof|Professor)\b/u.test(person)) return true;
@@ -40,19 +41,19 @@ export function introducesGuest(words: string, rest: string): boolean {
   return /^,? (?:of|at|von|bei|de|di) \p{Lu}/u.test(after) && !INSTITUTION.test(person);
 }
 
-/** A line in capitals as it would be written without them. */
-const written = (text: string): string =>
+/** Rewrites a line in capitals with only the first letter of each word in capitals. */
+const capitalise = (text: string): string =>
   text === text.toUpperCase()
     ? text
         .toLowerCase()
-        .replace(/\p{L}+/gu, (word) => (SMALL.test(word) ? word : word[0]?.toUpperCase() + word.slice(1)))
+        .replace(/\p{L}+/gu, (word) => (LOWER_CASE_WORD.test(word) ? word : word[0]?.toUpperCase() + word.slice(1)))
     : text;
-const SMALL = /^(?:of|at|from|de|di|and|the)$/u;
+const LOWER_CASE_WORD = /^(?:of|at|from|de|di|and|the)$/u;
 
 /**
- * Whether a line's only words that may credit a sponsor introduce a person, thank the readers, or say who holds an
+ * True if everything in a line that may credit a sponsor introduces a person, thanks the readers, or says who holds an
  * event or pays for it.
- * @param isOwn whether a name is the newsletter's own.
+ * @param isOwn true for the newsletter's own names.
  */
 export function creditsOthers(line: string, isOwn: (name: string) => boolean): boolean {
   const found = [...line.slice(0, LINE_MAX).matchAll(CREDIT_PHRASE)].filter(
@@ -73,22 +74,26 @@ export function creditsOthers(line: string, isOwn: (name: string) => boolean): b
   );
 }
 
-/** 'supported by Kiln Letter members': its readers pay for it. */
+/** True if readers pay for the newsletter: 'supported by Kiln Letter members'. */
 export const isByReaders = (words: string, rest: string): boolean =>
-  READERS_PAY.test(words) && (BY_READERS.test(rest) || ITS_OWN.test(rest));
-const READERS_PAY =
+  SUPPORT_WORD.test(words) && (BY_READERS.test(rest) || SUPPORTERS_IN_GENERAL.test(rest));
+const SUPPORT_WORD =
   /(?:support|possible|fund|powered|brought|sustain|unterstütz|ermöglicht|soutenu|apoy|apoi|sosten)/iu;
 
-/** 'The Kiln Letter's sponsors and members' */
-const ITS_OWN = /^[^.,;:!?|]{2,50}['’]s? (?:\p{L}+ )?(?:sponsors|members|supporters|donors|readers|subscribers)\b/u;
+/** Supporters of a publication in general, without a name: 'The Kiln Letter's sponsors and members'. */
+const SUPPORTERS_IN_GENERAL =
+  /^[^.,;:!?|]{2,50}['’]s? (?:\p{L}+ )?(?:sponsors|members|supporters|donors|readers|subscribers)\b/u;
 
-/** 'sponsor of KubeCon': an event's, where the newsletter isn't called so. */
+/** True for the sponsor of an event ('sponsor of KubeCon'), unless the newsletter has that name itself. */
 function isOfNamedEvent(rest: string, isOwn: (name: string) => boolean): boolean {
   const event = OF_NAMED_EVENT.exec(rest)?.[1];
   return event !== undefined && !isOwn(event);
 }
 
-/** 'Thanks to Acme for being a sponsor of KubeCon'. @param rest after the thanks. */
+/**
+ * True for thanks to the sponsor of an event: 'Thanks to Acme for being a sponsor of KubeCon'.
+ * @param rest the text after the thanks.
+ */
 export const thanksForEvent = (rest: string, isOwn: (name: string) => boolean): boolean =>
   isOfNamedEvent(/\bsponsors?( .*)$/iu.exec(rest)?.[1] ?? '', isOwn);
 const LINE_MAX = 300;

@@ -1,25 +1,29 @@
-// Issues whose entries end with what they are, in brackets: 'A story (5 minute read)', 'A tool (GitHub Repo)', 'An
-// offer (Sponsor)'. There the tag tells where an entry begins, whatever else sets it off, and none goes on into the
-// next.
+// Finds the entries of issues that end each headline with a tag in brackets: 'A story (5 minute read)', 'A tool (GitHub
+// Repo)', 'An offer (Sponsor)'. There the tag shows where an entry begins, whatever else sets it off, and each entry
+// ends before the next tag.
 import type { Block } from '../blocks.ts';
 
 const TAG = /\(([\p{L}\p{N}][\p{L}\p{N} -]{1,23})\)\s*$/u;
 const WORDS_MAX = 3;
-/** So many entries with one and the same tag are a custom, not an aside. */
-const CUSTOM = 3;
+/** If at least this many entries have the same tag, the issue tags its entries by custom. */
+const SAME_TAG_MIN = 3;
 
 export interface EntryHeads {
-  /** Indices of the blocks that each begin an entry; empty where the issue has no such custom. */
+  /** Indices of the blocks with which entries begin; empty if the issue doesn't tag its entries. */
   all: ReadonlySet<number>;
-  /** Those whose tag says how long they take to read or to watch: stories, for no one times an ad. */
+  /**
+   * Indices of the blocks whose tag says how long an entry takes to read or to watch. These entries are stories,
+   * because nobody says that of an ad.
+   */
   timed: ReadonlySet<number>;
 }
 
-const known = new WeakMap<readonly Block[], EntryHeads>();
+const entryHeadsCache = new WeakMap<readonly Block[], EntryHeads>();
 
+/** Finds the blocks with which entries begin; cached per issue. */
 export function entryHeads(blocks: readonly Block[]): EntryHeads {
-  const found = known.get(blocks) ?? readHeads(blocks);
-  known.set(blocks, found);
+  const found = entryHeadsCache.get(blocks) ?? readHeads(blocks);
+  entryHeadsCache.set(blocks, found);
   return found;
 }
 
@@ -31,16 +35,18 @@ function readHeads(blocks: readonly Block[]): EntryHeads {
   }
   const times = new Map<string, number>();
   for (const tag of tags.values()) times.set(tag, (times.get(tag) ?? 0) + 1);
-  if (![...times.values()].some((count) => count >= CUSTOM)) return { all: new Set(), timed: new Set() };
+  if (![...times.values()].some((count) => count >= SAME_TAG_MIN)) return { all: new Set(), timed: new Set() };
   return {
     all: new Set(tags.keys()),
-    timed: new Set([...tags].flatMap(([index, tag]) => (TIMED.test(tag) ? [index] : []))),
+    timed: new Set([...tags].flatMap(([index, tag]) => (READING_TIME_TAG.test(tag) ? [index] : []))),
   };
 }
 
-const TIMED = /^# \p{L}/u;
+const READING_TIME_TAG = /^# \p{L}/u;
 
-/** What of `part` is the entry that `at` is in: from the entry's head to before the next one. */
+/**
+ * The blocks of `part` in the same entry as the block with index `at`: from the entry's head to before the next one.
+ */
 export function withinEntry(part: readonly Block[], at: number, heads: ReadonlySet<number>): Block[] {
   const starts = part.filter(({ index }) => heads.has(index)).map(({ index }) => index);
   const from = starts.findLast((index) => index <= at) ?? -1;

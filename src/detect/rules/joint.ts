@@ -1,5 +1,5 @@
-// Further sponsors in the line that names the first: 'Presented by Acme, with support from Beta', 'comes from Acme and
-// from Beta', 'Acme, Beta and the Gamma Trust'.
+// Finds further sponsors in the line that names the first one: 'Presented by Acme, with support from Beta', 'comes from
+// Acme and from Beta', 'Acme, Beta and the Gamma Trust'.
 import { anyOf } from '../../domain/any-of.ts';
 import { normaliseBrandName } from '../../domain/brand/name.ts';
 import { isCommon } from '../naming/junk.ts';
@@ -8,42 +8,45 @@ import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { NAME_LIKE } from './entry.ts';
 import { nameAt, tidyName } from './names.ts';
 
-const AND = anyOf(
+const AND_WORDS = anyOf(
   'and | & | und | sowie | et | ainsi que | y | e | en | og | och | plus | along with | as well as | together with | 和 | 与 | と',
 );
-const SUPPORT = anyOf(`
+const SUPPORT_FROM = anyOf(`
   (?:additional |further |generous |kind )?(?:support|help|backing|funding) (?:from|of|by) | (?:freundlicher )?unterstützung (?:von|durch) |
   le soutien d[eu'] | el apoyo de | o apoio d[eoa] | il sostegno di | steun van`);
-/** What leads from one sponsor to the next; a comma alone does only before a link. */
-const JOINT = new RegExp(
-  String.raw`^,?\s*(?:(?:(?:${AND})\s+)?(?:with|mit|avec|con|com|met)\s+(?:the\s+)?(?:${SUPPORT})\s*|(?:${AND})\s+(?:(?:also\s+)?(?:from|by|to|at|von|durch|par|de|por|da|door)\s+)?)?(?:our friends (?:at|from)\s+)?(?:the\s+)?`,
+/** Words between one sponsor and the next. A comma alone counts only before a link. */
+const BETWEEN_SPONSORS = new RegExp(
+  String.raw`^,?\s*(?:(?:(?:${AND_WORDS})\s+)?(?:with|mit|avec|con|com|met)\s+(?:the\s+)?(?:${SUPPORT_FROM})\s*|(?:${AND_WORDS})\s+(?:(?:also\s+)?(?:from|by|to|at|von|durch|par|de|por|da|door)\s+)?)?(?:our friends (?:at|from)\s+)?(?:the\s+)?`,
   'iu',
 );
-/** What may be after the last of several names that aren't links. */
-const ENDS = /^\s*(?:$|[.!;:|·•)\n]|,\s|for\b|für\b|pour\b|por\b)/u;
-const GOES_ON = new RegExp(`^,?\\s+(?:${AND})\\s`, 'iu');
+/** What may follow the last of several names that aren't links. */
+const LIST_END = /^\s*(?:$|[.!;:|·•)\n]|,\s|for\b|für\b|pour\b|por\b)/u;
+const NEXT_IN_LIST = new RegExp(`^,?\\s+(?:${AND_WORDS})\\s`, 'iu');
 const OTHERS_MAX = 5;
 
-/** @param after what follows the first name. @returns the names that follow it as sponsors, in their order. */
+/**
+ * The sponsors that a line names after the first one, in their order.
+ * @param after the text after the first sponsor's name.
+ */
 export function coSponsorNames(after: string, anchors: readonly string[]): string[] {
   const found: string[] = [];
   for (let rest = after; found.length < OTHERS_MAX; ) {
-    const joint = JOINT.exec(rest)?.[0] ?? '';
+    const joint = BETWEEN_SPONSORS.exec(rest)?.[0] ?? '';
     const next = rest.slice(joint.length);
-    const anchor = joint.trim() ? linkedAt(next, anchors) : null;
+    const anchor = joint.trim() ? linkedNameAt(next, anchors) : null;
     const name = anchor ?? (/\p{L}/u.test(joint) ? nameAt(next) : null);
     if (!name) break;
     const behind = next.slice(next.indexOf(name) + name.length);
-    // After a comma alone another may begin to do something: ', the Beta team has ...'.
-    if (!/\p{L}/u.test(joint.replace(/\bthe\b/iu, '')) && !ENDS.test(behind) && !GOES_ON.test(behind)) break;
-    if (!anchor && (isPerson(name) || !ENDS.test(behind))) break;
+    // After a comma alone, the sentence may go on about another company: ', the Beta team has ...'.
+    if (!/\p{L}/u.test(joint.replace(/\bthe\b/iu, '')) && !LIST_END.test(behind) && !NEXT_IN_LIST.test(behind)) break;
+    if (!anchor && (isPerson(name) || !LIST_END.test(behind))) break;
     found.push(name);
     rest = behind;
   }
   return found;
 }
 
-function linkedAt(text: string, anchors: readonly string[]): string | null {
+function linkedNameAt(text: string, anchors: readonly string[]): string | null {
   const anchor = anchors
     .map((each) => each.trim())
     .find((each) => each.length > 1 && each.length <= 50 && text.startsWith(each));
@@ -52,14 +55,14 @@ function linkedAt(text: string, anchors: readonly string[]): string | null {
 }
 
 /**
- * The names that a joint one is made of: those that are links of their own, else what is between its commas and
- * 'and's.
+ * Splits a joint name into the names in it: those that are links, if it has no others, else the parts between commas
+ * and conjunctions.
  */
 export function splitJointName(joint: string, anchors: readonly string[]): string[] {
   const linked = anchors.map(tidyName).filter((each) => each.length > 1 && joint.includes(each));
   const rest = linked.reduce((text, each) => text.replace(each, ''), joint);
-  if (linked.length > 1 && normaliseBrandName(rest.replace(JOINTS, ' ')) === '') return linked;
-  return joint.split(SPLIT);
+  if (linked.length > 1 && normaliseBrandName(rest.replace(JOINING_WORDS, ' ')) === '') return linked;
+  return joint.split(SEPARATOR);
 }
-const SPLIT = /,? (?:and|&|und|et|y|e|en|与|和) |, /u;
-const JOINTS = new RegExp(`,|\\s(?:${AND})(?=\\s|$)`, 'giu');
+const SEPARATOR = /,? (?:and|&|und|et|y|e|en|与|和) |, /u;
+const JOINING_WORDS = new RegExp(`,|\\s(?:${AND_WORDS})(?=\\s|$)`, 'giu');

@@ -1,28 +1,38 @@
-// Lists whose paid entries carry an asterisk, or another mark, that a line elsewhere explains.
+// Finds paid entries that carry an asterisk or another mark, which a line elsewhere in the issue explains.
 import type { Block } from '../blocks.ts';
 import { FOOTNOTE, LEGEND, MARK_LEGEND } from '../vocabulary/legends.ts';
 import { linksOf } from './own.ts';
 
-/** A footnote is close below what it explains; a legend speaks for the whole issue. */
-const NEAR = 8;
-const LEGEND_CHARS = 400;
-/** No issue explains its marks more often; a mail made to keep us busy might. */
-const LEGENDS_MAX = 40;
-const ASTERISK = /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+)?(?:\\?\*)(?!\*|\s)|(?<!\*)\\?\*\s*$/u;
+/** Maximum number of blocks from an entry to its footnote. A legend, on the other hand, applies to the whole issue. */
+const FOOTNOTE_DISTANCE_MAX = 8;
+const EXPLANATION_MAX = 400;
+/**
+ * Maximum number of explained marks that are read. Real issues have fewer; the bound limits the work on a hostile mail.
+ */
+const EXPLANATIONS_MAX = 40;
+const LEADING_OR_TRAILING_ASTERISK = /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+)?(?:\\?\*)(?!\*|\s)|(?<!\*)\\?\*\s*$/u;
 const ONLY_FIRST = /only the first|the first (?:one|item|link)/iu;
 
-/** One asterisk that emphasises nothing, right after a word or a sentence. */
+/**
+ * True for a block with an asterisk that isn't emphasis: at its beginning or end, or a single one right after a word.
+ */
 const isStarred = ({ text: written }: Block): boolean => {
-  const text = withoutEmphasis(written);
+  const text = removeEmphasis(written);
   return (
-    ASTERISK.test(text) || (/[\p{L}\p{N}.!)]\*(?=[\s.,:—–-]|$)/u.test(text) && (text.match(/\*/g)?.length ?? 0) === 1)
+    LEADING_OR_TRAILING_ASTERISK.test(text) ||
+    (/[\p{L}\p{N}.!)]\*(?=[\s.,:—–-]|$)/u.test(text) && (text.match(/\*/g)?.length ?? 0) === 1)
   );
 };
 
-/** Markdown without its bullets and emphasis: '* **[Acme](acme.com)***: mugs' is starred. */
-const withoutEmphasis = (text: string): string =>
+/** Removes bullets and emphasis of Markdown, so that the mark in '* **[Acme](acme.com)***: mugs' is found. */
+const removeEmphasis = (text: string): string =>
   /\]\(|\*\*/u.test(text) ? text.replace(/^\s*[*+-]\s+/u, '').replace(/\*\*(?=\S)([^*\n]{1,200}?)\*\*/gu, '$1') : text;
 
+/**
+ * Finds the entries that an explanation marks as paid.
+ * @param taken indices of the blocks that already belong to an ad.
+ * @returns the entries with how sure each is, 0 to 100.
+ */
 export function legendEntries(
   blocks: readonly Block[],
   taken: ReadonlySet<number>,
@@ -32,32 +42,37 @@ export function legendEntries(
   );
   const found = new Map<number, { block: Block; weight: number }>();
   const legends = blocks
-    .filter((block) => block.words.length <= LEGEND_CHARS && explains(saidIn(block)))
-    .slice(0, LEGENDS_MAX);
+    .filter((block) => block.words.length <= EXPLANATION_MAX && explainsMark(explanationText(block)))
+    .slice(0, EXPLANATIONS_MAX);
   for (const legend of legends) {
-    for (const { block, weight } of explained(legend, entries))
+    for (const { block, weight } of explainedEntries(legend, entries))
       if (block !== legend) found.set(block.index, { block, weight });
   }
   return [...found.values()];
 }
 
-/** '^* = promoted^': set small in Markdown, which takes its asterisk for emphasis. */
-const saidIn = ({ words, text }: Block): string =>
+/**
+ * A block's words; its raw text for an explanation in superscript ('^* = promoted^'), because its words lose the
+ * asterisk as emphasis.
+ */
+const explanationText = ({ words, text }: Block): string =>
   /^\s*\^\\?\*/u.test(text) ? text.replaceAll('^', '').trim() : words;
 
-const explains = (words: string) => LEGEND.test(words) || FOOTNOTE.test(words) || MARK_LEGEND.test(words);
+const explainsMark = (words: string) => LEGEND.test(words) || FOOTNOTE.test(words) || MARK_LEGEND.test(words);
 
-function explained(legend: Block, entries: readonly Block[]): { block: Block; weight: number }[] {
+function explainedEntries(legend: Block, entries: readonly Block[]): { block: Block; weight: number }[] {
   const { index } = legend;
-  const words = saidIn(legend);
+  const words = explanationText(legend);
   if (LEGEND.test(words)) {
-    const first = entries.find((block) => block.index > index && block.index <= index + 2 * NEAR && block.list);
+    const first = entries.find(
+      (block) => block.index > index && block.index <= index + 2 * FOOTNOTE_DISTANCE_MAX && block.list,
+    );
     if (first && ONLY_FIRST.test(words)) return [{ block: first, weight: 84 }];
     return entries.filter(isStarred).map((block) => ({ block, weight: 86 }));
   }
   if (FOOTNOTE.test(words)) {
     const last = entries
-      .filter((block) => block.index < index && index - block.index <= NEAR && isStarred(block))
+      .filter((block) => block.index < index && index - block.index <= FOOTNOTE_DISTANCE_MAX && isStarred(block))
       .at(-1);
     return last ? [{ block: last, weight: 86 }] : [];
   }

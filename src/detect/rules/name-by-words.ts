@@ -1,4 +1,4 @@
-// The name that an ad's own words give its advertiser, where neither a disclosure nor an address does.
+// Finds the advertiser's name in the ad's own words, if neither a disclosure nor an address names it.
 import { anyOf } from '../../domain/any-of.ts';
 import { displayName, normaliseBrandName } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
@@ -13,19 +13,19 @@ import { datedName, leadingName, NAME_LIKE } from './entry.ts';
 import { linksOf, type OwnIdentity } from './own.ts';
 import { type AdUnit, textOf } from './unit.ts';
 
-/** Said of a product by its seller: 'Try X', 'X is the', 'X helps', 'With X', 'Meet X'. */
-const SELLING = [
-  // 'Mit Acme prüfen Sie', 'Bij Acme bestel je', 'Avec Acme, vous': a noun after 'Mit' may be any, after the others
-  // hardly.
+/** Sentences in which sellers name their product: 'Try X', 'X is the', 'X helps', 'With X', 'Meet X'. */
+const SELLING_SENTENCES = [
+  // A preposition before the product: 'Mit Acme prüfen Sie', 'Bij Acme bestel je', 'Avec Acme, vous'. Common nouns are
+  // excluded after the German ones only, because German capitalises all nouns.
   new RegExp(
     String.raw`(?:^|[.!?:]\s+|\n)(?:Met|Bij|Avec|Chez|Con|Com|(?:Mit|Bei)(?! (?:${anyOf(`
     Sicherheit | Freude | Spaß | Hilfe | Erfolg | Fragen | Interesse | Bedarf | Kauf | Bestellung(?:en)? | Abschluss | Anmeldung |
     Buchung | Code | Gutschein | Blick | Rabatt | Leichtigkeit | Liebe | Beginn | Verdacht`)})(?!\p{L})))\s+(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})`,
     'gu',
   ),
-  // 'Acme's new plant', 'Acme’ engineers'
+  // A possessive at the beginning of a sentence: 'Acme's new plant'.
   /(?:^|[.!?:]\s+|\n)(\p{Lu}[\p{L}\p{N}.&+-]*(?: \p{Lu}[\p{L}\p{N}.&+-]*){0,3})(?:['’]s|(?<=s)['’])\s+\p{Ll}/gu,
-  // 'Acme Suite Pro 2002 $29.95'
+  // A product before its price: 'Acme Suite Pro 2002 $29.95'.
   /^(\p{Lu}[\p{L}\p{N}]+(?: [\p{Lu}\p{N}][\p{L}\p{N}.]*){1,4})\s+[$€£]\s?\d/gu,
   /\b(?:through|from)\s+(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){1,3})/gu,
   /\b(?:[Tt]ry|[Mm]eet|[Ww]ith|[Ii]ntroducing|[Jj]oin|[Gg]et|[Dd]iscover|[Cc]heck out|[Vv]isit|[Aa]t|TRY|MEET|SAY HELLO TO|[Ss]ay hello to)\s+(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})/gu,
@@ -42,15 +42,15 @@ const SELLING = [
   ),
 ];
 
-/** Below the title of an article that is paid for: 'By Acme'. */
+/** 'By Acme' alone on a line, as below the title of a paid article. */
 const BYLINE = /(?:^|\n)By (\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})(?=\n|$)/gu;
 
-/** The proper name that the ad's own words keep coming back to. */
+/** Finds the proper name that the ad mentions most, with each mention weighted by its place. */
 export function nameByWords(unit: AdUnit, own: OwnIdentity): string | null {
   const text = textOf(unit);
   const scores = new Map<string, { shown: string; score: number }>();
   const vote = (words: string, score: number) => {
-    // 'Acme. Try it': 'Dr. Acme' is one.
+    // A full stop ends the name ('Acme. Try it'), but not one after an abbreviation ('Dr. Acme').
     const name = words.split(/(?<!(?:^|\s)\p{Lu}\p{L}?)\.(?:\s|$)/u)[0] ?? '';
     const shown = displayName(name.replace(/['’]s$/u, ''));
     const key = normaliseBrandName(shown);
@@ -62,7 +62,7 @@ export function nameByWords(unit: AdUnit, own: OwnIdentity): string | null {
       GERUND.test(shown) ||
       NOT_A_NAME.test(key) ||
       SMALL_WORD.test(shown) ||
-      COMMON.test(key) ||
+      CAPITALISED_WORD.test(key) ||
       own.isBrand(shown)
     )
       return;
@@ -70,12 +70,12 @@ export function nameByWords(unit: AdUnit, own: OwnIdentity): string | null {
     scores.set(key, { shown: /\p{Ll}/u.test(known.shown) ? known.shown : shown, score: known.score + score });
   };
   for (const [, name = ''] of text.matchAll(BYLINE)) if (!isPerson(name)) vote(name, 2);
-  for (const pattern of SELLING) for (const match of text.matchAll(pattern)) vote(match[1] ?? '', 2);
+  for (const pattern of SELLING_SENTENCES) for (const match of text.matchAll(pattern)) vote(match[1] ?? '', 2);
   for (const { alt } of unit.blocks.flatMap((block) => block.images))
     if (/^\p{Lu}/u.test(alt)) {
       const bare = alt.replace(PICTURE_LEAD, '').replace(/\s+(?:logo|banner)$/iu, '');
       const head = alt.length > 30 ? headOf(bare) : null;
-      // What a picture's words begin with is whose it is, rather than where to meet them.
+      // The long description of a picture begins with the advertiser's name; a venue may follow.
       if (head && NAME_LIKE.test(head)) vote(head, 3);
       else vote(alt.length <= 30 ? bare : (bare.split(/[.:|–—]\s|\s-\s/u)[0] ?? ''), 2);
     }
@@ -91,24 +91,30 @@ export function nameByWords(unit: AdUnit, own: OwnIdentity): string | null {
   return best && best.score >= 2 ? best.shown : onlyName(unit, own);
 }
 
-/** 'Sponsored', and on the next line of the block a name that is a link, alone. */
+/** The linked name alone on the second line of a block that begins with a label: 'Sponsored' and, below it, 'Acme'. */
 function nameAfterLabel(marker: Block): string | null {
   const [, second = '', ...rest] = marker.words.split('\n').map((line) => line.trim());
   const isLinked = rest.length > 0 && marker.links.some(({ text }) => text.trim() === second);
   return isLinked && NAME_LIKE.test(second) && !CALL_TO_ACTION.test(second) ? second : null;
 }
 
-/** A longer ad mentions others as well. */
-const ONLY_WITHIN = 700;
-/** Capitals within a sentence, and the word before them. */
-const AMID =
+/**
+ * Maximum length, in characters, of an ad whose only name is taken for the advertiser's: a longer one mentions others
+ * as well.
+ */
+const ONLY_NAME_TEXT_MAX = 700;
+/** A capitalised name within a sentence, and the word before it. */
+const NAME_AMID_SENTENCE =
   /(?:(?<![\p{L}\d])(?<before>[\p{Ll}\d]+)|,) (?<name>\p{Lu}[\p{L}\p{N}&+-]*(?:['’]s)?(?: (?:& )?\p{Lu}[\p{L}\p{N}&+-]*(?:['’]s)?){0,3})/gu;
-/** Before places, dates and what is typed in at the till. */
-const WHERE = /^(?:code|in|on|by|since|until|across|near|en|le|à|em|no|na|il|op|el|entre|between)$/u;
-/** German, where every noun has a capital. */
-const GERMAN = /(?<!\p{L})(?:und|oder|der|die|das|nicht|für|mit|ein|eine|Sie|dein|ihr)(?!\p{L})/gu;
+/** Words that precede places, dates and coupon codes, which are no advertisers. */
+const BEFORE_PLACE_OR_CODE = /^(?:code|in|on|by|since|until|across|near|en|le|à|em|no|na|il|op|el|entre|between)$/u;
+/** Frequent German words. In German every noun is capitalised, so capitals don't show a name. */
+const GERMAN_WORD = /(?<!\p{L})(?:und|oder|der|die|das|nicht|für|mit|ein|eine|Sie|dein|ihr)(?!\p{L})/gu;
 
-/** The one name in a short ad whose links hide where they lead: said within a sentence, or a link's words. */
+/**
+ * The only name in a short ad whose links hide their targets: within a sentence, or as a link's text. Null if there are
+ * several.
+ */
 function onlyName(unit: AdUnit, own: OwnIdentity): string | null {
   const text = textOf({
     ...unit,
@@ -116,10 +122,10 @@ function onlyName(unit: AdUnit, own: OwnIdentity): string | null {
   });
   const links = unit.blocks.flatMap(linksOf);
   if (
-    text.length > ONLY_WITHIN ||
+    text.length > ONLY_NAME_TEXT_MAX ||
     links.length === 0 ||
     links.some(({ kind }) => kind === 'site') ||
-    (text.match(GERMAN)?.length ?? 0) > 2
+    (text.match(GERMAN_WORD)?.length ?? 0) > 2
   )
     return null;
   const names = new Map<string, string>();
@@ -134,29 +140,29 @@ function onlyName(unit: AdUnit, own: OwnIdentity): string | null {
       !isCoupon(said) &&
       !isTradeTerm(shown, []) &&
       !isPerson(shown) &&
-      !COMMON.test(key) &&
+      !CAPITALISED_WORD.test(key) &&
       !NOT_A_NAME.test(key) &&
       !isSaid &&
       !own.isBrand(shown)
     )
       names.set(key, names.get(key) ?? shown);
   };
-  for (const { groups: { before = '', name = '' } = {} } of text.matchAll(AMID))
-    if (!WHERE.test(before) || links.some((link) => link.text.startsWith(name))) add(name);
+  for (const { groups: { before = '', name = '' } = {} } of text.matchAll(NAME_AMID_SENTENCE))
+    if (!BEFORE_PLACE_OR_CODE.test(before) || links.some((link) => link.text.startsWith(name))) add(name);
   for (const link of links)
     if (isName(link) && !CALL_TO_ACTION.test(link.text) && !isHeadline(link.text)) add(link.text);
   const [first, ...others] = [...names].sort(([a], [b]) => b.length - a.length);
   return first && others.every(([key]) => ` ${first[0]} `.includes(` ${key} `)) ? first[1] : null;
 }
 
-/** 'Mixing is over': a sentence's first word, not who sells. */
+/** A gerund with which a sentence begins ('Mixing is over') is not the advertiser. */
 const GERUND = /^\p{Lu}\p{Ll}{2,}ing$/u;
 
 const isName = ({ text }: Link) =>
   text.length <= 40 && text.split(/\s+/).length <= 4 && /^(?:\p{Lu}[\p{L}\p{N}.&'’+-]*\s?)+$/u.test(text);
 
-/** Capitalised for standing first, or for being shouted; not a name. */
-const COMMON = new RegExp(
+/** Words that are capitalised at the beginning of a sentence or for emphasis, and aren't names. */
+const CAPITALISED_WORD = new RegExp(
   `^(?:${anyOf(`
     learn more | read more | try it | try | get | start | sign up | click here | here | view image | image | follow image link | caption | logo |
     banner | this | that | these | with | from | what | when | why | how | who | if | and | but | for | you | your | we | our | they | it | its |

@@ -1,36 +1,44 @@
-// The name that a stretch of text begins with.
+// Reads the name with which a text begins.
 import { anyOf } from '../../domain/any-of.ts';
 import { isCommon } from '../naming/junk.ts';
 import { isNoName, NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
 
-/** What only decorates the beginning of a line, and its end. */
-const BEFORE = /^[\s"'“”‘’«»「『《*_#<>~=+/|•·–—:….[(-]+/u;
-const BEHIND = /[\s"'“”‘’«»」』》*_#<>~=+/|•·–—:….,!\])-]/u;
+/** Signs that only decorate a line at its beginning or its end: quotes, bullets, dashes, brackets. */
+const LEADING_DECORATION = /^[\s"'“”‘’«»「『《*_#<>~=+/|•·–—:….[(-]+/u;
+const TRAILING_DECORATION = /[\s"'“”‘’«»」』》*_#<>~=+/|•·–—:….,!\])-]/u;
 
-/** A line without what only decorates it; its end is searched from the back, which takes no longer for long lines. */
+/**
+ * Removes the decoration at both ends of a line. The end is searched backwards, so that long lines take linear time.
+ */
 export function undecorated(text: string): string {
-  const begun = text.replace(BEFORE, '');
+  const begun = text.replace(LEADING_DECORATION, '');
   let end = begun.length;
-  while (end > 0 && BEHIND.test(begun[end - 1] as string)) end--;
+  while (end > 0 && TRAILING_DECORATION.test(begun[end - 1] as string)) end--;
   return begun.slice(0, end);
 }
 
-/** A name may have up to six words; small words are between capitals. */
+/** A name of up to six capitalised words, with function words between them. */
 const NAME =
   /^((?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+/-]*|[a-z][\p{L}\p{N}-]*(?:\.[a-z]{2,})+|[a-z]+\p{Lu}[\p{L}\p{N}]*)(?:\s+(?:(?:of|the|and|&|for|by|de|von|la|at|with)\s+)?(?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+/-]*)){0,5})/u;
-/** Of a script without capitals and spaces: up to a mark, or to words that say what it does here. */
-const EASTERN = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/**
+ * The first letter of a name in Chinese, Japanese or Korean. Such a name ends at punctuation, or at a word for what its
+ * bearer does, such as 'sponsors'.
+ */
+const EASTERN_LETTER = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const EASTERN_NAME =
   /^([\p{Script=Han}\p{L}\p{N}.·ー—-]{2,20}?)(?=[，,。、！!（(」』》\s]|赞助|贊助|的?支持|の?提供|の?協賛|の提携|がお送り|さん|様|의 (?:후원|협찬)|$)/u;
 
-/** In Hebrew and Arabic, without capitals: up to three words, where a mark or the line ends them. */
+/**
+ * A word of a name in Hebrew or Arabic, which have no capitals. The name has up to three words and ends at punctuation
+ * or at the end of the line.
+ */
 const SEMITIC_WORD = String.raw`[\p{Script=Hebrew}\p{Script=Arabic}][\p{Script=Hebrew}\p{Script=Arabic}'"׳״-]{0,30}`;
 const SEMITIC_NAME = new RegExp(
   String.raw`^(${SEMITIC_WORD}(?: ${SEMITIC_WORD}){0,2})(?=\s*(?:$|[.,،;؛:!?؟|()–—\n]))`,
   'u',
 );
 
-/** What leads from words of disclosure to a name: 'our good friends over at', 'the lovely people behind'. */
+/** Words between a phrase of disclosure and the name: 'our good friends over at', 'the lovely people behind'. */
 const LEAD_IN = new RegExp(
   String.raw`^(?:${anyOf(String.raw`
     (?:the|our|my) (?:\p{L}+ ){0,2}?(?:folks|team|people|crew|gang|minds|makers|friends|partners?|sponsors?)(?: over)? (?:at|from|behind|of)[,:]? |
@@ -39,9 +47,13 @@ const LEAD_IN = new RegExp(
   'iu',
 );
 
-/** The name that `rest` begins with; null where it begins with none. */
+/**
+ * The name with which a text begins; null if it begins with none.
+ * @param rest the text after words of disclosure.
+ * @param anchors the texts of the line's links, any of which may be the name.
+ */
 export function nameAt(rest: string, anchors: readonly string[] = []): string | null {
-  // 'an online school —— Acme': what a Chinese dash introduces is the name.
+  // In Chinese, a long dash may introduce the name: 'an online school —— Acme'.
   const introduced = /^\p{Script=Han}[^。，]{0,24}——([^，。]{2,20})/u.exec(rest)?.[1];
   if (introduced) return tidyName(introduced);
   const text = rest.replace(/^[\s"'“”‘’«»「『《*_:….[(–—-]+/u, '').replace(LEAD_IN, '');
@@ -50,42 +62,42 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
     .filter((each) => each.length > 1 && each.length <= 50)
     .find((each) => text.toLowerCase().startsWith(each.toLowerCase()));
   if (anchor && !NOT_A_NAME.test(anchor) && anchor.split(' ').length <= 6) {
-    return allLinked(text, anchor, anchors);
+    return joinLinkedNames(text, anchor, anchors);
   }
-  const before = BEFORE_TITLE.exec(text)?.[1];
-  if (before && before.replace(/\P{L}/gu, '').length >= SHOUTED_LEAST) return tidyName(before);
+  const before = CAPITALS_BEFORE_TITLE.exec(text)?.[1];
+  if (before && before.replace(/\P{L}/gu, '').length >= CAPITALS_MIN) return tidyName(before);
   const shouted = text.length <= 60 && text === text.toUpperCase() && /\p{Lu}/u.test(text);
   if (shouted) {
     const name = tidyName(text.split(/[|•–—:!?]|\s-\s/)[0] ?? '');
     return name && !isNoName(name) && name.split(' ').length <= 6 ? name : null;
   }
-  // 'in partnership with The Analog Circle': the article is the name's own.
+  // A capitalised article is part of the name: 'in partnership with The Analog Circle'.
   const article = /^The (?=\p{Lu}[\p{L}\p{N}]+)/u.exec(text)?.[0];
   if (article) {
     const rest = nameAt(text.slice(article.length), anchors);
     return rest && rest.split(' ').length >= 2 ? `The ${rest}` : rest;
   }
-  if (/^the (?=\p{Lu})/u.test(text)) return behindArticle(text.slice(4), anchors);
+  if (/^the (?=\p{Lu})/u.test(text)) return nameAfterArticle(text.slice(4), anchors);
   const found =
     NAME.exec(text)?.[1] ??
     SEMITIC_NAME.exec(text)?.[1] ??
-    (EASTERN.test(text) ? EASTERN_NAME.exec(text)?.[1] : undefined);
+    (EASTERN_LETTER.test(text) ? EASTERN_NAME.exec(text)?.[1] : undefined);
   if (!found) return null;
-  // 'Josh W. Acme': an initial ends no sentence.
+  // The full stop after an initial ends no sentence: 'Josh W. Acme'.
   const name = tidyName(found.split(/(?<!(?:^|\s)\p{Lu})[.!?]\s/u)[0] ?? '');
   const first = name.toLowerCase().split(/ (?!of )/)[0] ?? '';
   if (name.length < 2 || SMALL_WORD.test(name) || isNoName(first)) return null;
   const after = text.slice(text.indexOf(found) + found.length);
-  return beginsSentence(name, after) || (anchors.length > 0 && areMany(name, after)) ? null : name;
+  return beginsSentence(name, after) || (anchors.length > 0 && isPluralSubject(name, after)) ? null : name;
 }
 
-/** 'ACME KILNS How To Fire at Night': a name in capitals, and the ad's title. */
-const BEFORE_TITLE = /^(\p{Lu}[\p{Lu}&'’.-]+(?: (?:\p{Lu}[\p{Lu}'’.-]+|&)){1,4}) \p{Lu}(?:\p{Ll}+)? \p{L}/u;
-/** Letters of words in capitals that aren't letters of trades: 'AWS IAM Access Analyzer'. */
-const SHOUTED_LEAST = 10;
+/** A name in capitals before the ad's title: 'ACME KILNS How To Fire at Night'. */
+const CAPITALS_BEFORE_TITLE = /^(\p{Lu}[\p{Lu}&'’.-]+(?: (?:\p{Lu}[\p{Lu}'’.-]+|&)){1,4}) \p{Lu}(?:\p{Ll}+)? \p{L}/u;
+/** A name in capitals with fewer letters than this may be technical abbreviations: 'AWS IAM Access Analyzer'. */
+const CAPITALS_MIN = 10;
 
-/** 'Acme, Beta and Gamma', where each is a link. */
-function allLinked(text: string, first: string, anchors: readonly string[]): string {
+/** Joins the names in a list such as 'Acme, Beta and Gamma', as long as each one is a link. */
+function joinLinkedNames(text: string, first: string, anchors: readonly string[]): string {
   let names = tidyName(first);
   let rest = text.slice(first.length);
   for (let count = 1; count < LINKED_MAX; count++) {
@@ -101,39 +113,44 @@ function allLinked(text: string, first: string, anchors: readonly string[]): str
 const LINKED_MAX = 6;
 
 /**
- * 'sponsored by the National Aviary', 'by the Quay.': a name, where a single word isn't only the first of 'the Acme
- * team'.
+ * The name after 'the': 'sponsored by the National Aviary', 'by the Quay.'. A single word counts only if its sentence
+ * ends there, because it may be the first word of 'the Acme team'.
  */
-function behindArticle(text: string, anchors: readonly string[]): string | null {
+function nameAfterArticle(text: string, anchors: readonly string[]): string | null {
   const name = nameAt(text, anchors);
   if (!name || name.includes(' ')) return name;
   return /^\W*$|^['’"”)]*[.,:;!?|\n]/u.test(text.slice(text.indexOf(name) + name.length)) ? name : null;
 }
 
-/** 'Planning a studio?', 'Ship faster with': a verb and what it is done to, no name and what it does. */
+/** True if a verb and its object follow, so that the word is no name: 'Planning a studio?', 'Ship faster with'. */
 const beginsSentence = (name: string, after: string): boolean =>
   !name.includes(' ') &&
-  (((GERUND.test(name) || isCommon(name)) && AFTER_VERB.test(after)) || (isCommon(name) && AFTER_ORDER.test(after)));
-/** 'Deliver professional services': not 'Front has', 'Square helps'. */
-const AFTER_ORDER =
+  (((GERUND.test(name) || isCommon(name)) && AFTER_VERB.test(after)) ||
+    (isCommon(name) && AFTER_IMPERATIVE.test(after)));
+/**
+ * Words that follow an imperative ('Deliver professional services'), but not a company's name ('Front has', 'Square
+ * helps').
+ */
+const AFTER_IMPERATIVE =
   /^ (?!(?:and|or|can|will|just|now|lets|let|so|who|that|which|und|et|y|e)\b)\p{Ll}{2,}(?<!s) \p{Ll}/u;
 
 /**
- * 'Restaurants have bought from Acme': an ad's sentence about many, where a company does things in the singular and the
- * ad's link has its name.
+ * True for the subject of a sentence about many: 'Restaurants have bought from Acme'. A company takes a verb in the
+ * singular, and in an ad with links a link has its name.
  */
-const areMany = (name: string, after: string): boolean => /^\p{Lu}\p{Ll}{3,}s$/u.test(name) && DO.test(after);
-const DO =
+const isPluralSubject = (name: string, after: string): boolean =>
+  /^\p{Lu}\p{Ll}{3,}s$/u.test(name) && PLURAL_VERB.test(after);
+const PLURAL_VERB =
   /^ (?:have|are|were|don['’]t|love|need|use|want|trust|rely|choose|build|run|know|spend|save|get|buy|pay|waste|struggle|switch|prefer)\b/u;
 const GERUND = /^\p{Lu}\p{Ll}{2,}ing$/u;
 const AFTER_VERB =
   /^ (?:an?|the|your|you|our|their|this|that|these|those|all|any|every|more|less|better|faster|to|of|up|out|with|from|into|through|at|by|on|in|without)\b/u;
 
-/** 'Acme (アクメ)', 'Acme (YC W24)': what is in brackets after a name explains it. */
-const GLOSS = /(?<=\S) ?[(（[［][^()（）[\]［］]{1,60}[)）\]］]?\s*$/u;
+/** Brackets that explain the name before them: 'Acme (アクメ)', 'Acme (YC W24)'. */
+const TRAILING_BRACKETS = /(?<=\S) ?[(（[［][^()（）[\]［］]{1,60}[)）\]］]?\s*$/u;
 
-/** Without decoration, possessive and what explains it. */
+/** Removes decoration, a possessive s and explaining brackets from a name. */
 export const tidyName = (name: string): string =>
-  undecorated(name.replace(GLOSS, ''))
+  undecorated(name.replace(TRAILING_BRACKETS, ''))
     .replace(/['’]s$/u, '')
     .trim();

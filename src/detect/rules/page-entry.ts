@@ -1,17 +1,19 @@
-// An entry of a list whose own link leads to a page on a host of many: its neighbours' sites aren't its own.
+// Recognises list entries whose link leads to a page on a shared host, so that a neighbouring entry's site isn't taken
+// for theirs.
 import { foldText } from '../../domain/brand/name.ts';
 import type { Link } from '../links.ts';
 import { containsKey } from '../naming/scripts.ts';
 import { SHARED_HOSTS } from '../vocabulary/hosts.ts';
 
+/** A block of an ad, seen as an entry of a list. */
 export interface Entry {
   isListed: boolean;
   links: readonly Link[];
 }
 
 /**
- * @param key the name, folded.
- * @returns whether each entry with such a link of that name is one of a list, and has no link to a site.
+ * True if every entry that links the brand's name to a page on a shared host is a list entry without a link to a site.
+ * @param key the brand's name, folded.
  */
 export function leadsToPage(entries: readonly Entry[], key: string): boolean {
   const isPage = ({ kind, text }: Link) => SHARED_HOSTS.has(kind) && containsKey(` ${foldText(text)} `, key);

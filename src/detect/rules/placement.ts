@@ -1,4 +1,4 @@
-// What kind of placement an ad is, by its form and its place.
+// Decides the type of a placement by the ad's form and its place in the issue.
 import type { PlacementType } from '../../contract/names.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
@@ -9,19 +9,19 @@ import { type AdUnit, textOf } from './unit.ts';
 export interface Situation {
   unit: AdUnit;
   issue: Issue;
-  /** How many ads come before it. */
+  /** Number of ads before this one in the issue. */
   before: number;
   inList: boolean;
   inGrid: boolean;
-  /** Its brand owns the issue. */
+  /** True if all ads of the issue are this brand's. */
   isTakeover: boolean;
-  /** All that the mail says is this ad, its foot aside. */
+  /** True if the whole mail, apart from its footer, is this ad. */
   isWhole: boolean;
 }
 
-const LONG_FEATURE = 2_500;
+const FEATURE_MIN = 2_500;
 
-/** A mail without markup: no table, image or box in it, and no link that has a text of its own. */
+/** True for a mail without markup: no table, image or box, and no link with a text. */
 export const isPlain = ({ blocks }: Issue): boolean =>
   blocks.every(
     (block) =>
@@ -33,14 +33,14 @@ export const isPlain = ({ blocks }: Issue): boolean =>
 
 interface Form extends Situation {
   text: string;
-  /** Of the mail's text, 0 to 1. */
+  /** The ad's share of the mail's text, 0 to 1. */
   share: number;
   first: Block;
 }
 
 /**
- * What the rules take for each type: a type that is added must be told here. Which of those that fit it is,
- * PLACEMENT_PRECEDENCE says.
+ * The rules' condition for each placement type, so that the compiler asks for one when a type is added. If several fit,
+ * PLACEMENT_PRECEDENCE decides.
  */
 const FITS: Record<PlacementType, (form: Form) => boolean> = {
   dedicated_send: ({ isWhole, share, issue }) => isWhole || (share > 0.75 && issue.text.length > 400),
@@ -50,11 +50,10 @@ const FITS: Record<PlacementType, (form: Form) => boolean> = {
   list_inclusion: ({ inList }) => inList,
   coupon: ({ text }) => COUPON.test(text) && text.length < 500,
   text_only: ({ issue }) => isPlain(issue),
-  feature: ({ text }) => text.length > LONG_FEATURE,
+  feature: ({ text }) => text.length > FEATURE_MIN,
   hero: ({ first, text }) => first.place < 0.08 && text.length < 260,
   footer: ({ first }) => first.afterSignOff || first.place > 0.92,
-  // A presented section is its brand's ad to the rules: where in the issue it is, they see; that it comes back every
-  // week, they don't.
+  // The rules see where a presented section is, but not that it returns every week, so they treat it as its brand's ad.
   sponsored_section: () => false,
   primary_native: ({ before }) => before === 0,
   inline_native: () => true,

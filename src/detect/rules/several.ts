@@ -1,4 +1,5 @@
-// Ads one below the other under one label: 'Our sponsors', 'Classifieds', 'Brought to you by:' and a line each.
+// Splits ads that are one below the other under one label: 'Our sponsors', 'Classifieds', or 'Brought to you by:' with
+// a line each.
 import type { Block } from '../blocks.ts';
 import type { LinkKind } from '../links.ts';
 import { SHARED_HOSTS } from '../vocabulary/hosts.ts';
@@ -9,6 +10,7 @@ import { linksOf, type OwnIdentity } from './own.ts';
 import { targetOf } from './small-ads/lines.ts';
 import type { AdUnit } from './unit.ts';
 
+/** An ad that shares its label with others. */
 export interface OneOfSeveral {
   unit: AdUnit;
   advertiser: Advertiser;
@@ -16,14 +18,15 @@ export interface OneOfSeveral {
 }
 
 /**
- * @returns an ad for each line, or null where the unit is not such a list: each line begins with a name and leads to a
- *   site of its own.
+ * Splits an ad into one for each line. Null unless each line begins with a name and leads to a site of its own; one
+ * line may be an exception.
  */
 export function severalOf(unit: AdUnit, own: OwnIdentity): OneOfSeveral[] | null {
   const isEntry = (block: Block) => leadingName(block) !== null && siteOf(block, own) !== null;
   const below = unit.blocks.filter((block) => block !== unit.marker && isText(block));
   const end = below.findIndex((block) => !isEntry(block));
-  // Where the label speaks of several, what follows two of them may be the newsletter again.
+  // After a label in the plural ('Our sponsors'), the list ends at the first block that isn't an ad, if two ads precede
+  // it: the rest is the newsletter's text again.
   const lines = PLURAL_SPONSOR_WORD.test(unit.marker.words) && end >= 2 ? below.slice(0, end) : below;
   const entries = lines.filter(isEntry);
   const sites = new Set(entries.map((block) => siteOf(block, own)));
@@ -38,8 +41,8 @@ export function severalOf(unit: AdUnit, own: OwnIdentity): OneOfSeveral[] | null
 const SECTIONS_MAX = 8;
 
 /**
- * A heading by markup over headings of its own, each with its ad: 'From our partners'.
- * @returns null where there are not two that lead to sites of their own.
+ * Splits the text under a heading by markup, such as 'From our partners', into an ad for each heading below it.
+ * @returns null for fewer than two, or if one has no site or shares it.
  */
 export function sectionsOf(blocks: readonly Block[], { marker }: AdUnit, own: OwnIdentity): OneOfSeveral[] | null {
   const first = blocks[marker.index + 1];
@@ -63,18 +66,18 @@ export function sectionsOf(blocks: readonly Block[], { marker }: AdUnit, own: Ow
   });
 }
 
-const HIDING: ReadonlySet<LinkKind> = new Set(['tracker', 'shortener', 'ad-network', 'affiliate']);
+const HIDING_KINDS: ReadonlySet<LinkKind> = new Set(['tracker', 'shortener', 'ad-network', 'affiliate']);
 
 const isText = (block: Block) => block.words.length > 0;
 
 /**
- * The only other site that a line links to; a link with a hidden target, or to a page on a host of many, counts as a
- * site of its own.
+ * The only site of another company that a line links to, else null. A link with a hidden target, or to a page on a
+ * shared host, counts as a site of its own.
  */
 function siteOf(block: Block, own: OwnIdentity): string | null {
   const sites = new Set(
     linksOf(block).flatMap((link) => {
-      if (HIDING.has(link.kind)) return [link.href];
+      if (HIDING_KINDS.has(link.kind)) return [link.href];
       if (SHARED_HOSTS.has(link.kind)) return [targetOf(link)];
       return link.kind === 'site' && link.domain && !own.isDomain(link.domain) ? [link.domain] : [];
     }),

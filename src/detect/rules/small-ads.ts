@@ -1,5 +1,5 @@
-// Lists in which every entry is an ad of its own: bullets, paragraphs, table cells, lines, or links in one paragraph
-// under a heading like 'Classifieds'.
+// Finds the ads in lists in which every entry is one: bullets, paragraphs, table cells, lines, or links in one
+// paragraph under a heading like 'Classifieds'.
 import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
@@ -15,7 +15,7 @@ import { namesOfEntry } from './small-ads/name.ts';
 import { isBoxed, isHeading } from './unit.ts';
 
 export interface SmallAd {
-  /** Its own words and links, with the index of the block that they are in. */
+  /** The entry's own words and links as a block, with the index of the block that contains it. */
   line: Block;
   advertiser: Advertiser;
 }
@@ -23,13 +23,13 @@ export interface SmallAd {
 const BLOCKS_MAX = 60;
 const ENTRIES_MAX = 30;
 const ENTRY_CHARS = 700;
-/** A line without a link above an entry's words: the advertiser's name alone. */
+/** Maximum length, in characters, of a line without a link that is only the name of the advertiser below it. */
 const HEADING_CHARS = 48;
 
 /**
- * The ads under the heading at `marker`, which may be in its block's first line with the entries below it.
- * @param isMarker whether other words of disclosure begin at a block.
- * @returns null for fewer than two that name someone and lead to places of their own.
+ * Finds the ads under the heading `marker`. It may be the first line of a block that also contains entries.
+ * @param isMarker true for blocks at which other words of disclosure begin.
+ * @returns null for fewer than two ads that name their advertiser and lead to different places.
  */
 export function smallAdsUnder(
   blocks: readonly Block[],
@@ -44,7 +44,7 @@ export function smallAdsUnder(
   const entries = entriesUnder(blocks, marker, own, isMarker);
   const reading = { isWork, buttons: buttonsOf(entries) };
   for (const { line, heading } of entries) {
-    const advertiser = advertiserIn(heading ? beneath(heading, line) : line, reading, own);
+    const advertiser = advertiserIn(heading ? addHeading(heading, line) : line, reading, own);
     const target = targetOf(line.links[0] as Link);
     if (!advertiser || targets.has(target) || names.has(advertiser.brand.toLowerCase())) continue;
     targets.add(target);
@@ -56,7 +56,7 @@ export function smallAdsUnder(
 }
 
 /**
- * The entries under the heading at `marker` that nothing names the advertiser of, though they lead to others.
+ * Finds the entries under the heading `marker` that lead to other companies, but whose advertiser nothing names.
  * @returns their positions in the issue's text.
  */
 export function unnamedEntries(
@@ -68,27 +68,27 @@ export function unnamedEntries(
   const entries = entriesUnder(blocks, marker, own, isMarker);
   const reading = { isWork: offersWork(marker.words.split('\n', 1)[0] ?? ''), buttons: buttonsOf(entries) };
   return entries
-    .filter(({ line, heading }) => advertiserIn(heading ? beneath(heading, line) : line, reading, own) === null)
+    .filter(({ line, heading }) => advertiserIn(heading ? addHeading(heading, line) : line, reading, own) === null)
     .flatMap(({ line }) => {
       const { start, text } = blocks[line.index] ?? line;
       const at = text.indexOf(line.text);
-      return at < 0 || line.links.every(({ domain, text: said }) => own.isDomain(domain) || SELLS_PLACES.test(said))
+      return at < 0 || line.links.every(({ domain, text: said }) => own.isDomain(domain) || AD_BOOKING_LINK.test(said))
         ? []
         : [{ start: start + at, end: start + at + line.text.length }];
     });
 }
 
-/** What a link of the publisher's says that sells places in the list: 'Book a classified', 'Place your ad here'. */
-const SELLS_PLACES =
+/** Texts of the publisher's own links that sell places in the list: 'Book a classified', 'Place your ad here'. */
+const AD_BOOKING_LINK =
   /^(?:book|buy|get|place|reserve|submit|advertise|post|add)\b.{0,24}\b(?:classifieds?|ads?|adverts?|listings?|lines?|slots?|spots?|jobs?|here)\b/iu;
 
 interface Entry {
   line: Block;
-  /** The line right above that has its advertiser's name. */
+  /** The line right above the entry that has its advertiser's name; null if there is none. */
   heading: Block | null;
 }
 
-/** The lines with links from the heading down to where the list ends. */
+/** The lines with links from a list's heading down to the end of the list. */
 function entriesUnder(
   blocks: readonly Block[],
   marker: Block,
@@ -99,7 +99,7 @@ function entriesUnder(
   const entries: Entry[] = [];
   let heading: Block | null = null;
   const below = blocks.slice(marker.index, marker.index + BLOCKS_MAX);
-  for (const block of below.map((each) => (each === marker ? withoutHeading(each) : each))) {
+  for (const block of below.map((each) => (each === marker ? removeHeading(each) : each))) {
     if (block.index !== marker.index && endsList(block, marker, isMarker, entries)) break;
     if (!/[\p{L}\p{N}]/u.test(block.words)) continue;
     const lines = linesOf(block, own, footnotes).filter(
@@ -107,7 +107,7 @@ function entriesUnder(
     );
     if (lines.length === 0) {
       if (heading || block.words.length > HEADING_CHARS || !NAME_LIKE.test(block.words.trim())) {
-        // What is said right under the heading is of the list; below an entry, the newsletter goes on.
+        // Text right under the heading introduces the list; after an entry, it is the newsletter's again.
         if (entries.length > 0) break;
         heading = null;
       } else heading = block;
@@ -120,16 +120,16 @@ function entriesUnder(
   return entries;
 }
 
-/** A heading that is in one block with its entries: the entries alone. */
-function withoutHeading(marker: Block): Block {
+/** The heading's block without its first line, so that only entries are left. */
+function removeHeading(marker: Block): Block {
   const end = marker.text.indexOf('\n');
   return end < 0
     ? { ...marker, text: '', words: '', links: [], images: [] }
     : { ...marker, text: marker.text.slice(end + 1), words: marker.words.slice(marker.words.indexOf('\n') + 1) };
 }
 
-/** A name in a line of its own above the words and the link of its ad. */
-const beneath = (heading: Block, line: Block): Block => ({
+/** An entry together with the line above it that has its advertiser's name. */
+const addHeading = (heading: Block, line: Block): Block => ({
   ...line,
   text: `${heading.text}\n${line.text}`,
   words: `${heading.words}\n${line.words}`,
@@ -143,19 +143,19 @@ function endsList(
 ): boolean {
   if (block.role !== 'content' || isMarker(block)) return true;
   if (isHeading(block) && (marker.level === 0 || block.level <= marker.level)) return true;
-  // Below bullets, a heading that is none of them is the next section's.
+  // After bullets, a heading outside of the list begins the next section.
   if (block.level > 0 && !block.list && entries.at(-1)?.line.list) return true;
-  // Below paragraphs, a list is what comes next.
+  // After entries in paragraphs, bullets begin something else.
   if (block.list && entries.length > 1 && entries.every(({ line }) => !line.list)) return true;
   if (block.ruleBefore && entries.length > 0) return true;
   return isBoxed(marker) && block.box?.id !== marker.box?.id;
 }
 
 /**
- * Who a line is for. Where it leads tells that first: a name that its site bears out, or that its words spell; then
- * the words of its link; then what is set off from its text, the publisher that its listing or event page names, or
- * what the text says of someone, unless it leads to a site that nothing of that fits; last the site alone. Null where
- * nothing names anybody.
+ * Determines the advertiser of a line. Its link's target counts first: a name that the domain spells. Then come the
+ * words of the link; then words that a sign sets off, the publisher that a listing or event page names, or the subject
+ * of a sentence, unless the line leads to a site that none of these fits; last the site alone. Null if nothing names
+ * anybody.
  */
 function advertiserIn(line: Block, { isWork, buttons }: ListReading, own: OwnIdentity): Advertiser | null {
   const unit = { blocks: [line], marker: line };
@@ -167,23 +167,23 @@ function advertiserIn(line: Block, { isWork, buttons }: ListReading, own: OwnIde
   const said = [...inLinks, ...setOff, ...(publisher ? [publisher] : []), ...inText];
   const borneOut = site && said.find((name) => domainMatchStrength(name, site) >= 2);
   if (borneOut) return called(borneOut);
-  if (bySite && site && bySite.certainty >= SPELLED) return bySite;
-  // One word of a link may be what a button says, where the site isn't called so.
+  if (bySite && site && bySite.certainty >= SPELLED_CERTAINTY) return bySite;
+  // A link of a single word may be a button, unless the domain spells it.
   const [name] = site ? [...inLinks.filter((one) => one.includes(' ')), ...setOff] : said;
   return called(name) ?? (site ? bySite : null);
 }
 
-/** The certainty of a name that the words of an ad spell as its site does. */
-const SPELLED = 0.95;
+/** The certainty that `advertiserOf` gives a name that both the ad's words and its domain spell. */
+const SPELLED_CERTAINTY = 0.95;
 
 interface ListReading {
-  /** What the list offers is work. */
+  /** True if the list offers jobs. */
   isWork: boolean;
-  /** Words that several entries' links say, folded. */
+  /** Folded texts that links of several entries share. They are buttons, not names. */
   buttons: ReadonlySet<string>;
 }
 
-/** What links of several entries say alike is a button. */
+/** Finds the texts that links of several entries share: they are buttons, not names. */
 function buttonsOf(entries: readonly Entry[]): Set<string> {
   const seen = new Map<string, number>();
   for (const { line } of entries)

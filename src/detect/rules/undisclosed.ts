@@ -1,4 +1,4 @@
-// Undisclosed ads that can be nothing else: set off from the rest, with paid links to a third party and a call to
+// Finds undisclosed ads that can be nothing else: set off from the rest, with paid links to a third party and a call to
 // action.
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
@@ -9,11 +9,15 @@ import { linksOf, type OwnIdentity } from './own.ts';
 import { isPlain } from './placement.ts';
 import { type AdUnit, textOf } from './unit.ts';
 
-const SHARE_MAX = 0.35;
-const SHORTEST = 30;
-const LONGEST = 1_600;
+const BOX_SHARE_MAX = 0.35;
+const TEXT_MIN = 30;
+const TEXT_MAX = 1_600;
 
-/** @param taken blocks that are part of an ad already. @returns the ads found and how sure each is, 0 to 100. */
+/**
+ * Finds undisclosed ads.
+ * @param taken indices of blocks that already belong to an ad.
+ * @returns the ads, with how sure each is, 0 to 100.
+ */
 export function undisclosedAds(
   issue: Issue,
   own: OwnIdentity,
@@ -22,7 +26,7 @@ export function undisclosedAds(
   const groups = new Map<number, Block[]>();
   for (const block of issue.blocks) {
     if (block.role !== 'content' || taken.has(block.index)) continue;
-    const box = block.box && block.box.share <= SHARE_MAX ? block.box.id : -1 - block.index;
+    const box = block.box && block.box.share <= BOX_SHARE_MAX ? block.box.id : -1 - block.index;
     groups.set(box, [...(groups.get(box) ?? []), block]);
   }
   const plain = isPlain(issue);
@@ -40,21 +44,27 @@ export function undisclosedAds(
 
 const PRICED = /\$\s?\d|\d+\s?%|\bfree\b|\bonly \d/iu;
 
-/** In a plain mail: a paragraph between rules at the very top or below the end, that sells something elsewhere. */
+/**
+ * How sure it is that a paragraph of a plain mail is an ad: it is between rules, at the very top or after the sign-off,
+ * and sells something on another site.
+ */
 function ruledWeight({ blocks, marker }: AdUnit, issue: Issue, own: OwnIdentity): number {
   const next = issue.blocks[marker.index + 1];
   const alone = blocks.length === 1 && marker.ruleBefore && (!next || next.ruleBefore);
   const text = marker.words;
-  if (!alone || text.length < SHORTEST || text.length > 700 || ASKING.test(text)) return 0;
+  if (!alone || text.length < TEXT_MIN || text.length > 700 || ASKING.test(text)) return 0;
   if (!(marker.index <= 1 || marker.afterSignOff)) return 0;
   const links = linksOf(marker).filter((link) => link.kind !== 'mail' && link.kind !== 'unsubscribe');
   if (links.length === 0 || links.some((link) => own.isDomain(link.domain))) return 0;
   return PRICED.test(text) || CALL_TO_ACTION.test(text) ? 68 : 0;
 }
 
-const TITLE = /^(?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’-]*\s?){1,4}$/u;
+const ONLY_NAME = /^(?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’-]*\s?){1,4}$/u;
 
-/** A picture with a name, above everything, that leads to a site which nothing else in the issue leads to. */
+/**
+ * How sure it is that a picture is an ad: its text is a name, it is above everything else, and nothing else in the
+ * issue leads to the same site.
+ */
 function bannerWeight({ blocks, marker }: AdUnit, issue: Issue, own: OwnIdentity): number {
   const [image] = marker.images;
   if (blocks.length !== 1 || marker.images.length !== 1 || !image?.link || marker.place > 0.1 || marker.heading)
@@ -64,7 +74,7 @@ function bannerWeight({ blocks, marker }: AdUnit, issue: Issue, own: OwnIdentity
     kind !== 'site' ||
     !domain ||
     own.isDomain(domain) ||
-    !TITLE.test(image.alt) ||
+    !ONLY_NAME.test(image.alt) ||
     marker.words.length > image.alt.length + 6
   )
     return 0;
@@ -77,10 +87,11 @@ function bannerWeight({ blocks, marker }: AdUnit, issue: Issue, own: OwnIdentity
   return elsewhere || !home ? 0 : 62;
 }
 
+/** How sure it is that a box or block is an ad, by its paid links, its look and its call to action. */
 function weightOf(unit: AdUnit, own: OwnIdentity): number {
   const text = textOf(unit);
   const links = unit.blocks.flatMap(linksOf).filter((link) => link.kind !== 'unsubscribe' && link.kind !== 'mail');
-  if (text.length < SHORTEST || text.length > LONGEST || links.length === 0 || ASKING.test(text)) return 0;
+  if (text.length < TEXT_MIN || text.length > TEXT_MAX || links.length === 0 || ASKING.test(text)) return 0;
   const bought = links.filter((link) => link.adNetwork || link.campaign.paid);
   const sites = sitesOf(unit, own);
   if (bought.length === 0 || sites.length > 2 || links.some((link) => own.isDomain(link.domain))) return 0;

@@ -1,4 +1,4 @@
-// The blocks of one ad: those below a label, or within a box.
+// Finds the blocks of one ad: below a label, within a box, or above a closing line.
 import { foldText } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 import { AD_ENDS } from '../vocabulary/labels.ts';
@@ -7,24 +7,29 @@ import { undecorated } from './names.ts';
 import { linksOf } from './own.ts';
 import { isButton, withButtons } from './unit/buttons.ts';
 
+/** One ad in an issue, as the blocks that belong to it. */
 export interface AdUnit {
   blocks: Block[];
-  /** The block whose words disclose it; the first one where none does. */
+  /** The block with the words of disclosure; the first block if there are none. */
   marker: Block;
 }
 
 const BLOCKS_MAX = 14;
 const CHARS_MAX = 2_200;
-/** A box with a larger share of the issue's text is its layout, not an ad. */
-const BOX_SHARE = 0.4;
+/** A box that contains a larger share of the issue's text than this is its layout, not an ad. */
+const BOX_SHARE_MAX = 0.4;
 
-/** Set off from the issue, not by its layout alone. */
-export const isBoxed = ({ box }: Block): boolean => box !== null && box.share <= BOX_SHARE;
+/** True if a block is in a box that isn't only the issue's layout. */
+export const isBoxed = ({ box }: Block): boolean => box !== null && box.share <= BOX_SHARE_MAX;
 
-/** A heading by its markup: one by its looks alone has level 7. */
+/** True for a heading by markup. A line that only looks like one has level 7. */
 export const isHeading = ({ level }: Block): boolean => level > 0 && level < 7;
 
-/** The ad that begins with (or is) the block at `index`. @param isMarker whether another ad begins at a block. */
+/**
+ * The ad that begins at, or is, the block with the given index.
+ * @param isMarker true for blocks at which another ad begins.
+ * @param named the sponsor's name in the disclosure, null if there is none.
+ */
 export function unitFrom(
   blocks: readonly Block[],
   index: number,
@@ -37,7 +42,8 @@ export function unitFrom(
       blocks,
       blocks.filter((block) => block.box?.id === marker.box?.id),
     );
-    // 'Sponsored' may be beside an ad's name or below the ad; blocks before another ad's label belong to that ad.
+    // 'Sponsored' may be beside an ad's name or below the ad, so the box's blocks before it belong to the ad too,
+    // unless another label is among them.
     const isFirst = !box.some((block) => block.index < marker.index && isMarker(block));
     const inside = isFirst ? box : box.filter((block) => block.index >= marker.index);
     if (inside.length > 1 || marker.words.length > 120) return { blocks: inside.slice(0, BLOCKS_MAX), marker };
@@ -49,9 +55,9 @@ export function unitFrom(
   for (const block of blocks.slice(index + 1)) {
     if (block.role !== 'content' || taken.length >= BLOCKS_MAX || chars > CHARS_MAX) break;
     if (isMarker(block) || endsAd(block)) break;
-    if (taken.some((one) => one !== marker && saysSomething(one)) && block.ruleBefore) break;
-    if (body > 0 && (block.ruleBefore || startsAnew(block, marker, body) || isListedStory(blocks, block))) break;
-    // An ad in a table of its own, in a newsletter that isn't one.
+    if (taken.some((one) => one !== marker && isCompleteAd(one)) && block.ruleBefore) break;
+    if (body > 0 && (block.ruleBefore || isHeadingAfterAd(block, marker, body) || isListedStory(blocks, block))) break;
+    // If the ad's blocks are in a table, text outside of the table is the newsletter's again.
     if (body > 0 && block.cell === null && marker.cell === null && taken.at(-1)?.cell) break;
     if (taken.length > 1 && block.level > 0 && (isPeer(block, marker) || leadsElsewhere(blocks, block.index, taken)))
       break;
@@ -59,58 +65,59 @@ export function unitFrom(
     if (body > 0 && marker.box === null && isAnotherBox && !isButton(blocks, block)) break;
     taken.push(block);
     chars += block.words.length;
-    if (block.level === 0 && says(block) > (block.list ? 8 : 30)) body++;
+    if (block.level === 0 && textLength(block) > (block.list ? 8 : 30)) body++;
   }
   return { blocks: taken, marker };
 }
 
 /**
- * A short ad, which a rule ends as it does a long one: a picture is none yet, nor a title alone, unless it leads
- * somewhere.
+ * True for a block with enough text to be an ad, so that a rule after it ends the ad. A picture isn't enough, nor is a
+ * title without a link.
  */
-const saysSomething = (block: Block): boolean =>
-  says(block) > SHORT_AD &&
+const isCompleteAd = (block: Block): boolean =>
+  textLength(block) > SHORT_AD_MIN &&
   (block.level === 0 || linksOf(block).length > 0) &&
   block.images.length === 0 &&
-  !PICTURE.test(block.words) &&
+  !PICTURE_PLACEHOLDER.test(block.words) &&
   !PICTURE_LEAD.test(block.words);
-/** What a mail's text has in a picture's place. */
-const PICTURE = /^\W*(?:view|follow) image\b/iu;
-const SHORT_AD = 8;
+/** What plain text has in place of a picture: 'View image'. */
+const PICTURE_PLACEHOLDER = /^\W*(?:view|follow) image\b/iu;
+const SHORT_AD_MIN = 8;
 
-/** '1. Acme opens its weights' above a paragraph: a headline that only its number or sign sets off. */
+/** True for a headline that only its number or sign sets off from the paragraph below: '1. Acme opens its weights'. */
 function isListedStory(blocks: readonly Block[], block: Block): boolean {
   const [before, next] = [blocks[block.index - 1], blocks[block.index + 1]];
-  return block.list && !before?.list && next !== undefined && !next.list && next.words.length > STORY_MIN;
+  return block.list && !before?.list && next !== undefined && !next.list && next.words.length > STORY_TEXT_MIN;
 }
-const STORY_MIN = 80;
+const STORY_TEXT_MIN = 80;
 
-/** 'End of ad'. */
+/** True for a line that says that the ad is over: 'End of ad'. */
 const endsAd = ({ words }: Block): boolean => words.length <= LABEL_MAX && AD_ENDS.test(undecorated(words));
 
-/** Whether a label's ad follows it in the same block, after a line break. */
+/** True if a label's ad follows in the same block, after a line break. */
 export const isAdAfterBreak = (marker: Block): boolean => {
   const end = marker.text.indexOf('\n');
   if (end < 0 || end > LABEL_MAX) return false;
-  // In HTML the line below a label may be a name alone, above its ad.
+  // In HTML, the line below a label may be only a name above the ad, so the ad in the label's block must be longer than
+  // in plain text.
   const isPlain = linksOf(marker).every(({ text }) => text === '');
   const said = marker.text
     .slice(end)
     .replace(/https?:\/\/\S+/giu, '')
     .trim().length;
-  return said > (isPlain ? PLAIN_MIN : SAID_MIN);
+  return said > (isPlain ? PLAIN_AD_TEXT_MIN : AD_TEXT_MIN);
 };
-/** A line that is longer isn't a label above its ad. */
+/** Maximum length, in characters, of a label's line. */
 const LABEL_MAX = 60;
-const SAID_MIN = 60;
-const PLAIN_MIN = 12;
+const AD_TEXT_MIN = 60;
+const PLAIN_AD_TEXT_MIN = 12;
 
-/** Headings by markup of the same kind: the second one begins something else. */
+/** True for a heading of at least the marker's rank, which begins something else. */
 const isPeer = (block: Block, marker: Block): boolean => isHeading(marker) && block.level <= marker.level;
 
 /**
- * Whether the blocks below a heading link only to other sites than those before it: the parts of one ad link to the
- * same site.
+ * True if the blocks below a heading link only to other sites than the ad so far; the parts of one ad link to the same
+ * site.
  */
 function leadsElsewhere(blocks: readonly Block[], heading: number, taken: readonly Block[]): boolean {
   const here = new Set(taken.flatMap(sitesIn));
@@ -120,17 +127,20 @@ function leadsElsewhere(blocks: readonly Block[], heading: number, taken: readon
   return there.length > 0 && !there.some((site) => here.has(site));
 }
 
+/** Domains of the companies' sites to which a block links. */
 export const sitesIn = (block: Block): string[] =>
   linksOf(block).flatMap(({ kind, domain }) => (kind === 'site' && domain ? [domain] : []));
 
-/** The length of a block's text in Latin letters; a Chinese character counts as a word. */
-const says = ({ words }: Block): number => words.length + 3 * (words.match(/\p{Script=Han}/gu)?.length ?? 0);
+/**
+ * Length of a block's text in characters, comparable between scripts: a Chinese character counts as four, because it is
+ * a word.
+ */
+const textLength = ({ words }: Block): number => words.length + 3 * (words.match(/\p{Script=Han}/gu)?.length ?? 0);
 
 const ABOVE_MAX = 5;
 
 /**
- * The ad whose disclosure is below it: back to its heading, a rule, or another ad's words. Null where nothing above
- * is an ad's.
+ * The ad above its disclosure: back to a heading, a rule or another ad's disclosure. Null if nothing above has a link.
  */
 export function unitAbove(blocks: readonly Block[], index: number, isMarker: (block: Block) => boolean): AdUnit | null {
   const marker = blocks[index] as Block;
@@ -145,13 +155,13 @@ export function unitAbove(blocks: readonly Block[], index: number, isMarker: (bl
   return taken.some((block) => block !== marker && block.links.length > 0) ? { blocks: taken, marker } : null;
 }
 
-/** Blocks within which an ad that follows its credit line speaks of its brand again. */
-const SOON = 4;
+/** Number of blocks after a credit line within which its ad, if there is one, mentions the sponsor again. */
+const CREDIT_DISTANCE_MAX = 4;
 
-/** Whether a line that names the sponsor is only a credit: nothing soon after it mentions the sponsor. */
+/** True if a line that names the sponsor is only a credit: nothing soon after it mentions the sponsor. */
 export function isCredit(blocks: readonly Block[], index: number, named: string): boolean {
   const name = foldText(named);
-  const below = blocks.slice(index + 1, index + 1 + SOON);
+  const below = blocks.slice(index + 1, index + 1 + CREDIT_DISTANCE_MAX);
   return !below.some((block) =>
     ` ${foldText(`${block.words} ${block.links.map(({ text, host }) => `${text} ${host ?? ''}`).join(' ')}`)} `.includes(
       name,
@@ -160,10 +170,10 @@ export function isCredit(blocks: readonly Block[], index: number, named: string)
 }
 
 /**
- * A heading ends an ad: one by markup always, one by looks where the ad has said something and the line calls for
- * nothing.
+ * True for a heading that ends the ad above it. One by markup mostly does; a line that only looks like a heading does
+ * if the ad has two paragraphs already and the line has no link.
  */
-function startsAnew(block: Block, marker: Block, body: number): boolean {
+function isHeadingAfterAd(block: Block, marker: Block, body: number): boolean {
   if (block.level === 0) return false;
   if (block.level === 7) return body > 1 && block.links.length === 0;
   return marker.level === 0 || marker.level === 7 || block.level <= Math.max(marker.level, 2) || body > 1;

@@ -1,7 +1,7 @@
-// A newsletter's own search for sponsors, money or readers.
+// Recognises a newsletter's own search for sponsors, money or readers.
 import { anyOf } from '../../domain/any-of.ts';
 
-/** Asks for sponsors, for money or for readers: whatever is around it, this is no ad of a third party. */
+/** Words that ask for sponsors, money or readers. Text that contains them is no third party's ad. */
 export const ASKING = new RegExp(
   String.raw`\b(?:${anyOf(String.raw`
     advertise (?:with|in|here|to|on) | (?:want|like|interested|looking) (?:to|in) (?:sponsor|advertis\w+|partner\w*|reach) |

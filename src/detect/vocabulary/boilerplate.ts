@@ -1,8 +1,8 @@
-// Lines that are neither editorial nor advertising: what mailing platforms put around an issue. General knowledge, no
-// newsletter's own words.
+// Lines that are neither editorial nor advertising: what mailing platforms put around an issue. The patterns are
+// general knowledge, not copied from newsletters.
 import { anyOf } from '../../domain/any-of.ts';
 
-/** 'View in browser' and its like, at an issue's head. */
+/** Lines like 'View in browser' at the top of an issue. */
 export const VIEW_ONLINE = new RegExp(
   anyOf(String.raw`
     \b(?:view|read|open|see|display)\b.{0,40}\b(?:in (?:your |a |the )?(?:web )?browser|online|on the web|web version|in app)\b |
@@ -13,7 +13,7 @@ export const VIEW_ONLINE = new RegExp(
   'iu',
 );
 
-/** What is in an issue's foot: leaving, preferences, who sends it and why one gets it. */
+/** Lines in an issue's footer: unsubscribing, preferences, the sender, and why the reader gets it. */
 export const FOOTER_LINE = new RegExp(
   anyOf(String.raw`
     \bunsubscribe\b | \bunsub\b | \bopt[ -]?out\b | update (?:your |my )?(?:profile|preferences|subscription|settings) |
@@ -27,7 +27,7 @@ export const FOOTER_LINE = new RegExp(
   'iu',
 );
 
-/** A greeting that closes the editorial part. Whole lines only. */
+/** A greeting that closes the editorial part. Only whole lines match. */
 export const SIGN_OFF = new RegExp(
   String.raw`^(?:(?:${anyOf(String.raw`
     that(?:'|’)?s (?:all|it)(?: folks)?(?: for (?:today|now|this (?:week|issue|month|edition)))? |
@@ -42,7 +42,7 @@ export const SIGN_OFF = new RegExp(
   'iu',
 );
 
-/** Said by platforms about themselves, never by an advertiser. */
+/** Lines that platforms write about themselves, and advertisers never do. */
 export const PLATFORM_LINE = new RegExp(
   String.raw`^(?:${anyOf(`
     powered by | sent (?:with|via|by|using) | made with | published (?:with|on|via) | delivered by | get the app | start writing | built with |

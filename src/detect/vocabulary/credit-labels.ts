@@ -1,7 +1,10 @@
-// Lines that may be above or below an ad and name no one, too ambiguous for the rules' grammar; their weight ranks
-// them.
+// Lines above or below an ad that name no sponsor. They are too ambiguous for the rules, so only the learned analyst
+// reads them.
 import { anyOf } from '../../domain/any-of.ts';
 
+/**
+ * Each line has a weight, which says how surely it credits a sponsor (0 to 100), and `under` if it stands below its ad.
+ */
 export const CREDIT_LABELS: readonly { phrase: RegExp; weight: number; under?: boolean }[] = [
   {
     phrase:

@@ -1,18 +1,18 @@
-// How newsletters say that something is paid for, in sentences that name the sponsor: English, German, French, Spanish,
-// Italian, Portuguese, Dutch, Chinese and some more. General knowledge of the trade; no newsletter's own words. Labels
-// that name no one are in labels.ts, explained marks in legends.ts.
+// Phrases with which newsletters say that something is paid for, and name the sponsor: in English, German, French,
+// Spanish, Italian, Portuguese, Dutch, Chinese and some more. They are general knowledge of the trade, not copied from
+// newsletters. Labels that name nobody are in labels.ts, explained marks in legends.ts.
 import { anyOf } from '../../domain/any-of.ts';
 import { ENGLISH } from './disclosure/english.ts';
 import { OTHER_LANGUAGES } from './disclosure/other-languages.ts';
 import type { Phrase } from './disclosure/phrase.ts';
 import { SUPPORTERS } from './disclosure/supporters.ts';
 
-/** Phrases after which the sponsor's name is, in the order in which they are tried. */
+/** Phrases that a sponsor's name follows, in the order in which they are tried. */
 export const NAMING_PHRASES: readonly Phrase[] = [...ENGLISH, ...OTHER_LANGUAGES, ...SUPPORTERS];
 
 /**
- * 'The fair', 'this library': a subject that is neither the issue nor a part of it, and not ours; what is said of it is
- * news.
+ * A sentence's subject that is neither the issue nor a part of it: 'The fair', 'this library'. A sentence about it is
+ * news, not a disclosure.
  */
 export const OTHER_SUBJECT = new RegExp(
   String.raw`^(?:the|this|an?)\s+(?!.*\b(?:${anyOf(`
@@ -23,9 +23,9 @@ export const OTHER_SUBJECT = new RegExp(
   'iu',
 );
 
-/** After the sponsor's name: 'Acme is sponsoring this issue'. */
+/** The words after the sponsor's name in 'Acme is sponsoring this issue'. */
 export const SPONSORS_THIS =
   /\s+(?:(?:is|are) (?:kindly |proudly |generously )?(?:sponsoring|the (?:\w+ )?sponsors? of)|(?:kindly |proudly |generously )?(?:sponsors|sponsored)) (?:this|today(?:'|’)?s|the)\b.{0,25}\b(?:issue|newsletter|edition|episode|e-?mail|letter|digest|week|list)\b/iu;
 
-/** Disclosing words that must be followed by a name. */
+/** Words of disclosure that end in a preposition, so that a name must follow. */
 export const ENDS_IN_PREPOSITION = /\b(?:by|with|from|von|durch|mit|par|avec|por|con|com|da|door|met)$/iu;

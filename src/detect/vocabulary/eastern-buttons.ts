@@ -1,4 +1,4 @@
-// What buttons and links to a story say in Chinese, Japanese and Korean: not a name.
+// Texts of buttons and links to articles in Chinese, Japanese and Korean, which are no names.
 
 export const EASTERN_BUTTON =
   /^(?:了解|瞭解|立即|立刻|点击|點擊|点此|點此|点这里|马上|馬上|免费|免費|查看|阅读|閱讀|原文|全文|注册|註冊|下载|下載|购买|購買|詳情|详情|更多|试用|試用|领取|領取|加入|申请|申請|报名|報名|官网|官網|链接|連結|扫码|前往|访问|訪問|継続|続き|詳し|詳細|こちら|無料|今すぐ|いますぐ|申し込|登録|お問い合わせ|お申し込|元記事|記事|公式|資料|ダウンロード|購入|試す|자세히|지금|바로|무료|더 ?보기|신청|구매|기사|원문|보러|다운로드|시작|확인|가입|링크|홈페이지)|(?:はこちら|を見る|を読む|する|하기|보기)[→»›> ]*$/u;

@@ -1,13 +1,13 @@
-// Who a letter or an episode is made with: guests, co-authors and hosts are introduced in words that credit sponsors
-// too. What tells people from companies is what is around their names.
+// Words about the people with whom an issue or an episode is made: guests, co-authors and hosts. The same phrases
+// introduce them and credit sponsors, so the words around a name decide.
 import { anyOf } from '../../domain/any-of.ts';
 
-const LARGE = String.raw`\p{Lu}(?:\p{Ll}{1,3}\p{Lu})?[\p{Ll}’'-]{1,30}`;
-const SURNAME = ` (?:(?:de|van|von|der|al|da|di) )?${LARGE}(?: ${LARGE})?`;
-/** 'Mara Dunn', 'Dr. Dunn', 'Mara J. van Dunn'. */
-export const PERSON = String.raw`(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Rev)\.? ${LARGE}(?:${SURNAME})?|${LARGE}(?: \p{Lu}\.)?${SURNAME})`;
+const CAPITALISED_WORD = String.raw`\p{Lu}(?:\p{Ll}{1,3}\p{Lu})?[\p{Ll}’'-]{1,30}`;
+const SURNAME = ` (?:(?:de|van|von|der|al|da|di) )?${CAPITALISED_WORD}(?: ${CAPITALISED_WORD})?`;
+/** A person's name: 'Mara Dunn', 'Dr. Dunn', 'Mara J. van Dunn'. */
+export const PERSON = String.raw`(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Rev)\.? ${CAPITALISED_WORD}(?:${SURNAME})?|${CAPITALISED_WORD}(?: \p{Lu}\.)?${SURNAME})`;
 
-/** What people are, and companies never. */
+/** Roles and occupations that people have, but companies don't. */
 const ROLE = anyOf(`
   c[etfoimp]o | co-?founders? | founders? | founding (?:partner|editor) | head of | (?:managing |executive )?directors? | editors? |
   professors? | vp | vice president | president | chair(?:man|woman|person)? of | author of | host of | journalist | columnist |
@@ -15,18 +15,21 @@ const ROLE = anyOf(`
   who (?:writes|runs|leads|hosts|founded|co-?founded|teaches|heads|edits|wrote) |
   (?:mit)?gründer(?:in)? | geschäftsführer(?:in)? | leiter(?:in)? | chefredakteur(?:in)? | autor(?:in|a)? |
   (?:co)?fondat(?:eur|rice|ore) | direct(?:eur|rice) | autrice | auteure? de | rédact(?:eur|rice) | (?:co)?fundadora? | oprichter`);
-/** Right after a person's name. */
+/** A role right after a person's name. */
 export const IS_ROLE = new RegExp(
   String.raw`^\s*[,(–—-]?\s*(?:(?:the|our|a|its|former|current|chief|deputy|senior) )*(?:${ROLE})(?!\p{L})`,
   'iu',
 );
-/** 'Acme CEO Mara Dunn', 'Acme’s founder Mara Dunn': before it. */
+/** A company and a role before a person's name: 'Acme CEO Mara Dunn', 'Acme’s founder Mara Dunn'. */
 export const OF_COMPANY = new RegExp(
   `^[^.,;:!?|]{2,40}? (?:CEO|CTO|CFO|COO|CMO|(?:[Cc]o-?)?[Ff]ounder|[Pp]resident|[Dd]irector|[Ee]ditor|[Gg]ründer(?:in)?|[Ff]ondat(?:eur|rice)) ${PERSON}`,
   'u',
 );
 
-/** 'Royal Bank of', 'City Museum of': what isn't a person's surname before 'of'. */
+/**
+ * Last words of an institution's name. Before 'of', they show that the name is no person's: 'Royal Bank of', 'City
+ * Museum of'.
+ */
 export const INSTITUTION = new RegExp(
   `(?:${anyOf(`
     academy | alliance | association | bank | board | bureau | center | centre | chamber | church | city | college | committee | company |
@@ -36,11 +39,11 @@ export const INSTITUTION = new RegExp(
   'iu',
 );
 
-/** Words that say that someone pays: whoever is named after them does. */
+/** Words that mean that somebody pays, so that the name after them is a sponsor's. */
 export const PAYMENT_WORD =
   /sponsor|paid|advert|anzeige|werbung|support|thank|promot|patrocin|parrain|gesponser|made possible|underwritten|funded/iu;
-/** Words that say who something is made with. */
+/** A phrase that ends in 'with', after which a guest may be named. */
 export const ENDS_IN_WITH = /(?:^|\P{L})(?:with|avec|mit|con|com|met)[:\s]*$/iu;
-/** Words that credit either: sponsors, and whom something is made with. */
+/** Phrases that credit either a sponsor or a person with whom something is made. */
 export const CREDIT_PHRASE =
   /(?<!\p{L})(?:(?:together|partnership|collaboration|cooperation|association|collab(?:orat\p{L}+)?|partnered|teamed up|partenariat|gemeinsam|zusammen(?:arbeit)?|kooperation|colaboración|alianza|parceria|colaboração|collaborazione|insieme|samen(?:werking)?) (?:with|avec|mit|con|com|met)|made possible by|(?:brought to you|presented|proposé|présenté|präsentiert|sponsored|supported|powered) (?:by|par|von)|sponsor(?:s|ed|ing)?|partners?|advertisement|werbung|anzeige)(?!\p{L})[:\s]*/giu;

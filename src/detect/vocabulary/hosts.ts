@@ -1,11 +1,11 @@
-// Hosts that are between a reader and a site, or that are no one's own site. By registrable domain or by full host.
+// Hosts between a reader and a site, and hosts that are nobody's own site, by registrable domain or by full host.
 // Sources: the vendors' own documentation of their click links; affiliate networks' link formats; public lists of URL
 // shorteners.
 
 export type HostKind =
   | 'tracker' // counts clicks for the sender; the target is elsewhere
   | 'ad-network' // sells or serves advertisements: a link through it was paid for
-  | 'affiliate' // pays the publisher by sale
+  | 'affiliate' // pays the publisher a share of each sale
   | 'shortener'
   | 'social'
   | 'app-store'
@@ -16,12 +16,18 @@ export type HostKind =
   | 'code' // source code and documents
   | 'media';
 
-/** Where each page is someone else's listing, event, form or calendar: never a site, but it may name its publisher. */
+/**
+ * Kinds of hosts on which each page is somebody else's listing, event, form or calendar. The page is not a company's
+ * site, but may name its publisher.
+ */
 export const LISTING_HOSTS: ReadonlySet<string> = new Set(['app-store', 'shop', 'jobs', 'forms']);
-/** Where each page is someone else's: 'github.com/acme/acme' is Acme's, and its host no one's own site. */
+/**
+ * Kinds of hosts on which each page is somebody else's: 'github.com/acme/acme' is Acme's page, and the host is nobody's
+ * own site.
+ */
 export const SHARED_HOSTS: ReadonlySet<string> = new Set(['code', 'app-store', 'platform', 'shop', 'jobs', 'forms']);
 
-const LIST: Record<HostKind, string> = {
+const HOSTS_BY_KIND: Record<HostKind, string> = {
   tracker: `
     list-manage.com sendgrid.net sparkpostmail.com mandrillapp.com mailgun.org mailgun.net convertkit-mail.com convertkit-mail2.com
     convertkit-mail3.com convertkit-mail4.com kit-mail.com kit-mail2.com kit-mail3.com mjt.lu mlsend.com mlsend2.com mailerlite.com
@@ -108,17 +114,17 @@ const LIST: Record<HostKind, string> = {
     googleusercontent.com`,
 };
 
-const KINDS = new Map<string, HostKind>();
-for (const [kind, hosts] of Object.entries(LIST) as [HostKind, string][])
-  for (const host of hosts.trim().split(/\s+/)) if (!KINDS.has(host)) KINDS.set(host, kind);
-// It is in the list of trackers as well, but is an ad server first of all.
-KINDS.set('doubleclick.net', 'ad-network');
+const KIND_OF_HOST = new Map<string, HostKind>();
+for (const [kind, hosts] of Object.entries(HOSTS_BY_KIND) as [HostKind, string][])
+  for (const host of hosts.trim().split(/\s+/)) if (!KIND_OF_HOST.has(host)) KIND_OF_HOST.set(host, kind);
+// doubleclick.net is in the list of trackers too, but is an ad server in the first place.
+KIND_OF_HOST.set('doubleclick.net', 'ad-network');
 
-/** @returns what is known of a host, by its own name first and then by its parents' down to the registrable domain. */
+/** The kind of a host, looked up by its full name and then by its parent domains; null if none of them is listed. */
 export function hostKind(host: string): HostKind | null {
   let name = host;
   for (let steps = 0; steps < 5; steps++) {
-    const kind = KINDS.get(name);
+    const kind = KIND_OF_HOST.get(name);
     if (kind) return kind;
     const dot = name.indexOf('.');
     if (dot < 0) return null;

@@ -1,9 +1,9 @@
-// Lines and marks that say of what is below or beside them that it is paid for, and name no one. General knowledge of
-// the trade.
+// Lines and marks which say that the text below or beside them is paid for, without naming a sponsor. They are general
+// knowledge of the trade.
 import { anyOf } from '../../domain/any-of.ts';
 import { ASKING } from './asking.ts';
 
-/** What a label may begin with, up to its noun. */
+/** Words with which a label may begin, before its noun. */
 const LABEL_LEAD = [
   'a ',
   'an ',
@@ -22,7 +22,10 @@ const LABEL_LEAD = [
   'in partnership with our ',
 ].join('|');
 
-/** In Chinese (both scripts), Japanese and Korean: 'this issue's sponsor', 'a word from our sponsor', 'paid ad'. */
+/**
+ * Labels in Chinese (both scripts), Japanese and Korean that mean 'this issue's sponsor', 'a word from our sponsor',
+ * 'paid ad'.
+ */
 const EASTERN_LABEL = [
   '(?:以下(?:为|是)|以下為)?(?:本期|本週|本周|今日|本刊|特别|特別|友情|独家)?(?:的)?(?:赞助|贊助|广告|廣告|推广|推廣|商业推广|商業推廣|合作推广|合作推廣|合作广告|合作廣告|赞助商|贊助商|赞助广告|贊助廣告)(?:商)?(?:广告|廣告|推广|推廣|内容|內容|信息|时间|時間|时段|專區|专区|链接|連結|消息)?',
   '(?:今週|本日|今号|今月|今回)の(?:スポンサー|広告|提供|協賛)',
@@ -31,7 +34,7 @@ const EASTERN_LABEL = [
   '(?:오늘의|이번 ?주|이번 ?주의|이번 호|이번 호의|이번 회차)? ?(?:스폰서|광고|협찬|후원)(?:의)?(?: ?(?:메시지|소식|콘텐츠|광고))?|유료 ?광고(?: ?포함)?|제휴 ?광고|협찬 ?광고|스폰서드 ?콘텐츠',
 ].join('|');
 
-/** Whole lines that are above an ad and name no one. */
+/** Whole lines that stand above an ad and name no sponsor: 'Our sponsors', 'Advertisement'. */
 export const AD_LABEL = new RegExp(
   `^(?:(?:${LABEL_LEAD})?(?:proud |valued |featured |gold |main |lead |headline )?(?:${anyOf(`
     sponsors? | partners? | advertis(?:er|ers|ement|ements) | adv |
@@ -51,14 +54,14 @@ export const AD_LABEL = new RegExp(
   'iu',
 );
 
-/** After a label, in brackets: what a place below it costs. */
+/** The price of a place in the list, in brackets after its label. */
 export const BRACKETED_PRICE = / ?\([^()]{0,60}\d[^()]{0,60}\)?$/u;
 
-/** Several pay for what is below. */
+/** Nouns in the plural that announce several sponsors. */
 export const PLURAL_SPONSOR_WORD =
   /(?:sponsors|partners|advertisers|supporters|sponsoren|werbepartner|partenaires|patrocinadores|sponsorer|parceiros)\b/iu;
 
-/** A line that says that the ad is over. */
+/** A line that says that an ad is over: 'End of ad'. */
 export const AD_ENDS = new RegExp(
   `^(?:(?:the )?ends?(?: of)?(?: (?:the|this|our))?|ende(?: der)?|fin(?: de la| del?)?|fine(?: della)?|einde(?: van de)?) (?:${anyOf(`
     ads? | advert | advertisement | advertorial | sponsored (?:content|message|section|post) | sponsor(?:ed)? | promotion |
@@ -66,7 +69,10 @@ export const AD_ENDS = new RegExp(
   'iu',
 );
 
-/** What comes before 'sponsor' in a line that names a class of sponsors, or asks for one. */
+/**
+ * Words before 'sponsor' in a line that names no sponsor, but a class of them ('gold sponsor'), or looks for one
+ * ('become a sponsor').
+ */
 export const SPONSOR_CLASS = new RegExp(
   String.raw`\b(?:${anyOf(`
     gold | silver | bronze | platinum | diamond | main | head(?:line)? | title | lead | premium | founding | event | conference | media |
@@ -76,7 +82,8 @@ export const SPONSOR_CLASS = new RegExp(
 );
 
 /**
- * Words that a label is made of: every word of a short line is one of these, and one at least says that it is paid for.
+ * Words of a label which say that something is paid for. A short line is a label if it has one of these, and otherwise
+ * only filler words.
  */
 const LABEL_CORE = new RegExp(
   `^(?:${anyOf(`
@@ -85,6 +92,7 @@ const LABEL_CORE = new RegExp(
     publicidad | pubblicità | advertenties? | gesponsord | annonce | annons | annonse | reklama? | реклама | спонсор[ыа]?`)})$`,
   'u',
 );
+/** Words that a label may have besides those that say it is paid for. */
 const LABEL_FILLER = new RegExp(
   `^(?:${anyOf(`
     an? | the | our | my | this | today | todays | today’s | today's | week | weeks | week’s | week's | weekly | issue | issues | issue’s |
@@ -101,9 +109,11 @@ const LABEL_FILLER = new RegExp(
     mensaje | contenido | o | os | nossos? | mensagem | conteúdo | il | i | nostri? | questa | settimana | onze | van | deze`)})$`,
   'u',
 );
-const LABEL_WORDS = 11;
+const LABEL_WORDS_MAX = 11;
 
-/** A label in other words than the common ones: 'Our awesome sponsor this week', 'Today's sponsored message'. */
+/**
+ * True for a label in other words than the common ones: 'Our awesome sponsor this week', 'Today's sponsored message'.
+ */
 export function isWideLabel(line: string): boolean {
   const words = line
     .toLowerCase()
@@ -111,7 +121,7 @@ export function isWideLabel(line: string): boolean {
     .filter(Boolean);
   return (
     words.length > 0 &&
-    words.length <= LABEL_WORDS &&
+    words.length <= LABEL_WORDS_MAX &&
     words.some((word) => LABEL_CORE.test(word)) &&
     words.every((word) => LABEL_CORE.test(word) || LABEL_FILLER.test(word)) &&
     !ASKING.test(line)

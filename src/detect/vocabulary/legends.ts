@@ -1,30 +1,32 @@
-// Lines that explain a mark: entries that bear it are paid for.
+// Lines that explain a mark: the entries with it are paid for.
 import { anyOf } from '../../domain/any-of.ts';
 
-/** A line of its own that explains an asterisk: '*This is sponsored content.' */
+/** A line that explains an asterisk: '*This is sponsored content.' */
 export const FOOTNOTE =
   /^\\?\*{1,2}(?!\*)(?!.*\*\s*(?:\n|$))\s*(?:(?:this|these|denotes?|indicates?|marks?|means?)\s+(?:is|are|was)?\s*)?(?:an? |from |our |the )*(?:sponsored|paid|partner|promoted|advert|ad\b|(?:message|word) from (?:our|the|today))/iu;
 
-/** 'An asterisk means', '* ='. */
+/** The beginning of a line that explains an asterisk: 'An asterisk means', '* ='. */
 const ASTERISK_MEANS = String.raw`(?:^|\s)(?:\*?\s?asterisks?|\*+|\(\*+\)|starred(?: \(\*\))?|items? with (?:an? )?(?:\*|asterisk))\s*(?:=|:|is|are|indicates?|denotes?|marks?|means?|items are)?`;
-/** 'Links marked with an asterisk are'. */
+/** Another beginning of a line that explains an asterisk: 'Links marked with an asterisk are'. */
 const WITH_ASTERISK = String.raw`\b(?:marked|those|items?|links?|entries|stories|articles|tools|jobs|products|starred)\b.{0,30}(?:\*|\basterisks?|\bstar)\W{0,3}(?:.{0,12}\b(?:are|is)\b|items are)`;
 
-/** '* = from our partners', 'Links marked with an asterisk are paid': entries with an asterisk are. */
+/**
+ * A line which says that entries with an asterisk are paid for: '* = from our partners', 'Links marked with an asterisk
+ * are paid'.
+ */
 export const LEGEND = new RegExp(
   String.raw`(?:${ASTERISK_MEANS}|${WITH_ASTERISK})\s*(?:an? |from |our |for by |these (?:\w+ )?are |presented by |featured )*(?:${anyOf(String.raw`
     (?:our )?(?:partners?|sponsors?) | sponsored | paid | promoted | ads?\b | advertis\w+ | affiliate (?:or )?partner`)})`,
   'iu',
 );
 
-/** A mark: up to four signs that no text is written with, or a capital in brackets. */
+/** A mark of paid entries: up to four signs that text doesn't usually contain, or a capital letter in brackets. */
 const MARK = String.raw`[^\p{L}\p{N}\s.,:;!?'"“”‘’()[\]|/&%$€£#@+=<>_•·–—-]{1,4}|\[[A-Z$]\]|\([A-Z$]\)`;
 const PAID_FOR = String.raw`sponsored|sponsors?|partners?|paid|promoted|ads?\b|advert`;
 
 /**
- * Another mark than an asterisk: '💰 = sponsored', 'Entries marked with 📢 are sponsored', '[S] = sponsored', '† Paid
- * placement'.
- * The mark is the first group that caught something.
+ * A line that explains another mark than an asterisk: '💰 = sponsored', 'Entries marked with 📢 are sponsored', '[S] =
+ * sponsored', '† Paid placement'. The first group that captured something is the mark.
  */
 export const MARK_LEGEND = new RegExp(
   [

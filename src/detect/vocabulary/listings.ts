@@ -1,5 +1,5 @@
-// Listings of others at a path of a company's own site: 'aws.amazon.com/marketplace/pp/...' is the listed product's
-// page, and the rest of the site the company's own.
+// Listings of other companies' products on a company's own site: 'aws.amazon.com/marketplace/pp/...' is the listed
+// product's page, while the rest of the site is the company's own.
 import type { HostKind } from './hosts.ts';
 
 const LISTINGS: readonly (readonly [kind: HostKind, host: string, path: RegExp])[] = [
@@ -17,10 +17,10 @@ const LISTINGS: readonly (readonly [kind: HostKind, host: string, path: RegExp])
   ['shop', 'startengine.com', /^\/offering\//],
   ['shop', 'udemy.com', /^\/course\//],
 ];
-const BY_HOST = Map.groupBy(LISTINGS, ([, host]) => host);
+const LISTINGS_BY_HOST = Map.groupBy(LISTINGS, ([, host]) => host);
 
-/** @returns the kind of a listing at an address; null if it isn't one of these. */
+/** The kind of listing at an address; null if the address is no known listing. */
 export function listingKind({ hostname, pathname }: URL): HostKind | null {
-  const listings = BY_HOST.get(hostname.replace(/^www\./, ''));
+  const listings = LISTINGS_BY_HOST.get(hostname.replace(/^www\./, ''));
   return listings?.find(([, , path]) => path.test(pathname))?.[0] ?? null;
 }

@@ -1,12 +1,12 @@
-// Ad networks and marketplaces of newsletter placements: who they are, and the hosts that their links go through. An ad
-// server that publishers run for themselves (doubleclick, kevel) is none: what it serves may be sold directly. Sources:
-// the vendors' own documentation of their links.
+// Ad networks and marketplaces for newsletter placements, with the hosts of their links. Ad servers that publishers run
+// themselves (doubleclick, kevel) are not listed, because the ads on them may be sold directly. Sources: the vendors'
+// own documentation of their links.
 
 export interface Network {
   name: string;
-  /** Registrable domains or full hosts. */
+  /** Registrable domains or full hosts of the network's links. */
   hosts: readonly string[];
-  /** How a mail's words name it ('Ads by ...', 'via ...'). */
+  /** The network's name in a mail's text ('Ads by ...', 'via ...'). */
   words?: RegExp;
 }
 
@@ -44,7 +44,7 @@ export const NETWORKS: readonly Network[] = [
   { name: 'Google Ads', hosts: ['googleadservices.com', 'googlesyndication.com'] },
 ];
 
-/** Where newsletters recommend each other for a fee or in exchange. */
+/** Services through which newsletters recommend each other for a fee or in exchange. */
 export const EXCHANGES: readonly Network[] = [
   { name: 'SparkLoop', hosts: ['sparkloop.app'], words: /\bsparkloop\b/i },
   { name: 'beehiiv Boosts', hosts: [], words: /\bbeehiiv boosts?\b/i },

@@ -1,7 +1,7 @@
-// Words in the place of a name that are none.
+// Words in the place of a sponsor's name that are no name.
 import { anyOf } from '../../domain/any-of.ts';
 
-/** Words that can follow a disclosure and are not a name. */
+/** Words that may follow a disclosure, and with which no name begins. */
 export const NOT_A_NAME = new RegExp(
   String.raw`^(?:(?:${anyOf(String.raw`
     our | the | a | an | this | that | these | those | today | you | your | their | its | his | her | he | she | they | i | my | us | we | it |
@@ -14,13 +14,16 @@ export const NOT_A_NAME = new RegExp(
   'u',
 );
 
-/** 'You.com', in capitals also 'YOU. COM': a word that is none alone is a name with its ending. */
-const ADDRESS = /^[\p{L}\p{N}-]+\. ?(?:com|net|org|io|ai|dev|app|co)$/iu;
-/** Whether what is in a name's place begins like none. */
+/**
+ * A name with the ending of a domain, which counts as a name even if its first word alone doesn't: 'You.com', in
+ * capitals also 'YOU. COM'.
+ */
+const NAME_WITH_ENDING = /^[\p{L}\p{N}-]+\. ?(?:com|net|org|io|ai|dev|app|co)$/iu;
+/** True if a text in the place of a name begins as no name does. */
 export const isNoName = (name: string): boolean =>
-  (NOT_A_NAME.test(name.toLowerCase()) && !ADDRESS.test(name)) || EASTERN_WORD.test(name);
-/** 'generous', as it comes before those who are thanked. */
-const EASTERN_WORD = /^\p{Script=Han}+的$/u;
+  (NOT_A_NAME.test(name.toLowerCase()) && !NAME_WITH_ENDING.test(name)) || CHINESE_ADJECTIVE.test(name);
+/** A Chinese adjective, such as 'generous', before those who are thanked. */
+const CHINESE_ADJECTIVE = /^\p{Script=Han}+的$/u;
 
-/** As written: too short to be anything but a word between names. 'IBM' and 'Box' are names. */
+/** Up to three letters in lower case are a function word. 'IBM' and 'Box' have capitals, so they may be names. */
 export const SMALL_WORD = /^[a-z]{1,3}$/u;

@@ -1,7 +1,7 @@
-// What ads ask of their readers, and what they give: calls to act, coupons, surveys.
+// What ads ask of their readers and offer them: calls to action, coupons, surveys.
 import { anyOf } from '../../domain/any-of.ts';
 
-/** What an ad asks its reader to do. */
+/** Words with which an ad asks its readers to act. */
 export const CALL_TO_ACTION = new RegExp(
   String.raw`\b(?:${anyOf(String.raw`
     try (?:it|for|now|the|our|\w+ (?:for )?free) | get (?:started|your|the|access|early|a (?:free )?(?:demo|quote|trial)|\d+%|free|yours) |

@@ -1,4 +1,4 @@
-// Who mails, hosts or collects newsletters for others, and says so in each of them.
+// Companies that mail, host or collect newsletters for others, and say so in each newsletter.
 import { anyOf } from '../../domain/any-of.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 
@@ -9,13 +9,16 @@ const NAMES = `
   activecampaign | constant contact | sendinblue | mailgun | postmark | customer.io | tinyletter | mailtrain | cleverreach | rapidmail |
   newsletter2go | mailpoet | benchmark email | zoho campaigns | sendpulse | mailpro | sarbacane | mailup | dotdigital | keap | vero | loops |
   feedotter | mailmunch | publicate | nuzzel | scroll | memberful | medium | squarespace | wix`;
-/** Anywhere in a line that says what platforms say of themselves. */
+/** The name of a mailing platform anywhere in a line. */
 export const PLATFORMS = new RegExp(`\\b(?:${anyOf(NAMES.replaceAll('.', '\\.'))})\\b`, 'iu');
 
 const KEYS = new Set(NAMES.split('|').map(brandKey));
-/** Whether a whole name is one of them. */
+/** True if a name as a whole is a mailing platform's. */
 export const isPlatform = (name: string): boolean => KEYS.has(brandKey(name));
 
-/** What they say of themselves: whose such a line is in a newsletter's foot, is who mails it. */
+/**
+ * Words with which mailing platforms speak of themselves. The name after them, in a newsletter's footer, is that of the
+ * company that mails it.
+ */
 export const MAILED_BY =
   /^\W*(?:(?:this )?(?:newsletter|e-?mail|issue|letter)s? (?:is )?)?(?:proudly )?(?:powered|sent|delivered|hosted|curated|made|built|published|created|mailed|crafted) (?:by|with|via|on|using)\W*$/iu;

@@ -1,19 +1,19 @@
-// Headings of lists in which every entry is an ad of its own: 'Classifieds', 'Sponsored links', 'Marketplace (paid
-// listings)'. General knowledge of the trade.
+// Headings of lists in which every entry is an ad: 'Classifieds', 'Sponsored links', 'Marketplace (paid listings)'.
+// They are general knowledge of the trade.
 import { anyOf } from '../../domain/any-of.ts';
 
-/** Lists that are sold by the entry, whatever else the heading says. */
+/** Headings of lists whose entries are always sold. */
 const SOLD = anyOf(`
   classifieds?(?: ads?| listings?| section| corner)? | (?:small|mini|text|reader) ads | ads | (?:sponsored|paid|promoted) (?:links|listings|posts|picks|ads|classifieds|jobs) |
   sponsors(?:’|'|’s|'s)? (?:links|corner) | kleinanzeigen | anzeigenmarkt | gesponserte (?:links|einträge) | petites annonces | liens (?:sponsorisés|partenaires) |
   (?:anuncios )?clasificados | enlaces (?:patrocinados|de pago) | (?:anúncios )?classificados | links patrocinados | annunci(?: economici)? | link sponsorizzati |
   kleine advertenties | gesponsorde links | スポンサーリンク | 三行広告`);
-/** Lists that are sold only where the heading, or the line below it, says so. */
+/** Headings of lists whose entries are sold only if the heading, or the line below it, says so. */
 const MAYBE_SOLD = anyOf(`
   market ?place | (?:the )?market | (?:bulletin|notice|message|job|jobs) board | shop window | shout-?outs? | (?:open )?(?:jobs|roles|positions|vacancies) | job (?:ads|openings) |
   events | tools | deals | marktplatz | schwarzes brett | pinnwand | stellen(?:anzeigen|markt)? | jobs? | termine | place du marché | offres d(?:’|')emploi | agenda | bons plans |
   tablón(?: de anuncios)? | empleos? | ofertas(?: de empleo)? | mural | vagas | bacheca | お知らせ | 求人 | 채용`);
-/** After such a heading, or alone below it: that its entries are paid for. */
+/** Words after a list's heading, or alone below it, which say that the entries are paid for. */
 const PAID = anyOf(`
   sponsored | paid | promoted | ads | adverts | advertisements | (?:paid|sponsored) (?:ads?|adverts|listings?|posts?|placements?|entries|jobs|events|links) | anzeigen? | werbung | bezahlt |
   gesponsert | sponsorisée?s? | publicité | annonces payantes | patrocinad[oa]s? | publicidade? | de pago | pag[oa]s | sponsorizzat[ie] | pubblicità | advertenties | gesponsord |
@@ -33,21 +33,21 @@ const PAID_LINE = new RegExp(
 );
 const JOBS = /\b(?:jobs?|roles|positions|vacancies|stellen\w*|emplois?|empleos?|vagas)\b|求人|채용/iu;
 
-/** Characters of a heading. */
+/** Maximum length of a heading, in characters. */
 const HEADING_MAX = 120;
 
 /**
- * Whether a line is the heading of a list of small ads.
- * @param next the line below it, which may say that they are paid for.
+ * True if a line is the heading of a list of small ads.
+ * @param next the line below it, which may say that the entries are paid for.
  */
 export function headsSmallAds(line: string, next = ''): boolean {
   if (line.length > HEADING_MAX) return false;
-  const words = line.replace(SIGNS, '');
+  const words = line.replace(OUTER_EMOJI, '');
   return SOLD_HEADING.test(words) || MARKED_HEADING.test(words) || (MAYBE_HEADING.test(words) && PAID_LINE.test(next));
 }
-/** The picture before or after a heading's words: '📰 Classifieds'. */
-const SIGN = String.raw`\p{Extended_Pictographic}[\p{Extended_Pictographic}\u{fe0f}\u{200d}\s]{0,8}`;
-const SIGNS = new RegExp(`^${SIGN}|\\s?${SIGN}$`, 'gu');
+/** The emoji before or after a heading's words: '📰 Classifieds'. */
+const EMOJI = String.raw`\p{Extended_Pictographic}[\p{Extended_Pictographic}\u{fe0f}\u{200d}\s]{0,8}`;
+const OUTER_EMOJI = new RegExp(`^${EMOJI}|\\s?${EMOJI}$`, 'gu');
 
-/** Whether what such a list offers is work: its entries name a post, and then who offers it. */
+/** True if a list with this heading offers jobs. Its entries name a job first, and then the employer. */
 export const offersWork = (line: string): boolean => JOBS.test(line);

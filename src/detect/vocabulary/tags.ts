@@ -1,7 +1,7 @@
-// Marks at an entry of a list, or at the end of a headline or line, that say that it is an ad.
+// Marks of an ad at an entry of a list, or at the end of a headline or line.
 import { anyOf } from '../../domain/any-of.ts';
 
-/** A mark within an entry of a list or at the end of a headline. */
+/** A mark of an ad, usually in brackets, within an entry of a list or at the end of a headline. */
 export const TAG = new RegExp(
   String.raw`[【［]\s*pr\s*[】］]|[([（＜〔]\s*pr\s*[)\]）＞〕](?=\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。！])\s*[([（＜〔]\s*pr\s*[)\]）＞〕]$|^pr[：:](?=\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|[([{（【]\s*(?:paid |our )?(?:${anyOf(`
     sponsor(?:ed)?(?: (?:link|post|content))? | ad | ads | adv | advert(?:isement)? | promoted | paid | partner(?: content| link)? | anzeige |
@@ -11,21 +11,21 @@ export const TAG = new RegExp(
 );
 
 /**
- * The mark at an end of an entry without brackets, in capitals: 'Free your newsletters from the inbox. SPONSORED',
- * 'SPONSORED Acme - free pages'
+ * A mark in capitals and without brackets at either end of an entry: 'Free your newsletters from the inbox. SPONSORED',
+ * 'SPONSORED Acme - free pages'.
  */
 export const SHOUTED_TAG =
   /^(?:SPONSORED|PROMOTED|ADVERTISEMENT|AD(?=\s\p{Lu}\S*\p{Ll})|ANZEIGE|WERBUNG)\s+(?=\p{L}[^\n]*\p{Ll})|(?:[.!?…)\]”"'’—–-]|\n)\s+(?:SPONSOR(?:ED)?|PROMOTED|ADVERTISEMENT|PARTNER CONTENT|PAID|ANZEIGE|WERBUNG)[.\s]*$/u;
 
 /**
- * The name, if there is one, and the mark at the end of an entry that is a sentence or more: '... of forty engines.
- * ACME SPONSOR', '... Acme | Sponsored'
+ * Captures the mark at the end of an entry of at least one sentence, and the name before it if there is one: '... of
+ * forty engines. ACME SPONSOR', '... Acme | Sponsored'.
  */
 export const ENTRY_TAG =
   /[.!?…]["”’')\]]?[ \n](?:(?:via |by )?((?:\p{Lu}[\p{L}\p{N}&'’.+-]* ){1,4})(?:[|·•–—-] )?)?((?:[Ss]ponsor(?:ed)?|SPONSOR(?:ED)?|[Pp]romoted|PROMOTED|Advertisement|Ad|AD|Anzeige|ANZEIGE|Werbung|Gesponsert|Sponsorisé|Publicidad))\.?$/u;
 
-/** The last words of a line that says whose ad stood above it: 'Acme Inc. sponsor'. */
+/** A line that names the sponsor of the ad above it: 'Acme Inc. sponsor'. Captures the name. */
 export const BYLINE = /^(.{2,45}?)\s+[|·•–—([]?\s*(?:sponsor(?:ed)?|ad|promoted|anzeige)\s*[)\]]?$/iu;
 
-/** A word that says of what kind the ad is, where a byline has its name: 'Display ad', 'Bezahlte Anzeige'. */
+/** A kind of ad in the place of a name: 'Display ad', 'Bezahlte Anzeige'. */
 export const KIND_OF_AD = /^[\p{L}-]+ (?:ad|anzeige)$/iu;

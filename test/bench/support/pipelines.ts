@@ -16,7 +16,7 @@ export async function fillPipelines(address: string): Promise<void> {
         select 'lead ${who} ' || i, '${newsletter}', b.id, (array['to_pitch', 'to_pitch', 'pitched', 'pitched', 'in_talks', 'booked', 'ran', 'lost'])[1 + i % 8],
           now() - interval '1 hour' * (i % 2000), i, 10000 * (i % 40), 'Write again', current_date + (i % 60) - 20, 'Mia', 'What was said in call ' || i, 3,
           now() - interval '1 hour' * (i + 100), now() - interval '1 minute' * i
-        from (select b.id, row_number() over (order by b.id) as i from brands b where b.counts limit ${LEADS}) b on conflict do nothing;
+        from (select b.id, (row_number() over (order by b.id))::int as i from brands b where b.counts limit ${LEADS}) b on conflict do nothing;
       insert into lead_events (pipeline_id, lead_id, at, actor, kind, change, version)
         select l.pipeline_id, l.id, l.created_at + interval '1 minute' * nth, 'member', case nth when 1 then 'created' else 'changed' end,
           jsonb_build_object('notes', jsonb_build_array('', l.notes)), nth

@@ -1,17 +1,17 @@
-// Lines that are a label only for what is below them.
+// Recognises lines that are a label only because of the line below them.
 import { headsSmallAds } from '../../vocabulary/small-ads.ts';
 import type { Disclosure } from '../disclosure.ts';
 import { undecorated } from '../names.ts';
 
-/** 'Marketplace' above 'Paid listings': a heading that only the line below it makes one of small ads. */
+/** Recognises a heading that only the line below it makes one of small ads: 'Marketplace' above 'Paid listings'. */
 export const smallAdsAbove = (words: string, next: string): Disclosure | null =>
   headsSmallAds(undecorated(words), undecorated(next))
     ? { words: undecorated(words), name: null, weight: 88, kind: 'label', under: false }
     : null;
 
-/** '[PR]' or 'AD' alone on its line above Japanese, Chinese or Korean words. */
+/** Recognises '[PR]' or 'AD' alone on a line above Japanese, Chinese or Korean words, where it marks an ad. */
 export const easternLabel = (words: string, next: string): Disclosure | null =>
-  words.length <= 8 && /^\W*(?:PR|AD)\W*$/u.test(words) && EASTERN.test(next)
+  words.length <= 8 && /^\W*(?:PR|AD)\W*$/u.test(words) && EASTERN_LETTER.test(next)
     ? { words: words.replace(/\W/gu, ''), name: null, weight: 88, kind: 'label', under: false }
     : null;
-const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const EASTERN_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

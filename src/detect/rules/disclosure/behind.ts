@@ -1,4 +1,4 @@
-// Words of disclosure that follow the sponsor's name, or at an entry's end.
+// Finds words of disclosure that follow the sponsor's name, and marks at the end of an entry.
 import { isCommon } from '../../naming/junk.ts';
 import { isPerson } from '../../naming/people.ts';
 import { ASKING } from '../../vocabulary/asking.ts';
@@ -10,8 +10,8 @@ import type { Disclosure, Setting } from '../disclosure.ts';
 import { nameAt, tidyName, undecorated } from '../names.ts';
 
 /**
- * Of a supporter: whether a line that leads somewhere names a company. Two words that no link repeats are as often a
- * reader's name.
+ * True if the name of a supporter is a company's: its line has a link, and the name is a link's text or a single word.
+ * Two words without a link are as often a reader's name.
  */
 export function isLinkedCompany(name: string, anchors: readonly string[]): boolean {
   const [first = '', ...others] = name.toLowerCase().split(/,? /u);
@@ -19,7 +19,7 @@ export function isLinkedCompany(name: string, anchors: readonly string[]): boole
   return anchors.length > 0 && !isPerson(name) && (isLinked || others.length === 0);
 }
 
-/** 'Acme is sponsoring this issue': the sentence begins with the name. */
+/** Recognises a sentence that begins with the sponsor's name: 'Acme is sponsoring this issue'. */
 export function sponsoringIn(line: string, anchors: readonly string[]): Disclosure | null {
   const keeps = anchors.length > 0 ? KEEPS_NEWSLETTER_FREE.exec(line) : null;
   const found = SPONSORS_THIS.exec(line) ?? keeps;
@@ -35,7 +35,10 @@ export function sponsoringIn(line: string, anchors: readonly string[]): Disclosu
   return { words: found[0].trim(), name, weight: 88, kind: 'naming', under: false };
 }
 
-/** 'Acme Inc. sponsor': a name and one word, alone on a line; between rules it is above its ad. */
+/**
+ * Recognises a name and the word 'sponsor' or the like, alone on a line: 'Acme Inc. sponsor'. It is below its ad, but
+ * above it if the line is drawn with dashes.
+ */
 export function bylineIn(line: string, bare: string, anchors: readonly string[]): Disclosure | null {
   const before = bare.length <= 60 ? BYLINE.exec(bare)?.[1] : undefined;
   if (!before || SPONSOR_CLASS.test(before)) return null;
@@ -48,16 +51,25 @@ export function bylineIn(line: string, bare: string, anchors: readonly string[])
   return { words, name, weight: 84, kind: 'naming', under: true };
 }
 
-/** An entry that leads somewhere and ends with a mark; a mark that is a link itself offers to sponsor. */
+/**
+ * Recognises the mark at the end of an entry with a link: '... of forty engines. Sponsored'. A mark that is itself a
+ * link invites readers to sponsor instead.
+ */
 export function entryTagIn(line: string, { anchors, isHeading }: Setting): Disclosure | null {
   const [, , tag] =
     isHeading || anchors.length === 0 || ASKING.test(line) ? [] : (ENTRY_TAG.exec(line.slice(-TAG_WITHIN)) ?? []);
   if (!tag || anchors.some((anchor) => anchor.trim().endsWith(tag))) return null;
   return { words: tag, name: creditedAtEnd(line), weight: 86, kind: 'tag', under: false };
 }
+/**
+ * Number of characters at a line's end in which a mark such as 'Sponsored', and the sponsor's name before it, are
+ * looked for.
+ */
 const TAG_WITHIN = 160;
 
-/** Who pays for an entry by its last words: '... of forty engines. Acme Sponsor'. Null where those name no one. */
+/**
+ * The sponsor's name in an entry's last words: Acme in '... of forty engines. Acme Sponsor'. Null if they name none.
+ */
 export function creditedAtEnd(line: string): string | null {
   const [, before, tag = ''] = ENTRY_TAG.exec(line.slice(-TAG_WITHIN)) ?? [];
   if (!before || !/^sponsor$/iu.test(tag) || SPONSOR_CLASS.test(before.trim())) return null;

@@ -1,11 +1,11 @@
-// The lines of a list of small ads: what of a block, or of a paragraph that holds several of them, is one advertiser's.
+// Cuts a list of small ads into lines of one advertiser each: a block or a paragraph may hold several.
 import type { Block } from '../../blocks.ts';
 import type { Link } from '../../links.ts';
 import { SHARED_HOSTS } from '../../vocabulary/hosts.ts';
 import { hideOwnRedirect, isOutsideLink } from '../outside.ts';
 import { linksOf, type OwnIdentity } from '../own.ts';
 
-/** Where a link is in its block's text: its words, or in a plain text its address. */
+/** Where a link is in its block's text: at its words, or in plain text at its address. */
 interface Spot {
   link: Link;
   start: number;
@@ -14,12 +14,12 @@ interface Spot {
 
 const SEPARATOR = /\s[·•|]\s/u;
 const NEXT_SENTENCE = /[.!?…。][)"”’]?\s+(?=[\p{Lu}\p{N}])/u;
-const AT_SENTENCE = /(?:^|[.!?…。:;][)"”’]?\s+|\s[·•|–—-]\s+)$/u;
+const SENTENCE_START = /(?:^|[.!?…。:;][)"”’]?\s+|\s[·•|–—-]\s+)$/u;
 
 /**
- * The block cut between its links, each piece as a block of its own; one piece where its links all lead to the same
- * place.
- * @param footnotes the links of '[3] https://acme.example', by number, for lines that only point to them.
+ * Cuts a block between links to different places, into a block for each piece.
+ * @param footnotes the links of footnotes such as '[3] https://acme.example', by number, for lines that only refer to
+ * them.
  */
 export function linesOf(block: Block, own: OwnIdentity, footnotes: ReadonlyMap<string, Link>): Block[] {
   if (block.text.length > TEXT_MAX || block.links.length > LINKS_MAX) return [];
@@ -34,24 +34,24 @@ export function linesOf(block: Block, own: OwnIdentity, footnotes: ReadonlyMap<s
   return [0, ...cuts].map((from, nth) => {
     const to = cuts[nth] ?? block.text.length;
     const links = spots.filter(({ start }) => start >= from && start < to).map(({ link }) => link);
-    const text = block.text.slice(from, to).replace(DIVIDES, '').trim();
+    const text = block.text.slice(from, to).replace(TRAILING_SEPARATOR, '').trim();
     return {
       ...block,
       text,
-      words: cuts.length === 0 ? block.words : withoutAddresses(text),
-      links: links.length > 0 ? links : pointedAt(text, footnotes),
+      words: cuts.length === 0 ? block.words : removeAddresses(text),
+      links: links.length > 0 ? links : referencedLinks(text, footnotes),
       images: cuts.length === 0 ? block.images : [],
     };
   });
 }
 
-/** A longer paragraph is no list of small ads. */
+/** Maximum length of a block, in characters; a longer paragraph is no list of small ads. */
 const TEXT_MAX = 12_000;
 const LINKS_MAX = 120;
 
 /**
- * What tells one advertiser's links from another's: the site; on a host of many the account or page; the whole address
- * where that hides it.
+ * What distinguishes one advertiser's links from another's: the domain; on a shared host the account or page; the whole
+ * address if that hides its target.
  */
 export function targetOf({ domain, href, kind, url }: Link): string {
   if (kind === 'site' || !SHARED_HOSTS.has(kind) || url === null) return domain ?? href;
@@ -71,8 +71,8 @@ function spotsOf(block: Block, own: OwnIdentity): Spot[] {
 }
 
 /**
- * Between two links: at the line's end, at a sign that divides, right before the second, or after the sentence of the
- * first.
+ * Finds where to cut between two links: at the end of the line, at a dividing sign, right before the second link, or
+ * after the sentence of the first; null if nowhere.
  */
 function cutBetween(text: string, { end }: Spot, { start }: Spot): number | null {
   const gap = text.slice(end, start);
@@ -80,25 +80,25 @@ function cutBetween(text: string, { end }: Spot, { start }: Spot): number | null
   if (line >= 0) return end + line;
   const sign = SEPARATOR.exec(gap);
   if (sign) return end + sign.index + sign[0].length;
-  if (AT_SENTENCE.test(gap)) return start;
+  if (SENTENCE_START.test(gap)) return start;
   const sentence = NEXT_SENTENCE.exec(gap);
   return sentence ? end + sentence.index + sentence[0].length : null;
 }
 
-/** The sign between two entries of one paragraph. */
-const DIVIDES = /\s[·•|/]\s*$/u;
+/** The sign at the end of an entry that divides it from the next one in its paragraph. */
+const TRAILING_SEPARATOR = /\s[·•|/]\s*$/u;
 
-const withoutAddresses = (text: string): string => text.replace(/[<(]?https?:\/\/\S+/giu, '').trim();
+const removeAddresses = (text: string): string => text.replace(/[<(]?https?:\/\/\S+/giu, '').trim();
 
-const POINTER = /\[(\d{1,3})\]/gu;
-const FOOTNOTE = /^\s*\[(\d{1,3})\]:?\s*$/u;
+const FOOTNOTE_REFERENCE = /\[(\d{1,3})\]/gu;
+const FOOTNOTE_NUMBER = /^\s*\[(\d{1,3})\]:?\s*$/u;
 
-const noted = new WeakMap<readonly Block[], Map<string, Link>>();
+const footnotesCache = new WeakMap<readonly Block[], Map<string, Link>>();
 const NOTES_MAX = 200;
 
-/** The links that footnotes in a plain text lead to, by number; read once an issue. */
+/** The links of a plain text's footnotes, by number; cached per issue. */
 export function footnotesOf(blocks: readonly Block[], own: OwnIdentity): ReadonlyMap<string, Link> {
-  const known = noted.get(blocks);
+  const known = footnotesCache.get(blocks);
   if (known) return known;
   const found = new Map<string, Link>();
   for (const { text, links } of blocks) {
@@ -107,14 +107,16 @@ export function footnotesOf(blocks: readonly Block[], own: OwnIdentity): Readonl
     for (const link of links.slice(0, NOTES_MAX)) {
       const at = text.indexOf(link.href, from);
       if (at < 0) break;
-      const number = FOOTNOTE.exec(text.slice(from, at).split('\n').at(-1) ?? '')?.[1];
+      const number = FOOTNOTE_NUMBER.exec(text.slice(from, at).split('\n').at(-1) ?? '')?.[1];
       if (number && isOutsideLink(link, own)) found.set(number, link);
       from = at + link.href.length;
     }
   }
-  noted.set(blocks, found);
+  footnotesCache.set(blocks, found);
   return found;
 }
 
-const pointedAt = (text: string, footnotes: ReadonlyMap<string, Link>): Link[] =>
-  footnotes.size === 0 ? [] : [...text.matchAll(POINTER)].flatMap(([, number = '']) => footnotes.get(number) ?? []);
+const referencedLinks = (text: string, footnotes: ReadonlyMap<string, Link>): Link[] =>
+  footnotes.size === 0
+    ? []
+    : [...text.matchAll(FOOTNOTE_REFERENCE)].flatMap(([, number = '']) => footnotes.get(number) ?? []);

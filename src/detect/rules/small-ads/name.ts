@@ -1,5 +1,5 @@
-// Who an entry of a list of small ads names: by its links, by what is set off from its words, or by what it says of
-// someone. The first words of its text alone are no name.
+// Finds the names in an entry of a list of small ads: in its links, in words that a sign sets off, or as the subject of
+// a sentence. The first words of the text alone are no name.
 import { anyOf } from '../../../domain/any-of.ts';
 import { foldText } from '../../../domain/brand/name.ts';
 import type { Block } from '../../blocks.ts';
@@ -9,16 +9,16 @@ import { CALL_TO_ACTION } from '../../vocabulary/offers.ts';
 import { leadingName, NAME_LIKE } from '../entry.ts';
 import { nameAt, tidyName } from '../names.ts';
 
-/** What comes before an entry's first word. */
+/** A bullet or a number before an entry's first word. */
 const BULLET = /^[\s*•▪◦·–—-]+|^\d{1,2}[.)]\s+/u;
 const NAME_MAX = 40;
 const WORDS_MAX = 4;
-/** 'Acme. Mugs by post', 'Acme | Fees, halved', 'Acme\nMugs by post': up to what ends the name. */
-const HEAD = /^(\S.{0,39}?)\s*(?:[.:：|\n–—]|\s-|\s\(|,\s)(?:\s|$)/u;
-/** 'Head of Clay at Acme' */
-const EMPLOYER = /\s(?:at|@|bei|chez|en|na|no|presso|bij)\s+(?=[\p{Lu}\p{N}])/u;
-/** What a post is called. */
-const POST = new RegExp(
+/** Words at the beginning that a sign or a line break sets off: 'Acme. Mugs by post', 'Acme | Fees, halved'. */
+const WORDS_BEFORE_SIGN = /^(\S.{0,39}?)\s*(?:[.:：|\n–—]|\s-|\s\(|,\s)(?:\s|$)/u;
+/** The preposition before an employer's name: 'Head of Clay at Acme'. */
+const BEFORE_EMPLOYER = /\s(?:at|@|bei|chez|en|na|no|presso|bij)\s+(?=[\p{Lu}\p{N}])/u;
+/** Words in a job's title. */
+const JOB_WORD = new RegExp(
   `\\b(?:${anyOf(`
     head of | director | manager | lead | engineer(?:in)? | developer | designer | architect | analyst | scientist | editor | writer | producer | officer | partner |
     associate | intern(?:ship)? | recruiter | specialist | consultant | chief | vp | president | assistant | administrator | marketer | researcher | fellow |
@@ -26,38 +26,42 @@ const POST = new RegExp(
   'iu',
 );
 
-/** 'Acme turns ...', 'Acme lets ...': a name and what it does. */
-const DOES = new RegExp(
+/** A name and a verb in the singular: 'Acme turns ...', 'Acme lets ...'. */
+const NAME_AND_VERB = new RegExp(
   String.raw`^((?:\p{Lu}[\p{L}\p{N}&'’+.-]*|[a-z]+\p{Lu}[\p{L}\p{N}]*)(?: (?:& )?\p{Lu}[\p{L}\p{N}&'’+.-]*){0,3}) (?:${anyOf(`
     is | does | can | will | has | helps | works | ships | comes | runs | ist | hilft | macht | liefert | bringt | est | fait | aide | vous | es | ayuda | hace | te | é | ajuda | faz`)}|(?<verb>\p{Ll}{2,}s))(?!\p{L})`,
   'u',
 );
-/** After a plural noun and not after a verb: 'notebooks from Porto', 'mornings guaranteed', 'boats, varnished'. */
-const BEHIND_NOUN =
+/**
+ * Words that follow a plural noun, but not a verb in the singular, which also ends in 's': 'notebooks from Porto',
+ * 'mornings guaranteed', 'boats, varnished'.
+ */
+const AFTER_PLURAL_NOUN =
   /^(?:[,.;:!?–—-]|\s*$|\s(?:from|for|of|in|on|at|by|with|without|to|that|which|who|and|or|is|are|\p{Ll}+ed|made|sent|built|grown)(?!\p{L}))/u;
-/** 'Hand-bound', 'Salt-cured': a describing word, however it is capitalised. */
-const DESCRIBES = /^\p{Lu}\p{Ll}+-\p{Ll}+$/u;
+/** A compound adjective, which is no name even if it is capitalised: 'Hand-bound', 'Salt-cured'. */
+const COMPOUND_ADJECTIVE = /^\p{Lu}\p{Ll}+-\p{Ll}+$/u;
 
-/** The name that a line begins with, before what it does. */
-function nameOfDoer(line: string): string | null {
-  const found = DOES.exec(line);
-  if (!found || (found.groups?.verb && BEHIND_NOUN.test(line.slice(found[0].length)))) return null;
+/** The name with which a line begins, if a verb follows. */
+function nameBeforeVerb(line: string): string | null {
+  const found = NAME_AND_VERB.exec(line);
+  if (!found || (found.groups?.verb && AFTER_PLURAL_NOUN.test(line.slice(found[0].length)))) return null;
   return found[1] ?? null;
 }
 
-/** The names that an entry offers, the likeliest first; none where nothing in it is a name. */
+/** The possible names of an entry's advertiser, by their place; all empty if nothing in it can be a name. */
 export interface EntryNames {
-  /** What its links say: 'Acme', 'See Acme', 'Send yours to Acme'. */
+  /** Names in the texts of the entry's links: 'Acme', 'See Acme', 'Send yours to Acme'. */
   inLinks: string[];
-  /** What a sign sets off from the text, or where a post is: 'Acme: mugs by post', 'Head of Clay at Acme'. */
+  /** Names that a sign sets off, or employers: 'Acme: mugs by post', 'Head of Clay at Acme'. */
   setOff: string[];
-  /** What the text says of whoever it begins with: 'Acme sends mugs'. */
+  /** The subject with which the entry's text begins: 'Acme sends mugs'. */
   inText: string[];
 }
 
 /**
- * @param isWork a post is named before who offers it.
- * @param buttons words that several entries' links say, folded: not a name.
+ * Collects the possible names of an entry's advertiser.
+ * @param isWork true in a list of jobs, in which the employer follows the job's title.
+ * @param buttons texts that links of several entries share, folded; they are no names.
  */
 export function namesOfEntry(
   { text, words, ...rest }: Block,
@@ -68,24 +72,25 @@ export function namesOfEntry(
   const of = (names: (string | null | undefined)[]) =>
     names.map((name) => (name ? tidyName(name) : '')).filter((name) => isName(name) && !isSentence(name, line));
   const inLinks = of(rest.links.flatMap((link) => linkedNames(link.text.trim(), buttons)));
-  const employer = isWork ? EMPLOYER.exec(line) : null;
+  const employer = isWork ? BEFORE_EMPLOYER.exec(line) : null;
   if (employer) {
     const name = nameAt(line.slice(employer.index + employer[0].length).replace(/[.,;:(].*$/su, ''));
     return { inLinks: [], setOff: name ? [name] : [], inText: [] };
   }
-  // 'Head of Clay, Acme, Leeds', 'Acme – Head of Clay'
+  // The employer is beside the job's title: 'Head of Clay, Acme, Leeds', 'Acme – Head of Clay'.
   const parts = isWork ? (line.split('\n', 1)[0] ?? '').split(/\s*[,|·:]\s+|\s+[–—-]\s+/u) : [];
-  if (parts.some((part) => POST.test(part)))
-    return { inLinks: [], setOff: of(parts.filter((part) => !POST.test(part))), inText: [] };
-  // 'Mugs by post from a shed in Leeds. Acme Mugs'
+  if (parts.some((part) => JOB_WORD.test(part)))
+    return { inLinks: [], setOff: of(parts.filter((part) => !JOB_WORD.test(part))), inText: [] };
+  // The name may also be in a link after the text: 'Mugs by post from a shed in Leeds. Acme Mugs'.
   return {
     inLinks,
-    setOff: of([leadingName({ ...rest, text, words }), HEAD.exec(line)?.[1], line]),
-    inText: of([nameOfDoer(line)]),
+    setOff: of([leadingName({ ...rest, text, words }), WORDS_BEFORE_SIGN.exec(line)?.[1], line]),
+    inText: of([nameBeforeVerb(line)]),
   };
 }
 
-const ORDERED = new RegExp(
+/** Captures the name in a link that sends readers to somebody: 'See Acme', 'Book with Acme'. */
+const NAME_TO_TURN_TO = new RegExp(
   String.raw`^(?:${anyOf(String.raw`
     see | try | visit | get | meet | discover | join | explore | check out | go to | browse | find | shop | order | hire | ask | start | read | write to | talk to | call |
     (?:learn|read|find out|see) more (?:at|from|on|about) | more (?:at|from) | (?:book|order|buy|start|sign up|send \p{L}+) (?:with|at|from|to) |
@@ -93,16 +98,19 @@ const ORDERED = new RegExp(
   'iu',
 );
 
-/** The name that a link's words are, or that they ask to turn to. */
+/** The name in a link's text: the whole text, or the name that it sends readers to ('See Acme'). */
 function linkedNames(said: string, buttons: ReadonlySet<string>): string[] {
   if (said.length < 2 || said.length > LINK_MAX || buttons.has(foldText(said))) return [];
-  const [, ordered] = ORDERED.exec(said) ?? [];
+  const [, ordered] = NAME_TO_TURN_TO.exec(said) ?? [];
   if (ordered) return /^\p{Lu}/u.test(ordered) ? [ordered] : [];
   return CALL_TO_ACTION.test(said) && !said.includes(' ') ? [] : [said];
 }
 const LINK_MAX = 60;
 
-/** 'Build Docker images faster', 'Flaky tests slowing you down?': an order or a question, and what it goes on with. */
+/**
+ * True if the supposed name begins an imperative or a question: 'Build Docker images faster', 'Flaky tests slowing you
+ * down?'.
+ */
 function isSentence(name: string, line: string): boolean {
   const at = line.indexOf(name);
   const goesOn = / \p{Ll}/u.test(line.slice(at + name.length, at + name.length + 2));
@@ -117,7 +125,7 @@ function isName(name: string): boolean {
     name.split(' ').length <= WORDS_MAX &&
     NAME_LIKE.test(name) &&
     !NOT_A_NAME.test(name.toLowerCase()) &&
-    !DESCRIBES.test(name) &&
+    !COMPOUND_ADJECTIVE.test(name) &&
     !isCommon(name) &&
     !isTitle(name) &&
     !isHeadline(name)

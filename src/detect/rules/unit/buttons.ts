@@ -1,9 +1,10 @@
-// Buttons as mail has them: a link in a cell with a colour of its own, which reads as a box and is a part of its ad.
+// Recognises buttons: a mail makes them of a link in a coloured table cell, which looks like a box but belongs to the
+// ad beside it.
 import type { Block } from '../../blocks.ts';
 
 /**
- * A box's blocks, with the button that is in a cell of its own among them or right below.
- * @param inside the box's own, in order.
+ * A box's blocks, and the buttons in cells of their own among them or right below.
+ * @param inside the box's own blocks, in order.
  */
 export function withButtons(blocks: readonly Block[], inside: readonly Block[]): readonly Block[] {
   const [first, last] = [inside[0]?.index ?? 0, inside.at(-1)?.index ?? -1];
@@ -13,7 +14,7 @@ export function withButtons(blocks: readonly Block[], inside: readonly Block[]):
 }
 const SPAN_MAX = 40;
 
-/** A link alone in a coloured cell of its own, which ends the ad above it. */
+/** True for a link that is alone in a box or cell of its own. */
 export function isButton(blocks: readonly Block[], { words, links, box, index }: Block): boolean {
   const [link] = links;
   const isAlone = [index - 1, index + 1].every((at) => blocks[at]?.box?.id !== box?.id);

@@ -1,4 +1,4 @@
-// Where an ad ends by its links.
+// Ends an ad after its last link to the advertiser's site.
 import { foldText } from '../../../domain/brand/name.ts';
 import { domainLabel } from '../../../domain/site/domain.ts';
 import type { Block } from '../../blocks.ts';
@@ -6,16 +6,16 @@ import { linksOf } from '../own.ts';
 import { type AdUnit, sitesIn } from '../unit.ts';
 
 /**
- * In a plain text an ad that leads to one site ends with its last link there, where what follows leads to others' alone
- * and doesn't speak of it again: the next story, which nothing sets off.
+ * Cuts an ad in plain text that leads to one site after its last link there, if the rest links only to other sites and
+ * doesn't mention that one: the rest is the next story, which nothing else sets off.
  */
 export function cutAfterOwnLinks({ blocks, marker }: AdUnit): AdUnit {
   const isPlain = blocks.every((block) => block.box === null && linksOf(block).every(({ text }) => text === ''));
-  return isPlain ? { blocks: withoutOthers(blocks), marker } : { blocks, marker };
+  return isPlain ? { blocks: cutOtherSites(blocks), marker } : { blocks, marker };
 }
 
-function withoutOthers(taken: Block[]): Block[] {
-  // A link that hides where it leads may be the advertiser's.
+function cutOtherSites(taken: Block[]): Block[] {
+  // If the first link hides its target, it may be the advertiser's, so nothing is cut.
   const first = taken.find((block) => linksOf(block).length > 0);
   const own = new Set(first ? sitesIn(first) : []);
   if (!first || own.size !== 1) return taken;
@@ -28,7 +28,7 @@ function withoutOthers(taken: Block[]): Block[] {
   const [site = ''] = own;
   const speaksAgain = taken
     .slice(end + 1)
-    .some((block) => sitesIn(block).includes(site) || squeezed(block.words).includes(domainLabel(site)));
+    .some((block) => sitesIn(block).includes(site) || foldWithoutSpaces(block.words).includes(domainLabel(site)));
   return speaksAgain ? taken : taken.slice(0, end + 1);
 }
-const squeezed = (words: string) => foldText(words).replaceAll(' ', '');
+const foldWithoutSpaces = (words: string) => foldText(words).replaceAll(' ', '');

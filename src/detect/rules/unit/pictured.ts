@@ -1,10 +1,10 @@
-// Labels with pictures and in rows of tables: captions, a sponsor's logo below its credit, a wall of logos.
+// Reads labels beside pictures and in table rows: captions, a sponsor's logo below its credit, a wall of logos.
 import { foldText } from '../../../domain/brand/name.ts';
 import type { Block } from '../../blocks.ts';
 import { NAME_LIKE } from '../entry.ts';
 import { type AdUnit, isCredit, unitFrom } from '../unit.ts';
 
-/** Whether a label is the caption of a picture ad above it. */
+/** True if a label is the caption of a picture ad above it. */
 export function isPictureCaption(blocks: readonly Block[], index: number): boolean {
   const [before, after] = [blocks[index - 1], blocks[index + 1]];
   const isPicture = before?.images.some(({ link }) => link?.kind === 'site') && isOnlyPictures(before);
@@ -14,13 +14,16 @@ export function isPictureCaption(blocks: readonly Block[], index: number): boole
 const isOnlyPictures = ({ words, images }: Block): boolean =>
   !/[\p{L}\p{N}]/u.test(images.reduce((rest, { alt }) => rest.replace(alt, ''), words));
 
-/** The name that a logo's alt gives; null for none. */
+/** The name in a logo's alternative text; null if there is none. */
 function logoOf(alt: string): string | null {
   const name = alt.replace(/[\s_-]*(?:logo|banner|image)\b.*$/iu, '').trim();
   return name.length <= 30 && NAME_LIKE.test(name) ? name : null;
 }
 
-/** 'Presented by' and a logo: whose it is, and the ad. Null where no logo with a name is there. */
+/**
+ * The sponsor and the ad of a credit with a logo, such as 'Presented by' above a picture. Null if no logo with a name
+ * is there.
+ */
 export function logoUnder(
   blocks: readonly Block[],
   index: number,
@@ -41,8 +44,8 @@ export function logoUnder(
 }
 
 /**
- * 'Presented by' and several logos, each with a name: the line and what comes right below it. Null for fewer than two
- * that differ.
+ * A credit with several logos: the line 'Presented by' and the pictures right below it. Null for fewer than two
+ * different names.
  */
 export function logosUnder(blocks: readonly Block[], index: number): AdUnit | null {
   const marker = blocks[index] as Block;
@@ -56,18 +59,18 @@ export function logosUnder(blocks: readonly Block[], index: number): AdUnit | nu
 }
 const LOGOS_MAX = 12;
 
-/** The blocks of the table's row that a block is in; none outside of tables. */
+/** The blocks in the same table row as a block; none outside of tables. */
 const rowOf = (blocks: readonly Block[], { cell }: Block): Block[] =>
   cell ? blocks.filter((block) => block.cell?.table === cell.table && block.cell.row === cell.row) : [];
 
-/** A row that says more than this is the layout. */
-const ROW_CHARS = 1_500;
+/** A row with more characters than this is the layout. */
+const ROW_CHARS_MAX = 1_500;
 
-/** Whether a block is in a row of a table that is no layout: what is in it belongs together. */
+/** True if a block is in a table row that isn't the layout, so that its blocks belong together. */
 export const isInRow = (blocks: readonly Block[], block: Block): boolean =>
-  block.cell !== null && rowOf(blocks, block).reduce((sum, { words }) => sum + words.length, 0) < ROW_CHARS;
+  block.cell !== null && rowOf(blocks, block).reduce((sum, { words }) => sum + words.length, 0) < ROW_CHARS_MAX;
 
-/** Whether a label is the last line of a row of its own that begins with something else: a caption. */
+/** True if a label is the last block of a table row, which makes it the caption of the other blocks. */
 export function endsItsRow(blocks: readonly Block[], index: number): boolean {
   const row = rowOf(blocks, blocks[index] as Block);
   return row.length > 1 && row.at(-1)?.index === index && isInRow(blocks, row[0] as Block);

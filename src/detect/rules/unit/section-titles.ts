@@ -1,12 +1,13 @@
-// Titles by their looks alone: in many letters each section, the sponsor's among them, has a short bold line above it.
+// Recognises section titles by their looks: in many newsletters each section, the sponsor's among them, has a short
+// bold line above it.
 import type { Block } from '../../blocks.ts';
 import { linksOf } from '../own.ts';
 
-/** Whether the next section of a letter begins at a block, where the label of an ad is such a title too. */
+/** True if a block begins the next section of an issue in which the ad's label is a section title too. */
 export const isNextSection = (blocks: readonly Block[], block: Block, label: Block): boolean =>
   isTitle(block) && isTitle(label) && hasSections(blocks, label.index);
 
-/** A short bold line that leads nowhere: 'Sponsored', 'Videos'. */
+/** True for a short bold line without a link: 'Sponsored', 'Videos'. */
 const isTitle = (block: Block): boolean =>
   block.level === 7 &&
   block.words.length <= TITLE_MAX &&
@@ -14,6 +15,9 @@ const isTitle = (block: Block): boolean =>
   block.images.every(({ alt }) => !alt.trim());
 const TITLE_MAX = 30;
 
-/** Whether such lines head sections: another one is above the label, over something else. */
+/**
+ * True if short bold lines are this issue's section titles: another one is above the label, over text that isn't a
+ * heading.
+ */
 const hasSections = (blocks: readonly Block[], label: number): boolean =>
   blocks.slice(0, label).some((block) => isTitle(block) && blocks[block.index + 1]?.level === 0);

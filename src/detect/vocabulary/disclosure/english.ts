@@ -1,18 +1,18 @@
-// Phrases in English after which the sponsor's name is, in the order in which they are tried.
+// English phrases that a sponsor's name follows, in the order in which they are tried.
 import { anyOf } from '../../../domain/any-of.ts';
 import type { Phrase } from './phrase.ts';
 
-/** The issue as the subject of a sentence: 'this newsletter', 'today's edition', 'Friday's digest'. */
+/** The word before the issue as a sentence's subject: 'this newsletter', 'today's edition', 'Friday's digest'. */
 const WHICH_ISSUE = anyOf(`
   this | today(?:'|’)?s? | the | our | (?:this|last) week(?:'|’)?s | (?:mon|tues|wednes|thurs|fri|satur|sun)day(?:'|’)?s`);
-const MODESTLY = String.raw`(?:(?:proudly|kindly|generously|also|now)\s+)?`;
+const ADVERB = String.raw`(?:(?:proudly|kindly|generously|also|now)\s+)?`;
 const IS_PAID = `(?:${anyOf(String.raw`
   (?:made possible|sponsored|presented|brought to you)\s+(?:in part\s+)?(?:(?:today|this week)\s+)?by | courtesy of`)})`;
 
 const KIND_OF_MAILING = 'sponsored|paid|promotional|dedicated|partner|advertising';
 const MAILING = 'e-?mail|message|mailing|send|announcement|communication|newsletter';
-/** 'on behalf of', and 'from' or 'by' only before a partner of ours. */
-const FOR_OURS = '(?:on behalf of|(?:from|by) (?=our (?:partner|sponsor|advertiser|friend)))';
+/** 'on behalf of' before any name; 'from' or 'by' only before 'our partner' or the like. */
+const ON_BEHALF_OF = '(?:on behalf of|(?:from|by) (?=our (?:partner|sponsor|advertiser|friend)))';
 const ONE_OF_OURS = [
   String.raw` our (?:\w+ )?(?:partners?|sponsors?|advertisers?|friends)(?: at)?[,:]?`,
   String.raw` one of our (?:\w+ )?(?:partners|sponsors|advertisers)[,:]?`,
@@ -36,14 +36,14 @@ const PUBLICATION = 'issue|newsletter|edition|episode|e-?mail|digest|letter|disp
 const PAID_FOR = 'made possible|sponsored|presented|supported|underwritten|brought to you|funded|fuell?ed';
 
 const A_NEW_SPONSOR = String.raw`(?:the|our|my|a)\s+(?:very )?(?:(?:first|new|newest|latest|next)\s+)?sponsors?`;
-const A_LETTER = String.raw`(?:(?:the|this|our|my)\s+)?(?:[\p{L}\p{N}'’&-]+\s+){0,4}?(?:newsletter|letter|issue|edition|podcast|digest)`;
+const A_NEWSLETTER = String.raw`(?:(?:the|this|our|my)\s+)?(?:[\p{L}\p{N}'’&-]+\s+){0,4}?(?:newsletter|letter|issue|edition|podcast|digest)`;
 const OUR_FRIENDS = String.raw`(?:(?:my|our) (?:\w+ )?friends?(?: (?:at|from))?[,:]?\s*)?`;
 
 export const ENGLISH: readonly Phrase[] = [
-  // 'This issue is brought to you by X', 'today's edition is sponsored by X': the issue itself is the subject.
+  // The issue itself is the subject: 'This issue is brought to you by X', 'today's edition is sponsored by X'.
   {
     phrase: new RegExp(
-      String.raw`(?:^|[.!?:…*]\s+|\n)(?<subject>(?:${WHICH_ISSUE})\s+(?:[\w'’.&-]+\s+){0,4}?)(?:is|was|are|comes|has been)\s+${MODESTLY}${IS_PAID}\b[:\s]*`,
+      String.raw`(?:^|[.!?:…*]\s+|\n)(?<subject>(?:${WHICH_ISSUE})\s+(?:[\w'’.&-]+\s+){0,4}?)(?:is|was|are|comes|has been)\s+${ADVERB}${IS_PAID}\b[:\s]*`,
       'iu',
     ),
     lead: false,
@@ -55,17 +55,17 @@ export const ENGLISH: readonly Phrase[] = [
     lead: true,
     weight: 94,
   },
-  // What is sent for one advertiser alone: 'This is a sponsored e-mail on behalf of X', 'A dedicated send from our
+  // The whole mail is sent for one advertiser: 'This is a sponsored e-mail on behalf of X', 'A dedicated send from our
   // partner X'.
   {
     phrase: new RegExp(
-      String.raw`\b(?:${KIND_OF_MAILING}) (?:${MAILING})(?: (?:is|was))?(?: (?:being )?sent)?(?: to you)?(?: from [^.,:\n]{2,50})? ${FOR_OURS}(?:${ONE_OF_OURS})?\s*`,
+      String.raw`\b(?:${KIND_OF_MAILING}) (?:${MAILING})(?: (?:is|was))?(?: (?:being )?sent)?(?: to you)?(?: from [^.,:\n]{2,50})? ${ON_BEHALF_OF}(?:${ONE_OF_OURS})?\s*`,
       'iu',
     ),
     lead: true,
     weight: 90,
   },
-  // 'This is a paid advertisement for X.'
+  // A sentence calls the text an advertisement: 'This is a paid advertisement for X.'
   {
     phrase: new RegExp(
       String.raw`(?:^|[.!?:…*(]\s*|\n)(?:this|the (?:above|below|preceding|following))(?: (?:${PASSAGE}))? (?:is|was|contains) (?:an? )?(?:(?:paid|sponsored|commercial) )?(?:${ADVERTISEMENT}) (?:for|from|by|on behalf of)\s+`,
@@ -86,8 +86,8 @@ export const ENGLISH: readonly Phrase[] = [
     lead: true,
     weight: 88,
   },
-  // 'made possible thanks to X', 'sponsored in part by X', 'brought to you with the support of X', 'support for this
-  // letter comes from X'
+  // Longer forms of 'made possible by': 'made possible thanks to X', 'sponsored in part by X', 'brought to you with the
+  // support of X', 'support for this letter comes from X'.
   {
     phrase: new RegExp(String.raw`\b(?:${MADE_POSSIBLE})\b[:\s]*`, 'iu'),
     lead: true,
@@ -102,7 +102,7 @@ export const ENGLISH: readonly Phrase[] = [
     weight: 92,
   },
   { phrase: /\b(?:supported|powered|underwritten) by\b[:\s]*/iu, lead: true, weight: 78 },
-  // 'CONTENT FROM: X', 'SPONSOR CONTENT | X', 'Paid post – X': a media house's label and the advertiser beside it.
+  // A media house's label, with the advertiser beside it: 'CONTENT FROM: X', 'SPONSOR CONTENT | X', 'Paid post – X'.
   { phrase: /^\s*content (?:from|by)\s*[:|]\s*/iu, lead: true, weight: 88 },
   {
     phrase:
@@ -112,7 +112,7 @@ export const ENGLISH: readonly Phrase[] = [
     title: true,
   },
   { phrase: /^\s*paid (?:for )?and (?:presented|posted|created) by\b[:\s]*/iu, lead: true, weight: 88 },
-  // 'This newsletter is supported by X'
+  // The publication is the subject of a weaker verb: 'This newsletter is supported by X'.
   {
     phrase: new RegExp(
       String.raw`\b(?:${PUBLICATION})s?\s+(?:is|was|are|comes)\s+(?:now\s+|also\s+)?(?:supported|powered|underwritten|fuell?ed|hosted|sponsored|brought to you)\s+by\b[:\s]*`,
@@ -166,10 +166,10 @@ export const ENGLISH: readonly Phrase[] = [
     weight: 74,
   },
   { phrase: /\bhas (?:teamed up|partnered) with\b\s*/iu, lead: true, weight: 55 },
-  // 'I am glad to announce the first sponsor of The Kiln! My good friends at X'
+  // A new sponsor is announced: 'I am glad to announce the first sponsor of The Kiln! My good friends at X'.
   {
     phrase: new RegExp(
-      String.raw`\b(?:announc|introduc|welcom|present)(?:e|ing)\s+${A_NEW_SPONSOR} (?:for|of|to) ${A_LETTER}\b(?! [a-z])[!.,:–—-]*\s*${OUR_FRIENDS}`,
+      String.raw`\b(?:announc|introduc|welcom|present)(?:e|ing)\s+${A_NEW_SPONSOR} (?:for|of|to) ${A_NEWSLETTER}\b(?! [a-z])[!.,:–—-]*\s*${OUR_FRIENDS}`,
       'iu',
     ),
     lead: false,

@@ -1,8 +1,8 @@
-// Phrases in other languages than English after which the sponsor's name is, in the order in which they are tried.
+// Phrases in other languages than English that a sponsor's name follows, in the order in which they are tried.
 import type { Phrase } from './phrase.ts';
 
 export const OTHER_LANGUAGES: readonly Phrase[] = [
-  // German
+  // German phrases.
   {
     phrase:
       /\b(?:(?:ist|enthält) (?:eine )?(?:bezahlte )?(?:anzeige|werbung|werbesendung|werbemail) (?:von|der firma|im auftrag (?:von|der|des))|(?:angebot|nachricht|botschaft|empfehlung|aktion) unseres (?:werbe)?(?:partners|sponsors))\b[:,]?\s*/iu,
@@ -25,7 +25,7 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     lead: true,
     weight: 88,
   },
-  // 'Anzeige von X', 'Publicité de X'
+  // A label and the advertiser, in several languages: 'Anzeige von X', 'Publicité de X'.
   { phrase: /^\W*(?:anzeige|werbung|advertorial|werbebotschaft) (?:von|der firma)\b[:\s]*/iu, lead: true, weight: 90 },
   {
     phrase:
@@ -33,8 +33,8 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     lead: true,
     weight: 90,
   },
-  // Thanks to who pays: 'Danke an X für die Unterstützung', 'Merci à X, qui soutient cette lettre', 'Gracias a X por
-  // patrocinar'
+  // Thanks to the sponsor, in several languages: 'Danke an X für die Unterstützung', 'Merci à X, qui soutient cette
+  // lettre', 'Gracias a X por patrocinar'.
   {
     phrase:
       /(?<!\p{L})(?:(?:vielen )?dank(?:e)? (?:an|geht an)|merci à|gracias a|obrigad[oa] (?:à|ao?)|grazie a|met dank aan|dank aan)\s+(?:(?:unseren? (?:partner|sponsor)|notre (?:partenaire|sponsor)|nuestro (?:socio|patrocinador)|nosso (?:parceiro|patrocinador))\s+)?(?=[^.!?\n]{2,60}?(?:für (?:die (?:freundliche )?unterstützung|das sponsoring)|(?:qui|de|pour) (?:soutien(?:t|nent)|soutenir|sponsoriser|parrainer|son soutien|leur soutien)|por (?:patrocinar|apoyar|su apoyo|apoiar|tornar)|pelo (?:apoio|patrocínio)|per (?:sostenere|il sostegno|aver sponsorizzato)|voor (?:het sponsoren|de steun)))/iu,
@@ -42,7 +42,8 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     weight: 88,
     supporter: true,
   },
-  // 'Este correo llega gracias a X', 'Esta edição chega até você graças a X', 'Ce numéro vous est offert grâce à X'
+  // The issue arrives thanks to the sponsor: 'Este correo llega gracias a X', 'Esta edição chega até você graças a X',
+  // 'Ce numéro vous est offert grâce à X'.
   {
     phrase:
       /(?<!\p{L})(?:est[ea]|nuestr[oa]|noss[oa]|cette?|notre) (?:correo|bolet[ií]n|newsletter|número|edición|edição|envío|e-?mail|carta|lettre|édition|numéro|infolettre)\b[^.!?\n]{0,40}? (?:gracias a|graças [aà]o?|grâce à)\s+/iu,
@@ -50,7 +51,7 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     weight: 88,
     supporter: true,
   },
-  // French
+  // French phrases.
   {
     phrase: /\b(?:sponsorisée?|présentée?|soutenue?|proposée?|offerte?|parrainée?) par\b[:\s]*/iu,
     lead: true,
@@ -62,15 +63,15 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     lead: true,
     weight: 88,
   },
-  // 'Cette lettre est réalisée avec le soutien de X', 'Dieser Newsletter entsteht mit Unterstützung von X': the issue
-  // is the subject.
+  // The issue is the subject: 'Cette lettre est réalisée avec le soutien de X', 'Dieser Newsletter entsteht mit
+  // Unterstützung von X'.
   {
     phrase:
       /\b(?:(?:cette|notre) (?:newsletter|lettre|infolettre|édition)\b[^.!?\n]{0,40}? avec le (?:soutien|concours) de |(?:diese[rs]?|unser) (?:newsletter|ausgabe|brief)\b[^.!?\n]{0,40}? mit (?:freundlicher )?unterstützung (?:von|durch) )\s*/iu,
     lead: false,
     weight: 88,
   },
-  // Spanish and Portuguese
+  // Spanish and Portuguese phrases.
   {
     phrase:
       /\b(?:patrocinad[oa]|presentad[oa]|apresentad[oa]|oferecid[oa]|apoiad[oa]|traíd[oa] a ti|trazid[oa] (?:a|até) você) por\b[:\s]*/iu,
@@ -83,14 +84,14 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     lead: true,
     weight: 88,
   },
-  // Italian
+  // Italian phrases.
   { phrase: /\b(?:sponsorizzat[oa]|presentat[oa]|offert[oa]|supportat[oa]) da\b[:\s]*/iu, lead: true, weight: 92 },
   {
     phrase: /\b(?:in (?:collaborazione|partnership) con|con il (?:supporto|sostegno|contributo) di)\b[:\s]*/iu,
     lead: true,
     weight: 88,
   },
-  // Dutch
+  // Dutch phrases.
   {
     phrase: /\b(?:gesponsord|aangeboden|mogelijk gemaakt|gepresenteerd|ondersteund) door\b[:\s]*/iu,
     lead: true,
@@ -101,28 +102,28 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     lead: true,
     weight: 88,
   },
-  // Swedish, Danish, Norwegian
+  // Swedish, Danish and Norwegian phrases.
   {
     phrase:
       /\b(?:i (?:betalt )?(?:samarbete|samarbejde|samarbeid) med|(?:sponsras|presenteras|sponset|sponsoreret|præsenteret|presentert) (?:av|af))\b[:\s]*/iu,
     lead: true,
     weight: 88,
   },
-  // Polish, Russian
+  // Polish and Russian phrases.
   {
     phrase:
       /(?<!\p{L})(?:sponsorem|partnerem) (?:tego |dzisiejszego )?(?:wydania|numeru|odcinka|newslettera) jest\s+|(?<!\p{L})(?:sponsorowane przez|we współpracy z|при поддержке|в партн[её]рстве с|спонсор(?: выпуска)?\s*[:—–-])\s*/iu,
     lead: true,
     weight: 88,
   },
-  // Hebrew, Arabic
+  // Hebrew and Arabic phrases.
   {
     phrase:
       /(?<!\p{L})(?:בחסות|ממומן על ידי|מוגש על ידי|בשיתוף פעולה עם|برعاية|بدعم من|بالشراكة مع|بالتعاون مع)[:\s]+/u,
     lead: true,
     weight: 88,
   },
-  // Japanese, Korean
+  // Japanese and Korean phrases.
   { phrase: /(?:スポンサー|提供元?|協賛|広告|PR|스폰서|광고|후원|협찬)\s*[:：]\s*/u, lead: true, weight: 90 },
   {
     phrase: /(?:本号|今号|本メール|本メルマガ|このニュースレター)は、?(?=[^。\n]{2,30}の(?:提供|協賛|スポンサー))/u,
@@ -135,7 +136,7 @@ export const OTHER_LANGUAGES: readonly Phrase[] = [
     lead: false,
     weight: 88,
   },
-  // Chinese: 'thanks to X, who sponsor this issue', 'sponsored by X'
+  // Chinese phrases that mean 'thanks to X, who sponsor this issue' and 'sponsored by X'.
   {
     phrase:
       /(?:本(?:期|周|週)?(?:内容|內容|周刊|週刊|刊|报|報|文|节目|節目|邮件|郵件|电子报|電子報|通讯|通訊)?由|(?:感谢|感謝|特别鸣谢|特別鳴謝))\s*(?=[^。]{2,50}(?:赞助|贊助))/u,

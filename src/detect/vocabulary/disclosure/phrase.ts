@@ -1,12 +1,18 @@
-// A phrase after which the sponsor's name is.
+// The type of a phrase of disclosure that a sponsor's name follows.
 
 export interface Phrase {
   phrase: RegExp;
-  /** Only at the beginning of a line or in a short one, for it occurs in editorial text as well. */
+  /**
+   * True if the phrase counts only at the beginning of a line or in a short one, because editorial text contains it
+   * too.
+   */
   lead: boolean;
+  /** How surely the phrase discloses an ad, 0 to 100. */
   weight: number;
-  /** An ad's title may be there instead of a name. */
+  /** True if an ad's title may follow instead of a name. */
   title?: boolean;
-  /** People are named so too: it needs a link, and a name that isn't a person's. */
+  /**
+   * True if people are thanked in the same words: then the line must have a link, and the name must not be a person's.
+   */
   supporter?: boolean;
 }

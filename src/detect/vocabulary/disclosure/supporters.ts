@@ -1,15 +1,15 @@
-// How a letter names who supports it. People are thanked in the same words as companies, so a name counts only where
-// the line leads somewhere and it isn't a person's.
+// Phrases with which a newsletter names its supporters. People are thanked in the same words as companies, so a name
+// counts only if the line has a link and the name isn't a person's.
 import { anyOf } from '../../../domain/any-of.ts';
 import type { Phrase } from './phrase.ts';
 
 const ISSUE = 'newsletter|issue|edition|letter|bulletin|digest|e-?mail|publication|podcast|episode';
-const NOW = anyOf(`today | this (?:week|month|issue|edition|${ISSUE})`);
-const WHOSE = anyOf(`our | today(?:'|’)?s | this (?:week|month|issue|edition)(?:'|’)s | the week(?:'|’)s`);
+const THIS_ISSUE = anyOf(`today | this (?:week|month|issue|edition|${ISSUE})`);
+const OUR_OR_THIS_WEEKS = anyOf(`our | today(?:'|’)?s | this (?:week|month|issue|edition)(?:'|’)s | the week(?:'|’)s`);
 
 /**
- * Lines above the logos of those who support the newsletter. Without logos they are above anything: names of readers,
- * an appeal.
+ * Lines above the logos of companies that support the newsletter. Without logos they may be above anything, such as
+ * readers' names or an appeal for donations.
  */
 export const SUPPORT_LABEL = new RegExp(
   `^(?:${anyOf(String.raw`
@@ -21,16 +21,16 @@ export const SUPPORT_LABEL = new RegExp(
 );
 
 export const SUPPORTERS: readonly Phrase[] = [
-  // 'thanks to our supporters: X, Y and Z'
+  // Thanks to all supporters, and a list of them: 'thanks to our supporters: X, Y and Z'.
   {
     phrase: /\b(?:thanks|thank you) to (?:all )?our (?:\w+ )?supporters\s*[:–—]\s*/iu,
     lead: false,
     weight: 88,
     supporter: true,
   },
-  // 'Also supporting this issue: X', 'Supporting us this month: X'
+  // A label for whoever supports the issue: 'Also supporting this issue: X', 'Supporting us this month: X'.
   {
-    phrase: new RegExp(String.raw`\b(?:also )?supporting (?:us )?(?:${NOW})\s*[:–—]\s*`, 'iu'),
+    phrase: new RegExp(String.raw`\b(?:also )?supporting (?:us )?(?:${THIS_ISSUE})\s*[:–—]\s*`, 'iu'),
     lead: true,
     weight: 88,
     supporter: true,
@@ -42,10 +42,11 @@ export const SUPPORTERS: readonly Phrase[] = [
     weight: 88,
     supporter: true,
   },
-  // 'This week's supporter is X', 'With thanks to our supporter X': one; many are readers.
+  // A supporter in the singular, because many supporters are readers: 'This week's supporter is X', 'With thanks to our
+  // supporter X'.
   {
     phrase: new RegExp(
-      String.raw`\b(?:thanks|thank you) to (?:${WHOSE}) (?:\w+ )?supporter\b[,:]?\s*|\b(?:${WHOSE}) (?:\w+ )?supporter(?: (?:${NOW}))?(?:\s+is\b|\s*[,:–—])\s*`,
+      String.raw`\b(?:thanks|thank you) to (?:${OUR_OR_THIS_WEEKS}) (?:\w+ )?supporter\b[,:]?\s*|\b(?:${OUR_OR_THIS_WEEKS}) (?:\w+ )?supporter(?: (?:${THIS_ISSUE}))?(?:\s+is\b|\s*[,:–—])\s*`,
       'iu',
     ),
     lead: false,
@@ -72,7 +73,7 @@ export const SUPPORTERS: readonly Phrase[] = [
   },
 ];
 
-/** After the name, which is a link: 'Acme keeps this newsletter free'. */
+/** The words after the sponsor's name, which is a link, in 'Acme keeps this newsletter free'. */
 export const KEEPS_NEWSLETTER_FREE = new RegExp(
   String.raw`\s+(?:keeps|helps (?:us )?(?:to )?keep) (?:this|our|the) (?:${ISSUE}) (?:free|going|running)\b`,
   'iu',

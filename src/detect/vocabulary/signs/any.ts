@@ -1,7 +1,10 @@
-// Patterns of several turns of phrase.
+// Builds patterns that match any of several phrases.
 
-/** @param words that any letter may follow or precede, for scripts without spaces as well. */
+/**
+ * Matches any of the phrases, also within longer words, because some scripts have no spaces.
+ * @param words phrases, as sources of patterns.
+ */
 export const anyPhrase = (...words: string[]) => new RegExp(words.join('|'), 'iu');
-/** Whole words; `\b` knows Latin letters only. */
+/** Matches whole words only. It does without `\b`, which knows Latin letters only. */
 export const wholeWords = (...words: string[]) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');

@@ -1,4 +1,5 @@
-// Words by which a letter speaks of itself: that it looks for sponsors, lives on its readers, or offers its own.
+// Words with which a newsletter speaks of itself: it looks for sponsors, asks its readers for support, or offers its
+// own products.
 import { anyOf } from '../../../domain/any-of.ts';
 import { ASKING } from '../asking.ts';
 import { anyPhrase } from './any.ts';

@@ -1,4 +1,4 @@
-// Words that say of what is beside them that someone pays for it.
+// Words which say that somebody pays for the text beside them.
 import { anyPhrase, wholeWords } from './any.ts';
 
 export const PAYMENT_SIGNS = {

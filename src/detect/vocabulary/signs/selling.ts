@@ -1,4 +1,4 @@
-// Words that sell something, and words of what isn't for sale: news, posts, the foot of a mail.
+// Words that sell something, and words of texts that sell nothing: news, job offers, a mail's footer.
 import { CALL_TO_ACTION, COUPON, SURVEY } from '../offers.ts';
 import { anyPhrase } from './any.ts';
 
