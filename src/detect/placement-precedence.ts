@@ -1,5 +1,5 @@
-// Which placement type an ad has where several fit: said here alone, for the rules (rules/placement.ts) and for the
-// model's question (prompt/task.ts).
+// The order that decides which placement type an ad gets when several fit. The rules (rules/placement.ts) and the
+// language model's prompt (prompt/task.ts) both use it.
 import type { PlacementType } from '../contract/names.ts';
 
 const ORDER = [
@@ -21,7 +21,7 @@ const ORDER = [
 type LeftOut = Exclude<PlacementType, (typeof ORDER)[number]>;
 
 /**
- * The first that fits wins: what the whole mail is, then what form the ad has, then where it is. Does not compile
- * where a type is left out.
+ * Placement types from first to last choice: what the whole mail is, then the ad's form, then its position. The type
+ * check fails if a placement type is missing here.
  */
 export const PLACEMENT_PRECEDENCE: [LeftOut] extends [never] ? readonly PlacementType[] : LeftOut = ORDER;
