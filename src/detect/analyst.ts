@@ -97,7 +97,7 @@ export interface AnalystAnswer {
   /** Version of the rules or of the trained weights, or the language model's name. */
   version: string;
   claims: Claim[];
-  /** The analyst's raw answer, with tokens and time if there are any; stored as `aiResponse`. */
+  /** The analyst's raw answer, for a language model with its tokens and time; stored in `aiResponse`. */
   raw: unknown;
   /** Tokens that a language model used; absent for the built-in analysts. */
   tokens?: number;

@@ -118,8 +118,8 @@ const siteNameOrDomain = (blocks: readonly Block[], domain: string): string =>
     .find((name) => domainMatchStrength(name, domain) >= 2) ?? domain;
 
 /**
- * If the name is that of a linked listing's publisher: the listing's host, and a lower bound on confidence where the
- * mail itself doesn't mention the name.
+ * For a name that a linked listing or event page gives as its publisher: the page's host, and a reduced maximum
+ * confidence if the mail itself doesn't mention the name.
  */
 function publishedBy(
   name: string,
