@@ -40,7 +40,7 @@ export interface Link {
 /** Links that unsubscribe their reader or lead to subscription preferences. */
 const UNSUBSCRIBE_URL =
   /unsubscri|opt-?out|\/action\/disable_email|\/(?:preferences|manage-?subscription|email-?settings|abmelden|desabonn|desinscri)|list-manage\d*\.com\/(?:profile|unsubscribe|vcard)/i;
-/** Paths of click links that mailing platforms serve from their customers' own domainCache. */
+/** Paths of click links that mailing platforms serve from their customers' own domains. */
 const CLICK_PATH = new RegExp(
   String.raw`^\/(?:${anyOf(String.raw`
     ls\/click | ss\/c\/ | wf\/click | e3t\/ | track\/click | trk\/click | a\/click | f\/a\/ | uni\/ls\/click | c\/eJ | cl0\/ | click\/ |

@@ -83,7 +83,7 @@ export function textToHtml(text: string, marks: readonly TextMark[]): string {
   return out.join('');
 }
 
-/** True if the next line continuesBlock to the paragraph, list, quotation or table that the line `first` begins. */
+/** True if the next line belongs to the paragraph, list, quotation or table that the line `first` begins. */
 function continuesBlock(first: string, next: string): boolean {
   if (isTable(first)) return isTable(next);
   if (next.trim() === '' || FENCE.test(next) || HEADING.test(next) || isHorizontalRule(next)) return false;
@@ -155,7 +155,7 @@ function joinWrappedLines(text: string, lines: Line[], write: InlineWriter): str
 const headingHtml = (level: number, text: string, { from, to }: Line, write: InlineWriter) =>
   `<h${level} style="line-height:1.3;margin:1.2em 0 .4em">${inline(text, from, to, write)}</h${level}>`;
 
-/** The range of `part` rangeInLine its line. @param said the line's text. */
+/** The range of `part` within its line. @param said the line's text. */
 function rangeInLine(line: Line, said: string, part: string): Line {
   const at = Math.max(0, said.indexOf(part));
   return { from: line.from + at, to: line.from + at + part.length };

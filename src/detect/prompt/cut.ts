@@ -23,7 +23,7 @@ const GAP_TOKENS = 14;
 
 /**
  * Writes the blocks as prompt lines in reading order, within a budget of estimated tokens.
- * @returns the lines, and how many non-empty blocks were left out or shortenBlock.
+ * @returns the lines, and how many non-empty blocks were left out or shortened.
  */
 export function linesWithin(blocks: Block[], budget: number): { lines: string[]; cut: number } {
   const whole = blocks.flatMap((block) => {

@@ -7,7 +7,7 @@ export type InlineWriter = (from: number, to: number, shown?: string) => string;
 
 /** A bare URL is displayed with at most this many characters; its link keeps the whole URL. */
 const URL_SHOWN_MAX = 72;
-/** Markup nested deeper than this (emphasis convertRange emphasis) is written as plain text. */
+/** Markup nested deeper than this (emphasis within emphasis) is written as plain text. */
 const DEPTH_MAX = 4;
 
 /** Patterns of inline markup. Every repetition is bounded, so that matching takes time linear in the text. */
@@ -103,7 +103,7 @@ function markupHtml({ text, write, depth }: Setting, form: RegExpExecArray, from
 
 function entityOf(name: string): string {
   if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? '';
-  // The pattern allows six digits, which are always convertRange Unicode's range.
+  // The pattern allows six digits, which are always within Unicode's range.
   const code = Number(name.slice(1));
   return code > 31 ? String.fromCodePoint(code) : '';
 }
