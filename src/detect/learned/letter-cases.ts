@@ -1,7 +1,8 @@
-// How an issue writes a word: small or large. A noun that begins sentences is elsewhere in lower case.
+// Counts how often an issue writes a word in lower case. An ordinary noun at the beginning of a sentence is written in
+// lower case elsewhere; a name is not.
 import type { Reading } from './reading.ts';
 
-/** Share of the first word's mentions in the issue that are in small letters. */
+/** The share of mentions of a name's first word in the issue that begin with a lower-case letter. */
 export function lowerCaseShare(reading: Reading, key: string): number {
   const seen = casesOf(reading).get(key.split(' ')[0] ?? '');
   return seen ? seen.small / (seen.small + seen.large) : 0;
@@ -10,7 +11,7 @@ export function lowerCaseShare(reading: Reading, key: string): number {
 const cases = new WeakMap<Reading, Map<string, { small: number; large: number }>>();
 const SMALL_WITHIN = 60_000;
 
-/** How often each word of the issue begins with a small letter and with a large one; counted once. */
+/** Counts for each word of the issue how often it begins with a small and with a capital letter; cached by issue. */
 function casesOf(reading: Reading): Map<string, { small: number; large: number }> {
   const known = cases.get(reading);
   if (known) return known;

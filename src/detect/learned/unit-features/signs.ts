@@ -1,4 +1,4 @@
-// The signs (vocabulary/signs.ts) in a candidate and next to it.
+// Features of a candidate: the signs of an ad (vocabulary/signs.ts) in it, next to it, and in the heading above.
 import { DISCLOSURE_SIGNS, MONEY_SIGN, SIGN_NAMES } from '../../vocabulary/signs.ts';
 import { signBit } from '../block-words.ts';
 import type { Candidate } from '../candidates.ts';
