@@ -86,7 +86,9 @@ function resolveLink(href: string, text: string, { targets, cache }: LinkReader)
   return { ...known, text: withoutInvisible(text).replace(/\s+/g, ' ').trim() };
 }
 
-/** True if a piece without heading markup looks like a title: a short bold line, or in plain text a line in capitals. */
+/**
+ * True if a piece without heading markup looks like a title: a short bold line, or in plain text a line in capitals.
+ */
 function isTitle(piece: Piece, words: string, source: 'html' | 'text'): boolean {
   if (words.length < 2 || words.length > 90 || piece.list || /[.!?;,]$/.test(words)) return false;
   if (piece.bold) return true;

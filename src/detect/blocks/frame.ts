@@ -1,5 +1,5 @@
-// The stack of open elements during the HTML walk. Every search of the stack is bounded, so that deeply nested HTML can't
-// make the walk slow.
+// The stack of open elements during the HTML walk. Every search of the stack is bounded, so that deeply nested HTML
+// can't make the walk slow.
 import { BARRIERS, BLOCK_TAGS, CLOSED_BY_NEXT } from './tags.ts';
 
 /** The state inside an open element. Each element starts with a copy of its parent's state. */
@@ -10,9 +10,13 @@ export interface Frame {
   unread: boolean;
   /** True inside elements that a style attribute hides; their text is skipped. */
   hidden: boolean;
-  /** True inside elements that a style sheet hides. Their text is kept, because offsets count it, but it is no evidence. */
+  /**
+   * True inside elements that a style sheet hides. Their text is kept, because offsets count it, but it is no evidence.
+   */
   unseen: boolean;
-  /** True inside text of size 0 or in the colour of its background. It is treated like text that a style sheet hides. */
+  /**
+   * True inside text of size 0 or in the colour of its background. It is treated like text that a style sheet hides.
+   */
   faint: boolean;
   /** True if the font size is 0, as layout tables set it: the text is skipped, pictures inside are visible. */
   sizeless: boolean;

@@ -1,5 +1,5 @@
-// Turns the events of an HTML tokenizer into pieces of text and the boxes around them. Text that a style attribute hides
-// (preheaders, tracking spans) is skipped, because what no reader sees is no evidence.
+// Turns the events of an HTML tokenizer into pieces of text and the boxes around them. Text that a style attribute
+// hides (preheaders, tracking spans) is skipped, because what no reader sees is no evidence.
 import type { TokenizerCallbacks } from 'htmlparser2';
 import { Attributes, LONGEST_VALUE } from './attributes.ts';
 import { type Frame, Frames } from './frame.ts';

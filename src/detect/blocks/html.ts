@@ -1,5 +1,5 @@
-// Walks the HTML of a mail and returns its pieces of text in reading order. It uses only a tokenizer and builds no tree,
-// which 100,000 nested tables in a hostile mail would make too expensive.
+// Walks the HTML of a mail and returns its pieces of text in reading order. It uses only a tokenizer and builds no
+// tree, which 100,000 nested tables in a hostile mail would make too expensive.
 import { Tokenizer } from 'htmlparser2';
 import type { Sliced } from '../slices.ts';
 import { HtmlReader } from './html-reader.ts';
@@ -8,7 +8,9 @@ import type { WalkResult } from './piece.ts';
 /** Characters read between two yields, in which the Worker serves other requests. */
 const SLICE = 64 * 1024;
 
-/** Walks the HTML once, in linear time. With `trace` it also records where in the HTML each stretch of text comes from. */
+/**
+ * Walks the HTML once, in linear time. With `trace` it also records where in the HTML each stretch of text comes from.
+ */
 export function* walkHtml(html: string, { trace }: { trace: boolean }): Sliced<WalkResult> {
   const reader = new HtmlReader(html, trace);
   const tokenizer = new Tokenizer({ decodeEntities: true }, reader);

@@ -2,7 +2,10 @@
 // byte-order marks, NUL and other control characters.
 const INVISIBLE_CODES = new Set([0x7f, 0xad, 0x34f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0xfeff]);
 
-/** True for an invisible character. White space doesn't count, because it separates words. @param code a UTF-16 unit. */
+/**
+ * True for an invisible character. White space doesn't count, because it separates words.
+ * @param code a UTF-16 unit.
+ */
 export function isInvisible(code: number): boolean {
   if (code >= 0x20 && code <= 0x7e) return false;
   if (code < 0x20) return code < 9 || code > 13;

@@ -1,5 +1,5 @@
-// Reads links and images in plain text: bare URLs, <URL>, Markdown, and the few HTML tags that such text may contain. Also
-// removes such markup from the text.
+// Reads links and images in plain text: bare URLs, <URL>, Markdown, and the few HTML tags that such text may contain.
+// Also removes such markup from the text.
 import type { RawImage, RawLink } from './piece.ts';
 
 const MARKDOWN_IMAGE = /!\[([^\]\n]{0,300})\]\(\s*<?([^\s)>]{1,2000})>?[^)\n]{0,200}\)/g;
@@ -13,15 +13,17 @@ const BARE_URL = /(?:https?:\/\/|www\.)[^\s<>"'\]）】，。；]{2,4000}/gi;
 /** Punctuation right after a URL, which belongs to the sentence. */
 const TRAILING_PUNCTUATION = /[.,;:!?)*_'"’”»>\]]+$/;
 
-/** Reads links with their anchor texts, and images with their link targets. Linear, since every repetition is bounded. */
+/**
+ * Reads links with their anchor texts, and images with their link targets. Linear, since every repetition is bounded.
+ */
 export function readMarkup(text: string): { links: RawLink[]; images: RawImage[] } {
   const links: RawLink[] = [];
   const images: RawImage[] = [];
   if (!text.includes('://') && !text.includes('www.') && !text.includes('](')) return { links, images };
   const taken: [number, number][] = [];
   const free = (at: number) => !taken.some(([from, to]) => at >= from && at < to);
-  // Images are replaced by placeholders of the same length first, so that a linked image, '[![alt](source)](target)', is
-  // found as a link next.
+  // Images are replaced by placeholders of the same length first, so that a linked image, '[![alt](source)](target)',
+  // is found as a link next.
   let rest = text;
   if (text.includes('![')) {
     rest = text.replace(MARKDOWN_IMAGE, (whole, alt: string, src: string) => {
@@ -43,7 +45,10 @@ export function readMarkup(text: string): { links: RawLink[]; images: RawImage[]
       const inside = match[2] as string;
       const pictures = [...inside.matchAll(HTML_IMAGE)].map((tag) => picture(tag[0], match[1] as string));
       images.push(...pictures);
-      links.push({ href: match[1] as string, text: toAnchorText(inside) || pictures.map((image) => image.alt).join(' ') });
+      links.push({
+        href: match[1] as string,
+        text: toAnchorText(inside) || pictures.map((image) => image.alt).join(' '),
+      });
       taken.push([match.index, match.index + match[0].length]);
     }
   }
@@ -63,7 +68,8 @@ export function readMarkup(text: string): { links: RawLink[]; images: RawImage[]
   return { links, images };
 
   function linkImage(alt: string, href: string): void {
-    const image = images.find((one) => one.href === null && toAnchorText(one.alt) === alt) ?? images.find((one) => !one.href);
+    const image =
+      images.find((one) => one.href === null && toAnchorText(one.alt) === alt) ?? images.find((one) => !one.href);
     if (image) image.href = href;
   }
 }

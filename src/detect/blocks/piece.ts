@@ -1,5 +1,5 @@
-// The result of walking a mail's HTML or plain text: pieces of text in reading order, with the markup around them. It is
-// the input of assemble.ts.
+// The result of walking a mail's HTML or plain text: pieces of text in reading order, with the markup around them. It
+// is the input of assemble.ts.
 
 /** A link as written, with redirectors. `text` is its anchor text or its image's alt text, '' for a bare URL. */
 export interface RawLink {
@@ -47,8 +47,8 @@ export interface Piece {
 }
 
 /**
- * Maps text back to the HTML: text[start, start + length) comes from source[from, to). If both have the same length, their
- * characters correspond one by one.
+ * Maps text back to the HTML: text[start, start + length) comes from source[from, to). If both have the same length,
+ * their characters correspond one by one.
  */
 export interface Run {
   start: number;

@@ -1,5 +1,5 @@
-// Finds the classes that a mail's style sheets hide: '.preheader { display: none !important }'. The hidden words stay in
-// the text, because offsets count them, but their blocks are marked as unseen.
+// Finds the classes that a mail's style sheets hide: '.preheader { display: none !important }'. The hidden words stay
+// in the text, because offsets count them, but their blocks are marked as unseen.
 
 /** Characters of style sheets that are read; the rest is ignored. */
 const READ_MAX = 100_000;
