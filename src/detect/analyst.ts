@@ -12,7 +12,7 @@ export interface Issue {
   /** The plain text that `segment` made of the mail. It is stored, and every offset refers to it. */
   text: string;
   blocks: Block[];
-  /** Forms of ads confirmed in earlier issues of the newsletter, newest first; absent where nothing is known. */
+  /** How the confirmed ads of the newsletter's earlier issues looked, newest first; absent where nothing is known. */
   slots?: SlotForm[];
   /** How often the queue has tried this mail, 1 for the first attempt; absent where attempts aren't counted. */
   attempt?: number;
@@ -38,12 +38,12 @@ export interface SlotForm {
 
 /** An analyst's claim of one sponsor; untrusted until `groundAnswer` has checked it. */
 export interface Claim {
-  /** Name as the mail writes it. */
+  /** The sponsor's name as the mail spells it. */
   brand: string;
   /** Address or domain of the brand's own site; null where the mail doesn't show it. */
   site: string | null;
   placementType: PlacementType;
-  /** Exact words of the mail on which the claim rests. */
+  /** Words copied exactly from the mail, as evidence of the claim. */
   quote: string;
   /** The block that contains the quote (index into `Issue.blocks`). */
   block: number;
@@ -113,7 +113,7 @@ export type Support = 'analyst' | 'nothing';
 
 /** A claim that has been checked against the mail. */
 export interface GroundedClaim extends Claim {
-  /** Weight of this mail's vote on the spelling of `brand`; set by naming. */
+  /** How much this mail counts when the brand's spelling is chosen from all mails; set by naming.ts. */
   nameWeight?: number;
   /** The company whose product the brand is, if the ad says so (see naming/relations.ts). */
   company?: string;

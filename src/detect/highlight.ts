@@ -7,7 +7,7 @@ import { segment } from './blocks.ts';
 import { textToHtml } from './set-text.ts';
 import { finish } from './slices.ts';
 
-/** A range in `segment(parts).text`. */
+/** A range of the mail's text, as `segment` makes it; the end is exclusive. */
 export interface Marked {
   start: number;
   end: number;

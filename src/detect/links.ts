@@ -15,7 +15,7 @@ import { listingKind } from './vocabulary/listings.ts';
 export type LinkKind = 'site' | HostKind | 'unsubscribe' | 'mail' | 'none';
 
 export interface Link {
-  /** As written in the mail. */
+  /** The URL as written in the mail. */
   href: string;
   /** Anchor text, or the alt text of the linked image. */
   text: string;

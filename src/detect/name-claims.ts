@@ -42,8 +42,8 @@ export function* nameClaims(
             drop(alone, NAME_REFUSAL_REASONS[said]);
             return [];
           }
-          // Naming extends a name by what follows it at every mention; for 'Acme and Beta' that is the other sponsor,
-          // which is cut off again.
+          // Naming completes a name by the words that follow it in the mail. In 'Acme and Beta' these are the other
+          // sponsor's name; then the part's own name is kept.
           const others = parts.filter((other) => other !== part).map(({ brand }) => brandKey(brand));
           const brand = others.some((other) => brandKey(said.name).includes(other)) ? part.brand : said.name;
           return [{ ...alone, brand, nameWeight: said.weight, confidence: Math.min(claim.confidence, said.sureTo) }];
@@ -92,7 +92,7 @@ function toRelatedBrand(naming: Namer, claim: GroundedClaim, said: NamedAdvertis
     ...(said.support && { support: said.support }),
   };
   if (said.event) {
-    // The event's own site isn't its organiser's.
+    // The event's site isn't the organiser's, so it is removed unless it matches the organiser's name.
     const isOwn = claim.domain !== null && domainMatchStrength(said.name, claim.domain) >= 2;
     const ad = { ...named.ad, reason: `${named.ad.reason}; ${said.name} holds ${said.event}` };
     return { ...named, ad, ...(!isOwn && { domain: null, site: null }) };

@@ -36,7 +36,7 @@ const NAME_WEIGHT_MAX = 0.1;
 export interface PictureRead {
   ad: UnnamedPicture;
   said: PictureAnswer;
-  /** The model that answered. */
+  /** Name of the model that read the picture. */
   version: string;
 }
 

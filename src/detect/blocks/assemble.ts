@@ -119,7 +119,7 @@ function isInHintedBox(boxes: Box[], id: number | null, shares: Map<number, numb
 }
 
 /**
- * Sets the blocks' roles: a "view online" line at the top, and footer lines (unsubscribe, postal address) in the second
+ * Sets the blocks' roles: a "view online" line at the top, and footer lines (unsubscribe, preferences) in the second
  * half. A closing greeting or a late footer line ends the editorial part: later blocks are marked `afterSignOff`.
  */
 function markRoles(blocks: Block[]): void {

@@ -1,4 +1,4 @@
-// A name that may be the advertiser's, and where in the ad it was found.
+// Defines the candidate names of an ad's advertiser, and where in the ad a name can be found.
 import { containsKey } from '../../naming/scripts.ts';
 import type { BlockReading } from '../reading.ts';
 
