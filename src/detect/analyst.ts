@@ -20,7 +20,7 @@ export interface Issue {
 
 /**
  * How an ad looks and where it is in its issue. It is stored for each newsletter, so that later issues can recognise
- * the same slot. Its words are lower-cased and without punctuation and the advertiser's name.
+ * the same slot. Its words are stored in lower case, without punctuation and without the advertiser's name.
  */
 export interface SlotForm {
   /** The disclosing words: 'presented by'; '' if there are none. */

@@ -150,7 +150,10 @@ function readUrl(href: string): Link {
   return { ...link, ...through, url: clean, host, domain: domainOf(host), kind: kind ?? 'site' };
 }
 
-/** The kind of a URL's host; null for a site of its own, also for a company's own pages on the host that it runs. */
+/**
+ * The kind of a URL's host; null for an ordinary site. Pages about the company that runs a shared host
+ * (github.com/pricing) also count as an ordinary site, because they are advertised like any other.
+ */
 function kindOf(url: URL): HostKind | null {
   const listed = listingKind(url);
   if (listed) return listed;

@@ -70,7 +70,7 @@ export interface Reading {
   blocks: BlockReading[];
   /** For each registrable domain, the number of blocks that link to it. */
   domains: Map<string, number>;
-  /** For each host of outside links (redirectors included), the number of links. */
+  /** For each host that outside links lead to ('' for hidden targets), the number of links. */
   vias: Map<string, number>;
   /** The share of the outside links that have campaign parameters. */
   tagged: number;

@@ -69,7 +69,9 @@ function bestMatching(domains: readonly string[], brand: string): string | null 
   return found?.domain ?? null;
 }
 
-/** A domain that the ad's text spells out and that matches the name: 'code KILN at glazeworks.com'. */
+/**
+ * A domain that the ad's text spells out and that matches the name, as 'code KILN at glazeworks.com' for Glazeworks.
+ */
 function writtenDomain(text: string, brand: string): string | null {
   for (const [host] of text.matchAll(/\b(?:[a-z0-9-]{1,63}\.){1,3}[a-z]{2,12}\b/giu)) {
     const domain = host.toLowerCase().split('.').slice(-2).join('.');

@@ -4,7 +4,7 @@ import { signBit } from '../block-words.ts';
 import type { BlockReading, Reading } from '../reading.ts';
 import type { OfferName } from './name.ts';
 
-/** Ends with the words right before a sponsor's name, such as 'by', 'with', 'thanks to' or 'our friends at'. */
+/** A text that ends with words after which a sponsor is named: 'by', 'with', 'thanks to', 'our friends at'. */
 const BEFORE_SPONSOR_NAME =
   /\b(?:by|with|from|to|at|von|durch|mit|par|avec|por|con|com|da|door|met|av|af|przez|sponsors?|partners?|is|:)[\s:–—-]+(?:our (?:friends|sponsors?|partners?)(?: (?:at|from|over at))?[,:]?\s+|the (?:team|folks|people) (?:at|behind)\s+)?$/iu;
 
