@@ -9,7 +9,7 @@ import { calibrateClaims } from './learned/model-confidence.ts';
 import { LEARNED_VERSION, type LearnedReading, readInSlices } from './learned.ts';
 import { finishGivingWay } from './slices.ts';
 
-const MODEL_FAILED: readonly ErrorCode[] = ['vendor_failed', 'rate_limited', 'not_ready'];
+const MODEL_FAILURE_CODES: readonly ErrorCode[] = ['vendor_failed', 'rate_limited', 'not_ready'];
 /**
  * In the first so many attempts, a temporary failure of the model is thrown, so that the queue tries the mail again.
  */
@@ -33,7 +33,7 @@ export interface CascadeOptions {
   read?: (issue: Issue) => LearnedReading | Promise<LearnedReading>;
 }
 
-const readGivingWay = (issue: Issue) => finishGivingWay(readInSlices(issue));
+const readWithPauses = (issue: Issue) => finishGivingWay(readInSlices(issue));
 
 /**
  * Combines the built-in analyst and a language model. The answer says which of them was used; if it was the built-in
@@ -41,27 +41,27 @@ const readGivingWay = (issue: Issue) => finishGivingWay(readInSlices(issue));
  * @throws temporary failures of the model, at the first attempt; AppError not_ready (see `waitsForBudget`) if the mail
  *   waits for the next day's token budget.
  */
-export function cascade(model: Analyst, { always = false, waits, read = readGivingWay }: CascadeOptions): Analyst {
+export function cascade(model: Analyst, { always = false, waits, read = readWithPauses }: CascadeOptions): Analyst {
   return async (issue) => {
     const own = await read(issue);
-    if (own.sure && !always) return answerOf(own, { notAsked: 'sure' });
+    if (own.sure && !always) return toAnswer(own, { notAsked: 'sure' });
     try {
       const answer = await model(issue);
-      return { ...answer, claims: calibrateClaims(answer.claims), raw: withSlots(answer, own) };
+      return { ...answer, claims: calibrateClaims(answer.claims), raw: addUnreadAds(answer, own) };
     } catch (error) {
-      if (!(error instanceof AppError) || !MODEL_FAILED.includes(error.code)) throw error;
+      if (!(error instanceof AppError) || !MODEL_FAILURE_CODES.includes(error.code)) throw error;
       const attempt = issue.attempt ?? 1;
       if (error.retryAfter !== undefined && attempt <= PATIENT_ATTEMPTS) throw error;
       // The error 'not_ready' without a time to retry always means that the token budget is spent.
       const spent = error.code === 'not_ready' && error.retryAfter === undefined;
       if (spent && waits && attempt <= WAITING_ATTEMPTS)
         throw new AppError('not_ready', WAITS_FOR_BUDGET, { cause: error });
-      return answerOf(own, { insteadOfModel: error.message });
+      return toAnswer(own, { insteadOfModel: error.message });
     }
   };
 }
 
-function answerOf({ claims, linkNamed: _, ...weighed }: LearnedReading, why: object): AnalystAnswer {
+function toAnswer({ claims, linkNamed: _, ...weighed }: LearnedReading, why: object): AnalystAnswer {
   return { analyst: 'learned', version: LEARNED_VERSION, claims, raw: { ...why, ...weighed } };
 }
 
@@ -70,7 +70,7 @@ function answerOf({ claims, linkNamed: _, ...weighed }: LearnedReading, why: obj
  * whose sponsor couldn't be read. A picture ad that the built-in analyst named only by its link counts as unnamed if
  * the model makes no claim on its blocks.
  */
-function withSlots(
+function addUnreadAds(
   { raw, claims }: AnalystAnswer,
   { unnamed, linkNamed, slotSeen, claims: own }: LearnedReading,
 ): unknown {

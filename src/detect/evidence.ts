@@ -50,7 +50,7 @@ export function evidenceOf(issue: Issue, claim: GroundedQuote): { ad: Evidence; 
     ),
     call: call?.words.trim() ?? null,
     disclosureAt,
-    reason: reasonOf(claim, disclosedHow(claim, blocks, disclosureAt, issue.blocks[last.index + 1]), leadsTo),
+    reason: reasonOf(claim, describeDisclosure(claim, blocks, disclosureAt, issue.blocks[last.index + 1]), leadsTo),
   };
   return { ad, slot };
 }
@@ -66,13 +66,13 @@ function blocksOfAd(blocks: readonly Block[], claim: GroundedQuote): Block[] {
   if (named.length > 0) return named.slice(0, BLOCKS_MAX);
   const quoted = blocks.filter(({ start, end }) => end >= claim.evidence.start && start <= claim.evidence.end);
   const first = quoted[0] ?? blocks[Math.min(claim.block, blocks.length - 1)];
-  if (!first) return [NO_BLOCK];
+  if (!first) return [EMPTY_BLOCK];
   if (isBoxed(first)) {
     const box = blocks.filter((block) => block.box?.id === first.box?.id);
     if (box.length <= BLOCKS_MAX) return box;
   }
   if (first.list && quoted.length === 1) return [first];
-  const isAbout = aboutOf(claim, quoted);
+  const isAbout = createBrandTest(claim, quoted);
   let from = first.index;
   for (let at = first.index - 1; at >= first.index - ABOVE_MAX && at >= 0; at--) {
     const block = blocks[at] as Block;
@@ -99,7 +99,7 @@ function blocksOfAd(blocks: readonly Block[], claim: GroundedQuote): Block[] {
 const isLabel = (block: Block) => block.words.length <= 80 && disclosureIn(block.words) !== null;
 
 /** @returns a test whether a block mentions the claim's brand or links to a site that the quoted blocks link to. */
-function aboutOf(claim: GroundedQuote, quoted: readonly Block[]): (block: Block) => boolean {
+function createBrandTest(claim: GroundedQuote, quoted: readonly Block[]): (block: Block) => boolean {
   const brand = ` ${normaliseBrandName(claim.brand)} `;
   const ways = new Set(
     quoted.flatMap(linksOf).flatMap(({ domain, kind }) => (domain && kind === 'site' ? [domain] : [])),
@@ -141,7 +141,7 @@ function reasonOf(claim: GroundedQuote, disclosed: string, leadsTo: LeadsTo | nu
 }
 
 /** Says which words disclose the ad, and where. @param next the block right below the ad. */
-function disclosedHow(
+function describeDisclosure(
   claim: GroundedQuote,
   blocks: readonly Block[],
   at: Span | null,
@@ -176,7 +176,7 @@ function cutAtSentence(text: string): string {
   return end > BODY_MAX / 3 ? start.slice(0, end + 1) : `${start.slice(0, start.lastIndexOf(' ')).trimEnd()}…`;
 }
 
-const NO_BLOCK: Block = {
+const EMPTY_BLOCK: Block = {
   index: 0,
   start: 0,
   end: 0,

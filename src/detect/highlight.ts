@@ -38,7 +38,7 @@ export function highlight(
   const { runs } = finish(walkHtml(html, { trace: true }));
   return insertMarks(
     html,
-    ranges.flatMap((range) => marksOf(html, runs, range)),
+    ranges.flatMap((range) => toSourceMarks(html, runs, range)),
   );
 }
 
@@ -70,7 +70,7 @@ function withoutOverlaps(claims: readonly (readonly Marked[])[]): Mark[] {
 }
 
 /** Maps a range of the text to ranges of the HTML source. Neighbours are joined where no tag is between them. */
-function marksOf(html: string, runs: Run[], { from: start, to: end, tag }: Mark): Mark[] {
+function toSourceMarks(html: string, runs: Run[], { from: start, to: end, tag }: Mark): Mark[] {
   const marks: Mark[] = [];
   for (let i = firstEndingAfter(runs, start); i < runs.length; i++) {
     const run = runs[i] as Run;

@@ -9,9 +9,9 @@ export interface CatalogueNames {
   advertisers(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-const nobody = async () => new Set<string>();
+const noKeys = async () => new Set<string>();
 export const NO_CATALOGUE_NAMES: CatalogueNames = {
-  companies: nobody,
-  somebody: nobody,
+  companies: noKeys,
+  somebody: noKeys,
   advertisers: async () => new Map(),
 };

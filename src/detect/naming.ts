@@ -54,11 +54,11 @@ export interface Namer {
 export function namingOf(issue: Issue, by: AnalystName): Namer {
   const all = tokenizeLines(issue.blocks);
   const contributors = contributorsIn(issue.blocks);
-  const jointKeys = (claim: GroundedClaim) => jointKeysOf(claim, adOf(issue.blocks, claim));
+  const jointKeys = (claim: GroundedClaim) => jointKeysOf(claim, blocksAroundQuote(issue.blocks, claim));
   const together = (claim: GroundedClaim, companies: ReadonlySet<string>) =>
-    namedTogether(claim, { blocks: adOf(issue.blocks, claim), all, companies });
+    namedTogether(claim, { blocks: blocksAroundQuote(issue.blocks, claim), all, companies });
   const name = (claim: GroundedClaim): NamedAdvertiser | NameRefusal => {
-    const blocks = adOf(issue.blocks, claim);
+    const blocks = blocksAroundQuote(issue.blocks, claim);
     const brand = cutRunOnName(withoutOwnName(claim.brand, issue), claim.domain, blocks);
     if (contributors.has(brand) || isGuest(brand, claim, blocks)) return 'guest';
     const itself = blocksOfAdItself(claim, blocks);
@@ -69,7 +69,8 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
       all,
       ad: tokenizeLines(blocks),
       own: tokenizeLines(itself),
-      supportOf: (name, confidence) => (isModel(by) ? null : weakSupportOf(name, { ...claim, confidence }, around)),
+      supportOf: (name, confidence) =>
+        isLanguageModel(by) ? null : weakSupportOf(name, { ...claim, confidence }, around),
     };
     const byAll = nameAdvertiser({ ...claim, brand }, reading);
     // A partner's offer that links to the newsletter's own pages would be named after the newsletter; naming it again
@@ -92,10 +93,10 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     const { name, weight } = mostFrequentSpelling(completeName(found.name, claim.domain, all), all);
     if (isOwnNewsletter(name, issue)) return 'own';
     const shown = withArticle(keepOwnS(name, claim.domain, all), claim.domain);
-    return { ...found, name: shown, weight, ...publishedBy(shown, itself, { sureTo: found.sureTo, all }) };
+    return { ...found, name: shown, weight, ...publisherPageOf(shown, itself, { sureTo: found.sureTo, all }) };
   };
   const company = (claim: GroundedClaim) => {
-    const found = companyOf(claim.brand, wordsOf(adOf(issue.blocks, claim)), claim.domain);
+    const found = companyOf(claim.brand, wordsOf(blocksAroundQuote(issue.blocks, claim)), claim.domain);
     return found && !isOwnNewsletter(found, issue) ? mostFrequentSpelling(found, all).name : null;
   };
   return { name, company, jointKeys, together };
@@ -121,7 +122,7 @@ const siteNameOrDomain = (blocks: readonly Block[], domain: string): string =>
  * For a name that a linked listing or event page gives as its publisher: the page's host, and a reduced maximum
  * confidence if the mail itself doesn't mention the name.
  */
-function publishedBy(
+function publisherPageOf(
   name: string,
   blocks: readonly Block[],
   { sureTo, all }: { sureTo: number; all: TokenizedLines },
@@ -136,9 +137,9 @@ function publishedBy(
   return { sureTo: isSaid ? sureTo : Math.min(sureTo, INFERRED_NAME_MAX_CONFIDENCE), publishedAt: page.host };
 }
 
-const isModel = (by: AnalystName): boolean => by === 'openai' || by === 'openai-vision';
+const isLanguageModel = (by: AnalystName): boolean => by === 'openai' || by === 'openai-vision';
 
-const adOf = (blocks: Block[], { evidence }: GroundedClaim): Block[] => {
+const blocksAroundQuote = (blocks: Block[], { evidence }: GroundedClaim): Block[] => {
   const first = blocks.findIndex((block) => block.end >= evidence.start);
   let last = first;
   while (last + 1 < blocks.length && (blocks[last + 1] as Block).start <= evidence.end) last++;

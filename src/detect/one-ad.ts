@@ -32,7 +32,7 @@ export function onePerAd(
       const main = strongerOf(other, claim);
       const side = main === other ? claim : other;
       if (!isNamedByLink(side) && brandKey(side.brand) !== brandKey(main.brand)) drop(side, 'another brand has the ad');
-      kept[twin] = joined(issue, main, side);
+      kept[twin] = mergeTwo(issue, main, side);
     }
   }
   return kept;
@@ -68,7 +68,7 @@ function strongerOf(one: GroundedClaim, other: GroundedClaim): GroundedClaim {
   return weight(other) > weight(one) ? other : one;
 }
 
-function joined(issue: Issue, main: GroundedClaim, side: GroundedClaim): GroundedClaim {
+function mergeTwo(issue: Issue, main: GroundedClaim, side: GroundedClaim): GroundedClaim {
   const blocks = [...new Set([...(main.blocks ?? []), ...(side.blocks ?? [])])].sort((a, b) => a - b);
   const told = main.disclosure.length > 0 ? main : side;
   const { disclosure, placementType } = told;

@@ -7,11 +7,16 @@ import { isUnwrapped } from './links.ts';
 import { readAnswer } from './prompt.ts';
 import { linksOf } from './rules/own.ts';
 
-const stored = z.object({ analyst: z.literal('openai'), version: z.string(), raw: z.object({ answer: z.string() }) });
-type StoredAnswer = z.infer<typeof stored>;
+const storedAnswerSchema = z.object({
+  analyst: z.literal('openai'),
+  version: z.string(),
+  raw: z.object({ answer: z.string() }),
+});
+type StoredAnswer = z.infer<typeof storedAnswerSchema>;
 
 /** True if a language model gave the answer. @param aiResponse as stored with the mail. */
-export const isByModel = (aiResponse: unknown): aiResponse is StoredAnswer => stored.safeParse(aiResponse).success;
+export const isByModel = (aiResponse: unknown): aiResponse is StoredAnswer =>
+  storedAnswerSchema.safeParse(aiResponse).success;
 
 /** An analyst that returns a stored answer of the language model instead of asking it. */
 export const storedAnalyst = ({ version, raw }: StoredAnswer): Analyst =>

@@ -15,15 +15,15 @@ export interface Look {
   bold: boolean;
 }
 
-const NOTHING: Look = { hidden: false, sizeless: null, faint: null, background: null, border: false, bold: false };
+const DEFAULT_LOOK: Look = { hidden: false, sizeless: null, faint: null, background: null, border: false, bold: false };
 const HIDING_STYLE =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$)|max-height\s*:\s*0(?:px|pt|em)?\s*(?:;|!|$))/;
 const ZERO_FONT_AND_LINE = /(?:^|[;\s])font-size\s*:\s*0(?:px|pt|em)?\s*(?:!important\s*)?;\s*line-height\s*:\s*0/;
 const ZERO_FONT = /(?:^|[;\s])font-size\s*:\s*0(?:px|pt|em)?\s*(?:;|!|$)/;
-const COLOR = /(?:^|[;\s])color\s*:\s*([^;]{1,60})/;
+const TEXT_COLOUR = /(?:^|[;\s])color\s*:\s*([^;]{1,60})/;
 const NONZERO_FONT = /(?:^|[;\s])font-size\s*:\s*(?:0?\.[1-9]|[1-9]|[a-z])/;
 const BACKGROUND = /(?:^|[;\s])background(?:-color)?\s*:\s*([^;]{1,200})/;
-const COLOUR = /#[0-9a-f]{3,8}|rgba?\([^)]{1,40}\)|\b[a-z]{3,20}\b/;
+const COLOUR_VALUE = /#[0-9a-f]{3,8}|rgba?\([^)]{1,40}\)|\b[a-z]{3,20}\b/;
 const BORDER =
   /(?:^|[;\s])(?:border(?:-(?:top|bottom|left|right|width))?\s*:\s*(?!0(?:px|pt)?\s*(?:;|!|$| )|none)[^;]{0,60}\d|border-radius\s*:\s*[1-9])/;
 const BOLD = /font-weight\s*:\s*(?:bold|[6-9]00)/;
@@ -35,7 +35,7 @@ export function lookOf(attributes: ReadonlyMap<string, string>): Look {
   const bgcolor = attributes.get('bgcolor');
   const frame = attributes.get('border');
   const hiddenAttribute = attributes.has('hidden');
-  if (style === undefined && bgcolor === undefined && frame === undefined && !hiddenAttribute) return NOTHING;
+  if (style === undefined && bgcolor === undefined && frame === undefined && !hiddenAttribute) return DEFAULT_LOOK;
   const css = style ? style.slice(0, 2000).toLowerCase() : '';
   const declared = css ? BACKGROUND.exec(css)?.[1] : undefined;
   return {
@@ -49,7 +49,7 @@ export function lookOf(attributes: ReadonlyMap<string, string>): Look {
 }
 
 function isFaint(css: string, ground: string | undefined): boolean | null {
-  const color = COLOR.exec(css)?.[1];
+  const color = TEXT_COLOUR.exec(css)?.[1];
   const [own, behind] = [color, ground].map((given) => toFullHex(colourOf(given) ?? ''));
   if (ZERO_FONT.test(css) || (own && own === behind)) return true;
   return NONZERO_FONT.test(css) || color ? false : null;
@@ -63,6 +63,6 @@ const HEX_OF_NAME = new Map([
 ]);
 
 function colourOf(value: string | undefined): string | null {
-  const colour = value ? COLOUR.exec(value)?.[0].replace(/\s+/g, '') : undefined;
+  const colour = value ? COLOUR_VALUE.exec(value)?.[0].replace(/\s+/g, '') : undefined;
   return colour && !NO_COLOUR.test(colour) ? colour : null;
 }

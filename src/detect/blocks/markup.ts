@@ -43,7 +43,7 @@ export function readMarkup(text: string): { links: RawLink[]; images: RawImage[]
     for (const match of rest.matchAll(HTML_ANCHOR)) {
       if (!free(match.index)) continue;
       const inside = match[2] as string;
-      const pictures = [...inside.matchAll(HTML_IMAGE)].map((tag) => picture(tag[0], match[1] as string));
+      const pictures = [...inside.matchAll(HTML_IMAGE)].map((tag) => readImageTag(tag[0], match[1] as string));
       images.push(...pictures);
       links.push({
         href: match[1] as string,
@@ -53,7 +53,7 @@ export function readMarkup(text: string): { links: RawLink[]; images: RawImage[]
     }
   }
   if (/<img\s/i.test(rest)) {
-    for (const match of rest.matchAll(HTML_IMAGE)) if (free(match.index)) images.push(picture(match[0], null));
+    for (const match of rest.matchAll(HTML_IMAGE)) if (free(match.index)) images.push(readImageTag(match[0], null));
   }
   const covered = taken.sort((a, b) => a[0] - b[0]);
   let next = 0;
@@ -74,7 +74,7 @@ export function readMarkup(text: string): { links: RawLink[]; images: RawImage[]
   }
 }
 
-function picture(tag: string, href: string | null): RawImage {
+function readImageTag(tag: string, href: string | null): RawImage {
   const read = (name: string) =>
     new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\\s>]{1,2000}))`, 'i').exec(tag);
   const src = read('src');

@@ -33,7 +33,7 @@ export function claimsOf(
   const trimmed = (one: SelectedCandidate) => ({ ...one, candidate: trimBelowCredit(one.candidate, one.name.key) });
   const others = all.map(trimmed);
   const found = (settled.length === 1 ? settled.map((one) => asWholeMail(one, all)) : settled)
-    .map((one) => mainOf(trimmed(one), others))
+    .map((one) => findMainAd(trimmed(one), others))
     .map((one) => ({
       ...one,
       candidate: trimToSection(trimToByline(one.candidate, one.name.key, reading.blocks), reading),
@@ -44,14 +44,14 @@ export function claimsOf(
       const isTaken = (block: Block) => takenBy.has(block) && takenBy.get(block) !== one;
       return { ...one, candidate: extendToAd(one.candidate, one.name.key, reading, isTaken) };
     })
-    .sort((a, b) => firstOf(a).index - firstOf(b).index || placeOf(a) - placeOf(b));
+    .sort((a, b) => firstBlockOf(a).index - firstBlockOf(b).index || offsetOfName(a) - offsetOfName(b));
   const isOnly = inOrder.length === 1;
-  const short = inOrder.filter((one) => charsOf(one) <= TEXT_PER_SPONSOR_MAX).map(firstOf);
+  const short = inOrder.filter((one) => charsOf(one) <= TEXT_PER_SPONSOR_MAX).map(firstBlockOf);
   const beside = sideBySide(short.filter((block) => isInRow(reading.issue.blocks, block)));
   return inOrder.map((one, before) =>
     claimOf(reading, one, {
       before,
-      inGrid: isBesideOthers(one) || beside.has(firstOf(one)),
+      inGrid: isBesideOthers(one) || beside.has(firstBlockOf(one)),
       isTakeover: isOnly && countAds(one, all) >= TAKEOVER_ADS_MIN,
       isWhole: isOnly && one.candidate.kinds.has('whole') && charsOf(one) >= WHOLE_CHARS_MIN,
     }),
@@ -97,12 +97,12 @@ const WHOLE_SCORE_MARGIN = 1.5;
  * For a credit line ('Presented by Acme') whose ad is further down: returns the candidate with the blocks of that ad,
  * so that both become one claim.
  */
-function mainOf(one: SelectedCandidate, all: readonly SelectedCandidate[]): SelectedCandidate {
-  const isTold = one.candidate.claim?.isApart && isNaming(one);
+function findMainAd(one: SelectedCandidate, all: readonly SelectedCandidate[]): SelectedCandidate {
+  const isTold = one.candidate.claim?.isApart && isNamingLine(one);
   if ((one.candidate.kinds.has('grid') && !isTold) || charsOf(one) > CREDIT_MAX) return one;
-  const own = new Set([firstOf(one).index, one.candidate.marker?.block.index]);
+  const own = new Set([firstBlockOf(one).index, one.candidate.marker?.block.index]);
   // If the line only names its sponsor, any longer candidate of the same brand is the ad.
-  const least = isNaming(one) ? charsOf(one) : CREDIT_MAX;
+  const least = isNamingLine(one) ? charsOf(one) : CREDIT_MAX;
   const [main] = all
     .filter(
       (other) =>
@@ -123,17 +123,17 @@ function mainOf(one: SelectedCandidate, all: readonly SelectedCandidate[]): Sele
 const CREDIT_MAX = 160;
 /** The longest line, in characters, that does nothing but name its sponsor. */
 const NAMING_MAX = 100;
-const isNaming = (one: SelectedCandidate): boolean =>
+const isNamingLine = (one: SelectedCandidate): boolean =>
   one.candidate.blocks.length === 1 && Boolean(one.candidate.blocks[0]?.disclosure?.name) && charsOf(one) <= NAMING_MAX;
 const AD_CHARS_MAX = 2_500;
 const MAIN_PROBABILITY_MIN = 0.25;
 const charsOf = ({ candidate }: SelectedCandidate): number =>
   candidate.blocks.reduce((sum, { block }) => sum + block.words.length, 0);
 
-const firstOf = ({ candidate }: SelectedCandidate): Block => (candidate.blocks[0] as BlockReading).block;
+const firstBlockOf = ({ candidate }: SelectedCandidate): Block => (candidate.blocks[0] as BlockReading).block;
 
 /** Where in its first block a brand is named; orders several claims on one block. */
-const placeOf = ({ candidate, name }: SelectedCandidate): number =>
+const offsetOfName = ({ candidate, name }: SelectedCandidate): number =>
   candidate.blocks[0]?.folded.indexOf(` ${name.key} `) ?? 0;
 
 /** The number of separate ads of the candidate's brand in the issue. */

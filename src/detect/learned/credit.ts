@@ -31,7 +31,7 @@ const LABEL_MAX = 90;
 
 const wholePhrase = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})[\\s:–—-]+(?=\\S)`, 'giu');
 
-interface Form {
+interface CreditPhrase {
   phrase: RegExp;
   weight: number;
   /** True if the phrase counts only in a short line, because in a longer one it may be about anything. */
@@ -49,7 +49,7 @@ const ISSUE =
   'issue|newsletter|edition|e-?mail|letter|digest|episode|dispatch|post|édition|numéro|lettre|ausgabe|edición|edição|edizione|nummer';
 
 /** Phrases that come right before a sponsor's name. */
-const NAMING_PHRASE_FORMS: readonly Form[] = [
+const NAMING_PHRASE_FORMS: readonly CreditPhrase[] = [
   {
     phrase: wholePhrase(`(?:${ISSUE})\\b[^.!?:,;]{0,12}? (?:${WEAK_VERB})(?:,? \\w+){0,2}? ${CREDIT_PREPOSITION}`),
     weight: 74,
@@ -153,7 +153,7 @@ export function creditIn(
       const rest = line.slice(found.index + found[0].length);
       const said = undecorated(found[0]);
       if (introducesGuest(found[0], rest) || isByReaders(found[0], rest) || PARTNER_OF_FIRM.test(said)) continue;
-      const name = named(rest, anchors, isOwn);
+      const name = findName(rest, anchors, isOwn);
       if (name && OWN_PUBLICATION.test(line.slice(line.indexOf(name) + name.length))) return null;
       const after = name ? rest.slice(rest.indexOf(name) + name.length) : '';
       if (name && isJointNews(line.slice(0, found.index), found[0], after, isOwn)) continue;
@@ -162,11 +162,11 @@ export function creditIn(
   }
   for (const found of line.matchAll(THANKS_TO_SPONSOR)) {
     const rest = line.slice(found.index + found[0].length);
-    const name = thanksForEvent(rest, isOwn) ? null : named(rest, anchors, isOwn);
+    const name = thanksForEvent(rest, isOwn) ? null : findName(rest, anchors, isOwn);
     if (name) return { words: found[0].trim(), name, weight: 74, kind: 'naming', under: false };
   }
   const before = NAME_IS_SPONSOR.exec(line)?.[1];
-  const name = before && !PARTNER_ROLE.test(line.slice(before.length)) ? named(before, anchors, isOwn) : null;
+  const name = before && !PARTNER_ROLE.test(line.slice(before.length)) ? findName(before, anchors, isOwn) : null;
   if (before && name && before.length <= name.length + 4)
     return {
       words: line.slice(before.length, before.length + 40).trim(),
@@ -200,7 +200,7 @@ function leadsSentence(before: string, isOwn: (name: string) => boolean): boolea
 const OWN_PUBLICATION = /^,? (?:our|my) (?:own |new |very own |sister |other )/iu;
 const ARTICLE = /^(?:the|le|la|les|der|die|das|el|los|las|il|lo|o|a|os|as|de|het)$/iu;
 
-function named(rest: string, anchors: readonly string[], isOwn: (name: string) => boolean): string | null {
+function findName(rest: string, anchors: readonly string[], isOwn: (name: string) => boolean): string | null {
   const text = rest.slice(0, 90);
   const found = nameAt(text.replace(/^(?:the |der |die |das |l['’])(?=\p{Lu})/u, ''), anchors);
   // A capitalised article is part of the name: 'notre partenaire Le service abo'.

@@ -110,12 +110,12 @@ export function* scoreCandidates(
     const best = bestName(model, reading, candidate);
     if (best) named.push({ candidate, unit, ...best });
   }
-  return named.map((one) => ({ ...one, support: supportOf(one, named) }));
+  return named.map((one) => ({ ...one, support: agreementOnName(one, named) }));
 }
 
 type Named = Omit<Scored, 'support'>;
 
-function supportOf(one: Named, all: readonly Named[]): number {
+function agreementOnName(one: Named, all: readonly Named[]): number {
   let [same, sum] = [0, 0];
   for (const other of all) {
     if (!shareBlocks(other.candidate, one.candidate) || (other !== one && isGrid(other) && isGrid(one))) continue;

@@ -159,7 +159,7 @@ export function* readBlocks(issue: Issue): Sliced<Reading> {
     reader.disclosure = null;
     reader.marks = false;
   }
-  const legend = new Set(legendEntries(issue.blocks, NONE).map(({ block }) => block.index));
+  const legend = new Set(legendEntries(issue.blocks, NO_BLOCKS).map(({ block }) => block.index));
   for (const reader of blocks) {
     const isExplained = legend.has(reader.block.index);
     const bearsEmblem = reader.emblem !== '' && emblems.has(reader.emblem) && reader.outside.length > 0;
@@ -196,4 +196,4 @@ export function markDisclosed(reader: BlockReading, words: string, weight: numbe
   reader.strong = true;
 }
 
-const NONE: ReadonlySet<number> = new Set();
+const NO_BLOCKS: ReadonlySet<number> = new Set();

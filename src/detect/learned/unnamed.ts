@@ -17,7 +17,7 @@ export interface UnnamedAd extends Span {
 }
 
 const UNNAMED_MAX = 5;
-const NEAR = 2;
+const LABEL_WITHIN = 2;
 /** File names of pictures that aren't ads: tracking pixels, platform badges, icons of social networks. */
 const NOT_AN_AD_FILE =
   /(?:pixel|spacer|blank|track|open\.gif|logo|icon|avatar|facebook|twitter|linkedin|instagram|youtube|divider|emoji|header|footer|signature)/iu;
@@ -69,7 +69,7 @@ function labelOf(reading: Reading, { block }: BlockReading): BlockReading | unde
   const disclosing =
     signBit('sponsor') | signBit('advertisement') | signBit('advertisementSpaceless') | signBit('broughtBy');
   const near = reading.blocks
-    .slice(Math.max(0, block.index - NEAR), block.index + NEAR + 1)
+    .slice(Math.max(0, block.index - LABEL_WITHIN), block.index + LABEL_WITHIN + 1)
     .filter((other) => other.block !== block);
   return near.find((other) => (other.whole & disclosing) !== 0 && other.line.length <= 60 && other.disclosure !== null);
 }

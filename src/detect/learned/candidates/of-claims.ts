@@ -47,11 +47,11 @@ export function sharedCandidates(claims: readonly Claim[], blocks: readonly Bloc
   return [...rows].flatMap(([index, row]) => {
     const reader = blocks[index];
     const isKnown = row.length > 1 || row[0]?.isApart;
-    return reader && isKnown ? row.map((claim) => knownIn(reader, claim)) : [];
+    return reader && isKnown ? row.map((claim) => toSeparateCandidate(reader, claim)) : [];
   });
 }
 
-const knownIn = (reader: BlockReading, claim: Claim): Candidate => ({
+const toSeparateCandidate = (reader: BlockReading, claim: Claim): Candidate => ({
   blocks: [reader],
   kinds: new Set<Kind>(claim.placementType === 'list_inclusion' ? ['rules', 'grid', 'listed'] : ['rules', 'grid']),
   marker: reader,
