@@ -1,13 +1,13 @@
-// The quote of a block for a claim.
+// Takes the quote of a claim from one block of the mail.
 import type { Block } from './blocks.ts';
 
-/** Characters of a quote. */
+/** The longest quote, in characters. */
 export const QUOTE_MAX = 400;
-/** A quote isn't cut at the end of a sentence before this. */
+/** A long quote is cut at the end of a sentence only if at least this many characters remain. */
 const SENTENCE_MIN = 80;
 
 /**
- * The block's text, cut at the end of a sentence or else of a word; of a block without text, its first picture's alt.
+ * The block's text, cut at the end of a sentence, or else of a word. For a block without text: its first picture's alt.
  */
 export function quoteOf({ text: said, words, images }: Pick<Block, 'text' | 'words' | 'images'>): string {
   const text = (said || words || images[0]?.alt || '').trim();

@@ -1,5 +1,5 @@
-// A mail -> its text and its blocks, in reading order. The text made here is the stored plain text; every offset refers
-// to it.
+// Splits a mail into blocks in reading order (headings, paragraphs, list items) and makes its plain text. That text is
+// stored, and every offset in detection refers to it.
 import { assemble } from './blocks/assemble.ts';
 import { walkHtml } from './blocks/html.ts';
 import type { WalkResult } from './blocks/piece.ts';
@@ -8,39 +8,43 @@ import { type Link, NO_TARGETS, type Targets } from './links.ts';
 import { finish, type Sliced } from './slices.ts';
 
 export interface Block {
-  /** Position in the issue's blocks. */
+  /** The block's position in `Issue.blocks`. */
   index: number;
-  /** Offsets in the issue's text, end exclusive; equal for an image without an alt. */
+  /** Offsets in the issue's text, end exclusive; both are equal for an image without alt text. */
   start: number;
   end: number;
-  /** `text.slice(start, end)` of the issue's text. */
+  /** The block's part of the issue's text: `text.slice(start, end)`. */
   text: string;
-  /** The text as a reader sees it: without Markdown marks, tags and bare addresses. */
+  /** The text as a reader sees it: without Markdown syntax, tags and bare URLs. */
   words: string;
-  /** 1 to 6: a heading by markup; 7: a line that looks like one (bold, capitals); 0: none. */
+  /**
+   * Heading level: 1 to 6 by markup, 7 for a line that only looks like a heading (bold, capitals), 0 for no heading.
+   */
   level: number;
-  /** The nearest heading above. */
+  /** The words of the nearest heading above; null if there is none. */
   heading: string | null;
   list: boolean;
-  /** Table, row and column it is in, layout tables included. */
+  /** The innermost table cell around the block (layout tables count); null outside of tables. */
   cell: { table: number; row: number; column: number } | null;
-  /** The box that sets it off from the rest; `share`: the part of the issue's text inside, 0 to 1. */
+  /**
+   * The box (background, border) that sets the block off; `share` is the part of the issue's text inside it, 0 to 1.
+   */
   box: { id: number; background: boolean; border: boolean; share: number } | null;
-  /** The markup around it names an ad (class, id, label). */
+  /** True if the markup around the block calls it an ad, by class, id or aria-label. */
   hint: boolean;
-  /** A rule comes before it. */
+  /** True if a horizontal rule comes right before the block. */
   ruleBefore: boolean;
   links: Link[];
   images: { src: string; alt: string; link: Link | null }[];
-  /** 0 (top) to 1 (end). */
+  /** Position in the issue's text, from 0 (top) to 1 (end). */
   place: number;
-  /** 'unseen': hidden by a style sheet. */
+  /** 'view-online': a link to the web version; 'footer': boilerplate at the end; 'unseen': text that CSS hides. */
   role: 'content' | 'view-online' | 'footer' | 'unseen';
-  /** Comes after the closing greeting or the beginning of the foot. */
+  /** True if the block comes after the closing greeting or the beginning of the footer. */
   afterSignOff: boolean;
 }
 
-/** Whether a reader sees it as part of the issue. */
+/** True for a block that readers see as part of the issue: not hidden, and not the "view online" line. */
 export const isShown = ({ role }: Block): boolean => role !== 'view-online' && role !== 'unseen';
 
 export interface MailParts {
@@ -54,18 +58,18 @@ export interface Segmented {
   source: 'html' | 'text';
 }
 
-/** Tags that only HTML mail has; text that begins with one was HTML all along. */
+/** A text part that begins with one of these tags is in fact HTML. */
 const LOOKS_LIKE_HTML = /^\s*(?:<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]|<table[\s>])/i;
 
 /**
- * Segments the HTML if it has readable content and doesn't only point to the issue, otherwise the text. Never throws;
- * linear in size.
- * @param targets what was learned of its hidden links: they change where links lead, and no text or offset.
+ * Splits a mail into text and blocks: its HTML if that contains the issue and not only a link to it, otherwise its
+ * plain text. Never throws; time linear in size.
+ * @param targets known targets of hidden links. They change where links lead, never the text or its offsets.
  */
 export const segment = (parts: MailParts, targets: Targets = NO_TARGETS): Segmented =>
   finish(segmentInSlices(parts, targets));
 
-/** As `segment`, with pauses in which others get their turn. */
+/** Generator form of `segment`: it yields between slices, so that the Worker can serve other requests. */
 export function* segmentInSlices(parts: MailParts, targets: Targets = NO_TARGETS): Sliced<Segmented> {
   const html = parts.html ?? (parts.text && LOOKS_LIKE_HTML.test(parts.text) ? parts.text : null);
   if (html) {
@@ -79,11 +83,13 @@ export function* segmentInSlices(parts: MailParts, targets: Targets = NO_TARGETS
   return { text: walk.text, blocks: assemble(walk, 'text', targets), source: 'text' };
 }
 
-/** 'View this mail in your browser' beside a text that has the issue. Characters. */
+/** Characters. An HTML part longer than this is never a mere 'View this mail in your browser' link. */
 const STUB_MAX = 200;
-const TIMES_LONGER = 4;
+/** An HTML part is only a link to the issue if the plain-text part is more than this many times longer. */
+const STUB_TEXT_RATIO = 4;
 
+/** True if the HTML part is only a 'View this mail in your browser' link while the plain text contains the issue. */
 function isStub({ text, pieces }: WalkResult, plain: string): boolean {
   if (text.length > STUB_MAX || pieces.some(({ images }) => images.length > 0)) return false;
-  return plain.replace(/https?:\S+|\s+/g, ' ').length > TIMES_LONGER * text.length;
+  return plain.replace(/https?:\S+|\s+/g, ' ').length > STUB_TEXT_RATIO * text.length;
 }

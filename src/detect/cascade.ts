@@ -1,70 +1,76 @@
 // A cascade of two analysts: the built-in one reads every mail, the language model only those that the built-in one
-// isn't sure of (the bound is fitted out of fold, so that about one verdict in a hundred changes because the model
-// wasn't asked). If the model fails, the built-in answer is used: at once if a retry is pointless (refusal, truncated
-// or malformed answer, wrong key), otherwise at the second attempt, so that an outage delays a mail by one delay of the
-// queue and never loses it. If the day's budget is spent, the mail waits for the next day's.
+// isn't sure of (the bound is fitted by cross-validation, so that about one verdict in a hundred changes because the
+// model wasn't asked). If the model fails, the built-in answer is used: at once if a retry is pointless (refusal,
+// truncated or malformed answer, wrong key), otherwise at the second attempt, so that an outage delays a mail by one
+// retry of the queue and never loses it. If the day's token budget is spent, the mail waits for the next day's.
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Analyst, AnalystAnswer, Issue } from './analyst.ts';
 import { calibrateClaims } from './learned/model-confidence.ts';
 import { LEARNED_VERSION, type LearnedReading, readInSlices } from './learned.ts';
 import { finishGivingWay } from './slices.ts';
 
-const MODEL_FAILED: readonly ErrorCode[] = ['vendor_failed', 'rate_limited', 'not_ready'];
-/** For so many attempts a temporary failure is left to the queue's retry. */
+const MODEL_FAILURE_CODES: readonly ErrorCode[] = ['vendor_failed', 'rate_limited', 'not_ready'];
+/**
+ * In the first so many attempts, a temporary failure of the model is thrown, so that the queue tries the mail again.
+ */
 const PATIENT_ATTEMPTS = 1;
-/** Days that a mail waits for the budget; then the built-in answer is used, in case the budget never suffices. */
+/** Days that a mail waits for the token budget. After them the built-in answer is used. */
 const WAITING_ATTEMPTS = 3;
 
-/** Says that a mail waits for the next day's budget. */
+/** The error message of a mail that waits for the next day's token budget; `waitsForBudget` recognises it. */
 export const WAITS_FOR_BUDGET = 'Waits for tomorrow’s budget of the model';
 export const waitsForBudget = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'not_ready' && error.message === WAITS_FOR_BUDGET;
 
 export interface CascadeOptions {
-  /** The model is asked about every mail. */
+  /** True if the model is asked about every mail, also where the built-in analyst is sure. */
   always?: boolean;
-  /** false if the budget is 0: then waiting is pointless. */
+  /**
+   * Whether mails wait for the next day's token budget; false if the budget is 0, because waiting is then pointless.
+   */
   waits: boolean;
-  /** The built-in analyst's reading; another one in tests. */
+  /** Reads an issue with the built-in analyst; tests replace it. */
   read?: (issue: Issue) => LearnedReading | Promise<LearnedReading>;
 }
 
-const readGivingWay = (issue: Issue) => finishGivingWay(readInSlices(issue));
+const readWithPauses = (issue: Issue) => finishGivingWay(readInSlices(issue));
 
 /**
- * Combines the two analysts. The answer names the one that was used; for the built-in one, `raw` says why.
- * @throws temporary failures, at the first attempt; AppError not_ready (see `waitsForBudget`) if the mail waits for the
- *   budget.
+ * Combines the built-in analyst and a language model. The answer says which of them was used; if it was the built-in
+ * one, `raw` says why the model wasn't.
+ * @throws temporary failures of the model, at the first attempt; AppError not_ready (see `waitsForBudget`) if the mail
+ *   waits for the next day's token budget.
  */
-export function cascade(model: Analyst, { always = false, waits, read = readGivingWay }: CascadeOptions): Analyst {
+export function cascade(model: Analyst, { always = false, waits, read = readWithPauses }: CascadeOptions): Analyst {
   return async (issue) => {
     const own = await read(issue);
-    if (own.sure && !always) return answerOf(own, { notAsked: 'sure' });
+    if (own.sure && !always) return toAnswer(own, { notAsked: 'sure' });
     try {
       const answer = await model(issue);
-      return { ...answer, claims: calibrateClaims(answer.claims), raw: withSlots(answer, own) };
+      return { ...answer, claims: calibrateClaims(answer.claims), raw: addUnreadAds(answer, own) };
     } catch (error) {
-      if (!(error instanceof AppError) || !MODEL_FAILED.includes(error.code)) throw error;
+      if (!(error instanceof AppError) || !MODEL_FAILURE_CODES.includes(error.code)) throw error;
       const attempt = issue.attempt ?? 1;
       if (error.retryAfter !== undefined && attempt <= PATIENT_ATTEMPTS) throw error;
-      // Only a spent budget is 'not_ready' without a time to retry.
+      // The error 'not_ready' without a time to retry always means that the token budget is spent.
       const spent = error.code === 'not_ready' && error.retryAfter === undefined;
       if (spent && waits && attempt <= WAITING_ATTEMPTS)
         throw new AppError('not_ready', WAITS_FOR_BUDGET, { cause: error });
-      return answerOf(own, { insteadOfModel: error.message });
+      return toAnswer(own, { insteadOfModel: error.message });
     }
   };
 }
 
-function answerOf({ claims, linkNamed: _, ...weighed }: LearnedReading, why: object): AnalystAnswer {
+function toAnswer({ claims, linkNamed: _, ...weighed }: LearnedReading, why: object): AnalystAnswer {
   return { analyst: 'learned', version: LEARNED_VERSION, claims, raw: { ...why, ...weighed } };
 }
 
 /**
- * Adds to the model's answer what only the built-in analyst looks for: unnamed pictures and unread slots. A picture
- * that the built-in analyst named by its link alone counts as unnamed if the model doesn't claim its ad.
+ * Adds to the model's answer what only the built-in analyst looks for: ads that are a picture without a name, and ads
+ * whose sponsor couldn't be read. A picture ad that the built-in analyst named only by its link counts as unnamed if
+ * the model makes no claim on its blocks.
  */
-function withSlots(
+function addUnreadAds(
   { raw, claims }: AnalystAnswer,
   { unnamed, linkNamed, slotSeen, claims: own }: LearnedReading,
 ): unknown {

@@ -1,4 +1,5 @@
-// The pipeline from blocks to sponsors, the same for every analyst: analyse, ground, name, merge.
+// The detection pipeline of one issue, the same for every analyst: get its claims, check them against the mail, give
+// each brand its final name, and merge duplicates.
 import { brandKey } from '../domain/brand/name.ts';
 import type { Analyst, AnalystName, Claim, GroundedClaim, Issue } from './analyst.ts';
 import { type DropReason, groundClaims } from './ground.ts';
@@ -13,12 +14,12 @@ import { capUnsupportedNames } from './unsupported-names.ts';
 export interface Detection {
   claims: GroundedClaim[];
   dropped: { reason: string; claim: Claim | GroundedClaim }[];
-  /** The analyst that answered: the built-in one may replace a model. */
+  /** The analyst whose answer was used: the built-in one if the language model failed or wasn't asked. */
   analyst: AnalystName;
   version: string;
-  /** What a model cost. */
+  /** Tokens that the language model used; 0 for the built-in analyst. */
   tokens: number;
-  /** Stored with the mail: the analyst's own answer, and what happened to its claims. */
+  /** Stored with the mail: the analyst's raw answer, and how many of its claims were kept or dropped, and why. */
   aiResponse: {
     analyst: string;
     version: string;
@@ -31,7 +32,8 @@ export interface Detection {
 
 /**
  * Finds the sponsors of one issue.
- * @throws what the analyst throws (a model's vendor that fails); never for an odd mail.
+ * @throws only what the analyst throws, for example when a language model's vendor fails. A malformed mail never
+ *   throws.
  */
 export async function detectSponsors(
   analyst: Analyst,
@@ -66,7 +68,10 @@ export async function detectSponsors(
   };
 }
 
-/** Merges claims of one brand with the same placement or the same words; the surer one is kept. */
+/**
+ * Merges claims of one brand whose placement type is the same or whose quotes overlap. The claim with the higher
+ * confidence is kept, and takes the other's site if it has none.
+ */
 function mergeClaims(claims: GroundedClaim[]): GroundedClaim[] {
   const kept: GroundedClaim[] = [];
   for (const claim of claims) {

@@ -1,5 +1,5 @@
-// The evidence of a claim for display: the whole ad (headline, body, call to action), the span of its disclosing words,
-// and a one-line reason why it was judged to be an ad.
+// Builds the evidence that is shown for a claim: the whole ad (headline, body, call to action), the position of its
+// disclosing words, and one line that says why it counts as an ad.
 import { foldText, normaliseBrandName } from '../domain/brand/name.ts';
 import type { Evidence, GroundedClaim, Issue, SlotForm, Span } from './analyst.ts';
 import type { Block } from './blocks.ts';
@@ -10,21 +10,24 @@ import { linksOf } from './rules/own.ts';
 import { isBoxed, isHeading } from './rules/unit.ts';
 import { CALL_TO_ACTION } from './vocabulary/offers.ts';
 
-/** Characters of the ad's body that are kept. */
+/** The longest body that is kept of an ad, in characters. */
 const BODY_MAX = 600;
 const HEADLINE_MAX = 160;
-const CALL_MAX = 80;
+const CALL_TO_ACTION_MAX = 80;
 const BLOCKS_MAX = 14;
-/** At most so many blocks in a row within an ad may not mention its brand. */
-const BRIDGE = 3;
-/** Blocks above a quote in which its ad may begin. */
+/** An ad ends where this many blocks in a row neither mention its brand nor link to its site. */
+const GAP_BLOCKS = 3;
+/** An ad may begin at most this many blocks above its quote. */
 const ABOVE_MAX = 4;
 
-type Rested = Omit<GroundedClaim, 'ad' | 'slot'>;
+type GroundedQuote = Omit<GroundedClaim, 'ad' | 'slot'>;
 
-/** The ad around a grounded claim. Never throws; text is the issue's own. */
-export function evidenceOf(issue: Issue, claim: Rested): { ad: Evidence; slot: SlotForm | null } {
-  const blocks = adBlocks(issue.blocks, claim);
+/**
+ * Builds the evidence of a claim that was found in the mail, and the form of its slot. Never throws. All text is copied
+ * from the issue.
+ */
+export function evidenceOf(issue: Issue, claim: GroundedQuote): { ad: Evidence; slot: SlotForm | null } {
+  const blocks = blocksOfAd(issue.blocks, claim);
   const [first, last] = [blocks[0] as Block, blocks.at(-1) as Block];
   const disclosureAt = disclosureSpan(issue, claim, blocks);
   const isDisclosure = (block: Block) =>
@@ -42,32 +45,34 @@ export function evidenceOf(issue: Issue, claim: Rested): { ad: Evidence; slot: S
     start: Math.min(first.start, claim.evidence.start, disclosureAt?.start ?? Infinity),
     end: Math.max(last.end, claim.evidence.end),
     headline: head?.words.trim() ?? null,
-    body: cut(body.join('\n') || (head || call ? '' : issue.text.slice(claim.evidence.start, claim.evidence.end))),
+    body: cutAtSentence(
+      body.join('\n') || (head || call ? '' : issue.text.slice(claim.evidence.start, claim.evidence.end)),
+    ),
     call: call?.words.trim() ?? null,
     disclosureAt,
-    reason: reasonOf(claim, disclosedHow(claim, blocks, disclosureAt, issue.blocks[last.index + 1]), leadsTo),
+    reason: reasonOf(claim, describeDisclosure(claim, blocks, disclosureAt, issue.blocks[last.index + 1]), leadsTo),
   };
   return { ad, slot };
 }
 
 const isCall = (block: Block) =>
-  block.words.length <= CALL_MAX &&
+  block.words.length <= CALL_TO_ACTION_MAX &&
   linksOf(block).length > 0 &&
   (CALL_TO_ACTION.test(block.words) || block.links.length === 1);
 
-/** The analyst's own blocks if it gives them; otherwise the blocks around the quote that are about the same brand. */
-function adBlocks(blocks: readonly Block[], claim: Rested): Block[] {
+/** The ad's blocks: those that the analyst named, otherwise those around the quote that are about the same brand. */
+function blocksOfAd(blocks: readonly Block[], claim: GroundedQuote): Block[] {
   const named = (claim.blocks ?? []).flatMap((index) => blocks[index] ?? []);
   if (named.length > 0) return named.slice(0, BLOCKS_MAX);
   const quoted = blocks.filter(({ start, end }) => end >= claim.evidence.start && start <= claim.evidence.end);
   const first = quoted[0] ?? blocks[Math.min(claim.block, blocks.length - 1)];
-  if (!first) return [NO_BLOCK];
+  if (!first) return [EMPTY_BLOCK];
   if (isBoxed(first)) {
     const box = blocks.filter((block) => block.box?.id === first.box?.id);
     if (box.length <= BLOCKS_MAX) return box;
   }
   if (first.list && quoted.length === 1) return [first];
-  const isAbout = aboutOf(claim, quoted);
+  const isAbout = createBrandTest(claim, quoted);
   let from = first.index;
   for (let at = first.index - 1; at >= first.index - ABOVE_MAX && at >= 0; at--) {
     const block = blocks[at] as Block;
@@ -83,7 +88,7 @@ function adBlocks(blocks: readonly Block[], claim: Rested): Block[] {
   for (const block of blocks.slice(to + 1, from + BLOCKS_MAX)) {
     if (block.role !== 'content' || block.ruleBefore || isLabel(block)) break;
     if (isHeading(block) && said > 0) break;
-    if (said > 60 && !blocks.slice(block.index, block.index + BRIDGE).some(isAbout)) break;
+    if (said > 60 && !blocks.slice(block.index, block.index + GAP_BLOCKS).some(isAbout)) break;
     to = block.index;
     said += block.level === 0 ? block.words.length : 0;
     if (said > 2 * BODY_MAX) break;
@@ -93,8 +98,8 @@ function adBlocks(blocks: readonly Block[], claim: Rested): Block[] {
 
 const isLabel = (block: Block) => block.words.length <= 80 && disclosureIn(block.words) !== null;
 
-/** Whether a block mentions the brand or links to the same site as its ad. */
-function aboutOf(claim: Rested, quoted: readonly Block[]): (block: Block) => boolean {
+/** @returns a test whether a block mentions the claim's brand or links to a site that the quoted blocks link to. */
+function createBrandTest(claim: GroundedQuote, quoted: readonly Block[]): (block: Block) => boolean {
   const brand = ` ${normaliseBrandName(claim.brand)} `;
   const ways = new Set(
     quoted.flatMap(linksOf).flatMap(({ domain, kind }) => (domain && kind === 'site' ? [domain] : [])),
@@ -105,8 +110,8 @@ function aboutOf(claim: Rested, quoted: readonly Block[]): (block: Block) => boo
     linksOf(block).some(({ domain }) => domain !== null && ways.has(domain));
 }
 
-/** The span of the disclosing words: in the ad, or just above or below it. */
-function disclosureSpan(issue: Issue, claim: Rested, blocks: readonly Block[]): Span | null {
+/** Finds the disclosing words in the ad, in the two blocks above it, in the one below, or in the claim's own block. */
+function disclosureSpan(issue: Issue, claim: GroundedQuote, blocks: readonly Block[]): Span | null {
   const [first, last] = [blocks[0] as Block, blocks.at(-1) as Block];
   const around = [
     ...blocks,
@@ -125,7 +130,7 @@ function disclosureSpan(issue: Issue, claim: Rested, blocks: readonly Block[]): 
   return null;
 }
 
-function reasonOf(claim: Rested, disclosed: string, leadsTo: LeadsTo | null): string {
+function reasonOf(claim: GroundedQuote, disclosed: string, leadsTo: LeadsTo | null): string {
   const parts = [disclosed, ...(claim.why ?? [])];
   const way = claim.domain ?? claim.linkDomains[0];
   const through = leadsTo && leadsTo.through.length > 0 ? ` (through ${leadsTo.through.join(', ')})` : '';
@@ -135,8 +140,13 @@ function reasonOf(claim: Rested, disclosed: string, leadsTo: LeadsTo | null): st
   return parts.filter(Boolean).join('; ');
 }
 
-/** @param next what comes right below the ad. */
-function disclosedHow(claim: Rested, blocks: readonly Block[], at: Span | null, next: Block | undefined): string {
+/** Says which words disclose the ad, and where. @param next the block right below the ad. */
+function describeDisclosure(
+  claim: GroundedQuote,
+  blocks: readonly Block[],
+  at: Span | null,
+  next: Block | undefined,
+): string {
   const words = claim.disclosure.find((each) => each.trim())?.trim();
   if (!words) return 'no words disclose it';
   if (!at) return `disclosed by “${words}”`;
@@ -148,12 +158,13 @@ function disclosedHow(claim: Rested, blocks: readonly Block[], at: Span | null, 
     return `disclosed by “${words}” ${at.start < first.start ? 'above it' : below}`;
   }
   if (block.level > 0) return `disclosed by “${words}” in its heading`;
-  if (block === last && block !== first && block.words.length <= CALL_MAX) return `disclosed by “${words}” beneath it`;
+  if (block === last && block !== first && block.words.length <= CALL_TO_ACTION_MAX)
+    return `disclosed by “${words}” beneath it`;
   return `disclosed by “${words}” ${block === first && blocks.length > 1 ? 'above it' : 'in its own words'}`;
 }
 
-/** Up to where a sentence ends. */
-function cut(text: string): string {
+/** Cuts a long text at the end of a sentence, or else of a word. */
+function cutAtSentence(text: string): string {
   if (text.length <= BODY_MAX) return text;
   const start = text.slice(0, BODY_MAX);
   const end = Math.max(
@@ -165,7 +176,7 @@ function cut(text: string): string {
   return end > BODY_MAX / 3 ? start.slice(0, end + 1) : `${start.slice(0, start.lastIndexOf(' ')).trimEnd()}…`;
 }
 
-const NO_BLOCK: Block = {
+const EMPTY_BLOCK: Block = {
   index: 0,
   start: 0,
   end: 0,

@@ -1,7 +1,7 @@
-// Checks claims against the mail; every analyst's claims pass here. A claim is dropped and counted if its quote isn't
-// in the mail, its brand isn't named there, or the quote is about someone else; a site that no link or text shows is
-// removed. So a prompt injection in a newsletter can at most produce a sponsor that the newsletter itself names outside
-// of the injected words.
+// Checks the claims of every analyst against the mail. A claim is dropped and counted if its quote isn't in the mail,
+// its brand isn't named there, or the quote is about someone else; a site that no link or text shows is removed. So a
+// prompt injection in a newsletter can at most produce a sponsor that the newsletter itself names outside of the
+// injected words.
 import { anyOf } from '../domain/any-of.ts';
 import { foldText, normaliseBrandName } from '../domain/brand/name.ts';
 import { siteDomain } from '../domain/site/domain.ts';
@@ -34,47 +34,50 @@ export type DropReason = (typeof DROP_REASONS)[number];
 export interface Grounded {
   claims: GroundedClaim[];
   dropped: { reason: DropReason; claim: Claim }[];
-  /** How many claims were dropped, by reason, and how many lost their site; stored in `aiResponse`. */
+  /** Number of dropped claims by reason, and of claims that only lost their site; stored in `aiResponse`. */
   counts: Partial<Record<DropReason | 'site not in the mail', number>>;
 }
 
-/** Blocks on either side of the quote in which its brand must be named. */
+/** The brand must be named in the quoted blocks or in this many blocks before or after them. */
 const NEIGHBOURS = 8;
-/** Words in the place of a name that aren't names, in the languages of the disclosure vocabulary. */
-const NO_NAME = new RegExp(
+/** Words that analysts give as a brand although they name no one, for example 'our sponsor' or 'click here'. */
+const NOT_A_BRAND = new RegExp(
   `^(?:(?:our|the|a|this|today(?:'|’)?s|your|its|their|an?) )?(?:${anyOf(String.raw`
     sponsors? | partners? | advertis\w+ | ads? | brand | company | click | click here | here | link | website | newsletter | read more |
     learn more | more | unknown | none | n a | null | anzeige | werbung | publicite | pubblicita | publicidad | publicidade | advertentie |
     us | you | we | it | them`)})$`,
 );
 
-/** Prepared issues, cached because an issue is grounded twice: first the rules' claims, then the final ones. */
-const materials = new WeakMap<Issue, ReturnType<typeof readMaterial>>();
-const readMaterial = (issue: Issue) => ({
+/**
+ * Search indexes of each issue, cached because its claims are checked twice: first the rules' claims, then the final.
+ */
+const searchIndexes = new WeakMap<Issue, ReturnType<typeof buildSearchIndex>>();
+const buildSearchIndex = (issue: Issue) => ({
   finder: new QuoteFinder(issue.text),
   words: new WordsFinder(issue.blocks),
   everything: toSearchableText(issue.blocks),
   seen: domainsSeen(issue),
 });
 
-function materialOf(issue: Issue): ReturnType<typeof readMaterial> {
-  const known = materials.get(issue) ?? readMaterial(issue);
-  materials.set(issue, known);
+function searchIndexOf(issue: Issue): ReturnType<typeof buildSearchIndex> {
+  const known = searchIndexes.get(issue) ?? buildSearchIndex(issue);
+  searchIndexes.set(issue, known);
   return known;
 }
 
 /**
- * Checks every claim of an answer against the mail. Pure; linear in mail and claims. @offline For training and tests.
+ * Checks every claim of an answer against the mail. Pure; time linear in mail and claims. @offline Used by training and
+ * tests only.
  */
 export const groundAnswer = (issue: Issue, answer: AnalystAnswer): Grounded => finish(groundClaims(issue, answer));
 
-/** Claims that are checked before others get their turn. */
+/** Number of claims checked between two yields, in which the Worker serves other requests. */
 const SLICE = 10;
 
-/** As `groundAnswer`, with pauses in which others get their turn. */
+/** Generator form of `groundAnswer`: it yields between slices, so that the Worker can serve other requests. */
 export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Grounded> {
   const result: Grounded = { claims: [], dropped: [], counts: {} };
-  const { finder, words, everything, seen } = materialOf(issue);
+  const { finder, words, everything, seen } = searchIndexOf(issue);
   const brands = new Set(answer.claims.map((claim) => normaliseBrandName(claim.brand)));
   yield;
   for (const [nth, claim] of answer.claims.entries()) {
@@ -84,7 +87,7 @@ export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Groun
       result.counts[reason] = (result.counts[reason] ?? 0) + 1;
     };
     const name = normaliseBrandName(claim.brand);
-    if (!name || name.length > 100 || NO_NAME.test(foldText(claim.brand)) || !/\p{L}|\d{3}/u.test(name)) {
+    if (!name || name.length > 100 || NOT_A_BRAND.test(foldText(claim.brand)) || !/\p{L}|\d{3}/u.test(name)) {
       drop('brand is not a name');
       continue;
     }
@@ -97,17 +100,17 @@ export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Groun
       continue;
     }
     // A claim read in a picture is checked against the text read there, since the mail's text doesn't contain it.
-    const said = claim.picture ? readIn(claim.picture.text) : everything;
+    const said = claim.picture ? pictureTextOf(claim.picture.text) : everything;
     if (!mentionsBrand(said, claim.brand)) {
       drop('brand not in the mail');
       continue;
     }
     const around = blocksAround(issue.blocks, evidence);
-    if (isTheNewsletter(issue, claim)) {
+    if (isNewsletterItself(issue, claim)) {
       drop('brand is the newsletter itself');
       continue;
     }
-    if (!isAbout(claim, brands, toSearchableText(around), toSearchableText(within(around, evidence)))) {
+    if (!isAbout(claim, brands, toSearchableText(around), toSearchableText(blocksWithin(around, evidence)))) {
       drop('quote is about another brand');
       continue;
     }
@@ -125,23 +128,23 @@ export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Groun
       domain: shown ? domain : null,
       confidence: Math.min(100, Math.max(0, Math.round(claim.confidence) || 0)),
       evidence,
-      linkDomains: linkDomains(within(around, evidence)),
+      linkDomains: linkDomains(blocksWithin(around, evidence)),
     };
     result.claims.push({ ...rested, ...evidenceOf(issue, rested) });
   }
   return result;
 }
 
-const readIn = (text: string): SearchableText => ({ words: ` ${foldText(text)} `, links: '' });
+const pictureTextOf = (text: string): SearchableText => ({ words: ` ${foldText(text)} `, links: '' });
 
-/** The position of a picture in the text; null if the block doesn't show it. */
+/** The offsets of the block at index `at`, if it shows the claim's picture; otherwise null. */
 function pictureAt(blocks: Block[], at: number, { src }: NonNullable<Claim['picture']>): Span | null {
   const block = blocks[at];
   const isThere = block?.images.some((image) => image.src.slice(0, src.length) === src);
   return block && isThere ? { start: block.start, end: block.end } : null;
 }
 
-const within = (blocks: Block[], span: { start: number; end: number }) =>
+const blocksWithin = (blocks: Block[], span: { start: number; end: number }) =>
   blocks.filter((block) => block.end >= span.start && block.start <= span.end);
 
 function blocksAround(blocks: Block[], span: { start: number; end: number }): Block[] {
@@ -152,8 +155,9 @@ function blocksAround(blocks: Block[], span: { start: number; end: number }): Bl
 }
 
 /**
- * Whether the quote or its surroundings name the brand, and neither its disclosure nor another claim's brand names
- * someone else instead.
+ * True if the quote names the brand, or if its surroundings do while neither another claim's brand nor a disclosure in
+ * the quote names someone else.
+ * @param around the quoted blocks and their neighbours. @param own the quoted blocks alone.
  */
 function isAbout(claim: Claim, brands: Set<string>, around: SearchableText, own: SearchableText): boolean {
   if (!mentionsBrand(around, claim.brand)) return false;
@@ -167,7 +171,7 @@ function isAbout(claim: Claim, brands: Set<string>, around: SearchableText, own:
   );
 }
 
-function isTheNewsletter(issue: Issue, claim: Claim): boolean {
+function isNewsletterItself(issue: Issue, claim: Claim): boolean {
   const brand = normaliseBrandName(claim.brand);
   const own = [issue.newsletter.name, issue.sender.name].map((name) => (name ? normaliseBrandName(name) : ''));
   if (own.some((name) => name !== '' && (name === brand || name === `${brand} newsletter`))) return true;
@@ -175,7 +179,10 @@ function isTheNewsletter(issue: Issue, claim: Claim): boolean {
   return domain !== null && domain === issue.newsletter.domain;
 }
 
-/** The sites that the issue links to or writes; listings, events, forms and calendars on hosts of many are none. */
+/**
+ * The sites (registrable domains) that the issue links to or spells out. Listings, events, forms and calendars on
+ * shared hosts don't count, because such a page is not its company's own site.
+ */
 function domainsSeen(issue: Issue): Set<string> {
   const seen = new Set<string>();
   for (const block of issue.blocks) {
@@ -191,7 +198,7 @@ function domainsSeen(issue: Issue): Set<string> {
   return seen;
 }
 
-/** @param address without its protocol, as the text writes it. */
+/** True for an address of a listing or event page. @param address as the text spells it, without a protocol. */
 function isListing(address: string): boolean {
   const [host = ''] = address.toLowerCase().split('/');
   return LISTING_HOSTS.has(hostKind(host) ?? '') && LISTING_HOSTS.has(readLink(`https://${address}`).kind);

@@ -1,17 +1,17 @@
-// Marks evidence in a mail's HTML. Offsets of the segmenter's text are mapped back by walking the HTML again with a
-// trace;
-// a mark never spans a tag, so the markup stays as well formed as it was.
+// Wraps evidence in a mail's HTML in <mark> elements. Offsets refer to the text that `segment` made; walking the HTML
+// again with a trace maps them back to the source. A mark never spans a tag, so the markup stays as well formed as it
+// was.
 import { walkHtml } from './blocks/html.ts';
 import type { Run } from './blocks/piece.ts';
 import { segment } from './blocks.ts';
 import { textToHtml } from './set-text.ts';
 import { finish } from './slices.ts';
 
-/** A range in `segment(parts).text`. */
+/** A range of the mail's text, as `segment` makes it; the end is exclusive. */
 export interface Marked {
   start: number;
   end: number;
-  /** The words that disclose an ad, marked apart from the rest of it. */
+  /** True for the words that disclose the ad, which get a mark of their own. */
   disclosure?: boolean;
 }
 
@@ -22,28 +22,31 @@ interface Mark {
 }
 
 /**
+ * Marks the evidence of several claims in a mail. Ranges outside the text are ignored.
  * @param claims the ranges of each claim; N of `data-evidence="N"` is the claim's index in this list. Disclosing words
  *   also get `data-disclosure`.
- * Ranges outside the text are ignored.
- * @returns the HTML with marks, unsanitised; a text mail set as a document.
+ * @returns the HTML with marks, not sanitised; a plain-text mail is converted to HTML.
  */
 export function highlight(
   parts: { html: string | null; text: string | null },
   claims: readonly (readonly Marked[])[],
 ): string {
   const { source, text } = segment(parts);
-  const ranges = apart(claims);
+  const ranges = withoutOverlaps(claims);
   if (source === 'text') return textToHtml(text, ranges);
   const html = parts.html ?? parts.text ?? '';
   const { runs } = finish(walkHtml(html, { trace: true }));
-  return marked(
+  return insertMarks(
     html,
-    ranges.flatMap((range) => marksOf(html, runs, range)),
+    ranges.flatMap((range) => toSourceMarks(html, runs, range)),
   );
 }
 
-/** The ranges sorted and without overlaps: disclosing words take precedence, then what begins first. */
-function apart(claims: readonly (readonly Marked[])[]): Mark[] {
+/**
+ * Sorts the ranges and resolves overlaps: disclosing words take precedence, then the range that comes first in the
+ * list.
+ */
+function withoutOverlaps(claims: readonly (readonly Marked[])[]): Mark[] {
   const all = claims.flatMap((spans, n) =>
     spans.map(({ start, end, disclosure = false }) => ({
       from: Math.max(0, start),
@@ -66,8 +69,8 @@ function apart(claims: readonly (readonly Marked[])[]): Mark[] {
   return taken.sort((a, b) => a.from - b.from);
 }
 
-/** The stretches of source for a range of the text; neighbours with nothing but white space between are one. */
-function marksOf(html: string, runs: Run[], { from: start, to: end, tag }: Mark): Mark[] {
+/** Maps a range of the text to ranges of the HTML source. Neighbours are joined where no tag is between them. */
+function toSourceMarks(html: string, runs: Run[], { from: start, to: end, tag }: Mark): Mark[] {
   const marks: Mark[] = [];
   for (let i = firstEndingAfter(runs, start); i < runs.length; i++) {
     const run = runs[i] as Run;
@@ -83,7 +86,7 @@ function marksOf(html: string, runs: Run[], { from: start, to: end, tag }: Mark)
   return marks;
 }
 
-/** The first run that ends after `offset`, by binary search: runs are sorted. */
+/** The index of the first run that ends after `offset`, found by binary search in the sorted runs. */
 function firstEndingAfter(runs: Run[], offset: number): number {
   let low = 0;
   let high = runs.length;
@@ -96,8 +99,8 @@ function firstEndingAfter(runs: Run[], offset: number): number {
   return low;
 }
 
-/** Writes the marks into the source. */
-function marked(source: string, marks: Mark[]): string {
+/** Inserts the marks into the HTML source. */
+function insertMarks(source: string, marks: Mark[]): string {
   const parts: string[] = [];
   let at = 0;
   for (const mark of marks.sort((a, b) => a.from - b.from || a.to - b.to)) {

@@ -1,17 +1,17 @@
-// What the catalogue knows about names, beyond the mail.
+// What detection asks the brand catalogue about the names that a mail mentions.
 
 export interface CatalogueNames {
-  /** Those of the keys (domain/brand/name `brandKey`) that a person gave to a brand, as its name or as an alias. */
+  /** Those of the keys (`brandKey` in domain/brand/name.ts) that a person gave to a brand, as its name or an alias. */
   companies(keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those of the keys whose brands have a known site, or were made, named or confirmed by a person. */
+  /** Those of the keys whose brands have a known site, or were created, named or confirmed by a person. */
   somebody(keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The names of the brands that advertise regularly, by those of the domains that are their sites. */
+  /** For each of the domains that is the site of a regular advertiser: that brand's name. */
   advertisers(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-const nobody = async () => new Set<string>();
+const noKeys = async () => new Set<string>();
 export const NO_CATALOGUE_NAMES: CatalogueNames = {
-  companies: nobody,
-  somebody: nobody,
+  companies: noKeys,
+  somebody: noKeys,
   advertisers: async () => new Map(),
 };

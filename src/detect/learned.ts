@@ -1,6 +1,6 @@
-// The built-in analyst: no key, no network. A small model trained on labelled issues (`npm run train`) decides which
-// stretches of an issue are ads, whose they are, and how sure that is; the rules' claims are among its features. Its
-// confidences are calibrated on newsletters that it wasn't trained on.
+// The built-in analyst, which needs no API key and no network. A small model trained on labelled issues (`npm run
+// train`) decides which stretches of an issue are ads, who the advertisers are, and how sure that is; the rules' claims
+// are among its features. Its confidences are calibrated on newsletters that it wasn't trained on.
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { groundClaims } from './ground.ts';
@@ -29,17 +29,19 @@ import { finish, finishGivingWay, type Sliced } from './slices.ts';
 
 export const LEARNED_VERSION = WEIGHTS.version;
 
-/** What training makes: the model, and how its scores become claims. */
+/** The result of training: the model, and the parameters by which its scores become claims. */
 export interface TrainedModel extends ClaimThresholds {
   model: Model;
   verdict: VerdictWeights;
-  /** Constant and slope, in log-odds. */
+  /** Constant and slope of the calibration of claims' probabilities, in log-odds. */
   calibration: readonly number[];
   cascade: { weights: readonly number[]; bound: number };
 }
 
 let shipped: TrainedModel | null = null;
-/** The shipped weights, decoded at first use, so that a Worker that only serves pages doesn't pay for it. */
+/**
+ * The shipped weights. They are decoded at first use, so that a Worker that only serves pages doesn't spend the time.
+ */
 const shippedWeights = (): TrainedModel => {
   shipped ??= { ...WEIGHTS, model: decodeModel(WEIGHTS.data) };
   return shipped;
@@ -47,29 +49,32 @@ const shippedWeights = (): TrainedModel => {
 
 export interface LearnedReading {
   claims: Claim[];
-  /** Candidates that aren't claims, the surest first. */
+  /** The likeliest candidates that were too unlikely to become claims, with their probability. */
   unsure: { p: number; brand: string; block: number }[];
-  /** Ads that are one picture and name no one: for a person, or a vision model. */
+  /** Ads that consist of one picture and name no one; a person or a vision model names them. */
   unnamed: UnnamedAd[];
   /**
-   * Such ads that a claim of this reading names by its link alone: they count as unnamed if another analyst is used and
-   * doesn't claim them.
+   * Picture ads that name no one but have a claim here, named only by their link. If another analyst's answer is used
+   * and doesn't claim them, they count as unnamed.
    */
   linkNamed: UnnamedAd[];
-  /** Unread slots: a slot that earlier issues sold, or a disclosed ad, in which no sponsor could be read. */
+  /**
+   * Places where no sponsor could be read although an ad is there: a disclosed ad, or a slot that earlier issues sold.
+   */
   slotSeen: UnreadSlot[];
-  /** Whether the verdict on the whole issue is sure, so that a language model need not be asked. */
+  /** True if the verdict on the whole issue is so sure that a language model need not be asked. */
   sure: boolean;
 }
 
 /**
- * Reads an issue. Pure; linear in the mail. @offline For training, evaluation and tests.
- * @param trained other weights than the shipped ones.
+ * Reads an issue with the built-in analyst. Pure; time linear in the mail. @offline Used by training, evaluation and
+ * tests only.
+ * @param trained the weights to use; the shipped ones by default.
  */
 export const readForSponsors = (issue: Issue, trained?: TrainedModel): LearnedReading =>
   finish(readInSlices(issue, trained));
 
-/** As `readForSponsors`, with pauses in which others get their turn. */
+/** Generator form of `readForSponsors`: it yields between slices, so that the Worker can serve other requests. */
 export function* readInSlices(issue: Issue, trained: TrainedModel = shippedWeights()): Sliced<LearnedReading> {
   const { model, verdict, calibration, cascade } = trained;
   const found = yield* findSponsors(issue);
@@ -84,7 +89,7 @@ export function* readInSlices(issue: Issue, trained: TrainedModel = shippedWeigh
   yield;
   const scored = weighed.map((one): SelectedCandidate => ({ ...one, p: sponsorProbability(verdict, one) }));
   const settled = selectNonOverlapping(scored);
-  // What offers no name at all isn't scored; it may be an ad for all that.
+  // `scoreCandidates` leaves out candidates that offer no name. A strongly disclosed one may still be an ad.
   const read = new Set(scored.map(({ candidate }) => candidate));
   const nameless = candidates
     .filter((candidate) => candidate.marker?.strong && candidate.marker.disclosure && !read.has(candidate))
@@ -93,7 +98,7 @@ export function* readInSlices(issue: Issue, trained: TrainedModel = shippedWeigh
   const entries = entriesWithoutSponsor(reading);
   const claims = claimsOf(reading, said, scored)
     .filter((claim) => claim.confidence >= UNSURE_BELOW || !restsOnEntry(entries, issue, claim))
-    .map((claim) => withMemory(claim, issue));
+    .map((claim) => addSlotReason(claim, issue));
   return {
     claims,
     unsure: settled
@@ -123,7 +128,10 @@ export const learnedAnalyst: Analyst = async (issue) => {
   return { analyst: 'learned', version: LEARNED_VERSION, claims, raw: weighed };
 };
 
-/** The similarity (0 to 1) of a candidate's form to the remembered slots; -1 if none are remembered. */
+/**
+ * @returns a function that gives a candidate's similarity (0 to 1) to the slots of earlier issues, or -1 if none are
+ *   remembered.
+ */
 export function rememberedSimilarity(issue: Issue): (candidate: Candidate) => number {
   const slots = issue.slots ?? [];
   return ({ blocks, marker }) =>
@@ -139,7 +147,8 @@ export function rememberedSimilarity(issue: Issue): (candidate: Candidate) => nu
         );
 }
 
-function withMemory(claim: Claim, issue: Issue): Claim {
+/** Adds the reason 'in the slot of earlier issues' to a claim whose form matches a remembered slot. */
+function addSlotReason(claim: Claim, issue: Issue): Claim {
   const blocks = (claim.blocks ?? []).flatMap((index) => issue.blocks[index] ?? []);
   const like = slotSimilarity(slotFormOf(blocks, claim.disclosure[0] ?? null, claim.brand), issue.slots ?? []);
   return like >= SAME_SLOT ? { ...claim, why: ['in the slot of earlier issues'] } : claim;

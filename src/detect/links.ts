@@ -1,5 +1,5 @@
-// Resolves a link as far as its address tells, or as was learned before: the target, the redirectors, and what kind of
-// hosts they are. No network call is ever made.
+// Resolves a link from its URL alone, or from a target that was looked up earlier: where it leads, which redirectors it
+// passes, and what kind of host the target is. No network call is made here.
 import { parse } from 'tldts';
 import { anyOf } from '../domain/any-of.ts';
 import type { ResolvedTarget } from '../domain/link/resolved-target.ts';
@@ -15,59 +15,62 @@ import { listingKind } from './vocabulary/listings.ts';
 export type LinkKind = 'site' | HostKind | 'unsubscribe' | 'mail' | 'none';
 
 export interface Link {
-  /** As written in the mail. */
+  /** The URL as written in the mail. */
   href: string;
-  /** Anchor text, or the alt of the image linked. */
+  /** Anchor text, or the alt text of the linked image. */
   text: string;
-  /** Target without wrappers and campaign tags; null if the link hides it or isn't a web address. */
+  /** Target URL without redirectors and campaign tags; null if the link hides it or isn't a web link. */
   url: string | null;
   host: string | null;
   /** Registrable domain of the target ('example.co.uk'); null where it is hidden. */
   domain: string | null;
-  /** Host of the outermost tracker or redirector that wrapped it. */
+  /** Host of the outermost redirector (click tracker, shortener); null for a direct link. */
   via: string | null;
-  /** Hosts passed on the way to a known target, outermost first, without its own; absent where none is passed. */
+  /** Hosts passed on the way to a known target, outermost first, without the target's own; absent if there are none. */
   through?: readonly string[];
-  /** What its page calls its site, or on a host of many its publisher; absent where no one read it. */
+  /** The site's name as its page gives it, or the publisher's name on a shared host; absent if the page wasn't read. */
   siteName?: string;
   kind: LinkKind;
-  /** One of its hosts is an ad server's or that of a seller of newsletter ads. */
+  /** True if one of its hosts is an ad server or a marketplace for newsletter ads. */
   adNetwork: boolean;
   affiliate: boolean;
   campaign: Campaign;
 }
 
-const LEAVING =
+/** Links that unsubscribe their reader or lead to subscription preferences. */
+const UNSUBSCRIBE_URL =
   /unsubscri|opt-?out|\/action\/disable_email|\/(?:preferences|manage-?subscription|email-?settings|abmelden|desabonn|desinscri)|list-manage\d*\.com\/(?:profile|unsubscribe|vcard)/i;
-/** Paths that mailing platforms use for click links on their customers' own domains. */
-const OPAQUE = new RegExp(
+/** Paths of click links that mailing platforms serve from their customers' own domains. */
+const CLICK_PATH = new RegExp(
   String.raw`^\/(?:${anyOf(String.raw`
     ls\/click | ss\/c\/ | wf\/click | e3t\/ | track\/click | trk\/click | a\/click | f\/a\/ | uni\/ls\/click | c\/eJ | cl0\/ | click\/ |
     mps2?\/c\/ | x\/d\? | t\/[a-z]-[a-z]-[a-z]{4,} | rr?\.aspx | r\/\?id= | r\.html | re\?l= | ga\/click | cgi-bin\/(?:redir|click|jump) |
     m\.asp | r\/0,, | q\/[A-Za-z0-9_~-]{30,} | redirect\/[0-9a-f]{8}-[0-9a-f]{4}-`)})`,
   'i',
 );
-/** Of a mailing platform, whatever its codes look like: 'substack.com/redirect/...'. */
-const REDIRECT = /^\/redirect\//;
-const LAYERS = 4;
+/** On a mailing platform's host, such a path is always a click link: 'substack.com/redirect/...'. */
+const PLATFORM_REDIRECT_PATH = /^\/redirect\//;
+/** At most this many redirectors are unwrapped from one link. */
+const LAYERS_MAX = 4;
 
-/** What was learned of a mail's hidden links, by `href`. */
+/** Looked-up targets of a mail's hidden links, by `href`. */
 export type Targets = ReadonlyMap<string, Pick<ResolvedTarget, 'url' | 'via' | 'siteName'>>;
 export const NO_TARGETS: Targets = new Map();
 
-/** True for a web link whose target its address does not tell. */
+/** True for a web link whose URL doesn't contain its target. */
 export const isHidden = ({ url, via }: Pick<Link, 'url' | 'via'>): boolean => url === null && via !== null;
 
 /**
  * Reads one link. Never throws; a link that can't be read has kind 'none'.
- * @param targets a learned target takes the place of the address, except for links that act (unsubscribe, mail).
+ * @param targets looked-up targets. They replace what the URL says, except for links that do something on a click
+ *   (unsubscribe, mailto).
  */
 export function readLink(href: string, targets: Targets = NO_TARGETS): Link {
-  const link = readAddress(href);
+  const link = readUrl(href);
   const learned =
     link.kind === 'none' || link.kind === 'mail' || link.kind === 'unsubscribe' ? null : targets.get(href);
   if (!learned) return link;
-  const target = readAddress(learned.url);
+  const target = readUrl(learned.url);
   if (target.url === null || target.kind === 'unsubscribe') return link;
   const wrappers = [...(link.through ?? []), URL.parse(href)?.hostname ?? '', link.via ?? '', link.host ?? ''];
   const hosts = [...wrappers, ...learned.via, ...(target.through ?? [])].map((host) => host.replace(/^www\./, ''));
@@ -88,11 +91,11 @@ export function readLink(href: string, targets: Targets = NO_TARGETS): Link {
   };
 }
 
-/** True for a link whose target is known although its address goes through others. */
+/** True for a link through redirectors whose target is known. */
 export const isUnwrapped = ({ url, through }: Pick<Link, 'url' | 'through'>): boolean =>
   url !== null && through !== undefined;
 
-function readAddress(href: string): Link {
+function readUrl(href: string): Link {
   const link: Link = {
     href,
     text: '',
@@ -114,11 +117,11 @@ function readAddress(href: string): Link {
   let url = URL.parse(/^www\./i.test(written) ? `http://${written}` : written);
   if (!url || !/^https?:$/.test(url.protocol)) return link;
   const hops: string[] = [];
-  for (let layer = 0; layer < LAYERS; layer++) {
+  for (let layer = 0; layer < LAYERS_MAX; layer++) {
     const here = kindOf(url);
     if (here === 'ad-network') link.adNetwork = true;
     if (here === 'affiliate') link.affiliate = true;
-    readTags(url, link);
+    addCampaignTags(url, link);
     if (here === 'social' && !clickAddressOf(url)) break;
     const inner = targetInside(url);
     const next = inner ? URL.parse(inner) : null;
@@ -130,48 +133,51 @@ function readAddress(href: string): Link {
   const { clean } = readCampaign(url);
   const host = url.hostname.replace(/^www\./, '');
   const kind = kindOf(url) ?? (isShortened(url) ? 'shortener' : null);
-  if (LEAVING.test(url.pathname + url.search) || LEAVING.test(host + url.pathname))
+  if (UNSUBSCRIBE_URL.test(url.pathname + url.search) || UNSUBSCRIBE_URL.test(host + url.pathname))
     return { ...link, url: clean, host, domain: domainOf(host), kind: 'unsubscribe' };
   if (
     kind === 'tracker' ||
     kind === 'ad-network' ||
     kind === 'affiliate' ||
     kind === 'shortener' ||
-    OPAQUE.test(url.pathname + url.search) ||
+    CLICK_PATH.test(url.pathname + url.search) ||
     isClickCode(url.pathname) ||
     (url.pathname.length > 1 && isCalledTracker(domainOf(host) ?? '')) ||
-    (kind === 'platform' && REDIRECT.test(url.pathname))
+    (kind === 'platform' && PLATFORM_REDIRECT_PATH.test(url.pathname))
   )
     return { ...link, via: link.via ?? url.hostname, kind: kind === null || kind === 'platform' ? 'tracker' : kind };
   const through = hops.length > 0 ? { through: hops } : {};
   return { ...link, ...through, url: clean, host, domain: domainOf(host), kind: kind ?? 'site' };
 }
 
-/** The kind of the host; null for the company's own pages on it, which are advertised like anybody's. */
+/**
+ * The kind of a URL's host; null for an ordinary site. Pages about the company that runs a shared host
+ * (github.com/pricing) also count as an ordinary site, because they are advertised like any other.
+ */
 function kindOf(url: URL): HostKind | null {
   const listed = listingKind(url);
   if (listed) return listed;
   const kind = hostKind(url.hostname.replace(/^www\./, ''));
-  if (kind === null || SELLS_CLICKS.has(kind)) return kind;
+  if (kind === null || REDIRECTING_KINDS.has(kind)) return kind;
   return isCompanyPage(url) ? null : kind;
 }
 
-/** Kinds of hosts that are seen with other companies' ads ('via Acme Ads'). */
-const SELLS_CLICKS: ReadonlySet<HostKind> = new Set(['shortener', 'ad-network', 'affiliate']);
+/** Kinds of hosts that redirect to other companies' sites: even their own pages count as this kind. */
+const REDIRECTING_KINDS: ReadonlySet<HostKind> = new Set(['shortener', 'ad-network', 'affiliate']);
 
-function readTags(url: URL, link: Link): void {
+function addCampaignTags(url: URL, link: Link): void {
   const { campaign } = readCampaign(url);
   link.campaign = { tagged: link.campaign.tagged || campaign.tagged, paid: link.campaign.paid || campaign.paid };
 }
 
-const domains = new Map<string, string | null>();
+const domainCache = new Map<string, string | null>();
 
-/** @returns the registrable domain of a host, null for an address in numbers or an unknown ending. */
+/** @returns the registrable domain of a host; null for an IP address or an unknown top-level domain. */
 export function domainOf(host: string): string | null {
-  const known = domains.get(host);
+  const known = domainCache.get(host);
   if (known !== undefined) return known;
   const found = parse(host).isIp ? null : registrable(host.replace(/^www\./, ''));
-  if (domains.size > 20_000) domains.clear();
-  domains.set(host, found);
+  if (domainCache.size > 20_000) domainCache.clear();
+  domainCache.set(host, found);
   return found;
 }

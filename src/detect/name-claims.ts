@@ -1,4 +1,4 @@
-// Grounded claims -> claims under their final names.
+// Gives grounded claims their final brand names, and splits a claim of several sponsors into one claim each.
 import { brandKey } from '../domain/brand/name.ts';
 import { domainMatchStrength } from '../domain/brand/site.ts';
 import type { GroundedClaim, Issue } from './analyst.ts';
@@ -11,15 +11,15 @@ import type { Part } from './naming/together.ts';
 import { isJoint, NAME_REFUSAL_REASONS, type Namer } from './naming.ts';
 import type { Sliced } from './slices.ts';
 
-/** The strength of a name that its domain spells from end to end. */
-const WHOLE = 3;
+/** The result of `domainMatchStrength` for a domain that spells the name and nothing else. */
+const FULL_MATCH = 3;
 
-/** Claims that are named before others get their turn. */
+/** Number of claims named between two yields, in which the Worker serves other requests. */
 const SLICE = 4;
 
 /**
- * Gives each claim its final name; what joins several sponsors becomes one claim each.
- * @param drop is told of each claim without a name, and why.
+ * Gives each claim its final name; a claim that names several sponsors becomes one claim for each.
+ * @param drop is called with each claim that gets no name, and the reason.
  */
 export function* nameClaims(
   issue: Issue,
@@ -42,17 +42,19 @@ export function* nameClaims(
             drop(alone, NAME_REFUSAL_REASONS[said]);
             return [];
           }
-          // Naming extends a name by what follows it at every mention; for 'Acme and Beta' that is the other sponsor,
-          // which is cut off again.
+          // Naming completes a name by the words that follow it in the mail. In 'Acme and Beta' these are the other
+          // sponsor's name; then the part's own name is kept.
           const others = parts.filter((other) => other !== part).map(({ brand }) => brandKey(brand));
           const brand = others.some((other) => brandKey(said.name).includes(other)) ? part.brand : said.name;
           return [{ ...alone, brand, nameWeight: said.weight, confidence: Math.min(claim.confidence, said.sureTo) }];
         });
-    // 'Stone & Pine' at stoneandpine.com is one, whoever else is claimed.
-    const isOne = claim.isApart || (claim.domain !== null && domainMatchStrength(claim.brand, claim.domain) === WHOLE);
+    // The domain spells the whole name, as in 'Stone & Pine' at stoneandpine.com: it is one brand, even if a part of
+    // the name is claimed separately.
+    const isOne =
+      claim.isApart || (claim.domain !== null && domainMatchStrength(claim.brand, claim.domain) === FULL_MATCH);
     const said = !isOne && isJoint(claim.brand, claimed) ? 'not a name' : naming.name(claim);
     if (typeof said !== 'string') {
-      return [capMixedScriptName(relatedAs(naming, claim, said))];
+      return [capMixedScriptName(toRelatedBrand(naming, claim, said))];
     }
     drop(claim, NAME_REFUSAL_REASONS[said]);
     return [];
@@ -65,7 +67,7 @@ export function* nameClaims(
   return told;
 }
 
-/** A name that may be made to pass for another's is no sure claim. */
+/** Lowers the confidence of a name that mixes alphabets, because it may imitate another brand. */
 const capMixedScriptName = (claim: GroundedClaim): GroundedClaim =>
   mixesAlphabets(claim.brand)
     ? {
@@ -76,10 +78,10 @@ const capMixedScriptName = (claim: GroundedClaim): GroundedClaim =>
     : claim;
 
 /**
- * A claim under its final name: an event's under its organiser's name, with the event in its reasons; a product's with
- * its company.
+ * Puts a claim under its final name. An event's claim gets its organiser's name, with the event in the reasons; a
+ * product's claim keeps the product's name and gets its company.
  */
-function relatedAs(naming: Namer, claim: GroundedClaim, said: NamedAdvertiser): GroundedClaim {
+function toRelatedBrand(naming: Namer, claim: GroundedClaim, said: NamedAdvertiser): GroundedClaim {
   const byline = said.publishedAt ? `; its page at ${said.publishedAt} is by ${said.name}` : '';
   const named = {
     ...claim,
@@ -90,7 +92,7 @@ function relatedAs(naming: Namer, claim: GroundedClaim, said: NamedAdvertiser): 
     ...(said.support && { support: said.support }),
   };
   if (said.event) {
-    // The event's own site isn't its organiser's.
+    // The event's site isn't the organiser's, so it is removed unless it matches the organiser's name.
     const isOwn = claim.domain !== null && domainMatchStrength(said.name, claim.domain) >= 2;
     const ad = { ...named.ad, reason: `${named.ad.reason}; ${said.name} holds ${said.event}` };
     return { ...named, ad, ...(!isOwn && { domain: null, site: null }) };
@@ -99,14 +101,16 @@ function relatedAs(naming: Namer, claim: GroundedClaim, said: NamedAdvertiser): 
   return company ? { ...named, company } : named;
 }
 
-/** One of several that the analyst has distinguished: the others' links are no evidence of it. */
+/** For a sponsor that the analyst separated from others: removes the others' domains, which say nothing about it. */
 function splitByLink(issue: Issue, claim: GroundedClaim, claims: readonly GroundedClaim[]): GroundedClaim {
   const others = new Set(claims.flatMap(({ isApart, domain }) => (isApart && domain !== claim.domain ? [domain] : [])));
   const alone = { ...claim, linkDomains: claim.linkDomains.filter((domain) => !others.has(domain)) };
   return { ...alone, ...evidenceOf(issue, alone) };
 }
 
-/** One of the sponsors that a joint claim names: with the same quote, and only its own site. */
+/**
+ * Makes the claim of one of the sponsors that a joint claim names: it keeps the quote and gets only its own domains.
+ */
 function splitJoint(issue: Issue, claim: GroundedClaim, { part, parts }: { part: Part; parts: Part[] }): GroundedClaim {
   const ofOthers = (domain: string) =>
     parts.some((other) => other !== part && (other.domain === domain || domainMatchStrength(other.brand, domain) >= 2));

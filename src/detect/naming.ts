@@ -1,5 +1,5 @@
-// Decides the name of a claim's brand, for every analyst: the mail's most frequent spelling, not one in capitals;
-// complete, not truncated; and never a word that isn't a name. Pure; linear in the mail.
+// Decides the brand name of each claim, for every analyst: the complete name in the spelling that the mail uses most,
+// not in capitals, and never a word that isn't a name. Pure; time linear in the mail.
 
 import { INFERRED_NAME_MAX_CONFIDENCE } from '../contract/attribution.ts';
 import { brandKey } from '../domain/brand/name.ts';
@@ -21,7 +21,7 @@ import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
 import { linksOf } from './rules/own.ts';
 
 export type NameRefusal = 'not a name' | 'own' | 'guest' | 'mailer';
-/** What is stored of a claim that is dropped for such a name. */
+/** The stored reason for dropping a claim, by why its name was refused. */
 export const NAME_REFUSAL_REASONS: Record<NameRefusal, DropReason> = {
   'not a name': 'brand is not a name',
   own: 'brand is the newsletter itself',
@@ -29,57 +29,59 @@ export const NAME_REFUSAL_REASONS: Record<NameRefusal, DropReason> = {
   mailer: 'brand is the platform that mails the letter',
 };
 
-/** Blocks around the ad in which its advertiser may be named. */
+/** The advertiser may be named in the quoted blocks or in this many blocks before or after them. */
 const NEIGHBOURS = 2;
 
 export interface Namer {
-  /** The name of a claim's brand, or that there is none. */
+  /** The final name of a claim's brand, or why it has none. */
   name(claim: GroundedClaim): NamedAdvertiser | NameRefusal;
-  /** The company whose product a named claim's brand is, where its ad says so. */
+  /** The company whose product the brand of a named claim is, if the ad says so. */
   company(claim: GroundedClaim): string | null;
-  /** For a name that joins several ('Acme and Beta'): the keys under which a person may have declared it one brand. */
+  /** For a joint name ('Acme and Beta'): the keys under which a person may have declared it to be one brand. */
   jointKeys(claim: GroundedClaim): string[];
   /**
-   * The sponsors that a claim's name joins; null where it is one.
-   * @param companies those of `jointKeys` that are one brand.
+   * The sponsors that a joint name such as 'Acme and Beta' lists; null where the name is one brand.
+   * @param companies those of `jointKeys` that a person declared to be one brand.
    */
   together(claim: GroundedClaim, companies: ReadonlySet<string>): Part[] | null;
 }
 
 /**
- * Prepares a mail once, to name any number of its claims.
- * @param by the analyst: a language model distinguishes what an ad is about from whose it is, so its
- * claims need no further support for a name.
+ * Prepares a mail once, so that any number of its claims can be named.
+ * @param by the analyst that made the claims. A language model doesn't confuse what an ad is about with whose ad it is,
+ *   so its claims need no further support for a name.
  */
 export function namingOf(issue: Issue, by: AnalystName): Namer {
   const all = tokenizeLines(issue.blocks);
   const contributors = contributorsIn(issue.blocks);
-  const jointKeys = (claim: GroundedClaim) => jointKeysOf(claim, adOf(issue.blocks, claim));
+  const jointKeys = (claim: GroundedClaim) => jointKeysOf(claim, blocksAroundQuote(issue.blocks, claim));
   const together = (claim: GroundedClaim, companies: ReadonlySet<string>) =>
-    namedTogether(claim, { blocks: adOf(issue.blocks, claim), all, companies });
+    namedTogether(claim, { blocks: blocksAroundQuote(issue.blocks, claim), all, companies });
   const name = (claim: GroundedClaim): NamedAdvertiser | NameRefusal => {
-    const blocks = adOf(issue.blocks, claim);
+    const blocks = blocksAroundQuote(issue.blocks, claim);
     const brand = cutRunOnName(withoutOwnName(claim.brand, issue), claim.domain, blocks);
     if (contributors.has(brand) || isGuest(brand, claim, blocks)) return 'guest';
-    const itself = wordsOfAd(claim, blocks);
+    const itself = blocksOfAdItself(claim, blocks);
     if (isMailer(brand, claim, { itself, blocks })) return 'mailer';
-    // A mail that is one ad as a whole supports its name with all that it has.
+    // If the whole mail is one ad, every block may support the name.
     const around = claim.placementType === 'dedicated_send' ? issue.blocks : blocks;
     const reading: NamingContext = {
       all,
       ad: tokenizeLines(blocks),
       own: tokenizeLines(itself),
-      supportOf: (name, confidence) => (isModel(by) ? null : weakSupportOf(name, { ...claim, confidence }, around)),
+      supportOf: (name, confidence) =>
+        isLanguageModel(by) ? null : weakSupportOf(name, { ...claim, confidence }, around),
     };
     const byAll = nameAdvertiser({ ...claim, brand }, reading);
-    // A partner's offer is the partner's even if it links to the newsletter's own pages.
+    // A partner's offer that links to the newsletter's own pages would be named after the newsletter; naming it again
+    // without its link finds the partner.
     const isOurs = byAll !== null && isOwnNewsletter(byAll.name, issue) && !isOwnNewsletter(brand, issue);
     const found = isOurs ? nameAdvertiser({ ...claim, brand, site: null, domain: null }, reading) : byAll;
     if (!found) return 'not a name';
     if (found.name !== claim.domain) found.name = cutRunOnName(found.name, claim.domain, blocks);
     if (isOwnNewsletter(found.name, issue)) return 'own';
-    // A bare domain's spelling isn't changed.
-    if (found.name === claim.domain) return { ...found, name: calledBySite(itself, claim.domain), weight: 0 };
+    // The ad is named only by its bare domain, whose spelling isn't changed.
+    if (found.name === claim.domain) return { ...found, name: siteNameOrDomain(itself, claim.domain), weight: 0 };
     const organiser = organiserOf(found.name, wordsOf(blocks), claim.domain);
     if (organiser) {
       const held = mostFrequentSpelling(organiser, all);
@@ -91,30 +93,36 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     const { name, weight } = mostFrequentSpelling(completeName(found.name, claim.domain, all), all);
     if (isOwnNewsletter(name, issue)) return 'own';
     const shown = withArticle(keepOwnS(name, claim.domain, all), claim.domain);
-    return { ...found, name: shown, weight, ...publishedBy(shown, itself, { sureTo: found.sureTo, all }) };
+    return { ...found, name: shown, weight, ...publisherPageOf(shown, itself, { sureTo: found.sureTo, all }) };
   };
   const company = (claim: GroundedClaim) => {
-    const found = companyOf(claim.brand, wordsOf(adOf(issue.blocks, claim)), claim.domain);
+    const found = companyOf(claim.brand, wordsOf(blocksAroundQuote(issue.blocks, claim)), claim.domain);
     return found && !isOwnNewsletter(found, issue) ? mostFrequentSpelling(found, all).name : null;
   };
   return { name, company, jointKeys, together };
 }
 
-/** The ad's own blocks. Between the label of a list and one of its entries stand the entries of others. */
-const wordsOfAd = (claim: GroundedClaim, around: readonly Block[]): Block[] =>
+/**
+ * The ad's own blocks. For a sponsor separated from others (`isApart`) only the analyst's blocks count, because the
+ * entries of others may be between its label and its own entry.
+ */
+const blocksOfAdItself = (claim: GroundedClaim, around: readonly Block[]): Block[] =>
   around.filter(({ index, start, end }) =>
     claim.isApart && claim.blocks ? claim.blocks.includes(index) : start < claim.ad.end && end > claim.ad.start,
   );
 
-/** What a site that alone names its advertiser calls itself, if its domain bears that out; else the bare domain. */
-const calledBySite = (blocks: readonly Block[], domain: string): string =>
+/** The name that the linked page gives its site, if it matches the domain; otherwise the bare domain. */
+const siteNameOrDomain = (blocks: readonly Block[], domain: string): string =>
   blocks
     .flatMap(linksOf)
     .flatMap((link) => (link.domain === domain && link.siteName ? [link.siteName] : []))
     .find((name) => domainMatchStrength(name, domain) >= 2) ?? domain;
 
-/** For a publisher's name: where its page is, and how sure a name may be that the mail itself doesn't say. */
-function publishedBy(
+/**
+ * For a name that a linked listing or event page gives as its publisher: the page's host, and a reduced maximum
+ * confidence if the mail itself doesn't mention the name.
+ */
+function publisherPageOf(
   name: string,
   blocks: readonly Block[],
   { sureTo, all }: { sureTo: number; all: TokenizedLines },
@@ -129,9 +137,9 @@ function publishedBy(
   return { sureTo: isSaid ? sureTo : Math.min(sureTo, INFERRED_NAME_MAX_CONFIDENCE), publishedAt: page.host };
 }
 
-const isModel = (by: AnalystName): boolean => by === 'openai' || by === 'openai-vision';
+const isLanguageModel = (by: AnalystName): boolean => by === 'openai' || by === 'openai-vision';
 
-const adOf = (blocks: Block[], { evidence }: GroundedClaim): Block[] => {
+const blocksAroundQuote = (blocks: Block[], { evidence }: GroundedClaim): Block[] => {
   const first = blocks.findIndex((block) => block.end >= evidence.start);
   let last = first;
   while (last + 1 < blocks.length && (blocks[last + 1] as Block).start <= evidence.end) last++;
@@ -140,7 +148,7 @@ const adOf = (blocks: Block[], { evidence }: GroundedClaim): Block[] => {
 
 const wordsOf = (blocks: readonly Block[]): string => blocks.map(({ words }) => words).join('\n');
 
-/** Whether a name joins two that are also claimed separately. */
+/** True for a joint name ('Acme and Beta') of which a part is also claimed by itself. @param others brand keys. */
 export function isJoint(name: string, others: ReadonlySet<string>): boolean {
   const parts = name.split(NAME_JOINER).map((part) => brandKey(part));
   return parts.length > 1 && parts.some((part) => others.has(part));

@@ -1,5 +1,6 @@
-// One ad is one sponsorship. Its headline and its text, or the credit above it and the ad, may have been taken for ads
-// of a company and of its product or event; where both lead to one site, the ad is whose site that is.
+// Makes one sponsorship of each ad. The headline and the text of an ad, or its credit line and the ad, may have become
+// two claims, for example of a company and of its product. If both link to one site, they are merged, and the brand
+// whose site it is keeps the ad.
 import { brandKey } from '../domain/brand/name.ts';
 import { domainMatchStrength } from '../domain/brand/site.ts';
 import type { GroundedClaim, Issue } from './analyst.ts';
@@ -7,14 +8,15 @@ import { evidenceOf } from './evidence.ts';
 import type { DropReason } from './ground.ts';
 import { hostKind } from './vocabulary/hosts.ts';
 
-/** The most characters between a headline that is disclosed and its text. */
-const GAP = 3;
-/** Between two parts of an ad, one of which nothing but its link names. */
-const NEAR = 40;
+/** The most characters between a disclosed headline and the text of the same ad. */
+const HEADLINE_GAP = 3;
+/** The most characters between two parts of one ad, if one of them is named by nothing but its link. */
+const LINK_NAMED_GAP = 40;
 
 /**
- * @param drop is told of the claims that another one of their ad takes the place of.
- * @returns the claims in their order, of each ad one; that one has the ad's words and disclosure.
+ * Merges claims on the same ad.
+ * @param drop is called with each claim that is replaced by another claim on the same ad.
+ * @returns the remaining claims in their order, one for each ad, with the text and disclosure of the whole ad.
  */
 export function onePerAd(
   issue: Issue,
@@ -27,40 +29,46 @@ export function onePerAd(
     if (twin < 0) kept.push(claim);
     else {
       const other = kept[twin] as GroundedClaim;
-      const main = mainOf(other, claim);
+      const main = strongerOf(other, claim);
       const side = main === other ? claim : other;
-      if (!isBare(side) && brandKey(side.brand) !== brandKey(main.brand)) drop(side, 'another brand has the ad');
-      kept[twin] = joined(issue, main, side);
+      if (!isNamedByLink(side) && brandKey(side.brand) !== brandKey(main.brand)) drop(side, 'another brand has the ad');
+      kept[twin] = mergeTwo(issue, main, side);
     }
   }
   return kept;
 }
 
 /**
- * Whether a second claim is of the first one's ad: of the same words, of the text below its disclosed headline, or a
- * part beside it that only its link names.
+ * True if two claims that link to one site are on the same ad: the second overlaps the first, is the undisclosed text
+ * right below a disclosed headline, or is close by while one of the two is named only by its link.
  */
 function areOneAd(first: GroundedClaim, second: GroundedClaim): boolean {
   if (first.isApart || second.isApart || first.domain === null || first.domain !== second.domain) return false;
   if (hostKind(first.domain) !== null || second.ad.start < first.ad.start) return false;
   const isUndisclosed = second.disclosure.length === 0 && first.disclosure.length > 0;
   const gap = second.ad.start - first.ad.end;
-  return gap < 0 || (isUndisclosed && gap <= GAP) || ((isBare(first) || isBare(second)) && gap <= NEAR);
+  return (
+    gap < 0 ||
+    (isUndisclosed && gap <= HEADLINE_GAP) ||
+    ((isNamedByLink(first) || isNamedByLink(second)) && gap <= LINK_NAMED_GAP)
+  );
 }
 
-/** Named by nothing but its link. */
-const isBare = ({ brand, domain }: GroundedClaim): boolean => brand === domain;
+/** True if a claim's brand is only the domain of its link, because nothing else names it. */
+const isNamedByLink = ({ brand, domain }: GroundedClaim): boolean => brand === domain;
 
-/** Whose site it is, not by an address alone; where that is neither's or both's, the disclosed and the surer one. */
-function mainOf(one: GroundedClaim, other: GroundedClaim): GroundedClaim {
+/**
+ * Chooses the claim that keeps the ad: the brand that matches the linked site best, then a disclosed, then a surer one.
+ */
+function strongerOf(one: GroundedClaim, other: GroundedClaim): GroundedClaim {
   const weight = (claim: GroundedClaim) =>
-    1_000 * (isBare(claim) ? 0 : domainMatchStrength(claim.brand, claim.domain as string)) +
+    1_000 * (isNamedByLink(claim) ? 0 : domainMatchStrength(claim.brand, claim.domain as string)) +
     (claim.disclosure.length > 0 ? 200 : 0) +
-    (isBare(claim) ? 0 : claim.confidence);
+    (isNamedByLink(claim) ? 0 : claim.confidence);
   return weight(other) > weight(one) ? other : one;
 }
 
-function joined(issue: Issue, main: GroundedClaim, side: GroundedClaim): GroundedClaim {
+function mergeTwo(issue: Issue, main: GroundedClaim, side: GroundedClaim): GroundedClaim {
   const blocks = [...new Set([...(main.blocks ?? []), ...(side.blocks ?? [])])].sort((a, b) => a - b);
   const told = main.disclosure.length > 0 ? main : side;
   const { disclosure, placementType } = told;

@@ -1,7 +1,7 @@
-// Ads that are one picture and name no one in words: which of them a model reads, and how a reading becomes a claim.
-// The text that was read takes the place of the mail's text: it must name the advertiser, must not contain
-// instructions, and is judged by naming like a line of the ad. The claim is sure only if the picture's link bears the
-// name out, since otherwise it rests on the model alone; then it waits for a person.
+// Ads that consist of one picture and name no one in words: selects those that a vision model reads, and turns what it
+// read into a claim. That text is checked like the mail's own: it must name the advertiser and must not contain
+// instructions. The claim is sure only if the picture's link matches the name; otherwise nothing but the model supports
+// it, and it waits for a person.
 import { brandKey, foldText } from '../domain/brand/name.ts';
 import { nameMatchesDomain } from '../domain/brand/site.ts';
 import type { Claim, GroundedClaim, Issue } from './analyst.ts';
@@ -18,39 +18,43 @@ import type { UnnamedPicture } from './unread.ts';
 import { hostKind } from './vocabulary/hosts.ts';
 
 /**
- * At most so many pictures of one mail are read; the others wait for a person. Real issues have one or two such ads.
+ * At most this many pictures of one mail are read by the model; the others wait for a person. Real issues have one or
+ * two such ads.
  */
-const MOST = 3;
-/** Percent. Below this the model itself considers the name more likely wrong than right: the ad stays unnamed. */
-const LEAST = 50;
+const READ_MAX = 3;
+/** Percent. With a lower confidence the model considers the name more likely wrong than right: the ad stays unnamed. */
+const CONFIDENCE_MIN = 50;
 /**
- * Percent. Upper bound of the confidence even if the link bears the name out, because there are no labelled pictures to
- * calibrate on.
+ * Percent. Upper bound on the confidence of a name read in a picture, even if the link matches it, because there are no
+ * labelled pictures to calibrate the model on.
  */
-const SEEN_TO = 80;
-/** A picture's lettering (capitals, a logo) tells little about the spelling of a name: its vote's weight is bounded. */
-const NAME_WEIGHT_TO = 0.1;
+const CONFIDENCE_MAX = 80;
+/** Upper bound on the weight of a picture's vote on a brand's spelling, because logos often use capitals. */
+const NAME_WEIGHT_MAX = 0.1;
 
-/** One ad as a model read it. */
+/** One picture ad, with what a vision model read in it. */
 export interface PictureRead {
   ad: UnnamedPicture;
   said: PictureAnswer;
-  /** The model that answered. */
+  /** Name of the model that read the picture. */
   version: string;
 }
 
-/** A claim, and the model whose reading it is. */
+/** A claim made from a picture, with the name of the model that read it. */
 export type PictureClaim = GroundedClaim & { version: string };
 
-/** The ads that a model may read, in the order of the mail, without those that link to the newsletter's own pages. */
+/**
+ * Selects the picture ads that a model reads, in the order of the mail. Links to the newsletter's own pages are no ads.
+ */
 export function picturesToRead(issue: Issue, ads: readonly UnnamedPicture[]): UnnamedPicture[] {
   if (ads.length === 0) return [];
   const own = ownOf(issue);
-  return ads.filter(({ block }) => !own.isDomain(linkOf(issue.blocks[block])?.domain ?? null)).slice(0, MOST);
+  return ads.filter(({ block }) => !own.isDomain(linkOf(issue.blocks[block])?.domain ?? null)).slice(0, READ_MAX);
 }
 
 /**
- * The picture's address as written in the mail, truncated to 8,000 characters (which only 'data:' addresses exceed).
+ * The URL of an ad's picture as written in the mail. The HTML reader has cut it to 8,000 characters, which only 'data:'
+ * URLs exceed.
  */
 export const pictureAddress = (issue: Issue, { block }: UnnamedPicture): string =>
   issue.blocks[block]?.images[0]?.src ?? '';
@@ -58,8 +62,9 @@ export const pictureAddress = (issue: Issue, { block }: UnnamedPicture): string 
 const linkOf = (block: Block | undefined) => block?.images[0]?.link ?? null;
 
 /**
+ * Turns the model's readings of pictures into claims.
  * @param already the claims from the mail's text: their brands get no second sponsorship.
- * @returns the new claims, and the ads that are named now.
+ * @returns the new claims, and the picture ads whose sponsor is known now.
  */
 export async function sponsorsInPictures(
   issue: Issue,
@@ -81,13 +86,13 @@ export async function sponsorsInPictures(
     for (const one of found.claims) {
       if (taken.has(brandKey(one.brand))) continue;
       taken.add(brandKey(one.brand));
-      claims.push({ ...weighed(issue, one), version });
+      claims.push({ ...capByLink(issue, one), version });
     }
   }
   return { claims, named };
 }
 
-/** The issue with the picture's text as its block's words. The issue's text, and so every offset, is unchanged. */
+/** A copy of the issue in which the text read in the picture is its block's words. Text and offsets are unchanged. */
 function withReading(issue: Issue, { block: at }: UnnamedPicture, text: string): Issue {
   const blocks = issue.blocks.map((block) => (block.index === at ? { ...block, words: text } : block));
   return { ...issue, blocks };
@@ -99,7 +104,7 @@ function claimOf(
   before: number,
 ): (Claim & { blocks: number[] }) | null {
   const block = issue.blocks[ad.block];
-  if (!block || said.advertiser === null || said.confidence < LEAST) return null;
+  if (!block || said.advertiser === null || said.confidence < CONFIDENCE_MIN) return null;
   const link = linkOf(block);
   const blocks = [ad.block, ...(ad.label ? [ad.label.block] : [])].sort((a, b) => a - b);
   return {
@@ -124,7 +129,7 @@ function claimOf(
   };
 }
 
-/** The text that was read, cut around the name if it is long. */
+/** Cuts a long text from a picture to the quote's length, around the brand's name. */
 function quoteAround(text: string, brand: string): string {
   if (text.length <= QUOTE_MAX) return text;
   const at = Math.max(0, foldText(text) === '' ? 0 : text.toLowerCase().indexOf(brand.toLowerCase()));
@@ -132,24 +137,24 @@ function quoteAround(text: string, brand: string): string {
   return text.slice(from, from + QUOTE_MAX);
 }
 
-function weighed(issue: Issue, claim: GroundedClaim): GroundedClaim {
-  const isBorneOut = hostsOf(issue, claim).some((host) => nameMatchesDomain(claim.brand, host));
+function capByLink(issue: Issue, claim: GroundedClaim): GroundedClaim {
+  const isBorneOut = confirmingDomains(issue, claim).some((host) => nameMatchesDomain(claim.brand, host));
   const reason = isBorneOut ? claim.ad.reason : `${claim.ad.reason}; no link bears the name out`;
   return {
     ...claim,
-    nameWeight: Math.min(claim.nameWeight ?? 0, NAME_WEIGHT_TO),
-    confidence: Math.min(claim.confidence, isBorneOut ? SEEN_TO : UNSUPPORTED_MAX),
-    // The text's layout in the picture isn't known, so there is no headline.
+    nameWeight: Math.min(claim.nameWeight ?? 0, NAME_WEIGHT_MAX),
+    confidence: Math.min(claim.confidence, isBorneOut ? CONFIDENCE_MAX : UNSUPPORTED_MAX),
+    // The model doesn't say how the text is laid out in the picture, so there is no headline or call to action.
     ad: { ...claim.ad, headline: null, body: claim.picture?.text ?? claim.ad.body, call: null, reason },
   };
 }
 
 /**
- * Registrable domains that can bear a name out: the target of the picture's link; or if that is hidden, the redirecting
- * host, provided that no other link of the mail uses it and it isn't a known tracker, since then it may be the
- * advertiser's own redirect.
+ * Registrable domains that may confirm the name: the target of the picture's link, or if that is hidden, the
+ * redirecting host, provided that no other link of the mail uses it and it isn't a known tracker. It is then likely the
+ * advertiser's own redirector.
  */
-function hostsOf(issue: Issue, { block, domain }: GroundedClaim): string[] {
+function confirmingDomains(issue: Issue, { block, domain }: GroundedClaim): string[] {
   if (domain !== null) return [domain];
   const link = linkOf(issue.blocks[block]);
   const counter = link?.url === null && link.via !== null && hostKind(link.via) === null ? domainOf(link.via) : null;

@@ -1,8 +1,8 @@
-// Which placement type an ad has where several fit: said here alone, for the rules (rules/placement.ts) and for the
-// model's question (prompt/task.ts).
+// The order that decides which placement type an ad gets when several fit. The rules (rules/placement.ts) and the
+// language model's prompt (prompt/task.ts) both use it.
 import type { PlacementType } from '../contract/names.ts';
 
-const ORDER = [
+const PRECEDENCE = [
   'dedicated_send',
   'takeover',
   'multi_sponsor_grid',
@@ -18,10 +18,10 @@ const ORDER = [
   'inline_native',
 ] as const satisfies readonly PlacementType[];
 
-type LeftOut = Exclude<PlacementType, (typeof ORDER)[number]>;
+type MissingType = Exclude<PlacementType, (typeof PRECEDENCE)[number]>;
 
 /**
- * The first that fits wins: what the whole mail is, then what form the ad has, then where it is. Does not compile
- * where a type is left out.
+ * Placement types from first to last choice: what the whole mail is, then the ad's form, then its position. The type
+ * check fails if a placement type is missing here.
  */
-export const PLACEMENT_PRECEDENCE: [LeftOut] extends [never] ? readonly PlacementType[] : LeftOut = ORDER;
+export const PLACEMENT_PRECEDENCE: [MissingType] extends [never] ? readonly PlacementType[] : MissingType = PRECEDENCE;

@@ -1,5 +1,5 @@
-// The rules: a hand-written analyst. It looks for words that disclose an ad, the ad below them and its advertiser; then
-// for list entries marked as paid, rows of sponsors, and undisclosed ads that can be nothing else.
+// The rules: an analyst written by hand. It looks for words that disclose an ad, the ad below them and its advertiser;
+// then for list entries marked as paid, rows of sponsors, and unmistakable ads without any disclosure.
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { quoteOf } from './block-quote.ts';
 import { isShown } from './blocks.ts';
@@ -21,29 +21,29 @@ import { finish, type Sliced } from './slices.ts';
 export const RULES_VERSION = '2026-11-27.1';
 
 /**
- * The rules as an analyst. @offline `npm run eval -- --analyst rules` and the tables of docs/detection.md measure the
- * learned analyst against them.
+ * The rules as an analyst by themselves. @offline Only `npm run eval -- --analyst rules` uses it, to compare the
+ * learned analyst with the rules (tables of docs/detection.md).
  */
 export const rulesAnalyst: Analyst = async (issue) => {
   const claims = sponsorsOf(issue);
   return { analyst: 'rules', version: RULES_VERSION, claims, raw: null };
 };
 
-/** Blocks that are read before others get their turn. */
+/** Number of blocks read between two yields, in which the Worker serves other requests. */
 const SLICE = 200;
 
-/** No issue discloses more; a mail made to keep us busy might. */
+/** Upper bound on disclosures per issue, far above any real issue: it limits the work that a hostile mail can cause. */
 const DISCLOSURES_MAX = 300;
 
-/** The rules' claims, ungrounded. */
+/** Runs the rules on an issue. Their claims are not yet checked against the mail (see ground.ts). */
 export const sponsorsOf = (issue: Issue): Claim[] => finish(findSponsors(issue));
 
-/** As `groupBySponsor`, with pauses in which others get their turn. */
+/** Generator form of `sponsorsOf`: it yields between slices, so that the Worker can serve other requests. */
 export function* findSponsors(issue: Issue): Sliced<Claim[]> {
   const own = ownOf(issue);
   const disclosures = new Map<number, Disclosure>();
   const { timed } = entryHeads(issue.blocks);
-  // In a plain mail the author set the line breaks, so a name doesn't continue on the next line.
+  // Plain-text mails are also searched with their line breaks, because a name doesn't continue on the next line.
   const plain = isPlain(issue);
   for (const block of issue.blocks) {
     if (block.index % SLICE === SLICE - 1) yield;
@@ -79,7 +79,7 @@ export function* findSponsors(issue: Issue): Sliced<Claim[]> {
   }
   for (const { unit, weight } of undisclosedAds(issue, own, taken)) {
     const advertiser = advertiserOf(unit, null, own);
-    if (!advertiser || advertiser.certainty < SURE_ENOUGH || known(found, unit)) continue;
+    if (!advertiser || advertiser.certainty < UNDISCLOSED_CERTAINTY_MIN || linksLikeFoundAd(found, unit)) continue;
     found.push({ unit, disclosure: null, advertiser, weight, inList: unit.marker.list, inGrid: false });
   }
   yield;
@@ -88,11 +88,11 @@ export function* findSponsors(issue: Issue): Sliced<Claim[]> {
   return ads.map((one, nth) => claimOf(one, issue, nth));
 }
 
-/** The least certainty of the advertiser for an undisclosed ad. */
-const SURE_ENOUGH = 0.7;
+/** An ad without disclosure becomes a claim only if the certainty of its advertiser (0 to 1) is at least this. */
+const UNDISCLOSED_CERTAINTY_MIN = 0.7;
 
-/** Whether its links lead to the same site as those of an ad found before, of which it then is a part. */
-function known(found: readonly FoundAd[], unit: AdUnit): boolean {
+/** True if the unit links to a site that an ad found before also links to: the unit is then part of that ad. */
+function linksLikeFoundAd(found: readonly FoundAd[], unit: AdUnit): boolean {
   const ways = (one: AdUnit) => one.blocks.flatMap(linksOf).flatMap(({ domain }) => domain ?? []);
   const here = new Set(ways(unit));
   return found.some((other) => ways(other.unit).some((way) => here.has(way)));

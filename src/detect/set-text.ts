@@ -1,6 +1,6 @@
-// A text or Markdown mail set as a reader wants it: headings, paragraphs, lists, links, and no sign that is there for
-// machines. Offsets of the segmenter's text stay true: what is marked there is marked here. What comes out is
-// unsanitised HTML, like a mail's own.
+// Converts a plain-text or Markdown mail to HTML for display: headings, paragraphs, lists and links, without markup
+// characters. Marks are given as offsets in the text that `segment` made, and appear at the same words in the HTML. The
+// result isn't sanitised, like the HTML of a mail.
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { isHorizontalRule } from './blocks/plain.ts';
 import { type InlineWriter, inline } from './set-text/inline.ts';
@@ -12,24 +12,27 @@ export interface TextMark {
   tag: string;
 }
 
-/** A text that was wrapped by hand has lines at least so long. */
-const WRAPPED_FROM = 45;
+/**
+ * A paragraph was wrapped automatically, and its lines may be joined, if all of them have at least this many
+ * characters.
+ */
+const WRAPPED_LINE_MIN = 45;
 const HEADING = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
-const ITEM = /^(\s{0,12})(?:([-*+•·●▪◦‣►»])|(\d{1,3})[.)])\s+/;
+const LIST_ITEM = /^(\s{0,12})(?:([-*+•·●▪◦‣►»])|(\d{1,3})[.)])\s+/;
 const FENCE = /^\s{0,3}(?:```|~~~)/;
 const QUOTE = /^\s{0,3}>\s?/;
-const LABELLED =
+const LABELLED_RULE =
   /^\s{0,40}[-=_*~#+:<>|^%·•─━═—]{3,}[\s>]{0,10}(\S[^\n]{0,88}?\S?)[\s<]{0,10}[-=_*~#+:<>|^%·•─━═—]{3,}\s*$/u;
-const TABLE_LINE = /^\s{0,3}\|?[\s:|-]+\|[\s:|-]*$/;
-const SETEXT = /^\s{0,3}(?:=+|-{3,}|~{3,})\s*$/;
+const TABLE_DIVIDER = /^\s{0,3}\|?[\s:|-]+\|[\s:|-]*$/;
+const SETEXT_UNDERLINE = /^\s{0,3}(?:=+|-{3,}|~{3,})\s*$/;
 
-/** Lines as [from, to) of the text. */
+/** One line as a range of offsets in the text, without its line break; `to` is exclusive. */
 type Line = { from: number; to: number };
 
 /**
- * @param text as `segment` gave it.
- * @param marks in order, none in another.
- * @returns HTML, not sanitised. Linear in the text.
+ * Converts the text of a mail to HTML, which isn't sanitised. Time linear in the text.
+ * @param text the text that `segment` made.
+ * @param marks ranges to mark, sorted and without overlaps.
  */
 export function textToHtml(text: string, marks: readonly TextMark[]): string {
   const write = markWriter(text, marks);
@@ -53,13 +56,13 @@ export function textToHtml(text: string, marks: readonly TextMark[]): string {
     }
     const heading = HEADING.exec(said);
     if (heading) {
-      out.push(titled((heading[1] as string).length, text, within(line, said, heading[2] as string), write));
+      out.push(headingHtml((heading[1] as string).length, text, rangeInLine(line, said, heading[2] as string), write));
       at++;
       continue;
     }
-    const labelled = said.length <= 140 && !isHorizontalRule(said) ? LABELLED.exec(said) : null;
+    const labelled = said.length <= 140 && !isHorizontalRule(said) ? LABELLED_RULE.exec(said) : null;
     if (labelled) {
-      out.push('<hr>', titled(4, text, within(line, said, labelled[1] as string), write));
+      out.push('<hr>', headingHtml(4, text, rangeInLine(line, said, labelled[1] as string), write));
       at++;
       continue;
     }
@@ -69,47 +72,48 @@ export function textToHtml(text: string, marks: readonly TextMark[]): string {
       continue;
     }
     let end = at + 1;
-    while (end < lines.length && belongs(said, words(lines[end] as Line))) end++;
+    while (end < lines.length && continuesBlock(said, words(lines[end] as Line))) end++;
     const under = lines[end];
-    const underlined = end === at + 1 && under !== undefined && said.length <= 100 && SETEXT.test(words(under));
-    out.push(underlined ? titled(2, text, line, write) : blockOf(text, lines.slice(at, end), write));
+    const underlined =
+      end === at + 1 && under !== undefined && said.length <= 100 && SETEXT_UNDERLINE.test(words(under));
+    out.push(underlined ? headingHtml(2, text, line, write) : blockHtml(text, lines.slice(at, end), write));
     at = underlined ? end + 1 : end;
   }
   out.push('</div>');
   return out.join('');
 }
 
-/** Whether the next line goes on with what `first` began. */
-function belongs(first: string, next: string): boolean {
+/** True if the next line belongs to the paragraph, list, quotation or table that the line `first` begins. */
+function continuesBlock(first: string, next: string): boolean {
   if (isTable(first)) return isTable(next);
   if (next.trim() === '' || FENCE.test(next) || HEADING.test(next) || isHorizontalRule(next)) return false;
-  if (next.length <= 140 && LABELLED.test(next)) return false;
+  if (next.length <= 140 && LABELLED_RULE.test(next)) return false;
   if (QUOTE.test(first)) return QUOTE.test(next);
-  return ITEM.test(first) || !(ITEM.test(next) || QUOTE.test(next) || isTable(next));
+  return LIST_ITEM.test(first) || !(LIST_ITEM.test(next) || QUOTE.test(next) || isTable(next));
 }
 
 const isTable = (line: string) => /^\s{0,3}\|.*\|/.test(line);
 
-function blockOf(text: string, lines: Line[], write: InlineWriter): string {
+function blockHtml(text: string, lines: Line[], write: InlineWriter): string {
   const first = text.slice((lines[0] as Line).from, (lines[0] as Line).to);
-  if (isTable(first)) return tableOf(text, lines, write);
+  if (isTable(first)) return tableHtml(text, lines, write);
   if (QUOTE.test(first)) {
     const inside = lines.map(({ from, to }) => ({
       from: from + (QUOTE.exec(text.slice(from, to))?.[0].length ?? 0),
       to,
     }));
-    return `<blockquote style="margin:1em 0;padding-left:1em;border-left:3px solid #ccc">${flowed(text, inside, write)}</blockquote>`;
+    return `<blockquote style="margin:1em 0;padding-left:1em;border-left:3px solid #ccc">${joinWrappedLines(text, inside, write)}</blockquote>`;
   }
-  return ITEM.test(first) ? listOf(text, lines, write) : `<p>${flowed(text, lines, write)}</p>`;
+  return LIST_ITEM.test(first) ? listHtml(text, lines, write) : `<p>${joinWrappedLines(text, lines, write)}</p>`;
 }
 
-/** Items in their order; what follows an item without a mark of its own belongs to it. */
-function listOf(text: string, lines: Line[], write: InlineWriter): string {
-  const numbered = ITEM.exec(text.slice((lines[0] as Line).from, (lines[0] as Line).to))?.[3];
+/** Converts the lines of a list. A line without a bullet or number continues the item above it. */
+function listHtml(text: string, lines: Line[], write: InlineWriter): string {
+  const numbered = LIST_ITEM.exec(text.slice((lines[0] as Line).from, (lines[0] as Line).to))?.[3];
   const items: Line[][] = [];
   const indents: number[] = [];
   for (const { from, to } of lines) {
-    const item = ITEM.exec(text.slice(from, to));
+    const item = LIST_ITEM.exec(text.slice(from, to));
     if (item) {
       items.push([{ from: from + item[0].length, to }]);
       indents.push((item[1] as string).length);
@@ -119,14 +123,14 @@ function listOf(text: string, lines: Line[], write: InlineWriter): string {
   const least = Math.min(...indents);
   const written = items.map((item, n) => {
     const deeper = Math.min(3, Math.floor(((indents[n] ?? 0) - least) / 2));
-    return `<li${deeper > 0 ? ` style="margin-left:${deeper * 1.5}em"` : ''}>${flowed(text, item, write)}</li>`;
+    return `<li${deeper > 0 ? ` style="margin-left:${deeper * 1.5}em"` : ''}>${joinWrappedLines(text, item, write)}</li>`;
   });
   return `<${tag}${numbered ? ` start="${Number(numbered)}"` : ''}>${written.join('')}</${tag}>`;
 }
 
-function tableOf(text: string, lines: Line[], write: InlineWriter): string {
+function tableHtml(text: string, lines: Line[], write: InlineWriter): string {
   const rows = lines
-    .filter(({ from, to }) => !TABLE_LINE.test(text.slice(from, to)))
+    .filter(({ from, to }) => !TABLE_DIVIDER.test(text.slice(from, to)))
     .map(({ from, to }) => {
       const cells: string[] = [];
       let start = from + (/^\s*\|?\s*/.exec(text.slice(from, to))?.[0].length ?? 0);
@@ -141,18 +145,18 @@ function tableOf(text: string, lines: Line[], write: InlineWriter): string {
   return `<table>${rows.join('')}</table>`;
 }
 
-/** Lines that were broken by width flow together; short ones (an address, a verse) stay apart. */
-function flowed(text: string, lines: Line[], write: InlineWriter): string {
-  const long = lines.slice(0, -1).every(({ from, to }) => to - from >= WRAPPED_FROM);
+/** Joins lines that were wrapped at a fixed width. Shorter lines (a postal address, a poem) keep their line breaks. */
+function joinWrappedLines(text: string, lines: Line[], write: InlineWriter): string {
+  const long = lines.slice(0, -1).every(({ from, to }) => to - from >= WRAPPED_LINE_MIN);
   if (long) return inline(text, (lines[0] as Line).from, (lines.at(-1) as Line).to, write);
   return lines.map(({ from, to }) => inline(text, from, to, write)).join('<br>');
 }
 
-const titled = (level: number, text: string, { from, to }: Line, write: InlineWriter) =>
+const headingHtml = (level: number, text: string, { from, to }: Line, write: InlineWriter) =>
   `<h${level} style="line-height:1.3;margin:1.2em 0 .4em">${inline(text, from, to, write)}</h${level}>`;
 
-/** Where `part` is in its line. */
-function within(line: Line, said: string, part: string): Line {
+/** The range of `part` within its line. @param said the line's text. */
+function rangeInLine(line: Line, said: string, part: string): Line {
   const at = Math.max(0, said.indexOf(part));
   return { from: line.from + at, to: line.from + at + part.length };
 }
@@ -168,7 +172,9 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
-/** Writes a stretch of the text, escaped, with the marks that lie on it. Stretches are asked for in order. */
+/**
+ * @returns a function that writes a range of the text, escaped and with its marks. Ranges must be requested in order.
+ */
 function markWriter(text: string, marks: readonly TextMark[]): InlineWriter {
   let next = 0;
   return (from, to, shown) => {

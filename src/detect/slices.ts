@@ -1,10 +1,10 @@
-// A long mail is read in slices, so that the isolate answers other requests in between. Readers are generators that
-// yield between slices: those who need the result at once run through, the analysis of a mail gives way.
+// Long computations in slices, so that a Worker isolate can answer other requests in between. Such a computation is a
+// generator that yields between slices: `finish` runs it without a pause, `finishGivingWay` pauses at each yield.
 
-/** Work that yields where it may pause, and returns its result. */
+/** A computation that yields wherever it may be paused, and returns its result. */
 export type Sliced<T> = Generator<void, T, void>;
 
-/** Runs all slices without a pause. */
+/** Runs a sliced computation to its end without a pause. */
 export function finish<T>(work: Sliced<T>): T {
   for (;;) {
     const { done, value } = work.next();
@@ -12,7 +12,7 @@ export function finish<T>(work: Sliced<T>): T {
   }
 }
 
-/** Runs the slices with a pause after each, in which the event loop serves others. */
+/** Runs a sliced computation, and lets the event loop serve other requests after each slice. */
 export async function finishGivingWay<T>(work: Sliced<T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();

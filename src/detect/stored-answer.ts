@@ -1,5 +1,5 @@
-// A language model's stored answer, read again with what is known of the links now: the model is not asked, and costs
-// nothing.
+// Reads a language model's stored answer again after new link targets became known. The model isn't asked, so this
+// costs nothing.
 import * as z from 'zod';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { cascade } from './cascade.ts';
@@ -7,13 +7,18 @@ import { isUnwrapped } from './links.ts';
 import { readAnswer } from './prompt.ts';
 import { linksOf } from './rules/own.ts';
 
-const stored = z.object({ analyst: z.literal('openai'), version: z.string(), raw: z.object({ answer: z.string() }) });
-type StoredAnswer = z.infer<typeof stored>;
+const storedAnswerSchema = z.object({
+  analyst: z.literal('openai'),
+  version: z.string(),
+  raw: z.object({ answer: z.string() }),
+});
+type StoredAnswer = z.infer<typeof storedAnswerSchema>;
 
-/** @param aiResponse as stored with the mail. */
-export const isByModel = (aiResponse: unknown): aiResponse is StoredAnswer => stored.safeParse(aiResponse).success;
+/** True if a language model gave the answer. @param aiResponse as stored with the mail. */
+export const isByModel = (aiResponse: unknown): aiResponse is StoredAnswer =>
+  storedAnswerSchema.safeParse(aiResponse).success;
 
-/** The analyst that gives a stored answer again. */
+/** An analyst that returns a stored answer of the language model instead of asking it. */
 export const storedAnalyst = ({ version, raw }: StoredAnswer): Analyst =>
   cascade(
     async (issue) => ({
@@ -28,7 +33,7 @@ export const storedAnalyst = ({ version, raw }: StoredAnswer): Analyst =>
     { always: true, waits: false },
   );
 
-/** The one site that the claim's block leads to through redirectors; null where there are several. */
+/** The site that the claim's blocks link to through redirectors, if it is only one; otherwise null. */
 function siteBehind({ blocks }: Issue, { block, blocks: its = [block] }: Claim): string | null {
   const links = its.flatMap((index) => (blocks[index] ? linksOf(blocks[index]) : []));
   const told = links.filter((link) => link.kind === 'site' && isUnwrapped(link));

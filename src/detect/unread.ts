@@ -1,4 +1,4 @@
-// Ads that an analysis found and could not name, read from the analyst's own answer.
+// Lists the ads whose sponsor an analysis could not name, from the analyst's raw answer that is stored with the mail.
 import { foldText } from '../domain/brand/name.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import type { GroundedClaim } from './analyst.ts';
@@ -6,19 +6,20 @@ import type { UnnamedAd } from './learned/unnamed.ts';
 import { SHOW_DROPPED_FROM, type UnreadSlot } from './lost-claims.ts';
 
 const TEXT_MAX = 600;
-const MOST = 5;
+const LISTED_MAX = 5;
 
-type Said = { unnamed?: unknown; slotSeen?: unknown };
+type StoredAnswerParts = { unnamed?: unknown; slotSeen?: unknown };
 
 /**
- * @param raw the analyst's own answer (`aiResponse.raw`).
- * @param text the mail's.
- * @param claims the final claims: an ad that overlaps one has been named.
- * @returns in the order of the mail, at most five pictures, five slots and five slots whose claim was dropped.
+ * Lists the ads without a named sponsor: at most five pictures, five unread slots and five slots whose claim was
+ * dropped, in the order of the mail.
+ * @param raw the analyst's raw answer (`aiResponse.raw`).
+ * @param text the mail's text.
+ * @param claims the final claims: an ad that overlaps one of them has been named.
  */
 export function unreadAds(raw: unknown, text: string, claims: readonly GroundedClaim[]): UnreadAd[] {
-  const { slotSeen } = saidOf(raw);
-  const free = freeOf(claims);
+  const { slotSeen } = answerPartsOf(raw);
+  const free = isOutsideClaims(claims);
   const said = (start: number, end: number) => text.slice(start, Math.min(end, start + TEXT_MAX)).trim();
   const isRead = ({ words, start, end }: UnreadSlot) =>
     claims.some(({ brand }) => isCreditOf(brand, words, text.slice(start, end)));
@@ -52,26 +53,31 @@ export function unreadAds(raw: unknown, text: string, claims: readonly GroundedC
   ].sort((a, b) => a.start - b.start);
 }
 
-/** An ad that is one picture; `key` as of UnreadAd. */
+/** An ad that consists of one picture and names no one; `key` identifies it within the mail, as in `UnreadAd`. */
 export type UnnamedPicture = UnnamedAd & { key: string };
 
-/** Ads that are one picture and name no one, in the order of the mail, at most five. @param claims those kept. */
+/**
+ * Lists the ads that consist of one picture and name no one, in the order of the mail, at most five.
+ * @param claims the final claims: a picture that overlaps one of them has been named.
+ */
 export function unnamedPictures(raw: unknown, claims: readonly GroundedClaim[]): UnnamedPicture[] {
   const seen = new Map<number, number>();
-  return listOf<UnnamedAd>(saidOf(raw).unnamed)
+  return listOf<UnnamedAd>(answerPartsOf(raw).unnamed)
     .map((ad) => {
-      // Adjacent pictures have the same offset, because they add nothing to the text.
+      // Adjacent pictures have the same offset, because a picture without alt text adds nothing to the mail's text.
       const nth = seen.get(ad.start) ?? 0;
       seen.set(ad.start, nth + 1);
       return { ...ad, key: nth === 0 ? String(ad.start) : `${ad.start}:${nth}` };
     })
-    .filter(freeOf(claims));
+    .filter(isOutsideClaims(claims));
 }
 
-const saidOf = (raw: unknown): Said => (raw !== null && typeof raw === 'object' ? raw : {});
+const answerPartsOf = (raw: unknown): StoredAnswerParts => (raw !== null && typeof raw === 'object' ? raw : {});
 
-/** Whether no claim overlaps a span; a picture without an alt has an empty span, and is identified by its block. */
-const freeOf =
+/**
+ * @returns a test whether no claim overlaps an ad. A picture without alt text has no span and is compared by its block.
+ */
+const isOutsideClaims =
   (claims: readonly GroundedClaim[]) =>
   ({ start, end, block }: { start: number; end: number; block?: number }): boolean =>
     !claims.some(
@@ -80,8 +86,8 @@ const freeOf =
     );
 
 /**
- * Whether a line says only that the brand, by its name or the beginning of it, is the sponsor: a credit above the
- * newsletter, whose ad is further below.
+ * True if one of the lines is nothing but a credit of the brand ('Presented by Acme', also with only the first words of
+ * its name). Such a credit at the top belongs to a claim whose ad is further below.
  */
 const isCreditOf = (brand: string, words: string, said: string): boolean =>
   said.split('\n').some((line) => {
@@ -93,9 +99,9 @@ const overlaps = (span: { start: number; end: number }, start: number, end: numb
   span.start < end && start < span.end;
 
 const listOf = <T>(list: unknown, isOne: (each: T) => boolean = () => true): T[] =>
-  Array.isArray(list) ? (list as T[]).filter(isOne).slice(0, MOST) : [];
+  Array.isArray(list) ? (list as T[]).filter(isOne).slice(0, LISTED_MAX) : [];
 
 const isLost = ({ lost }: UnreadSlot): boolean => lost !== undefined;
 
-/** A sure claim that was dropped is shown to a person even where another claim has a part of its ad. */
+/** True for a dropped claim of high confidence, which a person sees even if another claim overlaps its ad. */
 const isSurelyLost = ({ lost }: UnreadSlot): boolean => lost !== undefined && lost.confidence >= SHOW_DROPPED_FROM;

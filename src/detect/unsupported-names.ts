@@ -1,4 +1,4 @@
-// Claims whose brand nothing but running text names.
+// Lowers the confidence of claims whose brand is mentioned only in the ad's running text.
 import { INFERRED_NAME_MAX_CONFIDENCE, UNSUPPORTED_NAME_REASON } from '../contract/attribution.ts';
 import { brandKey } from '../domain/brand/name.ts';
 import type { GroundedClaim } from './analyst.ts';
@@ -7,8 +7,9 @@ import { UNSUPPORTED_MAX } from './naming/borne-out.ts';
 import { hostKind } from './vocabulary/hosts.ts';
 
 /**
- * Claims whose brand only running text names: the ad is its link's where that is the site of a regular advertiser
- * ('Data privacy vaults at Netflix', from Skyflow); else they are unsure, unless the catalogue knows the brand.
+ * Handles claims whose brand only the ad's running text mentions. If the ad links to the site of a regular advertiser,
+ * the ad is that advertiser's: 'Data privacy vaults at Netflix' linking to skyflow.com is an ad by Skyflow. Otherwise
+ * the claim becomes unsure, unless the catalogue knows the brand.
  */
 export async function capUnsupportedNames(claims: GroundedClaim[], known: CatalogueNames): Promise<GroundedClaim[]> {
   const unnamed = claims.filter(({ support }) => support);
@@ -27,7 +28,7 @@ export async function capUnsupportedNames(claims: GroundedClaim[], known: Catalo
     const why = `${UNSUPPORTED_NAME_REASON}${claim.brand}`;
     const owner = claim.domain && advertisers.get(claim.domain);
     if (owner && !isSameOrSold(claim, owner)) {
-      // Its company was the other's.
+      // `company` belonged to the brand that is replaced, so it is removed.
       const { company: _, domain, ad, ...others } = claim;
       const reason = `${ad.reason}; ${why}, and ${domain} is ${owner}’s site`;
       return {
@@ -39,7 +40,7 @@ export async function capUnsupportedNames(claims: GroundedClaim[], known: Catalo
         ad: { ...ad, reason },
       };
     }
-    // While no one is known at the link's site, a later mail may tell whose ad it is.
+    // If no advertiser is known at the linked site yet, `support` is kept, so that the ad can be attributed later.
     const kept = claim.domain && linked.has(claim.domain) && !owner ? told : claim;
     if (support === 'analyst' || somebody.has(brandKey(claim.brand))) return kept;
     const reason = `${claim.ad.reason}; ${why}`;
@@ -48,6 +49,6 @@ export async function capUnsupportedNames(claims: GroundedClaim[], known: Catalo
   });
 }
 
-/** Whether a claim is the owner's already, or a product's that its ad says is the owner's. */
+/** True if the claim's brand is the site's owner already, or a product that the ad says is the owner's. */
 const isSameOrSold = ({ brand, company }: GroundedClaim, owner: string): boolean =>
   [brand, company ?? ''].some((name) => brandKey(name) === brandKey(owner));

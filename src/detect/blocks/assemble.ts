@@ -1,4 +1,5 @@
-// Pieces -> blocks: each gets its heading, its place in the issue, its role, and its links unwrapped.
+// Turns the pieces that a walk over HTML or plain text found into blocks: adds the heading above, the position in the
+// issue, the role (content, footer ...) and the resolved targets of links.
 
 import type { Block } from '../blocks.ts';
 import { type Link, NO_TARGETS, readLink, type Targets } from '../links.ts';
@@ -10,14 +11,15 @@ import { stripMarkup } from './markup.ts';
 import type { Box, Piece, WalkResult } from './piece.ts';
 import { isHorizontalRule } from './plain.ts';
 
-/** A box with a larger share of the issue's text is its layout, not something set off from it. */
-const PAGE_SHARE = 0.4;
-/** At most so many links and images of one block are kept. */
-const KEPT = 60;
+/** A box that contains more than this share of the issue's text is the layout, and sets nothing off from the rest. */
+const LAYOUT_SHARE = 0.4;
+/** At most this many links and images are kept of each block. */
+const LINKS_MAX = 60;
 
 /**
- * @param source 'text' has its markup (Markdown, bare addresses) taken out of `words`.
- * @param targets what was learned of its hidden links.
+ * Makes the blocks of an issue.
+ * @param source for 'text', Markdown syntax and bare URLs are removed from the blocks' `words`.
+ * @param targets looked-up targets of the mail's hidden links.
  */
 export function assemble(walk: WalkResult, source: 'html' | 'text', targets: Targets = NO_TARGETS): Block[] {
   const { text } = walk;
@@ -26,7 +28,7 @@ export function assemble(walk: WalkResult, source: 'html' | 'text', targets: Tar
   const setOff = (id: number | null): Box | null => {
     for (let at = id, steps = 0; at !== null && steps < 40; steps++) {
       const box = walk.boxes[at] as Box;
-      if ((shares.get(at) ?? 0) <= PAGE_SHARE) return box;
+      if ((shares.get(at) ?? 0) <= LAYOUT_SHARE) return box;
       at = box.parent;
     }
     return null;
@@ -50,13 +52,13 @@ export function assemble(walk: WalkResult, source: 'html' | 'text', targets: Tar
       list: piece.list,
       cell: piece.cell,
       box: box && { id: box.id, background: box.background, border: box.border, share: shares.get(box.id) ?? 0 },
-      hint: hinted(walk.boxes, piece.box, shares),
+      hint: isInHintedBox(walk.boxes, piece.box, shares),
       ruleBefore: piece.ruleBefore || isDivider(blocks.at(-1)),
-      links: piece.links.slice(0, KEPT).map((link) => unwrapped(link.href, link.text, reader)),
-      images: piece.images.slice(0, KEPT).map((image) => ({
+      links: piece.links.slice(0, LINKS_MAX).map((link) => resolveLink(link.href, link.text, reader)),
+      images: piece.images.slice(0, LINKS_MAX).map((image) => ({
         src: image.src,
         alt: image.alt,
-        link: image.href ? unwrapped(image.href, image.alt, reader) : null,
+        link: image.href ? resolveLink(image.href, image.alt, reader) : null,
       })),
       place: text.length ? piece.start / text.length : 0,
       role: piece.unseen ? 'unseen' : 'content',
@@ -69,7 +71,7 @@ export function assemble(walk: WalkResult, source: 'html' | 'text', targets: Tar
   return blocks;
 }
 
-/** A paragraph of HTML that is a rule in signs: '* * *'. */
+/** True for a paragraph that only serves as a horizontal rule: '* * *'. */
 const isDivider = (block: Block | undefined): boolean =>
   block !== undefined && block.links.length + block.images.length === 0 && isHorizontalRule(block.words);
 
@@ -78,13 +80,15 @@ interface LinkReader {
   cache: Map<string, Link>;
 }
 
-function unwrapped(href: string, text: string, { targets, cache }: LinkReader): Link {
+function resolveLink(href: string, text: string, { targets, cache }: LinkReader): Link {
   const known = cache.get(href) ?? readLink(href, targets);
   if (cache.size < 5000) cache.set(href, known);
   return { ...known, text: withoutInvisible(text).replace(/\s+/g, ' ').trim() };
 }
 
-/** Whether it looks like a title: a short bold line, or a short line in capitals, that isn't a sentence. */
+/**
+ * True if a piece without heading markup looks like a title: a short bold line, or in plain text a line in capitals.
+ */
 function isTitle(piece: Piece, words: string, source: 'html' | 'text'): boolean {
   if (words.length < 2 || words.length > 90 || piece.list || /[.!?;,]$/.test(words)) return false;
   if (piece.bold) return true;
@@ -97,7 +101,7 @@ function isTitle(piece: Piece, words: string, source: 'html' | 'text'): boolean 
 function boxShares({ text, pieces, boxes }: WalkResult): Map<number, number> {
   const own = new Array<number>(boxes.length).fill(0);
   for (const piece of pieces) if (piece.box !== null) own[piece.box] = (own[piece.box] ?? 0) + piece.end - piece.start;
-  // A child's id is always above its parent's, so one pass from the end sums up.
+  // A nested box has a higher id than its parent, so one pass from the end adds up all lengths.
   for (let id = boxes.length - 1; id >= 0; id--) {
     const parent = (boxes[id] as Box).parent;
     if (parent !== null) own[parent] = (own[parent] ?? 0) + (own[id] ?? 0);
@@ -105,23 +109,24 @@ function boxShares({ text, pieces, boxes }: WalkResult): Map<number, number> {
   return new Map(own.map((length, id) => [id, text.length ? length / text.length : 0]));
 }
 
-function hinted(boxes: Box[], id: number | null, shares: Map<number, number>): boolean {
+function isInHintedBox(boxes: Box[], id: number | null, shares: Map<number, number>): boolean {
   for (let at = id, steps = 0; at !== null && steps < 40; steps++) {
     const box = boxes[at] as Box;
-    if (box.hint && (shares.get(at) ?? 0) <= PAGE_SHARE) return true;
+    if (box.hint && (shares.get(at) ?? 0) <= LAYOUT_SHARE) return true;
     at = box.parent;
   }
   return false;
 }
 
 /**
- * The foot begins where boilerplate does, in the last part of the issue; a closing greeting ends the editorial part.
+ * Sets the blocks' roles: a "view online" line at the top, and footer lines (unsubscribe, preferences) in the second
+ * half. A closing greeting or a late footer line ends the editorial part: later blocks are marked `afterSignOff`.
  */
 function markRoles(blocks: Block[]): void {
   const head = Math.min(blocks.length, 6);
   for (let i = 0; i < head; i++) {
     const block = blocks[i] as Block;
-    // 'View online | Presented by Acme': not boilerplate, because it names a sponsor.
+    // A "view online" line that also names a sponsor is content: 'View online | Presented by Acme'.
     if (
       block.role === 'content' &&
       block.words.length < 200 &&

@@ -1,7 +1,7 @@
-// The attributes of a tag, as the HTML walk reads them: only those that say something, and none at any length.
+// Collects the attributes of a tag during the HTML walk: only those that detection uses, and cut to a maximum length.
 
-/** Attributes that are read; all others are skipped without being copied. */
-const READ = new Set([
+/** The attributes that are read; all others are skipped without being copied. */
+const READ_ATTRIBUTES = new Set([
   'href',
   'src',
   'alt',
@@ -15,16 +15,17 @@ const READ = new Set([
   'height',
   'aria-label',
 ]);
+/** Characters; the rest of a longer attribute value is ignored. */
 export const LONGEST_VALUE = 8000;
 
-/** The attributes of one tag, limited to READ. Of two with one name the first counts. */
+/** The attributes of one tag. If an attribute occurs twice, the first counts, as in browsers. */
 export class Attributes {
   readonly read = new Map<string, string>();
   private name = '';
   private value = '';
 
   begin(name: string): void {
-    this.name = READ.has(name) && !this.read.has(name) ? name : '';
+    this.name = READ_ATTRIBUTES.has(name) && !this.read.has(name) ? name : '';
     this.value = '';
   }
 
@@ -40,7 +41,7 @@ export class Attributes {
     if (this.name) this.read.set(this.name, this.value);
   }
 
-  /** '' where there is none. */
+  /** The value of an attribute, '' if the tag doesn't have it. */
   of(name: string): string {
     return this.read.get(name) ?? '';
   }

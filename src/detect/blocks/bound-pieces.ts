@@ -1,14 +1,14 @@
-// The number of blocks is bounded, because detection compares blocks with their neighbours and with one another. What
-// comes after the bound stays in the issue's text, as one last block.
+// Limits the number of blocks of a mail, because detection compares blocks with each other. Everything after the limit
+// becomes one last block, so that the issue's text stays complete.
 import type { Piece } from './piece.ts';
 
 /**
- * The longest of 742 labelled newsletter issues has 433 blocks, the hundredth longest in a hundred 225 (measured
- * 2026-11-27).
+ * The most blocks of one mail. Of 742 labelled newsletter issues, the longest has 433 blocks, and 99 % have at most 225
+ * (measured 2026-11-27).
  */
 export const BLOCKS_MAX = 2_000;
 
-/** @returns the pieces, those from the bound on joined into one that keeps its text and none of its links. */
+/** @returns at most `BLOCKS_MAX` pieces. The last one joins all that are too many, without their links and images. */
 export function boundPieces(pieces: Piece[]): Piece[] {
   const first = pieces[BLOCKS_MAX - 1];
   if (!first || pieces.length <= BLOCKS_MAX) return pieces;

@@ -1,16 +1,24 @@
-// The open elements of the HTML walk. Every search of the stack is bounded, so that no nesting makes the walk slow.
+// The stack of open elements during the HTML walk. Every search of the stack is bounded, so that deeply nested HTML
+// can't make the walk slow.
 import { BARRIERS, BLOCK_TAGS, CLOSED_BY_NEXT } from './tags.ts';
 
-/** The state inside an open element; copied from its parent and then changed. */
+/** The state inside an open element. Each element starts with a copy of its parent's state. */
 export interface Frame {
+  /** The element's tag name. */
   name: string;
+  /** True inside elements whose content is never read, such as script. */
   unread: boolean;
+  /** True inside elements that a style attribute hides; their text is skipped. */
   hidden: boolean;
-  /** Hidden by a style sheet: its text is kept, and read by no one. */
+  /**
+   * True inside elements that a style sheet hides. Their text is kept, because offsets count it, but it is no evidence.
+   */
   unseen: boolean;
-  /** Of no size, or of its ground's colour: kept, and read by no one, as what a style sheet hides. */
+  /**
+   * True inside text of size 0 or in the colour of its background. It is treated like text that a style sheet hides.
+   */
   faint: boolean;
-  /** Its font size is 0: only pictures in it are visible. */
+  /** True if the font size is 0, as layout tables set it: the text is skipped, pictures inside are visible. */
   sizeless: boolean;
   pre: boolean;
   bold: boolean;
@@ -21,12 +29,12 @@ export interface Frame {
   table: number;
   row: number;
   column: number;
-  /** Address of the link around, by identity: two links to one address are two. */
+  /** The enclosing link. Compared by identity, because two links to the same URL are two links. */
   link: { href: string } | null;
 }
 
-/** How far down a closing tag looks for its opening one. */
-const REACH = 200;
+/** A closing tag looks at most this many elements down the stack for its opening tag. */
+const SEARCH_DEPTH = 200;
 
 const ROOT: Frame = {
   name: '',
@@ -58,11 +66,11 @@ export class Frames {
     this.stack.push(frame);
   }
 
-  /** Closes what the opening of `name` closes by HTML's rules of optional end tags. */
+  /** Closes the elements whose end tag is implied by an opening tag: a new <li> closes the one before. */
   makeRoomFor(name: string): void {
     const closed = name === 'a' ? ['a'] : CLOSED_BY_NEXT[name];
     if (!closed) return;
-    const last = Math.max(1, this.stack.length - REACH);
+    const last = Math.max(1, this.stack.length - SEARCH_DEPTH);
     let lowest = -1;
     for (let i = this.stack.length - 1; i >= last; i--) {
       const open = (this.stack[i] as Frame).name;
@@ -72,9 +80,9 @@ export class Frames {
     if (lowest > 0) this.stack.length = lowest;
   }
 
-  /** @returns whether an element was closed. */
+  /** Closes the innermost open element of a name. @returns false if none is open within reach. */
   close(name: string): boolean {
-    const last = Math.max(1, this.stack.length - REACH);
+    const last = Math.max(1, this.stack.length - SEARCH_DEPTH);
     for (let i = this.stack.length - 1; i >= last; i--) {
       const open = (this.stack[i] as Frame).name;
       if (open === name) {
@@ -86,7 +94,7 @@ export class Frames {
     return false;
   }
 
-  /** A body begins, which ends a head that was left open. */
+  /** Handles a <body> tag, which closes a <head> that was left open. */
   startBody(): void {
     const first = this.stack.findIndex((frame) => frame.unread);
     if (first > 0) this.stack.length = first;

@@ -1,5 +1,5 @@
-// What an HTML tokenizer tells -> pieces and boxes. Hidden text (preheaders, tracking spans) is skipped: what no reader
-// sees is no evidence.
+// Turns the events of an HTML tokenizer into pieces of text and the boxes around them. Text that a style attribute
+// hides (preheaders, tracking spans) is skipped, because what no reader sees is no evidence.
 import type { TokenizerCallbacks } from 'htmlparser2';
 import { Attributes, LONGEST_VALUE } from './attributes.ts';
 import { type Frame, Frames } from './frame.ts';
@@ -9,16 +9,18 @@ import { MailStyles } from './sheet.ts';
 import { BLOCK_TAGS, UNREAD_TAGS, VOID_TAGS } from './tags.ts';
 import { Writer } from './writer.ts';
 
-const LONGEST_ANCHOR = 500;
-const HINT =
+const ANCHOR_MAX = 500;
+/** Class names, ids and aria-labels that call an element an ad. */
+const AD_CLASS =
   /(?:^|[\s_-])(?:sponsor(?:ed|ship|s)?|advert(?:isement|isers?|orial|s)?|ad-?(?:unit|slot|block|banner|container|box)|anzeige|werbung|publicite)(?:$|[\s_\d-])/i;
-/** What holds text rather than a layout. */
-const TEXT = new Set(['span', 'p', 'a', 'font', 'b', 'strong', 'i', 'em', 'small', 'h1', 'h2', 'h3', 'h4']);
-const TINY = /^[01](?:px)?$/;
+/** Elements that contain text rather than layout: only in these does an invisible font hide the content. */
+const TEXT_TAGS = new Set(['span', 'p', 'a', 'font', 'b', 'strong', 'i', 'em', 'small', 'h1', 'h2', 'h3', 'h4']);
+/** The width or height of a tracking pixel. */
+const TINY_SIZE = /^[01](?:px)?$/;
 
 /**
- * Makes pieces and boxes of what the tokenizer reports. Its `on...` methods are the tokenizer's callbacks; all places
- * are in the HTML, ends exclusive.
+ * Collects pieces and boxes during the walk. The `on...` methods are the tokenizer's callbacks; their arguments are
+ * offsets in the HTML, with exclusive ends.
  */
 export class HtmlReader implements TokenizerCallbacks {
   private readonly html: string;
@@ -29,14 +31,14 @@ export class HtmlReader implements TokenizerCallbacks {
   private readonly boxes: Box[] = [];
   private tables = 0;
   private ruleBefore = false;
-  // The open piece.
+  // The state of the piece that is being read.
   private links: RawLink[] = [];
   private images: RawImage[] = [];
   private linkOf: Frame['link'] = null;
   private frameOfPiece: Frame = this.frames.top;
   private boldLength = 0;
   private fullLength = 0;
-  // The open tag.
+  // The state of the tag that is being read.
   private tag = '';
   private tagStart = 0;
   private attributes = new Attributes();
@@ -78,7 +80,7 @@ export class HtmlReader implements TokenizerCallbacks {
     this.fullLength = 0;
   }
 
-  /** Notes the link around what is about to be read, and its anchor. */
+  /** Adds text or a picture's alt text to the enclosing link's anchor; a piece gets the state of its first content. */
   private touch(frame: Frame, anchor: string): void {
     if (this.writer.open < 0 && this.images.length === 0) this.frameOfPiece = frame;
     if (!frame.link) {
@@ -90,7 +92,7 @@ export class HtmlReader implements TokenizerCallbacks {
       this.linkOf = frame.link;
     }
     const link = this.links[this.links.length - 1] as RawLink;
-    if (link.text.length < LONGEST_ANCHOR) link.text += anchor.slice(0, LONGEST_ANCHOR);
+    if (link.text.length < ANCHOR_MAX) link.text += anchor.slice(0, ANCHOR_MAX);
   }
 
   private readText(data: string, from: number): void {
@@ -108,7 +110,7 @@ export class HtmlReader implements TokenizerCallbacks {
   private readImage(from: number, to: number): void {
     const frame = this.frames.top;
     if (frame.unread || frame.hidden) return;
-    if (TINY.test(this.attributes.of('width')) || TINY.test(this.attributes.of('height'))) return;
+    if (TINY_SIZE.test(this.attributes.of('width')) || TINY_SIZE.test(this.attributes.of('height'))) return;
     if (lookOf(this.attributes.read).hidden) return;
     const alt = this.attributes
       .of('alt')
@@ -124,7 +126,7 @@ export class HtmlReader implements TokenizerCallbacks {
     }
   }
 
-  /** A link over two lines is read as one: 'Harbor<br>Light'. */
+  /** Handles a line break. Within a link it becomes a space of the anchor text: 'Harbor<br>Light'. */
   private breakLine(): void {
     if (this.linkOf && this.linkOf === this.frames.top.link) this.touch(this.frames.top, ' ');
     this.writer.newline();
@@ -133,7 +135,7 @@ export class HtmlReader implements TokenizerCallbacks {
   private open(end: number): void {
     if (BLOCK_TAGS.has(this.tag)) this.endPiece();
     if (this.tag === 'br') {
-      // Two line breaks in a row end the paragraph.
+      // Two <br> in a row are used like the end of a paragraph.
       if (/<br[^<>]{0,40}>\s{0,40}$/i.test(this.html.slice(Math.max(0, this.tagStart - 80), this.tagStart)))
         this.endPiece();
       else this.breakLine();
@@ -147,14 +149,14 @@ export class HtmlReader implements TokenizerCallbacks {
     this.frames.push(this.frameOf(this.tag, this.frames.top));
   }
 
-  /** The frame that a tag opens within its parent, and its box where it has a look of its own. */
+  /** Makes the state inside a new element, and a box if a background, border or ad class sets the element off. */
   private frameOf(tag: string, parent: Frame): Frame {
     const look = lookOf(this.attributes.read);
     const frame: Frame = { ...parent, name: tag };
     if (UNREAD_TAGS.has(tag)) frame.unread = true;
     if (look.hidden) frame.hidden = true;
     if (this.sheet.hides(this.attributes.of('class'))) frame.unseen = true;
-    if (look.faint !== null) frame.faint = look.faint && TEXT.has(tag);
+    if (look.faint !== null) frame.faint = look.faint && TEXT_TAGS.has(tag);
     if (look.sizeless !== null) frame.sizeless = look.sizeless;
     if (look.background) frame.background = look.background;
     if (look.bold || tag === 'b' || tag === 'strong') frame.bold = true;
@@ -173,7 +175,7 @@ export class HtmlReader implements TokenizerCallbacks {
     const href = this.attributes.of('href');
     if (tag === 'a' && href) frame.link = { href };
     const background = look.background !== null && look.background !== parent.background;
-    const hint = HINT.test(
+    const hint = AD_CLASS.test(
       `${this.attributes.of('class')} ${this.attributes.of('id')} ${this.attributes.of('aria-label')}`,
     );
     const quoted = tag === 'blockquote' || tag === 'aside' || tag === 'fieldset';
@@ -242,7 +244,7 @@ export class HtmlReader implements TokenizerCallbacks {
     this.endPiece();
   }
 
-  // Nothing of these is read.
+  // The tokenizer requires these callbacks; their content isn't read.
   oncdata(): void {}
   oncomment(): void {}
   ondeclaration(): void {}

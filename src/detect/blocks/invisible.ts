@@ -1,17 +1,20 @@
-// Characters that no reader sees: soft hyphen, joiners, zero-width and direction marks, the byte-order mark, NUL and
-// other controls.
-const SINGLE = new Set([0x7f, 0xad, 0x34f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0xfeff]);
+// Recognises and removes characters that no reader sees: soft hyphens, joiners, zero-width characters, direction marks,
+// byte-order marks, NUL and other control characters.
+const INVISIBLE_CODES = new Set([0x7f, 0xad, 0x34f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0xfeff]);
 
-/** @param code a UTF-16 unit. White space is not invisible: it parts words. */
+/**
+ * True for an invisible character. White space doesn't count, because it separates words.
+ * @param code a UTF-16 unit.
+ */
 export function isInvisible(code: number): boolean {
   if (code >= 0x20 && code <= 0x7e) return false;
   if (code < 0x20) return code < 9 || code > 13;
   if (code >= 0x200b && code <= 0x200f) return true;
   if (code >= 0x202a && code <= 0x202e) return true;
-  return (code >= 0x2060 && code <= 0x2064) || (code >= 0x2066 && code <= 0x2069) || SINGLE.has(code);
+  return (code >= 0x2060 && code <= 0x2064) || (code >= 0x2066 && code <= 0x2069) || INVISIBLE_CODES.has(code);
 }
 
-/** The text without them. */
+/** Removes all invisible characters from a text. */
 export function withoutInvisible(text: string): string {
   let kept = '';
   let from = 0;

@@ -1,7 +1,7 @@
-// What the walkers (HTML, plain text) hand to the assembler: stretches of text in reading order, with what surrounds
-// them.
+// The result of walking a mail's HTML or plain text: pieces of text in reading order, with the markup around them. It
+// is the input of assemble.ts.
 
-/** A link as written; nothing is unwrapped yet. `text` is its anchor (an image's alt counts), '' where it is bare. */
+/** A link as written, with redirectors. `text` is its anchor text or its image's alt text, '' for a bare URL. */
 export interface RawLink {
   href: string;
   text: string;
@@ -10,42 +10,46 @@ export interface RawLink {
 export interface RawImage {
   src: string;
   alt: string;
-  /** Target of the link around the image. */
+  /** Target of the link around the image; null if there is none. */
   href: string | null;
 }
 
-/** An element that sets its content off from the rest: own background, border, or a quotation. */
+/** An element that sets its content off from the rest: by background or border, as a quotation, or by an ad's class. */
 export interface Box {
   id: number;
   parent: number | null;
   background: boolean;
   border: boolean;
-  /** The markup itself speaks of an ad (class, id or label says 'sponsor', 'advert'). */
+  /** True if the element's class, id or aria-label calls it an ad ('sponsor', 'advert'). */
   hint: boolean;
 }
 
-/** One stretch of running text; `start` and `end` are offsets in the segmenter's text. */
+/** One paragraph, heading or list item; `start` and `end` are offsets in the text that `segment` makes. */
 export interface Piece {
   start: number;
   end: number;
-  /** 1 to 6 for a heading by markup, 0 for none. */
+  /** Heading level by markup, 1 to 6; 0 if it is no heading. */
   level: number;
-  /** All of its text is bold. */
+  /** True if (nearly) all of its text is bold. */
   bold: boolean;
-  /** In a list or a line of one. */
+  /** True if it is in a list item. */
   list: boolean;
-  /** Innermost data or layout table, and the row and column in it; null outside. */
+  /** The innermost table (also a layout table), and the row and column in it; null outside of tables. */
   cell: { table: number; row: number; column: number } | null;
+  /** Id of the innermost box around it; null if there is none. */
   box: number | null;
   links: RawLink[];
   images: RawImage[];
-  /** A rule (line of dashes, hr) is between the piece before and this one. */
+  /** True if a horizontal rule (hr, line of dashes) comes right before it. */
   ruleBefore: boolean;
-  /** Hidden by a style sheet. */
+  /** True if no reader sees it: a style sheet hides it, or its font is invisible. */
   unseen?: boolean;
 }
 
-/** `text[start, start + length)` came from `source[from, to)`; equal lengths mean character by character. */
+/**
+ * Maps text back to the HTML: text[start, start + length) comes from source[from, to). If both have the same length,
+ * their characters correspond one by one.
+ */
 export interface Run {
   start: number;
   length: number;
@@ -57,8 +61,8 @@ export interface WalkResult {
   text: string;
   pieces: Piece[];
   boxes: Box[];
-  /** A rule comes after the last piece. */
+  /** True if a horizontal rule comes after the last piece. */
   ruleAtEnd: boolean;
-  /** Only when asked for; in order, without overlap. */
+  /** Sorted and without overlaps; empty unless a trace was requested. */
   runs: Run[];
 }

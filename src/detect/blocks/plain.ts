@@ -1,5 +1,5 @@
-// Plain text (2002 to today) and Markdown-like text -> pieces. The text itself is kept as it is: offsets must stay true
-// to what is stored.
+// Splits the plain text of a mail, with or without Markdown, into pieces: paragraphs, headings and list items. The text
+// itself isn't changed, because offsets refer to it.
 import { undecorated } from '../rules/names.ts';
 import type { Sliced } from '../slices.ts';
 import { AD_ENDS } from '../vocabulary/labels.ts';
@@ -7,37 +7,38 @@ import { withoutInvisible } from './invisible.ts';
 import { readMarkup } from './markup.ts';
 import type { Piece, WalkResult } from './piece.ts';
 
-const ITEM = /^\s{0,12}(?:[-*+•·●▪◦‣►»]|\d{1,3}[.)]|\[\d{1,3}\]|\(\d{1,3}\))\s+\S/;
+const LIST_ITEM = /^\s{0,12}(?:[-*+•·●▪◦‣►»]|\d{1,3}[.)]|\[\d{1,3}\]|\(\d{1,3}\))\s+\S/;
 const HEADING = /^\s{0,3}(#{1,6})\s+\S/;
 const RULE_CHARACTER = /[-=_*~#+.:<>|^%·•─━═┄┈—–\\/]/g;
-/** Lines of one or two signs that divide, or of signs that nothing else is written with: '--', '#', '◆', '♦ ♦ ♦'. */
-const ORNAMENT = /^(?:--|==|__|~~|\*\*|—|#|[♦◆◇◈§⁂❖✦✧★☆※❧❦■□●○]\uFE0F?(?: *[♦◆◇◈§⁂❖✦✧★☆※❧❦■□●○]\uFE0F?)*)$/u;
-/** Begins code. Tildes alone are a rule, but for a language's name right after them. */
-const FENCE = /^\s{0,3}(```|~~~(?=\w+$))/;
-/** '-- end of ad --' is as good as a rule. */
-const isEndOfAd = (line: string): boolean => line.length <= END_MAX && AD_ENDS.test(undecorated(line));
-const END_MAX = 60;
-/** Text between two stretches of rule on one line: '*** SPONSOR ***', '----- Anzeige -----'. */
+/** Short lines that serve as a horizontal rule: '--', '#', '◆', '♦ ♦ ♦'. */
+const SHORT_RULE = /^(?:--|==|__|~~|\*\*|—|#|[♦◆◇◈§⁂❖✦✧★☆※❧❦■□●○]\uFE0F?(?: *[♦◆◇◈§⁂❖✦✧★☆※❧❦■□●○]\uFE0F?)*)$/u;
+/** The beginning of a code block in Markdown. '~~~' only counts with a language name; alone it is a horizontal rule. */
+const CODE_FENCE = /^\s{0,3}(```|~~~(?=\w+$))/;
+/** True for a line such as '-- end of ad --', which divides like a horizontal rule. */
+const isEndOfAd = (line: string): boolean => line.length <= AD_END_MAX && AD_ENDS.test(undecorated(line));
+const AD_END_MAX = 60;
+/** A horizontal rule with a label in it: '*** SPONSOR ***', '----- Anzeige -----'. */
 const LABELLED_RULE =
   /^\s{0,40}[-=_*~#+:<>|^%·•─━═—]{3,}[\s>]{0,10}([^\n]{2,90}?)[\s<]{0,10}[-=_*~#+:<>|^%·•─━═—]{3,}\s*$/u;
 
-/** Characters that are read before others get their turn. */
+/** Characters read between two yields, in which the Worker serves other requests. */
 const SLICE = 64 * 1024;
 
-/** Characters of one piece that are looked through for links; longer pieces are broken. */
-const READ_AT_MOST = 20_000;
+/** Characters. Longer paragraphs are split at a line break, and links are read only up to this length. */
+const PIECE_MAX = 20_000;
 
-/** A line longer than this, without its links, wasn't wrapped by a mail program. */
+/** A line with more characters than this, not counting URLs, wasn't wrapped by a mail program. */
 const WRAPPED_MAX = 120;
-/** The length of lines that were wrapped. */
+/** The usual length of lines that mail programs wrap, in characters. */
 const WRAPPED = { from: 60, to: 100 };
 
+/** The length of a line without its URLs, which mail programs don't wrap. */
 const lengthOf = (line: string) =>
   line.length > WRAPPED.from ? line.replace(/https?:\/\/\S+/gi, '').length : line.length;
 
-/** Whether the text isn't wrapped, so that every line end is a paragraph's. */
+/** True if the text isn't wrapped at a fixed width, so that every line break ends a paragraph. */
 function isUnwrapped(text: string): boolean {
-  // The tags of a table in Markdown are on lines of their own.
+  // In an HTML table within Markdown, line breaks separate tags and not paragraphs.
   if (/<(?:table|td|th)\b/i.test(text)) return false;
   let [long, wrapped] = [0, 0];
   for (const line of text.split('\n')) {
@@ -48,7 +49,7 @@ function isUnwrapped(text: string): boolean {
   return long >= 3 && 4 * long > wrapped;
 }
 
-/** Line ends to \n, characters no one sees away, no trailing spaces, at most two blank lines in a row. */
+/** Normalises plain text: '\n' as line break, no invisible characters or trailing spaces, at most two blank lines. */
 export function plainText(raw: string): string {
   return withoutInvisible(raw.replace(/\r\n?|[\f\v]/g, '\n'))
     .replace(/\u00a0/g, ' ')
@@ -59,11 +60,11 @@ export function plainText(raw: string): string {
     .replace(/^\n+|\n+$/g, '');
 }
 
-/** @returns whether a line only divides. */
+/** True if a line is nothing but a horizontal rule made of characters: '-----', '* * *'. */
 export function isHorizontalRule(line: string): boolean {
   const trimmed = line.trim();
   if (trimmed.length > 400) return false;
-  if (ORNAMENT.test(trimmed)) return true;
+  if (SHORT_RULE.test(trimmed)) return true;
   if (trimmed.length < 3) return false;
   const bare = trimmed.replace(/\s/g, '');
   if (bare.length < 3) return false;
@@ -71,7 +72,7 @@ export function isHorizontalRule(line: string): boolean {
   return marks === bare.length || (bare.length >= 12 && marks >= bare.length * 0.9);
 }
 
-/** Walks the text as `plainText` made it. */
+/** Splits text that `plainText` has normalised into pieces. */
 export function* walkText(text: string): Sliced<WalkResult> {
   const pieces: Piece[] = [];
   let ruleBefore = false;
@@ -85,7 +86,7 @@ export function* walkText(text: string): Sliced<WalkResult> {
 
   function endPiece(level = 0): void {
     if (start < 0) return;
-    const own = text.slice(start, Math.min(end, start + READ_AT_MOST));
+    const own = text.slice(start, Math.min(end, start + PIECE_MAX));
     const { links, images } = readMarkup(own);
     const title = /^\s*(?:\*\*|__)[^\n]{1,160}(?:\*\*|__)\s*$/.test(own);
     pieces.push({ start, end, level, bold: title, list, cell: null, box: null, links, images, ruleBefore });
@@ -107,7 +108,7 @@ export function* walkText(text: string): Sliced<WalkResult> {
       yield;
       pause = at + SLICE;
     }
-    const mark = FENCE.exec(line)?.[1];
+    const mark = CODE_FENCE.exec(line)?.[1];
     if (fenced ? line.trimStart().startsWith(fenced) : mark) fenced = fenced ? '' : (mark as string);
     if (line.trim() === '') {
       endPiece();
@@ -115,7 +116,7 @@ export function* walkText(text: string): Sliced<WalkResult> {
     }
     const rules = !fenced && isHorizontalRule(line);
     if (rules || (!fenced && isEndOfAd(line))) {
-      // A line of dashes right under a single line of about its length is that line's underline: a heading.
+      // A line of dashes right below a single line of about the same length is an underline, which makes it a heading.
       const above = start >= 0 && lines === 1 ? end - start : 0;
       const length = line.trim().length;
       const underline =
@@ -126,14 +127,14 @@ export function* walkText(text: string): Sliced<WalkResult> {
     }
     const heading = fenced ? null : HEADING.exec(line);
     const labelled = fenced || line.length > 140 ? null : LABELLED_RULE.exec(line);
-    const long = start >= 0 && end - start > READ_AT_MOST;
+    const long = start >= 0 && end - start > PIECE_MAX;
     const isLong = lengthOf(line) > WRAPPED_MAX;
-    const begins = heading || labelled || (!fenced && ITEM.test(line)) || line.trimStart().startsWith('|');
+    const begins = heading || labelled || (!fenced && LIST_ITEM.test(line)) || line.trimStart().startsWith('|');
     if (unwrapped || isLong || afterLong || long || begins) endPiece();
     afterLong = isLong;
     if (start < 0) {
       start = from;
-      list = ITEM.test(line);
+      list = LIST_ITEM.test(line);
       lines = 0;
     }
     end = at - 1;

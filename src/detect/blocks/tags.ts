@@ -1,6 +1,6 @@
-// Elements by what they do to the reading order.
+// HTML tags grouped by how they affect reading: never read, without content, block-level, implicitly closed.
 
-/** Their content is never read. */
+/** Elements whose content is never read. */
 export const UNREAD_TAGS = new Set([
   'head',
   'style',
@@ -40,7 +40,7 @@ export const VOID_TAGS = new Set([
   'wbr',
 ]);
 
-/** They end the running text before and after themselves. */
+/** Block-level elements, which end the paragraph before them and their own. */
 export const BLOCK_TAGS = new Set([
   'address',
   'article',
@@ -90,7 +90,10 @@ export const BLOCK_TAGS = new Set([
   'ul',
 ]);
 
-/** An open one is closed by the next of its kind, unless one of BARRIERS is between. */
+/**
+ * For each tag, the open elements that it closes implicitly, by HTML's rules for omitted end tags: a new <li> closes an
+ * open <li> or <p>. An element in BARRIERS between them prevents it.
+ */
 export const CLOSED_BY_NEXT: Record<string, readonly string[]> = {
   p: ['p'],
   li: ['li', 'p'],
@@ -102,5 +105,5 @@ export const CLOSED_BY_NEXT: Record<string, readonly string[]> = {
   option: ['option'],
 };
 
-/** A closing tag never reaches past the nearest of these (except their own). */
+/** A closing tag doesn't close elements outside of the nearest of these, so that a stray </p> can't close a table. */
 export const BARRIERS = new Set(['table', 'td', 'th', 'ul', 'ol', 'div', 'body']);

@@ -1,5 +1,5 @@
-// Builds the segmenter's text: white space collapsed as a browser shows it, nothing invisible kept, and (when asked)
-// a record of where in the source every stretch came from, so that offsets map back.
+// Builds the issue's plain text during the HTML walk: white space is collapsed as a browser shows it, and invisible
+// characters are removed. With a trace it also records where in the HTML every stretch of text comes from.
 import { isInvisible } from './invisible.ts';
 import type { Run } from './piece.ts';
 
@@ -10,7 +10,7 @@ export class Writer {
   readonly runs: Run[] = [];
   private readonly parts: string[] = [];
   private length = 0;
-  /** White space seen and not yet written: it is written only before more text of the same piece. */
+  /** White space that was read but not yet written. It is written only if more text of the same piece follows. */
   private pending: '' | ' ' | '\n' = '';
   private pieceStart = -1;
   private readonly trace: boolean;
@@ -19,17 +19,17 @@ export class Writer {
     this.trace = trace;
   }
 
-  /** Offset where the next text will be. */
+  /** The offset at which the next text is written. */
   get at(): number {
     return this.length;
   }
 
-  /** Where the open piece begins, or -1 while nothing is written to it. */
+  /** The offset at which the current piece begins, or -1 if nothing has been written to it yet. */
   get open(): number {
     return this.pieceStart;
   }
 
-  /** Writes a stretch of the source whose characters stand at `from` on, one by one; `pre` keeps line ends. */
+  /** Writes text that begins at offset `from` of the HTML, character by character; `pre` keeps line breaks. */
   write(data: string, from: number, pre: boolean): void {
     let i = 0;
     while (i < data.length) {
@@ -55,7 +55,7 @@ export class Writer {
     }
   }
 
-  /** Writes text that represents source[from, to) as a whole: an entity, an image's alt. */
+  /** Writes text that stands for the whole range [from, to) of the HTML: an entity, or an image's alt text. */
   writeWhole(data: string, from: number, to: number): void {
     if (data.length === 1 && isSpace(data.charCodeAt(0))) this.space();
     else if (!isInvisible(data.charCodeAt(0))) this.put(data, from, to);
@@ -69,7 +69,7 @@ export class Writer {
     this.pending = '\n';
   }
 
-  /** Ends the piece. @returns its range, or null where nothing was written. */
+  /** Ends the current piece. @returns its range in the text, or null if nothing was written to it. */
   close(): { start: number; end: number } | null {
     this.pending = '';
     if (this.pieceStart < 0) return null;

@@ -1,20 +1,21 @@
-// Whether a stretch of a mail names a brand: in its words, in the address that a link leads to, or as the publisher
-// that the page there names.
+// Checks whether a part of a mail names a brand: in its words, in the host that a link leads to, or as the publisher of
+// a linked listing or event page.
 import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 import { publisherOf } from '../links/publisher.ts';
 import { linksOf } from '../rules/own.ts';
 
-const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
+/** Scripts that are written without spaces between words, or whose words take endings (Korean). */
+const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 
 export interface SearchableText {
-  /** Folded words, a space on either side. */
+  /** The text in lower case and without punctuation, with a space at both ends. */
   words: string;
-  /** Hosts and paths of the links, letters and digits only, a space between links. */
+  /** The hosts of the links, reduced to letters and digits, with spaces between them. */
   links: string;
 }
 
-/** What blocks say, made ready for `mentionsBrand`. */
+/** Prepares the words, pictures and links of blocks for `mentionsBrand`. */
 export function toSearchableText(blocks: readonly Block[]): SearchableText {
   const said: string[] = [];
   const links: string[] = [];
@@ -28,19 +29,21 @@ export function toSearchableText(blocks: readonly Block[]): SearchableText {
     for (const link of linksOf(block)) said.push(publisherOf(link)?.name ?? '');
     for (const image of block.images) if (image.link?.host) links.push(image.link.host);
   }
-  return { words: ` ${foldText(said.join(' \n '))} `, links: ` ${links.map(squeezed).join(' ')} ` };
+  return { words: ` ${foldText(said.join(' \n '))} `, links: ` ${links.map(lettersAndDigits).join(' ')} ` };
 }
 
-/** Whether the brand is named, as whole words, or as (part of) a host where it is long enough to be no accident. */
+/**
+ * True if the text contains the brand as whole words, or a link's host contains it and it has at least four letters.
+ */
 export function mentionsBrand(where: SearchableText, brand: string): boolean {
   const wanted = normaliseBrandName(brand);
   if (!wanted) return false;
   if (where.words.includes(` ${wanted} `)) return true;
-  if (SPACELESS.test(wanted) && where.words.replaceAll(' ', '').includes(wanted.replaceAll(' ', ''))) return true;
-  // 'acme.com' is folded to 'acme com'; 'AcmeCorp' and 'acme corp' are one name too.
+  if (UNSPACED_SCRIPT.test(wanted) && where.words.replaceAll(' ', '').includes(wanted.replaceAll(' ', ''))) return true;
+  // Without spaces, 'Acme Corp' also matches 'AcmeCorp' in the text and acmecorp.com in a link.
   const together = wanted.replaceAll(' ', '');
   if (together.length < 4) return false;
   return where.links.includes(together) || where.words.includes(` ${together} `);
 }
 
-const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

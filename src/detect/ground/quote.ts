@@ -1,11 +1,12 @@
-// Finds a quote in the mail's text: tolerant of white space, case and typography, never of words.
+// Finds a quote in the mail's text. White space, case and typographic quotes and dashes may differ; the words may not.
 
-/** Normalised text with a map to the original: `at[i]` is the offset of its i-th unit there. */
+/** Normalised text for comparison. `at[i]` is the offset in the original text of its i-th UTF-16 unit. */
 interface Comparable {
   text: string;
   at: Int32Array;
 }
 
+/** Typographic characters and the plain ones that they are compared as. */
 const TYPOGRAPHY: Record<string, string> = {
   '‘': "'",
   '’': "'",
@@ -25,11 +26,12 @@ const TYPOGRAPHY: Record<string, string> = {
   '…': '...',
 };
 
-const FEWEST_LETTERS = 3;
+/** A quote with fewer letters and digits than this is found almost anywhere, and so proves nothing. */
+const LETTERS_MIN = 3;
 
-/** Whether a quote is long enough to prove anything. */
+/** True if a quote has enough letters and digits to be evidence. */
 export const isSufficientQuote = (quote: string): boolean =>
-  (quote.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= FEWEST_LETTERS;
+  (quote.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= LETTERS_MIN;
 
 export class QuoteFinder {
   private readonly text: string;
@@ -39,20 +41,20 @@ export class QuoteFinder {
     this.text = text;
   }
 
-  /** Built lazily, because most issues have no claims. */
+  /** The mail's text prepared for comparison. It is built at first use, because most issues have no claims. */
   private get haystack(): Comparable {
-    this.known ??= comparable(this.text);
+    this.known ??= toComparable(this.text);
     return this.known;
   }
 
-  /** @param near where in the original text it is expected: the occurrence closest to it is taken. */
+  /** Finds a quote. @param near its expected offset in the original text: the closest occurrence is returned. */
   find(quote: string, near = 0): { start: number; end: number } | null {
-    const needle = comparable(quote).text.trim();
+    const needle = toComparable(quote).text.trim();
     if (!isSufficientQuote(needle)) return null;
     const { text, at } = this.haystack;
     let best: { start: number; end: number } | null = null;
     for (let i = text.indexOf(needle), seen = 0; i >= 0 && seen < 1000; i = text.indexOf(needle, i + 1), seen++) {
-      if (!wholeWords(text, i, i + needle.length)) continue;
+      if (!isWholeWords(text, i, i + needle.length)) continue;
       const found = { start: at[i] as number, end: (at[i + needle.length - 1] as number) + 1 };
       if (!best || Math.abs(found.start - near) < Math.abs(best.start - near)) best = found;
       if (found.start >= near) break;
@@ -64,8 +66,8 @@ export class QuoteFinder {
 const SPACE = 0x20;
 const isSpace = (code: number) => (code >= 0x09 && code <= 0x0d) || code === SPACE;
 
-function comparable(text: string): Comparable {
-  // Never longer than this: an ellipsis becomes three dots.
+function toComparable(text: string): Comparable {
+  // One character becomes at most three, as the ellipsis does.
   const units = new Uint16Array(text.length * 3);
   const at = new Int32Array(text.length * 3);
   let length = 0;
@@ -97,27 +99,28 @@ function comparable(text: string): Comparable {
   return { text: textOf(units.subarray(0, length)), at: at.subarray(0, length) };
 }
 
-/** No call takes more arguments than this everywhere. */
-const CHUNK = 8_192;
+/** The number of arguments of one call that every JavaScript engine accepts. */
+const ARGUMENTS_MAX = 8_192;
 
 function textOf(units: Uint16Array): string {
   let text = '';
-  for (let from = 0; from < units.length; from += CHUNK)
-    // Spread, they would be taken from an iterator one by one: ten times as long.
-    text += Reflect.apply(String.fromCharCode, null, units.subarray(from, from + CHUNK));
+  for (let from = 0; from < units.length; from += ARGUMENTS_MAX)
+    // Spread syntax would iterate over the units one by one, which takes ten times as long.
+    text += Reflect.apply(String.fromCharCode, null, units.subarray(from, from + ARGUMENTS_MAX));
   return text;
 }
 
 const WORD = /[\p{L}\p{N}]/u;
-const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** Scripts without spaces between words, so that a quote may begin or end within a run of letters. */
+const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Whether a range begins and ends at word boundaries; otherwise it quotes other words than the mail's. */
-function wholeWords(text: string, start: number, end: number): boolean {
+/** True if a range begins and ends at word boundaries. Otherwise the quote's first or last word isn't in the mail. */
+function isWholeWords(text: string, start: number, end: number): boolean {
   const cut = (before: string | undefined, after: string | undefined) =>
     before !== undefined &&
     after !== undefined &&
     WORD.test(before) &&
     WORD.test(after) &&
-    !SPACELESS.test(before + after);
+    !UNSPACED_SCRIPT.test(before + after);
   return !cut(text[start - 1], text[start]) && !cut(text[end - 1], text[end]);
 }

@@ -1,14 +1,14 @@
-// Finds a quote in text as a reader sees it.
+// Finds a quote in the blocks' text as a reader sees it, without Markdown syntax and URLs.
 import type { Block } from '../blocks.ts';
 import { QuoteFinder } from './quote.ts';
 
 /**
- * Finds a quote of Markdown-like text without its marks, over as many blocks as it takes: it represents all of their
- * text.
+ * Finds quotes that were copied without the Markdown syntax of the mail. A quote may cover several blocks; the result
+ * is then the range of all of them.
  */
 export class WordsFinder {
   private readonly blocks: readonly Block[];
-  /** Where each block's words begin among all words. */
+  /** For each block, the offset at which its words begin in the joined words of all blocks. */
   private readonly starts: number[] = [];
   private known: QuoteFinder | null = null;
 
@@ -16,7 +16,7 @@ export class WordsFinder {
     this.blocks = blocks;
   }
 
-  /** Made when it is first needed: most quotes are in the text as they are. */
+  /** Built at first use, because most quotes are found in the mail's raw text. */
   private get finder(): QuoteFinder {
     if (this.known) return this.known;
     let words = '';
@@ -28,7 +28,7 @@ export class WordsFinder {
     return this.known;
   }
 
-  /** @param near the block in which it is expected. @returns characters of the issue's text, or null. */
+  /** Finds a quote. @param near the index of the expected block. @returns offsets in the issue's text, or null. */
   find(quote: string, near = 0): { start: number; end: number } | null {
     const { finder } = this;
     const found = finder.find(quote, this.starts[near] ?? 0);

@@ -1,4 +1,4 @@
-// The possible advertisers of an ad: every name in its words, links and pictures.
+// Collects the names that may be an ad's advertiser, from its words, links and pictures. The model chooses among them.
 import { anyOf } from '../../domain/any-of.ts';
 import { displayName, foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { onlyPublisher } from '../links/publisher.ts';
@@ -18,8 +18,8 @@ import { offerDomainNames } from './advertisers/spelled.ts';
 import type { Candidate } from './candidates.ts';
 import type { BlockReading, Reading, SpokenName } from './reading.ts';
 
-/** Said in ads, and not a name. */
-const NO_ADVERTISER = new RegExp(
+/** Words and phrases of ads and buttons, in several languages, that are never an advertiser's name. */
+const NOT_AN_ADVERTISER = new RegExp(
   String.raw`[%*]|^(?:${anyOf(`
     je | j en | j y | quiero | voir | en savoir | en profiter | telecharger | choisissez | chargement | demander | reserver | essayer | commander | obtenir |
     decouvrir | pedir | probar | reservar | ver | saiba | comecar | experimentar | zum | zur | hier | jetzt | mehr`)}) |\b(?:se desabonner|je decouvre|j en profite|profitez|voir plus|mehr erfahren|jetzt|abmelden|unsubscribe)\b|^(?:(?:${anyOf(`
@@ -29,22 +29,28 @@ const NO_ADVERTISER = new RegExp(
     photo | today | week | please | link (?:bild|image) | github repo | support (?:this|our|the) (?:newsletter|letter|work) | publicidade | publicite | publicidad | werbung | chargement`)})s?( (?:now|here|today|free|more|up|us|it|for free))*)$|\b(?:sponsors?|sponsored|sponsoring|advertisement|advertiser|anzeige|werbung|message from|our partners?|announcement)\b`,
   'u',
 );
-/** What follows a byline, within a maximum length; the whole is sought only where it does. */
-const TAG = String.raw`[([]?(?:sponsor(?:ed)?|ad|promoted|anzeige)[)\]]?(?:\s*\[\d+\])?\s*$`;
-const TAG_MAX = 40;
-const TAGGED = new RegExp(TAG, 'iu');
-const BYLINE = new RegExp(String.raw`(?:^|[\s.!?–—-])((?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+-]*\s){1,4})${TAG}`, 'iu');
+/** An ad tag at the end of a text, after the advertiser's name: '(Sponsor)', '[Anzeige]'. */
+const AD_TAG_AT_END = String.raw`[([]?(?:sponsor(?:ed)?|ad|promoted|anzeige)[)\]]?(?:\s*\[\d+\])?\s*$`;
+/**
+ * Only the last so many characters are searched for the tag; the slower pattern for the name runs only if it is found.
+ */
+const AD_TAG_MAX = 40;
+const ENDS_IN_AD_TAG = new RegExp(AD_TAG_AT_END, 'iu');
+const NAME_BEFORE_AD_TAG = new RegExp(
+  String.raw`(?:^|[\s.!?–—-])((?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+-]*\s){1,4})${AD_TAG_AT_END}`,
+  'iu',
+);
 
-/** 'ACME AI INTRODUCES ...', 'Acme Launches ...': who does it, at a headline's beginning. */
-const ANNOUNCED =
+/** A headline that begins with a company and what it announces: 'ACME AI INTRODUCES ...', 'Acme Launches ...'. */
+const ANNOUNCING_COMPANY =
   /^\W*((?:\p{Lu}[\p{L}\p{N}.&'’+-]*\s){1,4}?)(?:[Ii]ntroduces|[Ll]aunches|[Uu]nveils|[Aa]nnounces|[Rr]eleases|[Pp]resents|INTRODUCES|LAUNCHES|UNVEILS|ANNOUNCES|RELEASES|PRESENTS)\s/u;
 const NAMES_MAX = 60;
 const TEXT_MAX = 2_400;
-/** So many characters of a mail that is one ad as a whole are searched for names. */
+/** Characters that are searched for names if the whole mail is considered as one ad. */
 const WHOLE_TEXT_MAX = 12_000;
 const WHOLE_NAMES_MAX = 240;
 
-/** @returns the candidate names in order of their first mention; at most 60. */
+/** @returns the candidate names of an ad in order of their first mention, at most 60. */
 export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }: Candidate): Name[] {
   const names = new Map<string, Name>();
   const isWhole = kinds.has('whole');
@@ -54,8 +60,8 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     if (
       isAddress(raw) ||
       (/\d|code|promo|coupon/iu.test(raw) && isCoupon(raw.replace(/[.]$/u, ''))) ||
-      (isDescription(raw) && !SAID.has(source)) ||
-      (RUNNING.has(source) && isTradeTerm(raw, []))
+      (isDescription(raw) && !CLEAR_SOURCES.has(source)) ||
+      (RUNNING_TEXT_SOURCES.has(source) && isTradeTerm(raw, []))
     )
       return;
     if (!key || key.length < 2 || key.length > 60 || key.split(' ').length > 6) return;
@@ -74,7 +80,8 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
   if (claim) offer(claim.brand, 'rules', 1, claim.site);
   const disclosed = marker?.disclosure?.name;
   if (claim && kinds.has('grid')) {
-    // The rules have read it where an ad's name is: at its entry's beginning, or after words of disclosure.
+    // The rules have separated this sponsor from others, so its name was at the beginning of its entry or after
+    // disclosing words.
     if (claim.isApart && (disclosed || kinds.has('listed')))
       offer(claim.brand, disclosed ? 'disclosed' : 'leading', 1, claim.site);
     return [...names.values()];
@@ -94,22 +101,23 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     if (text.length <= 80) for (const other of partnersOfOwnName(text, reading)) offer(other, 'credit');
     const leading = leadingName(block);
     if (leading) offer(leading, 'leading');
-    const byline = TAGGED.test(text.slice(-TAG_MAX)) ? BYLINE.exec(text)?.[1] : undefined;
-    // 'HOW TO FIRE MUGS WITH ACME KILNS (SPONSOR)'
+    const byline = ENDS_IN_AD_TAG.test(text.slice(-AD_TAG_MAX)) ? NAME_BEFORE_AD_TAG.exec(text)?.[1] : undefined;
+    // Only the name after the preposition counts: 'HOW TO FIRE MUGS WITH ACME KILNS (SPONSOR)'.
     if (byline) offer(byline.replace(/^(?:\S+ )*?(?:with|by|from|at|on|in|for|to|of)\s+(?=\S)/iu, ''), 'byline');
-    const announced = ANNOUNCED.exec(text)?.[1];
+    const announced = ANNOUNCING_COMPANY.exec(text)?.[1];
     if (announced) offer(announced, 'leading');
     const publisher = onlyPublisher(reader.outside);
     if (publisher) offer(publisher.name, 'anchor');
     for (const { text: anchor } of reader.links) {
-      // A picture's text is its link's words too.
+      // The anchor text of a linked picture is its alt text, which may begin with words such as 'Logo of'.
       const bare = anchor.replace(PICTURE_LEAD, '').replace(/^[^\p{L}\p{N}]+|[\s→»>.!]+$|\s+banner$/giu, '');
       if (bare.length >= 2 && bare.length <= 40 && bare.split(/\s+/).length <= 5) offerButtonNames(bare, offer);
     }
     offerPictureNames(reader, reading, offer);
     offerCapitalisedNames(text, offer);
     offerUncasedNames(text, offer);
-    // In a Chinese sentence a name in small letters comes before the same marks.
+    // In Chinese text, also names in lower-case Latin letters count, if they are followed by '，', '是' or a sponsor
+    // verb.
     if (/\p{Script=Han}/u.test(text))
       for (const match of text.matchAll(/(\p{Script=Han}{2,8}|[A-Za-z][\w.]+)(?=[，,是]|\s*(?:赞助|提供|推出))/gu))
         offer(match[1] as string, 'capitals');
@@ -117,11 +125,11 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
   offerDomainNames(blocks, readers, offer);
   const own = ` ${foldText(reading.issue.newsletter.name ?? '')} `;
   const offered = [...names.values()].filter((name) => !onlyBeginsSentences(name, readers) && !isTopic(name, own));
-  return isWhole ? oftenest(offered, readers) : offered;
+  return isWhole ? mostMentioned(offered, readers) : offered;
 }
 
-/** For a whole mail: the names that most of its blocks mention, in order of their first mention. */
-function oftenest(names: readonly Name[], readers: readonly BlockReading[]): Name[] {
+/** For a whole mail: keeps the 60 names that most of its blocks mention, in order of their first mention. */
+function mostMentioned(names: readonly Name[], readers: readonly BlockReading[]): Name[] {
   if (names.length <= NAMES_MAX) return [...names];
   const kept = new Set(
     names
@@ -133,16 +141,18 @@ function oftenest(names: readonly Name[], readers: readonly BlockReading[]): Nam
   return names.filter((name) => kept.has(name));
 }
 
-/** 'Rust' in 'Rust Trends': what the newsletter is about, said in an ad's running text. @param own folded, spaced. */
+/**
+ * True for a word of the newsletter's name that an ad only mentions in running text: 'Rust' in the newsletter 'Rust
+ * Trends' is its topic, not an advertiser. @param own the newsletter's name, normalised, with a space at both ends.
+ */
 const isTopic = ({ key, sources, site }: Name, own: string): boolean =>
   site === null &&
   own.includes(` ${key} `) &&
   own.trim() !== key &&
-  [...sources.keys()].every((source) => RUNNING.has(source));
+  [...sources.keys()].every((source) => RUNNING_TEXT_SOURCES.has(source));
 
 /**
- * Whether a word is capitalised only because it begins sentences: found in running text only, and never within a
- * sentence.
+ * True for a word that is capitalised only at the beginning of sentences, and so is hardly a name.
  */
 function onlyBeginsSentences({ key, sources }: Name, readers: readonly BlockReading[]): boolean {
   if (key.includes(' ') || [...sources.keys()].some((source) => source !== 'capitals')) return false;
@@ -150,35 +160,42 @@ function onlyBeginsSentences({ key, sources }: Name, readers: readonly BlockRead
   return often > 1 && (sources.get('capitals') ?? 0) <= often / 2;
 }
 
-/** Addresses are no names, but for bare domains that may be. */
+/** True for URLs, e-mail addresses and links of shorteners. A bare domain such as 'acme.io' may be a name. */
 const isAddress = (raw: string): boolean =>
   /^(?:https?:|www\.)|@\S+\.|^[\w.-]+\.[a-z]{2,}\/|^(?:bit\.ly|t\.co|tinyurl\.com|lnkd\.in|goo\.gl|youtu\.be)\b/iu.test(
     raw.trim(),
   );
-/** What a picture shows or an anchor says, in a phrase of small words: 'large cruise ship in ocean'. */
+/** True for a description in mostly lower-case words, as in the alt text of a picture: 'large cruise ship in ocean'. */
 function isDescription(raw: string): boolean {
   const words = raw.trim().split(/\s+/u);
   return words.length >= 4 && words.filter((word) => /^\p{Ll}/u.test(word)).length >= words.length / 2;
 }
-/** Sources that are running text alone. */
-const RUNNING: ReadonlySet<Source> = new Set(['capitals', 'head', 'selling', 'rules']);
-const SAID: ReadonlySet<Source> = new Set(['disclosed', 'credit', 'spelled']);
+/** Sources that only show that a name occurs in running text. */
+const RUNNING_TEXT_SOURCES: ReadonlySet<Source> = new Set(['capitals', 'head', 'selling', 'rules']);
+/** Sources that say so clearly who the advertiser is that the name may look like a description. */
+const CLEAR_SOURCES: ReadonlySet<Source> = new Set(['disclosed', 'credit', 'spelled']);
 
 const sourceOf = (disclosure: Disclosure | null): Source =>
-  disclosure && disclosure.weight < GRAMMAR_LEAST ? 'credit' : 'disclosed';
-/** Disclosures of the rules' grammar have at least this weight; below it are credits that only the model uses. */
-const GRAMMAR_LEAST = 75;
+  disclosure && disclosure.weight < RULES_WEIGHT_MIN ? 'credit' : 'disclosed';
+/**
+ * Disclosures that the rules recognise have at least this weight. Weaker ones are ambiguous credits (credit.ts), which
+ * only the learned analyst uses.
+ */
+const RULES_WEIGHT_MIN = 75;
 
-/** 'Didn’t' */
-const DENIED = /^(?:do|does|did|is|are|was|were|has|have|had|ca|could|would|should|wo)n t$/u;
-/** 'The Kiln 2026-03-07': the newsletter's own heading. */
+/** A negated auxiliary verb after normalisation, which removes the apostrophe of 'Didn’t'. */
+const NEGATED_VERB = /^(?:do|does|did|is|are|was|were|has|have|had|ca|could|would|should|wo)n t$/u;
+/**
+ * True for the newsletter's own heading with a date, such as 'The Kiln 2026-03-07'.
+ * @param letter the newsletter's name.
+ */
 function isDated(key: string, letter: string | null): boolean {
   if (!/\d$/.test(key)) return false;
   const own = normaliseBrandName(letter ?? '');
   return own !== '' && key.startsWith(`${own} `) && /^[\d ]+$/u.test(key.slice(own.length + 1));
 }
 
-/** A name as shown and as compared; each raw form is worked out once an issue. */
+/** Prepares a name for display and comparison. The results are cached for the issue. */
 function asName(raw: string, { spoken, issue }: Reading): SpokenName {
   const known = spoken.get(raw);
   if (known) return known;
@@ -188,11 +205,11 @@ function asName(raw: string, { spoken, issue }: Reading): SpokenName {
   const shown = displayName(bare);
   const key = normaliseBrandName(shown);
   const isNobody =
-    NO_ADVERTISER.test(key) ||
+    NOT_AN_ADVERTISER.test(key) ||
     AD_LABEL.test(shown) ||
     isWideLabel(shown) ||
     isDated(key, issue.newsletter.name) ||
-    DENIED.test(key);
+    NEGATED_VERB.test(key);
   const name = { shown, key, isNobody };
   spoken.set(raw, name);
   return name;

@@ -1,4 +1,4 @@
-// The signs in a block's words, and what they disclose.
+// Reads the words of one block: which signs of an ad they contain (vocabulary/signs.ts), and what they disclose.
 import { type Block, isShown } from '../blocks.ts';
 import { easternLabel } from '../rules/disclosure/above.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
@@ -9,15 +9,22 @@ import { SELF_PROMOTION } from '../vocabulary/nobody-pays.ts';
 import { DISCLOSURE_SIGNS, SIGN_NAMES, SIGNS, type Sign } from '../vocabulary/signs.ts';
 import { CREDIT_STRONG, creditIn } from './credit.ts';
 
+/** Characters of a block that are read. */
 const READ_MAX = 600;
-const MARK_MAX = 260;
+/** In a block longer than this (in characters), disclosing words count only at its beginning or end. */
+const SHORT_BLOCK_MAX = 260;
 const BITS = new Map(SIGN_NAMES.map((name, bit) => [name, 1 << bit]));
+/** The bit of a sign in the masks that `wordsOf` returns. */
 export const signBit = (sign: Sign): number => BITS.get(sign) as number;
 const DISCLOSING_BITS = DISCLOSURE_SIGNS.reduce((mask, sign) => mask | signBit(sign), 0);
 const ASKING_BITS = signBit('asking') | signBit('askingMore');
-const WEAK_ALONE = signBit('thanks') | signBit('partner') | signBit('paid') | signBit('togetherWith');
+/** Signs that are too ambiguous to make a block a strong marker by themselves. */
+const WEAK_BITS = signBit('thanks') | signBit('partner') | signBit('paid') | signBit('togetherWith');
 
-/** What a block's own words say: their signs, the disclosure in them, and whether they may disclose an ad. */
+/**
+ * The signs and the disclosure in a block's words, and how likely they disclose an ad.
+ * @param next the next block's.
+ */
 export function wordsOf(block: Block, next: string, own: OwnIdentity, plain: boolean) {
   const line = block.words.slice(0, READ_MAX);
   const nothing = { line, signs: 0, lead: 0, tail: 0, whole: 0, disclosure: null, marks: false, strong: false };
@@ -46,20 +53,20 @@ export function wordsOf(block: Block, next: string, own: OwnIdentity, plain: boo
     return { ...nothing, signs: signs & rest, lead: lead & rest, tail: tail & rest, whole: whole & rest };
   }
   const disclosing = said && isVentureOf(line, own.isShort) ? 0 : said;
-  // The grammar is expensive, so it runs only if some disclosing word occurs.
+  // Searching for disclosures is expensive, so it runs only if the block contains a disclosing word at all.
   const disclosure = disclosing
     ? ((plain ? disclosureIn(block.text.slice(0, 2_000), setting) : null) ??
       disclosureIn(block.words.slice(0, 2_000), setting) ??
       easternLabel(line, next) ??
       creditIn(line, setting.anchors, own.isBrand))
     : null;
-  const short = line.length <= MARK_MAX;
+  const short = line.length <= SHORT_BLOCK_MAX;
   const placed = (lead | tail | whole) & disclosing;
   const asks = disclosure === null && ((signs & ASKING_BITS) !== 0 || SELF_PROMOTION.test(line));
   const marks = isShown(block) && !asks && (disclosure !== null || (disclosing !== 0 && (short || placed !== 0)));
   const strong =
     marks &&
     ((disclosure !== null && disclosure.weight >= CREDIT_STRONG) ||
-      ((whole & disclosing & ~WEAK_ALONE) !== 0 && line.length <= 60));
+      ((whole & disclosing & ~WEAK_BITS) !== 0 && line.length <= 60));
   return { line, signs, lead, tail, whole, disclosure, marks, strong };
 }

@@ -1,16 +1,16 @@
-// Entries that each end with a line that says whose they are ('Mara Lind', 'Acme sponsor'): what is above a sponsor's
-// line, as far as the line before, is its ad.
+// Handles newsletters whose entries each end with a byline ('Mara Lind', 'Acme sponsor'): a sponsor's ad is the text
+// between the previous byline and its own.
 import { containsKey } from '../naming/scripts.ts';
 import type { Candidate } from './candidates.ts';
 import type { BlockReading } from './reading.ts';
 
-/** The longest such line, in characters. */
+/** The longest byline, in characters. */
 const BYLINE_MAX = 60;
 
 /**
- * A candidate that ends with a sponsor's line, without the entries of others above its own, and without what leads only
- * to others. A line alone gets the entry right above it.
- * @param key the sponsor's name, as compared.
+ * For a candidate that ends with a sponsor's byline: removes the entries of others above the sponsor's entry, and
+ * blocks that link only to other sites. If the candidate is only the byline, the entry right above is added.
+ * @param key the sponsor's name in the form that is compared.
  */
 export function trimToByline(candidate: Candidate, key: string, all: readonly BlockReading[]): Candidate {
   const { blocks, marker } = candidate;
@@ -30,11 +30,11 @@ export function trimToByline(candidate: Candidate, key: string, all: readonly Bl
     : { ...candidate, blocks: blocks.slice(blocks.indexOf(above[last + 1] as BlockReading)) };
 }
 
-/** Leads somewhere, and belongs to no other ad. */
+/** True for an entry with a link that doesn't disclose an ad itself. */
 const isEntry = ({ block, links, strong }: BlockReading): boolean =>
   block.role === 'content' && links.length > 0 && !strong;
 
-/** Whether it leads to other sites alone than the ad: a paragraph of the story before it. */
+/** True if all links of a block lead to other sites than the ad's: it is then a paragraph of the story before. */
 function leadsAway({ outside }: BlockReading, ad: BlockReading): boolean {
   const there = ad.outside.map(({ domain }) => domain);
   return (
@@ -42,7 +42,7 @@ function leadsAway({ outside }: BlockReading, ad: BlockReading): boolean {
   );
 }
 
-/** Few words, no sentence and no link: whose the entry above is. */
+/** True for a line of few words that is no sentence and has no link: it says who wrote or paid for the entry above. */
 const isByline = ({ block }: BlockReading): boolean =>
   block.level === 0 &&
   block.links.length === 0 &&

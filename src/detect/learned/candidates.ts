@@ -1,6 +1,6 @@
-// Candidates: the stretches of an issue that may be ads. Blocks below, above or with words that may disclose one; the
-// contents of boxes, headed sections and stretches between rules; each paragraph or entry that links elsewhere. The
-// scorer decides which of them are ads.
+// Collects candidates, the stretches of an issue that may be ads: blocks below, above or with disclosing words; the
+// contents of boxes, sections and stretches between horizontal rules; each paragraph or list entry that links to
+// another site. The model decides which of them are ads.
 import type { Claim } from '../analyst.ts';
 import { type Block, isShown } from '../blocks.ts';
 import { entryHeads, withinEntry } from '../rules/items.ts';
@@ -26,6 +26,13 @@ import {
 } from './candidates/stretches.ts';
 import type { BlockReading, Reading } from './reading.ts';
 
+/**
+ * The ways in which a candidate was found: below ('under') or above a block with disclosing words, that block itself
+ * ('self'), a box, a headed section, between rules ('ruled'), a credit line and the section after it ('follow'), a
+ * claim of the rules, one sponsor of a row ('grid'), a label and the next box or block ('next'), a label's ad cut short
+ * ('short'), a run of links to one site ('run'), the whole mail, or one line of a list of sponsors ('listed'). Their
+ * order is the order of the model's columns.
+ */
 export const KINDS = [
   'under',
   'above',
@@ -45,24 +52,27 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 export interface Candidate {
-  /** Consecutive but for boxes; in reading order, never empty. */
+  /** The blocks in reading order, never empty. They are consecutive, except for the contents of a box. */
   blocks: BlockReading[];
-  /** The ways in which it was found; there may be several. */
+  /** All ways in which the candidate was found. */
   kinds: Set<Kind>;
-  /** The block whose words may disclose it. */
+  /** The block whose words may disclose the ad; null if there is none. */
   marker: BlockReading | null;
-  /** The rules' claim on (nearly) the same blocks. */
+  /** The claim of the rules on (nearly) the same blocks; null if there is none. */
   claim: Claim | null;
 }
 
 const CANDIDATES_MAX = 400;
-/** The longest line, in characters, that only announces the ad that follows. */
+/** The longest line, in characters, that only announces the ad below it. */
 const LABEL_MAX = 80;
 
-/** A mail with more blocks isn't considered as one single ad. */
+/** A mail with more blocks than this isn't considered as one single ad. */
 const WHOLE_MAX = 60;
 
-/** @returns candidates in the order of their first block; at most 400, preferring those near disclosing words. */
+/**
+ * @returns the candidates of an issue in the order of their first block: at most 400, those with disclosing words
+ *   first.
+ */
 export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candidate[] {
   const { issue, blocks } = reading;
   const found = new Map<string, Candidate>();
@@ -74,7 +84,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     const own = part.filter((block) => isShown(block) && !(block.role === 'footer' && block.place > 0.9));
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last) return;
-    // A single paragraph may be a whole newsletter, and still name its sponsor.
+    // A paragraph that names its sponsor is a candidate at any length, because it may be the whole newsletter.
     const isNamed = own.length === 1 && Boolean(blocks[first.index]?.disclosure?.name);
     if (!isNamed && own.reduce((sum, { words }) => sum + words.length, 0) > 2 * CHARS_MAX) return;
     const key = `${first.index}-${last.index}-${own.length}`;
@@ -105,15 +115,15 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     add('under', under, reader);
     if (reader.disclosure?.kind === 'label')
       add('short', cutAfterOwnLinks({ blocks: under, marker: block }).blocks, reader);
-    // If nothing marks the ad's end, it may end with one of its links.
+    // If nothing marks the end of a label's ad, it may end with any of its links.
     if (reader.strong && block.words.length <= LABEL_MAX)
       for (const part of endingInLinks(under, blocks)) add('short', part, reader);
     add('self', [block], reader);
-    // A list's entry that bears a tag is the ad itself.
+    // In a list, an entry with an ad tag is the ad itself, so the blocks above it aren't.
     const above =
       block.list && reader.disclosure?.kind === 'tag' ? null : unitAbove(issue.blocks, block.index, isStrong);
     if (above) add('above', above.blocks, reader);
-    // A credit line, and the headed ad that follows it after a heading of its own.
+    // A credit line may belong to the headed section that follows it.
     const section = sectionFrom(issue.blocks, block.index + 1);
     const other = section.findIndex(({ index }) => entries.has(index));
     const rest = other < 0 ? section : section.slice(0, other);
@@ -132,21 +142,21 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
   for (const { block } of blocks) if (block.box && isBoxed(block)) push(boxes, block.box.id, block);
   for (const inside of boxes.values()) {
     const box = withButtons(issue.blocks, inside);
-    if (leadsElsewhere(box, blocks)) add('box', box, null);
+    if (hasOutsideLink(box, blocks)) add('box', box, null);
   }
   for (const { block } of blocks) {
     if (block.level > 0 && block.role === 'content') {
-      const section = uptoLabel([block, ...sectionFrom(issue.blocks, block.index + 1)], blocks);
-      // The last line of a box, bold, heads nothing below the box.
+      const section = cutBeforeLabel([block, ...sectionFrom(issue.blocks, block.index + 1)], blocks);
+      // A bold last line of a box looks like a heading, but isn't the heading of what follows below the box.
       const isLast = isBoxed(block) && section[1]?.box?.id !== block.box?.id;
-      if (section.length > 1 && !isLast && leadsElsewhere(section, blocks)) add('section', section, null);
+      if (section.length > 1 && !isLast && hasOutsideLink(section, blocks)) add('section', section, null);
     }
     if (isShown(block) && (blocks[block.index] as BlockReading).outside.length > 0) add('self', [block], null);
   }
   for (const run of sameSiteRuns(blocks)) add('run', run, null);
   const whole = issue.blocks.filter(({ role }) => role === 'content');
   if (whole.length <= WHOLE_MAX) add('whole', whole, null);
-  for (const group of stretchesBetweenRules(issue.blocks)) if (leadsElsewhere(group, blocks)) add('ruled', group, null);
+  for (const group of stretchesBetweenRules(issue.blocks)) if (hasOutsideLink(group, blocks)) add('ruled', group, null);
   for (const claim of claims) {
     const part = (claim.blocks ?? [claim.block]).flatMap((index) => issue.blocks[index] ?? []);
     add('rules', part, blocks[part[0]?.index ?? -1] ?? null);
@@ -162,23 +172,23 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
 }
 
 /**
- * An entry of some length that leads somewhere and whose last word marks it, without brackets, after a sentence:
- * 'Acme sells clay. SPONSORED'. It is all of its ad; a headline in a newsletter of such entries has its mark in
- * brackets.
+ * True for a long entry with a link whose last word, after a sentence and without brackets, marks it as an ad: 'Acme
+ * sells clay. SPONSORED'. Such an entry is the complete ad. (A tag in brackets may belong to a headline, with the ad's
+ * text below.)
  */
 const isMarkedEntry = ({ block, disclosure, outside }: BlockReading): boolean =>
   disclosure?.kind === 'tag' &&
   block.level === 0 &&
   block.words.length >= ENTRY_MIN &&
   outside.length > 0 &&
-  MARKED.test(block.words.slice(-MARK_WITHIN));
-const MARKED = /[.!?…]["”’')\]]?\s+\p{L}+\.?\s*$/u;
-const MARK_WITHIN = 40;
-/** Characters; what is shorter may be a headline. */
+  TAG_AFTER_SENTENCE.test(block.words.slice(-TAG_WITHIN));
+const TAG_AFTER_SENTENCE = /[.!?…]["”’')\]]?\s+\p{L}+\.?\s*$/u;
+const TAG_WITHIN = 40;
+/** Characters. A shorter marked entry may be only the headline of its ad. */
 const ENTRY_MIN = 100;
 
-/** A headed stretch up to a label within it, after which something is said: what is above is no part of that ad. */
-function uptoLabel(section: readonly Block[], blocks: readonly BlockReading[]): readonly Block[] {
+/** Cuts a headed section before an ad label inside it, because the text above the label isn't part of that ad. */
+function cutBeforeLabel(section: readonly Block[], blocks: readonly BlockReading[]): readonly Block[] {
   const said = section.findIndex(({ level, words }) => level === 0 && words.length > LABEL_MAX);
   const end = section.findIndex(
     ({ index, words }, at) =>
@@ -192,7 +202,7 @@ function uptoLabel(section: readonly Block[], blocks: readonly BlockReading[]): 
   return end < 0 ? section : section.slice(0, end);
 }
 
-const leadsElsewhere = (part: readonly Block[], blocks: readonly BlockReading[]): boolean =>
+const hasOutsideLink = (part: readonly Block[], blocks: readonly BlockReading[]): boolean =>
   part.some(({ index }) => (blocks[index] as BlockReading).outside.length > 0);
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {

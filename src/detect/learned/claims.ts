@@ -1,4 +1,4 @@
-// Turns settled candidates into claims, with their quote, placement and disclosure.
+// Turns the selected candidates into claims, with quote, placement type and disclosure.
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Claim } from '../analyst.ts';
 import { quoteOf } from '../block-quote.ts';
@@ -17,11 +17,13 @@ import { siteOf } from './sites.ts';
 
 export type SelectedCandidate = Scored & { p: number };
 
-const TAKEOVER = 3;
+/** From this number of ads of one brand on, with no other sponsor, the issue counts as a takeover. */
+const TAKEOVER_ADS_MIN = 3;
 
 /**
- * @param settled ads that don't overlap.
- * @param all every scored candidate: a brand that is all over the issue has taken it over.
+ * Makes the claims of an issue.
+ * @param settled the selected candidates, which don't overlap.
+ * @param all every scored candidate; used to find an ad that belongs to a credit line, and to recognise a takeover.
  */
 export function claimsOf(
   reading: Reading,
@@ -30,8 +32,8 @@ export function claimsOf(
 ): Claim[] {
   const trimmed = (one: SelectedCandidate) => ({ ...one, candidate: trimBelowCredit(one.candidate, one.name.key) });
   const others = all.map(trimmed);
-  const found = (settled.length === 1 ? settled.map((one) => wholeOf(one, all)) : settled)
-    .map((one) => mainOf(trimmed(one), others))
+  const found = (settled.length === 1 ? settled.map((one) => asWholeMail(one, all)) : settled)
+    .map((one) => findMainAd(trimmed(one), others))
     .map((one) => ({
       ...one,
       candidate: trimToSection(trimToByline(one.candidate, one.name.key, reading.blocks), reading),
@@ -42,68 +44,71 @@ export function claimsOf(
       const isTaken = (block: Block) => takenBy.has(block) && takenBy.get(block) !== one;
       return { ...one, candidate: extendToAd(one.candidate, one.name.key, reading, isTaken) };
     })
-    .sort((a, b) => firstOf(a).index - firstOf(b).index || placeOf(a) - placeOf(b));
+    .sort((a, b) => firstBlockOf(a).index - firstBlockOf(b).index || offsetOfName(a) - offsetOfName(b));
   const isOnly = inOrder.length === 1;
-  const short = inOrder.filter((one) => charsOf(one) <= TEXT_PER_SPONSOR_MAX).map(firstOf);
+  const short = inOrder.filter((one) => charsOf(one) <= TEXT_PER_SPONSOR_MAX).map(firstBlockOf);
   const beside = sideBySide(short.filter((block) => isInRow(reading.issue.blocks, block)));
   return inOrder.map((one, before) =>
     claimOf(reading, one, {
       before,
-      inGrid: isBesideOthers(one) || beside.has(firstOf(one)),
-      isTakeover: isOnly && slots(one, all) >= TAKEOVER,
-      isWhole: isOnly && one.candidate.kinds.has('whole') && charsOf(one) >= WHOLE_LEAST,
+      inGrid: isBesideOthers(one) || beside.has(firstBlockOf(one)),
+      isTakeover: isOnly && countAds(one, all) >= TAKEOVER_ADS_MIN,
+      isWhole: isOnly && one.candidate.kinds.has('whole') && charsOf(one) >= WHOLE_CHARS_MIN,
     }),
   );
 }
 
-/** One of several sponsors side by side, not one of a list. */
+/** True for one of several sponsors shown side by side, but not for an entry of a list. */
 const isBesideOthers = ({ candidate: { kinds } }: SelectedCandidate): boolean =>
   kinds.has('grid') && !kinds.has('listed');
 
 interface Position {
-  /** How many ads come before it. */
+  /** The number of ads above this one in the issue. */
   before: number;
-  /** Beside other sponsors. */
+  /** True if it is shown side by side with other sponsors. */
   inGrid: boolean;
   isTakeover: boolean;
-  /** All that the mail says is this ad. */
+  /** True if the whole mail is this ad. */
   isWhole: boolean;
 }
 
-/** A shorter mail, in characters, isn't considered as one single ad. */
-const WHOLE_LEAST = 200;
+/** Characters. A shorter mail isn't considered as one single ad. */
+const WHOLE_CHARS_MIN = 200;
 
-/** If a mail is likely one ad as a whole, its only sponsor gets all of its blocks. */
-function wholeOf(one: SelectedCandidate, all: readonly SelectedCandidate[]): SelectedCandidate {
+/** If the whole mail is likely one ad, the claim of its only sponsor gets all blocks. */
+function asWholeMail(one: SelectedCandidate, all: readonly SelectedCandidate[]): SelectedCandidate {
   const whole = all.find(
     ({ candidate, name, p, unit }) =>
       candidate.kinds.has('whole') &&
-      p >= WHOLE_LIKELY &&
-      unit >= one.unit - WHOLE_BEHIND &&
+      p >= WHOLE_PROBABILITY_MIN &&
+      unit >= one.unit - WHOLE_SCORE_MARGIN &&
       sameAdvertiser(name, one.name),
   );
   return whole ? { ...one, candidate: whole.candidate } : one;
 }
-const WHOLE_LIKELY = 0.5;
-/** By so much the trees may score the whole mail below one of its parts: parts alone are what they mostly learned. */
-const WHOLE_BEHIND = 1.5;
+const WHOLE_PROBABILITY_MIN = 0.5;
+/**
+ * The whole mail may score this much (in log-odds) below one of its parts and still be taken as one ad, because the
+ * model was mostly trained on parts of mails.
+ */
+const WHOLE_SCORE_MARGIN = 1.5;
 
 /**
- * A credit line at the top and the ad further down are one sponsorship: with the ad's blocks, and the confidence of the
- * surer one.
+ * For a credit line ('Presented by Acme') whose ad is further down: returns the candidate with the blocks of that ad,
+ * so that both become one claim.
  */
-function mainOf(one: SelectedCandidate, all: readonly SelectedCandidate[]): SelectedCandidate {
-  const isTold = one.candidate.claim?.isApart && isNaming(one);
+function findMainAd(one: SelectedCandidate, all: readonly SelectedCandidate[]): SelectedCandidate {
+  const isTold = one.candidate.claim?.isApart && isNamingLine(one);
   if ((one.candidate.kinds.has('grid') && !isTold) || charsOf(one) > CREDIT_MAX) return one;
-  const own = new Set([firstOf(one).index, one.candidate.marker?.block.index]);
-  // After a line that only names the sponsor, any longer candidate is the ad.
-  const least = isNaming(one) ? charsOf(one) : CREDIT_MAX;
+  const own = new Set([firstBlockOf(one).index, one.candidate.marker?.block.index]);
+  // If the line only names its sponsor, any longer candidate of the same brand is the ad.
+  const least = isNamingLine(one) ? charsOf(one) : CREDIT_MAX;
   const [main] = all
     .filter(
       (other) =>
-        other.p >= MAIN_LEAST &&
+        other.p >= MAIN_PROBABILITY_MIN &&
         charsOf(other) > least &&
-        charsOf(other) <= AD_MAX &&
+        charsOf(other) <= AD_CHARS_MAX &&
         !other.candidate.blocks.some(({ block }) => own.has(block.index)) &&
         sameAdvertiser(other.name, one.name),
     )
@@ -116,23 +121,23 @@ function mainOf(one: SelectedCandidate, all: readonly SelectedCandidate[]): Sele
 
 /** The longest credit line, in characters. */
 const CREDIT_MAX = 160;
-/** The longest line, in characters, that only names its sponsor. */
+/** The longest line, in characters, that does nothing but name its sponsor. */
 const NAMING_MAX = 100;
-const isNaming = (one: SelectedCandidate): boolean =>
+const isNamingLine = (one: SelectedCandidate): boolean =>
   one.candidate.blocks.length === 1 && Boolean(one.candidate.blocks[0]?.disclosure?.name) && charsOf(one) <= NAMING_MAX;
-const AD_MAX = 2_500;
-const MAIN_LEAST = 0.25;
+const AD_CHARS_MAX = 2_500;
+const MAIN_PROBABILITY_MIN = 0.25;
 const charsOf = ({ candidate }: SelectedCandidate): number =>
   candidate.blocks.reduce((sum, { block }) => sum + block.words.length, 0);
 
-const firstOf = ({ candidate }: SelectedCandidate): Block => (candidate.blocks[0] as BlockReading).block;
+const firstBlockOf = ({ candidate }: SelectedCandidate): Block => (candidate.blocks[0] as BlockReading).block;
 
-/** Where its first block names it: of several in one block, the first named is the first. */
-const placeOf = ({ candidate, name }: SelectedCandidate): number =>
+/** Where in its first block a brand is named; orders several claims on one block. */
+const offsetOfName = ({ candidate, name }: SelectedCandidate): number =>
   candidate.blocks[0]?.folded.indexOf(` ${name.key} `) ?? 0;
 
-/** How many separate stretches belong to this brand. */
-function slots(one: SelectedCandidate, all: readonly SelectedCandidate[]): number {
+/** The number of separate ads of the candidate's brand in the issue. */
+function countAds(one: SelectedCandidate, all: readonly SelectedCandidate[]): number {
   const taken = new Set<number>();
   let count = 0;
   for (const { candidate, name, p } of all) {
@@ -144,14 +149,14 @@ function slots(one: SelectedCandidate, all: readonly SelectedCandidate[]): numbe
   return count;
 }
 
-/** Percent. What was learned from some hundred letters is never certain, whatever it rounds to. */
-const SUREST = 99;
+/** Percent. Upper bound on a claim's confidence: a model trained on some hundred newsletters is never certain. */
+const CONFIDENCE_MAX = 99;
 
 function claimOf(reading: Reading, one: SelectedCandidate, { before, inGrid, isTakeover, isWhole }: Position): Claim {
   const { candidate, name } = one;
   const { blocks, marker, kinds } = candidate;
   const known = candidate.claim?.isApart && kinds.has('grid') ? candidate.claim : null;
-  const quoted = quotedOf(candidate, name.key);
+  const quoted = blockToQuote(candidate, name.key);
   const unit = { blocks: blocks.map(({ block }) => block), marker: (marker ?? (blocks[0] as BlockReading)).block };
   const first = blocks.find(({ block }) => block.level === 0 && block.words.length > 20)?.block ?? unit.marker;
   const inList =
@@ -166,31 +171,33 @@ function claimOf(reading: Reading, one: SelectedCandidate, { before, inGrid, isT
     labelAbove(reading, candidate);
   return {
     brand: name.shown,
-    // Beside it stand the links of others.
+    // The block of a separated sponsor contains the links of others, so only a site that matches its name counts.
     site: known ? (known.site ?? ownSite(siteOf(reading, candidate, name), name)) : siteOf(reading, candidate, name),
     placementType: placementOf({ unit, issue: reading.issue, before, inList, inGrid, isTakeover, isWhole }),
     quote: (inGrid || kinds.has('grid')) && candidate.claim ? candidate.claim.quote : quoteOf(quoted),
     block: quoted.index,
     disclosure: disclosure ? [disclosure] : [],
-    confidence: Math.min(SUREST, Math.round(100 * one.p)),
+    confidence: Math.min(CONFIDENCE_MAX, Math.round(100 * one.p)),
     blocks: blocks.map(({ block }) => block.index),
     ...(known && { isApart: true }),
   };
 }
 
-/** A site that the name bears out. */
+/** The site if it matches the name, otherwise null. */
 const ownSite = (site: string | null, { shown }: SelectedCandidate['name']): string | null =>
   site !== null && domainMatchStrength(shown, site) >= 2 ? site : null;
 
-/** The words of a label right above that name no one: they disclose what is below. */
+/** The disclosing words of a label in one of the two blocks above, which apply to the ad below. */
 function labelAbove(reading: Reading, { blocks }: SelectedCandidate['candidate']): string | undefined {
   const first = (blocks[0] as BlockReading).block.index;
   return [first - 1, first - 2].map((at) => reading.blocks[at]?.disclosure).find((each) => each && each.kind !== 'tag')
     ?.words;
 }
 
-/** The block that names the advertiser, the words of the ad before its label. */
-function quotedOf({ blocks, marker }: SelectedCandidate['candidate'], key: string): Block {
+/**
+ * Chooses the block that the claim quotes: one that names the advertiser, preferably in the ad's text, not its label.
+ */
+function blockToQuote({ blocks, marker }: SelectedCandidate['candidate'], key: string): Block {
   const naming = blocks.filter(({ folded, block }) => containsKey(folded, key) && block.text.length > 12);
   const body = naming.find(({ block }) => block !== marker?.block && block.words.length > 30) ?? naming[0];
   const linked = blocks.find(({ outside, block }) => outside.length > 0 && block.text.length > 12);

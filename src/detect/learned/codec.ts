@@ -1,16 +1,16 @@
-// The weights as one string and back. Numbers are stored as they were trained (8-bit word steps, 16-bit leaf steps,
-// 32-bit thresholds), so what is read is what was measured.
+// Encodes the model's weights as one base64 string and decodes it. Training rounds the weights to the same precision (8
+// bits for words, 16 for tree leaves, 32 for thresholds), so the decoded model is exactly the one that was evaluated.
 import { HASH_SIZE } from './hashing.ts';
 import type { Model, WordWeights } from './model.ts';
 import type { Forest } from './trees.ts';
 
-/** Stored word weights are this many steps a unit. */
+/** Word weights are stored in steps of 1/32. */
 export const WORD_STEPS = 32;
 
-/** Stored leaves are whole numbers of 16 bits, this many steps a unit of log-odds. */
+/** The values of tree leaves (log-odds) are stored as 16-bit integers in steps of 1/4096. */
 export const LEAF_STEPS = 4096;
 
-/** @offline `npm run train` writes the weights with it. */
+/** Encodes a model. @offline Only `npm run train` uses it, to write the weights. */
 export function encodeModel({ markerWords, bodyWords, units, names }: Model): string {
   const forests = [units, names];
   const size = forests.reduce(

@@ -1,18 +1,18 @@
-// Words and character n-grams as numbers: hashed, so that no text is kept with the weights.
+// Turns words and character n-grams into feature numbers by hashing, so that the weights contain no text of mails.
 
 export const HASH_BITS = 13;
 export const HASH_SIZE = 1 << HASH_BITS;
 const WORDS_MAX = 160;
 const MARKER_MAX = 90;
 
-/** FNV-1a of a string's units, folded to HASH_BITS. */
+/** The FNV-1a hash of a string's UTF-16 units, reduced to HASH_BITS bits. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return ((hash >>> HASH_BITS) ^ hash) & (HASH_SIZE - 1);
 }
 
-const masked = (line: string) =>
+const maskText = (line: string) =>
   line
     .toLowerCase()
     .replace(/https?:\S+/gu, ' ')
@@ -20,9 +20,9 @@ const masked = (line: string) =>
     .replace(/[^\p{L}0%$€£#*™®]+/gu, ' ')
     .trim();
 
-/** Words and pairs of words of a text, each once. */
+/** The hashes of a text's words and pairs of neighbouring words, each once. */
 export function wordHashes(line: string): number[] {
-  const words = masked(line).split(' ').slice(0, WORDS_MAX);
+  const words = maskText(line).split(' ').slice(0, WORDS_MAX);
   const found = new Set<number>();
   for (let i = 0; i < words.length; i++) {
     if (!words[i]) continue;
@@ -32,16 +32,17 @@ export function wordHashes(line: string): number[] {
   return [...found];
 }
 
-/** Character n-grams (3 to 5) of a short line's beginning: forms of words that no list has. */
+/** The hashes of character n-grams (3 to 5) at a line's beginning, which also match unknown forms of a word. */
 export function letterHashes(line: string): number[] {
-  const text = ` ${masked(line).slice(0, MARKER_MAX)} `;
+  const text = ` ${maskText(line).slice(0, MARKER_MAX)} `;
   const found = new Set<number>();
   for (let n = 3; n <= 5; n++) for (let i = 0; i + n <= text.length; i++) found.add(hashOf(`c${text.slice(i, i + n)}`));
   return [...found];
 }
 
 /**
- * @returns log-odds of a set of hashed features; averaged by the root of their number, so that long texts don't shout.
+ * @returns the log-odds of a set of hashed features: their sum divided by the square root of their number, so that long
+ *   texts don't get extreme values.
  */
 export function logOdds(weights: ArrayLike<number>, bias: number, hashes: readonly number[]): number {
   let sum = 0;

@@ -1,27 +1,28 @@
-// How an issue writes a word: small or large. A noun that begins sentences is elsewhere in lower case.
+// Counts how often an issue writes a word in lower case. An ordinary noun at the beginning of a sentence is written in
+// lower case elsewhere; a name is not.
 import type { Reading } from './reading.ts';
 
-/** Share of the first word's mentions in the issue that are in small letters. */
+/** The share of mentions of a name's first word in the issue that begin with a lower-case letter. */
 export function lowerCaseShare(reading: Reading, key: string): number {
-  const seen = casesOf(reading).get(key.split(' ')[0] ?? '');
+  const seen = countCases(reading).get(key.split(' ')[0] ?? '');
   return seen ? seen.small / (seen.small + seen.large) : 0;
 }
 
-const cases = new WeakMap<Reading, Map<string, { small: number; large: number }>>();
-const SMALL_WITHIN = 60_000;
+const caseCounts = new WeakMap<Reading, Map<string, { small: number; large: number }>>();
+const READ_MAX = 60_000;
 
-/** How often each word of the issue begins with a small letter and with a large one; counted once. */
-function casesOf(reading: Reading): Map<string, { small: number; large: number }> {
-  const known = cases.get(reading);
+/** Counts for each word of the issue how often it begins with a small and with a capital letter; cached by issue. */
+function countCases(reading: Reading): Map<string, { small: number; large: number }> {
+  const known = caseCounts.get(reading);
   if (known) return known;
   const found = new Map<string, { small: number; large: number }>();
-  for (const [word] of reading.issue.text.slice(0, SMALL_WITHIN).matchAll(/\p{L}[\p{L}\p{N}]*/gu)) {
+  for (const [word] of reading.issue.text.slice(0, READ_MAX).matchAll(/\p{L}[\p{L}\p{N}]*/gu)) {
     const lower = word.toLowerCase();
     const seen = found.get(lower) ?? { small: 0, large: 0 };
     found.set(lower, seen);
     if (word[0] === lower[0]) seen.small++;
     else seen.large++;
   }
-  cases.set(reading, found);
+  caseCounts.set(reading, found);
   return found;
 }

@@ -1,5 +1,5 @@
-// The memory of a newsletter: the forms of confirmed ads in its earlier issues. A form that recurs is evidence for an
-// ad; one that recurs without a readable sponsor goes to the review queue.
+// Remembers the slots of a newsletter: how the confirmed ads of earlier issues looked. A form that recurs is evidence
+// for an ad. If a recurring form has no recognisable sponsor in a new issue, it goes to the review queue.
 import * as z from 'zod';
 import { foldText } from '../../domain/brand/name.ts';
 import type { SlotForm } from '../analyst.ts';
@@ -19,7 +19,7 @@ const form = z.object({
   host: z.string().nullable(),
 });
 
-/** Parses stored forms; those of an incompatible version are skipped. */
+/** Parses stored slot forms; those of an incompatible version are skipped. */
 export const slotForms = (stored: readonly unknown[]): SlotForm[] =>
   stored.flatMap((each) => {
     const { success, data } = form.safeParse(each);
@@ -29,21 +29,20 @@ export const slotForms = (stored: readonly unknown[]): SlotForm[] =>
 const WORDS_MAX = 80;
 
 /**
- * The form of an ad.
- * @param blocks of the ad, in reading order.
- * @param disclosure its disclosing words, if any.
- * @param brand left out of the form:
- * the next issue's ad is another's.
+ * Describes how an ad looks and where it is; null if it has no blocks.
+ * @param blocks the ad's blocks in reading order.
+ * @param disclosure its disclosing words; null if there are none.
+ * @param brand removed from the form's words, because the next issue's ad in the same slot has another advertiser.
  */
 export function slotFormOf(blocks: readonly Block[], disclosure: string | null, brand: string): SlotForm | null {
   const [first] = blocks;
   if (!first) return null;
   const hosts = blocks.flatMap(linksOf).flatMap(({ via, adNetwork, host }) => via ?? (adNetwork ? host : null) ?? []);
-  // The ad's label may not be one of its blocks: then the heading above has the words.
+  // If the ad's label isn't one of its blocks, the heading above contains the disclosing words.
   const said = disclosure ?? (first.heading ? (disclosureIn(first.heading)?.words ?? null) : null);
   return {
-    words: without(said ?? '', brand),
-    heading: without((first.level > 0 ? null : first.heading) ?? '', brand),
+    words: normaliseWithout(said ?? '', brand),
+    heading: normaliseWithout((first.level > 0 ? null : first.heading) ?? '', brand),
     level: first.level,
     list: first.list,
     boxed: first.box?.background ?? false,
@@ -52,13 +51,13 @@ export function slotFormOf(blocks: readonly Block[], disclosure: string | null, 
   };
 }
 
-const without = (words: string, brand: string): string => {
+const normaliseWithout = (words: string, brand: string): string => {
   const name = foldText(brand);
   const line = ` ${foldText(words)} `;
   return (name ? line.replaceAll(` ${name} `, ' ') : line).trim().replace(/\d+/g, '0').slice(0, WORDS_MAX);
 };
 
-/** The similarity of a form to the remembered ones, 0 to 1; -1 if none are remembered. */
+/** The similarity (0 to 1) of a form to the most similar remembered one; -1 if none are remembered. */
 export function slotSimilarity(form: SlotForm | null, remembered: readonly SlotForm[]): number {
   if (remembered.length === 0) return -1;
   if (!form) return 0;
@@ -77,10 +76,10 @@ export function slotSimilarity(form: SlotForm | null, remembered: readonly SlotF
   return best;
 }
 
-/** From this similarity on, two forms are the same slot. */
+/** Two forms with at least this similarity are the same slot. */
 export const SAME_SLOT = 0.65;
 
-/** Forms that occurred more than once: a single ad isn't a slot. */
+/** Keeps the forms whose disclosing words occur more than once, because a single ad doesn't make a slot. */
 export function recurringSlots(remembered: readonly SlotForm[]): SlotForm[] {
   return remembered.filter(
     (slot, nth) => slot.words !== '' && remembered.some((other, at) => at !== nth && other.words === slot.words),

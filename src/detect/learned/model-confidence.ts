@@ -1,19 +1,19 @@
-// Calibrates a language model's own confidence. Fitted on stored answers to labelled issues (`npm run train`); the fit
-// is part of the weights.
+// Calibrates the confidence that a language model gives. The calibration was fitted on stored answers to labelled
+// issues (`npm run train`) and is part of the weights.
 import type { Claim } from '../analyst.ts';
 import { sigmoid } from './trees.ts';
 import { WEIGHTS } from './weights.ts';
 
-/** The features of a confidence of 0 to 100 for the fit. */
+/** The input of the calibration: a confidence of 0 to 100 as log-odds. */
 export const confidenceFeatures = (confidence: number): number[] => {
   const share = Math.min(0.98, Math.max(0.02, confidence / 100));
   return [Math.log(share / (1 - share))];
 };
 
-/** @param fitted constant and slope. @returns 0 to 100. */
+/** Calibrates one confidence (0 to 100). @param fitted constant and slope. */
 export const calibrateConfidence = (confidence: number, fitted: readonly number[] = WEIGHTS.modelConfidence): number =>
   Math.round(100 * sigmoid((fitted[0] ?? 0) + (fitted[1] ?? 1) * (confidenceFeatures(confidence)[0] as number)));
 
-/** The claims of a model with calibrated confidences. */
+/** Calibrates the confidences of a language model's claims. */
 export const calibrateClaims = (claims: readonly Claim[], fitted?: readonly number[]): Claim[] =>
   claims.map((claim) => ({ ...claim, confidence: calibrateConfidence(claim.confidence, fitted) }));

@@ -1,5 +1,5 @@
-// Applies the learned analyst's weights: words -> log-odds, candidate -> log-odds of an ad, names -> the best of them,
-// both -> a calibrated confidence.
+// Applies the trained model: scores each candidate as an ad, and each of its possible names as the advertiser. All
+// scores are log-odds.
 import { isUncasedScript } from '../naming/scripts.ts';
 import type { Sliced } from '../slices.ts';
 import type { Name } from './advertisers/name.ts';
@@ -25,19 +25,19 @@ export interface Model {
   names: Forest;
 }
 
-/** A candidate with its scores. */
+/** A candidate with its best advertiser name and the scores of both. */
 export interface Scored {
   candidate: Candidate;
-  /** Log-odds that it is (the core of) a paid ad. */
+  /** Log-odds that the candidate is a paid ad, or its core. */
   unit: number;
   name: Name;
-  /** Log-odds that its advertiser is the name. */
+  /** Log-odds that `name` is its advertiser. */
   named: number;
-  /** Log-odds of the next best name; -8 where there is none. */
+  /** Log-odds of the second best name; -8 if there is none. */
   rival: number;
   /**
-   * Agreement on the name, 0 to 1: the share of overlapping candidates (itself included, others of its grid not) with
-   * the same name, weighted by how likely each is right.
+   * How far overlapping candidates agree on the name, 0 to 1: the share of them (itself included) with the same name,
+   * weighted by how likely each is right. Other sponsors of the same grid don't count.
    */
   support: number;
 }
@@ -73,11 +73,11 @@ export const besideOf = (
   memory,
 });
 
-/** Log-odds of an ad below which no advertiser is looked for. */
-const UNIT_FLOOR = -3.2;
-const LOOKED_AT_MAX = 28;
+/** Log-odds. For a candidate that is less likely an ad than this, no advertiser is searched. */
+const AD_SCORE_MIN = -3.2;
+const NAMED_CANDIDATES_MAX = 28;
 
-/** Log-odds that a candidate is (the core of) a paid ad. */
+/** Log-odds that a candidate is a paid ad, or its core. @param memory its similarity to slots of earlier issues. */
 export const adScore = (
   model: Pick<Model, 'markerWords' | 'bodyWords' | 'units'>,
   reading: Reading,
@@ -85,10 +85,10 @@ export const adScore = (
   memory: number,
 ): number => scoreRow(model.units, adFeatures(reading, candidate, besideOf(model, candidate, memory)).values);
 
-/** Candidates that are scored, and those that are named, before others get their turn. */
+/** Number of candidates scored, or named, between two yields, in which the Worker serves other requests. */
 const SLICE = { scored: 40, named: 4 };
 
-/** Scores candidates, and finds the advertiser of those that may be ads; with pauses in which others get their turn. */
+/** Scores candidates and finds the advertiser of those that may be ads. Yields between slices (see slices.ts). */
 export function* scoreCandidates(
   model: Model,
   reading: Reading,
@@ -101,21 +101,21 @@ export function* scoreCandidates(
     weighed.push({ candidate, unit: adScore(model, reading, candidate, memoryOf(candidate)) });
   }
   const likely = weighed
-    .filter(({ unit, candidate }) => unit > UNIT_FLOOR || candidate.claim !== null)
+    .filter(({ unit, candidate }) => unit > AD_SCORE_MIN || candidate.claim !== null)
     .sort((a, b) => b.unit - a.unit)
-    .slice(0, LOOKED_AT_MAX);
+    .slice(0, NAMED_CANDIDATES_MAX);
   const named: Named[] = [];
   for (const [nth, { candidate, unit }] of likely.entries()) {
     if (nth % SLICE.named === SLICE.named - 1) yield;
     const best = bestName(model, reading, candidate);
     if (best) named.push({ candidate, unit, ...best });
   }
-  return named.map((one) => ({ ...one, support: supportOf(one, named) }));
+  return named.map((one) => ({ ...one, support: agreementOnName(one, named) }));
 }
 
 type Named = Omit<Scored, 'support'>;
 
-function supportOf(one: Named, all: readonly Named[]): number {
+function agreementOnName(one: Named, all: readonly Named[]): number {
   let [same, sum] = [0, 0];
   for (const other of all) {
     if (!shareBlocks(other.candidate, one.candidate) || (other !== one && isGrid(other) && isGrid(one))) continue;
@@ -126,7 +126,7 @@ function supportOf(one: Named, all: readonly Named[]): number {
   return same / sum;
 }
 
-const NO_RIVAL = -8;
+const NO_RIVAL_SCORE = -8;
 
 export function bestName(model: Pick<Model, 'names'>, reading: Reading, candidate: Candidate) {
   const names = namesOffered(reading, candidate).filter((name) => !isOwnName(reading, name));
@@ -135,30 +135,31 @@ export function bestName(model: Pick<Model, 'names'>, reading: Reading, candidat
     .sort((a, b) => b.named - a.named);
   const [first] = ranked;
   if (!first) return null;
-  const best = ranked.find(({ name }) => headsTagged(candidate, name)) ?? inItsScript(first, ranked, candidate);
-  return { name: best.name, named: first.named, rival: ranked.find((one) => one !== best)?.named ?? NO_RIVAL };
+  const best =
+    ranked.find(({ name }) => headsTaggedEntry(candidate, name)) ?? preferUncasedName(first, ranked, candidate);
+  return { name: best.name, named: first.named, rival: ranked.find((one) => one !== best)?.named ?? NO_RIVAL_SCORE };
 }
 
 /**
- * An address can't spell a name in a script without capitals: where only it gave the best name, the one that the ad's
- * first words are is meant.
+ * A domain can't spell a name in a script without capitals. If the best name comes only from the domain and the ad
+ * begins with a candidate name in such a script, that name is chosen instead.
  */
-function inItsScript<T extends { name: Name }>(best: T, ranked: readonly T[], { blocks }: Candidate): T {
+function preferUncasedName<T extends { name: Name }>(best: T, ranked: readonly T[], { blocks }: Candidate): T {
   if ([...best.name.sources.keys()].some((source) => source !== 'label' && source !== 'rules')) return best;
   const begins = ({ name }: T, words: string) => isUncasedScript(name.shown) && words.startsWith(name.shown);
   for (const { block } of blocks) {
     const words = block.words.replace(/^[^\p{L}\p{N}]+/u, '');
-    const first = ranked.find((one) => begins(one, words) && words.length > one.name.shown.length + BUTTON_MORE);
+    const first = ranked.find((one) => begins(one, words) && words.length > one.name.shown.length + BUTTON_EXTRA_CHARS);
     if (first) return first;
   }
   return best;
 }
-/** A line that says hardly more than these words is a button. */
-const BUTTON_MORE = 4;
+/** Characters. A line that has at most this many more than the name is a button, not the ad's first sentence. */
+const BUTTON_EXTRA_CHARS = 4;
 
 /**
- * 'Acme: what it is for (Sponsored)': whose name heads a tagged entry, by the rules' claim as well, is its advertiser,
- * whatever else the ad names.
+ * True if an entry with an ad tag begins with the name and the rules claim it too: 'Acme: what it is for (Sponsored)'.
+ * Such a name is the advertiser, whatever else the ad mentions.
  */
-const headsTagged = ({ marker, claim }: Candidate, { sources }: Name): boolean =>
+const headsTaggedEntry = ({ marker, claim }: Candidate, { sources }: Name): boolean =>
   marker?.disclosure?.kind === 'tag' && claim !== null && sources.has('rules') && sources.has('leading');

@@ -1,4 +1,4 @@
-// The features of each candidate name of an ad, comparable among the names of one ad.
+// Computes the features of each candidate name of an ad, by which the model compares the names with each other.
 import { anyOf } from '../../domain/any-of.ts';
 import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
@@ -13,7 +13,7 @@ import { countOccurrences, isOwnName, shareWithinOwnName } from './own-names.ts'
 import type { BlockReading, Reading } from './reading.ts';
 import { FeatureRow } from './row.ts';
 
-/** @returns the row of a name, comparable with those of the others that its unit offers. */
+/** @returns the feature row of a name. @param names all candidate names of the ad. */
 export function nameFeatures(reading: Reading, candidate: Candidate, name: Name, names: readonly Name[]): FeatureRow {
   const row = new FeatureRow();
   for (const source of SOURCES) row.add(source, Math.min(5, name.sources.get(source) ?? 0));
@@ -31,7 +31,7 @@ export function nameFeatures(reading: Reading, candidate: Candidate, name: Name,
   return row;
 }
 
-/** Where and how often the unit and the whole issue mention it. */
+/** Adds where and how often the ad and the whole issue mention the name. */
 function addMentions(
   row: FeatureRow,
   reading: Reading,
@@ -48,7 +48,7 @@ function addMentions(
   const firstAt = said.findIndex((line) => containsKey(line, name.key));
   row.add('firstAt', firstAt < 0 ? 1.2 : firstAt / said.length);
   row.add('firstBlock', firstAt < 0 ? 12 : firstAt);
-  row.add('generic', name.key.split(' ').filter((word) => GENERIC.test(word)).length / name.key.split(' ').length);
+  row.add('generic', name.key.split(' ').filter((word) => GENERIC_WORD.test(word)).length / name.key.split(' ').length);
   row.add('inFirst', containsKey(said[0] ?? '', name.key));
   row.add('inMarker', marker ? containsKey(marker.folded, name.key) : false);
   const elsewhere =
@@ -59,9 +59,9 @@ function addMentions(
     'within',
     said.reduce((sum, line) => sum + countOccurrences(line, ` ${name.key} `), 0),
   );
-  // A noun that begins sentences is elsewhere in lower case; a name hardly ever is.
+  // An ordinary noun at the beginning of a sentence is written in lower case elsewhere; a name rarely is.
   row.add('small', lowerCaseShare(reading, name.key));
-  row.add('amid', Math.min(4, blocks.filter((each) => amid(each.block.words, name.shown)).length));
+  row.add('amid', Math.min(4, blocks.filter((each) => isWithinSentence(each.block.words, name.shown)).length));
   row.add(
     'inAlt',
     blocks.some(({ block }) => block.images.some(({ alt }) => foldText(alt).includes(name.key))),
@@ -72,11 +72,11 @@ function addMentions(
   );
   row.add('menu', said.filter((line) => line.length < 40 && containsKey(line, name.key)).length);
   row.add('whole', said.filter((line) => line.trim() === name.key).length);
-  row.add('credited', credited(reading, name.key));
+  row.add('credited', creditWeight(reading, name.key));
   row.add('unitBlocks', Math.min(30, blocks.length));
 }
 
-/** Its spelling, whether it looks like a name, and whether it is the publication's own. */
+/** Adds how the name is spelled, whether it looks like a name, and whether it is the newsletter's own. */
 function addWriting(row: FeatureRow, reading: Reading, name: Name): void {
   row.add('words', name.key.split(' ').length);
   row.add('length', name.key.length);
@@ -102,7 +102,7 @@ function addWriting(row: FeatureRow, reading: Reading, name: Name): void {
   row.add('inOwn', shareWithinOwnName(reading, name.key));
 }
 
-/** How well the unit's links match it. */
+/** Adds how well the ad's links match the name. */
 function addLinks(row: FeatureRow, blocks: Candidate['blocks'], name: Name): void {
   row.add('hasSite', name.site !== null);
   const squeezed = name.key.replaceAll(' ', '');
@@ -131,7 +131,7 @@ function addLinks(row: FeatureRow, blocks: Candidate['blocks'], name: Name): voi
   row.add('labels', labels.length);
 }
 
-/** Other candidate names that contain it, are part of it, or were disclosed. */
+/** Adds how many other candidate names contain the name or are part of it, and whether others were disclosed. */
 function addRivals(row: FeatureRow, name: Name, names: readonly Name[]): void {
   const longer = names.filter((other) => other !== name && isPart(name, other));
   const shorter = names.filter((other) => other !== name && isPart(other, name));
@@ -159,7 +159,7 @@ const isPart = (short: Name, long: Name): boolean => ` ${long.key} `.includes(` 
 
 const mentions = new WeakMap<readonly Name[], [Name, number][]>();
 
-/** The names with how many of the ad's blocks say each; counted once a unit. */
+/** Each candidate name with the number of the ad's blocks that mention it; cached for the ad. */
 function mentionsOf(blocks: readonly BlockReading[], names: readonly Name[]): [Name, number][] {
   const known = mentions.get(names);
   if (known) return known;
@@ -168,14 +168,14 @@ function mentionsOf(blocks: readonly BlockReading[], names: readonly Name[]): [N
   return found;
 }
 
-/** Whether it occurs within a sentence, after a lower-case word, as names do. */
-function amid(text: string, shown: string): boolean {
+/** True if the name occurs within a sentence, after a lower-case word or a comma. */
+function isWithinSentence(text: string, shown: string): boolean {
   const at = text.indexOf(shown);
   return at > 0 && /[\p{Ll},]['’]?\s$/u.test(text.slice(Math.max(0, at - 3), at));
 }
 
-/** The weight of the strongest disclosure in the issue that names it. */
-const credited = ({ blocks }: Reading, key: string): number =>
+/** The weight of the strongest disclosure in the issue that gives this name. @param key the name as it is compared. */
+const creditWeight = ({ blocks }: Reading, key: string): number =>
   blocks.reduce(
     (most, { disclosure }) =>
       disclosure?.name && disclosure.weight > most && normaliseBrandName(disclosure.name) === key
@@ -184,7 +184,8 @@ const credited = ({ blocks }: Reading, key: string): number =>
     0,
   );
 
-const GENERIC = new RegExp(
+/** Words that occur in titles of products and offers rather than in company names. */
+const GENERIC_WORD = new RegExp(
   `^(?:${anyOf(`
     ebook | guide | report | webinar | course | book | api | sdk | app | platform | tool | tools | team | product | development | engineer |
     developer | design | data | code | cloud | security | marketing | business | free | new | update | edition | series | summit | conference |

@@ -1,23 +1,26 @@
-// Whether a name is the newsletter's own, or a part of it.
+// Checks whether a name is the newsletter's own name or a part of it.
 import { foldText } from '../../domain/brand/name.ts';
 import type { Name } from './advertisers/name.ts';
 import type { Reading } from './reading.ts';
 
-/** How often a text holds another, 12 at most. */
+/** Counts how often a text contains another; stops at 12. */
 export function countOccurrences(text: string, what: string): number {
   let n = 0;
   for (let at = text.indexOf(what); at >= 0 && n < 12; at = text.indexOf(what, at + what.length - 1)) n++;
   return n;
 }
 
-/** Share of a name's mentions that are part of the newsletter's own: 'Le Petit' in Le Petit Ballon. */
+/**
+ * The share of a name's mentions that are part of the newsletter's own name, as of 'Le Petit' in the newsletter 'Le
+ * Petit Ballon'.
+ */
 export function shareWithinOwnName({ folded, issue }: Reading, key: string): number {
   const own = foldText(issue.newsletter.name ?? '');
   if (own === key || !` ${own} `.includes(` ${key} `)) return 0;
   return Math.min(1, countOccurrences(folded, ` ${own} `) / Math.max(1, countOccurrences(folded, ` ${key} `)));
 }
 
-/** Whether a name is the newsletter's own; asked once an issue. */
+/** True if a name is the newsletter's own. The answers are cached for the issue. */
 export function isOwnName({ own, owned }: Reading, { shown }: Name): boolean {
   const known = owned.get(shown);
   if (known !== undefined) return known;

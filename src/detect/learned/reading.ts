@@ -1,4 +1,5 @@
-// An issue prepared for the learned analyst's features: the signs in each block's words, and the targets of its links.
+// Prepares an issue for the learned analyst: for each block the signs of an ad in its words, its disclosure, and the
+// targets of its links.
 import { foldText } from '../../domain/brand/name.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
@@ -17,78 +18,88 @@ import { withWrittenTarget } from './written-target.ts';
 
 export interface BlockReading {
   block: Block;
-  /** Lower-cased words up to the first 600 characters. */
+  /** The first 600 characters of the block's words. */
   line: string;
-  /** Bits of SIGN_NAMES: anywhere in the line; at its beginning; at its end; (nearly) all of it. */
+  /** The signs (vocabulary/signs.ts) that occur anywhere in the line, as a mask of `signBit`. */
   signs: number;
+  /** The signs at the beginning of the line, as a mask of `signBit`. */
   lead: number;
+  /** The signs at the end of the line, as a mask of `signBit`. */
   tail: number;
+  /** The signs that make up (nearly) the whole line, as a mask of `signBit`. */
   whole: number;
-  /** The disclosure that the rules' grammar finds in it. */
+  /** The disclosure that the rules or credit.ts find in the block; null if there is none. */
   disclosure: Disclosure | null;
-  /** Its words may disclose an ad. */
+  /** True if the block's words may disclose an ad. */
   marks: boolean;
-  /** They very likely do. */
+  /** True if the block's words very likely disclose an ad. */
   strong: boolean;
   links: Link[];
-  /** The links to other sites, or with a hidden target. */
+  /** The links that lead to other sites than the newsletter's own, or whose target is hidden. */
   outside: Link[];
+  /** Counts of kinds of words in the line, in the order of `TALLIES`. */
   tallies: number[];
-  /** The line folded, a space on either side. */
+  /** The line normalised (lower case, no punctuation), with a space at both ends. */
   folded: string;
-  /** Hashes of its words; of the letters of its beginning. */
+  /** Hashes of the line's words and pairs of words. */
   wordHashes: number[];
+  /** Hashes of character n-grams at the line's beginning. */
   letterHashes: number[];
+  /** True if the line contains the newsletter's own name. */
   namesOwn: boolean;
-  /** The addresses its outside links are written with, letters and digits only. */
+  /** The URLs of the outside links as written, reduced to letters and digits, with spaces between them. */
   hrefs: string;
-  /** A symbol or emoji before its first word. */
+  /** A symbol or emoji before the first word, '' if there is none. */
   emblem: string;
 }
 
-/** A name as shown and as compared. */
+/** A name in the form that is displayed (`shown`) and in the form that is compared (`key`). */
 export interface SpokenName {
   shown: string;
   key: string;
-  /** Words of a button or a label, and not a name. */
+  /** True for words of a button or label that are not a name. */
   isNobody: boolean;
 }
 
 export interface Reading {
   issue: Issue;
+  /** Recognises the newsletter's own names and domains. */
   own: OwnIdentity;
+  /** True for a mail without any markup. */
   plain: boolean;
   blocks: BlockReading[];
-  /** How many blocks lead to each registrable domain. */
+  /** For each registrable domain, the number of blocks that link to it. */
   domains: Map<string, number>;
-  /** How many outside links go through each host. */
+  /** For each host that outside links lead to ('' for hidden targets), the number of links. */
   vias: Map<string, number>;
-  /** Share of outside links with campaign tags in the whole issue. */
+  /** The share of the issue's outside links that have campaign parameters. */
   tagged: number;
-  /** Share of the blocks that are in a box with a background of its own. */
+  /** The share of blocks in a box with a background colour. */
   background: number;
-  /** Blocks that a legend or an asterisk explains as paid. */
+  /** Indexes of the blocks that a legend ('* = sponsored') marks as paid. */
   legend: ReadonlySet<number>;
-  /** Emblems that come before a block that says 'sponsor' at once. */
+  /** Symbols that occur before words such as 'Sponsor' in this issue, and so mark an ad elsewhere too. */
   emblems: ReadonlySet<string>;
-  /** Worked out once an issue: names as shown and compared; whether they are the newsletter's own. */
+  /** Cache: names prepared for display and comparison, by their raw form. */
   spoken: Map<string, SpokenName>;
+  /** Cache: whether a name is the newsletter's own. */
   owned: Map<string, boolean>;
-  /** The subject folded, a space on either side. */
+  /** The subject normalised, with a space at both ends. */
   subject: string;
-  /** Folded text of the whole issue, spaces on either side. */
+  /** The text of the whole issue normalised, with a space at both ends. */
   folded: string;
 }
 
+/** A symbol or emoji at the beginning of a line, also after a bullet, number or heading mark. */
 const EMBLEM = /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)?((?:\p{Extended_Pictographic}|[★☆†‡§◆■▲►✦])\uFE0F?)/u;
 
-/** Reads an issue. Linear in its text: every pattern sees a bounded stretch of each block. @offline For training. */
+/** Prepares an issue, in time linear in its text. @offline Only training uses this form without pauses. */
 export const readIssue = (issue: Issue): Reading => finish(readBlocks(issue));
 
-/** Blocks that are read before others get their turn. */
+/** Number of blocks read between two yields, in which the Worker serves other requests. */
 const SLICE = 100;
 
-/** As `readIssue`, with pauses in which others get their turn. */
+/** Generator form of `readIssue`: it yields between slices, so that the Worker can serve other requests. */
 export function* readBlocks(issue: Issue): Sliced<Reading> {
   const own = ownOf(issue);
   const plain = isPlain(issue);
@@ -114,7 +125,7 @@ export function* readBlocks(issue: Issue): Sliced<Reading> {
       folded,
       tallies: talliesOf(read.line),
       wordHashes: wordHashes(read.line),
-      // Few blocks are asked for theirs.
+      // Computed at first use, because few blocks need it.
       get letterHashes() {
         letters ??= letterHashes(read.line);
         return letters;
@@ -144,16 +155,16 @@ export function* readBlocks(issue: Issue): Sliced<Reading> {
   for (const reader of blocks) {
     const { disclosure, block } = reader;
     if (!disclosure || !isEmptySlot(disclosure, block, issue.blocks, own)) continue;
-    // It still ends what is above it.
+    // `strong` stays set, because such a line still ends the ad above it.
     reader.disclosure = null;
     reader.marks = false;
   }
-  const legend = new Set(legendEntries(issue.blocks, NONE).map(({ block }) => block.index));
+  const legend = new Set(legendEntries(issue.blocks, NO_BLOCKS).map(({ block }) => block.index));
   for (const reader of blocks) {
     const isExplained = legend.has(reader.block.index);
     const bearsEmblem = reader.emblem !== '' && emblems.has(reader.emblem) && reader.outside.length > 0;
     if (reader.disclosure || !(isExplained || bearsEmblem)) continue;
-    // A mark that the issue explains is worth as much as the words.
+    // A symbol that the issue explains as 'sponsored' counts as much as disclosing words.
     markDisclosed(reader, isExplained ? '*' : reader.emblem, 84);
   }
   const background = blocks.filter(({ block }) => block.box?.background).length / Math.max(1, blocks.length);
@@ -175,11 +186,14 @@ export function* readBlocks(issue: Issue): Sliced<Reading> {
   };
 }
 
-/** Marks a block as disclosed by something other than its own words. @param weight of equivalent words, 0 to 100. */
+/**
+ * Marks a block as disclosed by something else than its own words.
+ * @param weight how surely it discloses an ad, 0 to 100.
+ */
 export function markDisclosed(reader: BlockReading, words: string, weight: number): void {
   reader.disclosure = { words, name: null, weight, kind: 'tag', under: false };
   reader.marks = true;
   reader.strong = true;
 }
 
-const NONE: ReadonlySet<number> = new Set();
+const NO_BLOCKS: ReadonlySet<number> = new Set();

@@ -1,4 +1,4 @@
-// A row of features: values in a fixed order, whose names are written down once, when a model is trained or explained.
+// One row of features: values in a fixed order. Their names are only collected when a model is trained or explained.
 export class FeatureRow {
   readonly values: number[] = [];
   readonly names: string[] | null;
@@ -12,7 +12,7 @@ export class FeatureRow {
     this.names?.push(name);
   }
 
-  /** One column for each of the options; the chosen one is 1. */
+  /** Adds one column for each option, with 1 for those that are chosen and 0 for the others. */
   choose<T extends string>(name: string, options: readonly T[], chosen: (option: T) => boolean): void {
     for (const option of options) this.add(`${name}.${option}`, chosen(option));
   }

@@ -1,4 +1,4 @@
-// Which of the scored candidates stand: those that don't overlap, each advertiser once.
+// Selects among the scored candidates those that don't overlap, with each advertiser only once.
 import type { Name } from './advertisers/name.ts';
 import type { Candidate } from './candidates.ts';
 
@@ -7,12 +7,14 @@ interface Named {
   name: Name;
 }
 
-/** Selects candidates that don't overlap, surest first, each brand once. The sponsors of a grid may share blocks. */
+/**
+ * Selects non-overlapping candidates, the likeliest first, each brand once. The sponsors of a grid may share blocks.
+ */
 export function selectNonOverlapping<T extends Named & { p: number }>(scored: readonly T[]): T[] {
   const kept: T[] = [];
   const grids = scored.filter(isGrid);
   for (const one of scored
-    .map((each) => inItsRow(each, grids))
+    .map((each) => inItsGrid(each, grids))
     .sort((a, b) => b.p - a.p || a.candidate.blocks.length - b.candidate.blocks.length)) {
     const clashes = (other: T) => shareBlocks(other.candidate, one.candidate) && !(isGrid(other) && isGrid(one));
     if (kept.some((other) => sameAdvertiser(other.name, one.name) || clashes(other))) continue;
@@ -21,15 +23,15 @@ export function selectNonOverlapping<T extends Named & { p: number }>(scored: re
   return kept;
 }
 
-/** Replaces a candidate that is part of a grid by the grid's candidate, which has its own place. */
-function inItsRow<T extends Named>(one: T, grids: readonly T[]): T {
+/** If a sponsor of a grid also has another candidate there, replaces that by the grid's candidate. */
+function inItsGrid<T extends Named>(one: T, grids: readonly T[]): T {
   const place = grids.find(
     ({ candidate, name }) => sameAdvertiser(name, one.name) && shareBlocks(candidate, one.candidate),
   );
   return place ? { ...one, candidate: place.candidate } : one;
 }
 
-/** 'Wispr' of the credit line and 'Wispr Flow' of the ad are one. */
+/** True for two names of one advertiser: 'Wispr' in a credit line and 'Wispr Flow' in the ad. */
 export function sameAdvertiser(a: Name, b: Name): boolean {
   if (a.key.replaceAll(' ', '') === b.key.replaceAll(' ', '')) return true;
   const [short, long] = a.key.length < b.key.length ? [a.key, b.key] : [b.key, a.key];

@@ -1,5 +1,5 @@
-// The advertiser's own site: the domain of an ad's link that matches the name, or else of another link of the issue
-// that does, or else the ad's only one.
+// Finds the advertiser's own site: a domain that the ad links to and that matches the name, or else such a domain
+// elsewhere in the issue, or else the ad's only linked domain.
 import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel, siteDomain } from '../../domain/site/domain.ts';
@@ -8,11 +8,11 @@ import type { Name } from './advertisers/name.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './reading.ts';
 
-/** What companies put around their name where the bare domain was taken. */
-const AROUND =
+/** Words that companies add to their name in a domain when the plain one was taken: getacme.com, acmehq.com. */
+const DOMAIN_AFFIX =
   /^(?:get|try|use|join|go|my|the|hello|with|meet|buy|shop|team|on)(?=\w{3})|(?:hq|app|inc|labs?|ai|io|dev|tech|software|data|cloud|software|health|group|insurance|online|global|usa)$/gu;
 
-/** @returns a registrable domain, or null where nothing shows it. */
+/** @returns the registrable domain of the advertiser's site, or null if the issue doesn't show it. */
 export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Name): string | null {
   const readers = marker && !blocks.includes(marker) ? [marker, ...blocks] : blocks;
   const outside = readers.flatMap((each) => each.outside);
@@ -21,14 +21,14 @@ export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Na
   for (const { domain, campaign } of links)
     if (domain) counts.set(domain, (counts.get(domain) ?? 0) + (campaign.paid ? 3 : campaign.tagged ? 2 : 1));
   const domains = [...counts].sort((a, b) => b[1] - a[1]).map(([domain]) => domain);
-  const alike = best(domains, name.shown);
+  const alike = bestMatching(domains, name.shown);
   if (alike) return alike;
-  // A letter that another one presents has its site on a platform: 'tidenotes.substack.com'.
+  // If a newsletter is advertised, its site may be a subdomain of a publishing platform: 'tidenotes.substack.com'.
   const tenant = outside
     .flatMap(({ kind, url }) => (kind === 'platform' ? (siteDomain(url) ?? []) : []))
     .find((domain) => domainMatchStrength(name.shown, domain) >= 2);
   if (tenant) return tenant;
-  const written = domainIn(readers.map(({ line }) => line).join(' '), name.shown);
+  const written = writtenDomain(readers.map(({ line }) => line).join(' '), name.shown);
   if (written) return written;
   const elsewhere = [...reading.domains.keys()].filter(
     (domain) => !reading.own.isDomain(domain) && isNamed(domain, name.shown) >= 2,
@@ -42,14 +42,15 @@ export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Na
 }
 
 /**
- * How well a domain matches a name: 3: equal; 2: equal except for an affix; 1: one contains the other; 0: not at all.
+ * How well a domain matches a name. 3: equal; 2: equal except for a prefix or suffix; 1: one contains the other, or the
+ * domain is an abbreviation; 0: no match.
  */
 export function isNamed(domain: string, brand: string): 0 | 1 | 2 | 3 {
   const name = foldText(brand).replaceAll(' ', '');
   const label = domainLabel(domain);
   if (label === name || domain.replace(/[.-]/g, '') === name) return 3;
-  const bare = label.replace(AROUND, '');
-  if (bare.length > 2 && (bare === name || name.replace(AROUND, '') === bare)) return 2;
+  const bare = label.replace(DOMAIN_AFFIX, '');
+  if (bare.length > 2 && (bare === name || name.replace(DOMAIN_AFFIX, '') === bare)) return 2;
   if (name.length > 2 && label.length > 3 && (label.includes(name) || name.includes(label))) return 1;
   const words = foldText(brand).split(' ');
   const initials = words.map((word) => word[0]).join('');
@@ -59,7 +60,7 @@ export function isNamed(domain: string, brand: string): 0 | 1 | 2 | 3 {
     : 0;
 }
 
-function best(domains: readonly string[], brand: string): string | null {
+function bestMatching(domains: readonly string[], brand: string): string | null {
   let found: { domain: string; how: number } | null = null;
   for (const domain of domains) {
     const how = isNamed(domain, brand);
@@ -68,8 +69,10 @@ function best(domains: readonly string[], brand: string): string | null {
   return found?.domain ?? null;
 }
 
-/** An address that the words show: 'code KILN at glazeworks.com'. */
-function domainIn(text: string, brand: string): string | null {
+/**
+ * A domain that the ad's text spells out and that matches the name, as 'code KILN at glazeworks.com' for Glazeworks.
+ */
+function writtenDomain(text: string, brand: string): string | null {
   for (const [host] of text.matchAll(/\b(?:[a-z0-9-]{1,63}\.){1,3}[a-z]{2,12}\b/giu)) {
     const domain = host.toLowerCase().split('.').slice(-2).join('.');
     if (isNamed(domain, brand) >= 2) return domain;

@@ -1,12 +1,12 @@
-// How sure the verdict on a whole issue is, which decides whether the language model is asked.
+// Estimates how sure the verdict on a whole issue is, which decides whether the language model is asked.
 import type { SelectedCandidate } from './claims.ts';
 import type { Reading } from './reading.ts';
 import { sigmoid } from './trees.ts';
 
 /**
- * @param settled all settled candidates, claims or not.
- * @param threshold the probability from which a claim is made.
- * @returns the features of the sureness.
+ * Computes the features from which the sureness of an issue's verdict is estimated.
+ * @param settled the selected candidates, whether they became claims or not.
+ * @param threshold candidates with at least this probability are claims.
  */
 export function surenessFeatures(reading: Reading, settled: readonly SelectedCandidate[], threshold: number): number[] {
   const claims = settled.filter(({ p }) => p >= threshold);
@@ -34,7 +34,7 @@ export function surenessFeatures(reading: Reading, settled: readonly SelectedCan
   ];
 }
 
-/** Probability that the verdict is right. @param weights constant first. */
+/** The probability that the verdict on an issue is right. @param weights the constant, then one weight per feature. */
 export function verdictProbability(weights: readonly number[], row: readonly number[]): number {
   let sum = weights[0] ?? 0;
   for (const [i, value] of row.entries()) sum += (weights[i + 1] ?? 0) * value;

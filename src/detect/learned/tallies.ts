@@ -1,9 +1,9 @@
-// Counts over a block's words: whom it addresses, what it offers. Additive, so that a candidate's are the sums of its
-// blocks'.
+// Counts kinds of words in a block: whom it addresses, prices, codes and so on. The counts of a candidate are the sums
+// of its blocks' counts.
 
 /**
- * Name, whether it counts as a rate per 100 words (else as it is, up to 6), what is counted. The first are the words
- * themselves.
+ * What is counted: name, whether the feature is a rate per 100 words (otherwise the count itself, up to 6), and
+ * pattern. The first entry must be the number of words.
  */
 export const TALLIES: readonly (readonly [name: string, rate: boolean, pattern: RegExp])[] = [
   ['words', false, /[\p{L}\p{N}]+/gu],

@@ -1,19 +1,19 @@
-// Boosted trees, read only: rows in, log-odds out. Every tree is complete and of one depth, so a walk is a few
-// comparisons.
+// Evaluates boosted decision trees: a row of features gives log-odds. All trees are complete and have the same depth,
+// so they fit in flat arrays and each takes a few comparisons.
 
 export interface Forest {
   depth: number;
-  /** Log-odds before any tree. */
+  /** Log-odds to which the trees' values are added. */
   base: number;
-  /** Per tree 2^depth - 1 columns, breadth first. */
+  /** The feature column that each inner node compares: 2^depth - 1 per tree, breadth first. */
   columns: ArrayLike<number>;
-  /** A row goes right where its value is greater. */
+  /** The threshold of each inner node: a row goes to the right child if its value is greater. */
   thresholds: ArrayLike<number>;
-  /** Per tree 2^depth leaves. */
+  /** The log-odds that each leaf adds: 2^depth per tree. */
   leaves: ArrayLike<number>;
 }
 
-/** @returns the log-odds of a row. */
+/** @returns the log-odds of a feature row. */
 export function scoreRow({ depth, base, columns, thresholds, leaves }: Forest, row: ArrayLike<number>): number {
   const inner = (1 << depth) - 1;
   const trees = leaves.length >> depth;

@@ -1,4 +1,4 @@
-// The features of a candidate.
+// Computes the features of a candidate, from which the model decides whether it is an ad.
 import { type Candidate, KINDS } from './candidates.ts';
 import type { BlockReading, Reading } from './reading.ts';
 import { FeatureRow } from './row.ts';
@@ -9,18 +9,19 @@ import { addSignFeatures } from './unit-features/signs.ts';
 import { addSurroundingFeatures } from './unit-features/surroundings.ts';
 import { addWordFeatures } from './unit-features/words.ts';
 
-/** Further inputs: scores of other models, memory of earlier issues, the rules' verdict. */
+/** Features from elsewhere: scores of the word models, the memory of earlier issues, the verdict of the rules. */
 export interface ExtraInputs {
-  /** Log-odds by the words alone of the marker's line and of the whole. */
+  /** Log-odds of an ad by the words of the marker's line alone. */
   markerWords: number;
+  /** Log-odds of an ad by the words of all blocks. */
   bodyWords: number;
-  /** The rules' confidence in a claim whose blocks overlap, 0 to 100; 0 for none. */
+  /** The confidence (0 to 100) of the rules' claim on overlapping blocks; 0 if there is none. */
   rules: number;
-  /** How well its form is that of a slot confirmed in earlier issues, 0 to 1; -1 where nothing is remembered. */
+  /** Similarity (0 to 1) to a slot that was confirmed in earlier issues; -1 if none are remembered. */
   memory: number;
 }
 
-/** @returns the row of a candidate. */
+/** @returns the feature row of a candidate. @param named whether the features' names are collected too. */
 export function adFeatures(reading: Reading, candidate: Candidate, beside: ExtraInputs, named = false): FeatureRow {
   const row = new FeatureRow(named);
   const { blocks: all, issue } = reading;

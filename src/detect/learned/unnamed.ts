@@ -1,30 +1,31 @@
-// Ads that are one picture without a name in words, for a person or a vision model to name.
+// Finds ads that consist of one picture and name no one in words; a person or a vision model names them.
 import type { Claim, Span } from '../analyst.ts';
 import { signBit } from './block-words.ts';
 import type { BlockReading, Reading } from './reading.ts';
 
 export interface UnnamedAd extends Span {
-  /** The picture's address. */
+  /** The picture's URL. */
   picture: string;
-  /** Where it leads, as written in the mail. */
+  /** The URL that the picture links to, as written in the mail. */
   link: string;
+  /** Index of the picture's block. */
   block: number;
-  /** Why it is taken for an ad. */
+  /** Why the picture counts as an ad, for people to read. */
   why: string;
-  /** The words beside it that disclose it, and their block; null where its link or markup does. */
+  /** The disclosing words next to the picture and their block; null if its link or markup shows that it is an ad. */
   label: { words: string; block: number } | null;
 }
 
 const UNNAMED_MAX = 5;
-const NEAR = 2;
-/** Pictures that aren't ads: tracking pixels, platform badges, icons of social networks. */
-const NO_AD =
+const LABEL_WITHIN = 2;
+/** File names of pictures that aren't ads: tracking pixels, platform badges, icons of social networks. */
+const NOT_AN_AD_FILE =
   /(?:pixel|spacer|blank|track|open\.gif|logo|icon|avatar|facebook|twitter|linkedin|instagram|youtube|divider|emoji|header|footer|signature)/iu;
 
 /**
- * @param claims the claims so far: a picture within a claim's blocks belongs to it.
- * @returns `unnamed`: pictures outside of claims; `linkNamed`: those within claims that only a link names. Bounded in
- *   number.
+ * Finds the picture ads of an issue, a few at most.
+ * @param claims the claims so far: a picture within a claim's blocks belongs to that claim.
+ * @returns `unnamed`: picture ads outside of all claims; `linkNamed`: those within a claim, which only its link names.
  */
 export function unnamedAds(
   reading: Reading,
@@ -37,11 +38,11 @@ export function unnamedAds(
     const { block } = reader;
     const [image] = block.images;
     if (!image?.link || block.images.length > 2 || block.role !== 'content') continue;
-    // Words beside the picture may name someone: then it isn't an unnamed picture.
-    if (/[\p{L}\p{N}]{2}/u.test(block.words.replace(image.alt, '')) || names(image.alt)) continue;
+    // Other words in the block or in the alt text may name someone, so the picture isn't nameless.
+    if (/[\p{L}\p{N}]{2}/u.test(block.words.replace(image.alt, '')) || namesSomeone(image.alt)) continue;
     const label = labelOf(reading, reader);
     const why = label ? `a picture beside “${label.line.trim()}”` : reasonFor(reader);
-    if (!why || NO_AD.test(image.src.split('/').at(-1) ?? '')) continue;
+    if (!why || NOT_AN_AD_FILE.test(image.src.split('/').at(-1) ?? '')) continue;
     const isTaken = taken.has(block.index);
     if (isTaken && unnamed.length + linkNamed.length >= UNNAMED_MAX) continue;
     (isTaken ? linkNamed : unnamed).push({
@@ -58,17 +59,17 @@ export function unnamedAds(
   return { unnamed, linkNamed };
 }
 
-/** Whether a picture's text says more than that it is a picture. */
-const names = (alt: string) => !ONLY_PICTURE.test(alt.replace(/[^\p{L}\p{N}]+/gu, ' ').trim());
-const ONLY_PICTURE =
+/** True if an alt text says more than that it is a picture or an ad. */
+const namesSomeone = (alt: string) => !GENERIC_ALT.test(alt.replace(/[^\p{L}\p{N}]+/gu, ' ').trim());
+const GENERIC_ALT =
   /^(?:(?:view|follow)(?: |$))?(?:image|banner|picture|photo|ad|advertisement|sponsor(?:ed)?|anzeige|werbung|caption)?(?: ?link)?$/iu;
 
-/** The line near a picture that calls it an ad. */
+/** A short line within two blocks of a picture that discloses it as an ad. */
 function labelOf(reading: Reading, { block }: BlockReading): BlockReading | undefined {
   const disclosing =
     signBit('sponsor') | signBit('advertisement') | signBit('advertisementSpaceless') | signBit('broughtBy');
   const near = reading.blocks
-    .slice(Math.max(0, block.index - NEAR), block.index + NEAR + 1)
+    .slice(Math.max(0, block.index - LABEL_WITHIN), block.index + LABEL_WITHIN + 1)
     .filter((other) => other.block !== block);
   return near.find((other) => (other.whole & disclosing) !== 0 && other.line.length <= 60 && other.disclosure !== null);
 }

@@ -1,5 +1,5 @@
-// Ads in which no sponsor could be read: a disclosed ad, an entry of a list of small ads, a slot that earlier issues
-// sold. They wait in the review queue.
+// Finds ads whose sponsor could not be determined: disclosed ads, entries of lists of small ads, and slots that earlier
+// issues sold. They go to the review queue.
 import { foldText } from '../../domain/brand/name.ts';
 import type { Claim, Issue } from '../analyst.ts';
 import { type Block, isShown } from '../blocks.ts';
@@ -12,12 +12,12 @@ import { recurringSlots, SAME_SLOT, slotFormOf, slotSimilarity } from './memory.
 import type { Reading } from './reading.ts';
 import { sigmoid } from './trees.ts';
 
-/** The least probability of an ad for a disclosed stretch that links elsewhere to be put into the review queue. */
+/** A disclosed ad without a sponsor goes to the review queue only if it is an ad with at least this probability. */
 const LIKELY_AD = 0.45;
 
 /**
- * Disclosed ads whose advertiser is too unsure to be named, for a person to name.
- * @param scored the likeliest ads first.
+ * Finds disclosed ads whose advertiser is too unsure; a person names it in the review queue.
+ * @param scored candidates that didn't become claims, the likeliest ads first.
  */
 export function adsWithoutSponsor(
   scored: readonly Pick<SelectedCandidate, 'unit' | 'candidate'>[],
@@ -39,7 +39,7 @@ export function adsWithoutSponsor(
   });
 }
 
-/** Of slots that overlap the first: an entry rather than the list that it is in. */
+/** Keeps the first of overlapping slots. (The caller lists entries before the list that contains them.) */
 export function dropOverlapping<T extends { start: number; end: number }>(slots: readonly T[]): T[] {
   const kept: T[] = [];
   for (const slot of slots)
@@ -47,7 +47,9 @@ export function dropOverlapping<T extends { start: number; end: number }>(slots:
   return kept;
 }
 
-/** Entries of lists of small ads that name no one: who bought them is unknown until it is known where they lead. */
+/**
+ * Finds entries of lists of small ads that name no one. Their buyer is only known after their link has been looked up.
+ */
 export function entriesWithoutSponsor({ blocks, issue, own }: Reading) {
   const isLabel = ({ index }: Block) => blocks[index]?.disclosure?.kind === 'label';
   return blocks.flatMap(({ block }, nth) => {
@@ -58,8 +60,8 @@ export function entriesWithoutSponsor({ blocks, issue, own }: Reading) {
 }
 
 /**
- * Whether a claim rests on such an entry. Where it is unsure besides, the entry goes to the review queue as unread,
- * so that its link is looked up, and not under words that likely name no one.
+ * True if a claim is on a small ad that names no one. If the claim is also unsure, the caller drops it, so that the
+ * entry goes to the review queue and its link is looked up, instead of showing a name that is likely wrong.
  */
 export function restsOnEntry(
   entries: readonly { start: number; end: number }[],
@@ -70,7 +72,7 @@ export function restsOnEntry(
   return entries.some((entry) => entry.start < end && start < entry.end);
 }
 
-/** Slots that earlier issues sold and in which no sponsor could be read, at most five. */
+/** Finds slots that earlier issues sold and for which this issue has no claim, at most five. */
 export function slotsWithoutSponsor(candidates: readonly Candidate[], claims: readonly Claim[], issue: Issue) {
   const slots = recurringSlots(issue.slots ?? []);
   if (slots.length === 0) return [];

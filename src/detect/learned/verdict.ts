@@ -1,4 +1,4 @@
-// The confidence that a candidate is a sponsor and rightly named, from the scores of both.
+// Combines the scores of a candidate and of its name into the probability that it is a sponsorship with the right name.
 import { normaliseBrandName } from '../../domain/brand/name.ts';
 import { containsKey } from '../naming/scripts.ts';
 import type { Name } from './advertisers/name.ts';
@@ -7,12 +7,12 @@ import type { Scored } from './model.ts';
 import { sigmoid } from './trees.ts';
 
 /**
- * The features of the verdict: the scores of unit and name, apart and combined, and the rules' claim on the same
- * blocks.
+ * The features of the verdict: the scores of the ad and of its name, separately and combined, and whether the rules
+ * made the same claim.
  */
 export function verdictFeatures({ unit, named, rival, name, candidate, support }: Scored): number[] {
   const { claim } = candidate;
-  const agreed = claim !== null && sameName(claim.brand, name.key);
+  const agreed = claim !== null && isSameName(claim.brand, name.key);
   return [
     Math.max(-6, Math.min(6, unit)),
     Math.max(-6, Math.min(6, named)),
@@ -22,28 +22,28 @@ export function verdictFeatures({ unit, named, rival, name, candidate, support }
     claim ? claim.confidence / 100 : 0,
     agreed ? 1 : 0,
     agreed && claim.confidence >= SURE_RULE ? 1 : 0,
-    isSpoken(candidate, name) ? 1 : 0,
+    isNamedInWords(candidate, name) ? 1 : 0,
     candidate.kinds.has('whole') ? 1 : 0,
     name.sources.has('disclosed') || name.sources.has('credit') ? 1 : 0,
     support,
   ];
 }
 
-/** Whether the ad's words contain the name; otherwise it is only in an address or a picture. */
-const isSpoken = ({ blocks, marker }: Candidate, { key }: Name): boolean =>
+/** True if the ad's words contain the name; otherwise only a URL or a picture does. */
+const isNamedInWords = ({ blocks, marker }: Candidate, { key }: Name): boolean =>
   blocks.some(({ folded }) => containsKey(folded, key)) || (marker !== null && containsKey(marker.folded, key));
 
-/** Percent. From this confidence on a rule's words are unambiguous. */
+/** Percent. A claim of the rules with at least this confidence rests on unambiguous words. */
 const SURE_RULE = 88;
-const squeezed = (key: string) => key.replaceAll(' ', '');
-const sameName = (brand: string, key: string) => squeezed(normaliseBrandName(brand)) === squeezed(key);
+const withoutSpaces = (key: string) => key.replaceAll(' ', '');
+const isSameName = (brand: string, key: string) => withoutSpaces(normaliseBrandName(brand)) === withoutSpaces(key);
 
 export interface VerdictWeights {
-  /** Constant first, then one for each column of `verdictFeatures`. */
+  /** The constant, then one weight for each of `verdictFeatures`. */
   weights: readonly number[];
 }
 
-/** Calibrated probability that a settled candidate is a sponsor and rightly named. */
+/** The probability that a candidate is a sponsorship and its advertiser is named correctly. */
 export function sponsorProbability({ weights }: VerdictWeights, scored: Scored): number {
   let sum = weights[0] as number;
   for (const [i, value] of verdictFeatures(scored).entries()) sum += (weights[i + 1] as number) * value;

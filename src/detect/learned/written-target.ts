@@ -1,11 +1,12 @@
+// Takes a hidden link's target from its anchor text, if that is a domain or URL.
 import { domainOf, type Link } from '../links.ts';
 import { hostKind } from '../vocabulary/hosts.ts';
 
-const ADDRESS = /^(?:https?:\/\/)?(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}(?:[/?#]\S*)?$/iu;
+const WRITTEN_URL = /^(?:https?:\/\/)?(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}(?:[/?#]\S*)?$/iu;
 
-/** For a link with a hidden target whose text is an address: the link with that target. */
+/** For a link with a hidden target whose anchor text is a domain or URL: returns the link with that target. */
 export function withWrittenTarget(link: Link): Link {
-  if (link.domain !== null || !ADDRESS.test(link.text)) return link;
+  if (link.domain !== null || !WRITTEN_URL.test(link.text)) return link;
   const host = link.text
     .replace(/^https?:\/\//iu, '')
     .replace(/[/?#].*$/u, '')

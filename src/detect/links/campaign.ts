@@ -1,8 +1,9 @@
-// What a link's parameters say about who pays for the click; and the link without them.
+// Reads the campaign parameters of a link (utm_..., click ids), which may say that the click was paid for, and removes
+// them.
 import { anyOf } from '../../domain/any-of.ts';
 
-/** Click ids and campaign tags that change nothing at the target. */
-const TAG = new RegExp(
+/** Click ids and campaign parameters, without which a link leads to the same page. */
+const CAMPAIGN_PARAMETER = new RegExp(
   `^(?:${anyOf(String.raw`
     utm_\w+ | gclid | gclsrc | dclid | fbclid | msclkid | yclid | twclid | ttclid | li_fat_id | igshid | igsh | mc_cid | mc_eid | _hsenc | _hsmi |
     __hstc | __hssc | __hsfp | hsctatracking | mkt_tok | vero_id | vero_conv | ck_subscriber_id | oly_enc_id | oly_anon_id | _bhlid | _bhiiv |
@@ -11,18 +12,21 @@ const TAG = new RegExp(
     raneaid | ransiteid | sharedid | dub_id | lipi | sfmc_id | rjnrid | _ke | _branch_match_id | adid | fpr | via`)})$`,
   'i',
 );
-/** The advertiser's own name for a bought click; beehiiv's ad network marks its own by '_bhiiv=opp_...'. */
-const PAID =
+/** Values of campaign parameters by which advertisers mark paid clicks, for example 'utm_medium=sponsored'. */
+const PAID_VALUE =
   /(?:sponsor|paid|\bads?\b|[_-]ads?[_-]|advert|cpc|cpm|ppc|newsletter[_-]?(?:ad|placement|buy)|partner|affiliate|native|display|banner|swapstack|paved|beehiiv[_-]?ads?)/i;
 
 export interface Campaign {
-  /** Carries campaign tags at all. */
+  /** True if the link has campaign parameters. */
   tagged: boolean;
-  /** Its tags say the click was bought. */
+  /** True if its parameters say that the click was paid for. */
   paid: boolean;
 }
 
-/** @returns the address without campaign tags, and what they said. */
+/**
+ * Removes the campaign parameters of a URL, and reads what they say. beehiiv's ad network marks paid links by
+ * '_bhiiv=opp_...'.
+ */
 export function readCampaign(url: URL): { clean: string; campaign: Campaign } {
   const campaign: Campaign = { tagged: false, paid: false };
   if (!url.search) return { clean: url.href, campaign };
@@ -30,11 +34,11 @@ export function readCampaign(url: URL): { clean: string; campaign: Campaign } {
   let seen = 0;
   for (const [name, value] of url.searchParams) {
     if (++seen > 60) break;
-    if (!TAG.test(name)) continue;
+    if (!CAMPAIGN_PARAMETER.test(name)) continue;
     clean.searchParams.delete(name);
     if (/^(?:utm_|pk_|mtm_)/i.test(name)) {
       campaign.tagged = true;
-      if (/medium|campaign|content|source/i.test(name) && PAID.test(value)) campaign.paid = true;
+      if (/medium|campaign|content|source/i.test(name) && PAID_VALUE.test(value)) campaign.paid = true;
     } else if (name === '_bhiiv' && value.startsWith('opp_')) campaign.paid = true;
     else if (/^(?:gclid|dclid|msclkid|irclickid|cjevent|awc|ranmid|fpr|via|cmpid|cid|ncid)$/i.test(name))
       campaign.tagged = true;

@@ -1,6 +1,6 @@
-// The click addresses that carry their target: who makes them, how they look, and where in them the target is. Each
-// form is as the owner's mails have it. A form that only its owner's server can read has no row: vocabulary/hosts names
-// those.
+// A table of the click-tracking URLs that contain their target: which vendor makes them, what they look like, and where
+// in them the target is. The forms were taken from mails of these vendors. Click URLs that only the vendor's server can
+// resolve have no row here; vocabulary/hosts.ts lists their hosts.
 import {
   base64Address,
   compressedParameter,
@@ -13,23 +13,23 @@ import { SAFE_LINK_FILTERS } from './filter-addresses.ts';
 
 export interface ClickAddress {
   owner: string;
-  /** The address as its owner writes it; capitals stand for what varies. */
+  /** The URL's form, for people to read; the parts in capitals vary. */
   form: string;
-  /** Host names, each with all that end in it; none where customers use hosts of their own. */
+  /** Hosts, each including its subdomains; empty if the vendor's customers use hosts of their own. */
   hosts: readonly string[];
-  /** What its path looks like. */
+  /** Matches the URL's path. */
   path: RegExp;
-  /** @returns the address one layer down, or null where this one doesn't tell it. */
+  /** @returns the URL that this one contains (which may be a redirector again), or null if it can't be read. */
   target: (url: URL) => string | null;
 }
 
-/** The target is the value of one of these parameters. */
+/** Reads the target from the first of these query parameters that contains a URL. */
 export const targetInParameter =
   (...names: string[]) =>
   ({ searchParams }: URL): string | null =>
     names.map((name) => decodedAddress(searchParams.get(name) ?? '')).find(Boolean) ?? null;
 
-/** The target is what the path's first group matches, read by `decode`. */
+/** Reads the target from the first capturing group of the path pattern, decoded by `decode`. */
 export const targetInPath =
   (path: RegExp, decode: (part: string) => string | null) =>
   ({ pathname }: URL): string | null => {
@@ -37,28 +37,28 @@ export const targetInPath =
     return part ? decode(part) : null;
   };
 
-/** A row whose target is in its path. */
-const byPath = (row: Omit<ClickAddress, 'target'> & { decode: (part: string) => string | null }): ClickAddress => ({
+/** Makes a row of the table whose target is in the URL's path. */
+const rowByPath = (row: Omit<ClickAddress, 'target'> & { decode: (part: string) => string | null }): ClickAddress => ({
   ...row,
   target: targetInPath(row.path, row.decode),
 });
 
-const PLATFORMS: readonly ClickAddress[] = [
-  byPath({
+const MAIL_PLATFORM_ROWS: readonly ClickAddress[] = [
+  rowByPath({
     owner: 'Amazon SES',
     form: 'ID.r.REGION.awstrack.me/L0/PERCENT-ENCODED/1/MESSAGE/SIGNATURE; CUSTOMER/CL0/...',
     hosts: [],
     path: /^\/C?L0\/([^/]+)/,
     decode: decodedAddress,
   }),
-  byPath({
+  rowByPath({
     owner: 'Postmark',
     form: 'track.pstmrk.it/3s/PERCENT-ENCODED WITHOUT SCHEME/ID/ID/AQ/MESSAGE/1/SIGNATURE',
     hosts: [],
     path: /^\/3t?s\/([^/]+)(?:\/[^/]+){3}/,
     decode: schemelessAddress,
   }),
-  byPath({
+  rowByPath({
     owner: 'Kit',
     form: 'ID.click.convertkit-mail2.com/SUBSCRIBER/LINK/BASE64',
     hosts: [
@@ -73,56 +73,56 @@ const PLATFORMS: readonly ClickAddress[] = [
     path: /^\/[^/]+\/[^/]+\/([A-Za-z0-9+/_=-]{12,})$/,
     decode: (part) => base64Address(percentDecoded(part)),
   }),
-  byPath({
+  rowByPath({
     owner: 'Mailjet',
     form: 'ID.mjt.lu/lnk/RECIPIENT/NUMBER/HASH/BASE64URL',
     hosts: [],
     path: /^\/lnk\/[^/]+(?:\/[^/]+)*?\/\d{1,4}\/[^/]+\/([\w-]{12,}={0,2})$/,
     decode: base64Address,
   }),
-  byPath({
+  rowByPath({
     owner: 'Sailthru',
     form: 'link.CUSTOMER/click/CAMPAIGN.NUMBER/BASE64URL/RECIPIENT',
     hosts: [],
     path: /^\/click\/[\w.]+\/([\w-]{12,}={0,2})(?:\/|$)/,
     decode: base64Address,
   }),
-  byPath({
+  rowByPath({
     owner: 'Customer.io',
     form: 'e.customeriomail.com/e/c/BASE64URL OF JSON {href}/SIGNATURE',
     hosts: [],
     path: /^\/e\/c\/([\w-]{12,}={0,2})(?:\/|$)/,
     decode: base64Address,
   }),
-  byPath({
+  rowByPath({
     owner: 'Drip',
     form: 't.dripemail2.com/c/BASE64URL OF JSON {url}; .../c/SIGNED TOKEN {url}',
     hosts: ['dripemail2.com', 'dripemail3.com', 'getdrip.com'],
     path: /^\/c\/([\w.=-]{12,})$/,
     decode: base64Address,
   }),
-  byPath({
+  rowByPath({
     owner: 'beehiiv',
     form: 'flight.beehiiv.net/v2/clicks/SIGNED TOKEN {url}',
     hosts: ['beehiiv.net'],
     path: /^\/v\d\/clicks\/([\w.=-]{12,})$/,
     decode: base64Address,
   }),
-  byPath({
+  rowByPath({
     owner: 'Substack',
     form: 'substack.com/redirect/2/BASE64URL OF JSON {e}.SIGNATURE',
     hosts: ['substack.com'],
     path: /^\/redirect\/2\/([\w.=-]{12,})$/,
     decode: base64Address,
   }),
-  byPath({
+  rowByPath({
     owner: 'Buttondown',
     form: 'buttondown.com/c/BASE64 OF SUBSCRIBER|EMAIL|TARGET|KIND',
     hosts: ['buttondown.com', 'buttondown.email', 'buttondown-mail.com'],
     path: /^\/c\/((?!eJ)[\w-]{12,}={0,2})$/,
     decode: base64Address,
   }),
-  byPath({
+  rowByPath({
     owner: 'Mailgun',
     form: 'email.CUSTOMER/c/BASE64URL OF A COMPRESSED QUERY {l}',
     hosts: [],
@@ -139,7 +139,7 @@ const PLATFORMS: readonly ClickAddress[] = [
   },
 ];
 
-const SITES: readonly ClickAddress[] = [
+const SITE_REDIRECT_ROWS: readonly ClickAddress[] = [
   {
     owner: 'Google',
     form: 'www.google.com/url?q=TARGET; .../url?url=TARGET',
@@ -205,26 +205,31 @@ const SITES: readonly ClickAddress[] = [
   },
 ];
 
-export const CLICK_ADDRESSES: readonly ClickAddress[] = [...SAFE_LINK_FILTERS, ...SITES, ...PLATFORMS];
+export const CLICK_ADDRESSES: readonly ClickAddress[] = [
+  ...SAFE_LINK_FILTERS,
+  ...SITE_REDIRECT_ROWS,
+  ...MAIL_PLATFORM_ROWS,
+];
 
-const OF_ANY_HOST = CLICK_ADDRESSES.filter(({ hosts }) => hosts.length === 0);
-const BY_HOST = new Map<string, ClickAddress[]>();
-for (const row of CLICK_ADDRESSES) for (const host of row.hosts) BY_HOST.set(host, [...(BY_HOST.get(host) ?? []), row]);
+const ROWS_OF_ANY_HOST = CLICK_ADDRESSES.filter(({ hosts }) => hosts.length === 0);
+const ROWS_BY_HOST = new Map<string, ClickAddress[]>();
+for (const row of CLICK_ADDRESSES)
+  for (const host of row.hosts) ROWS_BY_HOST.set(host, [...(ROWS_BY_HOST.get(host) ?? []), row]);
 
-/** The row of the table that an address is of; null for none. */
+/** Finds the row of the table that matches a URL; null if none does. */
 export function clickAddressOf({ hostname, pathname }: URL): ClickAddress | null {
   let name = hostname;
   for (let steps = 0; steps < 6; steps++) {
-    const row = BY_HOST.get(name)?.find(({ path }) => path.test(pathname));
+    const row = ROWS_BY_HOST.get(name)?.find(({ path }) => path.test(pathname));
     if (row) return row;
     const dot = name.indexOf('.');
     if (dot < 0) break;
     name = name.slice(dot + 1);
   }
-  return OF_ANY_HOST.find(({ path }) => path.test(pathname)) ?? null;
+  return ROWS_OF_ANY_HOST.find(({ path }) => path.test(pathname)) ?? null;
 }
 
-/** The address inside a click address, one layer down; null where the table doesn't know it. */
+/** Reads the URL inside a click-tracking URL (only the next redirect); null if the table has no row for it. */
 export const clickTarget = (url: URL): string | null => {
   const target = clickAddressOf(url)?.target(url) ?? null;
   return target && webAddressOrNull(target);

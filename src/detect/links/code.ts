@@ -1,31 +1,36 @@
-// Codes in addresses, which a redirector looks its targets up by.
+// Recognises the codes in URLs by which a redirector looks up its targets.
 import { domainLabel } from '../../domain/site/domain.ts';
 
-/** Whether a path segment looks like a redirector's code: letters and digits alternate, unlike in a title. */
+/**
+ * True if a path segment looks like a redirector's code: letters and digits alternate often, unlike in a page title.
+ */
 export const isCode = (page: string): boolean =>
-  (page.match(/[a-z]\d|\d[a-z]/giu)?.length ?? 0) >= ALTERNATING && !/(?:^|-)[a-z]{3,}-[a-z]{3,}(?:-|$)/iu.test(page);
-const ALTERNATING = 3;
+  (page.match(/[a-z]\d|\d[a-z]/giu)?.length ?? 0) >= ALTERNATIONS_MIN &&
+  !/(?:^|-)[a-z]{3,}-[a-z]{3,}(?:-|$)/iu.test(page);
+/** The least number of changes between letter and digit in a code. */
+const ALTERNATIONS_MIN = 3;
 
-/** '/redirect/pzhv3gbfr920nndq': whoever's host it is, it counts clicks, and isn't where the link leads. */
-export const isClickCode = (path: string): boolean => isCode(CLICK.exec(path)?.[1] ?? '');
-const CLICK = /^\/(?:redirect|redir|clicks?|clk|track(?:ing)?|trk)\/([\w-]{16,400})={0,2}\/?$/iu;
+/** True for the path of a click-tracking URL, on any host: '/redirect/pzhv3gbfr920nndq'. */
+export const isClickCode = (path: string): boolean => isCode(CLICK_CODE_PATH.exec(path)?.[1] ?? '');
+const CLICK_CODE_PATH = /^\/(?:redirect|redir|clicks?|clk|track(?:ing)?|trk)\/([\w-]{16,400})={0,2}\/?$/iu;
 
-/** 'r2trck.com', 'clk-acme.net': a host whose name says that it counts clicks. */
-export const isCalledTracker = (domain: string): boolean => CALLED.test(domain.split('.')[0] ?? '');
-const CALLED = /(?:^|[-\d])(?:trc?k|trkr|clc?k|clks|redir|rdr)(?:$|[-\d])|(?:trck|trkr?|clck)$/u;
+/** True for a domain whose name says that it counts clicks: 'r2trck.com', 'clk-acme.net'. */
+export const isCalledTracker = (domain: string): boolean => TRACKER_LABEL.test(domain.split('.')[0] ?? '');
+const TRACKER_LABEL = /(?:^|[-\d])(?:trc?k|trkr|clc?k|clks|redir|rdr)(?:$|[-\d])|(?:trck|trkr?|clck)$/u;
 
 /**
- * A company's own short host: 'acm.me/3xYz4Qb'. Shorteners make such codes of small letters, capitals and digits; a
- * page that people named has hardly all three.
+ * True for a link of a company's own URL shortener: 'acm.me/3xYz4Qb'. The codes of shorteners mix small letters,
+ * capitals and digits; a path chosen by people rarely has all three.
  */
 export function isShortened({ hostname, pathname }: URL): boolean {
   const host = hostname.replace(/^www\./, '');
-  const code = SHORT_CODE.exec(pathname)?.[1] ?? '';
+  const code = SHORT_CODE_PATH.exec(pathname)?.[1] ?? '';
   return (
     host.split('.').length === 2 &&
-    domainLabel(host).length <= SHORT_LABEL &&
+    domainLabel(host).length <= SHORT_LABEL_MAX &&
     [/[a-z]/, /[A-Z]/, /\d/].every((sign) => sign.test(code))
   );
 }
-const SHORT_CODE = /^\/([\w-]{5,8})\/?$/u;
-const SHORT_LABEL = 6;
+const SHORT_CODE_PATH = /^\/([\w-]{5,8})\/?$/u;
+/** The longest domain label of a shortener, without its ending: 'acm' in acm.me. */
+const SHORT_LABEL_MAX = 6;

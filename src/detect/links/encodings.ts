@@ -1,23 +1,27 @@
-// Reads an address out of the forms in which click addresses carry it: percent-encoded, base64 in either alphabet,
-// JSON, a signed token, a query, compressed. Every input is bounded before it is decoded.
+// Decodes the target URL from the encodings that click-tracking URLs use: percent-encoding, base64 and base64url, JSON,
+// a signed token (JWT), a query string, zlib compression. Every input is limited in size before it is decoded.
 import { Unzlib } from 'fflate';
 
-const ADDRESS = /^https?:\/\/[^\s/?#]+\.[^\s/?#]{2,}/i;
-/** Longer values hold more than an address. Characters. */
-const CODED_MAX = 8_000;
-const JSON_DEPTH = 3;
-const JSON_VALUES = 40;
-/** Characters of an address and what a platform notes beside it. */
+const WEB_URL = /^https?:\/\/[^\s/?#]+\.[^\s/?#]{2,}/i;
+/** Encoded values longer than this (in characters) are not decoded, because they hold more than a URL. */
+const ENCODED_MAX = 8_000;
+/** Nesting of JSON objects (and of JSON within JSON strings) in which a URL is searched. */
+const JSON_DEPTH_MAX = 3;
+/** At most this many values of one JSON object are searched. */
+const JSON_VALUES_MAX = 40;
+/** Characters. Compressed values that decompress to more than this are ignored. */
 const INFLATED_MAX = 8_192;
-/** Bytes given to the decompressor at once: it makes at most a thousand times as many of them. */
+/**
+ * Bytes given to the decompressor at once. Its output is at most about a thousand times as long, so memory is bounded.
+ */
 const INFLATE_STEP = 64;
-/** In JSON that holds several addresses, these name the target. */
+/** Keys that name the target in JSON with several URLs, the most likely first. */
 const TARGET_KEYS = ['url', 'href', 'e', 'l', 'u', 'link', 'target', 'redirect', 'destination', 'p'];
 
-/** @returns the value if it is a web address, else null. */
-export const webAddressOrNull = (value: string): string | null => (ADDRESS.test(value.trim()) ? value.trim() : null);
+/** @returns the value if it is an http or https URL, otherwise null. */
+export const webAddressOrNull = (value: string): string | null => (WEB_URL.test(value.trim()) ? value.trim() : null);
 
-/** The value without percent-encoding; unchanged where that is malformed. */
+/** Decodes percent-encoding. A malformed value is returned unchanged. */
 export function percentDecoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -26,13 +30,13 @@ export function percentDecoded(value: string): string {
   }
 }
 
-/** An address in clear or percent-encoded, once or twice. */
+/** Reads a URL that is plain or percent-encoded once or twice; null if the value isn't one. */
 export const decodedAddress = (value: string): string | null => {
   const once = percentDecoded(value);
   return webAddressOrNull(value) ?? webAddressOrNull(once) ?? webAddressOrNull(percentDecoded(once));
 };
 
-/** An address whose scheme was left out: 'acme.com%2Fpricing'. */
+/** Reads a URL that is written without its scheme: 'acme.com%2Fpricing'. */
 export function schemelessAddress(value: string): string | null {
   const decoded = percentDecoded(value);
   return (
@@ -41,11 +45,13 @@ export function schemelessAddress(value: string): string | null {
   );
 }
 
-/** The address in a base64 value: bare, in JSON, in a signed token's claims, or in a list or query of fields. */
+/**
+ * Reads the URL in a base64 value: by itself, in JSON, in the claims of a signed token, or in a list separated by '|'.
+ */
 export function base64Address(value: string): string | null {
-  if (value.length < 12 || value.length > CODED_MAX) return null;
+  if (value.length < 12 || value.length > ENCODED_MAX) return null;
   const parts = value.split('.');
-  // A signed token is header.claims.signature, or claims.signature.
+  // A signed token has the form header.claims.signature or claims.signature.
   const candidates = parts.length === 3 ? [parts[1], parts[0]] : [parts[0]];
   for (const candidate of candidates) {
     const text = candidate ? textOfBase64(candidate) : null;
@@ -55,10 +61,10 @@ export function base64Address(value: string): string | null {
   return null;
 }
 
-/** The address in decoded text. */
+/** Finds the URL in decoded text: JSON, fields separated by '|', or the URL alone. */
 function addressWithin(text: string): string | null {
   const said = text.trim();
-  if (said.startsWith('{') || said.startsWith('[')) return addressInJson(said, JSON_DEPTH);
+  if (said.startsWith('{') || said.startsWith('[')) return addressInJson(said, JSON_DEPTH_MAX);
   if (said.includes('|')) return said.split('|', 8).map(webAddressOrNull).find(Boolean) ?? null;
   return webAddressOrNull(said);
 }
@@ -68,18 +74,18 @@ function addressInJson(text: string, depth: number): string | null {
   try {
     parsed = JSON.parse(text);
   } catch {
-    // Mail programs cut long addresses: what is left may still have the target.
-    return WITHIN.exec(text.replaceAll('\\/', '/'))?.[0] ?? null;
+    // Mail programs truncate long URLs, so that the JSON is incomplete; it may still contain the target.
+    return URL_IN_TEXT.exec(text.replaceAll('\\/', '/'))?.[0] ?? null;
   }
   return addressInValue(parsed, depth);
 }
-const WITHIN = /https?:\/\/[^\s"'<>\\}]{4,4000}/i;
+const URL_IN_TEXT = /https?:\/\/[^\s"'<>\\}]{4,4000}/i;
 
 function addressInValue(value: unknown, depth: number): string | null {
   if (typeof value === 'string')
     return webAddressOrNull(value) ?? (depth > 0 && value.startsWith('{') ? addressInJson(value, depth - 1) : null);
   if (value === null || typeof value !== 'object' || depth <= 0) return null;
-  const entries = Object.entries(value).slice(0, JSON_VALUES);
+  const entries = Object.entries(value).slice(0, JSON_VALUES_MAX);
   const rank = (key: string) => (TARGET_KEYS.includes(key) ? TARGET_KEYS.indexOf(key) : TARGET_KEYS.length);
   entries.sort(([one], [other]) => rank(one) - rank(other));
   for (const [, inner] of entries) {
@@ -89,15 +95,15 @@ function addressInValue(value: unknown, depth: number): string | null {
   return null;
 }
 
-/** The parameter `name` of a query that was compressed (zlib) and written in base64. */
+/** Reads the URL in parameter `name` of a query string that is compressed by zlib and encoded in base64. */
 export function compressedParameter(value: string, name: string): string | null {
-  if (value.length > CODED_MAX) return null;
+  if (value.length > ENCODED_MAX) return null;
   const bytes = bytesOfBase64(value);
-  const query = bytes && inflated(bytes);
+  const query = bytes && inflateText(bytes);
   return query ? webAddressOrNull(new URLSearchParams(query).get(name) ?? '') : null;
 }
 
-function inflated(bytes: Uint8Array): string | null {
+function inflateText(bytes: Uint8Array): string | null {
   const decoder = new TextDecoder();
   let text = '';
   const stream = new Unzlib((chunk) => {
@@ -122,11 +128,11 @@ function bytesOfBase64(value: string): Uint8Array | null {
   }
 }
 
-/** The text of a base64 value; null where it isn't readable text. */
+/** Decodes base64 to text; null if the value isn't base64 or the bytes aren't readable text. */
 export function textOfBase64(value: string): string | null {
   const bytes = bytesOfBase64(value);
   if (!bytes) return null;
   const text = new TextDecoder().decode(bytes);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes that aren't text decode to these
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: binary data decodes to control characters
   return /[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text) ? null : text;
 }

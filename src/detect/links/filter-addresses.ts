@@ -1,5 +1,5 @@
-// Addresses that mail filters put in the place of a mail's links, so that the target is checked when someone clicks.
-// They are in mails that a reader's server has rewritten before they were forwarded.
+// A table of the URLs by which mail security filters (Safe Links, Proofpoint ...) replace the links of a mail, to check
+// the target at each click. They occur in mails that a reader received through such a filter and then forwarded.
 import type { ClickAddress } from './click-addresses.ts';
 import {
   base64Address,
@@ -10,7 +10,7 @@ import {
   webAddressOrNull,
 } from './encodings.ts';
 
-const parameter = (name: string) => (url: URL) => decodedAddress(url.searchParams.get(name) ?? '');
+const urlInParameter = (name: string) => (url: URL) => decodedAddress(url.searchParams.get(name) ?? '');
 const ANY_PATH = /^\//;
 
 export const SAFE_LINK_FILTERS: readonly ClickAddress[] = [
@@ -19,14 +19,14 @@ export const SAFE_LINK_FILTERS: readonly ClickAddress[] = [
     form: 'REGION.safelinks.protection.outlook.com/?url=TARGET',
     hosts: ['safelinks.protection.outlook.com', 'statics.teams.cdn.office.net'],
     path: ANY_PATH,
-    target: parameter('url'),
+    target: urlInParameter('url'),
   },
   {
     owner: 'Proofpoint v1',
     form: 'urldefense.proofpoint.com/v1/url?u=TARGET',
     hosts: ['urldefense.proofpoint.com', 'urldefense.com'],
     path: /^\/v1\/url$/,
-    target: parameter('u'),
+    target: urlInParameter('u'),
   },
   {
     owner: 'Proofpoint v2',
@@ -41,14 +41,14 @@ export const SAFE_LINK_FILTERS: readonly ClickAddress[] = [
     form: 'urldefense.com/v3/__TARGET WITH * FOR ITS SIGNS__;BASE64 OF THESE!!ID!SIGNATURE$',
     hosts: ['urldefense.com', 'urldefense.proofpoint.com', 'urldefense.us'],
     path: /^\/v3\/__/,
-    target: ({ href }) => thirdProofpoint(href),
+    target: ({ href }) => decodeProofpointV3(href),
   },
   {
     owner: 'Barracuda',
     form: 'linkprotect.cudasvc.com/url?a=TARGET',
     hosts: ['linkprotect.cudasvc.com'],
     path: ANY_PATH,
-    target: parameter('a'),
+    target: urlInParameter('a'),
   },
   {
     owner: 'Cisco',
@@ -69,7 +69,7 @@ export const SAFE_LINK_FILTERS: readonly ClickAddress[] = [
     form: 'REGION-ctp.trendmicro.com/wis/clicktime/v1/query?url=TARGET',
     hosts: ['trendmicro.com'],
     path: /^\/wis\/clicktime\//,
-    target: parameter('url'),
+    target: urlInParameter('url'),
   },
   {
     owner: 'Sophos',
@@ -85,35 +85,35 @@ export const SAFE_LINK_FILTERS: readonly ClickAddress[] = [
     form: 'protect.checkpoint.com/v2/REGION/___TARGET___.SIGNATURE',
     hosts: ['protect.checkpoint.com', 'url.avanan.click'],
     path: /^\/v2\//,
-    target: ({ href }) => withBothSlashes(/\/___(https?(?::|%3A).{4,4000}?)___(?:[.;]|$)/i.exec(href)?.[1]),
+    target: ({ href }) => restoreSlashes(/\/___(https?(?::|%3A).{4,4000}?)___(?:[.;]|$)/i.exec(href)?.[1]),
   },
   {
     owner: 'Symantec',
     form: 'clicktime.symantec.com/CODE?u=TARGET',
     hosts: ['clicktime.symantec.com', 'clicktime.cloud.postoffice.net'],
     path: ANY_PATH,
-    target: parameter('u'),
+    target: urlInParameter('u'),
   },
   {
     owner: 'Trustwave',
     form: 'scanmail.trustwave.com/?c=ID&d=CODE&u=TARGET',
     hosts: ['scanmail.trustwave.com'],
     path: ANY_PATH,
-    target: parameter('u'),
+    target: urlInParameter('u'),
   },
   {
     owner: 'FireEye',
     form: 'protect2.fireeye.com/v1/url?k=CODE&u=TARGET',
     hosts: ['protect.fireeye.com', 'protect2.fireeye.com'],
     path: /\/url$/,
-    target: parameter('u'),
+    target: urlInParameter('u'),
   },
   {
     owner: 'Libraesva',
     form: 'urlsand.esvalabs.com/?u=TARGET',
     hosts: ['urlsand.esvalabs.com'],
     path: ANY_PATH,
-    target: parameter('u'),
+    target: urlInParameter('u'),
   },
   {
     owner: 'INKY',
@@ -124,16 +124,22 @@ export const SAFE_LINK_FILTERS: readonly ClickAddress[] = [
   },
 ];
 
-/** On the way through some mail programs one of the two slashes is lost. */
-const withBothSlashes = (address: string | undefined): string | null =>
+/** Decodes a URL and restores the second slash after 'https:', which some mail programs lose. */
+const restoreSlashes = (address: string | undefined): string | null =>
   address ? decodedAddress(address.replace(/^(https?)(?::|%3A)\/{1,2}/i, '$1://')) : null;
 
+/**
+ * In a Proofpoint v3 URL, the character after '**' gives the length of the run by its position here, plus SHORTEST_RUN.
+ */
 const RUN_LENGTHS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const SHORTEST_RUN = 2;
 const ADDRESS_MAX = 4_000;
 
-/** '*' represents the next of the encoded signs, '**X' for as many of them as the newsletter X counts. */
-function thirdProofpoint(href: string): string | null {
+/**
+ * Decodes a Proofpoint v3 URL. Its special characters are listed in base64 after the URL: '*' stands for the next of
+ * them, '**X' for a run of them, whose length is encoded in the letter X.
+ */
+function decodeProofpointV3(href: string): string | null {
   const [, written = '', signs = ''] = /\/v3\/__(https?:.{4,4000}?)__;([\w-]{0,400}={0,2})/i.exec(href) ?? [];
   const replaced = [...(signs ? (textOfBase64(signs) ?? '') : '')];
   let next = 0;
@@ -143,5 +149,5 @@ function thirdProofpoint(href: string): string | null {
     next += length;
     return replaced.slice(next - length, next).join('');
   });
-  return withBothSlashes(address.slice(0, ADDRESS_MAX));
+  return restoreSlashes(address.slice(0, ADDRESS_MAX));
 }

@@ -1,21 +1,25 @@
-// Where an ad leads, for people to read: 'acme.com/pricing, through substack.com and paved.com'. Queries, fragments and
-// path segments that may identify a reader are left out.
+// Describes for people where an ad leads: 'acme.com/pricing, through substack.com and paved.com'. Queries, fragments
+// and path segments that may identify a reader are removed.
 import { domainOf, type Link } from '../links.ts';
 import { isCode } from './code.ts';
 
 export interface LeadsTo {
-  /** Host and path of the target, 300 characters at most. */
+  /** Host and path of the target, at most 300 characters. */
   page: string;
-  /** Registrable domains of the redirectors passed on the way, in order. */
+  /** Registrable domains of the redirectors that the link passes, in order. */
   through: string[];
 }
 
 const PAGE_MAX = 300;
 const THROUGH_MAX = 6;
-/** Longer path segments are codes rather than words. */
+/** Path segments longer than this are likely codes that may identify a reader. */
 const SEGMENT_MAX = 80;
 
-/** @param domain of the ad's site: a link there is preferred. @returns null if no link tells its target. */
+/**
+ * Chooses the ad's main link.
+ * @param domain the ad's site, whose links come first.
+ * @returns null if no target is known.
+ */
 export function leadsToOf(links: readonly Link[], domain: string | null): LeadsTo | null {
   const known = links.filter(({ url, kind }) => url !== null && kind !== 'unsubscribe');
   const link = known.find((one) => domain !== null && one.domain === domain) ?? known[0];
@@ -25,7 +29,7 @@ export function leadsToOf(links: readonly Link[], domain: string | null): LeadsT
   return { page, through: [...new Set(hosts)].slice(0, THROUGH_MAX) };
 }
 
-/** Host and path, cut before the first segment that may be a reader's: an address, or a code. */
+/** Host and path of a URL, cut before the first segment that may identify a reader: an e-mail address or a code. */
 function pageOf(address: string): string | null {
   const url = URL.parse(address);
   if (!url) return null;

@@ -1,18 +1,22 @@
-// The links of an issue's public page, with where each leads.
+// Reads the links of an issue's public web page, with the target of each.
 import { linksInContext } from '../../domain/publication/link-context.ts';
 import type { PageLink } from '../../domain/publication/match-links.ts';
 import { segment } from '../blocks.ts';
 import { readLink } from '../links.ts';
 
 export interface PageLinks {
-  /** The page's words, as a reader sees them. */
+  /** The page's text as a reader sees it. */
   text: string;
   links: PageLink[];
-  /** Hosts that a target's link goes through, by target. */
+  /** For each target URL, the redirecting hosts that its link goes through. */
   via: Map<string, string[]>;
 }
 
-/** @param html markup of the text. @param base the page's address, for relative links. */
+/**
+ * Reads a page's text and links.
+ * @param html the issue's part of the page.
+ * @param base the page's URL, for relative links.
+ */
 export function readPageLinks(html: string, base: string): PageLinks {
   const { text, blocks } = segment({ html, text: null });
   const via = new Map<string, string[]>();

@@ -1,5 +1,5 @@
-// The publisher that a listing, an event page or a form names: a store's seller, an event's organiser. Its page is no
-// one's site, but who follows it is a witness for the advertiser's name.
+// The publisher that a linked listing, event page or form names, for example an app's seller or an event's organiser.
+// Such a page isn't the advertiser's own site, but the publisher's name supports the advertiser's name.
 import { brandKey, displayName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Link } from '../links.ts';
@@ -8,11 +8,13 @@ import { LISTING_HOSTS } from '../vocabulary/hosts.ts';
 
 export interface Publisher {
   name: string;
-  /** Host of the page that names it. */
+  /** Host of the page that names the publisher. */
   host: string;
 }
 
-/** @returns null for other links, where no one read the page, and where it names a person or its own host. */
+/**
+ * @returns the publisher; null for other links, for a page that wasn't read, or that names a person or its own host.
+ */
 export function publisherOf({ kind, siteName, host, domain }: Link): Publisher | null {
   if (!siteName || !host || !LISTING_HOSTS.has(kind)) return null;
   const name = displayName(siteName);
@@ -20,7 +22,7 @@ export function publisherOf({ kind, siteName, host, domain }: Link): Publisher |
   return { name, host };
 }
 
-/** The one publisher that links name; null where there is none, or several. */
+/** The publisher that the links name, if it is only one; otherwise null. */
 export function onlyPublisher(links: readonly Link[]): Publisher | null {
   const found = new Map(
     links.flatMap((link) => {

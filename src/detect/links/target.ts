@@ -1,61 +1,62 @@
-// Finds the address that a click link carries inside itself: by the table of click addresses, or else by what such
-// addresses have in common. No network: what isn't in the link stays unknown.
+// Finds the target URL inside a click-tracking URL: by the table of known forms, or else by what such URLs have in
+// common. No network call is made: a target that the URL doesn't contain stays unknown.
 import { clickTarget } from './click-addresses.ts';
 import { base64Address, percentDecoded, webAddressOrNull } from './encodings.ts';
 
-/** Parameters in which redirectors name their target (affiliate networks, mail filters, mailing platforms). */
-const PARAMETERS = new Set(
+/** Query parameters in which redirectors (affiliate networks, mail filters, mailing platforms) give their target. */
+const TARGET_PARAMETERS = new Set(
   'url u q to target dest destination redirect redirect_url redirecturl redirect_to link href goto go out murl ued adurl urllink r l p a turl uri returnurl destinationurl rurl lnk ulink page_url'.split(
     ' ',
   ),
 );
-const SHARING =
+/** Paths of share and sign-in pages, whose parameters contain URLs that the link doesn't lead to. */
+const SHARING_PATH =
   /(?:\/(?:share|sharer|sharearticle|intent|submit|dialog|pin|forward|login|signin|sign-in|auth|oauth|compose|calendar)\b|\/share\?)/i;
 const PARAMETERS_MAX = 40;
 const SEGMENTS_MAX = 20;
-/** A shorter value holds no encoded address. */
-const CODED_LEAST = 16;
+/** Characters. A shorter value can't contain an encoded URL. */
+const ENCODED_MIN = 16;
 
-/** @returns the address inside `url`, one layer down, or null. */
-export const targetInside = (url: URL): string | null => clickTarget(url) ?? fromQuery(url) ?? fromPath(url);
+/** @returns the URL inside `url`, which may be a redirector again, or null if there is none. */
+export const targetInside = (url: URL): string | null => clickTarget(url) ?? targetInQuery(url) ?? targetInUrlPath(url);
 
-function fromQuery(url: URL): string | null {
-  if (SHARING.test(url.pathname)) return null;
+function targetInQuery(url: URL): string | null {
+  if (SHARING_PATH.test(url.pathname)) return null;
   let seen = 0;
   for (const [name, value] of url.searchParams) {
     if (++seen > PARAMETERS_MAX) break;
     const key = name.toLowerCase();
-    // A campaign may be called by an address: 'utm_campaign=https://acme.my.crm.example/701'.
+    // A campaign may be named by a URL that isn't the target: 'utm_campaign=https://acme.my.crm.example/701'.
     if (key.startsWith('utm_')) continue;
     const target = webAddressOrNull(value) ?? webAddressOrNull(percentDecoded(value));
-    if (target && (PARAMETERS.has(key) || !isSameSite(url, target))) {
+    if (target && (TARGET_PARAMETERS.has(key) || !isSameSite(url, target))) {
       if (key !== 'referrer' && key !== 'ref' && key !== 'referer' && key !== 'source') return target;
     }
-    const hidden = value.length >= CODED_LEAST ? base64Address(value) : null;
+    const hidden = value.length >= ENCODED_MIN ? base64Address(value) : null;
     if (hidden) return hidden;
   }
-  // Ad servers end with the bare target: '...;adurl=http://...' or '?http://...'.
+  // The URLs of ad servers end with the unencoded target: '...;adurl=http://...' or '?http://...'.
   const tail = /(?:[?;&](?:adurl=|url=)?|\*{1,2})(https?:(?:\/\/|%3A%2F%2F).{4,2000})$/i.exec(
     url.search || url.pathname,
   );
   return tail ? webAddressOrNull(percentDecoded(tail[1] as string)) : null;
 }
 
-function fromPath(url: URL): string | null {
-  if (SHARING.test(url.pathname)) return null;
+function targetInUrlPath(url: URL): string | null {
+  if (SHARING_PATH.test(url.pathname)) return null;
   const path = url.pathname;
-  // The target in clear or percent-encoded, with one or both of its slashes lost on the way.
+  // The path contains the target, plain or percent-encoded; one of the slashes after 'https:' may be missing.
   const plain = /\/(?:[^/]{0,80}\*)?(https?)(?::|%3a)(?:%2f|\/){1,2}([^/].*)$/i.exec(path);
   if (plain) {
     const encoded = /%2f/i.test(plain[2] as string) && !(plain[2] as string).startsWith('%');
-    // 'https:%2F%2Fsite%2Fpath/1/0100...': what follows the encoded target is the tracker's own.
+    // 'https:%2F%2Fsite%2Fpath/1/0100...': what follows the encoded target belongs to the tracker.
     const rest = encoded ? ((plain[2] as string).split('/')[0] as string) : (plain[2] as string) + url.search;
     return webAddressOrNull(`${(plain[1] as string).toLowerCase()}://${percentDecoded(rest)}`);
   }
   const host = /^\/(www\.[a-z0-9.-]+\.[a-z]{2,}(?:\/.*)?)$/i.exec(path);
   if (host) return `http://${host[1]}${url.search}`;
   for (const part of path.split('/').slice(0, SEGMENTS_MAX)) {
-    const hidden = part.length >= CODED_LEAST ? base64Address(percentDecoded(part)) : null;
+    const hidden = part.length >= ENCODED_MIN ? base64Address(percentDecoded(part)) : null;
     if (hidden) return hidden;
   }
   return null;

@@ -1,37 +1,40 @@
-// Which pictures are sent to a model, and in which form: those large enough to be an ad, in formats that every vendor
-// accepts.
+// Selects the pictures that may be sent to a vision model: large enough to be an ad, small enough as a file, and in a
+// format that every vendor accepts.
 import { firstFrame, imageSize } from '../../domain/site/image-size.ts';
 
 export interface Picture {
   bytes: Uint8Array;
-  /** What the bytes are: 'image/png'. */
+  /** MIME type of the bytes, for example 'image/png'. */
   contentType: string;
 }
 
 /**
- * Bytes. A banner at twice its size has some hundred KB; what is larger is slow for every reader, and is left to a
- * person.
+ * Bytes. A banner in double resolution has about a hundred KB; larger pictures aren't sent to the model, and a person
+ * names their ads.
  */
 export const PICTURE_MAX_BYTES = 1024 * 1024;
-const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
-/** Pixels. Less is a tracker, a rule or a sign; the smallest banner that is sold has 88 by 31. */
-const LONG_SIDE_LEAST = 80;
-const SHORT_SIDE_LEAST = 24;
-/** Pixels a side: a small file may declare enormous dimensions. */
+const SENDABLE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+/**
+ * Pixels. Smaller pictures are tracking pixels, dividers or icons; the smallest banner format that is sold is 88 by 31.
+ */
+const LONG_SIDE_MIN = 80;
+const SHORT_SIDE_MIN = 24;
+/** Pixels. Upper bound on width and height, because a small file may declare enormous dimensions. */
 const SIDE_MAX = 6_000;
 
 /**
- * @returns the picture as it is sent to a model (of an animated GIF, which vendors refuse, its first picture), or why
- *   it isn't.
+ * Prepares a picture for a vision model. Of an animated GIF only the first frame is kept, because vendors reject
+ * animations.
+ * @returns the picture to send, or the reason why it can't be sent.
  */
 export function toModelPicture({ bytes, contentType }: Picture): Picture | { refused: string } {
-  if (!TYPES.includes(contentType)) return { refused: `${contentType} is not sent to a model` };
+  if (!SENDABLE_TYPES.includes(contentType)) return { refused: `${contentType} is not sent to a model` };
   if (bytes.length > PICTURE_MAX_BYTES) return { refused: `larger than ${PICTURE_MAX_BYTES} bytes` };
   const size = imageSize(bytes);
   if (!size) return { refused: 'its size can’t be told' };
   const { width, height } = size;
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  if (long < LONG_SIDE_LEAST || short < SHORT_SIDE_LEAST)
+  if (long < LONG_SIDE_MIN || short < SHORT_SIDE_MIN)
     return { refused: `too small to be an ad (${width} by ${height})` };
   if (long > SIDE_MAX) return { refused: `too large to be an ad (${width} by ${height})` };
   return { bytes: firstFrame(bytes), contentType };

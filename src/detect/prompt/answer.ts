@@ -1,14 +1,14 @@
-// What every question to a model has in common: the schema of its answer as strict servers take it, and the reading of
-// what came back.
+// What all requests to language models share: the JSON schema of the answer in a form that strict servers accept, and
+// the parsing of what comes back.
 import * as z from 'zod';
 import { AppError } from '../../errors.ts';
 
-/** Characters of an answer before it is parsed at all. */
-const LONGEST_ANSWER = 200_000;
+/** Characters. A longer answer is rejected before it is parsed. */
+const ANSWER_MAX = 200_000;
 
 /**
- * The answer's schema in the subset that every strict server takes: all properties required, nothing additional, no
- * bounds.
+ * The JSON schema of an answer, in the subset that every server with strict schemas accepts: all properties required,
+ * no additional ones, no minimum or maximum.
  */
 export function answerSchema(answer: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(answer, {
@@ -20,9 +20,12 @@ export function answerSchema(answer: z.ZodType): Record<string, unknown> {
   return schema;
 }
 
-/** @throws AppError vendor_failed, with no `retryAfter`, where the answer is no JSON. */
+/**
+ * Parses the JSON of an answer.
+ * @throws AppError vendor_failed without `retryAfter` if it isn't JSON or is too long.
+ */
 export function jsonOf(content: string): unknown {
-  if (content.length > LONGEST_ANSWER) throw malformedAnswer('too long');
+  if (content.length > ANSWER_MAX) throw malformedAnswer('too long');
   try {
     return JSON.parse(withoutWrapping(content));
   } catch {
@@ -30,24 +33,28 @@ export function jsonOf(content: string): unknown {
   }
 }
 
-const THOUGHT = '</think>';
+const END_OF_REASONING = '</think>';
 const FENCE = '```';
 
-/** Models that are served without a schema think aloud first, or set their JSON in a fence. */
+/** Removes what models that ignore the schema put around the JSON: their reasoning before it, or a Markdown fence. */
 function withoutWrapping(content: string): string {
   const said = content
-    .slice(content.lastIndexOf(THOUGHT) === -1 ? 0 : content.lastIndexOf(THOUGHT) + THOUGHT.length)
+    .slice(
+      content.lastIndexOf(END_OF_REASONING) === -1
+        ? 0
+        : content.lastIndexOf(END_OF_REASONING) + END_OF_REASONING.length,
+    )
     .trim();
   if (!said.startsWith(FENCE)) return said;
   const end = said.lastIndexOf(FENCE);
   return said.slice(said.indexOf('\n') + 1, end > 0 ? end : said.length);
 }
 
-/** That asking again would not mend. */
+/** The error for an answer that can't be used. It has no `retryAfter`, because asking again would not help. */
 export const malformedAnswer = (what: string) =>
   new AppError('vendor_failed', `The model's answer is malformed: ${what}`);
 
-/** As Postgres can keep it: no NUL, no half surrogate pair. */
+/** Makes text storable in Postgres: without NUL and lone surrogates, trimmed, at most `longest` characters. */
 export function toStorableText(text: string, longest: number): string {
   return text.slice(0, longest).toWellFormed().replaceAll('\0', '').trim();
 }

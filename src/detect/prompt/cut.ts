@@ -1,11 +1,12 @@
-// A long mail is cut by whole blocks: first go the foot and what has no sign of an ad, last what speaks of sponsors and
-// what is next to it. A single block too long for the budget ends after a sentence.
+// Cuts a long mail to the token budget of a prompt, by whole blocks. The footer and blocks without any sign of an ad
+// are left out first; blocks that mention sponsors and their neighbours are kept longest. A single block that is too
+// long is cut after a sentence.
 import { anyOf } from '../../domain/any-of.ts';
 import type { Block } from '../blocks.ts';
 import { blockLine, gapLine, textOf } from './lines.ts';
 import { estimateTokens } from './tokens.ts';
 
-/** Words near which a sponsor is likely; only for what to keep of a long mail, never for a verdict. */
+/** Words near which a sponsor is likely. They only decide which blocks of a long mail are kept, not what is an ad. */
 const SPONSOR_WORDS = new RegExp(
   anyOf(String.raw`
     sponsor | advert | \bads?\b | partner | presented by | together with | brought to you | powered by | supported by | promo | coupon |
@@ -13,15 +14,16 @@ const SPONSOR_WORDS = new RegExp(
     in collaborazione | en colaboración | patrocin | parrain | offert par | aangeboden door | advertentie | 広告 | 赞助 | 廣告`),
   'iu',
 );
+/** This many blocks before and after a block that mentions sponsors are preferred too. */
 const NEIGHBOURS = 3;
-/** The most of a budget that one block may take. */
-const LARGEST_SHARE = 0.4;
-/** Tokens of a line that represents a gap. */
+/** The largest part of the budget that one block may take. */
+const BLOCK_SHARE_MAX = 0.4;
+/** Tokens of the line that stands for blocks that were left out. */
 const GAP_TOKENS = 14;
 
 /**
- * The blocks' lines in reading order, within a budget of estimated tokens.
- * @returns the lines, and how many blocks that say something were left out or shortened.
+ * Writes the blocks as prompt lines in reading order, within a budget of estimated tokens.
+ * @returns the lines, and how many non-empty blocks were left out or shortened.
  */
 export function linesWithin(blocks: Block[], budget: number): { lines: string[]; cut: number } {
   const whole = blocks.flatMap((block) => {
@@ -30,8 +32,8 @@ export function linesWithin(blocks: Block[], budget: number): { lines: string[];
   });
   if (whole.reduce((sum, { cost }) => sum + cost, 0) <= budget) return { lines: whole.map(({ line }) => line), cut: 0 };
 
-  const largest = Math.floor(budget * LARGEST_SHARE);
-  const fitted = whole.map((entry) => (entry.cost <= largest ? entry : shortened(entry.block, largest)));
+  const largest = Math.floor(budget * BLOCK_SHARE_MAX);
+  const fitted = whole.map((entry) => (entry.cost <= largest ? entry : shortenBlock(entry.block, largest)));
   const ranks = ranksOf(fitted.map(({ block }) => block));
   const order = fitted.map((_, at) => at).sort((a, b) => (ranks[a] as number) - (ranks[b] as number) || a - b);
   const kept = new Set<number>();
@@ -39,8 +41,8 @@ export function linesWithin(blocks: Block[], budget: number): { lines: string[];
   let full = false;
   for (const at of order) {
     const cost = (fitted[at] as (typeof fitted)[number]).cost + GAP_TOKENS;
-    // The foot comes in only where all else did.
-    if (full && ranks[at] === FOOT) break;
+    // Footer blocks are included only if every other block fitted.
+    if (full && ranks[at] === FOOTER_RANK) break;
     if (cost > left) {
       full = true;
       continue;
@@ -65,11 +67,14 @@ export function linesWithin(blocks: Block[], budget: number): { lines: string[];
 
 const indexAt = (entries: { block: Block }[], at: number) => entries[at]?.block.index ?? at;
 
-const FOOT = 3;
+/** The rank of the "view online" line and of the footer, which are left out first. */
+const FOOTER_RANK = 3;
 
-/** 0: speaks of sponsors; 1: is next to such a block; 2: anything else; 3: head line and foot. */
+/**
+ * Ranks blocks for keeping: 0 mentions sponsors, 1 is near such a block, 2 is any other, 3 is "view online" or footer.
+ */
 function ranksOf(blocks: Block[]): number[] {
-  const ranks: number[] = blocks.map((block) => (block.role !== 'content' ? FOOT : looksPaid(block) ? 0 : 2));
+  const ranks: number[] = blocks.map((block) => (block.role !== 'content' ? FOOTER_RANK : looksPaid(block) ? 0 : 2));
   const signs = ranks.flatMap((rank, at) => (rank === 0 ? [at] : []));
   for (const sign of signs) {
     for (let at = Math.max(0, sign - NEIGHBOURS); at <= Math.min(ranks.length - 1, sign + NEIGHBOURS); at++) {
@@ -88,8 +93,8 @@ function looksPaid(block: Block): boolean {
   );
 }
 
-/** A block that is too long by itself: its beginning up to the end of a sentence that fits, else of a word. */
-function shortened(block: Block, budget: number) {
+/** Shortens a block that is too long by itself, at the end of the last sentence that fits, or else of a word. */
+function shortenBlock(block: Block, budget: number) {
   const text = textOf(block);
   const shell = estimateTokens(blockLine(block, '') ?? '') + 1;
   let end = Math.max(0, Math.min(text.length, (budget - shell) * 3));

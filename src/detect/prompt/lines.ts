@@ -1,56 +1,56 @@
-// The mail as lines of JSON, one a block. JSON because a mail can't forge it: whatever a block says stays inside its
-// own string.
+// Writes a mail for a language model as lines of JSON, one for each block. A mail can't forge such lines, because
+// everything that a block says stays inside a JSON string.
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
 
-/** Links and images told of one block; a block with more is a menu or an archive. */
-const MOST_LINKS = 12;
-const MOST_IMAGES = 8;
-const LONGEST_ANCHOR = 80;
-const LONGEST_PATH = 60;
+/** At most this many links and images of one block are written; a block with more is a menu or an archive. */
+const LINKS_MAX = 12;
+const IMAGES_MAX = 8;
+const ANCHOR_MAX = 80;
+const PATH_MAX = 60;
 
-/** The first line: what is known of the mail itself. */
+/** The first line: subject, newsletter and sender of the mail, and its number of blocks. */
 export function mailLine(issue: Issue): string {
   return JSON.stringify({
     mail: {
-      subject: clean(issue.subject?.slice(0, 500) ?? null),
-      newsletter: clean(issue.newsletter.name?.slice(0, 200) ?? null),
+      subject: withoutControls(issue.subject?.slice(0, 500) ?? null),
+      newsletter: withoutControls(issue.newsletter.name?.slice(0, 200) ?? null),
       newsletter_domain: issue.newsletter.domain,
-      sender: clean(issue.sender.name?.slice(0, 200) ?? null),
-      sender_address: clean(issue.sender.address?.slice(0, 200) ?? null),
+      sender: withoutControls(issue.sender.name?.slice(0, 200) ?? null),
+      sender_address: withoutControls(issue.sender.address?.slice(0, 200) ?? null),
       blocks: issue.blocks.length,
     },
   });
 }
 
-/** One block; null where it says and shows nothing. @param text its words, where the block's own are too long. */
+/** The line of one block; null if it is empty. @param text replaces the block's text, if that is too long. */
 export function blockLine(block: Block, text = textOf(block)): string | null {
-  const links = [...new Set(block.links.slice(0, MOST_LINKS).flatMap(linkWords))];
+  const links = [...new Set(block.links.slice(0, LINKS_MAX).flatMap(describeLink))];
   const images = block.images
-    .slice(0, MOST_IMAGES)
-    .flatMap((image) => imageWords(image.alt, image.link))
+    .slice(0, IMAGES_MAX)
+    .flatMap((image) => describeImage(image.alt, image.link))
     .filter((image) => !links.includes(image));
-  const says = clean(text);
+  const says = withoutControls(text);
   if (!says && links.length === 0 && images.length === 0) return null;
   const marks = marksOf(block);
   return JSON.stringify({
     n: block.index,
     at: Math.round(block.place * 100),
     text: says,
-    ...(block.heading ? { heading: clean(block.heading.slice(0, 120)) } : {}),
+    ...(block.heading ? { heading: withoutControls(block.heading.slice(0, 120)) } : {}),
     ...(marks.length > 0 ? { marks } : {}),
     ...(links.length > 0 ? { links } : {}),
     ...(images.length > 0 ? { images } : {}),
   });
 }
 
-/** What a block says: as the mail writes it, unless bare addresses make up much of that. */
+/** A block's text for the prompt: as in the mail, or without markup and bare URLs if these are much of its length. */
 export function textOf(block: Block): string {
   return block.text.length > block.words.length * 1.3 ? block.words : block.text;
 }
 
-/** Blocks that were left out, as a line. */
+/** The line that stands for blocks that were left out. */
 export function gapLine(from: number, to: number): string {
   return JSON.stringify({ left_out: from === to ? `block ${from}` : `blocks ${from} to ${to}` });
 }
@@ -67,22 +67,22 @@ function marksOf(block: Block): string[] {
   return marks;
 }
 
-function linkWords(link: Link): string[] {
+function describeLink(link: Link): string[] {
   if (link.kind === 'unsubscribe' || link.kind === 'mail' || link.kind === 'none') return [];
-  return [`${clean(link.text.trim().slice(0, LONGEST_ANCHOR))} -> ${targetOf(link)}`];
+  return [`${withoutControls(link.text.trim().slice(0, ANCHOR_MAX))} -> ${targetOf(link)}`];
 }
 
-function imageWords(alt: string, link: Link | null): string[] {
-  const says = clean(alt.trim().slice(0, LONGEST_ANCHOR * 2)) ?? '';
+function describeImage(alt: string, link: Link | null): string[] {
+  const says = withoutControls(alt.trim().slice(0, ANCHOR_MAX * 2)) ?? '';
   const leads = link && link.kind !== 'unsubscribe' && link.kind !== 'none' ? targetOf(link) : null;
   if (!says && !leads) return [];
   return [leads ? `${says} -> ${leads}` : says];
 }
 
-/** Host and path without the query: what tells a reader whose page it is. */
+/** A link's target as host and path without the query, with notes on paid campaigns; '?' if the target is hidden. */
 function targetOf(link: Link): string {
   const url = link.url ? URL.parse(link.url) : null;
-  const where = url ? `${url.host}${url.pathname === '/' ? '' : url.pathname.slice(0, LONGEST_PATH)}` : '?';
+  const where = url ? `${url.host}${url.pathname === '/' ? '' : url.pathname.slice(0, PATH_MAX)}` : '?';
   const notes = [
     link.adNetwork ? 'ad network' : '',
     link.campaign.paid ? 'paid campaign' : link.campaign.tagged && link.kind === 'site' ? 'campaign' : '',
@@ -91,8 +91,8 @@ function targetOf(link: Link): string {
   return notes.length > 0 ? `${where} (${notes.join(', ')})` : where;
 }
 
-/** Without control characters and halves of surrogate pairs, which some servers refuse. */
-function clean<T extends string | null>(text: T): T {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+/** Removes control characters and lone surrogates, which some servers reject. */
+function withoutControls<T extends string | null>(text: T): T {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
   return (text === null ? null : text.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ')) as T;
 }

@@ -1,9 +1,9 @@
-// What the model is asked: the words of the question. A change here is a change of the product: compare it with `npm
-// run eval` before it is kept.
+// The instructions that the language model gets. A change here changes what the product finds: measure it with
+// `npm run eval` before you keep it.
 import { PLACEMENT_TYPES, type PlacementType } from '../../contract/names.ts';
 import { PLACEMENT_PRECEDENCE } from '../placement-precedence.ts';
 
-/** What each placement type means; every one of the 13 is told to the model. */
+/** The definition of each placement type, as the model is told. */
 const DEFINITIONS: Record<PlacementType, string> = {
   hero: 'an ad unit at the very top, before the first editorial item: a banner or a "presented by" credit in the masthead that is the brand\'s main placement in the issue.',
   primary_native:
@@ -37,7 +37,7 @@ const NOT_SPONSORSHIPS = [
   "a company's own marketing mail to its own customers: nobody paid the newsletter. Third-party partner ads inside it do count.",
 ];
 
-/** The standing half of the prompt: the same for every mail, so that a vendor can cache it. */
+/** The system prompt. It is the same for every mail, so that vendors can cache it. */
 export const TASK_PROMPT = `You find the paid sponsorships in one issue of an e-mail newsletter and answer in the given JSON schema.
 
 # The input

@@ -1,10 +1,10 @@
-// How many tokens a text will cost, without a tokenizer (2 MB of tables): an estimate that errs on the high side.
+// Estimates the number of tokens of a text, on the high side, because a real tokenizer would need 2 MB of tables.
 
-/** UTF-8 bytes a token; English has about 4.4, addresses and JSON about 3.3, Chinese 3 and more. */
+/** UTF-8 bytes per token. English text has about 4.4, URLs and JSON about 3.3, Chinese 3 or more. */
 const BYTES_PER_TOKEN = 3.2;
 const encoder = new TextEncoder();
 
-/** Tokens of a text, estimated; rather too many than too few. */
+/** Estimates the tokens of a text; the result is rather too high than too low. */
 export function estimateTokens(text: string): number {
   return Math.ceil(encoder.encode(text).length / BYTES_PER_TOKEN);
 }

@@ -1,16 +1,17 @@
-// The inside of a paragraph: links, images, emphasis, code, the few HTML tags and entities that text mails hold.
+// Converts the inside of a plain-text or Markdown paragraph to HTML: links, images, emphasis, code, and the few HTML
+// tags and entities that such mails contain.
 import { escapeHtmlValue } from '../../domain/html-escape.ts';
 
-/** Writes [from, to) of the text, or `shown` in its place. */
+/** Returns the HTML of the text's range [from, to), or of `shown` in its place. */
 export type InlineWriter = (from: number, to: number, shown?: string) => string;
 
-/** An address longer than this is cut for the eye; its link is whole. */
-const ADDRESS_SHOWN = 72;
-/** Emphasis in emphasis in emphasis; no writer goes deeper. */
-const DEPTH = 4;
+/** A bare URL is displayed with at most this many characters; its link keeps the whole URL. */
+const URL_SHOWN_MAX = 72;
+/** Markup nested deeper than this (emphasis within emphasis) is written as plain text. */
+const DEPTH_MAX = 4;
 
-/** Every form that is more than words, each bounded so that the whole is read in one pass. */
-const FORMS = [
+/** Patterns of inline markup. Every repetition is bounded, so that matching takes time linear in the text. */
+const MARKUP_PATTERNS = [
   /!\[(?<alt>[^\]\n]{0,300})\]\(\s*<?(?<src>[^\s)>]{1,2000})>?[^)\n]{0,200}\)/,
   /\[(?<label>(?:!\[[^\]\n]{0,300}\]\([^)\n]{1,2000}\)|[^[\]\n]|\n(?!\n)|\[[^[\]\n]{0,100}\](?!\()){1,500}?)\]\(\s*<?(?<href>(?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,4000})>?(?:\s+"[^"\n]{0,200}")?\s*\)/,
   /<a\s[^<>]{0,300}?href\s*=\s*["']?(?<ahref>[^"'\s<>]{1,4000})["']?[^<>]{0,300}>(?<alabel>[^<]{0,500})<\/a>/,
@@ -23,8 +24,8 @@ const FORMS = [
   /&(?<entity>amp|lt|gt|quot|nbsp|mdash|ndash|hellip|rsquo|lsquo|ldquo|rdquo|#\d{1,6});/,
   /\\(?<escaped>[[\]()*_`#.!\\~|>+-])/,
 ];
-const FORM = new RegExp(FORMS.map(({ source }) => source).join('|'), 'gi');
-const TRAILING = /[.,;:!?)*_'"’”»>\]]+$/;
+const MARKUP = new RegExp(MARKUP_PATTERNS.map(({ source }) => source).join('|'), 'gi');
+const TRAILING_PUNCTUATION = /[.,;:!?)*_'"’”»>\]]+$/;
 const ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -40,58 +41,58 @@ const ENTITIES: Record<string, string> = {
   rdquo: '”',
 };
 
-/** What is set: a text, how its stretches are written, and in how many forms this one is. */
+/** The text that is converted, how its ranges are written, and how deeply the current range is nested in markup. */
 interface Setting {
   text: string;
   write: InlineWriter;
   depth: number;
 }
 
-/** @returns HTML of [from, to) of the text. */
+/** Converts the text's range [from, to) to HTML. */
 export function inline(text: string, from: number, to: number, write: InlineWriter): string {
-  return within({ text, write, depth: 0 }, from, to);
+  return convertRange({ text, write, depth: 0 }, from, to);
 }
 
-function within(setting: Setting, from: number, to: number): string {
+function convertRange(setting: Setting, from: number, to: number): string {
   const { text, write } = setting;
   const own = text.slice(from, to);
-  if (setting.depth >= DEPTH) return write(from, to);
+  if (setting.depth >= DEPTH_MAX) return write(from, to);
   const out: string[] = [];
   let at = 0;
-  for (const form of own.matchAll(FORM)) {
+  for (const form of own.matchAll(MARKUP)) {
     if (form.index < at) continue;
     const end = form.index + form[0].length;
     out.push(write(from + at, from + form.index));
     at = end;
     const bare = form.groups?.bare;
     if (bare !== undefined) {
-      const url = bare.replace(TRAILING, '');
-      // What a sentence put after the address is words again.
+      const url = bare.replace(TRAILING_PUNCTUATION, '');
+      // Punctuation after a URL belongs to the sentence, not to the link.
       const start = form.index + (form[0].startsWith('<') ? 1 : 0);
       const closed = form[0].startsWith('<') && url === bare;
       at = closed ? end : start + url.length;
-      out.push(linked(url, write(from + start, from + start + url.length, shortened(url))));
+      out.push(linkHtml(url, write(from + start, from + start + url.length, shortenUrl(url))));
       continue;
     }
-    out.push(formOf(setting, form, from));
+    out.push(markupHtml(setting, form, from));
   }
   out.push(write(from + at, to));
   return out.join('');
 }
 
-function formOf({ text, write, depth }: Setting, form: RegExpExecArray, from: number): string {
+function markupHtml({ text, write, depth }: Setting, form: RegExpExecArray, from: number): string {
   const { alt, src, label, href, ahref, alabel, bold, stars, lines, code, tag, entity, escaped } = form.groups ?? {};
   const start = from + form.index;
   const end = start + form[0].length;
-  /** The stretch of the text that a part of the form is, read on. */
+  /** Converts a part of the match, for example the words of a link, which may contain further markup. */
   const inner = (part: string, after: number) => {
     const at = start + form[0].indexOf(part, after);
-    return within({ text, write, depth: depth + 1 }, at, at + part.length);
+    return convertRange({ text, write, depth: depth + 1 }, at, at + part.length);
   };
   if (src !== undefined)
     return `<img src="${escapeHtmlValue(src)}" alt="${escapeHtmlValue(alt ?? '')}" style="max-width:100%">`;
-  if (href !== undefined) return linked(href, inner(label ?? '', 1));
-  if (ahref !== undefined) return linked(ahref, inner(alabel ?? '', form[0].indexOf('>')));
+  if (href !== undefined) return linkHtml(href, inner(label ?? '', 1));
+  if (ahref !== undefined) return linkHtml(ahref, inner(alabel ?? '', form[0].indexOf('>')));
   if (bold !== undefined) return `<strong>${inner(bold, 2)}</strong>`;
   if (stars !== undefined || lines !== undefined) return `<em>${inner(stars ?? lines ?? '', 1)}</em>`;
   if (code !== undefined) return `<code>${write(start + 1, end - 1)}</code>`;
@@ -102,15 +103,15 @@ function formOf({ text, write, depth }: Setting, form: RegExpExecArray, from: nu
 
 function entityOf(name: string): string {
   if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? '';
-  // Six digits name no sign beyond Unicode's last.
+  // The pattern allows six digits, which are always within Unicode's range.
   const code = Number(name.slice(1));
   return code > 31 ? String.fromCodePoint(code) : '';
 }
 
-/** A link, where it leads somewhere that a mail may link to. */
-function linked(href: string, words: string): string {
+/** Wraps words in a link if its scheme is http, https, mailto or tel; otherwise returns the words alone. */
+function linkHtml(href: string, words: string): string {
   const target = /^www\./i.test(href) ? `http://${href}` : href;
   return /^(?:https?:|mailto:|tel:)/i.test(target) ? `<a href="${escapeHtmlValue(target)}">${words}</a>` : words;
 }
 
-const shortened = (url: string) => (url.length > ADDRESS_SHOWN ? `${url.slice(0, ADDRESS_SHOWN)}…` : url);
+const shortenUrl = (url: string) => (url.length > URL_SHOWN_MAX ? `${url.slice(0, URL_SHOWN_MAX)}…` : url);

@@ -1,10 +1,11 @@
-// What a link's words order: 'Shop now' names no one, 'Try Acme free' does.
+// Finds names in the words of buttons and links: 'Try Acme free' names Acme, 'Shop now' names no one.
 import { anyOf } from '../../../domain/any-of.ts';
 import { isCommon } from '../../naming/junk.ts';
 import type { OfferName } from './name.ts';
 import { COMMON_WORD } from './runs.ts';
 
-const ORDER = new RegExp(
+/** The verb at the beginning of a button: 'Try ', 'Sign up for '. */
+const BUTTON_VERB = new RegExp(
   `^(?:${anyOf(`
     try | get | visit | meet | discover | join | explore | shop | shop at | buy | order | start | start with | book | see | save | claim |
     redeem | watch | download | use | grab | test | check out | learn about | sign up for | go to | subscribe to | register for | teste |
@@ -12,15 +13,15 @@ const ORDER = new RegExp(
     ontdek | bezoek`)}) `,
   'iu',
 );
-/** Said after the name. */
-const BESIDES = / (?:now|today|here|online|free|for free|gratis|gratuitement|kostenlos)$/iu;
+/** Words after the name on a button: 'Try Acme free'. */
+const BUTTON_SUFFIX = / (?:now|today|here|online|free|for free|gratis|gratuitement|kostenlos)$/iu;
 
-/** Offers a link's words, and the name that they order something of. */
+/** Offers a link's words as a name, and also what remains without the button's verb: 'Acme' of 'Try Acme free'. */
 export function offerButtonNames(words: string, offer: OfferName): void {
-  const order = ORDER.exec(words)?.[0];
-  const rest = words.slice(order?.length ?? 0).replace(BESIDES, '');
+  const order = BUTTON_VERB.exec(words)?.[0];
+  const rest = words.slice(order?.length ?? 0).replace(BUTTON_SUFFIX, '');
   if (order && (isCommon(rest) || COMMON_WORD.test(rest.toLowerCase()))) return;
-  // 'Visit Ashford' may be a name as a whole.
+  // The words may be a name as a whole, although they begin with a verb: 'Visit Ashford'.
   offer(words, 'anchor');
   if (!order) return;
   if (/^[\p{Lu}\p{N}]/u.test(rest) && !COMMON_WORD.test(rest.split(' ')[0]?.toLowerCase() ?? '')) offer(rest, 'anchor');

@@ -1,7 +1,12 @@
-// A name that may be the advertiser's, and where in the ad it was found.
+// Defines the candidate names of an ad's advertiser, and where in the ad a name can be found.
 import { containsKey } from '../../naming/scripts.ts';
 import type { BlockReading } from '../reading.ts';
 
+/**
+ * Where in an ad a name was found, for example 'disclosed' (after disclosing words), 'anchor' (a link's text), 'alt' (a
+ * picture's text), 'spelled' (words that spell the linked domain), 'label' (the domain itself) or 'capitals' (running
+ * text). Their order is the order of the model's columns.
+ */
 export const SOURCES = [
   'disclosed',
   'phrase',
@@ -23,20 +28,23 @@ export const SOURCES = [
 export type Source = (typeof SOURCES)[number];
 
 export interface Name {
-  /** As shown. */
+  /** The name as it is displayed. */
   shown: string;
+  /** The name as it is compared: normalised by `normaliseBrandName`. */
   key: string;
+  /** Where the name was found, with the sum of weights for each source. */
   sources: Map<Source, number>;
-  /** Registrable domain of the unit's links whose name it spells. */
+  /** The linked registrable domain that the name spells; null if there is none. */
   site: string | null;
-  /** Position of its first mention among the names offered. */
+  /** Position of the name among the candidate names, in order of first mention. */
   order: number;
 }
 
 export type OfferName = (raw: string, source: Source, weight?: number, site?: string | null) => void;
 
-/** How many blocks mention it. */
+/** The number of blocks that mention a name. */
 export const countBlocksNaming = ({ key }: Name, readers: readonly BlockReading[]): number =>
   readers.filter(({ folded }) => containsKey(folded, key)).length;
 
+/** True for a name in capitals only, if it is too long for an abbreviation. */
 export const isShouted = (name: string) => name.length > 3 && name === name.toUpperCase();

@@ -1,14 +1,14 @@
-// Names that come right after disclosing words, or beside the publication's own.
+// Finds names right after disclosing words ('Presented by Acme'), or next to the newsletter's own name ('Ours x Acme').
 import { nameAt } from '../../rules/names.ts';
 import { signBit } from '../block-words.ts';
 import type { BlockReading, Reading } from '../reading.ts';
 import type { OfferName } from './name.ts';
 
-/** 'by X', 'with X', 'from X', 'thanks to X' after disclosing words. */
-const AFTER =
+/** A text that ends with words after which a sponsor is named: 'by', 'with', 'thanks to', 'our friends at'. */
+const BEFORE_SPONSOR_NAME =
   /\b(?:by|with|from|to|at|von|durch|mit|par|avec|por|con|com|da|door|met|av|af|przez|sponsors?|partners?|is|:)[\s:–—-]+(?:our (?:friends|sponsors?|partners?)(?: (?:at|from|over at))?[,:]?\s+|the (?:team|folks|people) (?:at|behind)\s+)?$/iu;
 
-/** What comes right after disclosing words. */
+/** Offers the names that a block with disclosing words gives after 'by', 'with', 'from' or the like. */
 export function offerPhraseNames({ line, signs, block, links }: BlockReading, text: string, offer: OfferName): void {
   if (
     (signs &
@@ -24,11 +24,11 @@ export function offerPhraseNames({ line, signs, block, links }: BlockReading, te
     return;
   const anchors = links.map((link) => link.text);
   for (const match of text.slice(0, 400).matchAll(/\S+/gu)) {
-    if (!AFTER.test(text.slice(Math.max(0, match.index - 60), match.index))) continue;
+    if (!BEFORE_SPONSOR_NAME.test(text.slice(Math.max(0, match.index - 60), match.index))) continue;
     const rest = text.slice(match.index, match.index + 90).split('\n')[0] ?? '';
     const name = nameAt(rest.replace(/^the /iu, ''), anchors) ?? nameAt(rest, anchors);
     if (name) offer(name, 'phrase');
-    // 'in partnership with The Analog Circle.': the article may be the name's own.
+    // The article may be part of the name: 'in partnership with The Analog Circle.'
     const article = /^(The \p{Lu}[\p{L}\p{N}&’'-]*(?: \p{Lu}[\p{L}\p{N}&’'-]*)*)/u.exec(rest)?.[1];
     if (article) offer(article, 'phrase');
   }
@@ -40,7 +40,7 @@ export function offerPhraseNames({ line, signs, block, links }: BlockReading, te
   if (before) offer(before, 'phrase');
 }
 
-/** 'Ours x Acme': who is beside the publication's own name. */
+/** The partner in a line that joins the newsletter's own name with another: 'Ours x Acme'. */
 export function partnersOfOwnName(text: string, { own }: Reading): string[] {
   const parts = text.split(/\s+[x×+&]\s+/iu);
   if (parts.length !== 2) return [];

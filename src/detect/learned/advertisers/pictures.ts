@@ -1,4 +1,4 @@
-// Names in an ad's pictures: in their texts and their files' names.
+// Finds names in an ad's pictures: in their alt texts and file names.
 
 import { NAME_LIKE } from '../../rules/entry.ts';
 import { headOf, PICTURE_LEAD, PICTURE_WORDS } from '../../vocabulary/picture-words.ts';
@@ -6,7 +6,7 @@ import type { BlockReading, Reading } from '../reading.ts';
 import type { OfferName } from './name.ts';
 import { partnersOfOwnName } from './phrases.ts';
 
-/** Names in the file names of a block's pictures, and in their texts. */
+/** Offers the names in the file names and alt texts of a block's pictures. */
 export function offerPictureNames({ block }: BlockReading, reading: Reading, offer: OfferName): void {
   for (const { src } of block.images) {
     const file =

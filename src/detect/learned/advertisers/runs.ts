@@ -1,14 +1,15 @@
-// Runs of capitalised words, and what their neighbours make of them.
+// Finds names in running text: runs of capitalised words, and whether the words around them suggest an advertiser.
 import { anyOf } from '../../../domain/any-of.ts';
 import { NOT_A_NAME } from '../../vocabulary/no-names.ts';
 import { PICTURE_LEAD } from '../../vocabulary/picture-words.ts';
 import { VERB_YOUR_THINGS } from '../../vocabulary/sells.ts';
 import type { OfferName } from './name.ts';
 
-/** Up to five capitalised words, with small words between them; also 'iPhone', '3M' and 'acme.io', which ends there. */
-const RUN =
+/** A run of up to five capitalised words, with small words between them. 'iPhone', '3M' and a domain count as well. */
+const CAPITALISED_RUN =
   /(?:[\p{Lu}][\p{L}\p{N}.&'’+-]*|[a-z]{1,60}\p{Lu}[\p{L}\p{N}]*|\p{N}{1,60}[\p{Lu}][\p{L}\p{N}]*|[a-z0-9-]{2,60}\.(?:com|io|ai|dev|app|co|org|net|de|fr|so|sh|xyz|tech|cloud)(?![\p{L}\p{N}-]))(?:[ \u00a0](?:(?:of|the|and|&|for|de)[ \u00a0])?(?:\p{Lu}[\p{L}\p{N}.&'’+-]*|\p{N}+(?![\p{L}\p{N}%])|&)){0,4}/gu;
-const SELLS = new RegExp(
+/** Words after a name that say what it does for its customers: 'Acme helps ...', 'Acme’s ...'. */
+const SELLING_VERB = new RegExp(
   String.raw`^[’']?s?,?\s+(?:${anyOf(`
     is | are | does | helps? | lets? | gives? | makes? | brings? | offers? | has | uses | turns | built | just | connects? | automates? |
     provides? | delivers? | allows | takes | ships | finds | sends | runs | keeps | cuts | saves | shows | powers | handles | works | replaces |
@@ -17,33 +18,37 @@ const SELLS = new RegExp(
     maakt`)})(?![\p{L}\p{N}])`,
   'u',
 );
-const DOES = new RegExp(`^${VERB_YOUR_THINGS}`, 'iu');
-const OFFERED = new RegExp(
+/** Any verb and 'your' after a name: 'Acme plans your shifts'. */
+const VERB_WITH_YOUR = new RegExp(`^${VERB_YOUR_THINGS}`, 'iu');
+/** Words before a name that recommend it: 'Try Acme', 'Meet Acme'. */
+const RECOMMENDATION = new RegExp(
   String.raw`(?<!\p{L})(?:${anyOf(`
     try | meet | with | introducing | join | get | discover | check out | visit | at | use | choose | from | thanks to | why | how |
     mit | bei | teste | testen | entdecken? | avec | chez | essayez | découvrez | testez | con | prueba | pruebe | conoce | descubre |
     prova | scopri | com | experimente | conheça | descubra | met | bij | probeer | ontdek`)})\s+$`,
   'iu',
 );
-/** 'From Frustration to Automation', 'Why Kilns Crack': nothing is offered there. */
-const BEGINS_HEADLINE = /^(?:from|why|how|at)$/iu;
-/** In other languages than English: what begins a sentence before the name of what is sold. */
-const OPENER = new RegExp(
+/** Words that begin a headline rather than recommend a name: 'From Frustration to Automation', 'Why Kilns Crack'. */
+const HEADLINE_OPENER = /^(?:from|why|how|at)$/iu;
+/** Verbs and prepositions of other languages that come before a product's name at the beginning of a sentence. */
+const SENTENCE_OPENER = new RegExp(
   `^(?:${anyOf(`
     bei | teste | testen | entdecken? | chez | essayez | découvrez | testez | prueba | pruebe | conoce | descubre | prova | scopri | com |
     experimente | conheça | descubra | met | bij | probeer | ontdek | na | no | dans | sur | nel | nella`)})$`,
   'iu',
 );
 
-/** 'von Strompreisen. Enpal plant': a full stop after a word, not 'Dr.' or 'Inc.', ends what may be one name. */
+/**
+ * A full stop after a word of four letters or more ends a sentence, and so a name: 'Strompreisen. Enpal'; not 'Inc.'.
+ */
 const SENTENCE_ENDS = /(?<=\p{Ll}{4}\.)[ \u00a0]/u;
 
-/** Characters after a name that say what it does. */
-const AFTER = 48;
+/** This many characters after a name are searched for words that say what it does. */
+const FOLLOWING_CHARS = 48;
 
-/** The capitalised runs of a text, and what their neighbours make of them. */
+/** Offers the capitalised names of a text, with a further source if the words around a name recommend it. */
 export function offerCapitalisedNames(text: string, offer: OfferName): void {
-  for (const { 0: match, index } of text.matchAll(RUN)) {
+  for (const { 0: match, index } of text.matchAll(CAPITALISED_RUN)) {
     let at = index;
     for (const run of match.split(SENTENCE_ENDS)) {
       offerRun(run, { text, at, offer });
@@ -59,30 +64,31 @@ function offerRun(written: string, { text, at, offer }: { text: string; at: numb
   const first = run.split(/\s/u)[0] ?? '';
   if (starts && run.includes(' ') && COMMON_WORD.test(first.toLowerCase())) {
     run = run.slice(first.length + 1);
-    // Its capital is its own: what began the sentence is before it.
-    [before, starts] = [BEGINS_HEADLINE.test(first) ? '' : `${first} `, false];
-  } else if (starts && run.includes(' ') && OPENER.test(first)) {
-    // 'Prueba Acme'; 'Met Office' might be a name.
+    // The first word began the sentence, so the rest is capitalised for another reason than its position.
+    [before, starts] = [HEADLINE_OPENER.test(first) ? '' : `${first} `, false];
+  } else if (starts && run.includes(' ') && SENTENCE_OPENER.test(first)) {
+    // The rest is offered as well as the whole: in 'Prueba Acme' only the rest is the name, in 'Met Office' the whole.
     offerRun(run.slice(first.length + 1), { text, at: at + first.length + 1, offer });
   }
-  // A picture's text says that it is one.
+  // Alt texts contain words such as 'logo', which aren't part of the name.
   if (LOGO_WORD.test(run)) run = run.replace(PICTURE_LEAD, '').replace(LOGO_WORD, '');
   if (!run) return;
   if (COMMON_WORD.test(run.toLowerCase()) || (NOT_A_NAME.test(run.toLowerCase()) && !run.includes(' '))) return;
-  const after = text.slice(at + written.length, at + written.length + AFTER);
+  const after = text.slice(at + written.length, at + written.length + FOLLOWING_CHARS);
   offer(run, 'capitals', starts ? 0.5 : 1);
-  // 'Acme Developer Platform' may be Acme's.
+  // The first word may be the brand and the rest its product: 'AcmeDB Developer Platform'.
   const head = run.split(' ')[0] ?? '';
-  if (head !== run && head.length > 2 && CAMEL.test(head)) offer(head, 'head');
+  if (head !== run && head.length > 2 && CAMEL_CASE.test(head)) offer(head, 'head');
   const owner = /^(.{2,40}?)['’]s? /u.exec(run)?.[1];
   if (owner) offer(owner, 'possessive');
   if (/['’]s?$/u.test(run)) offer(run, 'possessive');
-  if (SELLS.test(after) || OFFERED.test(before) || (starts && DOES.test(after))) offer(run, 'selling');
+  if (SELLING_VERB.test(after) || RECOMMENDATION.test(before) || (starts && VERB_WITH_YOUR.test(after)))
+    offer(run, 'selling');
 }
 
-const CAMEL = /\p{Ll}\p{Lu}/u;
+const CAMEL_CASE = /\p{Ll}\p{Lu}/u;
 const LOGO_WORD = /\s+(?:logo|banner)\b.*$/iu;
-/** Words that begin sentences and headlines, and are not a name alone. */
+/** Common words, often capitalised at the beginning of sentences and headlines, which alone are not a name. */
 export const COMMON_WORD = new RegExp(
   `^(?:${anyOf(`
     the | a | an | this | that | these | those | with | from | what | when | where | why | how | who | if | and | but | or | for | you | your |

@@ -1,24 +1,24 @@
-// Names that spell a domain to which the ad leads.
+// Finds the words of an ad that spell a domain which the ad links to, for example 'Acme Kilns' for acmekilns.com.
 import { foldText } from '../../../domain/brand/name.ts';
 import { domainLabel } from '../../../domain/site/domain.ts';
 import { collapseRepeats, consonantSounds, isSemitic, soundsOf } from '../../naming/consonants.ts';
 import type { BlockReading } from '../reading.ts';
 import type { OfferName } from './name.ts';
 
-const TOKEN = /([&+][ \u00a0])?([\p{L}\p{N}][\p{L}\p{N}.&'’+-]*)/gu;
+const WORD = /([&+][ \u00a0])?([\p{L}\p{N}][\p{L}\p{N}.&'’+-]*)/gu;
 
 interface Token {
   bare: string;
   folded: string;
-  /** '& ' or '+ ' before it: addresses write it out, or leave it out. */
+  /** '& ' or '+ ' before the word, which domains spell as 'and' or leave out. */
   sign: string;
-  /** In a script that writes consonants alone: those. */
+  /** The consonants of a Hebrew or Arabic word, for comparison with Latin letters; '' for other scripts. */
   sounds: string;
 }
 
 const tokens = new WeakMap<BlockReading, (Token | null)[]>();
 
-/** A block's words, its pictures' and its links' texts; null where one of them ends. */
+/** The words of a block's text, alt texts and anchor texts; null marks the end of each text. */
 function tokensOf(reader: BlockReading): (Token | null)[] {
   const known = tokens.get(reader);
   if (known) return known;
@@ -28,7 +28,7 @@ function tokensOf(reader: BlockReading): (Token | null)[] {
     ...reader.links.map((link) => link.text),
   ];
   const made = [...new Set(texts)].flatMap((text) => [
-    ...[...text.matchAll(TOKEN)].map(([, sign = '', word = '']) => {
+    ...[...text.matchAll(WORD)].map(([, sign = '', word = '']) => {
       const bare = word.replace(/['’]s?$|[.,]+$/u, '');
       return {
         bare,
@@ -43,7 +43,7 @@ function tokensOf(reader: BlockReading): (Token | null)[] {
   return made;
 }
 
-/** Words that spell the name of a domain the ad leads to; else the domain's own label. */
+/** Offers the words that spell a domain which the ad links to, and the domain's label itself. */
 export function offerDomainNames(
   blocks: readonly BlockReading[],
   readers: readonly BlockReading[],
@@ -60,7 +60,7 @@ export function offerDomainNames(
       /^(?:get|try|use|join|go|my|the|hello|with|meet|buy|shop)(?=\w{4})|(?:hq|app|inc|labs?|ai|io|dev|tech|software|data|cloud)$/u,
       '',
     );
-    let found = sounded(tokens, domain, count, offer);
+    let found = offerBySound(tokens, domain, count, offer);
     for (let from = 0; from < tokens.length && !found; from++) {
       let [name, together] = ['', ''];
       for (let to = from; to < Math.min(tokens.length, from + 4); to++) {
@@ -97,8 +97,8 @@ export function offerDomainNames(
   }
 }
 
-/** Words of such a script that a domain spells. @returns whether there are some. */
-function sounded(tokens: readonly (Token | null)[], domain: string, count: number, offer: OfferName): boolean {
+/** Offers Hebrew or Arabic words that a domain spells by their consonants. @returns true if some were found. */
+function offerBySound(tokens: readonly (Token | null)[], domain: string, count: number, offer: OfferName): boolean {
   if (!tokens.some((token) => token?.sounds)) return false;
   const wanted = soundsOf(domain);
   for (let from = 0; from < tokens.length && wanted; from++) {
@@ -116,4 +116,5 @@ function sounded(tokens: readonly (Token | null)[], domain: string, count: numbe
   }
   return false;
 }
+/** A Hebrew or Arabic name that a domain spells has at most this many words. */
 const SOUNDED_WORDS = 3;

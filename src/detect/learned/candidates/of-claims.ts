@@ -1,17 +1,21 @@
-// What the rules' claims say of candidates: which stretches are one advertiser's of several, and whose claim is on
-// which candidate.
+// Relates the claims of the rules to the candidates of the learned analyst: which claim is on which candidate, and
+// which candidates mix the ads of several advertisers that the rules have separated.
 import type { Claim } from '../../analyst.ts';
 import type { Candidate, Kind } from '../candidates.ts';
 import { type BlockReading, markDisclosed } from '../reading.ts';
 
-/** Percent. From here on a claim of the rules rests on unambiguous words. */
+/** Percent. A claim of the rules with at least this confidence rests on unambiguous words. */
 const SURE_CLAIM = 80;
 
-/** One of several ads under one label, or a marked entry: nothing that begins above it goes on into it. */
+/**
+ * True for one of several ads under one label, or a marked list entry. Nothing that begins above it continues into it.
+ */
 export const isOwnEntry = ({ placementType, blocks = [], confidence }: Claim) =>
   placementType === 'list_inclusion' && blocks.length <= 1 && confidence >= SURE_CLAIM;
 
-/** For one of several ads under one label: the label above the first ad discloses each of them. */
+/**
+ * Marks one of several ads under one label as disclosed, because the label above the first ad applies to all of them.
+ */
 export function disclosedAbove(
   { block, blocks: own = [], disclosure, confidence }: Claim,
   blocks: readonly BlockReading[],
@@ -22,15 +26,18 @@ export function disclosedAbove(
     markDisclosed(reader, words, confidence);
 }
 
-/** Whether a candidate takes several advertisers' ads for one, or one of them for all of a block that is several's. */
+/**
+ * True for a candidate that covers ads of several advertisers, which the rules have separated.
+ * @param apart claims with `isApart`.
+ */
 export function mixesAdvertisers({ blocks }: Candidate, apart: readonly Claim[]): boolean {
   const here = new Set(blocks.map(({ block }) => block.index));
   return apart.filter(({ block }) => here.has(block)).length > (here.size > 1 ? 0 : 1);
 }
 
 /**
- * Sponsors whose names are known because the rules have told them apart: side by side in one block, or an entry each of
- * one list.
+ * Makes candidates of sponsors that the rules have separated, so that their names are certain: side by side in one
+ * block, or each an entry of one list.
  */
 export function sharedCandidates(claims: readonly Claim[], blocks: readonly BlockReading[]): Candidate[] {
   const rows = new Map<number, Claim[]>();
@@ -40,18 +47,18 @@ export function sharedCandidates(claims: readonly Claim[], blocks: readonly Bloc
   return [...rows].flatMap(([index, row]) => {
     const reader = blocks[index];
     const isKnown = row.length > 1 || row[0]?.isApart;
-    return reader && isKnown ? row.map((claim) => knownIn(reader, claim)) : [];
+    return reader && isKnown ? row.map((claim) => toSeparateCandidate(reader, claim)) : [];
   });
 }
 
-const knownIn = (reader: BlockReading, claim: Claim): Candidate => ({
+const toSeparateCandidate = (reader: BlockReading, claim: Claim): Candidate => ({
   blocks: [reader],
   kinds: new Set<Kind>(claim.placementType === 'list_inclusion' ? ['rules', 'grid', 'listed'] : ['rules', 'grid']),
   marker: reader,
   claim,
 });
 
-/** The claim with the largest overlap with the candidate's blocks, if that is at least half of either. */
+/** The claim that shares the most blocks with the candidate: at least 34 % of all blocks that either of them has. */
 export function overlappingClaim({ blocks }: Candidate, claims: readonly Claim[]): Claim | null {
   const here = new Set(blocks.map(({ block }) => block.index));
   let best: { claim: Claim; share: number } | null = null;

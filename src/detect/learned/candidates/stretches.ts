@@ -1,4 +1,5 @@
-// Stretches of blocks that may be one ad: a headed section, a box, what is between rules, what links to one site.
+// Finds stretches of blocks that may be one ad: a headed section, a box, blocks between horizontal rules, and runs of
+// blocks that link to one site.
 import type { Block } from '../../blocks.ts';
 import { isButton } from '../../rules/unit/buttons.ts';
 import { isBoxed } from '../../rules/unit.ts';
@@ -10,7 +11,7 @@ export const CHARS_MAX = 3_000;
 const RULED_MAX = 8;
 const RUN_MAX = 6;
 
-/** From a block on, up to the next heading (its own at the beginning excepted), rule, box or foot. */
+/** The section that begins at a block: up to the next heading, horizontal rule, box or footer. */
 export function sectionFrom(blocks: readonly Block[], from: number): Block[] {
   const taken: Block[] = [];
   let [said, chars] = [0, 0];
@@ -26,7 +27,7 @@ export function sectionFrom(blocks: readonly Block[], from: number): Block[] {
   return taken;
 }
 
-/** The box that begins right below a line, with the button that is in a box of its own below it. */
+/** The box that begins right below a line, and a button in a separate box below it; null if no box begins there. */
 export function nextBox(blocks: readonly Block[], index: number): Block[] | null {
   const first = blocks[index + 1];
   const line = blocks[index] as Block;
@@ -43,7 +44,7 @@ export function nextBox(blocks: readonly Block[], index: number): Block[] | null
   return taken;
 }
 
-/** Runs of blocks that link to the same other site: headline, text and button of an undisclosed ad. */
+/** Finds runs of blocks that link to one other site, as the headline, text and button of an undisclosed ad do. */
 export function sameSiteRuns(blocks: readonly BlockReading[]): Block[][] {
   const found: Block[][] = [];
   let run: { domain: string; from: number; to: number; count: number } | null = null;
@@ -73,7 +74,7 @@ export function sameSiteRuns(blocks: readonly BlockReading[]): Block[][] {
   return found.slice(0, 40);
 }
 
-/** Short stretches between two rules. */
+/** Finds short stretches of blocks between two horizontal rules, and the part of the mail above the first rule. */
 export function stretchesBetweenRules(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = [];
   let group: Block[] | null = null;
@@ -85,13 +86,13 @@ export function stretchesBetweenRules(blocks: readonly Block[]): Block[][] {
     group?.push(block);
   }
   if (group) groups.push(group);
-  // The head of a mail, before its first rule, is a place for ads as well.
+  // The part above the first rule is included, because ads are often placed at the top of a mail.
   const first = blocks.findIndex(({ ruleBefore }) => ruleBefore);
   if (first > 0) groups.push(blocks.slice(0, first));
   return groups.filter((each) => each.length <= RULED_MAX);
 }
 
-/** Variants of a label's ad that end at each of its first links, if more follows. */
+/** Shorter variants of the ad below a label, each of which ends at one of its first links. */
 export function endingInLinks(under: readonly Block[], blocks: readonly BlockReading[]): Block[][] {
   const ends = under.flatMap(({ index }, nth) =>
     nth > 0 && nth < under.length - 1 && (blocks[index] as BlockReading).outside.length > 0 ? [nth] : [],
@@ -101,7 +102,7 @@ export function endingInLinks(under: readonly Block[], blocks: readonly BlockRea
 
 const LISTED_MAX = 12;
 
-/** The lines right below a label that each link to another site; none unless there are at least two. */
+/** The lines right below a label that each link to another site; empty if there are fewer than two. */
 export function linesBelow(label: Block, blocks: readonly BlockReading[]): Block[] {
   const found: Block[] = [];
   for (const { block, outside, strong } of blocks.slice(label.index + 1, label.index + 1 + LISTED_MAX)) {

@@ -1,4 +1,4 @@
-// The words of disclosure in a candidate and in the heading above it.
+// Features of a candidate: the disclosing words in it and in the heading above it.
 import type { Candidate } from '../candidates.ts';
 import type { BlockReading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';

@@ -1,4 +1,4 @@
-// How much of a mail is about one name other than the publication's.
+// Features of a candidate that is the whole mail: how much of it is about one name other than the newsletter's.
 import { containsKey } from '../../naming/scripts.ts';
 import { namesOffered } from '../advertisers.ts';
 import type { Candidate } from '../candidates.ts';
@@ -7,7 +7,9 @@ import { isOwnName } from '../own-names.ts';
 import type { Reading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
 
-/** For a mail that may be one ad as a whole: how much of it is about one name other than the publication's. */
+/**
+ * Adds how much of the mail is about one name other than the newsletter's; -1 for other candidates than the whole mail.
+ */
 export function addForeignNameFeatures(row: FeatureRow, candidate: Candidate, reading: Reading): void {
   const values = [-1, -1, -1, -1];
   if (candidate.kinds.has('whole')) {

@@ -1,4 +1,4 @@
-// Where a candidate's links and pictures lead.
+// Features of a candidate: where its links and pictures lead.
 
 import { signBit } from '../block-words.ts';
 import type { Candidate } from '../candidates.ts';

@@ -1,4 +1,4 @@
-// The signs (vocabulary/signs.ts) in a candidate and next to it.
+// Features of a candidate: the signs of an ad (vocabulary/signs.ts) in it, next to it, and in the heading above.
 import { DISCLOSURE_SIGNS, MONEY_SIGN, SIGN_NAMES } from '../../vocabulary/signs.ts';
 import { signBit } from '../block-words.ts';
 import type { Candidate } from '../candidates.ts';
@@ -6,7 +6,7 @@ import type { BlockReading, Reading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
 import { headingAbove } from './heading.ts';
 
-const ALL = (1 << SIGN_NAMES.length) - 1;
+const ALL_SIGNS = (1 << SIGN_NAMES.length) - 1;
 const DISCLOSING_MASK = DISCLOSURE_SIGNS.reduce((mask, sign) => mask | signBit(sign), 0);
 
 export function addSignFeatures(
@@ -29,7 +29,7 @@ export function addSignFeatures(
     row.add(`tail.${name}`, (at.tail & mask) !== 0);
     row.add(`above.${name}`, ((above?.signs ?? 0) & mask) !== 0);
   }
-  const outer = (each: BlockReading | undefined) => (each ? each.signs & DISCLOSING_MASK & ALL : 0);
+  const outer = (each: BlockReading | undefined) => (each ? each.signs & DISCLOSING_MASK & ALL_SIGNS : 0);
   const asks = signBit('asking') | signBit('askingMore') | signBit('support');
   row.add('before.sponsor', outer(around.before) !== 0 && Boolean(around.before && around.before.line.length < 120));
   row.add('before.strong', Boolean(around.before?.strong));

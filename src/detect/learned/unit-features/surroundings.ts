@@ -1,9 +1,9 @@
-// What is around a candidate in its issue.
+// Features of a candidate: how it differs from the rest of its issue.
 import type { Candidate } from '../candidates.ts';
 import type { BlockReading, Reading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
 
-/** How often the same words, looks and redirectors occur elsewhere in the issue. */
+/** Adds how often the same label and hosts occur in the issue, and how far away other disclosed ads are. */
 export function addSurroundingFeatures(
   row: FeatureRow,
   { blocks, marker }: Candidate,

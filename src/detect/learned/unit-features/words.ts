@@ -1,4 +1,4 @@
-// The kinds of words that a candidate is written in.
+// Features of a candidate: how often it uses the kinds of words that tallies.ts counts.
 import type { Candidate } from '../candidates.ts';
 import type { FeatureRow } from '../row.ts';
 import { TALLIES } from '../tallies.ts';
