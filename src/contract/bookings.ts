@@ -90,7 +90,7 @@ export const booking = z.object({
   placementType: z.string(),
   slot: z.number().int(),
   state: z.enum(BOOKING_STATES),
-  /** Who set the state: a member, or the product itself. */
+  /** Who set the booking's state: a member, or the product itself. */
   stateBy: z.enum(['member', 'machine']),
   price: z.number().int().nullable(),
   currency: z.string(),
@@ -109,7 +109,7 @@ export type Booking = z.infer<typeof booking>;
 
 /** GET /api/calendar */
 export const slotCalendarQuery = z.object({
-  /** The first day; four weeks ago by default. */
+  /** The first day to show; four weeks ago by default. */
   from: day.optional(),
   weeks: z.coerce
     .number()
@@ -122,7 +122,7 @@ export const slotCalendar = z.object({
   ...slotPlanState.shape,
   today: day,
   from: day,
-  /** The last day. */
+  /** The last day that the calendar shows. */
   until: day,
   issues: z.array(
     z.object({

@@ -8,7 +8,7 @@ export type ModelProvider = (typeof PROVIDER_NAMES)[number];
 /** Replaces gpt-5, which the vendor shuts down on 2026-12-11. */
 export const DEFAULT_MODEL = 'gpt-6.1-sol';
 
-/** What each provider uses where nothing else is configured. The models read mails and pictures. */
+/** Each provider's models, used if no others are configured. They read mails and pictures. */
 export const MODEL_PROVIDERS: Readonly<Record<ModelProvider, { name: string; model: string; embeddingModel: string }>> =
   {
     openai: { name: 'OpenAI', model: DEFAULT_MODEL, embeddingModel: 'text-embedding-3-small' },
