@@ -12,7 +12,7 @@ export const mailboxInput = z.object({
     .max(MAILBOX_MAX_BYTES, 'The file is larger than 2 GB. Export a part of the mailbox.'),
   /** Identifies the file; the browser computes it from the file's size and contents. */
   fingerprint: z.string().min(1).max(100),
-  /** All mails belong to this newsletter, unless they say otherwise. */
+  /** The newsletter that the file's mails belong to. A mail's own tracking address or List-Id takes precedence. */
   newsletterId: z.string().max(100).nullish(),
 });
 export type MailboxInput = z.infer<typeof mailboxInput>;
@@ -25,7 +25,7 @@ export const mailboxRow = z.object({
   size: z.number().int(),
   fingerprint: z.string(),
   state: z.enum(MAILBOX_STATES),
-  /** The newsletter that all mails of the file belong to; null if each mail's own headers decide. */
+  /** The newsletter that the administrator chose for the file; null if each mail's own headers decide. */
   newsletter: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Number of the upload's parts that have arrived. */
   parts: z.number().int(),

@@ -38,19 +38,20 @@ export interface Viewer {
   /** The newsletter that the user runs. Relevance and audience fit are measured against it. */
   newsletterId: string | null;
   /**
-   * The same newsletter if it is provably the user's: they added it, their verified e-mail is on its domain, or one of
-   * its owners invited them. Otherwise null.
+   * The newsletter that the user runs if it is provably theirs: they added it, their verified e-mail is on its domain,
+   * or one of its owners invited them. Otherwise null.
    */
   ownNewsletterId: string | null;
   /**
-   * The user's role among that newsletter's members; owners may invite and remove. Null unless it is provably theirs.
+   * The user's role among the members of their own newsletter; owners may invite and remove. Null unless the newsletter
+   * is provably theirs.
    */
   role: MemberRole | null;
   /**
    * The pipeline that the user works in; null without a newsletter. Nobody sees another one, administrators included.
    */
   pipelineId: string | null;
-  /** True if the own newsletter is provisional: only its owner and administrators see its sponsorships. */
+  /** True if the user's own newsletter is provisional: only its owner and administrators see its sponsorships. */
   isOwnProvisional: boolean;
 }
 

@@ -81,7 +81,7 @@ function otherKeys(name: string, domain: string): string[] {
   // 'Moebel Gruen' at moebel-gruen.de is 'Möbel Grün', whose key has no umlauts. 'Blue' at blue.com is not 'Blu'.
   const withUmlauts = /\.(?:de|at|ch)$/.test(domain) ? key.replace(/([aou])e/g, '$1') : key;
   const said = [label, keyOfWhole(domain), withUmlauts];
-  // Keys leave out the article.
+  // Brand keys have no leading article, so it is removed from these spellings, too.
   return besides(key, startsWithThe(name) ? said.map((one) => one.replace(/^the/, '')) : said);
 }
 

@@ -24,8 +24,8 @@ export interface PitchFacts {
   /** Sum over its placements in those newsletters of 0.5 ^ (age in days / HALF_LIFE_DAYS). */
   heat: number;
   /**
-   * The same for the most similar newsletters only, each weighted by its similarity (0 to 1). If no similarity is
-   * known, `heat` times NEAR_UNKNOWN.
+   * Heat in the most similar newsletters only, each weighted by its similarity (0 to 1). If no similarity is known,
+   * `heat` times NEAR_UNKNOWN.
    */
   nearHeat: number;
   /** Days since its last placement in another newsletter. */
@@ -59,8 +59,8 @@ export interface PitchScore {
 
 const clamp = (x: number) => Math.min(1, Math.max(0, x));
 /**
- * Up to this ratio a factor grows linearly, above it levels off: in a large catalogue many brands exceed `full`
- * and should still be ranked.
+ * Up to this ratio a factor grows linearly; above it, the factor levels off. In a large catalogue many brands exceed
+ * `full` and should still be ranked.
  */
 const KNEE = 0.8;
 /**
@@ -127,7 +127,7 @@ export interface BrandPurchases {
 /** Totals of a brand's purchases in other newsletters. Production computes them in SQL. */
 export interface BuyingTotals {
   newsletters: number;
-  /** Decayed up to the time of scoring. */
+  /** Number of placements, each decayed by its age at the time of scoring. */
   heat: number;
   times: number;
   last: Date | null;

@@ -18,7 +18,7 @@ export const MBOX_LINE = /^>?From \S+/;
 
 export interface HeaderBlock {
   start: number;
-  /** Exclusive; doesn't include the blank line. */
+  /** Where the headers end: exclusive, and without the blank line. */
   end: number;
   bodyStart: number;
 }
@@ -79,9 +79,9 @@ export const latin1 = (bytes: Uint8Array): string => UTF16.decode(new Uint16Arra
 const UTF16 = new TextDecoder('utf-16le');
 
 export interface Field {
-  /** In lower case. */
+  /** The field's name in lower case. */
   name: string;
-  /** Unfolded. */
+  /** The field's unfolded value. */
   value: string;
 }
 
