@@ -66,8 +66,8 @@ export async function saveSimilarities(db: Db, id: string, pairs: SimilarPair[],
 }
 
 /**
- * Replaces the stored fits of a newsletter with brands, or of a brand with newsletters, in the same way. A brand's
- * update leaves the fits of provisional newsletters unchanged.
+ * Replaces the stored fits of a newsletter with brands, or of a brand with newsletters, as `saveSimilarities` replaces
+ * similarities. A brand's update leaves the fits of provisional newsletters unchanged.
  */
 export async function saveFits(db: Db, what: AudienceSubject, id: string, pairs: SimilarPair[]): Promise<void> {
   const [self, other] = [SIDE[what], SIDE[what === 'newsletter' ? 'brand' : 'newsletter']];

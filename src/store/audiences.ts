@@ -34,8 +34,8 @@ const ADVERTISEMENT_CHARACTERS = 220;
 const believed = sql`(sender_standing = 'known' or (select standing from newsletters n where n.id = newsletter_id) = 'provisional')`;
 
 /**
- * The input of a description. @returns null if there is no such row, or for a brand that doesn't count, which gets no
- * description.
+ * Reads what an audience is described from. @returns null if there is no such row, or for a brand that doesn't count,
+ * which gets no description.
  */
 export async function audienceFacts(db: Db, what: AudienceSubject, id: string): Promise<AudienceFacts | null> {
   const [found, texts] = await db.batch(
@@ -115,7 +115,7 @@ export async function filterEmbeddedIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Records that a newsletter's similar ones were looked up, so that its member doesn't wait where there are none. */
+/** Records that similar newsletters of this one were looked up, so that its members don't wait if there are none. */
 export async function recordRelated(db: Db, newsletterId: string, at: Date): Promise<void> {
   await db.execute(sql`update newsletters set audience_related_at = ${at} where id = ${newsletterId}`);
 }
@@ -155,8 +155,8 @@ export async function staleAudiences(
 }
 
 /**
- * Audiences described after `since`, then provisional newsletters that wait for a decision: others' relating finds only
- * the nearest of these, so they look for what is new themselves.
+ * Audiences described after `since`, then provisional newsletters that wait for a decision. A new audience's search for
+ * similar ones finds only the nearest provisional newsletters, so the others have to search again themselves.
  */
 export async function audiencesSince(
   db: Db,

@@ -29,7 +29,9 @@ export function markReportsStale(db: Db, letters: string | SQL, now: Date, onlyI
   );
 }
 
-/** The same as part of a larger statement. Rows are locked in id order, so that two batches can't deadlock. */
+/**
+ * `markReportsStale` as part of a larger statement. Rows are locked in id order, so that two batches can't deadlock.
+ */
 export const markReportsStaleSql = (letters: SQL, now: Date, onlyIf: SQL = sql`true`): SQL => sql`
     with letters (id) as (${letters}), fresh as (
       select newsletter_id from reports where stale_since is null and ${onlyIf} and newsletter_id in (

@@ -174,7 +174,7 @@ const candidates = (
 
 /**
  * SQL: the total of a filter under the Sight, from the daily counts if they have its scope, otherwise counted up to
- * COUNTED_UP_TO. With a text or similar newsletters it must be used next to the `pageTables` of the same filter, whose
+ * COUNT_LIMIT. With a text or similar newsletters it must be used next to the `pageTables` of the same filter, whose
  * CTEs it reads, so that a text is searched for once.
  */
 export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {

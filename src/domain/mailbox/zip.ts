@@ -116,7 +116,7 @@ export function readZipEntry(bytes: Uint8Array): ZipEntry {
 }
 
 /**
- * Replaces values that don't fit into 32 bits by those in the 64-bit extra field, which contains them in the order below.
+ * Replaces values that don't fit into 32 bits by those in the 64-bit extra field, which has them in the order below.
  */
 function with64<T extends { size: number; compressedSize: number; at: number }>(short: T, extra: Uint8Array): T {
   const view = viewOf(extra);

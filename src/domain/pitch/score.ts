@@ -25,7 +25,7 @@ export interface PitchFacts {
   heat: number;
   /**
    * Heat in the most similar newsletters only, each weighted by its similarity (0 to 1). If no similarity is known,
-   * `heat` times NEAR_UNKNOWN.
+   * `heat` times ASSUMED_SIMILARITY.
    */
   nearHeat: number;
   /** Days since its last placement in another newsletter. */

@@ -17,7 +17,7 @@ const pipelineId = () =>
 /** Issue days and placements as members set them. Without a row, the plan is proposed from past issues. */
 export const slotPlans = pgTable('slot_plans', {
   pipelineId: pipelineId().primaryKey(),
-  /** contract/bookings `rhythm`. */
+  /** The rhythm of issues (contract/bookings `rhythm`). */
   rhythm: jsonb('rhythm').notNull(),
   /** Days without an issue although the rhythm has one, as 'YYYY-MM-DD'. */
   skippedDays: jsonb('skipped_days').notNull().default([]),
@@ -25,7 +25,7 @@ export const slotPlans = pgTable('slot_plans', {
   extraDays: jsonb('extra_days').notNull().default([]),
   /** [{placementType, slots, price}]; prices in minor units, null: not set. */
   placements: jsonb('placements').notNull(),
-  /** ISO 4217. */
+  /** Currency code, ISO 4217. */
   currency: text('currency').notNull(),
   updatedAt: updatedAt(),
 });
@@ -49,10 +49,10 @@ export const bookings = pgTable(
     stateBy: text('state_by', { enum: ['member', 'machine'] })
       .notNull()
       .default('member'),
-    /** Minor units of `currency`; null: not agreed. */
+    /** The price in minor units of `currency`; null if not agreed. */
     price: integer('price'),
     currency: text('currency').notNull(),
-    /** Where the ad must link to; '': anywhere. */
+    /** The URL to which the ad must link; '' if any will do. */
     link: text('link').notNull().default(''),
     note: text('note').notNull().default(''),
     /** The ad that fulfils the booking. */
@@ -88,7 +88,7 @@ export const bookings = pgTable(
 export const recaps = pgTable(
   'recaps',
   {
-    /** The secret address is derived from it (domain/secret-address). */
+    /** The recap's secret address is derived from its id (domain/secret-address). */
     id: id(),
     pipelineId: pipelineId(),
     leadId: text('lead_id')
@@ -120,7 +120,7 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The secret of the address is derived from it. */
+  /** The secret in the feed's address is derived from this seed. */
   seed: text('seed').notNull(),
   /** SHA-256 of the secret. */
   secretHash: text('secret_hash').notNull().unique(),

@@ -38,11 +38,11 @@ export const wrongReports = pgTable(
   {
     id: id(),
     sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'set null' }),
-    /** Of a report about a contact: the brand. */
+    /** The brand, for a report about a contact. */
     brandId: text('brand_id').references(() => brands.id, { onDelete: 'set null' }),
     /**
-     * Of a report about a contact: SHA-256 (hex) of the reported address. The brand's contact is doubted as long as it
-     * has this address.
+     * SHA-256 (hex) of the reported address, for a report about a contact. The brand's contact is doubted while it has
+     * this address.
      */
     emailHash: text('email_hash'),
     userId: text('user_id')
@@ -50,7 +50,7 @@ export const wrongReports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     what: text('what', { enum: REPORT_KINDS }).notNull(),
     note: text('note'),
-    /** The brand's name at that time. */
+    /** The brand's name when the report was made. */
     label: text('label').notNull(),
     /** Null until someone has decided. */
     outcome: text('outcome', { enum: ['accepted', 'rejected'] }),

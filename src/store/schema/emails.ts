@@ -31,7 +31,8 @@ export const emails = pgTable(
       .notNull()
       .default('pending'),
     /**
-     * 'issue', or why it isn't one. An administrator finds the confirmation link of a 'confirmation' in `confirmUrl`.
+     * The kind of mail: 'issue', or why it isn't one. An administrator finds the confirmation link of a 'confirmation'
+     * in `confirmUrl`.
      */
     kind: text('kind'),
     confirmUrl: text('confirm_url'),
@@ -46,9 +47,9 @@ export const emails = pgTable(
     rawKey: text('raw_key').notNull(),
     rawSize: integer('raw_size').notNull(),
     aiResponse: jsonb('ai_response'),
-    /** Where its hidden links lead, as far as known (domain/link/resolved-target `LinkTargets`). */
+    /** Where the mail's hidden links lead, as far as known (domain/link/resolved-target `LinkTargets`). */
     linkTargets: jsonb('link_targets'),
-    /** When its hidden links were last looked up; null: never. */
+    /** When the mail's hidden links were last looked up; null if never. */
     linksSoughtAt: moment('links_sought_at'),
     /** How the mail came in (domain/mail/door). */
     door: text('door', { enum: ['mail', 'webhook', 'admin', 'archive'] })
@@ -68,9 +69,9 @@ export const emails = pgTable(
     senderStanding: text('sender_standing', { enum: ['known', 'unfamiliar'] })
       .notNull()
       .default('known'),
-    /** Set if its newsletter's daily quota was used up: it isn't analysed before this time. */
+    /** The time before which the mail isn't analysed, because its newsletter's daily quota was used up. */
     heldUntil: moment('held_until'),
-    /** True if it has been counted against its newsletter's quota, so that a second attempt isn't held. */
+    /** True if the mail has been counted against its newsletter's quota, so that a second attempt isn't held. */
     counted: boolean('counted').notNull().default(false),
     createdAt: createdAt(),
   },

@@ -8,14 +8,14 @@ export const newsletters = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** Empty if an imported row had none; shown as absent. */
+    /** The newsletter's website; empty if an imported row had none, and shown as absent. */
     website: text('website').notNull().default(''),
     description: text('description').notNull().default(''),
     /** domain/site `newsletterDomain` of the website; null if there is none. */
     domain: text('domain'),
     normalizedName: text('normalized_name').notNull(),
     logoUrl: text('logo_url'),
-    /** 'person' takes precedence over 'site'; null: not looked for yet. */
+    /** Where the logo comes from. 'person' takes precedence over 'site'; null if no logo was looked for yet. */
     logoSource: text('logo_source', { enum: ['person', 'site', 'none'] }),
     /** When a logo was last looked for on its site, even if the site couldn't be read. */
     logoTriedAt: moment('logo_tried_at'),

@@ -9,7 +9,7 @@ export const trendAnswers = pgTable('trend_answers', {
   key: text('key').primaryKey(),
   builtAt: moment('built_at').notNull(),
   facts: jsonb('facts').notNull(),
-  /** When a job was last sent to rebuild it. */
+  /** When a job was last sent to rebuild the cached answer. */
   queuedAt: moment('queued_at'),
 });
 

@@ -16,7 +16,7 @@ export const webhookEndpoints = pgTable(
      * The key that signs its deliveries: 'whsec_' and base64 of 24 bytes. Stored unhashed, because signing needs it.
      */
     secret: text('secret').notNull(),
-    /** Values of contract/webhooks `WEBHOOK_EVENTS`. */
+    /** Values of contract/webhook-rules `WEBHOOK_EVENTS`. */
     events: text('events').array().notNull(),
     createdAt: createdAt(),
     /** Set by the owner, or after a day of failures; then nothing is queued or sent. */
