@@ -71,8 +71,8 @@ function offsetWithNuls(bytes: Uint8Array, at: number): number {
 export const isField = (line: string): boolean => FIELD.test(line);
 
 /**
- * Maps each byte to the character with the same code, for structure that is ASCII in any charset. TextDecoder
- * reads ISO-8859-1 as windows-1252, which isn't one to one. Decoding the bytes as UTF-16 units, the first 256 of which are
+ * Maps each byte to the character with the same code, for structure that is ASCII in any charset. TextDecoder reads
+ * ISO-8859-1 as windows-1252, which isn't one to one. Decoding the bytes as UTF-16 units, the first 256 of which are
  * Latin-1, takes a twentieth of the time of `fromCharCode`.
  */
 export const latin1 = (bytes: Uint8Array): string => UTF16.decode(new Uint16Array(bytes));
