@@ -101,7 +101,7 @@ export function historyOfNewsletter(db: Db, newsletterId: string, page: PageRequ
     .orderBy(...newestFirst);
 }
 
-/** Filter of a brand's history, with or without its products. */
+/** Selects a brand's history, with or without its products. */
 export type BrandHistoryFilter = Pick<Filter, 'brandId' | 'withProducts'>;
 
 /** Statement: a page of a brand's history, each row with its newsletter; for batches. */
