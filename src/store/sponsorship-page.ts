@@ -196,8 +196,8 @@ export function pageTables(filter: Filter, { page, limit }: { page: number; limi
 }
 
 /**
- * SQL: the ids of the `limit` rows after `key` (null: the first ones), in the form of `pageTables`. Keyset paging
- * is as fast at any depth.
+ * SQL: the ids of the `limit` rows after `key` (null: the first ones), in the form of `pageTables`. Keyset
+ * paging is as fast at any depth.
  */
 export function pageTablesAfter(filter: Filter, key: ListKey | null, limit: number, by: Sight): SQL {
   const more = key ? [behind(filter, key)] : [];
