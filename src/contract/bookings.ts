@@ -41,7 +41,7 @@ export const slotPlan = z
             placementType,
             /** Number of slots per issue. */
             slots: z.number().int().min(1).max(10),
-            /** In minor units (cents); null if not set. */
+            /** The price of a slot, in minor units (cents); null if not set. */
             price: amount.nullable(),
           })
           .strict(),

@@ -1,10 +1,13 @@
 // The confidence that a claim needs to count. Part of the contract, because the browser marks as unsure what
 // the server doesn't count.
 
-/** Percent. A claim below this is 'unsure': it is marked wherever it is shown, and is put into the review queue. */
+/**
+ * The confidence in percent below which a claim is 'unsure': it is marked wherever it is shown, and is put into the
+ * review queue.
+ */
 export const UNSURE_BELOW = 60;
 
-/** Percent. A claim of the built-in analyst with at least this confidence is trusted without a person or a model. */
+/** The confidence in percent from which a claim of the built-in analyst is trusted without a person or a model. */
 export const TRUSTED_ALONE_FROM = 95;
 
 /**

@@ -15,7 +15,7 @@
 // Everybody else sees only what counts, and their totals of hidden items include only what counts.
 //
 // A pipeline (leads, notes, own contacts, drafts) is visible only to the members of its newsletter who are
-// proven to belong to it. A user who runs a newsletter without proof has a separate pipeline beside it.
+// proven to belong to it. A user who runs a newsletter without proof has a separate pipeline.
 // Administrators see how many leads there are, not their contents. The viewer's line applies to the brand of a
 // lead as it does everywhere else.
 //

@@ -9,9 +9,9 @@ export interface ClaimedBrand {
   name: string;
   /** `brandKey` of the name. */
   key: string;
-  /** Further keys of this brand if it has the same site or none yet ('dicecom' beside 'dice', at dice.com). */
+  /** Further keys of this brand if it has the same site or none yet ('dicecom' as well as 'dice', at dice.com). */
   otherKeys: string[];
-  /** Keys of other spellings of the same name, whatever its ad links to ('brineandrye' beside 'brinerye'). */
+  /** Keys of other spellings of the same name, whatever its ad links to ('brineandrye' as well as 'brinerye'). */
   spellings: string[];
   /** Registrable domain that the name matches; null if there is none. */
   domain: string | null;

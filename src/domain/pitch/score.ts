@@ -49,7 +49,7 @@ export interface PitchFactor {
 }
 
 export interface PitchScore {
-  /** From 0 to 100. */
+  /** The pitch score, from 0 to 100. */
   score: number;
   /** Confidence in the data behind the score, in percent. */
   confidence: number;

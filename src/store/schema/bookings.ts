@@ -23,7 +23,7 @@ export const slotPlans = pgTable('slot_plans', {
   skippedDays: jsonb('skipped_days').notNull().default([]),
   /** Days of extra issues, as 'YYYY-MM-DD'. */
   extraDays: jsonb('extra_days').notNull().default([]),
-  /** [{placementType, slots, price}]; prices in minor units, null: not set. */
+  /** The placements on sale: [{placementType, slots, price}]; prices in minor units, null if not set. */
   placements: jsonb('placements').notNull(),
   /** Currency code, ISO 4217. */
   currency: text('currency').notNull(),

@@ -15,7 +15,7 @@ export const emails = pgTable(
     subject: text('subject'),
     /** The segmenter's plain text, to which every evidence offset refers; null if archived. The HTML is in R2. */
     content: text('content'),
-    /** When the text was moved to R2 (flows/issue/mail-text); null while it is here. */
+    /** When the text was moved to R2 (flows/issue/mail-text); null while it is in this row. */
     archivedAt: moment('archived_at'),
     senderEmail: text('sender_email'),
     senderName: text('sender_name'),
@@ -83,7 +83,7 @@ export const emails = pgTable(
     index('emails_received').on(t.receivedAt, t.id, t.processingStatus, t.kind, t.hasSponsorship),
     index('emails_created').on(t.createdAt, t.processingStatus, t.kind, t.hasSponsorship),
     index('emails_unfinished').on(t.processingStatus, t.createdAt).where(sql`${t.processingStatus} <> 'completed'`),
-    // What asks a person to act: confirmations, re-engagement, bounces.
+    // Mails that ask a person to act: confirmations, re-engagement mails, bounces.
     index('emails_service').on(t.newsletterId, t.kind, t.receivedAt).where(sql`${t.kind} <> 'issue'`),
     // The newest issue that came by mail.
     index('emails_mailed')

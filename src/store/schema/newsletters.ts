@@ -25,7 +25,7 @@ export const newsletters = pgTable(
     audienceAnalyzedAt: moment('audience_analyzed_at'),
     /** When similar newsletters and fitting brands were last looked up, even if there were none. */
     audienceRelatedAt: moment('audience_related_at'),
-    /** Embedding model of the vector in the index; null: not embedded. */
+    /** Embedding model of the vector in the index; null if the newsletter isn't embedded. */
     audienceModel: text('audience_model'),
     /** The user who added it, which makes it provably theirs. */
     createdBy: text('created_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),

@@ -24,7 +24,7 @@ export const webhookEndpoints = pgTable(
     disabledFor: text('disabled_for', { enum: ['owner', 'failures'] }),
     /** When the current run of failed attempts began; null if the last attempt succeeded. */
     failingSince: moment('failing_since'),
-    /** When the next attempt is due; null: immediately. */
+    /** When the next attempt is due; null if it is due immediately. */
     nextAt: moment('next_at'),
     /** Lease of the delivering job: one at a time, so that events arrive in order. */
     claimedUntil: moment('claimed_until'),

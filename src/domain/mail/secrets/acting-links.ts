@@ -37,7 +37,7 @@ const IN_ADDRESS = [
 ];
 const ADDRESS = new RegExp(IN_ADDRESS.join('|'), 'i');
 
-/** Patterns in the words beside a URL, for URLs that don't show it themselves. */
+/** Patterns in the words next to a URL, for URLs that don't show it themselves. */
 const IN_WORDS = [
   'unsubscri\\w{0,14}',
   'opt(?:ing)?[- ]out',
