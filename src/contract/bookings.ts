@@ -4,10 +4,10 @@ import { AD_DIFFERENCES, BOOKING_STATES, CALENDAR_WEEKS } from './booking-states
 import { displayFields, isoDate, placementType, unchangedSince, webAddress } from './common.ts';
 import { amount, currency, day } from './leads.ts';
 
-/** ISO weekday: 1 is Monday. */
+/** A day of the week by ISO 8601: 1 is Monday. */
 const weekday = z.number().int().min(1).max(7);
 
-/** When issues are published. */
+/** The days on which issues are published. */
 export const rhythm = z.discriminatedUnion('every', [
   z
     .object({

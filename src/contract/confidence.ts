@@ -15,12 +15,12 @@ export const TRUSTED_ALONE_FROM = 95;
  * person's verdict overrides it: a confirmed claim always counts, a rejected one never (in SQL: store/sureness).
  */
 export const COUNTS_FROM = {
-  /** Proposals of whom to pitch next. */
+  /** For proposals of whom to pitch next. */
   hitlist: 60,
-  /** Totals, rollups and 'N recent sponsorships'. */
+  /** For totals, rollups and 'N recent sponsorships'. */
   counts: 60,
   /** Deal patterns: which brands renew, lapse, return. */
   patterns: 60,
-  /** The public report. */
+  /** For the public report. */
   report: 60,
 } as const;

@@ -23,7 +23,7 @@ export type DraftQuery = z.infer<typeof draftQuery>;
 /** The evidence of a sentence: a placement that was seen, a mail that was sent, or text that members typed. */
 export const draftEvidence = z.object({
   kind: z.enum(['sponsorship', 'mail', 'fit', 'pipeline']),
-  /** The sponsorship's id; null for other kinds. */
+  /** The sponsorship's id; null for other kinds of evidence. */
   id: z.string().nullable(),
   label: z.string(),
 });

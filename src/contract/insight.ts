@@ -7,7 +7,7 @@ import { CHANNELS } from './ranking.ts';
 /** GET /api/brands/{id}/calendar?weeks= */
 export const calendarQuery = z.object({ weeks: z.coerce.number().int().min(4).max(104).default(26) });
 export const brandCalendar = z.object({
-  /** Mondays (UTC), oldest first. */
+  /** The Mondays (UTC) of the calendar's weeks, oldest first. */
   weeks: z.array(z.iso.date()),
   /** Newsletters in which the brand was seen, similar ones first; at most 50. */
   newsletters: z.array(

@@ -47,7 +47,7 @@ export const lead = z.object({
   ...fields,
   /** The assigned member; null if nobody is assigned. */
   assignee: memberFace.nullable(),
-  /** The version that a change must refer to. */
+  /** The lead's version, to which a change must refer. */
   version: z.number().int(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -111,7 +111,7 @@ export const leadEvent = z.object({
   change: leadChangeSet,
   version: z.number().int(),
   undoes: z.number().int().nullable(),
-  /** True if the event was undone. */
+  /** True if the event has been undone. */
   isUndone: z.boolean(),
   /** True if the event can be undone: the fields that it changed haven't changed since. */
   canUndo: z.boolean(),
@@ -145,7 +145,7 @@ export const leadChanged = z.object({
   lead,
   /** The event of the change, by which it can be undone; null if nothing changed. */
   eventId: z.number().int().nullable(),
-  /** Changes by others since the given version. */
+  /** Events by others since the given version of the lead. */
   meanwhile: z.array(leadEvent),
 });
 export type LeadChanged = z.infer<typeof leadChanged>;

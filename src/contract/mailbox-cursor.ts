@@ -39,7 +39,7 @@ export const mailboxCursor = z.object({
       from: offset,
       length: offset,
       to: source,
-      /** Written segments of `SEGMENT_BYTES` each. */
+      /** Number of written segments of `SEGMENT_BYTES` each. */
       segments: offset,
       size: offset.nullable(),
       name: z.string(),

@@ -16,7 +16,7 @@ export const visibleUntil = z.iso.date().nullable();
 export const dealPattern = z.object({
   first: isoDate,
   last: isoDate,
-  /** Number of issues bought. */
+  /** Number of issues that the brand bought. */
   times: z.number().int(),
   renewals: z.number().int(),
   usualGapDays: z.number().nullable(),
@@ -75,7 +75,7 @@ export type PitchBasis = z.infer<typeof pitchBasis>;
 export const pitchFactor = z.object({
   name: z.string(),
   label: z.string(),
-  /** Points of the score; negative for deductions. */
+  /** The factor's points of the score; negative for deductions. */
   share: z.number(),
   text: z.string(),
 });

@@ -57,7 +57,7 @@ export const reviewItem = z.object({
       detectedAt: isoDate,
       textContent: z.string().nullable(),
       ad: z.object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() }).nullable(),
-      /** Why the analyst considered it an ad. */
+      /** Why the analyst considered the sponsorship an ad. */
       judged: z.string().nullable(),
       linkDomain: z.string().nullable(),
       /** URL of the picture in which a model read the sponsor; null if the sponsor was found in the mail's text. */
@@ -160,7 +160,7 @@ export const wrongReport = z.object({
   label: z.string(),
   what: z.enum(REPORT_KINDS),
   note: z.string().nullable(),
-  /** Null if nobody has decided yet. */
+  /** The administrator's decision; null if there is none yet. */
   outcome: z.enum(['accepted', 'rejected']).nullable(),
   outcomeNote: z.string().nullable(),
   decidedAt: isoDate.nullable(),

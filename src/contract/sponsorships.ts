@@ -96,7 +96,7 @@ export const evidence = z.object({
   ad: z.object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() }).nullable(),
   /** Offsets of the disclosure words, which are highlighted separately. */
   disclosureAt: span.nullable(),
-  /** Why it was considered an ad, on one line. */
+  /** Why the analyst considered it an ad, on one line. */
   reason: z.string().nullable(),
   disclosure: z.array(z.string()),
   linkDomains: z.array(z.string()),

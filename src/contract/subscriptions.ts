@@ -13,7 +13,7 @@ export type SubscriptionsQuery = z.infer<typeof subscriptionsQuery>;
 export const subscription = z.object({
   newsletter: z.object(displayFields),
   website: z.string(),
-  /** The tracking address to subscribe with. */
+  /** The tracking address with which to subscribe. */
   address: z.string(),
   state: z.enum(SUBSCRIPTION_STATES),
   /** When the state began: the date of the mail or of the last issue, or when an administrator signed up. */

@@ -26,7 +26,7 @@ export type Mover = z.infer<typeof mover>;
 export const trendFigures = z.object({
   periods: z.array(
     z.object({
-      /** First day (UTC). */
+      /** First day (UTC) of the period. */
       start: z.iso.date(),
       sponsorships: z.number().int(),
       brands: z.number().int(),

@@ -9,7 +9,7 @@ const SIDE = { newsletter: sql`newsletter_id`, brand: sql`brand_id` } as const;
 
 export interface SimilarPair {
   id: string;
-  /** Calibrated similarity, 0 to 1. */
+  /** Calibrated similarity of the two audiences, 0 to 1. */
   similarity: number;
 }
 

@@ -130,7 +130,7 @@ export async function saveContact(
     .where(
       and(
         isAsRead(brand),
-        // A contact that a person entered is kept.
+        // A contact that a person entered is never replaced.
         isNull(brands.contactEnteredBy),
         notExists(db.select({ one: sql`1` }).from(removedContacts).where(eq(removedContacts.hash, hash))),
         notExists(

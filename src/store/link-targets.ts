@@ -59,7 +59,7 @@ export async function saveTargets(
 export interface UnresolvedPart {
   start: number | null;
   end: number | null;
-  /** Null for an ad whose sponsor was not read. */
+  /** The sponsorship's id; null for an ad whose sponsor was not read. */
   sponsorshipId: string | null;
   /** The brand without a site, of a sponsorship; null for an ad whose sponsor was not read. */
   brandId: string | null;

@@ -38,7 +38,7 @@ export const secondsToDate = (at: number): Date => new Date(Math.round(at * 1000
 export interface Purchase {
   brandId: string;
   at: Date;
-  /** Mean confidence, 0 to 1. */
+  /** Mean confidence of the purchase's placements, 0 to 1. */
   certainty: number;
 }
 

@@ -124,7 +124,7 @@ export async function reportBySlug(db: Db, slug: string, now: Date) {
   const [found] = await db
     .select({
       newsletterId: newsletters.id,
-      /** Null until the first build. */
+      /** When the report was last built; null until the first build. */
       builtAt: reports.builtAt,
       /** True if it is known to be out of date, or is being built. */
       behind: sql<boolean>`coalesce(${reports.staleSince} is not null or ${reports.leaseUntil} is not null, true)`,

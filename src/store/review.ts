@@ -216,7 +216,7 @@ export async function reopenItem(
   return changed.rows.length > 0;
 }
 
-/** Moves an undecided item behind the others. */
+/** Moves an undecided review item behind the others. */
 export async function skipItem(db: Db, id: string, now: Date): Promise<void> {
   await db.execute(sql`update review_items set skipped_at = ${now} where id = ${id} and decision is null`);
 }

@@ -99,7 +99,7 @@ export interface Insight {
   /** Placements of the brands that bought last, newest first. */
   sponsors: SponsorRow[];
   sponsorCount: number;
-  /** Newest first, at most 12. */
+  /** The newest issues, newest first, at most 12. */
   issues: { at: Date; placements: string[] }[];
 }
 

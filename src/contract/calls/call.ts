@@ -6,7 +6,7 @@ export type CallGroup = 'public' | 'signedIn' | 'member' | 'admin';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path below /api, with parameters as {id}. */
+  /** Path of the call below /api, with parameters as {id}. */
   path: string;
   group: CallGroup;
   summary: string;

@@ -7,7 +7,7 @@ import { domainMatchStrength, nameMatchesDomain, transliterate } from './site.ts
 
 export interface ClaimedBrand {
   name: string;
-  /** `brandKey` of the name. */
+  /** The `brandKey` of the brand's name. */
   key: string;
   /** Further keys of this brand if it has the same site or none yet ('dicecom' as well as 'dice', at dice.com). */
   otherKeys: string[];

@@ -12,7 +12,7 @@ export interface Sighting {
   newsletter: string;
   placementType: string;
   at: Date;
-  /** Confidence in percent. */
+  /** Confidence of the sponsorship, in percent. */
   confidence: number;
   /** Audience similarity (0 to 1) of that newsletter and the sender's; null if they aren't similar. */
   similarity: number | null;
@@ -28,7 +28,7 @@ export interface DraftFacts {
   newsletter: string;
   audience: string;
   reach: string;
-  /** Newest first, one per newsletter. */
+  /** The brand's placements that may be mentioned, newest first, one per newsletter. */
   sightings: readonly Sighting[];
   /** Similarity (0 to 1) of the brand's customers and the newsletter's readers; null if unknown. */
   fit: number | null;

@@ -8,7 +8,7 @@ import { type Drafted, type DraftFacts, firstName, Sentences, sentence, typed } 
 
 /** An ad of the brand that ran in the sender's newsletter. */
 export interface RanAd {
-  /** 'YYYY-MM-DD' */
+  /** The day of the issue, 'YYYY-MM-DD'. */
   day: string;
   placementType: string;
   /** The ad that was found in the issue; null if a member said that it ran and no ad was found. */

@@ -7,7 +7,7 @@ export type MailFormat = 'eml' | 'emlx' | 'msg' | 'html' | 'text';
 export type EntryKind =
   | { what: 'mail'; format: MailFormat }
   | { what: 'mbox' }
-  /** The file's first bytes decide. */
+  /** The name doesn't tell, so the file's first bytes decide. */
   | { what: 'unknown' }
   | { what: 'skipped' }
   | { what: 'refused'; reason: MailboxReason };

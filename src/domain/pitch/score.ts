@@ -34,7 +34,7 @@ export interface PitchFacts {
   renewals: number;
   /** Calibrated similarity of its customers and the newsletter's readers, 0 to 1; null if unknown. */
   fit: number | null;
-  /** Mean confidence of its placements, 0 to 1. */
+  /** Mean confidence of the brand's placements, 0 to 1. */
   certainty: number;
   /** Share (0 to 1) of its placements in FILL_CHANNELS among all. */
   fill: number;
@@ -120,7 +120,7 @@ export interface BrandPurchases {
   /** Heat of its placements there as of `last`: the sum of 0.5 ^ (days before `last` / HALF_LIFE_DAYS), at least 1. */
   heat: number;
   last: Date;
-  /** Mean confidence of those placements, 0 to 1. */
+  /** Mean confidence of the placements in that newsletter, 0 to 1. */
   certainty: number;
 }
 
@@ -131,7 +131,7 @@ export interface BuyingTotals {
   heat: number;
   times: number;
   last: Date | null;
-  /** Mean over all placements, 0 to 1. */
+  /** Mean confidence of all placements, 0 to 1. */
   certainty: number;
 }
 

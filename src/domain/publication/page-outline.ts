@@ -28,7 +28,7 @@ export interface PageOutline {
   /** Dates as written, in order: datetime attributes, and text that looks like a date. */
   dates: string[];
   headline: string;
-  /** Number of visible characters. */
+  /** Number of visible characters on the page. */
   textLength: number;
   scripts: number;
 }

@@ -105,7 +105,7 @@ export const brandAliases = pgTable(
   'brand_aliases',
   {
     alias: text('alias').primaryKey(),
-    /** The spelling as displayed. */
+    /** The spelling as it is displayed. */
     name: text('name').notNull(),
     brandId: text('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
     source: text('source', { enum: ['person', 'rename', 'merge', 'correction', 'removal'] }).notNull(),

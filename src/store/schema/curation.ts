@@ -52,7 +52,7 @@ export const wrongReports = pgTable(
     note: text('note'),
     /** The brand's name when the report was made. */
     label: text('label').notNull(),
-    /** Null until someone has decided. */
+    /** The administrator's decision; null until there is one. */
     outcome: text('outcome', { enum: ['accepted', 'rejected'] }),
     outcomeNote: text('outcome_note'),
     decidedAt: moment('decided_at'),
@@ -75,15 +75,15 @@ export const reviewItems = pgTable(
   'review_items',
   {
     id: id(),
-    /** contract/review REVIEW_KINDS. */
+    /** The kind of item, one of contract/review REVIEW_KINDS. */
     kind: text('kind').notNull(),
     /** Identifies the item by kind and ids, so that raising it again changes nothing. */
     key: text('key').notNull().unique(),
-    /** Why it was raised, in one line. */
+    /** Why the item was raised, in one line. */
     reason: text('reason').notNull(),
     sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'cascade' }),
     brandId: text('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
-    /** The brand that a merge would keep. */
+    /** The brand that would be kept by a merge. */
     otherBrandId: text('other_brand_id').references(() => brands.id, { onDelete: 'cascade' }),
     newsletterId: text('newsletter_id').references(() => newsletters.id, { onDelete: 'cascade' }),
     emailId: text('email_id').references(() => emails.id, { onDelete: 'cascade' }),

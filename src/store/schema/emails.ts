@@ -51,13 +51,13 @@ export const emails = pgTable(
     linkTargets: jsonb('link_targets'),
     /** When the mail's hidden links were last looked up; null if never. */
     linksSoughtAt: moment('links_sought_at'),
-    /** How the mail came in (domain/mail/door). */
+    /** The door through which the mail came in (domain/mail/door). */
     door: text('door', { enum: ['mail', 'webhook', 'admin', 'archive'] })
       .notNull()
       .default('mail'),
     /** The method by which the receiving server authenticated the sender's domain; null if it wasn't authenticated. */
     authMethod: text('auth_method', { enum: ['dkim', 'spf'] }),
-    /** The authenticated domain. */
+    /** The authenticated domain of the sender. */
     authDomain: text('auth_domain'),
     /** The receiving server's verdict verbatim, to help a person decide. */
     authDetail: text('auth_detail'),
@@ -85,7 +85,7 @@ export const emails = pgTable(
     index('emails_unfinished').on(t.processingStatus, t.createdAt).where(sql`${t.processingStatus} <> 'completed'`),
     // Mails that ask a person to act: confirmations, re-engagement mails, bounces.
     index('emails_service').on(t.newsletterId, t.kind, t.receivedAt).where(sql`${t.kind} <> 'issue'`),
-    // The newest issue that came by mail.
+    // For the newest issue that came by mail.
     index('emails_mailed')
       .on(t.newsletterId, t.receivedAt)
       .where(sql`${t.kind} = 'issue' and ${t.door} in ('mail', 'webhook')`),

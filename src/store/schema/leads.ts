@@ -33,7 +33,7 @@ export const pipelines = pgTable(
       .references(() => newsletters.id, { onDelete: 'cascade' }),
     /** The only user of a private pipeline; null if the newsletter's members share it. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** ISO 4217; the default currency of a new lead. */
+    /** The default currency of a new lead, ISO 4217. */
     currency: text('currency').notNull().default('USD'),
     /** How drafts introduce the newsletter, in the members' own words; if empty, by its name alone. */
     audience: text('audience').notNull().default(''),
@@ -85,7 +85,7 @@ export const leads = pgTable(
     nextStepOn: date('next_step_on'),
     /** The lead's contact, if it is one of the members' own contacts. */
     contactId: text('contact_id').references((): AnyPgColumn => ownContacts.id, { onDelete: 'set null' }),
-    /** The person they talk to, as free text. */
+    /** The person the members talk to, as free text. */
     contact: text('contact').notNull().default(''),
     notes: text('notes').notNull().default(''),
     /** The lead's links: [{url, label}]. */
@@ -133,9 +133,9 @@ export const leadEvents = pgTable(
     kind: text('kind', { enum: LEAD_EVENT_KINDS }).notNull(),
     /** {field: [from, to]}, with field names of contract/leads; {} if the row didn't change. */
     change: jsonb('change').notNull().default({}),
-    /** The row's version after the event. */
+    /** The lead's version after the event. */
     version: integer('version').notNull(),
-    /** The event that this one undoes. */
+    /** Id of the event that this one undoes. */
     undoes: bigint('undoes', { mode: 'number' }),
     /** What a notice rests on, such as {sponsorshipId, newsletterId, bookingId}; {mailId} for a sent mail. */
     detail: jsonb('detail'),

@@ -46,7 +46,7 @@ export const dealPatterns = pgTable(
     dueAt: moment('due_at'),
     /** The time from which silence is a lapse. Stored as a timestamp, so that no row changes with time alone. */
     lapsesAt: moment('lapses_at').notNull(),
-    /** The state until `lapsesAt`. */
+    /** The deal state until `lapsesAt`. */
     active: text('active', { enum: DEAL_STATES }).notNull(),
     /** Sum of its placements, each decayed by its age at `lastAt` (domain/pitch/score `purchaseHeat`). */
     heat: real('heat').notNull(),

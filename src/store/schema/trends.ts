@@ -23,7 +23,7 @@ export const trendReports = pgTable(
       .references(() => newsletters.id, { onDelete: 'cascade' }),
     /** The Monday (UTC) on which the reported week ended. */
     week: date('week').notNull(),
-    /** contract/trends `trendReportContent`. */
+    /** The report's content (contract/trends `trendReportContent`). */
     content: jsonb('content').notNull(),
     builtAt: moment('built_at').notNull(),
   },

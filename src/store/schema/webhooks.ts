@@ -44,7 +44,7 @@ export const webhookDeliveries = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The order of delivery. */
+    /** Deliveries are sent in this order. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     event: text('event').notNull(),
     /**

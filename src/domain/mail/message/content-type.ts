@@ -3,7 +3,7 @@
 import { parseHeaderFields } from './header-block.ts';
 
 export interface ContentType {
-  /** Lower case, always with a slash. */
+  /** The content type in lower case, always with a slash. */
   type: string;
   /** True if the Content-Type is malformed. */
   broken: boolean;
