@@ -12,7 +12,10 @@ export type DraftKind = (typeof DRAFT_KINDS)[number];
 export const SENT_KINDS = [...DRAFT_KINDS, 'recap'] as const;
 export type SentKind = (typeof SENT_KINDS)[number];
 
-/** GET /api/brands/{id}/draft. `template`: the id of one of the pipeline's own templates to use instead of the product's. */
+/**
+ * GET /api/brands/{id}/draft. `template`: the id of one of the pipeline's own templates to use instead of the
+ * product's.
+ */
 export const draftQuery = z.object({
   length: z.enum(DRAFT_LENGTHS).default('medium'),
   kind: z.enum(DRAFT_KINDS).default('pitch'),
